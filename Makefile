@@ -1,0 +1,103 @@
+# `make demo` and `make test` do all the set-up on a fresh machine: Python, JDK and Maven (installed on Debian as
+# root, named in one line elsewhere), the virtual environment in .venv, and the jar. What is done is done once:
+# files under .make/ and .venv/ remember it.
+
+SHELL := /bin/sh
+.DELETE_ON_ERROR:
+.SUFFIXES:
+
+PYTHON   := .venv/bin/python
+JAR      := fol_kb/tweety/jars/fol-kb-tweety.jar
+# Seconds or examples for `make differential`; the quick run inside `make test` has its own, small default.
+FOL_KB_FUZZ ?= 20000
+WORKERS  ?= 2
+
+JAVA_MAIN := java/pom.xml $(shell find java/src/main -type f 2>/dev/null)
+JAVA_ALL  := java/pom.xml $(shell find java/src -type f 2>/dev/null)
+
+.PHONY: help setup demo test lint format types test-java test-python coverage differential bench eval dist wheel-check constraints clean
+
+help:            ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+# ------------------------------------------------------------------ set-up
+
+# Python, JDK and Maven; remembers which Python was found.
+.make/tools: scripts/setup-tools.sh
+	@mkdir -p .make
+	@sh scripts/setup-tools.sh .make/python-path
+	@touch $@
+
+# -f on the link target: an environment whose Python has gone is made anew.
+.venv/bin/python: | .make/tools
+	@sh scripts/make-venv.sh "$$(cat .make/python-path)" .venv
+
+$(JAR): $(JAVA_MAIN) scripts/build_jar.py | .make/tools
+	@"$$(cat .make/python-path)" scripts/build_jar.py
+
+.venv/.installed: pyproject.toml constraints.txt hatch_build.py | .venv/bin/python $(JAR)
+	@sh scripts/install-packages.sh .venv
+	@touch $@
+
+setup: .venv/.installed $(JAR)   ## the environment and the jar, nothing else
+
+# ------------------------------------------------------------------ what people run
+
+demo: setup      ## a belief set from text, its contradictions, its answers
+	@FOL_KB=.venv/bin/fol-kb PATH="$(CURDIR)/.venv/bin:$$PATH" sh examples/demo.sh
+
+test: lint test-java test-python   ## everything CI runs: lint, types, Java tests, Python tests with coverage
+
+lint: setup      ## ruff, mypy, shellcheck, import contracts
+	@.venv/bin/ruff check .
+	@.venv/bin/ruff format --check .
+	@.venv/bin/mypy
+	@.venv/bin/lint-imports --no-cache >/dev/null || .venv/bin/lint-imports --no-cache
+	@.venv/bin/shellcheck scripts/*.sh .ci/run $(wildcard examples/*.sh)
+
+types: setup     ## mypy alone
+	@.venv/bin/mypy
+
+format: setup    ## let ruff lay out and mend what it can
+	@.venv/bin/ruff check --fix .
+	@.venv/bin/ruff format .
+
+test-java: .make/java-tested   ## the JUnit tests of java/
+
+.make/java-tested: $(JAVA_ALL) | $(JAR)
+	@mkdir -p .make
+	@mvn -q -B -ntp -f java/pom.xml verify
+	@touch $@
+
+test-python: setup   ## pytest with branch coverage
+	@$(PYTHON) -m pytest -q -n $(WORKERS) --cov --cov-report=term
+
+coverage: setup  ## the same, with a page a file in htmlcov/
+	@$(PYTHON) -m pytest -q -n $(WORKERS) --cov --cov-report=html --cov-report=term
+
+differential: setup  ## the long comparison with other solvers; FOL_KB_FUZZ=<examples>
+	@FOL_KB_FUZZ=$(FOL_KB_FUZZ) $(PYTHON) -m pytest -q tests/differential
+
+bench: setup     ## measurements side by side with other systems
+	@$(PYTHON) -m benchmarks
+
+eval: setup      ## quality figures on the labelled data
+	@$(PYTHON) -m benchmarks.evaluate
+
+# ------------------------------------------------------------------ packaging
+
+dist: setup      ## the wheel (with the jar) and the sdist, in dist/
+	@rm -rf dist
+	@$(PYTHON) -m build --no-isolation --sdist --wheel --outdir dist .
+
+wheel-check: dist    ## install the wheel in an environment of its own, no JDK and no Maven in sight, and run it
+	@sh scripts/check-wheel.sh "$$(cat .make/python-path)" dist/*.whl
+
+constraints: setup   ## write the versions that are installed now to constraints.txt
+	@sh scripts/write-constraints.sh .venv constraints.txt
+
+clean:           ## back to a fresh clone
+	@rm -rf .venv .make build dist java/target fol_kb/tweety/jars/*.jar *.egg-info
+	@rm -rf .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .coverage .coverage.* coverage.xml htmlcov
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+	@rmdir fol_kb/tweety/jars 2>/dev/null || true
