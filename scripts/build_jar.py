@@ -1,7 +1,7 @@
 """Builds the Java module with Maven and puts its jar where the package looks for it.
 
-Used by the Makefile and by the build hook of the wheel, so that both build the same way. Standard library only: it
-runs before anything is installed.
+Used by the Makefile and by the build hook of the wheel, so that both build the same way. Standard library
+only: it runs before anything is installed.
 """
 
 from __future__ import annotations
@@ -39,12 +39,14 @@ def build(jar: Path = JAR, root: Path = ROOT) -> Path:
     """Runs Maven without the tests (they have a target of their own) and copies the jar into the package."""
     pom = root / "java" / "pom.xml"
     if not pom.is_file():
-        raise JarBuildError(f"{jar} is missing and so is {pom}, from which it is built: take a complete source tree")
+        raise JarBuildError(
+            f"{jar} is missing and so is {pom}, from which it is built: take a complete source tree"
+        )
     maven = shutil.which("mvn")
     if maven is None:
         raise JarBuildError(
-            f"{jar} is built with Maven and a JDK 17+, and there is no `mvn` on the path: install both, or install "
-            "the wheel of fol-kb, which contains the jar"
+            f"{jar} is built with Maven and a JDK 17+, and there is no `mvn` on the path: install both, or "
+            "install the wheel of fol-kb, which contains the jar"
         )
     command = [maven, "-q", "-B", "-ntp", "-f", str(pom), "-DskipTests", "package"]
     print("set-up: building the jar with Maven", file=sys.stderr)

@@ -1,0 +1,1 @@
+"""The way to TweetyProject: the Java virtual machine, and what is asked of it."""
