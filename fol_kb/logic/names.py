@@ -1,0 +1,211 @@
+"""Names: how they are quoted in formula text, which spellings are one name, and identifiers for them.
+
+Three separate matters, none of which knows formulas:
+
+* :func:`quote`, :func:`unquote`, :func:`is_plain`: names in formula text;
+* :func:`normalise`: the key under which two spellings count as the same name;
+* :func:`identifier`, :func:`name_of`, :class:`IdentifierMap`: an injective map from any text to ASCII
+  identifiers, for systems that take nothing else (Tweety, TPTP provers).
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from hashlib import sha256
+
+from fol_kb.errors import LimitError
+
+KEYWORDS = frozenset({"forall", "exists", "all", "some", "and", "or", "not", "implies", "iff", "xor"})
+"""Words of the language. As a name each has to be quoted."""
+
+PLAIN = r"\w++'*+"
+"""The names that need no quotes: letters, digits and underscores, then primes. A pattern's text."""
+
+_PLAIN = re.compile(PLAIN)
+_ESCAPED = re.compile(r"\\(?:(['\\nt])|u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8})|(.?))", re.DOTALL)
+_ESCAPES = {"'": "'", "\\": "\\", "n": "\n", "t": "\t"}
+_WRITTEN_ESCAPES = {"'": "\\'", "\\": "\\\\", "\n": "\\n", "\t": "\\t"}
+
+
+def is_plain(name: str) -> bool:
+    """Whether the name can stand in formula text without quotes."""
+    return _PLAIN.fullmatch(name) is not None and name not in KEYWORDS
+
+
+def quote(name: str) -> str:
+    r"""The name in single quotes. ``'``, ``\`` and everything unprintable is escaped.
+
+    >>> print(quote("d'Alembert"))
+    'd\'Alembert'
+    """
+    if name.isprintable() and "'" not in name and "\\" not in name:
+        return f"'{name}'"
+    return "'" + "".join(_WRITTEN_ESCAPES.get(c) or (c if c.isprintable() else _numbered(c)) for c in name) + "'"
+
+
+def _numbered(character: str) -> str:
+    code = ord(character)
+    return f"\\u{code:04x}" if code <= 0xFFFF else f"\\U{code:08x}"
+
+
+def unquote(text: str) -> str:
+    r"""The name that ``text``, the characters between the quotes, stands for.
+
+    Escapes are ``\'``, ``\\``, ``\n``, ``\t``, ``\uXXXX`` and ``\UXXXXXXXX``; any other is a ValueError
+    with the text of the escape.
+    """
+    if "\\" not in text:
+        return text
+    return _ESCAPED.sub(_character, text)
+
+
+def _character(match: re.Match[str]) -> str:
+    simple, four, eight, _ = match.groups()
+    if simple:
+        return _ESCAPES[simple]
+    digits = four or eight
+    if not digits or int(digits, 16) > 0x10FFFF:
+        raise ValueError(match.group())
+    return chr(int(digits, 16))
+
+
+@lru_cache(maxsize=1 << 16)
+def normalise(name: str) -> str:
+    """The key under which two spellings count as the same name.
+
+    1. Unicode compatibility forms are unified (NFKC) and case is folded; ``œ`` and ``æ`` are taken apart.
+    2. Accents go from Latin and Greek letters. Other scripts keep their marks, which tell words apart there.
+    3. Everything goes that is neither letter, mark nor digit: blanks, underscores, hyphens, apostrophes,
+       punctuation. If nothing were left, the name as it is after step 2 is the key.
+
+    So ``"Être vivant"``, ``"etre_vivant"`` and ``"EtreVivant"`` have the key ``"etrevivant"``.
+    ``normalise`` of a key is the key.
+    """
+    current = name
+    for _ in range(8):  # a folding may enable another one; what is known settles after two rounds
+        following = _normalised_once(current)
+        if following == current:
+            break
+        current = following
+    return current
+
+
+def _normalised_once(name: str) -> str:
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    folded = folded.replace("œ", "oe").replace("æ", "ae")
+    kept: list[str] = []
+    accented = False
+    for character in unicodedata.normalize("NFD", folded):
+        if unicodedata.combining(character):
+            if accented:
+                continue
+        else:
+            accented = unicodedata.name(character, "").startswith(("LATIN ", "GREEK "))
+        kept.append(character)
+    bare = unicodedata.normalize("NFC", "".join(kept))
+    return "".join(c for c in bare if unicodedata.category(c)[0] in "LMN") or bare
+
+
+# ---------------------------------------------------------------- identifiers
+
+_SAFE = re.compile(r"[A-Za-z0-9_]*")
+_PREFIX = re.compile(r"[a-z][A-Za-z0-9_]*")
+_LONGEST = 120
+_READABLE = 40
+_CHANGES = "_Z"
+_DIGEST = "_Y"
+_DIGESTED = re.compile(r".*_Y[0-9a-f]{64}")
+
+
+def identifier(name: str, prefix: str = "n_") -> str:
+    """An ASCII identifier for any text, of the form ``[a-z][A-Za-z0-9_]*``; different texts get different ones.
+
+    It depends on the name alone: the prefix, then the name with every character that is not allowed
+    replaced by its letter without accents or by ``_``, then, if anything was replaced, ``_Z`` and
+    what stood where (``Être`` is ``n_Etre_Z0xca``: character 0 is U+00CA). What would be longer than
+    120 characters ends in ``_Y`` and a digest instead. A plain name that contains one of the marks is
+    marked itself, so that no two names can meet. The prefix is not checked here.
+    """
+    if _SAFE.fullmatch(name) and _CHANGES not in name and _DIGEST not in name and len(name) <= _LONGEST:
+        return prefix + name
+    slug = "".join(map(_safe_character, name))
+    if len(name) <= _LONGEST:
+        changes = "_".join(
+            f"{index}x{ord(was):x}" for index, (was, now) in enumerate(zip(name, slug, strict=True)) if was != now
+        )
+        if len(slug) + len(changes) <= _LONGEST:
+            return f"{prefix}{slug}{_CHANGES}{changes}"
+    digest = sha256(name.encode("utf-8", "surrogatepass")).hexdigest()
+    return f"{prefix}{slug[:_READABLE]}{_DIGEST}{digest}"
+
+
+def name_of(identifier: str, prefix: str = "n_") -> str | None:
+    """The name that :func:`identifier` was given, or None where only a digest of it is left.
+
+    A text that :func:`identifier` does not make is a ValueError.
+    """
+    rest = identifier.removeprefix(prefix)
+    if _DIGESTED.fullmatch(rest):
+        return None
+    slug, mark, changes = rest.rpartition(_CHANGES)
+    if not mark:
+        return rest
+    characters = list(slug)
+    for change in filter(None, changes.split("_")):
+        index, _, code = change.partition("x")
+        try:
+            characters[int(index)] = chr(int(code, 16))
+        except (ValueError, IndexError, OverflowError):
+            raise ValueError(f"{identifier!r} is no identifier of a name") from None
+    return "".join(characters)
+
+
+def _safe_character(character: str) -> str:
+    if character == "_" or (character.isascii() and character.isalnum()):
+        return character
+    base = unicodedata.normalize("NFD", character)[0]
+    return base if base.isascii() and base.isalnum() else "_"
+
+
+class IdentifierMap(Mapping[str, str]):
+    """A namespace of identifiers that grows as names are asked for, and its inverse.
+
+    ``prefix`` begins every identifier and keeps namespaces apart; it has to match
+    ``[a-z][A-Za-z0-9_]*``, and two prefixes of one target must not begin each other. As a mapping it
+    goes from the names asked for so far to their identifiers. The identifiers do not depend on the
+    order in which they are asked for.
+    """
+
+    def __init__(self, prefix: str) -> None:
+        if not _PREFIX.fullmatch(prefix):
+            raise ValueError(f"{prefix!r} cannot begin an identifier: a lower-case ASCII letter has to come first")
+        self.prefix = prefix
+        self._identifiers: dict[str, str] = {}
+        self._names: dict[str, str] = {}
+
+    def identifier(self, name: str) -> str:
+        """The identifier of the name, which is remembered from now on."""
+        known = self._identifiers.get(name)
+        if known is not None:
+            return known
+        made = identifier(name, self.prefix)
+        if self._names.setdefault(made, name) != name:
+            raise LimitError(f"the names {name[:40]!r}... and {self._names[made][:40]!r}... have the same digest")
+        self._identifiers[name] = made
+        return made
+
+    def name(self, identifier: str) -> str:
+        """The name behind an identifier that was asked for; any other identifier is a KeyError."""
+        return self._names[identifier]
+
+    def __getitem__(self, name: str) -> str:
+        return self._identifiers[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._identifiers)
+
+    def __len__(self) -> int:
+        return len(self._identifiers)

@@ -1,0 +1,670 @@
+"""Reads formula text: :func:`parse` and :func:`parse_term`.
+
+The structure is a Lark grammar (``grammar.lark``, LALR, with an inline transformer); the tokens are made
+here. Nothing recurses, so that no text can exhaust Python's stack.
+
+**Scopes.** The scope of a quantifier reaches to the right as far as it can, which is to the parenthesis
+that closes around it or to the end. Reading from left to right, the token maker therefore always knows
+which variables are bound, and a name in term position becomes a :class:`Variable` or a
+:class:`Constant` at once.
+
+**Speed.** Most of a large belief set is ground literals and rules over plain atoms. A whole ground
+literal is read by one regular expression, and an atom over plain names is a single token of the grammar.
+Both are only shorter ways to the same result, which a test holds in place.
+
+Where the syntax leaves a choice:
+
+* ``+ - ⊤ ⊥ $T $F`` are the truth values; ``true`` and ``false`` are names like any other.
+* ``-`` before a formula is a negation (``-man(x)``, as Prover9 and NLTK write it), elsewhere falsity.
+* Keywords are lower case and cannot be names without quotes.
+* A quoted name is never a variable. ``?X`` is the variable X whether a quantifier binds it or not: so a
+  free variable can be written, and a variable whose name is a keyword.
+* A quantifier head ends with ``:``, ``.`` or nothing. Several variables need commas, or a colon or dot at
+  the end (``exists x y.``). ``X:man`` at the end of a head is a sort if ``:``, ``,`` or ``.`` follows,
+  else ``man`` begins the body. Two texts that could well be meant otherwise than they would be read,
+  ``all x y (p(x, y))`` and ``forall X:man (p(X))``, are errors that say what to write.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterator
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, NoReturn, cast
+
+from fol_kb.errors import FormulaSyntaxError, LimitError, ProblemPlace
+from fol_kb.logic.names import KEYWORDS, PLAIN, unquote
+from fol_kb.logic.syntax import (
+    MAX_DEPTH,
+    VARIABLE_NAME,
+    And,
+    Application,
+    Atom,
+    Binding,
+    Constant,
+    Equality,
+    Exists,
+    ForAll,
+    Formula,
+    Iff,
+    Implies,
+    Not,
+    Or,
+    Term,
+    Truth,
+    Variable,
+    Xor,
+    depth,
+)
+
+if TYPE_CHECKING:
+    from lark import Lark
+
+MAX_LENGTH = 1_000_000
+"""How many characters the text of one formula may have."""
+
+
+def parse(text: str, *, place: ProblemPlace | None = None) -> Formula:
+    """The formula that the text stands for.
+
+    ``place`` says where the text comes from; lines and columns of errors are counted from there if it has
+    a line (the column as far as it is known, for the first line).
+
+    Raises :class:`FormulaSyntaxError` for text that is no formula, and :class:`LimitError` for text over
+    ``MAX_LENGTH`` or nested deeper than ``MAX_DEPTH``; both have line and column.
+
+    >>> parse("forall X: (man(X) => mortal(X))")
+    ForAll(bindings=(Binding(name='X', sort=None),), body=Implies(antecedent=Atom(predicate='man', \
+arguments=(Variable(name='X'),)), consequent=Atom(predicate='mortal', arguments=(Variable(name='X'),))))
+    """
+    if len(text) <= _LONGEST_LITERAL and (literal := _ground_literal(text)) is not None:
+        return literal
+    return cast(Formula, _Scan(text, place).read("whole"))
+
+
+def parse_term(text: str, *, place: ProblemPlace | None = None) -> Term:
+    """The term that the text stands for; names are constants, ``?X`` is a variable. Errors as in :func:`parse`."""
+    return cast(Term, _Scan(text, place).read("term"))
+
+
+# ---------------------------------------------------------------- tokens
+
+# Control characters count as blanks for regular expressions, but have no place in a formula.
+_SPACE = r"[^\S\x0b\x0c\x1c-\x1f\x85]"
+_BLANK = rf"{_SPACE}*+"
+_NAMES = rf"{_BLANK}{PLAIN}{_BLANK}(?:,{_BLANK}{PLAIN}{_BLANK})*+"
+_QUOTED = r"'(?:[^'\\\x00-\x1f\x7f-\x9f]|\\.)*+'"
+
+_TOKEN = re.compile(
+    rf"""{_BLANK}(?:
+        (?P<simple>{PLAIN})\((?P<arguments>{_NAMES})\)
+      | (?P<name>{PLAIN})
+      | (?P<symbol><=>|<->|=>|->|==|/==|!=|&&?|\|\|?|\^\^|\$[TF]\b|[=!~¬∀∃∧∨⊕→⇒↔⇔≠(),:.+⊤⊥-])
+      | (?P<quoted>{_QUOTED})
+      | \?(?P<variable>{PLAIN})
+      | (?P<end>\Z)
+    )""",
+    re.VERBOSE,
+)
+_LITERAL = re.compile(rf"{_BLANK}(!?){_BLANK}({PLAIN})(?:\(({_NAMES})\))?{_BLANK}")
+_LONGEST_LITERAL = 10_000
+_COMMENT = re.compile(rf"{PLAIN}|{_QUOTED}|#[^\n]*+")
+
+_VARIABLE = re.compile(rf"{_BLANK}(\??)({PLAIN})")
+_SORT = re.compile(rf"{_BLANK}:{_BLANK}(?:({PLAIN})|({_QUOTED}))(?={_BLANK}[,:.])")
+_FURTHER_VARIABLES = re.compile(rf"(?:{_SPACE}++\??{PLAIN})++{_BLANK}[.:]")
+_HEAD_MARK = re.compile(rf"{_BLANK}([,:.])")
+_NAME_THEN_PARENTHESIS = re.compile(rf"{_BLANK}({PLAIN}){_SPACE}++\(")
+
+_AND, _OR, _XOR, _IMPLIES, _IFF = range(5)
+_OPERATOR_WORDS = ("&&", "||", "^^", "=>", "<=>")
+
+_SYMBOLS: dict[str, tuple[str, Any]] = {
+    **dict.fromkeys(("&&", "&", "∧", "and"), ("OPERATOR", _AND)),
+    **dict.fromkeys(("||", "|", "∨", "or"), ("OPERATOR", _OR)),
+    **dict.fromkeys(("^^", "⊕", "xor"), ("OPERATOR", _XOR)),
+    **dict.fromkeys(("=>", "->", "→", "⇒", "implies"), ("OPERATOR", _IMPLIES)),
+    **dict.fromkeys(("<=>", "<->", "↔", "⇔", "iff"), ("OPERATOR", _IFF)),
+    **dict.fromkeys(("!", "~", "¬", "not"), ("NOT", None)),
+    **dict.fromkeys(("∀", "forall", "all"), ("HEAD", ForAll)),
+    **dict.fromkeys(("∃", "exists", "some"), ("HEAD", Exists)),
+    **dict.fromkeys(("==", "="), ("EQUAL", True)),
+    **dict.fromkeys(("/==", "!=", "≠"), ("EQUAL", False)),
+    **dict.fromkeys(("+", "⊤", "$T"), ("TRUTH", True)),
+    **dict.fromkeys(("⊥", "$F"), ("TRUTH", False)),
+    "-": ("MINUS", None),
+    "(": ("OPEN", None),
+    ")": ("CLOSE", None),
+    ",": ("COMMA", None),
+    ":": ("COLON", None),
+    ".": ("DOT", None),
+}
+
+_NO_NAMES: frozenset[str] = frozenset()
+
+
+class _Token:
+    """What Lark's parser needs of a token; its own class counts lines, which only errors need."""
+
+    __slots__ = ("end_pos", "start_pos", "type", "value")
+
+    line = column = end_line = end_column = None
+
+    def __init__(self, kind: str, value: Any, start: int, end: int) -> None:
+        self.type = kind
+        self.value = value
+        self.start_pos = start
+        self.end_pos = end
+
+
+def _ground_literal(text: str) -> Formula | None:
+    """The short way for ``p``, ``p(a, b)`` and their negations with ``!``; None for any other text."""
+    match = _LITERAL.fullmatch(text)
+    if match is None:
+        return None
+    negated, predicate, inner = match.groups()
+    if predicate in KEYWORDS:
+        return None
+    if inner is None:
+        atom = Atom(predicate)
+    else:
+        names = [name.strip() for name in inner.split(",")]
+        if not KEYWORDS.isdisjoint(names):
+            return None
+        atom = Atom(predicate, tuple(map(Constant, names)))
+    return Not(atom) if negated else atom
+
+
+class _Scan:
+    """One reading of one text: makes the tokens and, where something is wrong, the error."""
+
+    def __init__(self, text: str, place: ProblemPlace | None) -> None:
+        self.text = text
+        self.place = place or ProblemPlace()
+        self.last: _Token | None = None
+        self.before: _Token | None = None
+        # Of every open parenthesis: where it is, whether it opens arguments, and what was bound before it.
+        self.opened: list[tuple[int, bool, frozenset[str], int]] = []
+        self.deepest = (0, 0)
+
+    def read(self, start: str) -> Formula | Term:
+        if len(self.text) > MAX_LENGTH:
+            raise self.error(
+                f"a formula may have {MAX_LENGTH:,} characters at most; this text has {len(self.text):,}",
+                0,
+                LimitError,
+            )
+        if "#" in self.text:
+            self.text = _COMMENT.sub(
+                lambda match: match.group() if match.group()[0] != "#" else " " * len(match.group()), self.text
+            )
+        lark, unexpected_token = _grammar()
+        try:
+            result = lark.parse(cast(Any, self), start=start)
+        except unexpected_token as error:
+            unexpected: Any = error
+        except _TooManyOperators as error:
+            self.too_deep(error.args[0])
+        else:
+            if start == "whole" and len(self.text) > MAX_DEPTH and depth(cast(Formula, result)) > MAX_DEPTH:
+                self.too_deep(self.deepest[1])
+            return cast("Formula | Term", result)
+        # Raised out here, so that the error of the machinery is not shown above it.
+        raise self.unexpected(unexpected.token, start)
+
+    def tokens(self) -> Iterator[_Token]:
+        text = self.text
+        match_token = _TOKEN.match
+        opened = self.opened
+        bound = _NO_NAMES
+        heads = negations = position = 0
+        while True:
+            match = match_token(text, position)
+            if match is None:
+                self.bad_character(position)
+            found = match.lastgroup
+            position = match.end()
+            value: Any
+            if found == "arguments":
+                name, inner = match.group("simple", "arguments")
+                names = [argument.strip() for argument in inner.split(",")]
+                if name not in KEYWORDS and KEYWORDS.isdisjoint(names):
+                    kind = "SIMPLE"
+                    value = Atom(name, tuple([Variable(n) if n in bound else Constant(n) for n in names]))
+                    token = _Token(kind, value, match.start("simple"), position)
+                else:  # not(p), or a keyword where a name should be
+                    found = "name"
+                    position = match.end("simple")
+            if found == "arguments":
+                negations = 0
+            elif found == "quoted":
+                start = match.start("quoted")
+                token = _Token("NAME", (self.quoted_name(match.group("quoted"), start), False), start, position)
+                negations = 0
+            elif found == "variable":
+                name = match.group("variable")
+                start = match.start("variable") - 1
+                if not VARIABLE_NAME.match(name):
+                    raise self.error(f"{name!r} cannot be a variable: it has to begin with a letter", start)
+                token = _Token("VARIABLE", name, start, position)
+                negations = 0
+            elif found == "end":
+                return
+            else:
+                name = match.group("name") or match.group("simple") or match.group("symbol")
+                start = position - len(name)
+                known = _SYMBOLS.get(name)
+                if known is None:
+                    token = _Token("NAME", (name, name in bound), start, position)
+                    negations = 0
+                else:
+                    kind, value = known
+                    token = _Token(kind, value, start, position)
+                    if kind == "OPEN":
+                        opened.append((start, self.last is not None and self.last.type == "NAME", bound, heads))
+                        if len(opened) > MAX_DEPTH:
+                            self.too_deep(start)
+                        negations = 0
+                    elif kind == "CLOSE":
+                        if opened:
+                            _, _, bound, heads = opened.pop()
+                    elif kind == "HEAD":
+                        bindings, position = self.head(name, position)
+                        bound = bound.union([binding.name for binding in bindings])
+                        token.value = (value, bindings)
+                        token.end_pos = position
+                        heads += 1
+                    elif kind in ("NOT", "MINUS"):
+                        negations += 1
+                    else:
+                        negations = 0
+                    level = len(opened) + heads + negations
+                    if level > self.deepest[0]:
+                        self.deepest = (level, start)
+                    if heads + negations > MAX_DEPTH:
+                        self.too_deep(start)
+            self.before = self.last
+            self.last = token
+            yield token
+
+    def quoted_name(self, quoted: str, start: int) -> str:
+        if len(quoted) == 2:
+            raise self.error("a name cannot be empty", start)
+        try:
+            return unquote(quoted[1:-1])
+        except ValueError as error:
+            escape = error.args[0]
+        raise self.error(
+            f"{escape} is no escape in a quoted name; there are \\' \\\\ \\n \\t \\uXXXX and \\UXXXXXXXX",
+            start + quoted.index(escape),
+        )
+
+    def head(self, word: str, position: int) -> tuple[tuple[Binding, ...], int]:
+        """The variables of a quantifier whose word ends at ``position``, and where its body begins."""
+        text = self.text
+        bindings: dict[str, Binding] = {}
+        listed_until = position
+        while True:
+            match = _VARIABLE.match(text, position)
+            if match is None or (match[2] in KEYWORDS and not match[1]):
+                at = self.after_blanks(position)
+                if text.startswith("'", at):
+                    raise self.error("a variable is written without quotes: a quoted name is never a variable", at)
+                after = f"after {word!r}" if not bindings else f"after {self.shown(bindings)} ,"
+                hint = "" if bindings or at == len(text) else f"; the name {word!r} would have to be quoted"
+                raise self.error(f"expected a variable {after}, found {self.found(at)}{hint}", at)
+            name = match[2]
+            if not VARIABLE_NAME.match(name):
+                raise self.error(f"{name!r} cannot be a variable: it has to begin with a letter", match.start(1))
+            if name in bindings:
+                raise self.error(f"{word!r} binds the variable {name} twice", match.start(1))
+            position = match.end()
+            sort = None
+            written = _SORT.match(text, position)
+            if written is not None and written[1] not in KEYWORDS:
+                sort = written[1] or self.quoted_name(written[2], written.start(2))
+                position = written.end()
+            bindings[name] = Binding(name, sort)
+            marked = _HEAD_MARK.match(text, position)
+            if marked is not None:
+                position = marked.end()
+                if marked[1] == ",":
+                    continue
+            elif position < listed_until:
+                continue
+            elif further := _FURTHER_VARIABLES.match(text, position):
+                listed_until = further.end()
+                continue
+            doubtful = _NAME_THEN_PARENTHESIS.match(text, position)
+            if doubtful is not None and doubtful[1] not in KEYWORDS:
+                if marked is None:
+                    raise self.error(
+                        f"this could be a variable or the beginning of the formula; write {self.shown(bindings)}, "
+                        f"{doubtful[1]}: (...) or {self.shown(bindings)}: {doubtful[1]}(...)",
+                        doubtful.start(1),
+                    )
+                if doubtful.start(1) == position:
+                    raise self.error(
+                        f"{doubtful[1]!r} could be a sort or the beginning of the formula; write "
+                        f"{self.shown(bindings)}:{doubtful[1]}: (...) or {self.shown(bindings)}: {doubtful[1]}(...)",
+                        position,
+                    )
+            return tuple(bindings.values()), position
+
+    # ------------------------------------------------------------ errors
+
+    def error(
+        self, problem: str, position: int, kind: type[FormulaSyntaxError] | type[LimitError] = FormulaSyntaxError
+    ) -> FormulaSyntaxError | LimitError:
+        line, column = self.line_and_column(position)
+        if self.place.line is not None:
+            if line == 1 and self.place.column is not None:
+                column += self.place.column - 1
+            line += self.place.line - 1
+        return kind(problem, ProblemPlace(self.place.file, line, column, self.place.call))
+
+    def line_and_column(self, position: int) -> tuple[int, int]:
+        return self.text.count("\n", 0, position) + 1, position - self.text.rfind("\n", 0, position)
+
+    def too_deep(self, position: int) -> NoReturn:
+        raise self.error(f"the formula nests deeper than {MAX_DEPTH} levels here", position, LimitError) from None
+
+    def after_blanks(self, position: int) -> int:
+        match = _BLANK_RUN.match(self.text, position)
+        return match.end() if match else position
+
+    def found(self, position: int) -> str:
+        """What stands at the position, in words."""
+        if position >= len(self.text):
+            return "the end of the text"
+        match = _TOKEN.match(self.text, position)
+        if match is None:
+            return repr(self.text[position])
+        return _short(match.group("simple") or match.group().strip())
+
+    def shown(self, bindings: dict[str, Binding]) -> str:
+        return ", ".join(b.name if b.sort is None else f"{b.name}:{b.sort}" for b in bindings.values())
+
+    def bad_character(self, position: int) -> NoReturn:
+        at = self.after_blanks(position)
+        character = self.text[at]
+        name = f"U+{ord(character):04X}"
+        if character == "'":
+            line = self.text[at : self.text.find("\n", at)] if "\n" in self.text[at:] else self.text[at:]
+            control = next((c for c in line if unicodedata.category(c) == "Cc"), None)
+            if control is not None and line.count("'") > 1:
+                problem = f"control character U+{ord(control):04X} in a quoted name; write \\u{ord(control):04x}"
+            else:
+                problem = "the name quoted from here on is not closed with ' on its line"
+        elif character in _OTHER_QUOTES:
+            problem = f"{character} is no quotation mark of the language; names are quoted with straight ones: 'name'"
+        elif unicodedata.category(character) in ("Cc", "Cs"):
+            problem = f"control character {name}; a name that contains it is quoted and has \\u{ord(character):04x}"
+        elif unicodedata.category(character) in ("Cf", "Co", "Cn"):
+            problem = f"invisible or unassigned character {name}; remove it, or quote the name that contains it"
+        elif character == "^":
+            problem = "'^' could mean two things: use && for and, ^^ for exclusive or"
+        elif character in "[]{}":
+            problem = f"unexpected {character!r}; parentheses are ( and )"
+        elif character == "?":
+            problem = "'?' begins a variable, as in ?X; expected its name"
+        else:
+            problem = f"unexpected character {character!r}; a name that contains it has to be quoted: 'a{character}b'"
+        raise self.error(problem, at)
+
+    def unexpected(self, token: Any, start: str) -> FormulaSyntaxError | LimitError:
+        """The error for a token that the grammar does not allow where it stands."""
+        kind = token.type
+        at_end = kind == "$END"
+        before = self.last if at_end else self.before
+        at = token.start_pos if not at_end else (before.end_pos if before else 0)
+        what = "a term" if start == "term" else "a formula"
+        in_arguments = bool(self.opened) and self.opened[-1][1]
+        if kind == "OPEN" and self.opened:
+            in_arguments = len(self.opened) > 1 and self.opened[-2][1]
+        found = "but the text ends" if at_end else f"found {_short(self.text[token.start_pos : token.end_pos])}"
+        open_at = self.opened[-1][0] if self.opened else None
+        unclosed = ""
+        if at_end and open_at is not None:
+            line, column = self.line_and_column(open_at)
+            unclosed = f"; the '(' opened at line {line}, column {column} is not closed"
+
+        if before is None:
+            if at_end:
+                return self.error(f"the text is empty; expected {what}", 0)
+            return self.error(f"expected {what}, {found}{_HINTS.get(kind, '')}", at)
+
+        after = _short(self.text[before.start_pos : before.end_pos])
+        if before.type == "HEAD" and not (kind in _OPERAND_STARTS):
+            return self.error(f"expected ':' and a formula after {after}, {found}{unclosed}", at)
+        if before.type == "OPEN" and kind == "CLOSE":
+            return self.error("nothing between the parentheses; a proposition is written without them", at)
+        if before.type == "COMMA" or (before.type == "OPEN" and in_arguments):
+            reason = "; an argument is a term, not a formula" if kind in ("NOT", "HEAD", "TRUTH", "OPEN") else ""
+            return self.error(f"expected a term after {after}, {found}{reason}{unclosed}", at)
+        if before.type == "EQUAL":
+            return self.error(f"expected a term after {after}, {found}{unclosed}", at)
+        if before.type in ("OPERATOR", "NOT", "OPEN") or (before.type == "MINUS" and kind not in _OPERAND_STARTS):
+            return self.error(f"expected a formula after {after}, {found}{unclosed}{_HINTS.get(kind, '')}", at)
+
+        if kind == "CLOSE":
+            return self.error("this ')' closes nothing: no '(' is open here", at)
+        if kind == "EQUAL":
+            return self.error(
+                f"the sides of {found.removeprefix('found ')} are terms, and it joins two of them: no formulas, "
+                f"no parentheses around a side, no chains",
+                at,
+            )
+        if in_arguments:
+            reason = "; an argument is a term, not a formula" if kind in ("OPERATOR", "HEAD", "NOT") else ""
+            return self.error(f"expected ',' or ')' after {after}, {found}{reason}{unclosed}{_beside(before, token)}", at)
+        if start == "term":
+            return self.error(f"expected the end of the term after {after}, {found}{unclosed}", at)
+        expected = "')' or an operator" if open_at is not None else "an operator or the end"
+        if before.type == "VARIABLE":
+            expected = "== or /=="
+        return self.error(
+            f"expected {expected} after {after}, {found}{unclosed}{_HINTS.get(kind, '')}{_beside(before, token)}", at
+        )
+
+
+_BLANK_RUN = re.compile(_BLANK)
+_OTHER_QUOTES = "‘’‚‛“”„‟‹›«»\"`´＇＂"
+_OPERAND_STARTS = frozenset({"NAME", "SIMPLE", "VARIABLE", "TRUTH", "MINUS", "OPEN", "NOT", "HEAD"})
+_HINTS = {
+    "COMMA": "; use && for and",
+    "COLON": "; ':' stands only after the variables of a quantifier",
+    "DOT": "; '.' stands only after the variables of a quantifier, and a name that contains it has to be quoted",
+}
+
+
+def _short(text: str) -> str:
+    return repr(text if len(text) <= 40 else text[:37] + "...")
+
+
+def _beside(before: _Token, token: Any) -> str:
+    names = ("NAME", "SIMPLE")
+    return "; a name that contains a blank has to be quoted" if before.type in names and token.type in names else ""
+
+
+# ---------------------------------------------------------------- structure
+
+
+class _TooManyOperators(Exception):
+    """Operators that nest, in one chain, beyond the limit; its argument is a position."""
+
+
+def _combined(operands: list[Formula], operators: list[_Token]) -> Formula:
+    """One formula of operands and the operators between them; both lists run from right to left."""
+    if not operators:
+        return operands[0]
+    operands.reverse()
+    operators.reverse()
+    kinds = [operator.value for operator in operators]
+    for kind, connective in ((_AND, And), (_OR, Or), (_XOR, Xor)):
+        if kind in kinds:
+            operands, kinds = _gathered(operands, kinds, kind, connective)
+    if len(kinds) > MAX_DEPTH:
+        nesting = [operator for operator in operators if operator.value >= _IMPLIES]
+        raise _TooManyOperators(nesting[MAX_DEPTH].start_pos)
+    if _IMPLIES in kinds:
+        chains = [[operands[0]]]
+        for kind, operand in zip(kinds, operands[1:], strict=True):
+            if kind == _IMPLIES:
+                chains[-1].append(operand)
+            else:
+                chains.append([operand])
+        operands = []
+        for chain in chains:
+            formula = chain.pop()
+            while chain:
+                formula = Implies(chain.pop(), formula)
+            operands.append(formula)
+    formula = operands[0]
+    for operand in operands[1:]:
+        formula = Iff(formula, operand)
+    return formula
+
+
+def _gathered(
+    operands: list[Formula], kinds: list[int], kind: int, connective: Callable[[tuple[Formula, ...]], Formula]
+) -> tuple[list[Formula], list[int]]:
+    """Every run of operands that are joined by operators of the kind, made one operand."""
+    runs = [[operands[0]]]
+    left: list[int] = []
+    for this, operand in zip(kinds, operands[1:], strict=True):
+        if this == kind:
+            runs[-1].append(operand)
+        else:
+            runs.append([operand])
+            left.append(this)
+    return [run[0] if len(run) == 1 else connective(tuple(run)) for run in runs], left
+
+
+def _level(chain: list[Any]) -> Formula:
+    """The formula of one level of parentheses: operands, operators and prefixes from right to left."""
+    if len(chain) == 1:
+        return cast(Formula, chain[0])
+    operands: list[Formula] = []
+    operators: list[_Token] = []
+    for part in chain:
+        if type(part) is not _Token:
+            operands.append(part)
+        elif part.type == "OPERATOR":
+            operators.append(part)
+        elif part.type == "HEAD":
+            quantifier, bindings = part.value
+            operands = [quantifier(bindings, _combined(operands, operators))]
+            operators = []
+        else:
+            operands[-1] = Not(operands[-1])
+    return _combined(operands, operators)
+
+
+class _Builder:
+    """Makes the value of each grammar rule from the values of its parts, all tokens included."""
+
+    @staticmethod
+    def whole(parts: list[Any]) -> Formula:
+        return _level(parts[0])
+
+    @staticmethod
+    def chain(parts: list[Any]) -> list[Any]:
+        return parts
+
+    @staticmethod
+    def joined(parts: list[Any]) -> list[Any]:
+        operand, operator, chain = parts
+        chain.append(operator)
+        chain.append(operand)
+        return cast("list[Any]", chain)
+
+    @staticmethod
+    def prefixed(parts: list[Any]) -> list[Any]:
+        prefix, chain = parts
+        chain.append(prefix)
+        return cast("list[Any]", chain)
+
+    @staticmethod
+    def proposition(parts: list[Any]) -> Formula:
+        return Atom(parts[0].value[0])
+
+    @staticmethod
+    def simple(parts: list[Any]) -> Formula:
+        return cast(Formula, parts[0].value)
+
+    @staticmethod
+    def atom(parts: list[Any]) -> Formula:
+        return Atom(parts[0].value[0], tuple(parts[2]))
+
+    @staticmethod
+    def truth(parts: list[Any]) -> Formula:
+        return Truth(parts[0].value)
+
+    @staticmethod
+    def falsity(parts: list[Any]) -> Formula:
+        return Truth(False)
+
+    @staticmethod
+    def group(parts: list[Any]) -> Formula:
+        return _level(parts[1])
+
+    @staticmethod
+    def equality(parts: list[Any]) -> Formula:
+        left, sign, right = parts
+        equality = Equality(left, right)
+        return equality if sign.value else Not(equality)
+
+    @staticmethod
+    def name(parts: list[Any]) -> Term:
+        name, is_bound = parts[0].value
+        return Variable(name) if is_bound else Constant(name)
+
+    @staticmethod
+    def variable(parts: list[Any]) -> Term:
+        return Variable(parts[0].value)
+
+    @staticmethod
+    def simple_application(parts: list[Any]) -> Term:
+        atom: Atom = parts[0].value
+        return Application(atom.predicate, atom.arguments)
+
+    @staticmethod
+    def application(parts: list[Any]) -> Term:
+        return Application(parts[0].value[0], tuple(parts[2]))
+
+    @staticmethod
+    def first(parts: list[Any]) -> list[Any]:
+        return parts
+
+    @staticmethod
+    def further(parts: list[Any]) -> list[Any]:
+        terms: list[Any] = parts[0]
+        terms.append(parts[2])
+        return terms
+
+
+@cache
+def _grammar() -> tuple[Lark, type[Exception]]:
+    """The parser, made when the first text needs it, so that importing the package costs nothing."""
+    from lark import Lark, UnexpectedToken
+    from lark.lexer import Lexer
+
+    class Tokens(Lexer):
+        def __init__(self, configuration: Any) -> None:
+            pass
+
+        def lex(self, scan: _Scan, _state: Any = None) -> Iterator[Any]:  # type: ignore[override]
+            return scan.tokens()
+
+    lark = Lark(
+        files("fol_kb.logic").joinpath("grammar.lark").read_text(encoding="utf-8"),
+        parser="lalr",
+        lexer=Tokens,
+        start=["whole", "term"],
+        keep_all_tokens=True,
+        transformer=cast(Any, _Builder),
+    )
+    return lark, UnexpectedToken
