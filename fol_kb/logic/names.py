@@ -43,10 +43,14 @@ def quote(name: str) -> str:
     """
     if name.isprintable() and "'" not in name and "\\" not in name:
         return f"'{name}'"
-    return "'" + "".join(_WRITTEN_ESCAPES.get(c) or (c if c.isprintable() else _numbered(c)) for c in name) + "'"
+    return "'" + "".join(map(_written_character, name)) + "'"
 
 
-def _numbered(character: str) -> str:
+def _written_character(character: str) -> str:
+    if character in _WRITTEN_ESCAPES:
+        return _WRITTEN_ESCAPES[character]
+    if character.isprintable():
+        return character
     code = ord(character)
     return f"\\u{code:04x}" if code <= 0xFFFF else f"\\U{code:08x}"
 
@@ -121,7 +125,7 @@ _DIGESTED = re.compile(r".*_Y[0-9a-f]{64}")
 
 
 def identifier(name: str, prefix: str = "n_") -> str:
-    """An ASCII identifier for any text, of the form ``[a-z][A-Za-z0-9_]*``; different texts get different ones.
+    """An ASCII identifier for any text, ``[a-z][A-Za-z0-9_]*``; different texts get different ones.
 
     It depends on the name alone: the prefix, then the name with every character that is not allowed
     replaced by its letter without accents or by ``_``, then, if anything was replaced, ``_Z`` and
@@ -133,9 +137,8 @@ def identifier(name: str, prefix: str = "n_") -> str:
         return prefix + name
     slug = "".join(map(_safe_character, name))
     if len(name) <= _LONGEST:
-        changes = "_".join(
-            f"{index}x{ord(was):x}" for index, (was, now) in enumerate(zip(name, slug, strict=True)) if was != now
-        )
+        pairs = enumerate(zip(name, slug, strict=True))
+        changes = "_".join(f"{index}x{ord(was):x}" for index, (was, now) in pairs if was != now)
         if len(slug) + len(changes) <= _LONGEST:
             return f"{prefix}{slug}{_CHANGES}{changes}"
     digest = sha256(name.encode("utf-8", "surrogatepass")).hexdigest()
@@ -181,7 +184,7 @@ class IdentifierMap(Mapping[str, str]):
 
     def __init__(self, prefix: str) -> None:
         if not _PREFIX.fullmatch(prefix):
-            raise ValueError(f"{prefix!r} cannot begin an identifier: a lower-case ASCII letter has to come first")
+            raise ValueError(f"{prefix!r} cannot begin an identifier: its first has to be one of a to z")
         self.prefix = prefix
         self._identifiers: dict[str, str] = {}
         self._names: dict[str, str] = {}
@@ -193,7 +196,8 @@ class IdentifierMap(Mapping[str, str]):
             return known
         made = identifier(name, self.prefix)
         if self._names.setdefault(made, name) != name:
-            raise LimitError(f"the names {name[:40]!r}... and {self._names[made][:40]!r}... have the same digest")
+            other = self._names[made]
+            raise LimitError(f"the names {name[:40]!r}... and {other[:40]!r}... have the same digest")
         self._identifiers[name] = made
         return made
 

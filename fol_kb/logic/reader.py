@@ -32,7 +32,7 @@ import unicodedata
 from collections.abc import Callable, Iterator
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, NoReturn, cast
+from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, cast
 
 from fol_kb.errors import FormulaSyntaxError, LimitError, ProblemPlace
 from fol_kb.logic.names import KEYWORDS, PLAIN, unquote
@@ -85,7 +85,10 @@ arguments=(Variable(name='X'),)), consequent=Atom(predicate='mortal', arguments=
 
 
 def parse_term(text: str, *, place: ProblemPlace | None = None) -> Term:
-    """The term that the text stands for; names are constants, ``?X`` is a variable. Errors as in :func:`parse`."""
+    """The term that the text stands for; names are constants, ``?X`` is a variable.
+
+    Errors as in :func:`parse`.
+    """
     return cast(Term, _Scan(text, place).read("term"))
 
 
@@ -143,6 +146,7 @@ _SYMBOLS: dict[str, tuple[str, Any]] = {
 }
 
 _NO_NAMES: frozenset[str] = frozenset()
+_ReadError: TypeAlias = FormulaSyntaxError | LimitError
 
 
 class _Token:
@@ -165,16 +169,27 @@ def _ground_literal(text: str) -> Formula | None:
     if match is None:
         return None
     negated, predicate, inner = match.groups()
+    atom = _simple_atom(predicate, inner, _NO_NAMES)
+    return Not(atom) if negated and atom is not None else atom
+
+
+def _simple_atom(predicate: str, inner: str | None, bound: frozenset[str]) -> Atom | None:
+    """An atom over plain names, given what is between its parentheses; None if a name is a keyword."""
     if predicate in KEYWORDS:
         return None
     if inner is None:
-        atom = Atom(predicate)
-    else:
-        names = [name.strip() for name in inner.split(",")]
-        if not KEYWORDS.isdisjoint(names):
-            return None
-        atom = Atom(predicate, tuple(map(Constant, names)))
-    return Not(atom) if negated else atom
+        return Atom(predicate)
+    names = [name.strip() for name in inner.split(",")]
+    if not KEYWORDS.isdisjoint(names):
+        return None
+    if not bound:
+        return Atom(predicate, tuple(map(Constant, names)))
+    return Atom(predicate, tuple([Variable(name) if name in bound else Constant(name) for name in names]))
+
+
+def _blanked(match: re.Match[str]) -> str:
+    found = match.group()
+    return " " * len(found) if found[0] == "#" else found
 
 
 class _Scan:
@@ -197,15 +212,13 @@ class _Scan:
                 LimitError,
             )
         if "#" in self.text:
-            self.text = _COMMENT.sub(
-                lambda match: match.group() if match.group()[0] != "#" else " " * len(match.group()), self.text
-            )
+            self.text = _COMMENT.sub(_blanked, self.text)
         lark, unexpected_token = _grammar()
         try:
             result = lark.parse(cast(Any, self), start=start)
         except unexpected_token as error:
             unexpected: Any = error
-        except _TooManyOperators as error:
+        except _TooDeepError as error:
             self.too_deep(error.args[0])
         else:
             if start == "whole" and len(self.text) > MAX_DEPTH and depth(cast(Formula, result)) > MAX_DEPTH:
@@ -226,33 +239,26 @@ class _Scan:
                 self.bad_character(position)
             found = match.lastgroup
             position = match.end()
-            value: Any
-            if found == "arguments":
-                name, inner = match.group("simple", "arguments")
-                names = [argument.strip() for argument in inner.split(",")]
-                if name not in KEYWORDS and KEYWORDS.isdisjoint(names):
-                    kind = "SIMPLE"
-                    value = Atom(name, tuple([Variable(n) if n in bound else Constant(n) for n in names]))
-                    token = _Token(kind, value, match.start("simple"), position)
-                else:  # not(p), or a keyword where a name should be
-                    found = "name"
-                    position = match.end("simple")
-            if found == "arguments":
+            if found == "arguments" and (atom := _simple_atom(*match.groups()[:2], bound)) is not None:
+                token = _Token("SIMPLE", atom, match.start("simple"), position)
                 negations = 0
             elif found == "quoted":
                 start = match.start("quoted")
-                token = _Token("NAME", (self.quoted_name(match.group("quoted"), start), False), start, position)
+                name = self.quoted_name(match.group("quoted"), start)
+                token = _Token("NAME", (name, False), start, position)
                 negations = 0
             elif found == "variable":
                 name = match.group("variable")
                 start = match.start("variable") - 1
                 if not VARIABLE_NAME.match(name):
-                    raise self.error(f"{name!r} cannot be a variable: it has to begin with a letter", start)
+                    raise self.error(f"{name!r} cannot be a variable: {_VARIABLE_RULE}", start)
                 token = _Token("VARIABLE", name, start, position)
                 negations = 0
             elif found == "end":
                 return
             else:
+                if found == "arguments":  # not(p), or a keyword where a name should be
+                    position = match.end("simple")
                 name = match.group("name") or match.group("simple") or match.group("symbol")
                 start = position - len(name)
                 known = _SYMBOLS.get(name)
@@ -263,7 +269,8 @@ class _Scan:
                     kind, value = known
                     token = _Token(kind, value, start, position)
                     if kind == "OPEN":
-                        opened.append((start, self.last is not None and self.last.type == "NAME", bound, heads))
+                        of_name = self.last is not None and self.last.type == "NAME"
+                        opened.append((start, of_name, bound, heads))
                         if len(opened) > MAX_DEPTH:
                             self.too_deep(start)
                         negations = 0
@@ -311,13 +318,13 @@ class _Scan:
             if match is None or (match[2] in KEYWORDS and not match[1]):
                 at = self.after_blanks(position)
                 if text.startswith("'", at):
-                    raise self.error("a variable is written without quotes: a quoted name is never a variable", at)
+                    raise self.error("a quoted name is never a variable; write it without quotes", at)
                 after = f"after {word!r}" if not bindings else f"after {self.shown(bindings)} ,"
                 hint = "" if bindings or at == len(text) else f"; the name {word!r} would have to be quoted"
                 raise self.error(f"expected a variable {after}, found {self.found(at)}{hint}", at)
             name = match[2]
             if not VARIABLE_NAME.match(name):
-                raise self.error(f"{name!r} cannot be a variable: it has to begin with a letter", match.start(1))
+                raise self.error(f"{name!r} cannot be a variable: {_VARIABLE_RULE}", match.start(1))
             if name in bindings:
                 raise self.error(f"{word!r} binds the variable {name} twice", match.start(1))
             position = match.end()
@@ -339,25 +346,25 @@ class _Scan:
                 continue
             doubtful = _NAME_THEN_PARENTHESIS.match(text, position)
             if doubtful is not None and doubtful[1] not in KEYWORDS:
+                so_far, name = f"{word} {self.shown(bindings)}", doubtful[1]
+                body = f"{so_far}: {name}(...)"
                 if marked is None:
                     raise self.error(
-                        f"this could be a variable or the beginning of the formula; write {self.shown(bindings)}, "
-                        f"{doubtful[1]}: (...) or {self.shown(bindings)}: {doubtful[1]}(...)",
+                        f"{name!r} could be a variable or the beginning of the body; write "
+                        f"{so_far}, {name}: (...) or {body}",
                         doubtful.start(1),
                     )
                 if doubtful.start(1) == position:
                     raise self.error(
-                        f"{doubtful[1]!r} could be a sort or the beginning of the formula; write "
-                        f"{self.shown(bindings)}:{doubtful[1]}: (...) or {self.shown(bindings)}: {doubtful[1]}(...)",
+                        f"{name!r} could be a sort or the beginning of the body; write "
+                        f"{so_far}:{name}: (...) or {body}",
                         position,
                     )
             return tuple(bindings.values()), position
 
     # ------------------------------------------------------------ errors
 
-    def error(
-        self, problem: str, position: int, kind: type[FormulaSyntaxError] | type[LimitError] = FormulaSyntaxError
-    ) -> FormulaSyntaxError | LimitError:
+    def error(self, problem: str, position: int, kind: type[_ReadError] = FormulaSyntaxError) -> _ReadError:
         line, column = self.line_and_column(position)
         if self.place.line is not None:
             if line == 1 and self.place.column is not None:
@@ -369,7 +376,8 @@ class _Scan:
         return self.text.count("\n", 0, position) + 1, position - self.text.rfind("\n", 0, position)
 
     def too_deep(self, position: int) -> NoReturn:
-        raise self.error(f"the formula nests deeper than {MAX_DEPTH} levels here", position, LimitError) from None
+        problem = f"the formula nests deeper than {MAX_DEPTH} levels here"
+        raise self.error(problem, position, LimitError) from None
 
     def after_blanks(self, position: int) -> int:
         match = _BLANK_RUN.match(self.text, position)
@@ -390,20 +398,22 @@ class _Scan:
     def bad_character(self, position: int) -> NoReturn:
         at = self.after_blanks(position)
         character = self.text[at]
-        name = f"U+{ord(character):04X}"
+        code = ord(character)
+        name = f"U+{code:04X}"
         if character == "'":
             line = self.text[at : self.text.find("\n", at)] if "\n" in self.text[at:] else self.text[at:]
             control = next((c for c in line if unicodedata.category(c) == "Cc"), None)
             if control is not None and line.count("'") > 1:
-                problem = f"control character U+{ord(control):04X} in a quoted name; write \\u{ord(control):04x}"
+                code = ord(control)
+                problem = f"control character U+{code:04X} in a quoted name; write \\u{code:04x}"
             else:
                 problem = "the name quoted from here on is not closed with ' on its line"
         elif character in _OTHER_QUOTES:
-            problem = f"{character} is no quotation mark of the language; names are quoted with straight ones: 'name'"
+            problem = f"{character} is no quotation mark here; names are quoted with straight ones: 'name'"
         elif unicodedata.category(character) in ("Cc", "Cs"):
-            problem = f"control character {name}; a name that contains it is quoted and has \\u{ord(character):04x}"
+            problem = f"control character {name}; in a name it is written \\u{code:04x}, in quotes"
         elif unicodedata.category(character) in ("Cf", "Co", "Cn"):
-            problem = f"invisible or unassigned character {name}; remove it, or quote the name that contains it"
+            problem = f"invisible or unassigned character {name}; remove it, or quote the name around it"
         elif character == "^":
             problem = "'^' could mean two things: use && for and, ^^ for exclusive or"
         elif character in "[]{}":
@@ -411,10 +421,10 @@ class _Scan:
         elif character == "?":
             problem = "'?' begins a variable, as in ?X; expected its name"
         else:
-            problem = f"unexpected character {character!r}; a name that contains it has to be quoted: 'a{character}b'"
+            problem = f"unexpected {character!r}; a name that contains it has to be quoted: 'a{character}b'"
         raise self.error(problem, at)
 
-    def unexpected(self, token: Any, start: str) -> FormulaSyntaxError | LimitError:
+    def unexpected(self, token: Any, start: str) -> _ReadError:
         """The error for a token that the grammar does not allow where it stands."""
         kind = token.type
         at_end = kind == "$END"
@@ -424,7 +434,8 @@ class _Scan:
         in_arguments = bool(self.opened) and self.opened[-1][1]
         if kind == "OPEN" and self.opened:
             in_arguments = len(self.opened) > 1 and self.opened[-2][1]
-        found = "but the text ends" if at_end else f"found {_short(self.text[token.start_pos : token.end_pos])}"
+        stands = _short(self.text[token.start_pos : token.end_pos])
+        found = "but the text ends" if at_end else f"found {stands}"
         open_at = self.opened[-1][0] if self.opened else None
         unclosed = ""
         if at_end and open_at is not None:
@@ -437,47 +448,48 @@ class _Scan:
             return self.error(f"expected {what}, {found}{_HINTS.get(kind, '')}", at)
 
         after = _short(self.text[before.start_pos : before.end_pos])
-        if before.type == "HEAD" and not (kind in _OPERAND_STARTS):
+        if before.type == "HEAD" and kind not in _OPERAND_STARTS:
             return self.error(f"expected ':' and a formula after {after}, {found}{unclosed}", at)
         if before.type == "OPEN" and kind == "CLOSE":
             return self.error("nothing between the parentheses; a proposition is written without them", at)
         if before.type == "COMMA" or (before.type == "OPEN" and in_arguments):
-            reason = "; an argument is a term, not a formula" if kind in ("NOT", "HEAD", "TRUTH", "OPEN") else ""
+            reason = _TERM_NEEDED if kind in ("NOT", "HEAD", "TRUTH", "OPEN") else ""
             return self.error(f"expected a term after {after}, {found}{reason}{unclosed}", at)
         if before.type == "EQUAL":
             return self.error(f"expected a term after {after}, {found}{unclosed}", at)
-        if before.type in ("OPERATOR", "NOT", "OPEN") or (before.type == "MINUS" and kind not in _OPERAND_STARTS):
-            return self.error(f"expected a formula after {after}, {found}{unclosed}{_HINTS.get(kind, '')}", at)
+        hint = _HINTS.get(kind, "")
+        if before.type in ("OPERATOR", "NOT", "OPEN"):
+            return self.error(f"expected a formula after {after}, {found}{unclosed}{hint}", at)
 
         if kind == "CLOSE":
             return self.error("this ')' closes nothing: no '(' is open here", at)
         if kind == "EQUAL":
             return self.error(
-                f"the sides of {found.removeprefix('found ')} are terms, and it joins two of them: no formulas, "
-                f"no parentheses around a side, no chains",
-                at,
+                f"{stands} joins two terms: no formulas, no parentheses around a side, no chains", at
             )
         if in_arguments:
-            reason = "; an argument is a term, not a formula" if kind in ("OPERATOR", "HEAD", "NOT") else ""
-            return self.error(f"expected ',' or ')' after {after}, {found}{reason}{unclosed}{_beside(before, token)}", at)
+            reason = _TERM_NEEDED if kind in ("OPERATOR", "HEAD", "NOT") else _beside(before, token)
+            return self.error(f"expected ',' or ')' after {after}, {found}{reason}{unclosed}", at)
         if start == "term":
             return self.error(f"expected the end of the term after {after}, {found}{unclosed}", at)
         expected = "')' or an operator" if open_at is not None else "an operator or the end"
         if before.type == "VARIABLE":
             expected = "== or /=="
-        return self.error(
-            f"expected {expected} after {after}, {found}{unclosed}{_HINTS.get(kind, '')}{_beside(before, token)}", at
-        )
+        hint += _beside(before, token)
+        return self.error(f"expected {expected} after {after}, {found}{unclosed}{hint}", at)
 
 
 _BLANK_RUN = re.compile(_BLANK)
-_OTHER_QUOTES = "‘’‚‛“”„‟‹›«»\"`´＇＂"
+_OTHER_QUOTES = '‘’‚‛“”„‟‹›«»"`´＇＂'
 _OPERAND_STARTS = frozenset({"NAME", "SIMPLE", "VARIABLE", "TRUTH", "MINUS", "OPEN", "NOT", "HEAD"})
 _HINTS = {
     "COMMA": "; use && for and",
     "COLON": "; ':' stands only after the variables of a quantifier",
-    "DOT": "; '.' stands only after the variables of a quantifier, and a name that contains it has to be quoted",
+    "MINUS": "; a name that contains '-' has to be quoted",
+    "DOT": "; '.' stands only after the variables of a quantifier; in a name it has to be quoted",
 }
+_TERM_NEEDED = "; an argument is a term, not a formula"
+_VARIABLE_RULE = "it has to begin with a letter"
 
 
 def _short(text: str) -> str:
@@ -485,14 +497,15 @@ def _short(text: str) -> str:
 
 
 def _beside(before: _Token, token: Any) -> str:
-    names = ("NAME", "SIMPLE")
-    return "; a name that contains a blank has to be quoted" if before.type in names and token.type in names else ""
+    if before.type in ("NAME", "SIMPLE") and token.type in ("NAME", "SIMPLE"):
+        return "; a name that contains a blank has to be quoted"
+    return ""
 
 
 # ---------------------------------------------------------------- structure
 
 
-class _TooManyOperators(Exception):
+class _TooDeepError(Exception):
     """Operators that nest, in one chain, beyond the limit; its argument is a position."""
 
 
@@ -508,7 +521,7 @@ def _combined(operands: list[Formula], operators: list[_Token]) -> Formula:
             operands, kinds = _gathered(operands, kinds, kind, connective)
     if len(kinds) > MAX_DEPTH:
         nesting = [operator for operator in operators if operator.value >= _IMPLIES]
-        raise _TooManyOperators(nesting[MAX_DEPTH].start_pos)
+        raise _TooDeepError(nesting[MAX_DEPTH].start_pos)
     if _IMPLIES in kinds:
         chains = [[operands[0]]]
         for kind, operand in zip(kinds, operands[1:], strict=True):

@@ -1,4 +1,4 @@
-"""Writes formulas and terms as text: :func:`write`, and :class:`Style` for other spellings of the same syntax.
+"""Writes formulas and terms as text: :func:`write`, and :class:`Style` for other spellings of it.
 
 ``parse(write(formula)) == formula`` for every formula and every style here. A connective inside another
 one gets parentheses, except that conjunctions and disjunctions stand bare beside ``=>`` and ``<=>``; a
@@ -122,7 +122,8 @@ class Style:
     def _applied(self, name: str, arguments: tuple[Term, ...], bound: frozenset[str]) -> str:
         if len(arguments) == 1:
             return f"{self.name(name)}({self._term(arguments[0], bound)})"
-        return f"{self.name(name)}({self.comma.join([self._term(argument, bound) for argument in arguments])})"
+        inner = self.comma.join([self._term(argument, bound) for argument in arguments])
+        return f"{self.name(name)}({inner})"
 
     def _atom(self, formula: Atom, bound: frozenset[str]) -> str:
         if not formula.arguments:
