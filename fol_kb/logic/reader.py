@@ -239,7 +239,10 @@ class _Scan:
                 self.bad_character(position)
             found = match.lastgroup
             position = match.end()
-            if found == "arguments" and (atom := _simple_atom(*match.groups()[:2], bound)) is not None:
+            if (
+                found == "arguments"
+                and (atom := _simple_atom(match["simple"], match["arguments"], bound)) is not None
+            ):
                 token = _Token("SIMPLE", atom, match.start("simple"), position)
                 negations = 0
             elif found == "quoted":
