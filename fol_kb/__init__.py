@@ -1,0 +1,77 @@
+"""fol-kb: text to order-sorted belief sets, and verdicts on them that can be checked.
+
+The small face over the rooms; everything here is documented where it is defined. Importing it starts
+no Java machine: the first question to a reasoner does.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any
+
+from fol_kb.belief_set import Belief, BeliefSet
+from fol_kb.builder import BeliefSetBuilder, CallResult, build
+from fol_kb.errors import FolKbError, SortMismatchError
+from fol_kb.logic.reader import parse
+from fol_kb.logic.syntax import Formula
+from fol_kb.reports import ConsistencyReport, ConsistencyStatus, EntailmentReport, EntailmentStatus
+
+if TYPE_CHECKING:
+    from fol_kb.tweety.engine import check, query
+
+__version__ = "0.1.0"
+
+
+def translate(
+    text: str,
+    *,
+    translator: str = "controlled",
+    language: str | None = None,
+    mode: str = "repair",
+    journal: str | os.PathLike[str] | None = None,
+) -> BeliefSet:
+    """Translate a text to a belief set.
+
+    Args:
+        text: the text.
+        translator: ``controlled``, the offline translator of controlled English and French.
+        language: ``en`` or ``fr``; detected if not given.
+        mode: how far repair may go: ``strict``, ``repair`` or ``permissive``.
+        journal: a file that keeps every call, so that an interrupted run can go on.
+
+    Raises:
+        ValueError: an unknown translator, language or mode.
+    """
+    from fol_kb.translate.run import translate_text
+
+    return translate_text(text, translator=translator, language=language, mode=mode, journal=journal)
+
+
+def __getattr__(name: str) -> Any:
+    """``check`` and ``query`` are loaded when they are first used, and Java with them."""
+    if name in ("check", "query"):
+        from fol_kb.tweety import engine
+
+        return getattr(engine, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+__all__ = [
+    "Belief",
+    "BeliefSet",
+    "BeliefSetBuilder",
+    "CallResult",
+    "ConsistencyReport",
+    "ConsistencyStatus",
+    "EntailmentReport",
+    "EntailmentStatus",
+    "FolKbError",
+    "Formula",
+    "SortMismatchError",
+    "__version__",
+    "build",
+    "check",
+    "parse",
+    "query",
+    "translate",
+]

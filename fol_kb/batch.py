@@ -1,0 +1,207 @@
+"""Many tasks, one result each, in the order of the tasks: what ``fol-kb batch`` runs."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+
+from fol_kb import document
+from fol_kb.belief_set import BeliefSet
+from fol_kb.builder import build
+from fol_kb.errors import CallError, DocumentError, FolKbError
+from fol_kb.logic.reader import parse
+from fol_kb.queries import prepare
+from fol_kb.repair.model import Finding, Repair
+
+FORMULA_DIALECTS = ("fol-kb", "tweety", "unicode", "nltk", "prover9")
+"""Names for the syntaxes of formulas; one reader takes them all."""
+
+
+class Task(BaseModel):
+    """One task: exactly one of text, calls, formulas, program, kb; optionally a query or a sentence."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    id: str | int
+    text: str | None = None
+    calls: list[Any] | None = None
+    formulas: list[str] | None = None
+    program: str | None = None
+    kb: dict[str, Any] | str | None = None
+    dialect: str | None = None
+    query: str | None = None
+    sentence: str | None = None
+    semantics: Literal["open", "closed", "rules"] = "open"
+    unique_names: bool = False
+    engine: Literal["auto", "ground", "eprover", "models", "simple"] = "auto"
+    timeout: float = Field(default=60.0, gt=0)
+    language: str | None = None
+    translator: str = "controlled"
+    mode: Literal["strict", "repair", "permissive"] = "repair"
+
+    @model_validator(mode="after")
+    def _one_source(self) -> Task:
+        given = [
+            name for name in ("text", "calls", "formulas", "program", "kb") if getattr(self, name) is not None
+        ]
+        if len(given) > 1 and not (set(given) == {"text", "calls"}):
+            raise ValueError(f"one of text, calls, formulas, program, kb is given, not {' and '.join(given)}")
+        if not given:
+            raise ValueError("one of text, calls, formulas, program, kb is needed")
+        if self.query is not None and self.sentence is not None:
+            raise ValueError("a query or a sentence is given, not both")
+        return self
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """What :func:`fol_kb.check` and :func:`fol_kb.query` take."""
+        return {
+            "semantics": self.semantics,
+            "unique_names": self.unique_names,
+            "engine": self.engine,
+            "timeout": self.timeout,
+        }
+
+
+def run_task(data: object, defaults: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """The result of one task as plain data. A failure is a result with an ``error``; nothing is raised."""
+    id = data.get("id") if isinstance(data, dict) else None
+    try:
+        if not isinstance(data, dict):
+            raise CallError(f"a task is an object, not {type(data).__name__}")
+        task = Task.model_validate({**(defaults or {}), **data})
+        return _result(task)
+    except ValidationError as problem:
+        messages = (
+            f"{'.'.join(map(str, e['loc'])) or 'task'}: {e['msg']}" for e in problem.errors(include_url=False)
+        )
+        return _failed(id, "task", "; ".join(messages))
+    except FolKbError as problem:
+        return _failed(id, problem.kind, str(problem), problem.place.line, problem.place.column)
+    except (OSError, ValueError) as problem:
+        return _failed(id, "input", str(problem))
+    except RecursionError:
+        return _failed(id, "limit", "the task nests too deeply")
+    except MemoryError:
+        return _failed(id, "memory", "the task needs more memory than there is")
+
+
+def _failed(
+    id: object, kind: str, message: str, line: int | None = None, column: int | None = None
+) -> dict[str, Any]:
+    error = {"kind": kind, "message": message, "line": line, "column": column}
+    return {"format": "fol-kb/result", "version": 1, "id": id, "report": None, "error": error}
+
+
+def _result(task: Task) -> dict[str, Any]:
+    from fol_kb.tweety.engine import check, query
+
+    kb = belief_set_of(task)
+    repairs: tuple[Repair, ...] = kb.repairs
+    findings: tuple[Finding, ...] = kb.findings
+    if task.query is None and task.sentence is None:
+        report = check(kb, **task.options).to_json()
+    else:
+        formula = parse(task.query) if task.query is not None else sentence_formula(kb, task.sentence or "")
+        ready = prepare(kb, formula)
+        repairs += ready.repairs
+        findings += ready.findings
+        report = query(ready.kb, ready.formula, **task.options).to_json()
+    shown = document.dump(BeliefSet(coverage=kb.coverage, repairs=repairs, findings=findings))
+    return {
+        "format": "fol-kb/result",
+        "version": 1,
+        "id": task.id,
+        "report": report,
+        "coverage": shown["coverage"],
+        "repairs": {"count": len(repairs), "items": shown["repairs"]},
+        "findings": {
+            "count": len(findings),
+            "errors": sum(f.level == "error" for f in findings),
+            "items": shown["findings"],
+        },
+    }
+
+
+def belief_set_of(task: Task) -> BeliefSet:
+    """The belief set that a task is about."""
+    if task.calls is not None:
+        return build(task.calls, task.text, language=task.language, mode=task.mode)
+    if task.text is not None:
+        from fol_kb.translate.run import translate_text
+
+        return translate_text(task.text, translator=task.translator, language=task.language, mode=task.mode)
+    if task.formulas is not None:
+        if task.dialect is not None and task.dialect not in FORMULA_DIALECTS:
+            raise DocumentError(
+                f"formulas have no dialect {task.dialect!r}; one of {', '.join(FORMULA_DIALECTS)}"
+            )
+        calls = ({"tool": "add_formula", "arguments": {"formula": formula}} for formula in task.formulas)
+        return build(calls, mode=task.mode)
+    if task.program is not None:
+        raise DocumentError(f"programs of dialect {task.dialect!r} cannot be read by this release")
+    assert task.kb is not None
+    return BeliefSet.read(task.kb) if isinstance(task.kb, str) else BeliefSet.from_json(task.kb)
+
+
+def sentence_formula(kb: BeliefSet, sentence: str) -> Any:
+    """The formula of a sentence, read with the names of the belief set and in the language of its text."""
+    from fol_kb.translate.run import read_sentence
+
+    return read_sentence(kb, sentence)
+
+
+def run(
+    tasks: Sequence[object], *, jobs: int = 1, defaults: Mapping[str, Any] | None = None
+) -> Iterator[dict[str, Any]]:
+    """The results of all tasks, in their order, as they come.
+
+    With several jobs each runs in processes of its own, started afresh (a virtual machine does not
+    survive a fork). A task that kills its process gets an error of its own and takes no other along.
+    """
+    if jobs <= 1:
+        yield from (run_task(task, defaults) for task in tasks)
+        return
+    context = multiprocessing.get_context("spawn")
+    start = 0
+    while start < len(tasks):
+        done = start
+        try:
+            with ProcessPoolExecutor(jobs, mp_context=context) as pool:
+                for result in _in_order(pool, tasks[start:], jobs, defaults):
+                    yield result
+                    done += 1
+        except BrokenProcessPool:
+            # which task it was is not known: the first one without a result is tried alone
+            yield _alone(tasks[done], context, defaults)
+            done += 1
+        start = done
+
+
+def _in_order(
+    pool: ProcessPoolExecutor, tasks: Sequence[object], jobs: int, defaults: Mapping[str, Any] | None
+) -> Iterator[dict[str, Any]]:
+    """Keeps a few tasks a worker in flight, so that an interrupted run has little to repeat."""
+    waiting: list[Future[dict[str, Any]]] = []
+    pending: Iterable[object] = iter(tasks)
+    for task in pending:
+        waiting.append(pool.submit(run_task, task, defaults))
+        if len(waiting) >= 4 * jobs:
+            yield waiting.pop(0).result()
+    for future in waiting:
+        yield future.result()
+
+
+def _alone(task: object, context: Any, defaults: Mapping[str, Any] | None) -> dict[str, Any]:
+    try:
+        with ProcessPoolExecutor(1, mp_context=context) as pool:
+            return pool.submit(run_task, task, defaults).result()
+    except BrokenProcessPool:
+        id = task.get("id") if isinstance(task, dict) else None
+        return _failed(
+            id, "crash", "the process that worked on this task was killed, perhaps for want of memory"
+        )

@@ -1,0 +1,138 @@
+"""The belief set: an order-sorted signature, a hierarchy, and formulas that know where they come from.
+
+Immutable, and written to and read from one versioned JSON document (``fol-kb/belief-set``, version 1;
+:mod:`fol_kb.document` has its schema). What is written is read back equal.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from fol_kb.errors import DocumentError
+from fol_kb.logic.signature import Signature
+from fol_kb.logic.syntax import Formula
+from fol_kb.repair.model import Finding, Repair
+from fol_kb.sorts import SortHierarchy
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The words that a formula states: code point offsets into the text, half-open, and the 1-based line."""
+
+    quote: str
+    start: int
+    end: int
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Belief:
+    """A formula with its id in the belief set, the call that asserted it, and its words in the text."""
+
+    id: str
+    formula: Formula
+    call: int | None = None
+    source: Source | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DisjointSorts:
+    """The belief that no individual belongs to two of these sorts."""
+
+    id: str
+    sorts: tuple[str, ...]
+    call: int | None = None
+    source: Source | None = None
+
+    def __str__(self) -> str:
+        return f"disjoint({', '.join(self.sorts)})"
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """How much of the text the belief set states. None may be lost silently."""
+
+    sentences: int = 0
+    covered: int = 0
+    declared_untranslatable: tuple[str, ...] = ()
+    lost: tuple[Source, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BeliefSet:
+    """What text, calls and repair amount to; what reasoners are asked about."""
+
+    text: str | None = None
+    language: str | None = None
+    signature: Signature = field(default_factory=Signature)
+    hierarchy: SortHierarchy = field(default_factory=lambda: SortHierarchy(()))
+    formulas: tuple[Belief, ...] = ()
+    disjoint: tuple[DisjointSorts, ...] = ()
+    repairs: tuple[Repair, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    coverage: Coverage = Coverage()
+
+    def __getitem__(self, id: str) -> Belief | DisjointSorts:
+        """The belief of that id, as reports name it.
+
+        Raises:
+            KeyError: no belief has that id.
+        """
+        try:
+            return self.by_id()[id]
+        except KeyError:
+            raise KeyError(f"no formula has the id {id!r}") from None
+
+    def by_id(self) -> Mapping[str, Belief | DisjointSorts]:
+        """All beliefs by their ids."""
+        return {**{b.id: b for b in self.formulas}, **{d.id: d for d in self.disjoint}}
+
+    @property
+    def errors(self) -> tuple[Finding, ...]:
+        """The findings of level ``error``: each names what was refused and is not in this belief set."""
+        return tuple(finding for finding in self.findings if finding.level == "error")
+
+    def raise_for_errors(self) -> BeliefSet:
+        """This belief set, if nothing was refused.
+
+        Raises:
+            FolKbError: the first refusal, of its own class (``SortMismatchError``, ``TypingError``, ...).
+        """
+        for finding in self.errors:
+            raise finding.error if finding.error is not None else DocumentError(finding.message)
+        return self
+
+    def to_json(self) -> dict[str, Any]:
+        """The document as plain data, in its stable field order."""
+        from fol_kb import document
+
+        return document.dump(self)
+
+    @staticmethod
+    def from_json(data: object, *, file: str | None = None) -> BeliefSet:
+        """The belief set that a document holds.
+
+        Raises:
+            DocumentError: not such a document, of an unknown version, or inconsistent in itself; the
+                message says where.
+        """
+        from fol_kb import document
+
+        return document.load(data, file=file)
+
+    @staticmethod
+    def read(path: str | os.PathLike[str]) -> BeliefSet:
+        """Read a document from a file; raises as :meth:`from_json`, and ``OSError``."""
+        from fol_kb import document
+
+        return document.loads(Path(path).read_bytes(), file=os.fspath(path))
+
+    def write(self, path: str | os.PathLike[str]) -> None:
+        """Write the document to a file: all of it or, should that fail, nothing."""
+        from fol_kb import document
+
+        document.write(self, Path(path))

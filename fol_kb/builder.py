@@ -1,0 +1,275 @@
+"""The belief-set builder: tool calls go in one after another, an immutable belief set comes out.
+
+Each call is answered at once with what can be said of it so far. The verdict that counts is given at
+:meth:`BeliefSetBuilder.build` (and at ``finish``), with the whole hierarchy, and does not depend on
+the order of the calls.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from fol_kb import tools
+from fol_kb.belief_set import Belief, BeliefSet, Coverage, DisjointSorts, Source
+from fol_kb.errors import CallError, FolKbError, LimitError, ProblemPlace, QuoteError
+from fol_kb.journal import Journal
+from fol_kb.logic.syntax import MAX_DEPTH, Formula, depth
+from fol_kb.outlook import Outlook, Status
+from fol_kb.repair import BUILT_IN, Finding, Mode, RepairRule, Resolution, resolve
+from fol_kb.repair.resolve import formula_of
+from fol_kb.sentences import Lines, Sentence, split
+
+
+@dataclass(frozen=True, slots=True)
+class CallResult:
+    """The answer to one call. ``number`` counts the calls from 1; a malformed call has a number too.
+
+    ``status`` is ``accepted``, ``repaired``, ``deferred`` (not valid yet; judged again at the end) or
+    ``rejected`` (never part of the belief set). ``message`` says what was expected, and near misses.
+    """
+
+    number: int
+    status: Status
+    message: str
+    error: FolKbError | None = None
+
+    def raise_for_status(self) -> CallResult:
+        """This result, unless the call was rejected or is, as things stand, not valid.
+
+        Raises:
+            FolKbError: the error that the call was answered with.
+        """
+        if self.error is not None:
+            raise self.error
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    call: tools.AnyCall
+    formula: Formula | None
+    source: Source | None
+
+
+class BeliefSetBuilder:
+    """Accumulates tool calls.
+
+    Args:
+        text: the text that ``source_quote`` fields quote; without one, quotes cannot be given.
+        language: of the text, where it is known.
+        mode: how far repair may go: ``"strict"``, ``"repair"`` or ``"permissive"``.
+        journal: a file that every call is written to before it is acknowledged. If it exists, its calls
+            are applied first: this is how an interrupted run goes on.
+        sentences: the sentences of the text that coverage counts; found by rule if not given.
+        rules: the repair rules, in their order.
+
+    Raises:
+        ValueError: an unknown mode.
+        DocumentError: a journal of another text, or none at all.
+    """
+
+    def __init__(
+        self,
+        text: str | None = None,
+        *,
+        language: str | None = None,
+        mode: str | Mode = Mode.REPAIR,
+        journal: str | os.PathLike[str] | None = None,
+        sentences: Sequence[Sentence] | None = None,
+        rules: Sequence[RepairRule] = BUILT_IN,
+    ) -> None:
+        self.text = text
+        self.language = language
+        self.mode = Mode(mode)
+        self.rules = tuple(rules)
+        self._sentences = sentences
+        self._lines = Lines(text or "")
+        self._entries: dict[int, _Entry] = {}
+        self._malformed: list[tuple[int, FolKbError]] = []
+        self._notes: list[Finding] = []
+        self._untranslated: dict[str, None] = {}
+        self._count = 0
+        self._outlook = Outlook(self.mode)
+        self._journal: Journal | None = None
+        if journal is not None:
+            self._journal = Journal(journal, text)
+            for data in self._journal.entries:
+                self._apply(data)
+
+    @property
+    def applied(self) -> int:
+        """How many calls there have been, those from a resumed journal included."""
+        return self._count
+
+    def apply(self, call: tools.AnyCall | object) -> CallResult:
+        """Take one call, a model or its wire shape, and answer it. Never raises for what a call says."""
+        if self._journal is not None:
+            data = tools.dump_call(call) if isinstance(call, tools.Call) else call  # type: ignore[arg-type]
+            self._journal.append(data if isinstance(data, dict) else {"tool": None, "arguments": repr(data)})
+        return self._apply(call)
+
+    def _apply(self, call: object) -> CallResult:
+        self._count += 1
+        number = self._count
+        place = ProblemPlace(call=number)
+        try:
+            parsed = tools.parse_call(call, place)
+            if isinstance(parsed, tools.Finish):
+                return self._finish(number, parsed)
+            if isinstance(parsed, tools.ListState):
+                return CallResult(number, "accepted", self._outlook.describe())
+            if isinstance(parsed, tools.Retract):
+                return self._retract(number, parsed)
+            source = self._source(parsed)
+            formula = None
+            if parsed.asserts and not isinstance(parsed, tools.DeclareDisjoint):
+                formula = formula_of(parsed)
+                if depth(formula) > MAX_DEPTH:
+                    raise LimitError(f"the formula nests deeper than {MAX_DEPTH} levels; split it")
+        except FolKbError as problem:
+            error = problem.at(call=number)
+            self._malformed.append((number, error))
+            return CallResult(number, "rejected", problem.problem, error)
+        self._entries[number] = _Entry(parsed, formula, source)
+        status, message, outlook_error = self._outlook.see(number, parsed, formula)
+        return CallResult(number, status, message, outlook_error and outlook_error.at(call=number))
+
+    def _source(self, call: tools.AnyCall) -> Source | None:
+        quote: str | None = getattr(call, "source_quote", None)
+        if quote is None:
+            return None
+        if self.text is None:
+            raise QuoteError("a source_quote was given, but the builder has no text to find it in")
+        wanted: int | None = getattr(call, "source_start", None)
+        start = self.text.find(quote, wanted or 0)
+        if not quote.strip() or start < 0 or (wanted is not None and start != wanted):
+            at = "" if wanted is None else f" at offset {wanted}"
+            raise QuoteError(
+                f"the text does not contain the quote {_short(quote)}{at}, verbatim; copy it exactly"
+            )
+        return Source(quote, start, start + len(quote), self._lines.line(start))
+
+    def _retract(self, number: int, call: tools.Retract) -> CallResult:
+        if call.call_id not in self._entries:
+            raise CallError(f"there is no call {call.call_id} to retract")
+        del self._entries[call.call_id]
+        self._outlook = Outlook(self.mode)
+        for earlier, entry in self._entries.items():
+            self._outlook.see(earlier, entry.call, entry.formula)
+        return CallResult(number, "accepted", f"call {call.call_id} is taken back")
+
+    def _finish(self, number: int, call: tools.Finish) -> CallResult:
+        self._untranslated.update(dict.fromkeys(call.untranslated))
+        refused = self.resolve().refused
+        message = "finished" if not refused else "finished; not valid, and left out: "
+        return CallResult(number, "accepted", message + "; ".join(str(error) for error in refused.values()))
+
+    def note(self, kind: str, message: str, *names: str) -> None:
+        """Add a warning to the findings: something that a translator knows and no call says."""
+        self._notes.append(Finding(kind, "warning", message, (), names))
+
+    def resolve(self) -> Resolution:
+        """Judge all calls so far: signature, hierarchy, what is accepted, repaired and refused."""
+        return resolve(
+            ((number, entry.call, entry.formula) for number, entry in self._entries.items()),
+            self.mode,
+            self.rules,
+        )
+
+    def build(self) -> BeliefSet:
+        """The belief set that all calls so far amount to.
+
+        What is not valid is not in it, and is in its ``findings`` with level ``error``.
+        """
+        resolution = self.resolve()
+        malformed = tuple(
+            Finding(f"rejected-{error.kind}", "error", error.problem, (number,), (), error)
+            for number, error in self._malformed
+        )
+        beliefs = tuple(
+            Belief(f"f{n}", a.formula, a.call, self._entries[a.call].source)
+            for n, a in enumerate(resolution.accepted, start=1)
+        )
+        groups = tuple(
+            DisjointSorts(f"d{n}", sorts, call, self._entries[call].source)
+            for n, (call, sorts) in enumerate(resolution.disjoint, start=1)
+        )
+        return BeliefSet(
+            self.text,
+            self.language,
+            resolution.signature,
+            resolution.hierarchy,
+            beliefs,
+            groups,
+            resolution.repairs,
+            (*malformed, *resolution.findings, *self._notes),
+            self._coverage([s for s in (*(b.source for b in beliefs), *(g.source for g in groups)) if s]),
+        )
+
+    def _coverage(self, sources: Sequence[Source]) -> Coverage:
+        if self.text is None:
+            return Coverage()
+        sentences = split(self.text) if self._sentences is None else self._sentences
+        spans = sorted((source.start, source.end) for source in sources)
+        untranslatable = {" ".join(text.split()) for text in self._untranslated}
+        covered = 0
+        declared = []
+        lost = []
+        for sentence, is_covered in zip(sentences, _overlaps(sentences, spans), strict=True):
+            if is_covered:
+                covered += 1
+            elif " ".join(sentence.text.split()) in untranslatable:
+                declared.append(sentence.text)
+            else:
+                lost.append(Source(sentence.text, sentence.start, sentence.end, sentence.line))
+        return Coverage(len(sentences), covered, tuple(declared), tuple(lost))
+
+    def close(self) -> None:
+        """Close the journal, if there is one."""
+        if self._journal is not None:
+            self._journal.close()
+
+
+def _overlaps(sentences: Sequence[Sentence], spans: Sequence[tuple[int, int]]) -> Iterable[bool]:
+    """For each sentence whether a span overlaps it; both are in the order of the text."""
+    ends: list[int] = []
+    furthest = 0
+    for _, end in spans:
+        furthest = max(furthest, end)
+        ends.append(furthest)
+    index = -1
+    for sentence in sentences:
+        while index + 1 < len(spans) and spans[index + 1][0] < sentence.end:
+            index += 1
+        yield index >= 0 and ends[index] > sentence.start
+
+
+def _short(quote: str, limit: int = 80) -> str:
+    return repr(quote if len(quote) <= limit else quote[: limit - 3] + "...")
+
+
+def build(
+    calls: Iterable[tools.AnyCall | object],
+    text: str | None = None,
+    *,
+    language: str | None = None,
+    mode: str | Mode = Mode.REPAIR,
+    sentences: Sequence[Sentence] | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> BeliefSet:
+    """The belief set that an iterable of tool calls amounts to: models, or dicts of the wire shape.
+
+    A call that is malformed or not valid is left out and named in ``findings``;
+    ``.raise_for_errors()`` on the result makes that an exception.
+    """
+    builder = BeliefSetBuilder(text, language=language, mode=mode, sentences=sentences)
+    for number, call in enumerate(calls, start=1):
+        builder.apply(call)
+        if progress is not None:
+            progress(number)
+    return builder.build()
+
+
+__all__ = ["BeliefSetBuilder", "CallResult", "build"]

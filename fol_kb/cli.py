@@ -1,0 +1,366 @@
+"""``fol-kb``: the command line. Exit codes: 0 consistent or entailed, 1 not, 2 bad input, 3 undecided."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from fol_kb import __version__, document, explain
+from fol_kb.belief_set import BeliefSet
+from fol_kb.builder import BeliefSetBuilder
+from fol_kb.errors import CallError, DocumentError, FolKbError, ProblemPlace
+from fol_kb.files import read_bytes, read_json_lines, read_text
+from fol_kb.logic.reader import parse
+from fol_kb.reports import ConsistencyStatus, EntailmentStatus
+
+CONSISTENT = ENTAILED = 0
+INCONSISTENT = NOT_ENTAILED = 1
+BAD_INPUT = 2
+UNDECIDED = 3
+INTERRUPTED = 130
+"""128 + SIGINT, as shells report it."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; the exit code is returned. Errors are printed in a line or two, never a traceback."""
+    parser = _parser()
+    arguments = parser.parse_args(argv)
+    try:
+        return int(arguments.run(arguments))
+    except FolKbError as problem:
+        _say(f"fol-kb {arguments.command}: {problem}")
+        return UNDECIDED if problem.kind.startswith("java") else BAD_INPUT
+    except BrokenPipeError:
+        # the reader went away, as `head` does: nothing to say, and nobody to say it to
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BAD_INPUT
+    except (OSError, ValueError) as problem:
+        _say(f"fol-kb {arguments.command}: {problem}")
+        return BAD_INPUT
+    except MemoryError:
+        _say(f"fol-kb {arguments.command}: out of memory; split the input")
+        return UNDECIDED
+    except KeyboardInterrupt:
+        _say(f"fol-kb {arguments.command}: interrupted")
+        return INTERRUPTED
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="fol-kb",
+        description="Text to belief sets, and verdicts on them.",
+        epilog="Exit codes: 0 consistent or entailed, 1 it is not, 2 bad input or usage, 3 undecided.",
+    )
+    parser.add_argument("--version", action="version", version=f"fol-kb {__version__}")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+
+    def command(name: str, run: Callable[[argparse.Namespace], int], summary: str) -> argparse.ArgumentParser:
+        sub = commands.add_parser(name, help=summary, description=summary)
+        sub.set_defaults(run=run)
+        return sub
+
+    sub = command("translate", _translate, "translate a plain text to a belief set")
+    sub.add_argument("text", metavar="TEXT", help="a text file, or - for standard input")
+    sub.add_argument(
+        "--translator", default="controlled", choices=["controlled"], help="default: %(default)s"
+    )
+    sub.add_argument("--language", choices=["en", "fr"], help="detected if not given")
+    _building(sub)
+
+    sub = command("build", _build, "build a belief set from tool calls")
+    sub.add_argument("calls", metavar="CALLS.jsonl", help='a line a call: {"tool": ..., "arguments": {...}}')
+    sub.add_argument("--text", metavar="TEXT", help="the text that source quotes are taken from")
+    _building(sub)
+
+    sub = command("check", _check, "is a belief set consistent, and if not, why not?")
+    sub.add_argument("kb", metavar="KB", nargs="+", help="a belief set, or - for standard input")
+    sub.add_argument("--conflicts", type=int, default=10, metavar="N", help="at most so many (default: 10)")
+    sub.add_argument("--model", action="store_true", help="show a model of a consistent belief set")
+    _asking(sub)
+
+    sub = command("query", _query, "does a formula or sentence follow from a belief set?")
+    sub.add_argument("kb", metavar="KB", help="a belief set, or - for standard input")
+    asked = sub.add_mutually_exclusive_group(required=True)
+    asked.add_argument("formula", metavar="FORMULA", nargs="?")
+    asked.add_argument("--sentence", metavar="SENTENCE", help="in the language of the text")
+    _asking(sub)
+
+    sub = command("batch", _batch, "run many tasks, a line each")
+    sub.add_argument("tasks", metavar="IN.jsonl", help="tasks, or - for standard input")
+    sub.add_argument("-o", "--output", metavar="OUT.jsonl", help="default: standard output")
+    sub.add_argument("--jobs", type=int, default=1, metavar="N", help="worker processes (default: 1)")
+    sub.add_argument("--resume", action="store_true", help="go on where an interrupted run into OUT stopped")
+    _options(sub)
+
+    sub = command("show", _show, "write a belief set in another syntax, or draw its hierarchy")
+    sub.add_argument("kb", metavar="KB", help="a belief set, or - for standard input")
+    sub.add_argument("--format", choices=["tweety", "unicode", "tptp", "mermaid", "dot"], default="unicode")
+
+    sub = command("doctor", _doctor, "is everything there that a check needs?")
+    sub.add_argument("--format", choices=["text", "json"], default="text")
+    return parser
+
+
+def _building(sub: argparse.ArgumentParser) -> None:
+    sub.add_argument("-o", "--output", metavar="KB", help="default: standard output")
+    sub.add_argument("--mode", choices=["strict", "repair", "permissive"], default="repair")
+    sub.add_argument("--journal", metavar="FILE", help="keep every call here; goes on from it if it exists")
+
+
+def _options(sub: argparse.ArgumentParser) -> None:
+    sub.add_argument("--semantics", choices=["open", "closed", "rules"], default="open")
+    sub.add_argument(
+        "--unique-names", action="store_true", help="different constants are different individuals"
+    )
+    sub.add_argument("--engine", choices=["auto", "ground", "simple"], default="auto")
+    sub.add_argument("--timeout", type=float, default=60.0, metavar="SECONDS")
+
+
+def _asking(sub: argparse.ArgumentParser) -> None:
+    _options(sub)
+    sub.add_argument("--format", choices=["text", "json"], default="text")
+
+
+def _asked(arguments: argparse.Namespace) -> dict[str, Any]:
+    return {name: getattr(arguments, name) for name in ("semantics", "unique_names", "engine", "timeout")}
+
+
+def _say(message: str) -> None:
+    print(message, file=sys.stderr)
+
+
+def _print_json(data: Any) -> None:
+    print(json.dumps(data, ensure_ascii=False))
+
+
+# ------------------------------------------------------------------------------ belief sets
+
+
+def _translate(arguments: argparse.Namespace) -> int:
+    from fol_kb.translate.run import translate_text
+
+    kb = translate_text(
+        read_text(arguments.text),
+        translator=arguments.translator,
+        language=arguments.language,
+        mode=arguments.mode,
+        journal=arguments.journal,
+    )
+    return _deliver(kb, arguments)
+
+
+def _build(arguments: argparse.Namespace) -> int:
+    text = None if arguments.text is None else read_text(arguments.text)
+    builder = BeliefSetBuilder(text, mode=arguments.mode, journal=arguments.journal)
+    lines = list(_call_lines(arguments.calls))
+    with _progress(len(lines), "calls") as step:
+        for index, (number, data, problem) in enumerate(lines):
+            if index >= builder.applied:
+                result = builder.apply(data)
+                if result.status == "rejected":
+                    _say(f"{arguments.calls}, line {number}: {problem or result.message}")
+            step()
+    builder.close()
+    return _deliver(builder.build(), arguments, already_said="rejected-")
+
+
+def _call_lines(path: str) -> Iterator[tuple[int, Any, str | None]]:
+    """Line number, call and, for a line that is no JSON, what is wrong: no other line is lost for it."""
+    for number, line in enumerate(read_text(path, 500_000_000).split("\n"), start=1):
+        if line.strip():
+            try:
+                yield number, json.loads(line), None
+            except (ValueError, RecursionError) as problem:
+                message = getattr(problem, "msg", "nests too deeply")
+                yield number, line, f"no JSON: {message}; one call a line is expected"
+
+
+def _deliver(kb: BeliefSet, arguments: argparse.Namespace, already_said: str = "\0") -> int:
+    """Write the belief set and say what is not in it. What was kept is kept, whatever was refused."""
+    if arguments.output:
+        _writable(arguments.output)
+        kb.write(arguments.output)
+    else:
+        sys.stdout.write(document.dumps(kb))
+    for finding in kb.findings:
+        if finding.level != "info" and not finding.kind.startswith(already_said):
+            call = f"call {finding.calls[0]}: " if finding.calls else ""
+            _say(f"{finding.level}: {call}{finding.message}")
+    for sentence in kb.coverage.lost:
+        _say(f"warning: line {sentence.line}: not stated by any formula: {sentence.quote}")
+    covered = kb.coverage
+    if covered.sentences:
+        _say(
+            f"{covered.covered} of {covered.sentences} sentences stated, by"
+            f" {len(kb.formulas) + len(kb.disjoint)} formulas, {len(kb.repairs)} repairs"
+        )
+    return BAD_INPUT if kb.errors else 0
+
+
+def _writable(path: str) -> None:
+    folder = Path(path).parent
+    if not folder.is_dir():
+        raise DocumentError(f"there is no folder {str(folder)!r} to write it in", ProblemPlace(path))
+
+
+def _belief_set(path: str) -> BeliefSet:
+    kb = document.loads(read_bytes(path, document.MAX_BYTES), file=path)
+    if kb.errors:
+        _say(
+            f"note: {path} was built with {len(kb.errors)} refused calls, which no verdict takes into account"
+        )
+    return kb
+
+
+# ------------------------------------------------------------------------------ verdicts
+
+
+def _check(arguments: argparse.Namespace) -> int:
+    from fol_kb.tweety.engine import check
+
+    codes = []
+    for path in arguments.kb:
+        kb = _belief_set(path)
+        report = check(kb, conflicts=arguments.conflicts, model=arguments.model, **_asked(arguments))
+        if arguments.format == "json":
+            _print_json(report.to_json())
+        else:
+            if len(arguments.kb) > 1:
+                print(f"{path}:")
+            print(explain.consistency(report, kb))
+        codes.append(
+            {
+                ConsistencyStatus.CONSISTENT: CONSISTENT,
+                ConsistencyStatus.INCONSISTENT: INCONSISTENT,
+                ConsistencyStatus.UNDECIDED: UNDECIDED,
+            }[report.status]
+        )
+    # an inconsistency is the news; what is undecided may be one
+    return INCONSISTENT if INCONSISTENT in codes else max(codes)
+
+
+def _query(arguments: argparse.Namespace) -> int:
+    from fol_kb.queries import prepare
+    from fol_kb.tweety.engine import query
+
+    kb = _belief_set(arguments.kb)
+    if arguments.sentence is not None:
+        from fol_kb.translate.run import read_sentence
+
+        ready = prepare(kb, read_sentence(kb, arguments.sentence))
+        kb, formula = ready.kb, ready.formula
+        for finding in ready.findings:
+            _say(f"{finding.level}: {finding.message}")
+    else:
+        formula = parse(arguments.formula)
+    report = query(kb, formula, **_asked(arguments))
+    if arguments.format == "json":
+        _print_json(report.to_json())
+    else:
+        print(explain.entailment(report, kb))
+    if report.status is EntailmentStatus.ENTAILED:
+        return ENTAILED
+    return UNDECIDED if report.status is EntailmentStatus.UNDECIDED else NOT_ENTAILED
+
+
+def _batch(arguments: argparse.Namespace) -> int:
+    from fol_kb.batch import run
+
+    if arguments.jobs < 1:
+        raise CallError(f"--jobs is 1 or more, not {arguments.jobs}")
+    if arguments.resume and not arguments.output:
+        raise CallError("--resume needs -o OUT.jsonl, the file of the interrupted run")
+    tasks = [task for _, task in read_json_lines(arguments.tasks)]
+    done = 0
+    if arguments.output:
+        _writable(arguments.output)
+        if arguments.resume:
+            done = _results_so_far(arguments.output, tasks)
+        else:
+            Path(arguments.output).write_bytes(b"")
+    with contextlib.ExitStack() as stack:
+        out = (
+            stack.enter_context(Path(arguments.output).open("a", encoding="utf-8"))
+            if arguments.output
+            else sys.stdout
+        )
+        step = stack.enter_context(_progress(len(tasks) - done, "tasks"))
+        results = run(tasks[done:], jobs=arguments.jobs, defaults=_asked(arguments))
+        stack.callback(results.close)  # type: ignore[attr-defined]  # a generator: stops its workers
+        for result in results:
+            out.write(json.dumps(result, ensure_ascii=False) + "\n")
+            out.flush()
+            step()
+    return 0
+
+
+def _results_so_far(path: str, tasks: list[Any]) -> int:
+    """How many results the file has; a last line that was cut off in writing is removed.
+
+    Raises:
+        DocumentError: its results are not those of these tasks.
+    """
+    file = Path(path)
+    content = file.read_bytes() if file.exists() else b""
+    keep = content.rfind(b"\n") + 1
+    if keep < len(content):
+        with file.open("r+b") as out:
+            out.truncate(keep)
+    lines = content[:keep].splitlines()
+    for number, line in enumerate(lines, start=1):
+        try:
+            id = json.loads(line)["id"]
+        except (ValueError, TypeError, KeyError):
+            raise DocumentError(
+                "this line is no result of fol-kb batch", ProblemPlace(path, number)
+            ) from None
+        task = tasks[number - 1] if number <= len(tasks) else None
+        if not isinstance(task, dict) or task.get("id") != id:
+            message = (
+                f"the result {id!r} is not that of task {number}; --resume needs the file of the same tasks"
+            )
+            raise DocumentError(message, ProblemPlace(path, number))
+    return len(lines)
+
+
+# ------------------------------------------------------------------------------ the rest
+
+
+def _show(arguments: argparse.Namespace) -> int:
+    from fol_kb.show import show
+
+    print(show(_belief_set(arguments.kb), arguments.format))
+    return 0
+
+
+def _doctor(arguments: argparse.Namespace) -> int:
+    from fol_kb.tweety.doctor import diagnose
+
+    diagnosis = diagnose()
+    if arguments.format == "json":
+        _print_json(diagnosis.to_json())
+    else:
+        print("\n".join(diagnosis.lines()))
+    return 0 if diagnosis.healthy else UNDECIDED
+
+
+@contextlib.contextmanager
+def _progress(total: int, unit: str) -> Iterator[Callable[[], object]]:
+    """A progress bar on standard error where that is a terminal and there is enough to wait for."""
+    if total < 20 or not sys.stderr.isatty():
+        yield lambda: None
+        return
+    from tqdm import tqdm
+
+    with tqdm(total=total, unit=unit) as bar:
+        yield bar.update
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,409 @@
+"""The JSON document of a belief set: its shape as pydantic models, reading, writing, its schema."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from fol_kb.belief_set import Belief, BeliefSet, Coverage, DisjointSorts, Source
+from fol_kb.errors import DocumentError, FolKbError
+from fol_kb.logic.reader import parse
+from fol_kb.logic.signature import FunctionType, Signature, Sort
+from fol_kb.logic.typing import TypeChecker
+from fol_kb.repair.model import Finding, Repair
+from fol_kb.sorts import Disjointness, Edge, Reason, SortHierarchy
+
+FORMAT = "fol-kb/belief-set"
+VERSION = 1
+MAX_BYTES = 200_000_000
+"""A larger document is refused before it fills the memory."""
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class SourcePart(_Part):
+    """Words of the text: offsets in code points, half-open; the line is 1-based."""
+
+    quote: str
+    start: int = Field(ge=0)
+    end: int = Field(ge=0)
+    line: int = Field(ge=1)
+
+
+class SortPart(_Part):
+    name: str = Field(min_length=1)
+    supersorts: list[str] = []
+    declared: bool = True
+
+
+class ConstantPart(_Part):
+    name: str = Field(min_length=1)
+    sort: str
+
+
+class PredicatePart(_Part):
+    name: str = Field(min_length=1)
+    arguments: list[str]
+
+
+class FunctionPart(_Part):
+    name: str = Field(min_length=1)
+    arguments: list[str] = Field(min_length=1)
+    result: str
+
+
+class SignaturePart(_Part):
+    sorts: list[SortPart] = []
+    constants: list[ConstantPart] = []
+    predicates: list[PredicatePart] = []
+    functions: list[FunctionPart] = []
+
+
+class ReasonPart(_Part):
+    kind: Literal["declared", "inferred", "top"]
+    call: int | None = None
+
+
+class EdgePart(_Part):
+    sub: str
+    super: str
+    reasons: list[ReasonPart]
+
+
+class ApartPart(_Part):
+    """Two classes that a formula or declaration keeps apart."""
+
+    left: str
+    right: str
+    reasons: list[ReasonPart]
+
+
+class FormulaPart(_Part):
+    id: str = Field(min_length=1)
+    formula: str
+    call: int | None = None
+    source: SourcePart | None = None
+
+
+class DisjointPart(_Part):
+    """Sorts that share no individual; a belief like a formula, with an id of its own."""
+
+    id: str = Field(min_length=1)
+    sorts: list[str] = Field(min_length=2)
+    call: int | None = None
+    source: SourcePart | None = None
+
+
+class RepairPart(_Part):
+    rule: str
+    level: Literal["safe", "heuristic"]
+    what: str
+    before: str | None = None
+    after: str | None = None
+    why: str
+    call: int | None = None
+
+
+class FindingPart(_Part):
+    kind: str
+    level: Literal["error", "warning", "info"]
+    message: str
+    calls: list[int] = []
+    names: list[str] = []
+
+
+class CoveragePart(_Part):
+    sentences: int = 0
+    covered: int = 0
+    declared_untranslatable: list[str] = []
+    lost: list[SourcePart] = []
+
+
+class BeliefSetDocument(_Part):
+    """A belief set: signature, hierarchy, formulas with their sources, repairs, findings, coverage."""
+
+    format: Literal["fol-kb/belief-set"]
+    version: Literal[1]
+    text: str | None = None
+    language: str | None = None
+    signature: SignaturePart
+    hierarchy: list[EdgePart] = []
+    disjointness: list[ApartPart] = []
+    formulas: list[FormulaPart]
+    disjoint: list[DisjointPart] = []
+    repairs: list[RepairPart] = []
+    findings: list[FindingPart] = []
+    coverage: CoveragePart = CoveragePart()
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of the document; published in ``docs/schemas``."""
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        **BeliefSetDocument.model_json_schema(),
+    }
+
+
+def _source(source: Source | None) -> dict[str, Any] | None:
+    if source is None:
+        return None
+    return {"quote": source.quote, "start": source.start, "end": source.end, "line": source.line}
+
+
+def _reasons(reasons: tuple[Reason, ...]) -> list[dict[str, Any]]:
+    return [{"kind": r.kind} if r.call is None else {"kind": r.kind, "call": r.call} for r in reasons]
+
+
+def dump(kb: BeliefSet) -> dict[str, Any]:
+    """The document of a belief set as plain data, in its stable field order."""
+    signature = kb.signature
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "text": kb.text,
+        "language": kb.language,
+        "signature": {
+            "sorts": [
+                {"name": s.name, "supersorts": list(s.supersorts), "declared": s.declared}
+                for s in signature.sorts.values()
+            ],
+            "constants": [{"name": name, "sort": sort} for name, sort in signature.constants.items()],
+            "predicates": [{"name": name, "arguments": list(a)} for name, a in signature.predicates.items()],
+            "functions": [
+                {"name": name, "arguments": list(f.arguments), "result": f.result}
+                for name, f in signature.functions.items()
+            ],
+        },
+        "hierarchy": [
+            {"sub": edge.sub, "super": edge.super, "reasons": _reasons(edge.reasons)}
+            for edge in kb.hierarchy.edges
+        ],
+        "disjointness": [
+            {"left": pair.left, "right": pair.right, "reasons": _reasons(pair.reasons)}
+            for pair in kb.hierarchy.disjointness
+        ],
+        "formulas": [
+            {"id": b.id, "formula": str(b.formula), "call": b.call, "source": _source(b.source)}
+            for b in kb.formulas
+        ],
+        "disjoint": [
+            {"id": d.id, "sorts": list(d.sorts), "call": d.call, "source": _source(d.source)}
+            for d in kb.disjoint
+        ],
+        "repairs": [
+            {
+                "rule": r.rule,
+                "level": r.level,
+                "what": r.what,
+                "before": r.before,
+                "after": r.after,
+                "why": r.why,
+                "call": r.call,
+            }
+            for r in kb.repairs
+        ],
+        "findings": [
+            {
+                "kind": f.kind,
+                "level": f.level,
+                "message": f.message,
+                "calls": list(f.calls),
+                "names": list(f.names),
+            }
+            for f in kb.findings
+        ],
+        "coverage": {
+            "sentences": kb.coverage.sentences,
+            "covered": kb.coverage.covered,
+            "declared_untranslatable": list(kb.coverage.declared_untranslatable),
+            "lost": [_source(source) for source in kb.coverage.lost],
+        },
+    }
+
+
+def dumps(kb: BeliefSet) -> str:
+    """The document as JSON text, one formula or declaration a line where a person would look for it."""
+    return json.dumps(dump(kb), ensure_ascii=False, indent=1) + "\n"
+
+
+def loads(content: str | bytes, *, file: str | None = None) -> BeliefSet:
+    """The belief set in JSON text.
+
+    Raises:
+        DocumentError: not UTF-8, not JSON (with line and column), or no sound belief-set document.
+    """
+    if len(content) > MAX_BYTES:
+        raise _error(f"the document has {len(content):,} bytes; at most {MAX_BYTES:,} are read", file)
+    try:
+        text = content.decode("utf-8") if isinstance(content, bytes) else content
+    except UnicodeDecodeError as problem:
+        raise _error(
+            f"not UTF-8 (byte {problem.start}); a belief set is a JSON document in UTF-8", file
+        ) from None
+    if not text.strip():
+        raise _error("the file is empty; a belief-set document was expected", file)
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as problem:
+        message = f"not JSON: {problem.msg}; is the file complete?"
+        raise _error(message, file, line=problem.lineno, column=problem.colno) from None
+    except RecursionError:
+        raise _error("not a belief set: the JSON nests too deeply", file) from None
+    return load(data, file=file)
+
+
+def load(data: object, *, file: str | None = None) -> BeliefSet:
+    """The belief set that plain data holds; every formula is read and type checked again.
+
+    Raises:
+        DocumentError: the message names the JSON path of what is wrong.
+    """
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        found = data.get("format") if isinstance(data, dict) else type(data).__name__
+        raise _error(f'no belief set: "format" is {found!r}, {FORMAT!r} is expected', file)
+    if data.get("version") != VERSION:
+        raise _error(
+            f"version {data.get('version')!r} of {FORMAT} is not known here; this release reads version"
+            f" {VERSION}: update fol-kb, or write the file again with this release",
+            file,
+        )
+    try:
+        document = BeliefSetDocument.model_validate(data)
+    except ValidationError as problem:
+        first = problem.errors(include_url=False)[0]
+        more = f" (and {problem.error_count() - 1} more)" if problem.error_count() > 1 else ""
+        raise _error(f"{_path(first['loc'])}: {first['msg']}{more}", file) from None
+    return _checked(document, file)
+
+
+def _checked(document: BeliefSetDocument, file: str | None) -> BeliefSet:
+    signature = _signature(document.signature, file)
+    sorts = signature.sorts
+    for index, edge in enumerate(document.hierarchy):
+        if not edge.reasons:
+            raise _error(f"hierarchy[{index}]: the edge {edge.sub!r} to {edge.super!r} gives no reason", file)
+    hierarchy = SortHierarchy(
+        sorts,
+        (Edge(e.sub, e.super, tuple(Reason(r.kind, r.call) for r in e.reasons)) for e in document.hierarchy),
+        (
+            Disjointness(d.left, d.right, tuple(Reason(r.kind, r.call) for r in d.reasons))
+            for d in document.disjointness
+        ),
+    )
+    checker = TypeChecker(signature, hierarchy)
+    seen: set[str] = set()
+    beliefs = []
+    for index, part in enumerate(document.formulas):
+        where = f"formulas[{index}] ({part.id})"
+        _unique(part.id, seen, where, file)
+        try:
+            formula = parse(part.formula)
+            checker.check(formula)
+        except FolKbError as problem:
+            raise _error(f"{where}: {problem}", file) from None
+        beliefs.append(
+            Belief(part.id, formula, part.call, _source_of(part.source, document.text, where, file))
+        )
+    groups = []
+    for index, group in enumerate(document.disjoint):
+        where = f"disjoint[{index}] ({group.id})"
+        _unique(group.id, seen, where, file)
+        unknown = [name for name in group.sorts if name not in sorts]
+        if unknown:
+            raise _error(f"{where}: the sort {unknown[0]!r} is not declared", file)
+        groups.append(
+            DisjointSorts(
+                group.id, tuple(group.sorts), group.call, _source_of(group.source, document.text, where, file)
+            )
+        )
+    coverage = document.coverage
+    return BeliefSet(
+        document.text,
+        document.language,
+        signature,
+        hierarchy,
+        tuple(beliefs),
+        tuple(groups),
+        tuple(Repair(r.rule, r.level, r.what, r.before, r.after, r.why, r.call) for r in document.repairs),
+        tuple(Finding(f.kind, f.level, f.message, tuple(f.calls), tuple(f.names)) for f in document.findings),
+        Coverage(
+            coverage.sentences,
+            coverage.covered,
+            tuple(coverage.declared_untranslatable),
+            tuple(Source(s.quote, s.start, s.end, s.line) for s in coverage.lost),
+        ),
+    )
+
+
+def _signature(part: SignaturePart, file: str | None) -> Signature:
+    names: dict[str, set[str]] = {"sort": set(), "constant": set(), "predicate": set(), "function": set()}
+    groups: tuple[tuple[str, list[str]], ...] = (
+        ("sort", [s.name for s in part.sorts]),
+        ("constant", [c.name for c in part.constants]),
+        ("predicate", [p.name for p in part.predicates]),
+        ("function", [f.name for f in part.functions]),
+    )
+    for kind, group in groups:
+        for index, name in enumerate(group):
+            _unique(name, names[kind], f"signature.{kind}s[{index}]", file)
+    known = names["sort"]
+    mentioned = [(f"sort {s.name!r}", sup) for s in part.sorts for sup in s.supersorts]
+    mentioned += [(f"constant {c.name!r}", c.sort) for c in part.constants]
+    mentioned += [(f"predicate {p.name!r}", sort) for p in part.predicates for sort in p.arguments]
+    mentioned += [(f"function {f.name!r}", sort) for f in part.functions for sort in (*f.arguments, f.result)]
+    for what, sort in mentioned:
+        if sort not in known:
+            raise _error(f"signature: {what} names the sort {sort!r}, which is not in signature.sorts", file)
+    return Signature(
+        sorts={s.name: Sort(s.name, tuple(s.supersorts), s.declared) for s in part.sorts},
+        constants={c.name: c.sort for c in part.constants},
+        predicates={p.name: tuple(p.arguments) for p in part.predicates},
+        functions={f.name: FunctionType(tuple(f.arguments), f.result) for f in part.functions},
+    )
+
+
+def _unique(name: str, seen: set[str], where: str, file: str | None) -> None:
+    if name in seen:
+        raise _error(f"{where}: {name!r} is there twice; each stands once", file)
+    seen.add(name)
+
+
+def _source_of(part: SourcePart | None, text: str | None, where: str, file: str | None) -> Source | None:
+    if part is None:
+        return None
+    if text is None or text[part.start : part.end] != part.quote:
+        raise _error(f"{where}: the text does not have the quote {part.quote!r} at {part.start}", file)
+    return Source(part.quote, part.start, part.end, part.line)
+
+
+def _path(location: tuple[int | str, ...]) -> str:
+    path = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in location)
+    return path.lstrip(".") or "document"
+
+
+def _error(problem: str, file: str | None, **where: int) -> DocumentError:
+    error = DocumentError(problem).at(file=file, **where)
+    assert isinstance(error, DocumentError)
+    return error
+
+
+def write(kb: BeliefSet, path: Path) -> None:
+    """Write to a temporary file beside ``path``, sync it, then put it in place: never half a file."""
+    with tempfile.NamedTemporaryFile(
+        "w", encoding="utf-8", dir=path.parent, prefix=f".{path.name}.", delete=False
+    ) as file:
+        try:
+            file.write(dumps(kb))
+            file.flush()
+            os.fsync(file.fileno())
+        except BaseException:
+            Path(file.name).unlink(missing_ok=True)
+            raise
+    Path(file.name).replace(path)

@@ -1,0 +1,110 @@
+"""Errors that people can act on: what was wrong, where, what was expected, what to do.
+
+Every error of the package derives from :class:`FolKbError` and from the builtin that fits it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemPlace:
+    """Where something is: file, 1-based line and column, 1-based call number. Unknown parts are None."""
+
+    file: str | None = None
+    line: int | None = None
+    column: int | None = None
+    call: int | None = None
+
+    def __str__(self) -> str:
+        parts = [self.file] if self.file else []
+        if self.line is not None:
+            parts.append(f"line {self.line}" + (f", column {self.column}" if self.column is not None else ""))
+        if self.call is not None:
+            parts.append(f"call {self.call}")
+        return ", ".join(parts)
+
+
+class FolKbError(Exception):
+    """Base of all errors of this package.
+
+    ``problem`` says what is wrong; ``place`` where, as far as it is known; ``str`` gives both.
+    ``kind`` is a stable word for scripts.
+    """
+
+    kind = "error"
+
+    def __init__(self, problem: str, place: ProblemPlace | None = None) -> None:
+        super().__init__(problem, place)
+        self.problem = problem
+        self.place = place or ProblemPlace()
+
+    def __str__(self) -> str:
+        where = str(self.place)
+        return f"{where}: {self.problem}" if where else self.problem
+
+    def at(self, **where: str | int | None) -> FolKbError:
+        """The same error at a better known place: the given parts of the place replace the old ones."""
+        better = type(self).__new__(type(self))
+        better.__dict__.update(self.__dict__)
+        better.place = replace(self.place, **where)  # type: ignore[arg-type]
+        Exception.__init__(better, self.problem, better.place)
+        return better
+
+
+class CallError(FolKbError, ValueError):
+    """A tool call that is not of its schema, or that names no tool."""
+
+    kind = "call"
+
+
+class FormulaSyntaxError(FolKbError, ValueError):
+    """Text that is no formula. ``place`` has line and column."""
+
+    kind = "syntax"
+
+
+class TypingError(FolKbError, ValueError):
+    """A formula that does not fit the signature: an arity, an unknown name, a variable without a sort."""
+
+    kind = "typing"
+
+
+class SortMismatchError(TypingError):
+    """An argument whose sort is not below the expected one, with no path in the hierarchy to justify it."""
+
+    kind = "sort-mismatch"
+
+
+class QuoteError(FolKbError, ValueError):
+    """A source quote that is not in the text, verbatim."""
+
+    kind = "quote"
+
+
+class DocumentError(FolKbError, ValueError):
+    """A file or JSON document that cannot be read as what it should be."""
+
+    kind = "document"
+
+
+class LimitError(FolKbError, ValueError):
+    """Input over a limit: too deep, too long, too large."""
+
+    kind = "limit"
+
+
+def near_misses(name: str, known: Iterable[str], limit: int = 3) -> str:
+    """``"; did you mean 'a' or 'b'?"`` for names that resemble ``name``, else an empty text."""
+    from rapidfuzz import fuzz, process
+
+    candidates = list(known)
+    if len(candidates) > 20_000 or len(name) > 200:
+        return ""
+    found = process.extract(
+        name, candidates, scorer=fuzz.ratio, limit=limit, score_cutoff=75, processor=str.casefold
+    )
+    close = [repr(match) for match, _, _ in found if match != name]
+    return f"; did you mean {' or '.join(close)}?" if close else ""

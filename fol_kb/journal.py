@@ -1,0 +1,87 @@
+"""The journal: every call on disk before it is acknowledged, so that a killed process loses nothing.
+
+A JSON Lines file. The first line is ``{"format": "fol-kb/journal", "version": 1, "text_sha256": ...}``,
+then one call a line, in the shape of :func:`fol_kb.tools.dump_call`. A last line without its line
+break is one that was being written when the process died; it was never acknowledged, and is cut off.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from pathlib import Path
+from typing import IO, Any
+
+from fol_kb.errors import DocumentError, ProblemPlace
+
+FORMAT = "fol-kb/journal"
+VERSION = 1
+
+
+def _digest(text: str | None) -> str | None:
+    return None if text is None else hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+class Journal:
+    """An append-only journal in a file, opened for one text.
+
+    Raises:
+        DocumentError: the file is no journal, of an unknown version, of another text, or has a line
+            in its middle that is no JSON.
+    """
+
+    def __init__(self, path: str | os.PathLike[str], text: str | None = None) -> None:
+        self.path = Path(path)
+        header = {"format": FORMAT, "version": VERSION, "text_sha256": _digest(text)}
+        self._entries, keep = _read(self.path, header)
+        self._file: IO[bytes] = self.path.open("ab")
+        self._file.truncate(keep)
+        if keep == 0:
+            self._write(header)
+
+    @property
+    def entries(self) -> list[Any]:
+        """The calls that were in the file when it was opened, as plain data."""
+        return list(self._entries)
+
+    def append(self, data: dict[str, Any]) -> None:
+        """Write one call and sync it to disk; when this returns, the call is safe."""
+        self._write(data)
+
+    def _write(self, data: dict[str, Any]) -> None:
+        self._file.write(json.dumps(data, ensure_ascii=True).encode() + b"\n")
+        self._file.flush()
+        os.fsync(self._file.fileno())
+
+    def close(self) -> None:
+        """Close the file. The journal stays as it is."""
+        self._file.close()
+
+
+def _read(path: Path, expected: dict[str, Any]) -> tuple[list[Any], int]:
+    """The entries of a journal file and how many of its bytes are whole lines."""
+    try:
+        content = path.read_bytes()
+    except FileNotFoundError:
+        return [], 0
+    keep = content.rfind(b"\n") + 1
+    lines = content[:keep].splitlines()
+    if not lines:
+        return [], 0
+    entries = []
+    for number, line in enumerate(lines, start=1):
+        try:
+            entries.append(json.loads(line))
+        except ValueError:
+            place = ProblemPlace(os.fspath(path), number)
+            raise DocumentError(
+                "this line of the journal is no JSON; the file was changed by hand", place
+            ) from None
+    header = entries[0]
+    place = ProblemPlace(os.fspath(path), 1)
+    if not isinstance(header, dict) or header.get("format") != FORMAT or header.get("version") != VERSION:
+        raise DocumentError(f"no journal of version {VERSION}: its first line does not say so", place)
+    if header.get("text_sha256") != expected["text_sha256"]:
+        raise DocumentError("this journal belongs to another text; give it the text it was made for", place)
+    return entries[1:], keep

@@ -1,0 +1,62 @@
+"""Order-sorted signatures: which sorts, constants, predicates and functions there are.
+
+A :class:`Signature` holds declarations only. The order between its sorts is the matter of
+:class:`fol_kb.sorts.SortHierarchy`, which also knows what implications say about it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, TypeVar
+
+TOP = "thing"
+"""The sort of whatever nobody gave a finer one. All sorts are below it (as with Tweety's ``Sort.THING``)."""
+
+Key = TypeVar("Key")
+Value = TypeVar("Value")
+
+
+@dataclass(frozen=True, slots=True)
+class Sort:
+    """A declared or merely mentioned sort. ``supersorts`` are the ones its declaration names."""
+
+    name: str
+    supersorts: tuple[str, ...] = ()
+    declared: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class FunctionType:
+    """The sorts of a function's arguments and of its result."""
+
+    arguments: tuple[str, ...]
+    result: str
+
+
+def _frozen(mapping: Mapping[Key, Value]) -> Mapping[Key, Value]:
+    return MappingProxyType(dict(mapping))
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """Declarations by name: a constant's sort, a predicate's argument sorts, a function's type.
+
+    The mappings are copied and read-only; their order is the order in which they print.
+    """
+
+    sorts: Mapping[str, Sort] = field(default_factory=dict)
+    constants: Mapping[str, str] = field(default_factory=dict)
+    predicates: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    functions: Mapping[str, FunctionType] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for name in self.__slots__:
+            object.__setattr__(self, name, _frozen(getattr(self, name)))
+
+    def __hash__(self) -> int:
+        return hash(tuple(frozenset(getattr(self, name)) for name in self.__slots__))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Signature, tuple(dict(getattr(self, name)) for name in self.__slots__))

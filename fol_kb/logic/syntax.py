@@ -1,0 +1,288 @@
+"""Terms and formulas of order-sorted first-order logic, as immutable values.
+
+A *variable occurrence* is a :class:`Variable`; what a quantifier binds is a :class:`Binding`, a
+variable name with the sort that was written beside it (``None`` where none was). Conjunction,
+disjunction and exclusive or are n-ary and are never flattened: ``And((And((a, b)), c))`` and
+``And((a, b, c))`` are different values, so that what was written can be written again.
+
+Exclusive or is parity, its associative reading: true if an odd number of its parts hold (this is
+``ExclusiveDisjunction`` of TweetyProject for two parts).
+
+``str`` of every value is project text that :func:`fol_kb.parse` reads back to an equal value.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+VARIABLE_NAME = re.compile(r"[^\W\d]\w*'*\Z")
+
+
+class _Printable:
+    """Prints itself in the project's syntax; the writer is imported late since it stands above."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        from fol_kb.logic.writer import write
+
+        return write(self)  # type: ignore[arg-type]  # only the classes below derive from this one
+
+
+@dataclass(frozen=True, slots=True)
+class Variable(_Printable):
+    """An occurrence of a variable. Its name is an identifier: quoted names are always constants."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Constant(_Printable):
+    """An individual constant. Any non-empty text is a name; the writer quotes where it must."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Application(_Printable):
+    """A function applied to one or more terms."""
+
+    function: str
+    arguments: tuple[Term, ...]
+
+    def __post_init__(self) -> None:
+        if not self.arguments:
+            raise ValueError(f"function {self.function!r} needs an argument; without one it is a Constant")
+
+
+Term: TypeAlias = Variable | Constant | Application
+
+
+@dataclass(frozen=True, slots=True)
+class Truth(_Printable):
+    """The formula that always holds (``+``) or never does (``-``)."""
+
+    value: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Atom(_Printable):
+    """A predicate applied to terms; without arguments, a proposition."""
+
+    predicate: str
+    arguments: tuple[Term, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Equality(_Printable):
+    """``left == right``. Inequality is its negation."""
+
+    left: Term
+    right: Term
+
+
+@dataclass(frozen=True, slots=True)
+class Not(_Printable):
+    """Negation."""
+
+    operand: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class _NAry(_Printable):
+    operands: tuple[Formula, ...]
+
+    def __post_init__(self) -> None:
+        if len(self.operands) < 2:
+            raise ValueError(
+                f"{type(self).__name__} joins two formulas or more, {len(self.operands)} given; "
+                f"conjunction() and disjunction() take any number"
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class And(_NAry):
+    """Conjunction of two or more formulas."""
+
+
+@dataclass(frozen=True, slots=True)
+class Or(_NAry):
+    """Disjunction of two or more formulas."""
+
+
+@dataclass(frozen=True, slots=True)
+class Xor(_NAry):
+    """Exclusive or of two or more formulas: an odd number of them hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class Implies(_Printable):
+    """Material implication."""
+
+    antecedent: Formula
+    consequent: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Iff(_Printable):
+    """Equivalence."""
+
+    left: Formula
+    right: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """A variable as a quantifier binds it: its name and, if it was written, its sort."""
+
+    name: str
+    sort: str | None = None
+
+    def __post_init__(self) -> None:
+        if not VARIABLE_NAME.match(self.name):
+            raise ValueError(
+                f"{self.name!r} cannot be a variable: a variable's name is a letter followed by "
+                f"letters, digits and underscores"
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class _Quantified(_Printable):
+    bindings: tuple[Binding, ...]
+    body: Formula
+
+    def __post_init__(self) -> None:
+        names = [binding.name for binding in self.bindings]
+        if not names:
+            raise ValueError(f"{type(self).__name__} binds at least one variable")
+        if len(set(names)) != len(names):
+            raise ValueError(f"{type(self).__name__} binds a variable twice: {', '.join(names)}")
+
+
+@dataclass(frozen=True, slots=True)
+class ForAll(_Quantified):
+    """Universal quantification over one or more sorted variables."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exists(_Quantified):
+    """Existential quantification over one or more sorted variables."""
+
+
+Formula: TypeAlias = Truth | Atom | Equality | Not | And | Or | Xor | Implies | Iff | ForAll | Exists
+
+NARY = (And, Or, Xor)
+QUANTIFIED = (ForAll, Exists)
+MAX_DEPTH = 200
+"""How deep a formula may nest: everything that walks formulas may recurse this far without care."""
+
+
+def conjunction(operands: tuple[Formula, ...]) -> Formula:
+    """The conjunction of any number of formulas: none give truth, one gives itself."""
+    if len(operands) == 1:
+        return operands[0]
+    return And(operands) if operands else Truth(True)
+
+
+def disjunction(operands: tuple[Formula, ...]) -> Formula:
+    """The disjunction of any number of formulas: none give falsity, one gives itself."""
+    if len(operands) == 1:
+        return operands[0]
+    return Or(operands) if operands else Truth(False)
+
+
+def children(formula: Formula) -> tuple[Formula, ...]:
+    """The direct sub-formulas, in the order in which they are written."""
+    match formula:
+        case And(operands) | Or(operands) | Xor(operands):
+            return operands
+        case Not(operand):
+            return (operand,)
+        case Implies(left, right) | Iff(left, right):
+            return (left, right)
+        case ForAll(_, body) | Exists(_, body):
+            return (body,)
+        case _:
+            return ()
+
+
+def subformulas(formula: Formula) -> Iterator[Formula]:
+    """The formula and all formulas in it, in the order in which they are written. Needs no recursion."""
+    pending = [formula]
+    while pending:
+        current = pending.pop()
+        yield current
+        pending.extend(reversed(children(current)))
+
+
+def subterms(term: Term) -> Iterator[Term]:
+    """The term and all terms in it, in the order in which they are written. Needs no recursion."""
+    pending = [term]
+    while pending:
+        current = pending.pop()
+        yield current
+        if isinstance(current, Application):
+            pending.extend(reversed(current.arguments))
+
+
+def terms_of(formula: Formula) -> tuple[Term, ...]:
+    """The terms that stand directly in an atom or equality; nothing for any other formula."""
+    match formula:
+        case Atom(_, arguments):
+            return arguments
+        case Equality(left, right):
+            return (left, right)
+        case _:
+            return ()
+
+
+def depth(formula: Formula) -> int:
+    """The nesting depth, terms included: an atom over constants has depth 1. Needs no recursion."""
+    deepest = 0
+    pending: list[tuple[Formula | Term, int]] = [(formula, 1)]
+    while pending:
+        current, level = pending.pop()
+        deepest = max(deepest, level)
+        parts: tuple[Formula | Term, ...]
+        if isinstance(current, Application):
+            parts = current.arguments
+        elif isinstance(current, Variable | Constant):
+            continue
+        else:
+            parts = children(current) or tuple(t for t in terms_of(current) if isinstance(t, Application))
+        pending.extend((part, level + 1) for part in parts)
+    return deepest
+
+
+def free_variables(formula: Formula) -> tuple[str, ...]:
+    """The names of the variables that no quantifier binds, each once, in order of first occurrence."""
+    found: dict[str, None] = {}
+    pending: list[tuple[Formula, frozenset[str]]] = [(formula, frozenset())]
+    while pending:
+        current, bound = pending.pop()
+        if isinstance(current, QUANTIFIED):
+            bound = bound | {binding.name for binding in current.bindings}
+        for term in terms_of(current):
+            for part in subterms(term):
+                if isinstance(part, Variable) and part.name not in bound:
+                    found[part.name] = None
+        pending.extend((child, bound) for child in reversed(children(current)))
+    return tuple(found)
+
+
+def is_literal(formula: Formula) -> bool:
+    """Whether the formula is an atom or equality, or the negation of one."""
+    inner = formula.operand if isinstance(formula, Not) else formula
+    return isinstance(inner, Atom | Equality)
+
+
+def binding_sorts(formula: Formula) -> Iterator[str]:
+    """The sorts that the quantifiers of a formula name, in the order in which they are written."""
+    for part in subformulas(formula):
+        if isinstance(part, QUANTIFIED):
+            for binding in part.bindings:
+                if binding.sort is not None:
+                    yield binding.sort

@@ -1,0 +1,242 @@
+"""Type checking: does a formula fit a signature, and which sort has each of its variables?
+
+The sort of a variable that gives none is the greatest sort below everything that its uses expect
+(belief sets in order-sorted logic: Oberschelp 1962; Goguen and Meseguer 1992). The order of the
+sorts comes in as a :class:`SortOrder`, so that this module knows nothing of graphs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from fol_kb.errors import SortMismatchError, TypingError, near_misses
+from fol_kb.logic.signature import TOP, Signature
+from fol_kb.logic.syntax import (
+    NARY,
+    QUANTIFIED,
+    Application,
+    Atom,
+    Binding,
+    Constant,
+    Equality,
+    Exists,
+    ForAll,
+    Formula,
+    Iff,
+    Implies,
+    Not,
+    Term,
+    Variable,
+    free_variables,
+)
+
+
+class SortOrder(Protocol):
+    """What type checking asks of a sort hierarchy."""
+
+    def is_compatible(self, actual: str, expected: str) -> bool:
+        """Whether every individual of ``actual`` is one of ``expected``."""
+        ...
+
+    def greatest_lower_bound(self, sorts: Sequence[str]) -> str | None:
+        """The greatest sort below all of these, or None where there is no single one."""
+        ...
+
+    def related(self, left: str, right: str) -> bool:
+        """Whether some sort is above both."""
+        ...
+
+    def explain_mismatch(self, actual: str, expected: str) -> str:
+        """Words for why ``actual`` is not below ``expected`` and what would change it."""
+        ...
+
+
+class _Use:
+    """One place where a variable occurs, for error messages."""
+
+    __slots__ = ("expected", "where")
+
+    def __init__(self, expected: str, where: str) -> None:
+        self.expected = expected
+        self.where = where
+
+
+class TypeChecker:
+    """Checks formulas against one signature and one sort order."""
+
+    def __init__(self, signature: Signature, order: SortOrder) -> None:
+        self.signature = signature
+        self.order = order
+
+    def check(self, formula: Formula) -> Formula:
+        """The same formula with a sort on every binding.
+
+        Raises:
+            SortMismatchError: an argument of a sort that is not below the expected one.
+            TypingError: a name that is not declared, a wrong number of arguments, a free variable,
+                or a variable whose uses have no common sort.
+        """
+        free = free_variables(formula)
+        if free:
+            raise TypingError(f"the variable {free[0]!r} is not bound by a quantifier in {formula}")
+        return self._formula(formula, {})
+
+    def _formula(self, formula: Formula, scope: dict[str, str]) -> Formula:
+        match formula:
+            case Atom(predicate, arguments):
+                self._arguments(f"{predicate}", arguments, self._predicate(formula), scope)
+                return formula
+            case Equality(left, right):
+                self._equality(formula, self._term(left, scope), self._term(right, scope))
+                return formula
+            case Not(operand):
+                return Not(self._formula(operand, scope))
+            case Implies(left, right):
+                return Implies(self._formula(left, scope), self._formula(right, scope))
+            case Iff(left, right):
+                return Iff(self._formula(left, scope), self._formula(right, scope))
+            case ForAll(bindings, body) | Exists(bindings, body):
+                bound = tuple(self._bind(binding, body, scope) for binding in bindings)
+                inner = scope | {binding.name: binding.sort or TOP for binding in bound}
+                return type(formula)(bound, self._formula(body, inner))
+        if isinstance(formula, NARY):
+            return type(formula)(tuple([self._formula(operand, scope) for operand in formula.operands]))
+        return formula
+
+    def _predicate(self, atom: Atom) -> tuple[str, ...]:
+        expected = self.signature.predicates.get(atom.predicate)
+        if expected is None:
+            raise TypingError(
+                f"the predicate {atom.predicate!r} is not declared"
+                f"{near_misses(atom.predicate, self.signature.predicates)}"
+            )
+        return expected
+
+    def _arguments(
+        self, name: str, arguments: tuple[Term, ...], expected: tuple[str, ...], scope: dict[str, str]
+    ) -> None:
+        if len(arguments) != len(expected):
+            raise TypingError(
+                f"{name!r} takes {len(expected)} argument{'s' * (len(expected) != 1)}"
+                f" ({', '.join(expected) or 'none'}), {len(arguments)} given"
+            )
+        for position, (term, sort) in enumerate(zip(arguments, expected, strict=True), start=1):
+            actual = self._term(term, scope)
+            if not self.order.is_compatible(actual, sort):
+                raise SortMismatchError(
+                    f"argument {position} of {name}({', '.join(map(str, arguments))}): {term} is of sort"
+                    f" {actual!r}, {sort!r} is expected; {self.order.explain_mismatch(actual, sort)}"
+                )
+
+    def _equality(self, equality: Equality, left: str, right: str) -> None:
+        if not self.order.related(left, right):
+            raise SortMismatchError(
+                f"{equality}: {equality.left} is of sort {left!r} and {equality.right} of sort {right!r},"
+                f" which have no common super-sort; {self.order.explain_mismatch(left, right)}"
+            )
+
+    def _term(self, term: Term, scope: dict[str, str]) -> str:
+        match term:
+            case Variable(name):
+                return scope[name]
+            case Constant(name):
+                sort = self.signature.constants.get(name)
+                if sort is None:
+                    raise TypingError(
+                        f"the constant {name!r} is not declared{near_misses(name, self.signature.constants)}"
+                    )
+                return sort
+            case Application(name, arguments):
+                function = self.signature.functions.get(name)
+                if function is None:
+                    raise TypingError(
+                        f"the function {name!r} is not declared{near_misses(name, self.signature.functions)}"
+                    )
+                self._arguments(name, arguments, function.arguments, scope)
+                return function.result
+
+    def _bind(self, binding: Binding, body: Formula, scope: dict[str, str]) -> Binding:
+        if binding.sort is not None:
+            if binding.sort not in self.signature.sorts:
+                raise TypingError(
+                    f"the sort {binding.sort!r} of the variable {binding.name!r} is not declared"
+                    f"{near_misses(binding.sort, self.signature.sorts)}"
+                )
+            return binding
+        uses = self._uses(binding.name, body, scope)
+        if not uses:
+            return Binding(binding.name, TOP)
+        sort = self.order.greatest_lower_bound(list(dict.fromkeys(use.expected for use in uses)))
+        if sort is None:
+            first = uses[0]
+            other = next(
+                (
+                    use
+                    for use in uses
+                    if self.order.greatest_lower_bound([first.expected, use.expected]) is None
+                ),
+                uses[-1],
+            )
+            raise SortMismatchError(
+                f"the variable {binding.name!r} has no sort that fits all its uses: {first.where} expects"
+                f" {first.expected!r} and {other.where} expects {other.expected!r};"
+                f" {self.order.explain_mismatch(first.expected, other.expected)};"
+                f" a sort below both would do"
+            )
+        return Binding(binding.name, sort)
+
+    def _uses(self, name: str, body: Formula, scope: dict[str, str]) -> list[_Use]:
+        """What each occurrence of the variable expects; an equality expects the sort of its other side."""
+        uses: list[_Use] = []
+        weak: list[_Use] = []
+        pending: list[tuple[Formula, dict[str, str]]] = [(body, scope)]
+        while pending:
+            formula, known = pending.pop()
+            if isinstance(formula, Atom):
+                expected = self.signature.predicates.get(formula.predicate, ())
+                self._term_uses(name, str(formula), formula.arguments, expected, uses)
+            elif isinstance(formula, Equality):
+                for one, other in ((formula.left, formula.right), (formula.right, formula.left)):
+                    self._term_uses(name, str(formula), (one,), (), uses)
+                    if one == Variable(name) and other != one:
+                        sort = self._sort_if_known(other, known)
+                        if sort is not None:
+                            weak.append(_Use(sort, str(formula)))
+            elif isinstance(formula, QUANTIFIED):
+                if any(binding.name == name for binding in formula.bindings):
+                    continue
+                inner = {b.name: b.sort for b in formula.bindings if b.sort is not None}
+                outer = {k: v for k, v in known.items() if all(b.name != k for b in formula.bindings)}
+                pending.append((formula.body, outer | inner))
+            elif isinstance(formula, NARY):
+                pending.extend((operand, known) for operand in reversed(formula.operands))
+            elif isinstance(formula, Not):
+                pending.append((formula.operand, known))
+            elif isinstance(formula, Implies):
+                pending.extend([(formula.consequent, known), (formula.antecedent, known)])
+            elif isinstance(formula, Iff):
+                pending.extend([(formula.right, known), (formula.left, known)])
+        return uses or weak
+
+    def _term_uses(
+        self, name: str, where: str, arguments: tuple[Term, ...], expected: tuple[str, ...], uses: list[_Use]
+    ) -> None:
+        for position, argument in enumerate(arguments):
+            if isinstance(argument, Variable):
+                if argument.name == name and position < len(expected):
+                    uses.append(_Use(expected[position], where))
+            elif isinstance(argument, Application):
+                function = self.signature.functions.get(argument.function)
+                inner = function.arguments if function else ()
+                self._term_uses(name, where, argument.arguments, inner, uses)
+
+    def _sort_if_known(self, term: Term, scope: dict[str, str]) -> str | None:
+        match term:
+            case Variable(name):
+                return scope.get(name)
+            case Constant(name):
+                return self.signature.constants.get(name)
+            case Application(name, _):
+                function = self.signature.functions.get(name)
+                return function.result if function else None

@@ -1,0 +1,96 @@
+"""Queries that name what a belief set does not know: read like any formula, and said to be so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from fol_kb.belief_set import BeliefSet
+from fol_kb.errors import TypingError
+from fol_kb.logic.signature import Signature
+from fol_kb.logic.syntax import Formula
+from fol_kb.logic.typing import TypeChecker
+from fol_kb.repair.closing import CloseVariables
+from fol_kb.repair.infer import DeclareConstants, DeclareSorts, DeclareSymbols
+from fol_kb.repair.model import Assertion, Draft, Finding, Repair
+from fol_kb.repair.spelling import Spelling
+
+_QUERY = 0
+"""The number of the query among the calls, which count from 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """A query ready to be asked: the formula, and the belief set with the query's new names declared."""
+
+    kb: BeliefSet
+    formula: Formula
+    repairs: tuple[Repair, ...] = ()
+    findings: tuple[Finding, ...] = ()
+
+
+def prepare(kb: BeliefSet, formula: Formula) -> Query:
+    """Fit a query to a belief set by the safe rules of repair.
+
+    A name that the belief set does not have is declared from its use in the query, and a finding says
+    so: nothing can be known of it, so that the answer will rarely be anything but independent.
+
+    Raises:
+        TypingError: the query cannot be fitted, for example a wrong number of arguments.
+    """
+    try:
+        TypeChecker(kb.signature, kb.hierarchy).check(formula)
+    except TypingError:
+        pass
+    else:
+        return Query(kb, formula)
+    draft = _draft(kb, formula)
+    repairs: list[Repair] = []
+    for rule in (
+        Spelling(),
+        CloseVariables(),
+        DeclareSymbols(),
+        DeclareSorts(),
+        DeclareConstants(),
+        DeclareSorts(),
+    ):
+        draft, made = rule.apply(draft)
+        repairs.extend(made)
+    signature, hierarchy = draft.signature(), draft.hierarchy()
+    repaired = next(a.formula for a in draft.assertions if a.call == _QUERY)
+    TypeChecker(signature, hierarchy).check(repaired)
+    new = sorted(_names(signature) - _names(kb.signature))
+    findings = tuple(
+        Finding(
+            "unknown-in-query", "warning", f"the belief set says nothing of the {kind} {name!r}", (), (name,)
+        )
+        for kind, name in new
+        if kind != "sort"
+    )
+    return Query(replace(kb, signature=signature, hierarchy=hierarchy), repaired, tuple(repairs), findings)
+
+
+def _draft(kb: BeliefSet, query: Formula) -> Draft:
+    signature = kb.signature
+    return Draft(
+        sorts={name: {sort.supersorts: ()} for name, sort in signature.sorts.items() if sort.declared},
+        constants={name: {sort: ()} for name, sort in signature.constants.items()},
+        predicates={name: {sorts: ()} for name, sorts in signature.predicates.items()},
+        functions={name: {kind: ()} for name, kind in signature.functions.items()},
+        assertions=[
+            *(Assertion(belief.call or -1, belief.formula, False) for belief in kb.formulas),
+            Assertion(_QUERY, query, False),
+        ],
+        disjoint=[(group.call or -1, group.sorts) for group in kb.disjoint],
+        undeclared_sorts=frozenset(name for name, sort in signature.sorts.items() if not sort.declared),
+    )
+
+
+def _names(signature: Signature) -> set[tuple[str, str]]:
+    groups: Mapping[str, Mapping[str, object]] = {
+        "sort": signature.sorts,
+        "constant": signature.constants,
+        "predicate": signature.predicates,
+        "function": signature.functions,
+    }
+    return {(kind, name) for kind, group in groups.items() for name in group}

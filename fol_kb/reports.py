@@ -1,0 +1,184 @@
+"""Verdicts: what a reasoner says of a belief set, never as a bare boolean.
+
+Plain values without any knowledge of Java; :mod:`fol_kb.explain` puts them into words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, NoReturn
+
+
+class _Status(StrEnum):
+    """A status has no truth value: ``if check(kb)`` would be a mistake either way."""
+
+    def __bool__(self) -> NoReturn:
+        raise TypeError(
+            f"{type(self).__name__} has no truth value; compare it, for example report.status is ..."
+        )
+
+
+class ConsistencyStatus(_Status):
+    """Whether all formulas can hold together."""
+
+    CONSISTENT = "CONSISTENT"
+    INCONSISTENT = "INCONSISTENT"
+    UNDECIDED = "UNDECIDED"
+
+
+class EntailmentStatus(_Status):
+    """Whether a query follows. From contradictory premises everything would, so that is said first."""
+
+    ENTAILED = "ENTAILED"
+    CONTRADICTED = "CONTRADICTED"
+    INDEPENDENT = "INDEPENDENT"
+    CONTRADICTORY_PREMISES = "CONTRADICTORY_PREMISES"
+    UNDECIDED = "UNDECIDED"
+
+
+class Reason(_Status):
+    """Why a question stayed undecided."""
+
+    TIMEOUT = "TIMEOUT"
+    RESOURCE_OUT = "RESOURCE_OUT"
+    GAVE_UP = "GAVE_UP"
+    UNSUPPORTED = "UNSUPPORTED"
+    ERROR = "ERROR"
+
+
+@dataclass(frozen=True, slots=True)
+class Semantics:
+    """``domain`` is ``open`` (classical), ``closed`` (domain closure) or ``rules`` (forward rules only)."""
+
+    domain: str = "open"
+    unique_names: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """Which reasoner answered."""
+
+    name: str
+    version: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step of a derivation: a literal, the formula that gives it (None: the hierarchy), what it uses."""
+
+    literal: str
+    formula: str | None
+    premises: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Formulas, by their ids, that cannot all hold. ``minimal``: without any one of them the rest can."""
+
+    formulas: tuple[str, ...]
+    minimal: bool
+    derivations: tuple[tuple[Step, ...], ...] = ()
+
+
+class _Report:
+    """What both reports share."""
+
+    __slots__ = ()
+
+    def __bool__(self) -> NoReturn:
+        raise TypeError(f"a {type(self).__name__} has no truth value; compare its .status")
+
+
+@dataclass(frozen=True, slots=True)
+class ConsistencyReport(_Report):
+    """The verdict on a belief set. ``elapsed_ms`` is in milliseconds; ids resolve in the belief set asked."""
+
+    status: ConsistencyStatus
+    reason: Reason | None
+    semantics: Semantics
+    engine: Engine
+    elapsed_ms: float
+    conflicts: tuple[Conflict, ...] = ()
+    conflicts_complete: bool = True
+    removals: tuple[tuple[str, ...], ...] = ()
+    model: Mapping[str, Any] | None = field(default=None, hash=False)
+    detail: str | None = None
+    tried: tuple[str, ...] = ()
+
+    __bool__ = _Report.__bool__
+
+    def to_json(self) -> dict[str, Any]:
+        """The document ``fol-kb/consistency``, version 1, as plain data."""
+        return {
+            "format": "fol-kb/consistency",
+            "version": 1,
+            "status": self.status.value,
+            "reason": None if self.reason is None else self.reason.value,
+            "detail": self.detail,
+            "semantics": _semantics(self.semantics),
+            "engine": {"name": self.engine.name, "version": self.engine.version},
+            "elapsed_ms": self.elapsed_ms,
+            "tried": list(self.tried),
+            "conflicts": [_conflict(conflict) for conflict in self.conflicts],
+            "conflicts_complete": self.conflicts_complete,
+            "removals": [list(removal) for removal in self.removals],
+            "model": None if self.model is None else dict(self.model),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class EntailmentReport(_Report):
+    """The verdict on a query. ``support`` is a minimal set of formulas that decide it, if ``minimal``."""
+
+    query: str
+    status: EntailmentStatus
+    reason: Reason | None
+    semantics: Semantics
+    engine: Engine
+    elapsed_ms: float
+    support: tuple[str, ...] = ()
+    minimal: bool = False
+    derivation: tuple[Step, ...] | None = None
+    conflicts: tuple[Conflict, ...] = ()
+    scenarios: Mapping[str, Any] | None = field(default=None, hash=False)
+    detail: str | None = None
+    tried: tuple[str, ...] = ()
+
+    __bool__ = _Report.__bool__
+
+    def to_json(self) -> dict[str, Any]:
+        """The document ``fol-kb/entailment``, version 1, as plain data."""
+        return {
+            "format": "fol-kb/entailment",
+            "version": 1,
+            "query": self.query,
+            "status": self.status.value,
+            "reason": None if self.reason is None else self.reason.value,
+            "detail": self.detail,
+            "semantics": _semantics(self.semantics),
+            "engine": {"name": self.engine.name, "version": self.engine.version},
+            "elapsed_ms": self.elapsed_ms,
+            "tried": list(self.tried),
+            "support": list(self.support),
+            "minimal": self.minimal,
+            "derivation": None if self.derivation is None else [_step(step) for step in self.derivation],
+            "scenarios": None if self.scenarios is None else dict(self.scenarios),
+            "conflicts": [_conflict(conflict) for conflict in self.conflicts],
+        }
+
+
+def _semantics(semantics: Semantics) -> dict[str, Any]:
+    return {"domain": semantics.domain, "unique_names": semantics.unique_names}
+
+
+def _step(step: Step) -> dict[str, Any]:
+    return {"literal": step.literal, "formula": step.formula, "premises": list(step.premises)}
+
+
+def _conflict(conflict: Conflict) -> dict[str, Any]:
+    data: dict[str, Any] = {"formulas": list(conflict.formulas), "minimal": conflict.minimal}
+    if conflict.derivations:
+        data["derivations"] = [[_step(step) for step in steps] for steps in conflict.derivations]
+    return data

@@ -1,0 +1,357 @@
+"""From an order-sorted belief set to one message for Tweety, which knows sorts but no sub-sorts.
+
+Every connected component of the hierarchy becomes one Tweety sort. Membership in a finer sort becomes
+a unary predicate of that component, with axioms for subsumption and membership; a quantifier over a
+finer sort is guarded by it (relativisation: Oberschelp 1962; Walther 1987, ch. 3). Every sort keeps
+an individual. Classes of predicates that are no sorts stay what they are, predicates: that a sort has
+a predicate's name asserts nothing about the predicate.
+
+Only sorts that some quantifier or disjointness speaks of need axioms: nothing else can tell them
+apart. The message format is described in ``java/README.md``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+import networkx as nx
+
+from fol_kb.belief_set import BeliefSet
+from fol_kb.errors import LimitError
+from fol_kb.logic.names import IdentifierMap
+from fol_kb.logic.signature import TOP
+from fol_kb.logic.syntax import (
+    MAX_DEPTH,
+    And,
+    Application,
+    Atom,
+    Binding,
+    Constant,
+    Equality,
+    Exists,
+    ForAll,
+    Formula,
+    Iff,
+    Implies,
+    Not,
+    Or,
+    Term,
+    Truth,
+    Variable,
+    Xor,
+    binding_sorts,
+    depth,
+)
+from fol_kb.logic.typing import TypeChecker
+
+
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    """The body of a message, and what its numbers stand for.
+
+    ``guards`` gives the predicate number of each sort that has one; numbers of predicates, constants
+    and functions index the tuples of their names. ``names`` maps the identifiers that Tweety sees back.
+    """
+
+    lines: tuple[str, ...]
+    sorts: tuple[frozenset[str], ...]
+    constants: tuple[str, ...]
+    predicates: tuple[str, ...]
+    functions: tuple[str, ...]
+    guards: Mapping[str, int]
+    encoder: Encoder = field(compare=False, repr=False)
+
+    def message(self, options: Mapping[str, object], query: Formula | None = None) -> str:
+        """The whole request; the query is checked against the belief set's signature.
+
+        Raises:
+            TypingError: the query does not fit the signature.
+            LimitError: the query nests too deeply.
+        """
+        head = ["fol-kb 1", *(f"option {key} {value}" for key, value in options.items())]
+        tail = [] if query is None else [f"query {self.encoder.encode(self.encoder.checked(query))}"]
+        return "\n".join([*head, *self.lines, *tail, ""])
+
+
+class Encoder:
+    """Writes formulas in the prefix form of the message, relativised to the guards."""
+
+    def __init__(
+        self,
+        kb: BeliefSet,
+        component: Mapping[str, int],
+        guards: Mapping[str, int],
+        numbers: tuple[Mapping[str, int], Mapping[str, int], Mapping[str, int]],
+    ) -> None:
+        self._checker = TypeChecker(kb.signature, kb.hierarchy)
+        self._component = component
+        self._guards = guards
+        self._constants, self._predicates, self._functions = numbers
+
+    def checked(self, formula: Formula) -> Formula:
+        """The formula with a sort on every binding; raises as ``TypeChecker.check``, and ``LimitError``."""
+        if depth(formula) > MAX_DEPTH:
+            raise LimitError(f"the formula nests deeper than {MAX_DEPTH} levels; split it")
+        return self._checker.check(formula)
+
+    def encode(self, formula: Formula) -> str:
+        """The prefix form of a checked formula."""
+        out: list[str] = []
+        self._formula(formula, {}, out)
+        return " ".join(out)
+
+    def _formula(self, formula: Formula, scope: Mapping[str, int], out: list[str]) -> None:
+        match formula:
+            case Atom(predicate, arguments):
+                out.append(f"p{self._predicates[predicate]}")
+                for argument in arguments:
+                    self._term(argument, scope, out)
+            case Not(operand):
+                out.append("!")
+                self._formula(operand, scope, out)
+            case And(operands) | Or(operands) | Xor(operands):
+                sign = "&" if isinstance(formula, And) else "|" if isinstance(formula, Or) else "^"
+                out.append(f"{sign}{len(operands)}")
+                for operand in operands:
+                    self._formula(operand, scope, out)
+            case Implies(left, right) | Iff(left, right):
+                out.append(">" if isinstance(formula, Implies) else "~")
+                self._formula(left, scope, out)
+                self._formula(right, scope, out)
+            case Equality(left_term, right_term):
+                out.append("=")
+                self._term(left_term, scope, out)
+                self._term(right_term, scope, out)
+            case Truth(value):
+                out.append("T" if value else "F")
+            case ForAll(bindings, body) | Exists(bindings, body):
+                self._quantified(formula, bindings, body, scope, out)
+
+    def _quantified(
+        self,
+        formula: ForAll | Exists,
+        bindings: Sequence[Binding],
+        body: Formula,
+        scope: Mapping[str, int],
+        out: list[str],
+    ) -> None:
+        universal = isinstance(formula, ForAll)
+        inner = dict(scope)
+        out.append(f"{'@' if universal else '?'}{len(bindings)}")
+        guards = []
+        for binding in bindings:
+            sort = binding.sort or TOP
+            number = max(inner.values(), default=-1) + 1
+            inner[binding.name] = number
+            out.extend((f"v{number}", str(self._component[sort])))
+            if sort in self._guards:
+                guards.append(f"p{self._guards[sort]} v{number}")
+        if guards:
+            if universal:
+                out.append(">")
+                if len(guards) > 1:
+                    out.append(f"&{len(guards)}")
+            else:
+                out.append(f"&{len(guards) + 1}")
+            out.extend(guards)
+        self._formula(body, inner, out)
+
+    def _term(self, term: Term, scope: Mapping[str, int], out: list[str]) -> None:
+        match term:
+            case Constant(name):
+                out.append(f"c{self._constants[name]}")
+            case Variable(name):
+                out.append(f"v{scope[name]}")
+            case Application(name, arguments):
+                out.append(f"f{self._functions[name]}")
+                for argument in arguments:
+                    self._term(argument, scope, out)
+
+
+def compile_belief_set(kb: BeliefSet, query: Formula | None = None, *, closed: bool = False) -> Compiled:
+    """Compile a belief set, with guards for whatever sorts its formulas and the query speak of.
+
+    ``closed`` gives every sort that has no named individual an anonymous one of its own, since domain
+    closure would else make it share one with another sort.
+
+    Raises:
+        TypingError: a formula or the query does not fit the signature.
+        LimitError: one nests too deeply.
+    """
+    order = _SortOrder(kb)
+    signature = kb.signature
+    checker = TypeChecker(signature, kb.hierarchy)
+    formulas = [(belief.id, checker.check(belief.formula)) for belief in kb.formulas]
+    checked_query = [] if query is None else [checker.check(query)]
+    spoken = {
+        sort for formula in (*(f for _, f in formulas), *checked_query) for sort in binding_sorts(formula)
+    }
+    spoken |= {sort for group in kb.disjoint for sort in group.sorts}
+    guarded = order.guarded(spoken)
+
+    constants = list(signature.constants)
+    home = dict(signature.constants)
+    anonymous: dict[str, str] = {}
+    if closed:
+        for sort in order.uninhabited(signature.constants.values()):
+            anonymous[f"{sort}\x00anonymous"] = sort
+        constants += anonymous
+        home |= anonymous
+    predicates = [*signature.predicates, *(f"\x00in\x00{sort}" for sort in guarded)]
+    guards = {sort: len(signature.predicates) + n for n, sort in enumerate(guarded)}
+    guards |= {sort: guards[order.leader[sort]] for sort in order.leader if order.leader[sort] in guards}
+    numbers = (_numbered(constants), _numbered(predicates), _numbered(signature.functions))
+    encoder = Encoder(kb, order.component, guards, numbers)
+
+    lines = [f"sort S{n}" for n in range(len(order.members))]
+    name = IdentifierMap("c_").identifier
+    for constant in constants:
+        suffix = " anonymous" if constant in anonymous else ""
+        lines.append(f"constant {name(constant)} {order.component[home[constant]]}{suffix}")
+    name = IdentifierMap("p_").identifier
+    for predicate, sorts in signature.predicates.items():
+        lines.append(" ".join([f"predicate {name(predicate)}", *(str(order.component[s]) for s in sorts)]))
+    name = IdentifierMap("in_").identifier
+    lines += [f"predicate {name(sort)} {order.component[sort]}" for sort in guarded]
+    name = IdentifierMap("f_").identifier
+    for function, kind in signature.functions.items():
+        sorts = (kind.result, *kind.arguments)
+        lines.append(" ".join([f"function {name(function)}", *(str(order.component[s]) for s in sorts)]))
+
+    lines += [f"axiom {axiom}" for axiom in _axioms(kb, order, guards, home, numbers)]
+    lines += [f"formula {id} {encoder.encode(formula)}" for id, formula in formulas]
+    for group in kb.disjoint:
+        lines.append(f"formula {group.id} {_disjointness(group.sorts, order, guards)}")
+    return Compiled(
+        tuple(lines),
+        tuple(order.members),
+        tuple(constants),
+        tuple(predicates),
+        tuple(signature.functions),
+        guards,
+        encoder,
+    )
+
+
+class _SortOrder:
+    """Components of the hierarchy, and which of their sorts can be told from the whole component."""
+
+    def __init__(self, kb: BeliefSet) -> None:
+        self.hierarchy = kb.hierarchy
+        graph = kb.hierarchy.graph
+        sorts = set(kb.signature.sorts)
+        self.members: list[frozenset[str]] = []
+        self.component: dict[str, int] = {}
+        for nodes in nx.weakly_connected_components(graph):
+            inside = frozenset(nodes & sorts)
+            if inside:
+                self.component |= dict.fromkeys(inside, len(self.members))
+                self.members.append(inside)
+        if TOP not in self.component:
+            # a variable that nothing is expected of ranges over a sort of its own
+            self.component[TOP] = len(self.members)
+            self.members.append(frozenset({TOP}))
+        self.leader: dict[str, str] = {}
+        for cycle in nx.strongly_connected_components(graph):
+            inside_cycle = sorted(cycle & sorts)
+            self.leader |= dict.fromkeys(inside_cycle, inside_cycle[0] if inside_cycle else "")
+        self.leader.setdefault(TOP, TOP)
+        self._sorts = sorts
+
+    def is_whole(self, sort: str) -> bool:
+        """Whether all sorts of the component are below this one, so that its guard would say nothing."""
+        members = self.members[self.component[sort]]
+        return len(members) == 1 or self.hierarchy.sub_sorts(sort) >= members
+
+    def guarded(self, spoken: Iterable[str]) -> list[str]:
+        """The sorts that need a guard: those spoken of, and all below them, whose members they contain."""
+        wanted: set[str] = set()
+        for sort in spoken:
+            if sort in self._sorts and not self.is_whole(sort):
+                wanted |= {self.leader[sub] for sub in self.hierarchy.sub_sorts(sort)}
+        return sorted(wanted)
+
+    def direct_super_sorts(self, sort: str) -> set[str]:
+        """The leaders of the next sorts above, classes between them skipped."""
+        graph = self.hierarchy.graph
+        found: set[str] = set()
+        pending = [node for node in graph if self.leader.get(node) == sort] if sort in graph else []
+        seen = set(pending)
+        while pending:
+            for above in graph.successors(pending.pop()):
+                if above in seen:
+                    continue
+                seen.add(above)
+                if above in self._sorts and self.leader[above] != sort:
+                    found.add(self.leader[above])
+                else:
+                    pending.append(above)
+        return found
+
+    def uninhabited(self, homes: Iterable[str]) -> list[str]:
+        """The lowest sorts that have no named individual, by their leaders."""
+        inhabited: set[str] = set()
+        for sort in set(homes):
+            inhabited |= self.hierarchy.super_sorts(sort) | {sort}
+        empty = {self.leader[s] for s in self._sorts if s not in inhabited}
+        return sorted(
+            s for s in empty if not any(self.leader[b] in empty - {s} for b in self.hierarchy.sub_sorts(s))
+        )
+
+
+def _axioms(
+    kb: BeliefSet,
+    order: _SortOrder,
+    guards: Mapping[str, int],
+    home: Mapping[str, str],
+    numbers: tuple[Mapping[str, int], Mapping[str, int], Mapping[str, int]],
+) -> Iterator[str]:
+    """Subsumption, membership of constants and of function values, and an individual for each sort."""
+    leaders = sorted({order.leader[sort] for sort in guards})
+    for sort in leaders:
+        for above in sorted(order.direct_super_sorts(sort)):
+            if above in guards:
+                yield f"@1 v0 {order.component[sort]} > p{guards[sort]} v0 p{guards[above]} v0"
+    for constant, sort in home.items():
+        if sort in guards:
+            yield f"p{guards[sort]} c{numbers[0][constant]}"
+    for function, kind in kb.signature.functions.items():
+        if kind.result in guards:
+            yield _function_axiom(numbers[2][function], kind.arguments, guards[kind.result], order, guards)
+    inhabited = set(home.values())
+    for sort in leaders:
+        below = order.hierarchy.sub_sorts(sort)
+        if below.isdisjoint(inhabited) and all(order.leader[s] == sort for s in below):
+            yield f"?1 v0 {order.component[sort]} p{guards[sort]} v0"
+
+
+def _function_axiom(
+    function: int, arguments: Sequence[str], result: int, order: _SortOrder, guards: Mapping[str, int]
+) -> str:
+    variables = [f"v{n}" for n in range(len(arguments))]
+    bound = " ".join(f"{v} {order.component[s]}" for v, s in zip(variables, arguments, strict=True))
+    conditions = [f"p{guards[s]} {v}" for v, s in zip(variables, arguments, strict=True) if s in guards]
+    value = f"p{result} f{function} {' '.join(variables)}"
+    if conditions:
+        value = f"> {'' if len(conditions) == 1 else f'&{len(conditions)} '}{' '.join(conditions)} {value}"
+    return f"@{len(arguments)} {bound} {value}"
+
+
+def _disjointness(sorts: Sequence[str], order: _SortOrder, guards: Mapping[str, int]) -> str:
+    """No individual is in two of the sorts. Sorts of different components never share one."""
+    pairs = []
+    for index, left in enumerate(sorts):
+        for right in sorts[index + 1 :]:
+            if order.component[left] != order.component[right]:
+                continue
+            parts = [f"p{guards[s]} v0" for s in dict.fromkeys((left, right)) if s in guards]
+            body = {0: "F", 1: f"! {parts[0] if parts else ''}"}.get(len(parts), f"! &2 {' '.join(parts)}")
+            pairs.append(f"@1 v0 {order.component[left]} {body}")
+    if not pairs:
+        return "T"
+    return pairs[0] if len(pairs) == 1 else f"&{len(pairs)} {' '.join(pairs)}"
+
+
+def _numbered(names: Iterable[str]) -> dict[str, int]:
+    return {name: number for number, name in enumerate(names)}

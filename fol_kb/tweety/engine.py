@@ -1,0 +1,199 @@
+"""Asking Tweety: one message out, one message in, a report back."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from fol_kb.belief_set import BeliefSet
+from fol_kb.logic.reader import parse
+from fol_kb.logic.syntax import Formula
+from fol_kb.reports import (
+    Conflict,
+    ConsistencyReport,
+    ConsistencyStatus,
+    Engine,
+    EntailmentReport,
+    EntailmentStatus,
+    Reason,
+    Semantics,
+    Step,
+)
+from fol_kb.tweety.compile import Compiled, compile_belief_set
+from fol_kb.tweety.decode import Decoder
+from fol_kb.tweety.jvm import bridge
+
+DOMAINS = ("open", "closed", "rules")
+ENGINES = ("auto", "ground", "simple")
+PLANNED_ENGINES = ("eprover", "models")
+DEFAULT_TIMEOUT = 60.0
+"""Seconds of wall clock that a question may take."""
+
+
+def check(
+    kb: BeliefSet,
+    *,
+    semantics: str = "open",
+    unique_names: bool = False,
+    engine: str = "auto",
+    timeout: float = DEFAULT_TIMEOUT,
+    conflicts: int = 10,
+    model: bool = False,
+    max_instances: int | None = None,
+) -> ConsistencyReport:
+    """Whether the formulas of a belief set can all hold.
+
+    Args:
+        kb: the belief set.
+        semantics: ``open``, ``closed`` or ``rules``.
+        unique_names: whether different constants are different individuals.
+        engine: ``auto`` or ``ground``, or ``simple`` for Tweety's own reasoner on tiny sets.
+        timeout: seconds; past it the status is UNDECIDED with reason TIMEOUT.
+        conflicts: at most so many minimal conflicts are looked for.
+        model: whether a model is wanted where there is a finite one.
+        max_instances: budget on ground clauses, past which the reason is RESOURCE_OUT.
+
+    Raises:
+        ValueError: an unknown option.
+        TweetyError: no Java, no jar, a forked process: see :mod:`fol_kb.tweety.errors`.
+    """
+    options = _options("consistency", semantics, unique_names, engine, timeout, max_instances)
+    options |= {"max_conflicts": conflicts, "want_model": int(model)}
+    asked = Semantics(semantics, unique_names)
+    started = time.perf_counter()
+    if not kb.formulas and not kb.disjoint:
+        return ConsistencyReport(ConsistencyStatus.CONSISTENT, None, asked, Engine("none", "0"), 0.0)
+    compiled = compile_belief_set(kb, closed=semantics == "closed")
+    answer = _ask(compiled.message(options))
+    decoder = _decoder(kb, compiled)
+    return ConsistencyReport(
+        ConsistencyStatus(answer["status"]),
+        _reason(answer),
+        asked,
+        Engine(answer["engine"]["name"], answer["engine"]["version"]),
+        round((time.perf_counter() - started) * 1000, 3),
+        _conflicts(answer, decoder),
+        bool(answer.get("conflicts_complete", True)),
+        tuple(tuple(removal) for removal in answer.get("removals") or ()),
+        _model(answer.get("model"), compiled, decoder),
+        answer.get("detail"),
+    )
+
+
+def query(
+    kb: BeliefSet,
+    formula: Formula | str,
+    *,
+    semantics: str = "open",
+    unique_names: bool = False,
+    engine: str = "auto",
+    timeout: float = DEFAULT_TIMEOUT,
+    max_instances: int | None = None,
+) -> EntailmentReport:
+    """Whether a formula follows from a belief set. Options as for :func:`check`.
+
+    Raises:
+        FormulaSyntaxError: a text that is no formula.
+        TypingError: a query that does not fit the signature; its names must be declared there.
+        ValueError, TweetyError: as :func:`check`.
+    """
+    options = _options("entailment", semantics, unique_names, engine, timeout, max_instances)
+    parsed = parse(formula) if isinstance(formula, str) else formula
+    asked = Semantics(semantics, unique_names)
+    started = time.perf_counter()
+    compiled = compile_belief_set(kb, parsed, closed=semantics == "closed")
+    answer = _ask(compiled.message(options, parsed))
+    decoder = _decoder(kb, compiled)
+    derivation = answer.get("derivation")
+    return EntailmentReport(
+        str(parsed),
+        EntailmentStatus(answer["status"]),
+        _reason(answer),
+        asked,
+        Engine(answer["engine"]["name"], answer["engine"]["version"]),
+        round((time.perf_counter() - started) * 1000, 3),
+        tuple(answer.get("support") or ()),
+        bool(answer.get("minimal", False)),
+        None if derivation is None else _steps(derivation, decoder),
+        _conflicts(answer, decoder),
+        None,
+        answer.get("detail"),
+    )
+
+
+def _options(
+    task: str, semantics: str, unique_names: bool, engine: str, timeout: float, max_instances: int | None
+) -> dict[str, object]:
+    if semantics not in DOMAINS:
+        raise ValueError(f"semantics is one of {', '.join(DOMAINS)}, not {semantics!r}")
+    if engine in PLANNED_ENGINES:
+        raise ValueError(f"the engine {engine!r} is not in this release; use one of {', '.join(ENGINES)}")
+    if engine not in ENGINES:
+        raise ValueError(f"engine is one of {', '.join(ENGINES)}, not {engine!r}")
+    if not 0 < timeout < 10_000_000:
+        raise ValueError(f"timeout is a positive number of seconds, not {timeout!r}")
+    options: dict[str, object] = {
+        "task": task,
+        "semantics": semantics,
+        "unique_names": int(unique_names),
+        "engine": "simple" if engine == "simple" else "ground",
+        "timeout_ms": max(1, round(timeout * 1000)),
+    }
+    if max_instances is not None:
+        options["max_instances"] = max_instances
+    return options
+
+
+def _ask(message: str) -> dict[str, Any]:
+    answer = json.loads(bridge()(message))
+    assert isinstance(answer, dict)
+    return answer
+
+
+def _reason(answer: Mapping[str, Any]) -> Reason | None:
+    return None if answer.get("reason") is None else Reason(answer["reason"])
+
+
+def _decoder(kb: BeliefSet, compiled: Compiled) -> Callable[[], Decoder]:
+    """Made only when an answer has literals in it: most have none."""
+
+    @lru_cache(maxsize=1)
+    def decoder() -> Decoder:
+        predicates = {name: len(sorts) for name, sorts in kb.signature.predicates.items()}
+        functions = {name: len(kind.arguments) for name, kind in kb.signature.functions.items()}
+        return Decoder(compiled, (predicates, functions))
+
+    return decoder
+
+
+def _steps(steps: Sequence[Mapping[str, Any]], decoder: Callable[[], Decoder]) -> tuple[Step, ...]:
+    words = decoder().words
+    return tuple(Step(words(s["literal"]), s.get("formula"), tuple(s.get("premises") or ())) for s in steps)
+
+
+def _conflicts(answer: Mapping[str, Any], decoder: Callable[[], Decoder]) -> tuple[Conflict, ...]:
+    return tuple(
+        Conflict(
+            tuple(conflict["formulas"]),
+            bool(conflict["minimal"]),
+            tuple(_steps(steps, decoder) for steps in conflict.get("derivations") or ()),
+        )
+        for conflict in answer.get("conflicts") or ()
+    )
+
+
+def _model(
+    model: Mapping[str, Any] | None, compiled: Compiled, decoder: Callable[[], Decoder]
+) -> dict[str, Any] | None:
+    """The true atoms of a model in the user's words; sort membership is left to the reader's signature."""
+    if model is None:
+        return None
+    words = decoder()
+    true = [str(literal) for text in model.get("true", ()) if (literal := words.literal(text)) is not None]
+    return {"true": sorted(true)}
+
+
+__all__ = ["DEFAULT_TIMEOUT", "DOMAINS", "ENGINES", "check", "query"]
