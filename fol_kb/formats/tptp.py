@@ -145,7 +145,7 @@ def write_problem(
     symbols = Symbols(formulas, [*sorts, *(sort for pair in pairs for sort in pair)])
     lines = []
     for sort in symbols.sorts:
-        lines.append(f"fof('/member{_symbol(sort, _SORT)[1:]}, axiom, ?[X]: {symbols.sort(sort)}(X)).")
+        lines.append(f"fof('/member/{_symbol(sort, _SORT)[1:]}, axiom, ?[X]: {symbols.sort(sort)}(X)).")
     for number, (below, above) in enumerate(pairs, 1):
         inclusion = f"{symbols.sort(below)}(X) => {symbols.sort(above)}(X)"
         lines.append(f"fof('/subsort/{number}', axiom, ![X]: ({inclusion})).")

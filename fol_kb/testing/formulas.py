@@ -175,7 +175,7 @@ def formulas(
 
     def formula(bound: tuple[str, ...], levels: int) -> Formula:
         term = terms(bound, free=not closed, name=of)
-        kinds = ("atom", "atom", "equality", "truth")
+        kinds: tuple[str, ...] = ("atom", "atom", "equality", "truth")
         if levels > 0:
             kinds += ("not", "and", "or", "xor", "implies", "iff", "all", "exists", "all", "exists")
         kind = draw(st.sampled_from(kinds))
@@ -189,7 +189,7 @@ def formulas(
             return Not(formula(bound, levels - 1))
         if kind in ("and", "or", "xor"):
             parts = tuple(formula(bound, levels - 1) for _ in range(draw(st.integers(2, 3))))
-            return {"and": And, "or": Or, "xor": Xor}[kind](parts)
+            return And(parts) if kind == "and" else Or(parts) if kind == "or" else Xor(parts)
         if kind in ("implies", "iff"):
             first, second = formula(bound, levels - 1), formula(bound, levels - 1)
             return Implies(first, second) if kind == "implies" else Iff(first, second)
