@@ -1,0 +1,126 @@
+"""A belief set in the syntax of another system, or its hierarchy as a drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fol_kb.belief_set import BeliefSet
+from fol_kb.formats import tptp, unicode
+from fol_kb.logic.signature import TOP
+from fol_kb.logic.syntax import (
+    And,
+    Application,
+    Binding,
+    Constant,
+    Equality,
+    Exists,
+    ForAll,
+    Formula,
+    Not,
+    Variable,
+)
+from fol_kb.logic.typing import TypeChecker
+from fol_kb.repair.rename import rebuild
+
+
+def show(kb: BeliefSet, format: str) -> str:
+    """The belief set as ``tweety``, ``unicode`` or ``tptp`` text, or its hierarchy as ``mermaid`` or ``dot``.
+
+    Raises:
+        ValueError: an unknown format.
+    """
+    match format:
+        case "unicode":
+            return _unicode(kb)
+        case "tptp":
+            return _tptp(kb)
+        case "tweety":
+            from fol_kb.tweety.text import write
+
+            return write(kb)
+        case "mermaid":
+            return _mermaid(kb)
+        case "dot":
+            return _dot(kb)
+    raise ValueError(f"format is one of tweety, unicode, tptp, mermaid, dot, not {format!r}")
+
+
+def _unicode(kb: BeliefSet) -> str:
+    lines = [f"{sub} ⊑ {sup}" for sub, sup in kb.hierarchy.graph.edges if {sub, sup} <= kb.hierarchy.sorts]
+    lines += [f"{' ⊓ '.join(group.sorts)} = ∅   # {group.id}" for group in kb.disjoint]
+    lines += [f"{name}: {sort}" for name, sort in kb.signature.constants.items() if sort != TOP]
+    lines += [unicode.write(belief.formula) for belief in kb.formulas]
+    return "\n".join(lines)
+
+
+def _tptp(kb: BeliefSet) -> str:
+    """Everything that a reasoner is asked about: formulas, disjointness, who belongs to which sort."""
+    checker = TypeChecker(kb.signature, kb.hierarchy)
+    axioms = {belief.id: _without_top(checker.check(belief.formula)) for belief in kb.formulas}
+    x, y = Variable("X"), Variable("Y")
+    for group in kb.disjoint:
+        pairs = [
+            ForAll((Binding("X", a), Binding("Y", b)), Not(Equality(x, y)))
+            for index, a in enumerate(group.sorts)
+            for b in group.sorts[index + 1 :]
+        ]
+        axioms[group.id] = And(tuple(pairs)) if len(pairs) > 1 else pairs[0]
+    for name, sort in kb.signature.constants.items():
+        if sort != TOP:
+            axioms[f"member {name}"] = Exists((Binding("X", sort),), Equality(x, Constant(name)))
+    for name, kind in kb.signature.functions.items():
+        if kind.result != TOP:
+            bindings = tuple(Binding(f"X{n}", s if s != TOP else None) for n, s in enumerate(kind.arguments))
+            value = Application(name, tuple(Variable(b.name) for b in bindings))
+            axioms[f"result {name}"] = ForAll(
+                bindings, Exists((Binding("Y", kind.result),), Equality(y, value))
+            )
+    sorts = [sort for sort in kb.signature.sorts if sort != TOP]
+    pairs_below = [
+        (sub, sup) for sub in sorts for sup in sorted(kb.hierarchy.super_sorts(sub)) if sup not in (sub, TOP)
+    ]
+    return tptp.write_problem(axioms, sorts=sorts, subsorts=pairs_below).rstrip("\n")
+
+
+def _without_top(formula: Formula) -> Formula:
+    """The top sort guards nothing: in a problem with one universe it is that universe."""
+    match formula:
+        case ForAll(bindings, body) | Exists(bindings, body):
+            return type(formula)(
+                tuple(b if b.sort != TOP else Binding(b.name) for b in bindings), _without_top(body)
+            )
+    return rebuild(formula, _without_top)
+
+
+def _edges(kb: BeliefSet) -> Iterator[tuple[str, str, bool]]:
+    """Each edge of the hierarchy, and whether it was declared."""
+    for edge in kb.hierarchy.edges:
+        yield edge.sub, edge.super, any(reason.kind == "declared" for reason in edge.reasons)
+
+
+def _mermaid(kb: BeliefSet) -> str:
+    """Solid arrows are declared, dotted ones inferred; sorts are boxes, classes of predicates rounded."""
+    nodes = {node: f"n{number}" for number, node in enumerate(sorted(kb.hierarchy.graph))}
+    lines = ["graph BT"]
+    for node, key in nodes.items():
+        label = node.replace("&", "#38;").replace('"', "#quot;").replace("<", "#lt;").replace("\n", " ")
+        lines.append(f'  {key}["{label}"]' if node in kb.hierarchy.sorts else f'  {key}("{label}")')
+    for sub, sup, declared in _edges(kb):
+        lines.append(f"  {nodes[sub]} {'-->' if declared else '-.->'} {nodes[sup]}")
+    return "\n".join(lines)
+
+
+def _dot(kb: BeliefSet) -> str:
+    """Solid arrows are declared, dashed ones inferred; sorts are boxes, classes of predicates ellipses."""
+
+    def quoted(name: str) -> str:
+        return (
+            '"' + name.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\0", "") + '"'
+        )
+
+    lines = ["digraph hierarchy {", "  rankdir=BT;"]
+    for node in sorted(kb.hierarchy.graph):
+        lines.append(f"  {quoted(node)} [shape={'box' if node in kb.hierarchy.sorts else 'ellipse'}];")
+    for sub, sup, declared in _edges(kb):
+        lines.append(f"  {quoted(sub)} -> {quoted(sup)}{'' if declared else ' [style=dashed]'};")
+    return "\n".join([*lines, "}"])
