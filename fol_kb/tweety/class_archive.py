@@ -20,6 +20,7 @@ from pathlib import Path
 from fol_kb.tweety.java_runtime import JAVA_VARIABLE, JavaRuntime
 
 CACHE_VARIABLE = "FOL_KB_CACHE"
+_MODULE = "fol_kb.tweety.class_archive"  # `__name__` is "__main__" where it makes one
 _KEPT = 4
 _MAKING_SECONDS = 120.0
 _STALE_LOCK_SECONDS = 600.0
@@ -46,7 +47,7 @@ def cache_folder() -> Path | None:
 
 
 def path_for(runtime: JavaRuntime, jar: Path, support_jar: Path) -> Path | None:
-    """The archive for this Java and these jars, there or not. None without a cache folder."""
+    """What the archive for this Java and these jars is called, but for its size. None without a cache."""
     folder = cache_folder()
     if (
         folder is None or not f"{jar}{support_jar}".isascii()
@@ -64,24 +65,35 @@ def path_for(runtime: JavaRuntime, jar: Path, support_jar: Path) -> Path | None:
 
 
 def find(runtime: JavaRuntime, jar: Path, support_jar: Path) -> Path | None:
-    """The archive, if it has been made."""
+    """The archive, if it has been made and is whole."""
     path = path_for(runtime, jar, support_jar)
-    return path if path is not None and path.is_file() else None
+    return None if path is None else _whole(path)
+
+
+def _whole(path: Path) -> Path | None:
+    """The file has its size in its name: the JVM maps it, and would be killed by one that was cut short."""
+    try:
+        for candidate in path.parent.glob(f"{path.stem}-*{path.suffix}"):
+            if candidate.stem.rpartition("-")[2] == str(candidate.stat().st_size):
+                return candidate
+    except OSError:
+        pass
+    return None
 
 
 def make_in_background(runtime: JavaRuntime, jar: Path, support_jar: Path) -> bool:
     """Starts a process that makes the archive, and does not wait for it. False if none was started."""
     path = path_for(runtime, jar, support_jar)
     # A program that embeds Python is its own `sys.executable`, and would be started a second time.
-    if path is None or path.exists() or not Path(sys.executable or "").name.startswith("python"):
+    if path is None or _whole(path) or not Path(sys.executable or "").name.startswith("python"):
         return False
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if not os.access(path.parent, os.W_OK) or _is_locked(_lock_of(path)):
             return False
         subprocess.Popen(
-            [sys.executable, "-m", __name__, "make", str(path)],
-            env=os.environ | {JAVA_VARIABLE: str(runtime.home)},
+            [sys.executable, "-m", _MODULE, "make", str(path)],
+            env=os.environ | {JAVA_VARIABLE: str(runtime.home), "PYTHONPATH": os.pathsep.join(sys.path)},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
@@ -105,7 +117,7 @@ def make(path: Path) -> bool:
         runtime, jar, support_jar = find_java(), jar_path(), _support_jar(_import_jpype())
         with tempfile.TemporaryDirectory(prefix="classes-", dir=path.parent) as folder:
             class_list, archive = Path(folder) / "classes.lst", Path(folder) / "classes.jsa"
-            load = [sys.executable, "-m", __name__, "load", str(class_list)]
+            load = [sys.executable, "-m", _MODULE, "load", str(class_list)]
             dump = [
                 str(runtime.launcher),
                 "-Xshare:dump",
@@ -125,8 +137,11 @@ def make(path: Path) -> bool:
                     timeout=_MAKING_SECONDS,
                     check=True,
                 )
-            archive.replace(path)  # in one step: a reader sees all of it or nothing
-        _forget_old(path)
+            with archive.open("rb") as written:
+                os.fsync(written.fileno())
+            # In one step: a reader sees all of it or nothing.
+            archive.replace(path.with_stem(f"{path.stem}-{archive.stat().st_size}"))
+        _forget_old(path.parent)
     except (OSError, subprocess.SubprocessError):
         return False
     finally:
@@ -172,11 +187,9 @@ def _take(lock: Path) -> bool:
     return True
 
 
-def _forget_old(newest: Path) -> None:
+def _forget_old(folder: Path) -> None:
     """Upgrades leave archives behind that nothing will use again."""
-    archives = sorted(
-        newest.parent.glob("classes-*.jsa"), key=lambda path: path.stat().st_mtime, reverse=True
-    )
+    archives = sorted(folder.glob("classes-*.jsa"), key=lambda path: path.stat().st_mtime, reverse=True)
     for old in archives[_KEPT:]:
         with contextlib.suppress(OSError):
             old.unlink()

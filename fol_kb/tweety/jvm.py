@@ -175,6 +175,7 @@ def _start_locked(extra_options: tuple[str, ...]) -> None:
         if archive is None and not extra_options:
             # At the end of the process, so that the check at hand has the processor for itself.
             atexit.register(class_archive.make_in_background, runtime, jar, _support_jar(jpype))
+    atexit.register(_retire_workers)  # after jpype's own handler, and so run before it
     _state.bridge = Bridge(java_bridge)
     elapsed = (time.perf_counter() - began) * 1000
     _state.status = JvmStatus(runtime, jar, options, archive, elapsed, started_by)
@@ -183,6 +184,7 @@ def _start_locked(extra_options: tuple[str, ...]) -> None:
 def _import_jpype() -> Any:
     try:
         import jpype
+        import jpype.config  # not loaded by jpype itself before its exit handler
     except ImportError as error:
         raise JvmStartError(
             f"the package jpype1 cannot be imported ({error}); `pip install jpype1`"
@@ -290,8 +292,10 @@ def _after_fork_in_child() -> None:
     jpype = sys.modules.get("jpype")
     inherited = _state.status is not None or (jpype is not None and jpype.isJVMStarted())
     _state.reset(forked=inherited)
-    if inherited and jpype is not None:
-        # JPype would shut a machine down at exit whose threads do not exist here, and wait for them.
+    if inherited:
+        # At exit JPype would shut down a machine whose threads do not exist here, and wait for them for ever.
+        import jpype.config
+
         jpype.config.onexit = False
 
 
@@ -335,7 +339,8 @@ class _Worker:
         self._java_thread: Any = None
         attached = threading.Lock()
         attached.acquire()
-        threading.Thread(target=self._work, args=(attached,), name="fol-kb-java", daemon=True).start()
+        self._thread = threading.Thread(target=self._work, args=(attached,), name="fol-kb-java", daemon=True)
+        self._thread.start()
         attached.acquire()  # from here on there is a Java thread to interrupt
 
     def submit(self, job: _Job) -> None:
@@ -345,6 +350,11 @@ class _Worker:
         """Interrupts the call under way and ends the worker: its Java thread may keep the interrupt flag."""
         self._jobs.put(None)
         self._java_thread.interrupt()
+
+    def retire(self) -> None:
+        """Ends an idle worker and waits for it."""
+        self._jobs.put(None)
+        self._thread.join(timeout=_INTERRUPT_SECONDS)
 
     def _work(self, attached: threading.Lock) -> None:
         java_threads = sys.modules["jpype"].JClass("java.lang.Thread")
@@ -357,6 +367,12 @@ class _Worker:
                 job.error = error
             job.done.release()
         java_threads.detach()
+
+
+def _retire_workers() -> None:
+    """At exit the JVM waits 300 ms for threads that are attached to it and busy elsewhere, as idle workers are."""
+    while _state.idle_workers:
+        _state.idle_workers.pop().retire()
 
 
 def _run(function: Callable[..., object], *request: str) -> str:
