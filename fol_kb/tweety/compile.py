@@ -169,11 +169,12 @@ class Encoder:
                     self._term(argument, scope, out)
 
 
-def compile_belief_set(kb: BeliefSet, query: Formula | None = None, *, closed: bool = False) -> Compiled:
+def compile_belief_set(kb: BeliefSet, query: Formula | None = None, *, semantics: str = "open") -> Compiled:
     """Compile a belief set, with guards for whatever sorts its formulas and the query speak of.
 
-    ``closed`` gives every sort that has no named individual an anonymous one of its own, since domain
-    closure would else make it share one with another sort.
+    That no sort is empty is stated by an existential where the domain is ``open``. Under ``closed`` such a
+    sort gets an anonymous individual of its own, since domain closure would else make it share one with
+    another sort. Forward rules (``rules``) have no use for either.
 
     Raises:
         TypingError: a formula or the query does not fit the signature.
@@ -193,7 +194,7 @@ def compile_belief_set(kb: BeliefSet, query: Formula | None = None, *, closed: b
     constants = list(signature.constants)
     home = dict(signature.constants)
     anonymous: dict[str, str] = {}
-    if closed:
+    if semantics == "closed":
         for sort in order.uninhabited(signature.constants.values()):
             anonymous[f"{sort}\x00anonymous"] = sort
         constants += anonymous
@@ -219,7 +220,7 @@ def compile_belief_set(kb: BeliefSet, query: Formula | None = None, *, closed: b
         sorts = (kind.result, *kind.arguments)
         lines.append(" ".join([f"function {name(function)}", *(str(order.component[s]) for s in sorts)]))
 
-    lines += [f"axiom {axiom}" for axiom in _axioms(kb, order, guards, home, numbers)]
+    lines += [f"axiom {axiom}" for axiom in _axioms(kb, order, guards, home, numbers, semantics)]
     lines += [f"formula {id} {encoder.encode(formula)}" for id, formula in formulas]
     for group in kb.disjoint:
         lines.append(f"formula {group.id} {_disjointness(group.sorts, order, guards)}")
@@ -306,6 +307,7 @@ def _axioms(
     guards: Mapping[str, int],
     home: Mapping[str, str],
     numbers: tuple[Mapping[str, int], Mapping[str, int], Mapping[str, int]],
+    semantics: str,
 ) -> Iterator[str]:
     """Subsumption, membership of constants and of function values, and an individual for each sort."""
     leaders = sorted({order.leader[sort] for sort in guards})
@@ -320,7 +322,7 @@ def _axioms(
         if kind.result in guards:
             yield _function_axiom(numbers[2][function], kind.arguments, guards[kind.result], order, guards)
     inhabited = set(home.values())
-    for sort in leaders:
+    for sort in leaders if semantics == "open" else ():
         below = order.hierarchy.sub_sorts(sort)
         if below.isdisjoint(inhabited) and all(order.leader[s] == sort for s in below):
             yield f"?1 v0 {order.component[sort]} p{guards[sort]} v0"

@@ -66,7 +66,7 @@ def check(
     started = time.perf_counter()
     if not kb.formulas and not kb.disjoint:
         return ConsistencyReport(ConsistencyStatus.CONSISTENT, None, asked, Engine("none", "0"), 0.0)
-    compiled = compile_belief_set(kb, closed=semantics == "closed")
+    compiled = compile_belief_set(kb, semantics=semantics)
     answer = _ask(compiled.message(options))
     decoder = _decoder(kb, compiled)
     return ConsistencyReport(
@@ -104,7 +104,7 @@ def query(
     parsed = parse(formula) if isinstance(formula, str) else formula
     asked = Semantics(semantics, unique_names)
     started = time.perf_counter()
-    compiled = compile_belief_set(kb, parsed, closed=semantics == "closed")
+    compiled = compile_belief_set(kb, parsed, semantics=semantics)
     answer = _ask(compiled.message(options, parsed))
     decoder = _decoder(kb, compiled)
     derivation = answer.get("derivation")

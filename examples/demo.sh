@@ -1,0 +1,39 @@
+#!/bin/sh
+# The main job on real text, without any key: translate, check, ask. Run by `make demo`.
+set -eu
+folder=$(dirname "$0")
+fol_kb=${FOL_KB:-fol-kb}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# Shows a command, runs it, and insists on the exit code that its answer must have.
+run() {
+    expected=$1
+    shift
+    printf '\n$ fol-kb'
+    printf ' %s' "$@" | sed "s|$folder/|examples/|g; s|$work/||g"
+    printf '\n'
+    code=0
+    "$fol_kb" "$@" || code=$?
+    if [ "$code" -ne "$expected" ]; then
+        echo "demo: exit code $code, $expected was expected" >&2
+        exit 1
+    fi
+}
+
+echo "--- Three English sentences that cannot all be true"
+cat "$folder/socrates.txt"
+run 0 translate "$folder/socrates.txt" -o "$work/socrates.json"
+run 1 check "$work/socrates.json"
+
+echo
+echo "--- The same in French"
+cat "$folder/socrate_fr.txt"
+run 0 translate "$folder/socrate_fr.txt" -o "$work/socrate_fr.json"
+run 1 check "$work/socrate_fr.json"
+
+echo
+echo "--- A longer text, and questions about it"
+cat "$folder/animals.txt"
+run 0 translate "$folder/animals.txt" -o "$work/animals.json"
+run 0 check "$work/animals.json"
