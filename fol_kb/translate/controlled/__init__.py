@@ -1,0 +1,8 @@
+"""Controlled English and French: an offline, deterministic translator."""
+
+from __future__ import annotations
+
+from fol_kb.translate.controlled.naming import Vocabulary
+from fol_kb.translate.controlled.translator import ControlledTranslator, detect_language
+
+__all__ = ["ControlledTranslator", "Vocabulary", "detect_language"]

@@ -1,0 +1,154 @@
+"""What pronouns, variables and definite descriptions refer to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from fol_kb.translate.controlled.discourse import (
+    Alternatives,
+    Box,
+    Condition,
+    Discourse,
+    Holds,
+    Implication,
+    Individual,
+    Named,
+    Negated,
+    Referent,
+    Same,
+)
+from fol_kb.translate.controlled.tokens import Unreadable, Word
+
+_FITS = {"he": "mhu", "she": "fhu", "it": "nu", "they": "mfhnu", "his": "mfhnu", "elle": "fhnu", "il": "mhnu"}
+_SURE = {"he": "mh", "she": "fh", "it": "n", "they": "h", "his": "", "elle": "f", "il": "mh"}
+
+
+def pronoun_antecedent(
+    discourse: Discourse,
+    box: Box,
+    kind: str,
+    word: Word,
+    *,
+    avoid: Individual | None = None,
+    possessive: bool = False,
+    subject: Individual | None = None,
+) -> Individual:
+    """The nearest accessible antecedent that agrees with the pronoun.
+
+    Individuals that "a", "every" or "someone" introduced come before those that have a name; for
+    "he" and "she" those known to be persons come first, then names, then the rest. ``avoid`` is the
+    subject of the same verb, which only a reflexive pronoun can mean.
+
+    Raises:
+        Unreadable: there is none, or for "he" and "she" several that fit equally badly.
+    """
+    fits, sure = _FITS[kind], _SURE[kind]
+    candidates = [
+        one for one in discourse.accessible(box) if one != avoid and discourse.traits[one].gender in fits
+    ]
+    unnamed = [one for one in candidates if isinstance(one, Referent)]
+    named = [one for one in candidates if isinstance(one, Named) and not one.definite]
+    definite = [one for one in candidates if isinstance(one, Named) and one.definite]
+    known = [one for one in unnamed if discourse.traits[one].gender in sure]
+    if kind in {"he", "she"}:
+        tiers = [known, [one for one in definite if discourse.traits[one].gender in sure], named]
+        vague = [*unnamed, *definite]
+        tiers.append(vague)
+        for tier in tiers:
+            if len(tier) > 1 and (tier is named or tier is vague) and not _subject_first(tier, subject):
+                raise Unreadable(
+                    f"{word.text!r} may refer to more than one individual; use the name or the noun", word.start
+                )
+            if tier:
+                return _take(discourse, box, tier[0])
+    elif kind == "they":
+        plural = [one for one in unnamed if discourse.traits[one].plural]
+        for tier in (known, plural, unnamed, definite, named):
+            if tier:
+                return _take(discourse, box, tier[0])
+    else:
+        for tier in (unnamed, definite, named):
+            if tier:
+                return _take(discourse, box, tier[0])
+    raise Unreadable(f"nothing that {word.text!r} could refer to was spoken of before", word.start)
+
+
+def _subject_first(tier: list[Individual], subject: Individual | None) -> bool:
+    return subject is not None and tier[0] == subject
+
+
+def variable_antecedent(discourse: Discourse, box: Box, word: Word) -> Individual:
+    """The accessible referent that was introduced with this variable ("a man X")."""
+    for one in discourse.accessible(box):
+        if discourse.traits[one].variable == word.text:
+            return _take(discourse, box, one)
+    raise Unreadable(f"the variable {word.text} was not introduced ('a man {word.text}') where this can see it", word.start)
+
+
+def satisfying(discourse: Discourse, wanted: Referent, trial: Box, box: Box) -> Individual | None:
+    """The nearest accessible referent of which everything in the trial box was said, or None."""
+    facts: set[str] = set()
+    known: list[Individual] = []
+    for reached in box.reach():
+        known += reached.referents
+        facts.update(condition_key(condition, {}) for condition in reached.conditions)
+    known.sort(key=lambda one: -discourse.traits[one].order)
+    variable = discourse.traits[wanted].variable
+    others = [referent for referent in trial.referents if referent != wanted]
+    for one in known:
+        if variable is not None and discourse.traits[one].variable != variable:
+            continue
+        for assignment in _assignments(others, known, {wanted: one}):
+            if all(condition_key(condition, assignment) in facts for condition in trial.conditions if not _vacuous(condition)):
+                return _take(discourse, box, one)
+    return None
+
+
+def _vacuous(condition: Condition) -> bool:
+    return isinstance(condition, Holds) and condition.predicate.kind == "generic"
+
+
+def _assignments(
+    others: list[Referent], known: list[Individual], assignment: dict[Individual, Individual]
+) -> Iterator[dict[Individual, Individual]]:
+    if not others:
+        yield assignment
+        return
+    for one in known:
+        yield from _assignments(others[1:], known, {**assignment, others[0]: one})
+
+
+def _take(discourse: Discourse, box: Box, one: Individual) -> Individual:
+    if isinstance(one, Referent):
+        box.take(one)
+    discourse.mention(one)
+    return one
+
+
+def condition_key(condition: Condition, assignment: Mapping[Individual, Individual]) -> str:
+    """A text that is the same for conditions that say the same of the same individuals."""
+    inner: dict[Individual, str] = {}
+
+    def individual(one: Individual) -> str:
+        one = assignment.get(one, one)
+        return inner.get(one) or repr(one)
+
+    def box_key(box: Box) -> str:
+        for referent in box.referents:
+            inner[referent] = f"_{len(inner)}"
+        return "[" + "; ".join(sorted(key(part) for part in box.conditions)) + "]"
+
+    def key(part: Condition) -> str:
+        match part:
+            case Holds(predicate, arguments):
+                return f"{predicate}({', '.join(map(individual, arguments))})"
+            case Same(left, right):
+                return " = ".join(sorted((individual(left), individual(right))))
+            case Negated(box):
+                return f"not {box_key(box)}"
+            case Implication(first, second):
+                return f"{box_key(first)} => {box_key(second)}"
+            case Alternatives(boxes):
+                return " or ".join(sorted(map(box_key, boxes)))
+
+    return key(condition)

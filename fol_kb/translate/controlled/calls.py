@@ -1,0 +1,105 @@
+"""From what sentences say to tool calls: the most specific call that states it, declarations first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fol_kb.logic.syntax import (
+    And,
+    Atom,
+    Constant,
+    Exists,
+    ForAll,
+    Formula,
+    Implies,
+    Not,
+    Variable,
+    subformulas,
+    subterms,
+    terms_of,
+)
+from fol_kb.tools import (
+    AddAtomicFact,
+    AddConstantToSort,
+    AddExistentialConjunction,
+    AddFormula,
+    AddNegatedAtomicFact,
+    AddPredicateSchema,
+    AddUniversalImplication,
+    AnyCall,
+)
+
+SORT = "thing"
+
+
+class Calls:
+    """The calls so far. Declares each predicate and constant before its first use, with the sort "thing"."""
+
+    def __init__(self) -> None:
+        self.made: list[AnyCall] = []
+        self._declared: set[tuple[str, str]] = set()
+
+    def add(self, call: AnyCall) -> None:
+        """Add a call as it is."""
+        self.made.append(call)
+
+    def state(self, formula: Formula, quote: str, start: int) -> None:
+        """State a closed formula with the words that say it; a conjunction is stated part by part."""
+        if isinstance(formula, And):
+            for part in formula.operands:
+                self.state(part, quote, start)
+            return
+        self._declare(formula)
+        self.made.append(_call(formula, quote, start))
+
+    def _declare(self, formula: Formula) -> None:
+        constants: list[str] = []
+        for part in subformulas(formula):
+            if isinstance(part, Atom) and ("predicate", part.predicate) not in self._declared:
+                self._declared.add(("predicate", part.predicate))
+                sorts = [SORT] * len(part.arguments)
+                self.made.append(AddPredicateSchema(predicate_name=part.predicate, argument_sorts=sorts))
+            for term in terms_of(part):
+                constants += [inner.name for inner in subterms(term) if isinstance(inner, Constant)]
+        for name in dict.fromkeys(constants):
+            if ("constant", name) not in self._declared:
+                self._declared.add(("constant", name))
+                self.made.append(AddConstantToSort(constant_name=name, sort_name=SORT))
+
+
+def _call(formula: Formula, quote: str, start: int) -> AnyCall:
+    match formula:
+        case Atom(predicate, arguments) if _constants(arguments):
+            return AddAtomicFact(
+                predicate_name=predicate, arguments=_constants(arguments), source_quote=quote, source_start=start
+            )
+        case Not(Atom(predicate, arguments)) if _constants(arguments):
+            return AddNegatedAtomicFact(
+                predicate_name=predicate, arguments=_constants(arguments), source_quote=quote, source_start=start
+            )
+        case ForAll((binding,), Implies(Atom(first, (Variable(one),)), Atom(second, (Variable(other),)))) if (
+            binding.name == one == other
+        ):
+            return AddUniversalImplication(
+                antecedent_predicate=first,
+                consequent_predicate=second,
+                sort_of_variable=SORT,
+                source_quote=quote,
+                source_start=start,
+            )
+        case Exists((binding,), And((Atom(first, (Variable(one),)), Atom(second, (Variable(other),))))) if (
+            binding.name == one == other
+        ):
+            return AddExistentialConjunction(
+                predicate1=first, predicate2=second, sort_of_variable=SORT, source_quote=quote, source_start=start
+            )
+        case _:
+            return AddFormula(formula=str(formula), source_quote=quote, source_start=start)
+
+
+def _constants(arguments: Sequence[object]) -> list[str]:
+    names = [argument.name for argument in arguments if isinstance(argument, Constant)]
+    return names if len(names) == len(arguments) else []
+
+
+__all__ = ["SORT", "Calls"]

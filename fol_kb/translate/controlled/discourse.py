@@ -1,0 +1,188 @@
+"""What a text has said so far: boxes of referents and conditions, as in Discourse Representation Theory.
+
+A box holds the individuals that it introduces and what is said of them. Boxes nest under negation,
+implication and disjunction; a referent is *accessible* from its own box, from the boxes in it, and,
+for the first box of an implication, from the second. As in Attempto Controlled English a later part of a
+disjunction may also pick up a referent of an earlier part, which then belongs to the disjunction's box.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class Predicate:
+    """A predicate before it has its name.
+
+    ``kind`` is "property" for nouns and adjectives, "generic" for the words that mean everything
+    ("thing", "person"), "verb" or "relation" otherwise.
+    """
+
+    lemma: str
+    kind: str
+    arity: int
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A named individual: a proper name, or ("the") a definite description such as "the bald eagle"."""
+
+    lemma: str
+    definite: bool = False
+    properties: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Referent:
+    """An individual without a name, introduced by "a", "every", "someone", ..."""
+
+    number: int
+
+
+Individual: TypeAlias = Named | Referent
+
+
+@dataclass(frozen=True, slots=True)
+class Holds:
+    """A predicate holds of individuals."""
+
+    predicate: Predicate
+    arguments: tuple[Individual, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Same:
+    """Two individuals are one."""
+
+    left: Individual
+    right: Individual
+
+
+@dataclass(frozen=True, slots=True)
+class Negated:
+    """The box does not hold."""
+
+    box: Box
+
+
+@dataclass(frozen=True, slots=True)
+class Implication:
+    """Whatever satisfies the first box satisfies the second."""
+
+    antecedent: Box
+    consequent: Box
+
+
+@dataclass(frozen=True, slots=True)
+class Alternatives:
+    """At least one of the boxes holds."""
+
+    boxes: tuple[Box, ...]
+
+
+Condition: TypeAlias = Holds | Same | Negated | Implication | Alternatives
+
+
+@dataclass(eq=False, slots=True)
+class Box:
+    """Referents and conditions. ``earlier`` are the parts of a disjunction before this one.
+
+    ``weakens`` says that "any" in it is existential: it is negated or the antecedent of a rule.
+    """
+
+    parent: Box | None = None
+    weakens: bool = False
+    earlier: tuple[Box, ...] = ()
+    referents: list[Referent] = field(default_factory=list)
+    conditions: list[Condition] = field(default_factory=list)
+
+    def below(self, *, weakens: bool = False, earlier: tuple[Box, ...] = ()) -> Box:
+        """A new box in this one."""
+        return Box(self, weakens, earlier)
+
+    def reach(self) -> Iterator[Box]:
+        """The boxes whose referents are accessible from here, the nearest first."""
+        box: Box | None = self
+        while box is not None:
+            yield box
+            for part in reversed(box.earlier):
+                yield part
+            box = box.parent
+
+    def take(self, referent: Referent) -> None:
+        """Make an accessible referent usable here: one of an earlier alternative moves to the box of all."""
+        box: Box | None = self
+        while box is not None:
+            for part in box.earlier:
+                if referent in part.referents:
+                    part.referents.remove(referent)
+                    assert part.parent is not None
+                    part.parent.referents.append(referent)
+            box = box.parent
+
+
+@dataclass(slots=True)
+class Traits:
+    """What pronouns need to know of an individual.
+
+    ``gender`` is "m", "f", "h" (a person), "n" (no person) or "u" (not known); ``plural`` says that
+    "they" may mean it; ``order`` is when it was mentioned last.
+    """
+
+    gender: str = "u"
+    plural: bool = False
+    order: int = 0
+    variable: str | None = None
+
+
+class Discourse:
+    """The text so far: the outermost box, and the traits of all individuals."""
+
+    def __init__(self) -> None:
+        self.box = Box()
+        self.traits: dict[Individual, Traits] = {}
+        self.named: dict[Named, None] = {}
+        self._clock = 0
+        self._referents = 0
+
+    def introduce(self, box: Box, gender: str = "u", *, plural: bool = False) -> Referent:
+        """A new referent of the box."""
+        self._referents += 1
+        referent = Referent(self._referents)
+        box.referents.append(referent)
+        self.traits[referent] = Traits(gender, plural)
+        self.mention(referent)
+        return referent
+
+    def mention(self, individual: Individual) -> None:
+        """Note that the individual is spoken of now."""
+        self._clock += 1
+        traits = self.traits.setdefault(individual, Traits())
+        traits.order = self._clock
+        if isinstance(individual, Named):
+            self.named[individual] = None
+
+    def accessible(self, box: Box) -> list[Individual]:
+        """The individuals that may be spoken of again in the box, the last mentioned first."""
+        found: list[Individual] = [referent for reached in box.reach() for referent in reached.referents]
+        found += self.named
+        return sorted(set(found), key=lambda one: -self.traits[one].order)
+
+    def mark(self) -> tuple[int, int, int, dict[Named, int]]:
+        """The state before a sentence, for :meth:`undo`."""
+        orders = {name: self.traits[name].order for name in self.named}
+        return len(self.box.referents), len(self.box.conditions), self._clock, orders
+
+    def undo(self, mark: tuple[int, int, int, dict[Named, int]]) -> None:
+        """Forget a sentence that could not be read to its end."""
+        referents, conditions, self._clock, orders = mark
+        del self.box.referents[referents:]
+        del self.box.conditions[conditions:]
+        for name in list(self.named):
+            if name in orders:
+                self.traits[name].order = orders[name]
+            else:
+                del self.named[name], self.traits[name]

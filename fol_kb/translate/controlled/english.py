@@ -1,0 +1,394 @@
+"""English: how its words are tagged for the grammar, and their lemmas.
+
+Closed-class words are listed; all other words are nouns, verbs, adjectives or names by their form, their
+place and what the rest of the text shows (:class:`Lexicon`), never by a dictionary.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from fol_kb.translate.controlled import english_words as en
+from fol_kb.translate.controlled.grammar import Grammar
+from fol_kb.translate.controlled.language import Language, Lexicon, coordinator_tags, split_word, with_commas
+from fol_kb.translate.controlled.tokens import Tagged, Unreadable, Word
+
+_DEMONYM = re.compile(r".{2,}(?:ish|ese|[^aeiou]ian|ican|ean)\Z")
+_REGULAR_PARTICIPLE = re.compile(r"(?:.*[aeiouy].*[^e]ed|agreed|freed|guaranteed|decreed)\Z")
+_VARIABLE = re.compile(r"[A-Z]\d*\Z")
+_ADJECTIVE_S = ("ous", "less")
+_COMPARATIVE = ("more than",)
+_PRONOUNS = {
+    "he": "he", "him": "he", "she": "she", "her": "she", "it": "it", "they": "they", "them": "they",
+    "his": "he", "its": "it", "their": "they",
+    "himself": "self", "herself": "self", "itself": "self", "themselves": "self", "themself": "self",
+}  # fmt: skip
+_DESCRIPTIONS = {
+    "VS": "a verb", "V": "a verb", "_IS": "'is'", "_ARE": "'are'", "_DOES": "'does not'", "_DO": "'do not'",
+    "N": "a noun", "NS": "a plural noun", "ADJ": "an adjective", "NAME": "a name", "_THEN": "'then'",
+    "_THE": "'the'", "_A": "'a'", "_WHO": "'who' or 'that'", "_NOT": "'not'", "PREP": "a preposition",
+    "_THAT": "'that'", "_COMMA_I": "a comma", "PRON_SG": "a pronoun", "$END": "the end of the sentence",
+}  # fmt: skip
+
+
+def is_s_form(key: str) -> bool:
+    """Whether a word looks like a plural or a third person: it ends in an "s" that is an ending."""
+    return len(key) > 2 and key.endswith("s") and not key.endswith(("ss", "us", "is", "'s", *_ADJECTIVE_S))
+
+
+def singulars(plural: str) -> list[str]:
+    """What the singular of a plural noun may be, the likeliest first."""
+    if plural in en.IRREGULAR_PLURALS:
+        return [en.IRREGULAR_PLURALS[plural]]
+    for irregular, singular in en.IRREGULAR_PLURALS.items():
+        if len(irregular) > 3 and plural.endswith(irregular) and irregular in {"men", "women", "children", "wolves"}:
+            return [plural[: -len(irregular)] + singular]
+    if plural.endswith("men") and len(plural) > 5:
+        return [plural[:-3] + "man"]
+    if plural in en.SAME_PLURAL or not plural.endswith("s"):
+        return [plural]
+    stem, long_stem = plural[:-1], plural[:-2]
+    if plural.endswith("ies"):
+        return [stem, plural[:-3] + "y"] if stem in en.KEEP_IE else [plural[:-3] + "y", stem]
+    if plural.endswith("uses"):
+        return [stem, long_stem] if plural[-5:-4] in {"o", "a"} or len(plural) < 5 else [long_stem, stem]
+    if plural.endswith(("sses", "ches", "shes", "xes", "zzes")):
+        return [long_stem, stem]
+    if plural.endswith("oes"):
+        return [long_stem, stem] if long_stem in en.OES else [stem, long_stem]
+    if plural.endswith("es"):
+        return [stem, long_stem]
+    return [stem]
+
+
+def infinitives(form: str) -> list[str]:
+    """What the infinitive of a third person may be, the likeliest first."""
+    if form in en.IRREGULAR_VERBS:
+        return [en.IRREGULAR_VERBS[form]]
+    stem, long_stem = form[:-1], form[:-2]
+    if form.endswith("ies"):
+        return [stem] if len(form) <= 4 else [form[:-3] + "y", stem]
+    if form.endswith(("sses", "shes", "xes", "zzes")):
+        return [long_stem, stem]
+    if form.endswith("ches"):
+        return [stem, long_stem] if form in {"aches", "caches"} else [long_stem, stem]
+    if form.endswith("oes"):
+        return [long_stem, stem]
+    if form.endswith("es"):
+        return [stem, long_stem]
+    return [stem]
+
+
+def participle_stems(form: str) -> list[str]:
+    """What the infinitive of a past participle may be, the likeliest first; none if it is no participle."""
+    if form in en.PARTICIPLES:
+        return [en.PARTICIPLES[form]]
+    if not _REGULAR_PARTICIPLE.match(form):
+        return []
+    stem, with_e = form[:-2], form[:-1]
+    if form.endswith("ied"):
+        return [form[:-3] + "y"]
+    if stem[-1:] in {"v", "c", "g", "u", "s", "z"} and not stem.endswith(("ss", "ng", "zz")):
+        return [with_e, stem]
+    if len(stem) > 3 and stem[-1] == stem[-2] and stem[-1] not in "slfz":
+        return [stem[:-1], stem]
+    if re.search(r"[^aeiou][aeiou][^aeiouwxy]\Z", stem):
+        return [with_e, stem]
+    if re.search(r"[^aeiou]l\Z", stem):
+        return [with_e, stem]
+    return [stem, with_e]
+
+
+class English(Language):
+    """Tags and lemmas of controlled English."""
+
+    code = "en"
+    function_words = frozenset(
+        "the is are a an of every each all if then not does do some no that who and or it they has".split()
+    )
+
+    def __init__(self) -> None:
+        self.grammar = Grammar("english.lark")
+
+    # -------------------------------------------------------------- words of the text
+
+    def prepare(self, words: list[Word]) -> list[Word]:
+        """Split contractions and possessives into their words."""
+        prepared: list[Word] = []
+        for index, word in enumerate(words):
+            key = word.key
+            if word.quoted:
+                prepared.append(word)
+            elif key in en.NEGATED:
+                prepared += split_word(word, *en.NEGATED[key])
+            elif key.endswith("'s") and key[:-2] in en.IS_AFTER:
+                prepared += split_word(word, key[:-2], "is")
+            elif key.endswith("'s") and len(key) > 2:
+                prepared += split_word(word, key[:-2], "'s")
+            elif key.endswith("s'"):
+                prepared += split_word(word, key[:-1], "'s")
+            elif key == "s" and prepared and prepared[-1].text in {"'", "’"}:
+                prepared[-1] = replace(word, key="'s", capital=False)
+            else:
+                prepared.append(word)
+        return prepared
+
+    def learn(self, sentences: Sequence[Sequence[Word]], lexicon: Lexicon) -> None:
+        """Note which words the text shows to be nouns, verbs, adjectives, names."""
+        for words in sentences:
+            for index, word in enumerate(words):
+                previous = words[index - 1].key if index else ""
+                following = words[index + 1].key if index + 1 < len(words) else ""
+                if not word.capital and self._open(word):
+                    lexicon.lower.add(word.key)
+                if word.key in en.INDEFINITE:
+                    self._learn_noun(words, index + 1, lexicon)
+                if not self._open(word):
+                    continue
+                if previous == "not" and index > 1 and words[index - 2].key in {"does", "do"}:
+                    lexicon.verbs.add(word.key)
+                if previous in {"they", "do"}:
+                    lexicon.verbs.add(word.key)
+                is_before = previous in {"is", "are"} or (
+                    previous == "not" and index > 1 and words[index - 2].key in {"is", "are"}
+                )
+                ends = not following or following in {",", "and", "or", "then", "but", ";"}
+                if is_before and ends and not is_s_form(word.key) and not word.capital:
+                    lexicon.adjectives.add(word.key)
+                if word.capital and (
+                    (not word.first and previous not in en.DETERMINERS and not _is_open_lower(words, index - 1, self))
+                    or following in {"is", "does", "has"}
+                ):
+                    lexicon.names.add(word.key)
+
+    def _learn_noun(self, words: Sequence[Word], start: int, lexicon: Lexicon) -> None:
+        run: list[Word] = []
+        for word in words[start:]:
+            if not self._open(word) or is_s_form(word.key) or (run and word.capital):
+                break
+            run.append(word)
+        if run and words[start - 1].key in {"no", "any"} and len(run) > 1:
+            return
+        if run and not participle_stems(run[-1].key):
+            lexicon.nouns.add(run[-1].key)
+        for word in run[:-1]:
+            lexicon.attributes.add(word.key)
+
+    def _open(self, word: Word) -> bool:
+        return (
+            word.text[:1].isalpha()
+            and not word.quoted
+            and (word.key not in en.CLOSED or word.key in {"round", "own"})
+            and word.key not in en.NOT_COVERED
+            and word.key not in {"and", "or", "but", "'s", "such", "there"}
+        )
+
+    # -------------------------------------------------------------- tags
+
+    def tag(self, words: Sequence[Word], lexicon: Lexicon) -> list[Tagged]:
+        """What each word may be. Raises Unreadable for a word that the language does not have."""
+        tagged: list[Tagged] = []
+        index = 0
+        while index < len(words):
+            size, tags = self._phrase(words, index)
+            if not tags:
+                tags = self._tags(words, index, lexicon)
+            word = words[index]
+            if tags == _COMPARATIVE:
+                word, tags = replace(word, key=f"{word.key}_{words[index + 1].key}"), ("CMP",)
+            tagged.append(Tagged(word, tags))
+            index += size
+        return with_commas(tagged, {"and": "AND", "but": "AND", "or": "OR"}, {"who", "that", "which", "whose"})
+
+    def _phrase(self, words: Sequence[Word], index: int) -> tuple[int, tuple[str, ...]]:
+        if words[index].quoted:
+            return 1, ()
+        for size in range(min(6, len(words) - index), 1, -1):
+            tags = en.PHRASES.get(tuple(word.key for word in words[index : index + size]))
+            if tags:
+                return size, tags
+        if words[index].key in {"more", "less"} and index + 1 < len(words) and self._open(words[index + 1]):
+            return 2, _COMPARATIVE
+        return 1, ()
+
+    def _tags(self, words: Sequence[Word], index: int, lexicon: Lexicon) -> tuple[str, ...]:
+        word = words[index]
+        key = word.key
+        following = words[index + 1].key if index + 1 < len(words) else ""
+        previous = words[index - 1].key if index else ""
+        if word.quoted:
+            return ("NAME",)
+        if key == "'s":
+            return ("_APOS",)
+        if key in {"and", "or", "but"}:
+            return coordinator_tags("AND" if key != "or" else "OR", following, {"who", "that", "which", "whose"})
+        if key == ",":
+            return ("_COMMA_I",)
+        if key == "not" and following in en.QUANTIFIERS and previous not in {"is", "are", "does", "do"}:
+            return ("_NOT_Q",)
+        if _VARIABLE.match(word.text) and not (word.first and key == "a"):
+            return ("VAR", "NAME")
+        if key in en.CLOSED and not (word.capital and not word.first and key not in {"the", "a"}):
+            if key == "a" and word.capital and not word.first:
+                return ("VAR", "NAME")
+            return en.CLOSED[key]
+        if key in en.NOT_COVERED and not (word.capital and not word.first):
+            raise Unreadable(f"{word.text!r} is {en.NOT_COVERED[key]}, which is not covered", word.start)
+        if not word.text[0].isalnum():
+            raise Unreadable(f"the sign {word.text!r} is not covered here", word.start)
+        if word.text[0].isdigit():
+            if key.isdigit() or not any(map(str.isalpha, key)):
+                raise Unreadable(f"the number {word.text!r} is not covered", word.start)
+            return ("NAME", "N", "ADJ")
+        return self._open_tags(words, index, lexicon)
+
+    def _open_tags(self, words: Sequence[Word], index: int, lexicon: Lexicon) -> tuple[str, ...]:
+        word = words[index]
+        lower = self._lower_tags(words, index, lexicon)
+        if not word.capital:
+            if not lower:
+                raise Unreadable(f"{word.text!r} seems to be an adverb, which is not covered", word.start)
+            return lower
+        if not word.first:
+            after_determiner = index > 0 and words[index - 1].key in en.DETERMINERS
+            if _DEMONYM.match(word.key) or after_determiner:
+                return (*lower, "NAME")
+            return ("NAME", *(tag for tag in lower if tag in {"N", "NS", "ADJ"}))
+        return self._first_tags(words, index, lexicon, lower)
+
+    def _first_tags(
+        self, words: Sequence[Word], index: int, lexicon: Lexicon, lower: tuple[str, ...]
+    ) -> tuple[str, ...]:
+        """The first word of a sentence: a capital does not say whether it is a name."""
+        word = words[index]
+        key = word.key
+        if key in lexicon.names and key not in lexicon.lower:
+            return ("NAME",)
+        rest = words[index + 1 :]
+        if is_s_form(key):
+            if key in lexicon.lower or self._known_noun(key, lexicon):
+                return (*lower, "NAME")
+            if len(rest) > 1 and rest[0].key in {"and", "or", ","} and rest[1].capital:
+                return ("NAME",)
+            return (*lower, "NAME")
+        if len(rest) > 1 and is_s_form(rest[0].key) and rest[1].key not in {"are", "do", "and", "or", "who", "that"}:
+            # "Young dogs bark", or a name and its verb as in "Polly likes ..."?
+            shown = key in lexicon.lower | lexicon.adjectives | lexicon.attributes
+            if not shown and not self._known_noun(rest[0].key, lexicon):
+                return ("NAME",)
+        return (*lower, "NAME")
+
+    def _known_noun(self, key: str, lexicon: Lexicon) -> bool:
+        return any(singular in lexicon.nouns for singular in singulars(key))
+
+    def _lower_tags(self, words: Sequence[Word], index: int, lexicon: Lexicon) -> tuple[str, ...]:
+        key = words[index].key
+        following = words[index + 1].key if index + 1 < len(words) else ""
+        if "-" in key:
+            head, tail = key.split("-", 1)
+            if tail in en.CLOSED and "PREP" in en.CLOSED[tail]:
+                return ("VS",) if is_s_form(head) or head in en.IRREGULAR_VERBS else ("V", "ADJ", "N")
+        if key in en.IRREGULAR_PLURALS or (key.endswith("men") and len(key) > 4):
+            return ("NS", "VS", "V") if is_s_form(key) else ("NS",)
+        if key in en.SAME_PLURAL:
+            return ("N", "NS", "V")
+        if key in en.IRREGULAR_VERBS:
+            return ("VS",)
+        if is_s_form(key):
+            noun = self._known_noun(key, lexicon)
+            verb = any(base in lexicon.verbs for base in infinitives(key))
+            if key in lexicon.adjectives:
+                return ("ADJ", "NS", "VS")
+            return ("NS", "VS") if noun and not verb else ("VS", "NS")
+        if key.endswith("ly") and key not in en.LY_ADJECTIVES | lexicon.adjectives | lexicon.nouns:
+            if key in en.LY_NOUNS | en.LY_VERBS:
+                return ("N", "V")
+            return ()
+        if following == "than" and (key.endswith("er") or key in {"better", "worse", "less", "further"}):
+            return ("CMP",)
+        participle = bool(participle_stems(key))
+        if participle and following == "by":
+            return ("VEN",)
+        noun = key in lexicon.nouns
+        adjective = key in lexicon.adjectives or key in lexicon.attributes
+        verb = ("V",) if self._may_be_infinitive(words, index, participle, lexicon) else ()
+        if noun and not adjective:
+            return ("N", *verb)
+        if key in lexicon.verbs and not adjective and not noun:
+            return (*verb, "N", "ADJ")
+        return ("ADJ", "N", *verb)
+
+    def _may_be_infinitive(self, words: Sequence[Word], index: int, participle: bool, lexicon: Lexicon) -> bool:
+        key = words[index].key
+        if key in lexicon.verbs or en.PARTICIPLES.get(key) == key:
+            return True
+        if index and words[index - 1].key in {"not", "they"}:
+            return True
+        return not participle and not key.endswith("ing")
+
+    # -------------------------------------------------------------- lemmas
+
+    def lemma_noun(self, word: Word, plural: bool, lexicon: Lexicon) -> str:
+        """The singular."""
+        if not plural:
+            return word.key
+        choices = singulars(word.key)
+        return next((one for one in choices if one in lexicon.nouns), choices[0])
+
+    def lemma_adjective(self, word: Word, lexicon: Lexicon) -> str:
+        """English adjectives have one form."""
+        return word.key
+
+    def lemma_verb(self, word: Word, lexicon: Lexicon) -> str:
+        """The infinitive; "fills-in" keeps its particle."""
+        head, hyphen, tail = word.key.partition("-")
+        if hyphen and not (tail in en.CLOSED and "PREP" in en.CLOSED[tail]):
+            head, hyphen, tail = word.key, "", ""
+        if is_s_form(head) or head in en.IRREGULAR_VERBS:
+            choices = infinitives(head)
+            head = next((one for one in choices if one in lexicon.verbs), choices[0])
+        return head + hyphen + tail
+
+    def lemma_participle(self, word: Word, lexicon: Lexicon) -> str:
+        """The infinitive of a past participle."""
+        choices = participle_stems(word.key) or [word.key]
+        return next((one for one in choices if one in lexicon.verbs), choices[0])
+
+    def gender(self, lemma: str) -> str:
+        """What pronouns a noun takes, as far as its form tells."""
+        last = re.split(r"[-_ ]", lemma)[-1]
+        if last in en.MASCULINE or (last.endswith("man") and last not in {"human", "woman"} and not last.endswith("woman")):
+            return "h" if last != "man" and last not in en.MASCULINE else "m"
+        if last in en.FEMININE or last.endswith("woman"):
+            return "f"
+        if last in en.HUMAN:
+            return "h"
+        if last.endswith(en.AGENT) and len(last) > 4 and last not in en.NOT_AGENT:
+            return "h"
+        return "u"
+
+    def generic_gender(self, word: Word) -> str:
+        """Whether a word like "someone" means persons."""
+        return "n" if word.key.endswith(("thing", "things")) else "h"
+
+    def pronoun(self, word: Word) -> str:
+        """The kind of a pronoun: he, she, it, they, or self for a reflexive."""
+        return _PRONOUNS[word.key]
+
+    def is_variable(self, word: Word) -> bool:
+        """Whether a name is a variable as in "a man X"."""
+        return not word.quoted and _VARIABLE.match(word.text) is not None
+
+    def expected(self, tags: frozenset[str]) -> list[str]:
+        """What the grammar wanted, in words."""
+        return sorted({_DESCRIPTIONS[tag] for tag in tags if tag in _DESCRIPTIONS})
+
+
+def _is_open_lower(words: Sequence[Word], index: int, language: English) -> bool:
+    """Whether the word before is one of a noun phrase: "the bald Eagle"."""
+    if index < 1:
+        return False
+    word, before = words[index], words[index - 1]
+    return not word.capital and language._open(word) and before.key in en.DETERMINERS

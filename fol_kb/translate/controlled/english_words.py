@@ -1,0 +1,192 @@
+"""The closed-class words of English, and the irregular forms that no rule gives."""
+
+from __future__ import annotations
+
+CLOSED: dict[str, tuple[str, ...]] = {
+    "if": ("_IF",),
+    "then": ("_THEN",),
+    "for": ("_FOR", "PREP"),
+    "not": ("_NOT",),
+    "a": ("_A",),
+    "an": ("_A",),
+    "every": ("_EVERY",),
+    "each": ("_EVERY",),
+    "any": ("_ANY",),
+    "no": ("_NO",),
+    "some": ("_SOME",),
+    "the": ("_THE",),
+    "all": ("_ALL",),
+    "neither": ("_NEITHER",),
+    "nor": ("_NOR",),
+    "either": ("_EITHER",),
+    "someone": ("SOMEONE",),
+    "somebody": ("SOMEONE",),
+    "something": ("SOMEONE",),
+    "everyone": ("EVERYONE",),
+    "everybody": ("EVERYONE",),
+    "everything": ("EVERYONE",),
+    "anyone": ("ANYONE",),
+    "anybody": ("ANYONE",),
+    "anything": ("ANYONE",),
+    "nobody": ("NOONE",),
+    "no-one": ("NOONE",),
+    "nothing": ("NOONE",),
+    "of": ("_OF", "PREP"),
+    "to": ("_TO", "PREP"),
+    "by": ("_BY", "PREP"),
+    "who": ("_WHO",),
+    "which": ("_WHO",),
+    "that": ("_WHO", "_THAT"),
+    "whom": ("_WHO",),
+    "whose": ("_WHOSE",),
+    "is": ("_IS",),
+    "are": ("_ARE",),
+    "does": ("_DOES", "VS"),
+    "do": ("_DO", "V"),
+    "has": ("VS",),
+    "have": ("V",),
+    "his": ("POSS",),
+    "her": ("POSS", "PRON_OBJ"),
+    "its": ("POSS",),
+    "their": ("POSS",),
+    "own": ("OWN", "V"),
+    "he": ("PRON_SG",),
+    "she": ("PRON_SG",),
+    "it": ("PRON_SG",),
+    "they": ("PRON_PL",),
+    "him": ("PRON_OBJ",),
+    "them": ("PRON_OBJ",),
+    "himself": ("PRON_OBJ",),
+    "herself": ("PRON_OBJ",),
+    "itself": ("PRON_OBJ",),
+    "themselves": ("PRON_OBJ",),
+    "themself": ("PRON_OBJ",),
+    "thing": ("GENERIC_SG",),
+    "person": ("GENERIC_SG",),
+    "things": ("GENERIC_PL",),
+    "people": ("GENERIC_PL",),
+    "persons": ("GENERIC_PL",),
+    "than": ("PREP",),
+}
+
+for _word in """about above across after against along among around at before behind below beneath beside between
+    beyond from in inside into near off on onto out outside over past round through throughout toward towards
+    under up upon with within down away""".split():
+    CLOSED[_word] = ("PREP",)
+CLOSED["round"] = ("ADJ", "N", "PREP")
+CLOSED["past"] = ("PREP",)
+
+PHRASES: dict[tuple[str, ...], tuple[str, ...]] = {
+    ("it", "is", "false", "that"): ("_IT_FALSE",),
+    ("it", "is", "not", "true", "that"): ("_IT_FALSE",),
+    ("it", "is", "not", "the", "case", "that"): ("_IT_FALSE",),
+    ("it", "is", "true", "that"): ("_IT_TRUE",),
+    ("it", "is", "the", "case", "that"): ("_IT_TRUE",),
+    ("it", "is", "not", "false", "that"): ("_IT_TRUE",),
+    ("there", "is", "not"): ("_THERE_IS_NOT",),
+    ("there", "are", "not"): ("_THERE_ARE_NOT",),
+    ("there", "is"): ("_THERE_IS",),
+    ("there", "exists"): ("_THERE_IS",),
+    ("there", "are"): ("_THERE_ARE",),
+    ("there", "exist"): ("_THERE_ARE",),
+    ("such", "that"): ("_SUCH_THAT",),
+    ("no", "one"): ("NOONE",),
+    ("at", "least", "one"): ("_SOME",),
+}
+"""Words that are one word to the grammar; the longest first."""
+
+QUANTIFIERS = frozenset("every each all everyone everybody everything for".split())
+DETERMINERS = frozenset("a an every each any no some the all his her its their own".split())
+INDEFINITE = frozenset("a an every each any no".split())
+
+NOT_COVERED: dict[str, str] = {
+    word: reason
+    for reason, words in {
+        "a modal verb ('can', 'must', ...)": "can could may might must shall should will would cannot ought",
+        "a tense other than the present": """was were had did been being went saw ate gave took made said came got
+            ran won wrote knew thought felt kept left met told began became""",
+        "a count or measure of things": """one two three four five six seven eight nine ten most many few several
+            more less least fewer much enough both half another other others exactly only""",
+        "a word that points to the situation ('this', 'I', 'you')": """this these those i me my mine we us our ours
+            you your yours myself yourself ourselves here now today tomorrow yesterday""",
+        "an adverb": """never always often sometimes usually also very too still already soon just even ever almost
+            quite rarely seldom perhaps maybe again together once twice however therefore thus hence else instead
+            rather there so as well""",
+        "a conjunction other than 'and', 'or', 'but', 'if'": """because although though while when whenever unless
+            until since whether iff where wherever yet""",
+        "a word of exception ('except', 'without')": "except without besides despite per via during",
+        "a question word": "what why how",
+    }.items()
+    for word in words.split()
+}
+
+NEGATED = {
+    "isn't": ("is", "not"),
+    "aren't": ("are", "not"),
+    "doesn't": ("does", "not"),
+    "don't": ("do", "not"),
+}
+IS_AFTER = frozenset("it he she that who which there something someone everything everyone nothing".split())
+
+IRREGULAR_PLURALS = {
+    "men": "man", "women": "woman", "children": "child", "mice": "mouse", "geese": "goose", "feet": "foot",
+    "teeth": "tooth", "oxen": "ox", "lice": "louse", "people": "person", "persons": "person", "wolves": "wolf",
+    "knives": "knife", "lives": "life", "wives": "wife", "leaves": "leaf", "thieves": "thief", "calves": "calf",
+    "halves": "half", "shelves": "shelf", "loaves": "loaf", "scarves": "scarf", "hooves": "hoof", "elves": "elf",
+    "dwarves": "dwarf", "selves": "self", "cacti": "cactus", "fungi": "fungus", "larvae": "larva",
+    "bacteria": "bacterium", "criteria": "criterion", "phenomena": "phenomenon", "hypotheses": "hypothesis",
+    "crises": "crisis", "theses": "thesis", "oases": "oasis", "analyses": "analysis", "vertices": "vertex",
+    "indices": "index", "matrices": "matrix", "dice": "die", "gentlemen": "gentleman",
+}  # fmt: skip
+SAME_PLURAL = frozenset(
+    "sheep fish deer species aircraft series moose salmon trout offspring cattle bison squid shrimp swine".split()
+)
+KEEP_IE = frozenset("movie cookie zombie calorie pixie genie prairie rookie selfie brownie hippie tie pie lie".split())
+OES = frozenset("potato tomato hero echo mosquito volcano mango torpedo domino buffalo veto cargo".split())
+
+IRREGULAR_VERBS = {"has": "have", "is": "be", "does": "do", "goes": "go", "undergoes": "undergo"}
+PARTICIPLES = {
+    "written": "write", "seen": "see", "known": "know", "given": "give", "taken": "take", "eaten": "eat",
+    "made": "make", "held": "hold", "owned": "own", "bitten": "bite", "beaten": "beat", "caught": "catch",
+    "taught": "teach", "bought": "buy", "sold": "sell", "told": "tell", "found": "find", "led": "lead",
+    "loved": "love", "hidden": "hide", "driven": "drive", "ridden": "ride", "chosen": "choose",
+    "broken": "break", "stolen": "steal", "worn": "wear", "drawn": "draw", "thrown": "throw", "fed": "feed",
+    "hit": "hit", "hurt": "hurt", "read": "read", "built": "build", "kept": "keep", "left": "leave",
+    "sent": "send", "shown": "show", "won": "win", "met": "meet", "understood": "understand", "heard": "hear",
+    "brought": "bring", "sung": "sing", "begun": "begin", "drunk": "drink", "forgotten": "forget", "cut": "cut",
+    "put": "put", "set": "set", "lost": "lose", "paid": "pay", "said": "say", "spoken": "speak",
+    "born": "bear", "done": "do", "had": "have", "grown": "grow", "blown": "blow", "flown": "fly",
+}  # fmt: skip
+
+LY_ADJECTIVES = frozenset(
+    """friendly lovely lonely ugly silly holy lively elderly deadly costly early ghostly cowardly heavenly
+    unfriendly orderly worldly curly woolly hilly chilly jolly wooly smelly bubbly wobbly prickly cuddly
+    scaly oily daily weekly monthly yearly likely unlikely homely manly womanly wrinkly sly gangly burly surly
+    timely friendly steely jelly""".split()
+)
+LY_NOUNS = frozenset("fly butterfly dragonfly family bully belly ally jelly lily anomaly assembly monopoly".split())
+LY_VERBS = frozenset("fly rely apply reply supply comply imply multiply rally bully".split())
+
+MASCULINE = frozenset(
+    """man boy father son brother husband uncle nephew king prince gentleman grandfather grandson actor waiter
+    monk priest lad bachelor widower lord duke""".split()
+)
+FEMININE = frozenset(
+    """woman girl mother daughter sister wife aunt niece queen princess lady grandmother granddaughter actress
+    waitress nun lass widow duchess""".split()
+)
+HUMAN = frozenset(
+    """person human adult child baby friend neighbor neighbour parent student clerk cook nurse guard chef judge pilot
+    doctor lawyer citizen scientist artist musician physician patient guest host spouse cousin president
+    member secretary athlete poet politician mathematician philosopher politician electrician magician
+    engineer accountant assistant client tenant resident agent spy thief boss hero kid infant mate""".split()
+)
+AGENT = ("er", "or", "ist", "man", "woman")
+NOT_AGENT = frozenset(
+    """water tiger river flower letter number computer paper spider butter finger tower winter summer order server
+    printer container folder car door floor color colour mirror motor tractor tumor meteor reactor vector sensor
+    list mist fist wrist twist answer monster lobster oyster panther hamster badger otter beaver rooster corner
+    power layer sister brother matter beer deer steer cover barrier cancer error terror horror liquor
+    trailer bumper burger poster chapter quarter folder border shoulder powder ladder bladder feather weather
+    leather silver copper pepper cucumber timber amber chamber member master controller user""".split()
+) - {"controller", "user", "master", "member", "sister", "brother"}  # fmt: skip

@@ -1,0 +1,3 @@
+from fol_kb.translate.controlled.english import English
+class French(English):
+    function_words = frozenset()

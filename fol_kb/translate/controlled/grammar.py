@@ -1,0 +1,161 @@
+"""Reading a sentence with a Lark grammar whose ambiguity is all in the tags of its words.
+
+The grammars are LALR(1) over *tags*, not over letters: for one sequence of tags there is at most one
+tree. A word may bear several tags (``and`` may join sentences, verb phrases, adjectives, ...), and the
+reading of a sentence is the tree of the first sequence of tags, in the order in which each word lists
+them, that the grammar accepts. The search walks Lark's parse table and gives up a sequence at the first
+word that cannot follow, so that it looks at few of them; what it finds is remembered by the *shape* of a
+sentence, its words' tags.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from importlib import resources
+from typing import Any
+
+from lark import Lark
+from lark.grammar import Rule
+from lark.parsers.lalr_analysis import Shift
+
+MAX_WORDS = 250
+_REMEMBERED_SHAPES = 20_000
+_END = "$END"
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A node of a sentence's tree: the name of its rule, and nodes or word positions below it."""
+
+    rule: str
+    children: tuple[Node | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NoTree:
+    """The grammar stopped at word ``at`` (the number of words, if it wanted more), where ``expected`` would do."""
+
+    at: int
+    expected: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Stack:
+    """A persistent stack of parser states; ``shape`` is one number for its sequence of states."""
+
+    state: Any
+    value: Node | int | tuple[Node | int, ...] | None
+    below: _Stack | None
+    shape: int
+
+
+@dataclass(slots=True)
+class _Search:
+    shape: Sequence[tuple[str, ...]]
+    failed: set[tuple[int, int]] = field(default_factory=set)
+    furthest: int = -1
+    stuck: list[_Stack] = field(default_factory=list)
+
+
+class Grammar:
+    """A grammar file of this folder, compiled. Thread-safe as far as the interpreter's dict is."""
+
+    def __init__(self, file: str) -> None:
+        text = resources.files(__package__).joinpath(file).read_text(encoding="utf-8")
+        lark = Lark(text, parser="lalr", keep_all_tokens=False)
+        configuration = lark.parse_interactive().parser_state.parse_conf
+        self._states = configuration.parse_table.states
+        self._start = configuration.start_state
+        self._goal = configuration.end_state
+        self._shapes: dict[tuple[int, Any], int] = {}
+        self._trees: dict[tuple[tuple[str, ...], ...], Node | NoTree] = {}
+        self.terminals = frozenset(terminal.name for terminal in lark.terminals)
+
+    def parse(self, shape: Sequence[tuple[str, ...]]) -> Node | NoTree:
+        """The tree of the first sequence of tags that the grammar accepts, or where it stopped."""
+        key = tuple(shape)
+        known = self._trees.get(key)
+        if known is None:
+            if len(self._trees) >= _REMEMBERED_SHAPES:
+                self._trees.clear()
+            known = self._trees[key] = self._parse(key)
+        return known
+
+    def _parse(self, shape: Sequence[tuple[str, ...]]) -> Node | NoTree:
+        search = _Search(shape)
+        found = self._search(search, 0, self._push(None, self._start, None))
+        if found is not None:
+            return found
+        expected = frozenset(tag for stack in search.stuck for tag in self._viable(stack))
+        return NoTree(max(search.furthest, 0), expected)
+
+    def _search(self, search: _Search, position: int, stack: _Stack) -> Node | None:
+        if (position, stack.shape) in search.failed:
+            return None
+        tags = search.shape[position] if position < len(search.shape) else (_END,)
+        alive = False
+        for tag in tags:
+            after = self._feed(stack, tag, position)
+            if after is None:
+                continue
+            alive = True
+            if tag == _END:
+                assert isinstance(after.value, Node)
+                return after.value
+            found = self._search(search, position + 1, after)
+            if found is not None:
+                return found
+        if not alive:
+            if position > search.furthest:
+                search.furthest, search.stuck = position, []
+            if position == search.furthest:
+                search.stuck.append(stack)
+        search.failed.add((position, stack.shape))
+        return None
+
+    def _push(self, below: _Stack | None, state: Any, value: Any) -> _Stack:
+        key = (below.shape if below else -1, state)
+        shape = self._shapes.setdefault(key, len(self._shapes))
+        return _Stack(state, value, below, shape)
+
+    def _feed(self, stack: _Stack, tag: str, position: int) -> _Stack | None:
+        while True:
+            step = self._states[stack.state].get(tag)
+            if step is None:
+                return None
+            action, argument = step
+            if action is Shift:
+                return self._push(stack, argument, None if tag.startswith("_") else position)
+            stack = self._reduce(stack, argument)
+            if tag == _END and stack.state == self._goal:
+                return stack
+
+    def _reduce(self, stack: _Stack, rule: Rule) -> _Stack:
+        children: list[Node | int] = []
+        for _ in rule.expansion:
+            value = stack.value
+            if isinstance(value, tuple):
+                children[:0] = value
+            elif value is not None:
+                children.insert(0, value)
+            assert stack.below is not None
+            stack = stack.below
+        name = str(rule.origin.name)
+        result: Node | int | tuple[Node | int, ...]
+        if rule.alias:
+            result = Node(str(rule.alias), tuple(children))
+        elif name.startswith("_"):
+            result = tuple(children)
+        elif rule.options.expand1 and len(children) == 1:
+            result = children[0]
+        else:
+            result = Node(name, tuple(children))
+        return self._push(stack, self._states[stack.state][name][1], result)
+
+    def _viable(self, stack: _Stack) -> list[str]:
+        return [
+            tag
+            for tag in self._states[stack.state]
+            if (tag.isupper() or tag == _END) and self._feed(stack, tag, 0) is not None
+        ]

@@ -1,0 +1,86 @@
+"""Words of a sentence with their places, and what the grammar may take each for."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+
+_TOKEN = re.compile(
+    r"""
+    (?P<quoted>"[^"]+"|“[^”]+”|«[^»]+»)
+  | (?P<word>\d+(?:[.,]\d+)+|[^\W_](?:[\w]|[-‐‑](?=\w)|['’](?=[^\W\d_]))*['’]?)
+  | (?P<mark>[^\w\s]|_)
+    """,
+    re.VERBOSE,
+)
+
+
+class Unreadable(Exception):
+    """A sentence that is not covered; caught by the translator, which knows the place.
+
+    ``at`` is an offset into the text, or None for the sentence as a whole.
+    """
+
+    def __init__(self, reason: str, at: int | None = None) -> None:
+        super().__init__(reason, at)
+        self.reason = reason
+        self.at = at
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word or mark as it stands in the text: ``key`` is its lower-case form with plain apostrophes.
+
+    ``quoted`` words are names as they stand; ``first`` is the first word of its sentence, where a
+    capital says nothing.
+    """
+
+    text: str
+    key: str
+    start: int
+    end: int
+    capital: bool = False
+    first: bool = False
+    quoted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tagged:
+    """A word, and the terminals of the grammar that it may be, the preferred one first."""
+
+    word: Word
+    tags: tuple[str, ...]
+
+
+def fold(text: str) -> str:
+    """Lower case, composed, with plain apostrophes and hyphens."""
+    folded = unicodedata.normalize("NFC", text).lower()
+    return folded.replace("’", "'").replace("‐", "-").replace("‑", "-")
+
+
+def tokenize(text: str, start: int, end: int) -> list[Word]:
+    """The words and marks of ``text[start:end]``; the closing full stop is left out.
+
+    Raises:
+        Unreadable: a question, or nothing but marks.
+    """
+    words: list[Word] = []
+    first = True
+    for match in _TOKEN.finditer(text, start, end):
+        token = match.group()
+        if match.lastgroup == "quoted":
+            inner = token[1:-1].strip()
+            words.append(Word(inner, fold(inner), match.start(), match.end(), True, False, True))
+        else:
+            words.append(
+                Word(token, fold(token), match.start(), match.end(), token[:1].isupper(), first and token[:1].isalnum())
+            )
+        first = first and not words[-1].text[:1].isalnum()
+    while words and words[-1].text in {".", "!", "…"}:
+        words.pop()
+    if words and words[-1].text == "?":
+        raise Unreadable("a question states nothing; ask it with a query", words[-1].start)
+    if not words:
+        raise Unreadable("no words to read", start)
+    return words
