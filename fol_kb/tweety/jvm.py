@@ -294,9 +294,9 @@ def _after_fork_in_child() -> None:
     _state.reset(forked=inherited)
     if inherited:
         # At exit JPype would shut down a machine whose threads do not exist here, and wait for them for ever.
-        import jpype.config
+        from jpype import config
 
-        jpype.config.onexit = False
+        config.onexit = False
 
 
 if hasattr(os, "register_at_fork"):

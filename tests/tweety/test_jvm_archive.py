@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -144,7 +145,7 @@ def test_nothing_is_started_where_nothing_can_come_of_it(
     def forbidden(*_: object, **__: object) -> None:
         raise AssertionError("a process was started")
 
-    monkeypatch.setattr(class_archive.subprocess, "Popen", forbidden)
+    monkeypatch.setattr(subprocess, "Popen", forbidden)
     class_archive._take(class_archive._lock_of(path))
     assert not class_archive.make_in_background(*parts), "another process is at it"
     archive = path.with_stem(f"{path.stem}-4")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from fol_kb.tweety import doctor
+from fol_kb.tweety import doctor, jvm
 from fol_kb.tweety.doctor import SentinelReport, diagnose, find_eprover
 from fol_kb.tweety.errors import JavaError
 from fol_kb.tweety.sentinels import ENGINES, SENTINELS
@@ -75,7 +75,7 @@ def test_an_engine_that_answers_wrongly_is_a_problem(
         def version(self) -> str:
             return "{}"
 
-    monkeypatch.setattr(doctor.jvm, "bridge", Wrong)
+    monkeypatch.setattr(jvm, "bridge", Wrong)
     diagnosis = diagnose()
     assert not diagnosis.healthy
     assert any(problem in text for text in diagnosis.problems)
@@ -112,7 +112,7 @@ def test_an_e_that_does_not_run(monkeypatch: pytest.MonkeyPatch) -> None:
     def failing(*_: object, **__: object) -> None:
         raise OSError("exec format error")
 
-    monkeypatch.setattr(doctor.subprocess, "run", failing)
+    monkeypatch.setattr(subprocess, "run", failing)
     assert "exec format error" in str(find_eprover().problem)
 
 
@@ -120,5 +120,5 @@ def test_an_e_that_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     def silent(*_: object, **__: object) -> subprocess.CompletedProcess[str]:
         return subprocess.CompletedProcess([], 0, "", "")
 
-    monkeypatch.setattr(doctor.subprocess, "run", silent)
+    monkeypatch.setattr(subprocess, "run", silent)
     assert find_eprover().problem == "says no version"
