@@ -1,0 +1,57 @@
+"""Order-sorted first-order logic: terms and formulas, signatures, type checking, reading and writing."""
+
+from fol_kb.logic.names import IdentifierMap, normalise
+from fol_kb.logic.reader import parse, parse_term
+from fol_kb.logic.signature import TOP, FunctionType, Signature, Sort
+from fol_kb.logic.syntax import (
+    And,
+    Application,
+    Atom,
+    Binding,
+    Constant,
+    Equality,
+    Exists,
+    ForAll,
+    Formula,
+    Iff,
+    Implies,
+    Not,
+    Or,
+    Term,
+    Truth,
+    Variable,
+    Xor,
+)
+from fol_kb.logic.typing import SortOrder, TypeChecker
+from fol_kb.logic.writer import write
+
+__all__ = [
+    "TOP",
+    "And",
+    "Application",
+    "Atom",
+    "Binding",
+    "Constant",
+    "Equality",
+    "Exists",
+    "ForAll",
+    "Formula",
+    "FunctionType",
+    "IdentifierMap",
+    "Iff",
+    "Implies",
+    "Not",
+    "Or",
+    "Signature",
+    "Sort",
+    "SortOrder",
+    "Term",
+    "Truth",
+    "TypeChecker",
+    "Variable",
+    "Xor",
+    "normalise",
+    "parse",
+    "parse_term",
+    "write",
+]
