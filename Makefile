@@ -66,7 +66,7 @@ test-java: .make/java-tested   ## the JUnit tests of java/
 
 .make/java-tested: $(JAVA_ALL) | $(JAR)
 	@mkdir -p .make
-	@mvn -q -B -ntp -f java/pom.xml verify
+	@mvn -q -B -ntp -Dstyle.color=never -f java/pom.xml verify
 	@touch $@
 
 test-python: setup   ## pytest with branch coverage

@@ -48,7 +48,7 @@ def build(jar: Path = JAR, root: Path = ROOT) -> Path:
             f"{jar} is built with Maven and a JDK 17+, and there is no `mvn` on the path: install both, or "
             "install the wheel of fol-kb, which contains the jar"
         )
-    command = [maven, "-q", "-B", "-ntp", "-f", str(pom), "-DskipTests", "package"]
+    command = [maven, "-q", "-B", "-ntp", "-Dstyle.color=never", "-f", str(pom), "-DskipTests", "package"]
     print("set-up: building the jar with Maven", file=sys.stderr)
     done = subprocess.run(command, stdout=sys.stderr, check=False)
     if done.returncode != 0:
