@@ -370,7 +370,7 @@ class _Worker:
 
 
 def _retire_workers() -> None:
-    """At exit the JVM waits 300 ms for threads that are attached to it and busy elsewhere: idle workers are."""
+    """At exit the JVM waits 300 ms for threads that are attached to it and busy elsewhere: as idle ones are."""
     while _state.idle_workers:
         _state.idle_workers.pop().retire()
 
