@@ -138,7 +138,8 @@ class DeclareConstants:
             if not any(name not in draft.constants for name in constants(assertion.formula)):
                 continue
             for name in _unplaced(assertion):
-                expected.setdefault(name, set())
+                if name not in draft.constants:
+                    expected.setdefault(name, set())
         signature = draft.signature()
         for assertion in draft.assertions:
             for slot in slots(assertion.formula):
