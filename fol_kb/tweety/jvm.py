@@ -370,7 +370,7 @@ class _Worker:
 
 
 def _retire_workers() -> None:
-    """At exit the JVM waits 300 ms for threads that are attached to it and busy elsewhere: as idle ones are."""
+    """At exit the JVM waits 300 ms for attached threads that are busy elsewhere, as idle workers are."""
     while _state.idle_workers:
         _state.idle_workers.pop().retire()
 
