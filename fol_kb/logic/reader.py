@@ -32,7 +32,7 @@ import unicodedata
 from collections.abc import Callable, Iterator
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from fol_kb.errors import FormulaSyntaxError, LimitError, ProblemPlace
 from fol_kb.logic.names import KEYWORDS, PLAIN, unquote
@@ -117,7 +117,8 @@ _COMMENT = re.compile(rf"{PLAIN}|{_QUOTED}|#[^\n]*+")
 
 _VARIABLE = re.compile(rf"{_BLANK}(\??)({PLAIN})")
 _SORT = re.compile(rf"{_BLANK}:{_BLANK}(?:({PLAIN})|({_QUOTED}))(?={_BLANK}[,:.])")
-_FURTHER_VARIABLES = re.compile(rf"(?:{_SPACE}++\??{PLAIN})++{_BLANK}[.:]")
+_KEYWORD = rf"(?:{'|'.join(sorted(KEYWORDS))})(?![\w'])"
+_FURTHER_VARIABLES = re.compile(rf"(?:{_SPACE}++(?!{_KEYWORD})\??{PLAIN})++{_BLANK}[.:]")
 _HEAD_MARK = re.compile(rf"{_BLANK}([,:.])")
 _NAME_THEN_PARENTHESIS = re.compile(rf"{_BLANK}({PLAIN}){_SPACE}++\(")
 
@@ -216,16 +217,18 @@ class _Scan:
         lark, unexpected_token = _grammar()
         try:
             result = lark.parse(cast(Any, self), start=start)
-        except unexpected_token as error:
-            unexpected: Any = error
-        except _TooDeepError as error:
-            self.too_deep(error.args[0])
+        except unexpected_token as unexpected:
+            error: _ReadError = self.unexpected(cast(Any, unexpected).token, start)
+        except _TooDeepError as too_deep:
+            error = self.too_deep(too_deep.position)
+        except (FormulaSyntaxError, LimitError) as found:
+            error = found
         else:
-            if start == "whole" and len(self.text) > MAX_DEPTH and depth(cast(Formula, result)) > MAX_DEPTH:
-                self.too_deep(self.deepest[1])
-            return cast("Formula | Term", result)
-        # Raised out here, so that the error of the machinery is not shown above it.
-        raise self.unexpected(unexpected.token, start)
+            if start == "term" or len(self.text) <= MAX_DEPTH or depth(cast(Formula, result)) <= MAX_DEPTH:
+                return cast("Formula | Term", result)
+            error = self.too_deep(self.deepest[1])
+        # Raised out here, so that nobody is shown the errors and frames of the machinery.
+        raise error.with_traceback(None)
 
     def tokens(self) -> Iterator[_Token]:
         text = self.text
@@ -236,7 +239,7 @@ class _Scan:
         while True:
             match = match_token(text, position)
             if match is None:
-                self.bad_character(position)
+                raise self.bad_character(position)
             found = match.lastgroup
             position = match.end()
             if (
@@ -275,7 +278,7 @@ class _Scan:
                         of_name = self.last is not None and self.last.type == "NAME"
                         opened.append((start, of_name, bound, heads))
                         if len(opened) > MAX_DEPTH:
-                            self.too_deep(start)
+                            raise self.too_deep(start)
                         negations = 0
                     elif kind == "CLOSE":
                         if opened:
@@ -294,7 +297,7 @@ class _Scan:
                     if level > self.deepest[0]:
                         self.deepest = (level, start)
                     if heads + negations > MAX_DEPTH:
-                        self.too_deep(start)
+                        raise self.too_deep(start)
             self.before = self.last
             self.last = token
             yield token
@@ -322,7 +325,7 @@ class _Scan:
                 at = self.after_blanks(position)
                 if text.startswith("'", at):
                     raise self.error("a quoted name is never a variable; write it without quotes", at)
-                after = f"after {word!r}" if not bindings else f"after {self.shown(bindings)} ,"
+                after = f"after {word!r}" if not bindings else f"after '{self.shown(bindings)},'"
                 hint = "" if bindings or at == len(text) else f"; the name {word!r} would have to be quoted"
                 raise self.error(f"expected a variable {after}, found {self.found(at)}{hint}", at)
             name = match[2]
@@ -378,9 +381,8 @@ class _Scan:
     def line_and_column(self, position: int) -> tuple[int, int]:
         return self.text.count("\n", 0, position) + 1, position - self.text.rfind("\n", 0, position)
 
-    def too_deep(self, position: int) -> NoReturn:
-        problem = f"the formula nests deeper than {MAX_DEPTH} levels here"
-        raise self.error(problem, position, LimitError) from None
+    def too_deep(self, position: int) -> _ReadError:
+        return self.error(f"the formula nests deeper than {MAX_DEPTH} levels here", position, LimitError)
 
     def after_blanks(self, position: int) -> int:
         match = _BLANK_RUN.match(self.text, position)
@@ -398,7 +400,7 @@ class _Scan:
     def shown(self, bindings: dict[str, Binding]) -> str:
         return ", ".join(b.name if b.sort is None else f"{b.name}:{b.sort}" for b in bindings.values())
 
-    def bad_character(self, position: int) -> NoReturn:
+    def bad_character(self, position: int) -> _ReadError:
         at = self.after_blanks(position)
         character = self.text[at]
         code = ord(character)
@@ -425,7 +427,7 @@ class _Scan:
             problem = "'?' begins a variable, as in ?X; expected its name"
         else:
             problem = f"unexpected {character!r}; a name that contains it has to be quoted: 'a{character}b'"
-        raise self.error(problem, at)
+        return self.error(problem, at)
 
     def unexpected(self, token: Any, start: str) -> _ReadError:
         """The error for a token that the grammar does not allow where it stands."""
@@ -509,7 +511,11 @@ def _beside(before: _Token, token: Any) -> str:
 
 
 class _TooDeepError(Exception):
-    """Operators that nest, in one chain, beyond the limit; its argument is a position."""
+    """Operators that nest, in one chain, beyond the limit."""
+
+    def __init__(self, position: int) -> None:
+        super().__init__(position)
+        self.position = position
 
 
 def _combined(operands: list[Formula], operators: list[_Token]) -> Formula:

@@ -248,7 +248,7 @@ def depth(formula: Formula) -> int:
         deepest = max(deepest, level)
         parts: tuple[Formula | Term, ...]
         if isinstance(current, Application):
-            parts = current.arguments
+            parts = tuple(t for t in current.arguments if isinstance(t, Application))
         elif isinstance(current, Variable | Constant):
             continue
         else:

@@ -1,0 +1,233 @@
+"""TPTP problems: what E makes of them, compared with z3, and that no two names meet."""
+
+import re
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+import z3
+from eprover import eprover_path
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from fol_kb.errors import TypingError
+from fol_kb.formats import tptp
+from fol_kb.logic.reader import parse
+from fol_kb.logic.syntax import (
+    And,
+    Application,
+    Atom,
+    Binding,
+    Constant,
+    Equality,
+    Exists,
+    ForAll,
+    Formula,
+    Iff,
+    Implies,
+    Not,
+    Or,
+    Term,
+    Truth,
+    Variable,
+    Xor,
+)
+from fol_kb.testing.formulas import formulas, names
+
+# ---------------------------------------------------------------- two provers
+
+
+def _status(problem: str, folder: Path) -> str:
+    """E's SZS status; a problem that it cannot read fails the test."""
+    file = folder / "problem.p"
+    file.write_text(problem, encoding="ascii")
+    run = subprocess.run(
+        [str(eprover_path), "--auto", "--cpu-limit=1", "--silent", str(file)],
+        capture_output=True,
+        text=True,
+        timeout=20,
+        check=False,
+    )
+    found = re.search(r"SZS status (\w+)", run.stdout)
+    assert found is not None, f"E did not read this:\n{problem}\n{run.stdout}{run.stderr}"
+    return found[1]
+
+
+class _Z3:
+    """Formulas in z3, sorts as predicates that hold of something: written apart from the TPTP writer."""
+
+    def __init__(self) -> None:
+        self.universe = z3.DeclareSort("universe")
+        self.numbers: dict[tuple[str, str, int], int] = {}
+        self.sorts: set[str] = set()
+
+    def symbol(self, kind: str, name: str, arity: int) -> Any:
+        number = self.numbers.setdefault((kind, name, arity), len(self.numbers))
+        result = self.universe if kind == "function" else z3.BoolSort()
+        if arity == 0:
+            return z3.Const(f"s{number}", result)
+        return z3.Function(f"s{number}", *[self.universe] * arity, result)
+
+    def term(self, term: Term, bound: dict[str, Any]) -> Any:
+        match term:
+            case Variable(name):
+                return bound[name]
+            case Constant(name):
+                return self.symbol("function", name, 0)
+            case Application(name, arguments):
+                inner = [self.term(argument, bound) for argument in arguments]
+                return self.symbol("function", name, len(inner))(*inner)
+
+    def formula(self, formula: Formula, bound: dict[str, Any]) -> Any:
+        match formula:
+            case Truth(value):
+                return z3.BoolVal(value)
+            case Atom(name, arguments):
+                inner = [self.term(argument, bound) for argument in arguments]
+                symbol = self.symbol("predicate", name, len(inner))
+                return symbol(*inner) if inner else symbol
+            case Equality(left, right):
+                return self.term(left, bound) == self.term(right, bound)
+            case Not(operand):
+                return z3.Not(self.formula(operand, bound))
+            case And(operands):
+                return z3.And(*[self.formula(operand, bound) for operand in operands])
+            case Or(operands):
+                return z3.Or(*[self.formula(operand, bound) for operand in operands])
+            case Xor(operands):
+                odd: Any = z3.BoolVal(False)
+                for operand in operands:
+                    odd = z3.Xor(odd, self.formula(operand, bound))
+                return odd
+            case Implies(left, right):
+                return z3.Implies(self.formula(left, bound), self.formula(right, bound))
+            case Iff(left, right):
+                return self.formula(left, bound) == self.formula(right, bound)
+            case ForAll(bindings, body) | Exists(bindings, body):
+                fresh = {each.name: z3.FreshConst(self.universe) for each in bindings}
+                inner = self.formula(body, bound | fresh)
+                guards = []
+                for each in bindings:
+                    if each.sort is not None:
+                        self.sorts.add(each.sort)
+                        guards.append(self.symbol("sort", each.sort, 1)(fresh[each.name]))
+                variables = list(fresh.values())
+                if isinstance(formula, ForAll):
+                    return z3.ForAll(variables, z3.Implies(z3.And(*guards), inner))
+                return z3.Exists(variables, z3.And(*guards, inner))
+
+    def is_valid(self, formula: Formula) -> bool | None:
+        solver = z3.Solver()
+        solver.set("timeout", 300)
+        solver.add(z3.Not(self.formula(formula, {})))
+        for sort in self.sorts:
+            member = z3.FreshConst(self.universe)
+            solver.add(z3.Exists([member], self.symbol("sort", sort, 1)(member)))
+        return {"unsat": True, "sat": False}.get(str(solver.check()))
+
+
+_FEW_NAMES = st.sampled_from(["p", "q", "p q", "Être", "equal"])
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+@given(formula=formulas(depth=3, name=_FEW_NAMES))
+def test_e_and_z3_agree_on_what_is_valid(formula, tmp_path_factory):
+    status = _status(tptp.write_problem({}, formula), tmp_path_factory.getbasetemp())
+    valid = _Z3().is_valid(formula)
+    if valid is not None and status not in ("ResourceOut", "GaveUp"):
+        assert status == ("Theorem" if valid else "CounterSatisfiable")
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(formula=formulas())
+def test_e_reads_formulas_with_any_names(formula, tmp_path_factory):
+    # An axiom that holds anyway: E has to read the formula and has nothing to prove.
+    problem = tptp.write_problem({"a": Or((formula, Truth(True)))}, Truth(True))
+    assert _status(problem, tmp_path_factory.getbasetemp()) in ("Theorem", "ContradictoryAxioms")
+
+
+@pytest.mark.parametrize(
+    ("axioms", "conjecture", "status"),
+    [
+        (["forall X: (man(X) => mortal(X))", "man(socrates)"], "mortal(socrates)", "Theorem"),
+        (["p ^^ q ^^ r", "p", "q"], "r", "Theorem"),  # parity: inclusive or would leave r open
+        (["forall X:man: mortal(X)"], "exists X: mortal(X)", "Theorem"),  # no sort is empty
+        (["forall X:man: mortal(X)"], "exists X: man(X)", "CounterSatisfiable"),  # a sort is no predicate
+        (["p(a)", "!p(a, a)"], "-", "CounterSatisfiable"),  # nor are two arities one predicate
+        (["equal(a, b)"], "a == b", "CounterSatisfiable"),
+        (["p(p)", "q == p(p)", "p"], "p(q)", "CounterSatisfiable"),
+        (["a == b"], "'a' == b", "Theorem"),
+        (["p('X')"], "p(y)", "CounterSatisfiable"),
+        (["'$false'"], "-", "CounterSatisfiable"),
+        (["'$true'"], "-", "CounterSatisfiable"),
+        (["'p). fof(x, axiom, $false' && a"], "-", "CounterSatisfiable"),
+        (["p('3')", "!p('4')", "'3' == '4'"], "-", "ContradictoryAxioms"),
+        (["p('3')", "!p('4')"], "-", "CounterSatisfiable"),
+        (["exists X: !p(X)", "p(esk1_0)"], "-", "CounterSatisfiable"),
+        (["forall x: p(x, X)"], "forall x: p(X, x)", "CounterSatisfiable"),
+        (["forall x: forall X: (r(x, X) => forall x: q(x))", "r(a, b)"], "q(c)", "Theorem"),
+    ],
+)
+def test_what_e_says(axioms, conjecture, status, tmp_path):
+    named = {f"f{number}": parse(text) for number, text in enumerate(axioms)}
+    assert _status(tptp.write_problem(named, parse(conjecture)), tmp_path) == status
+
+
+def test_subsorts(tmp_path):
+    formula = parse("(forall X:animal: p(X)) => (forall X:bird: p(X))")
+    assert _status(tptp.write_problem({}, formula), tmp_path) == "CounterSatisfiable"
+    assert _status(tptp.write_problem({}, formula, subsorts=[("bird", "animal")]), tmp_path) == "Theorem"
+
+
+# ---------------------------------------------------------------- text
+
+
+@given(st.lists(names(), min_size=1, max_size=6))
+def test_symbols_of_different_things_are_different(used):
+    everything: list[Formula] = []
+    for name in used:
+        a = Constant(name)
+        everything.append(Atom(name, (a, Application(name, (a,)), Application(name, (a, a)))))
+        everything.append(ForAll((Binding("X", name),), Or((Atom(name), Atom(name, (a,))))))
+    symbols = tptp.Symbols(everything)
+    made = [
+        symbol
+        for name in dict.fromkeys(used)
+        for symbol in (
+            symbols.constant(name),
+            symbols.sort(name),
+            *(symbols.function(name, arity) for arity in (1, 2)),
+            *(symbols.predicate(name, arity) for arity in (0, 1, 3)),
+        )
+    ]
+    assert len(set(made)) == len(made)
+    assert all(re.fullmatch(r"[a-z][A-Za-z0-9_]*|'[A-Za-z0-9_ .:+*&;/-]+'", symbol) for symbol in made)
+
+
+@given(names(), names())
+def test_names_of_axioms_are_different(one, other):
+    assert (tptp.formula_name(one) == tptp.formula_name(other)) == (one == other)
+
+
+def test_the_text_of_a_problem():
+    axioms = {
+        "f1": parse("forall X:man, y: (lives_in(X, y) && p => !(X == y))"),
+        "f 2": parse("lives_in('Ann Lee', \"Être\") ^^ p ^^ -".replace('"', "'")),
+        "f'3": parse("exists X:man: (p(X) || man(X) <=> +)"),
+    }
+    assert tptp.write_problem(axioms, parse("p"), sorts=["city"], subsorts=[("man", "thing")]) == (
+        "fof('/member/city/s', axiom, ?[X]: city(X)).\n"
+        "fof('/member/man/s', axiom, ?[X]: 'man/s'(X)).\n"
+        "fof('/member/thing/s', axiom, ?[X]: thing(X)).\n"
+        "fof('/subsort/1', axiom, ![X]: ('man/s'(X) => thing(X))).\n"
+        "fof(f1, axiom, ![X,V_y]: ('man/s'(X) => ((lives_in(X,V_y) & 'p/p0') => ~(X = V_y)))).\n"
+        "fof('f 2', axiom, ((lives_in('Ann Lee','&ca;tre') <~> 'p/p0') <~> $false)).\n"
+        "fof('f&27;3', axiom, ?[X]: ('man/s'(X) & (('p/p1'(X) | 'man/p1'(X)) <=> $true))).\n"
+        "fof('/conjecture', conjecture, 'p/p0').\n"
+    )
+
+
+def test_a_free_variable_is_an_error():
+    with pytest.raises(TypingError, match="variable X is free"):
+        tptp.write_formula(parse("p(?X)"))

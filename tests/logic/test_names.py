@@ -1,0 +1,227 @@
+"""Names: quoting, the key of equal spellings, and identifiers."""
+
+import re
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from fol_kb.logic.names import (
+    KEYWORDS,
+    IdentifierMap,
+    identifier,
+    is_plain,
+    name_of,
+    normalise,
+    quote,
+    unquote,
+)
+from fol_kb.testing.formulas import names
+
+_SHAPE = re.compile(r"[a-z][A-Za-z0-9_]*")
+_CLOSE = st.text(st.sampled_from("aAZYx_0é1eÉ\u0301 "), max_size=8)
+_ANY = st.one_of(names(), _CLOSE, st.just(""), st.text(st.characters()))
+_AWKWARD = (
+    *(
+        "",
+        "_",
+        "__",
+        "Z",
+        "_Z",
+        "_Z0x41",
+        "a_Z0x5f",
+        "_Y",
+        "a_Y" + "0" * 64,
+        "Socrate",
+        "socrate",
+        "Être",
+        "Etre",
+    ),
+    *(
+        "E\u0302tre",
+        "_tre",
+        "être vivant",
+        "d'Alembert",
+        "a'b",
+        "a\nb",
+        "a\x00b",
+        "🙂",
+        "\u200f",
+        "漢字",
+        "forall",
+    ),
+    *(
+        "type",
+        "fof",
+        "$true",
+        "a" * 10_000,
+        "a" * 10_001,
+        "é" * 10_000,
+        "e" * 10_000,
+        "a" * 120,
+        "a" * 121,
+        "\ud800",
+    ),
+)
+
+
+# ---------------------------------------------------------------- identifiers
+
+
+@settings(max_examples=500)
+@given(_ANY, _ANY)
+@example("_Z", "__Z")
+@example("é_Z", "e_Z")
+def test_identifiers_are_injective_and_safe(one, other):
+    assert _SHAPE.fullmatch(identifier(one))
+    assert (identifier(one) == identifier(other)) == (one == other)
+
+
+def test_awkward_names_have_different_identifiers():
+    made = [identifier(name) for name in _AWKWARD]
+    assert len(set(made)) == len(_AWKWARD)
+    assert all(_SHAPE.fullmatch(each) and len(each) <= 130 for each in made)
+
+
+@settings(max_examples=500)
+@given(_ANY)
+@example("a_Z0x5f")
+@example("x" * 40 + "_Zq" + "é" * 90)
+def test_the_name_comes_back_from_its_identifier_alone(name):
+    assert name_of(identifier(name)) in (name, None)
+    if len(name) <= 10:
+        assert name_of(identifier(name)) == name
+
+
+@given(st.lists(_ANY, max_size=8), st.randoms(use_true_random=False))
+def test_a_map_has_an_inverse_and_does_not_depend_on_the_order(asked, random):
+    first, second = IdentifierMap("c_"), IdentifierMap("c_")
+    made = {name: first.identifier(name) for name in asked}
+    shuffled = list(asked)
+    random.shuffle(shuffled)
+    assert {name: second.identifier(name) for name in shuffled} == made
+    assert dict(first) == made
+    assert len(first) == len(made)
+    assert all(first.name(made[name]) == name and first[name] == made[name] for name in asked)
+
+
+@given(_ANY, _ANY)
+def test_prefixes_keep_namespaces_apart(one, other):
+    assert IdentifierMap("c_").identifier(one) != IdentifierMap("p_").identifier(other)
+
+
+@pytest.mark.parametrize(
+    ("name", "made"),
+    [
+        ("socrate", "n_socrate"),
+        ("Socrate", "n_Socrate"),
+        ("lives_in", "n_lives_in"),
+        ("2008SummerOlympics", "n_2008SummerOlympics"),
+        ("Être", "n_Etre_Z0xca"),
+        ("être vivant", "n_etre_vivant_Z0xea_4x20"),
+        ("forall", "n_forall"),
+        ("", "n_"),
+    ],
+)
+def test_identifiers_are_readable(name, made):
+    assert identifier(name) == made
+
+
+def test_what_is_no_identifier_has_no_name():
+    with pytest.raises(ValueError, match="no identifier"):
+        name_of("n_a_Z9x41")
+    with pytest.raises(ValueError, match="no identifier"):
+        name_of("n_a_Z0xffffffff")
+    with pytest.raises(KeyError):
+        IdentifierMap("c_").name("c_socrate")
+    with pytest.raises(KeyError):
+        IdentifierMap("c_")["socrate"]
+
+
+@pytest.mark.parametrize("prefix", ["", "C_", "1", "_", "é", "c-"])
+def test_a_prefix_begins_an_identifier(prefix):
+    with pytest.raises(ValueError, match="cannot begin an identifier"):
+        IdentifierMap(prefix)
+
+
+# ---------------------------------------------------------------- spellings
+
+
+@settings(max_examples=500)
+@given(_ANY)
+@example("İ")
+@example("ﬀ")
+@example("\u0345")
+def test_the_key_of_a_key_is_the_key(name):
+    assert normalise(normalise(name)) == normalise(name)
+
+
+@given(
+    st.text(st.sampled_from("abcXYZéÉñçàÀ09"), min_size=1, max_size=8),
+    st.sampled_from([" ", "_", "-", "'", "’", "\u00a0"]),
+)
+def test_case_accents_form_and_separators_do_not_count(name, separator):
+    import unicodedata
+
+    key = normalise(name)
+    assert normalise(name.upper()) == key
+    assert normalise(unicodedata.normalize("NFD", name)) == key
+    assert normalise(separator.join(name)) == key
+    assert key.isascii()
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Être vivant", "etre_vivant"),
+        ("Être vivant", "EtreVivant"),
+        ("d'Alembert", "dAlembert"),
+        ("re-entry", "reentry"),
+        ("cœur", "coeur"),
+        ("Straße", "STRASSE"),
+        ("ＡＢＣ", "abc"),
+        ("Ωμέγα", "ωμεγα"),
+        ("x\u00b2", "x2"),
+    ],
+)
+def test_spellings_of_one_name(one, other):
+    assert normalise(one) == normalise(other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("man", "men"),
+        ("か", "が"),
+        ("й", "и"),
+        ("की", "का"),
+        ("-", "_"),
+        ("x", "x'y"),
+        ("p1", "p2"),
+        ("", "_"),
+    ],
+)
+def test_different_names(one, other):
+    assert normalise(one) != normalise(other)
+
+
+# ---------------------------------------------------------------- quotes
+
+
+@given(_ANY)
+def test_a_quoted_name_comes_back(name):
+    quoted = quote(name)
+    assert quoted[0] == quoted[-1] == "'"
+    assert quoted.isprintable()
+    assert unquote(quoted[1:-1]) == name
+
+
+@pytest.mark.parametrize("text", [r"\q", r"\u12", r"\U00110000", r"\uzzzz", "a\\"])
+def test_other_escapes_are_errors(text):
+    with pytest.raises(ValueError, match=r"\\"):
+        unquote(text)
+
+
+def test_plain_names():
+    assert all(map(is_plain, ["p", "lives_in", "Être", "x'", "3", "_", "漢字"]))
+    assert not any(map(is_plain, ["", "a b", "a-b", "'", "a'b", "3.5", "e\u0301", "p\n", *KEYWORDS]))
