@@ -9,6 +9,8 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
+# First, since the function below has its name: a package that is imported later would take its place.
+import fol_kb.translate  # noqa: F401
 from fol_kb.belief_set import Belief, BeliefSet
 from fol_kb.builder import BeliefSetBuilder, CallResult, build
 from fol_kb.errors import FolKbError, SortMismatchError
