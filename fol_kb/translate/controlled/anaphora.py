@@ -30,8 +30,6 @@ def pronoun_antecedent(
     word: Word,
     *,
     avoid: Individual | None = None,
-    possessive: bool = False,
-    subject: Individual | None = None,
 ) -> Individual:
     """The nearest accessible antecedent that agrees with the pronoun.
 
@@ -42,10 +40,8 @@ def pronoun_antecedent(
     Raises:
         Unreadable: there is none, or for "he" and "she" several that fit equally badly.
     """
-    fits, sure = _FITS[kind], _SURE[kind]
-    candidates = [
-        one for one in discourse.accessible(box) if one != avoid and discourse.traits[one].gender in fits
-    ]
+    sure = _SURE[kind]
+    candidates = [one for one in discourse.accessible(box) if one != avoid and fits(discourse, one, kind)]
     unnamed = [one for one in candidates if isinstance(one, Referent)]
     named = [one for one in candidates if isinstance(one, Named) and not one.definite]
     definite = [one for one in candidates if isinstance(one, Named) and one.definite]
@@ -55,9 +51,11 @@ def pronoun_antecedent(
         vague = [*unnamed, *definite]
         tiers.append(vague)
         for tier in tiers:
-            if len(tier) > 1 and (tier is named or tier is vague) and not _subject_first(tier, subject):
+            if len(tier) > 1 and (tier is named or tier is vague):
                 raise Unreadable(
-                    f"{word.text!r} may refer to more than one individual; use the name or the noun", word.start
+                    f"{word.text!r} may refer to more than one individual; use the name or the noun",
+                    word.start,
+                    several=True,
                 )
             if tier:
                 return _take(discourse, box, tier[0])
@@ -73,8 +71,9 @@ def pronoun_antecedent(
     raise Unreadable(f"nothing that {word.text!r} could refer to was spoken of before", word.start)
 
 
-def _subject_first(tier: list[Individual], subject: Individual | None) -> bool:
-    return subject is not None and tier[0] == subject
+def fits(discourse: Discourse, one: Individual, kind: str) -> bool:
+    """Whether the pronoun may mean the individual, by gender."""
+    return discourse.traits[one].gender in _FITS[kind]
 
 
 def variable_antecedent(discourse: Discourse, box: Box, word: Word) -> Individual:

@@ -20,6 +20,7 @@ _REGULAR_PARTICIPLE = re.compile(r"(?:.*[aeiouy].*[^e]ed|agreed|freed|guaranteed
 _VARIABLE = re.compile(r"[A-Z]\d*\Z")
 _ADJECTIVE_S = ("ous", "less")
 _COMPARATIVE = ("more than",)
+_OF_WHO = frozenset("a an the every each no some".split())
 _PRONOUNS = {
     "he": "he", "him": "he", "she": "she", "her": "she", "it": "it", "they": "they", "them": "they",
     "his": "he", "its": "it", "their": "they",
@@ -169,8 +170,9 @@ class English(Language):
             if not self._open(word) or is_s_form(word.key) or (run and word.capital):
                 break
             run.append(word)
-        if run and words[start - 1].key in {"no", "any"} and len(run) > 1:
-            return
+        end = start + len(run)
+        if end + 1 < len(words) and words[end].key in {"and", "or", ","} and self._open(words[end + 1]):
+            return  # "a red and blue dog": not a noun yet
         if run and not participle_stems(run[-1].key):
             lexicon.nouns.add(run[-1].key)
         for word in run[:-1]:
@@ -230,6 +232,10 @@ class English(Language):
             return ("_NOT_Q",)
         if _VARIABLE.match(word.text) and not (word.first and key == "a"):
             return ("VAR", "NAME")
+        if word.text == "A" and word.first:
+            return ("_A", "NAME")
+        if key in en.CLOSED and key in _OF_WHO and _before_of_who(words, index, self):
+            return (f"_W{en.CLOSED[key][0]}",)
         if key in en.CLOSED and not (word.capital and not word.first and key not in {"the", "a"}):
             if key == "a" and word.capital and not word.first:
                 return ("VAR", "NAME")
@@ -252,7 +258,7 @@ class English(Language):
                 raise Unreadable(f"{word.text!r} seems to be an adverb, which is not covered", word.start)
             return lower
         if not word.first:
-            after_determiner = index > 0 and words[index - 1].key in en.DETERMINERS
+            after_determiner = index > 0 and words[index - 1].key in en.DETERMINERS - {"the"}
             if _DEMONYM.match(word.key) or after_determiner:
                 return (*lower, "NAME")
             return ("NAME", *(tag for tag in lower if tag in {"N", "NS", "ADJ"}))
@@ -384,6 +390,16 @@ class English(Language):
     def expected(self, tags: frozenset[str]) -> list[str]:
         """What the grammar wanted, in words."""
         return sorted({_DESCRIPTIONS[tag] for tag in tags if tag in _DESCRIPTIONS})
+
+
+def _before_of_who(words: Sequence[Word], index: int, language: English) -> bool:
+    """Whether a determiner begins "a dog of who": a noun phrase and a relative pronoun in one."""
+    for place in range(index + 1, min(index + 5, len(words) - 1)):
+        if words[place].key == "of":
+            return place > index + 1 and words[place + 1].key in {"who", "whom", "which"}
+        if not language._open(words[place]):
+            return False
+    return False
 
 
 def _is_open_lower(words: Sequence[Word], index: int, language: English) -> bool:

@@ -126,7 +126,7 @@ NEGATED = {
     "doesn't": ("does", "not"),
     "don't": ("do", "not"),
 }
-IS_AFTER = frozenset("it he she that who which there something someone everything everyone nothing".split())
+IS_AFTER = frozenset("it he she that who which there".split())
 
 IRREGULAR_PLURALS = {
     "men": "man", "women": "woman", "children": "child", "mice": "mouse", "geese": "goose", "feet": "foot",

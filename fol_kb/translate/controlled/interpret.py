@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol, TypeAlias
 
-from fol_kb.translate.controlled.anaphora import pronoun_antecedent, satisfying, variable_antecedent
+from fol_kb.translate.controlled.anaphora import fits, pronoun_antecedent, satisfying, variable_antecedent
 from fol_kb.translate.controlled.discourse import (
     Alternatives,
     Box,
@@ -55,6 +55,7 @@ class Interpreter:
         self._lemmas = lemmas
         self._discourse = discourse
         self._subject: Individual | None = None
+        self._head_of_relative: Individual | None = None
 
     def sentence(self, tree: Node) -> None:
         """Add the sentence. Raises Unreadable, and then leaves the discourse half-way: undo it."""
@@ -200,10 +201,7 @@ class Interpreter:
                 self._np(owner, box, then, lambda who, inner: reach(self._of(who, nominal, inner), inner), role)
             case "own_by_pronoun" | "own_by_subject":
                 word = self._word(part.children[0])
-                owner_is = self._subject if part.rule == "own_by_subject" else None
-                holder = owner_is or pronoun_antecedent(
-                    self._discourse, box, self._lemmas.pronoun(word), word, possessive=True, subject=self._subject
-                )
+                holder = self._holder(part, word, box)
                 then(reach(self._of(holder, part.children[-1], box), box), box)
             case _:
                 raise AssertionError(f"no reading of noun phrase {part.rule}")
@@ -230,8 +228,20 @@ class Interpreter:
             if self._subject is None:
                 raise Unreadable(f"{word.text!r} has no subject to refer to", word.start)
             return self._subject
-        avoid = self._subject if role == "object" else None
+        avoid = self._subject if role == "object" else self._head_of_relative
         return pronoun_antecedent(self._discourse, box, kind, word, avoid=avoid)
+
+    def _holder(self, part: Node, word: Word, box: Box) -> Individual:
+        """Whom "his" means: as in ACE the subject of the same verb only if nobody else could be meant."""
+        if part.rule == "own_by_subject" and self._subject is not None:
+            return self._subject
+        kind = self._lemmas.pronoun(word)
+        try:
+            return pronoun_antecedent(self._discourse, box, kind, word, avoid=self._subject)
+        except Unreadable as problem:
+            if self._subject is None or not fits(self._discourse, self._subject, kind) or problem.several:
+                raise
+            return self._subject
 
     def _described(self, part: Part, box: Box) -> Referent:
         """A new referent of the box with all that the nominal says of it."""
@@ -334,7 +344,9 @@ class Interpreter:
             for condition in trial.conditions
             if isinstance(condition, Holds) and condition.predicate.arity == 1
         ]
-        if len(trial.referents) > 1 or len(lemmas) < len(trial.conditions) or variable or nominal.rule == "generic":
+        tail = nominal.children[-1]
+        described = isinstance(tail, Node) and bool(tail.children)
+        if described or len(lemmas) < len(trial.conditions) or variable or nominal.rule == "generic":
             return self._settle(wanted, trial, box)
         individual = Named("_".join(lemmas), True, tuple(lemmas))
         self._discourse.mention(individual)
@@ -349,15 +361,42 @@ class Interpreter:
                 case "who", (predicate,):
                     self._vp(predicate, who, inner)
                 case "whom", (subject, verb):
+                    before, self._head_of_relative = self._head_of_relative, who
                     self._np(subject, inner, lambda agent, scope: self._verb(verb, agent, [], scope, patient=who))
+                    self._head_of_relative = before
                 case "whose", (nominal, predicate):
                     self._vp(predicate, self._of(who, nominal, inner), inner)
+                case "of_whom", (which, predicate):
+                    self._of_whom(which, predicate, who, inner)
                 case "such_that", (clause,):
                     self._clause(clause, inner)
                 case _:
                     raise AssertionError(f"no reading of relative clause {node.rule}")
 
         self._coordinate(part, box, read)
+
+    def _of_whom(self, which: Part, predicate: Part, who: Individual, box: Box) -> None:
+        """"every code of which is valid": a quantified noun phrase that belongs to the head of the clause."""
+        assert isinstance(which, Node)
+        nominal = which.children[0]
+
+        def then(what: Individual, inner: Box) -> None:
+            self._vp(predicate, what, inner)
+
+        if which.rule == "a":
+            self._vp(predicate, self._of(who, nominal, box), box)
+            return
+        first = box.below(weakens=True)
+        what = self._described(nominal, first)
+        first.conditions.append(_of(what, who))
+        second = first.below()
+        if which.rule == "no":
+            negative = second.below(weakens=True)
+            then(what, negative)
+            second.conditions.append(Negated(negative))
+        else:
+            then(what, second)
+        box.conditions.append(Implication(first, second))
 
     # -------------------------------------------------------------- verb phrases
 
@@ -505,12 +544,7 @@ class Interpreter:
                 self._np(owner, box, owned, role="of")
             case "own_by_pronoun" | "own_by_subject":
                 word = self._word(part.children[0])
-                holder = self._subject if part.rule == "own_by_subject" else None
-                if holder is None:
-                    kind = self._lemmas.pronoun(word)
-                    holder = pronoun_antecedent(
-                        self._discourse, box, kind, word, possessive=True, subject=self._subject
-                    )
+                holder = self._holder(part, word, box)
                 self._classify(part.children[-1], who, box)
                 box.conditions.append(_of(who, holder))
             case "the" if self._has_of(part.children[0]):

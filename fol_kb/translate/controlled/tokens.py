@@ -19,13 +19,15 @@ _TOKEN = re.compile(
 class Unreadable(Exception):
     """A sentence that is not covered; caught by the translator, which knows the place.
 
-    ``at`` is an offset into the text, or None for the sentence as a whole.
+    ``at`` is an offset into the text, or None for the sentence as a whole; ``several`` says that
+    something has more than one reading, rather than none.
     """
 
-    def __init__(self, reason: str, at: int | None = None) -> None:
+    def __init__(self, reason: str, at: int | None = None, *, several: bool = False) -> None:
         super().__init__(reason, at)
         self.reason = reason
         self.at = at
+        self.several = several
 
 
 @dataclass(frozen=True, slots=True)
