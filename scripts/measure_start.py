@@ -1,7 +1,7 @@
 """Measures what a cold command pays for Java: for each Java found, with and without the class archive.
 
-Usage: .venv/bin/python scripts/measure_start.py [REPETITIONS]; the figures are medians, in milliseconds. The variants
-take turns, so that a machine that gets slower meanwhile does not favour one.
+Usage: .venv/bin/python scripts/measure_start.py [REPETITIONS]; the figures are medians, in milliseconds.
+The variants take turns, so that a machine that gets slower meanwhile does not favour one.
 """
 
 from __future__ import annotations
