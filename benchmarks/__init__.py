@@ -1,0 +1,1 @@
+"""Measurements beside other systems (``python -m benchmarks``) and on labelled data (``.evaluate``)."""

@@ -1,0 +1,351 @@
+"""How often are answers right? ``python -m benchmarks.evaluate`` (``make eval``), on labelled data.
+
+Plain text goes in and answers come out through the command line, ``fol-kb batch``, as any user has them.
+ProofWriter and ProntoQA are asked under both semantics: by the rules, which is how their labels were
+made, and classically (``open``), where every answer is compared with that of an SMT solver that was given
+the same formulas by a translation of its own, and every row that differs from the label is explained.
+FOLIO's gold formulas are read as formulas. ``--write`` puts the figures into ``docs/evaluation.md``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import collections
+import json
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from benchmarks import smt
+from benchmarks.data import ROOT, absent, rows, table, write_section
+from fol_kb.batch import Task, belief_set_of, sentence_formula
+from fol_kb.compare import compare
+from fol_kb.errors import FolKbError
+from fol_kb.logic.reader import parse
+from fol_kb.queries import Query, prepare
+
+LETTERS = {"ENTAILED": "A", "CONTRADICTED": "B", "INDEPENDENT": "C"}
+LABELS = {"ENTAILED": "True", "CONTRADICTED": "False", "INDEPENDENT": "Uncertain"}
+TEXT_SETS = (
+    ("ProofWriter", "logic-lm/proofwriter_text.jsonl"),
+    ("ProntoQA", "logic-lm/prontoqa_text.jsonl"),
+)
+FOLIO = "folio/validation_dev.jsonl"
+
+
+def run_batch(tasks: Sequence[Mapping[str, Any]], jobs: int = 2) -> list[dict[str, Any]]:
+    """The results of tasks by ``fol-kb batch`` in a process of its own, in their order."""
+    with tempfile.TemporaryDirectory() as folder:
+        source, target = Path(folder, "tasks.jsonl"), Path(folder, "results.jsonl")
+        source.write_text("".join(json.dumps(task) + "\n" for task in tasks), encoding="utf-8")
+        command = [sys.executable, "-m", "fol_kb.cli", "batch", str(source), "-o", str(target)]
+        subprocess.run([*command, "--jobs", str(jobs)], check=True, cwd=ROOT, stdin=subprocess.DEVNULL)
+        with target.open(encoding="utf-8") as file:
+            results = [json.loads(line) for line in file]
+    if [result["id"] for result in results] != [task["id"] for task in tasks]:
+        raise RuntimeError("fol-kb batch did not give one result a task, in their order")
+    return results
+
+
+def statement(question: str) -> str:
+    """The sentence that a question asks about: what follows its question mark."""
+    return question.partition("?")[2].strip()
+
+
+@dataclass(slots=True)
+class Score:
+    """What became of the rows of one set. A decision is ``true`` or ``false`` (and, where a set knows it,
+    ``unknown``); a wrong decisive answer said true or false, and the label is another."""
+
+    rows: int = 0
+    correct: int = 0
+    wrong_decisive: int = 0
+    other_wrong: int = 0
+    undecided: int = 0
+    errors: int = 0
+    untranslated: int = 0
+    lost_formulas: int = 0
+    seconds: float = 0.0
+    differing: list[int] = field(default_factory=list)
+
+
+def score_text(results: Sequence[Mapping[str, Any]], gold: Sequence[str]) -> Score:
+    """Results of text tasks against their labels (``A`` true, ``B`` false, ``C`` unknown)."""
+    score = Score(rows=len(gold))
+    for index, (result, label) in enumerate(zip(results, gold, strict=True)):
+        coverage = result.get("coverage") or {}
+        score.untranslated += len(coverage.get("lost", ())) + len(coverage.get("declared_untranslatable", ()))
+        score.lost_formulas += (result.get("findings") or {}).get("errors", 0)
+        report = result["report"]
+        if report is None:
+            score.errors += 1
+            continue
+        answer = LETTERS.get(report["status"])
+        if answer == label:
+            score.correct += 1
+            continue
+        score.differing.append(index)
+        if report["status"] == "UNDECIDED":
+            score.undecided += 1
+        elif answer in ("A", "B"):
+            score.wrong_decisive += 1
+        else:
+            score.other_wrong += 1
+    return score
+
+
+def text_tasks(data: Sequence[Mapping[str, Any]], semantics: str) -> list[dict[str, Any]]:
+    """One task a row: the text, the sentence it is asked about, and the semantics."""
+    return [
+        {
+            "id": row["id"],
+            "text": row["context"],
+            "sentence": statement(row["question"]),
+            "semantics": semantics,
+        }
+        for row in data
+    ]
+
+
+def problem_of(task: Mapping[str, Any]) -> Query:
+    """The belief set and the query that a task asks, built in this process."""
+    parsed = Task.model_validate(task)
+    kb = belief_set_of(parsed)
+    formula = parse(parsed.query) if parsed.query is not None else sentence_formula(kb, parsed.sentence or "")
+    return prepare(kb, formula)
+
+
+def second_opinion(task: Mapping[str, Any]) -> str | None:
+    """The classical status by an SMT solver, from the same formulas."""
+    asked = problem_of(task)
+    return smt.entailment(smt.relativised(asked.kb, asked.formula), timeout_ms=20_000)
+
+
+# ------------------------------------------------------------------------------ plain text
+
+
+def evaluate_text(jobs: int, limit: int | None) -> list[str]:
+    """Tables for the two text sets under both semantics, and an explanation of every differing row."""
+    out: list[str] = []
+    body = []
+    explained: list[str] = []
+    notes: list[str] = []
+    for name, file in TEXT_SETS:
+        data = rows(file)
+        if data is None:
+            notes.append(f"{name}: {absent(file)}")
+            continue
+        data = data[:limit]
+        gold = [row["answer"] for row in data]
+        for semantics in ("rules", "open"):
+            tasks = text_tasks(data, semantics)
+            started = time.perf_counter()
+            results = run_batch(tasks, jobs)
+            score = score_text(results, gold)
+            score.seconds = time.perf_counter() - started
+            body.append(
+                (
+                    f"{name}, {semantics}",
+                    score.rows,
+                    score.correct,
+                    f"{100 * score.correct / max(1, score.rows):.1f} %",
+                    score.wrong_decisive,
+                    score.other_wrong,
+                    score.undecided + score.errors,
+                    score.untranslated,
+                    score.lost_formulas,
+                    f"{score.seconds:.1f}",
+                )
+            )
+            if semantics == "open":
+                notes.append(_agreement(name, tasks, results))
+                for index in score.differing:
+                    explained.append(_explained(name, data[index], tasks[index], results[index]))
+    if body:
+        header = (
+            "set, semantics",
+            "rows",
+            "correct",
+            "share",
+            "wrong decisive",
+            "other wrong",
+            "undecided or error",
+            "untranslated sentences",
+            "refused formulas",
+            "seconds",
+        )
+        out.append(table(header, body))
+    out += notes
+    if explained:
+        out.append(
+            f"Rows whose classical answer is not the label: {len(explained)}.\n\n" + "\n".join(explained)
+        )
+    return out
+
+
+def _agreement(name: str, tasks: Sequence[Mapping[str, Any]], results: Sequence[Mapping[str, Any]]) -> str:
+    agreed, unsure, differing = 0, 0, []
+    for task, result in zip(tasks, results, strict=True):
+        other = second_opinion(task)
+        said = result["report"]["status"] if result["report"] else "no report"
+        if other is None:
+            unsure += 1
+        elif other == said:
+            agreed += 1
+        else:
+            differing.append(f"{task['id']}: {said} here, {other} there")
+    line = f"{name}, open: {agreed} of {len(tasks)} rows agree with z3 and cvc5 on the same formulas"
+    line += f"; neither solver decided {unsure}" if unsure else ""
+    return line + "".join(f"\n- DISAGREEMENT {item}" for item in differing)
+
+
+def _explained(name: str, row: Mapping[str, Any], task: Mapping[str, Any], result: Mapping[str, Any]) -> str:
+    if result["report"] is None:
+        return f"- {name} {row['id']}: no answer: {result['error']['message']}"
+    asked = problem_of(task)
+    words = compare(asked.kb, asked.formula).words(asked.kb)
+    said = result["report"]["status"]
+    first, *rest = words.splitlines()
+    lines = [f"- {row['id']}, label {row['answer']}, classically {said}: {first}"]
+    return "\n".join([*lines, *(f"  - {line.strip()}" for line in rest)])
+
+
+# ------------------------------------------------------------------------------ formulas
+
+
+def evaluate_folio(jobs: int, limit: int | None) -> list[str]:
+    """FOLIO's gold formulas through reader, belief set, compilation and query: a table over all rows."""
+    data = rows(FOLIO)
+    if data is None:
+        return [f"FOLIO: {absent(FOLIO)}"]
+    data = data[:limit]
+    tasks = [
+        {"id": row["row"], "formulas": row["premises-FOL"], "query": row["conclusion-FOL"], "timeout": 20}
+        for row in data
+    ]
+    started = time.perf_counter()
+    results = run_batch(tasks, jobs)
+    seconds = time.perf_counter() - started
+    counts: collections.Counter[str] = collections.Counter()
+    refusals: collections.Counter[str] = collections.Counter()
+    rest: collections.Counter[str] = collections.Counter()
+    undecided: collections.Counter[str] = collections.Counter()
+    lines = []
+    for row, result in zip(data, results, strict=True):
+        verdict = _folio_verdict(row, result)
+        refused = _refusals(result)
+        if refused:
+            counts["refused"] += 1
+            refusals.update(refused.keys())
+            rest[verdict] += 1
+            lines += [f"- row {row['row']}, {kind}: {message}" for kind, message in refused.items()]
+            continue
+        counts[verdict] += 1
+        if verdict == "undecided":
+            undecided[result["report"]["reason"]] += 1
+        elif verdict != "right":
+            said = result["report"]["status"] if result["report"] else "no report"
+            lines.append(f"- row {row['row']}, label {row['label']}, answered {said} ({verdict})")
+    header = (
+        "FOLIO gold formulas",
+        "rows",
+        "right",
+        "wrong decisive",
+        "other wrong",
+        "contradictory premises",
+    )
+    header += ("undecided", "refused", "seconds")
+
+    def cells(name: str, total: int, counted: Mapping[str, int], tail: Iterable[object]) -> list[object]:
+        kinds = ("right", "wrong decisive", "other wrong", "contradictory premises", "undecided")
+        return [name, total, *(counted.get(kind, 0) for kind in kinds), *tail]
+
+    body = [
+        cells("all rows", len(data), counts, (counts["refused"], f"{seconds:.1f}")),
+        cells("of the refused, the rest would give", counts["refused"], rest, (rest["refused"], "")),
+    ]
+    out = [table(header, body)]
+    if refusals:
+        out.append(
+            "Refused: " + ", ".join(f"{kind} {count}" for kind, count in refusals.most_common()) + " rows."
+        )
+    if undecided:
+        reasons = ", ".join(f"{reason} {count}" for reason, count in undecided.most_common())
+        out.append(f"Undecided: {reasons}. UNSUPPORTED rows need an engine for infinite universes.")
+    out.append(_folio_agreement(tasks, results))
+    out.append("Rows that were refused or are not as labelled:\n\n" + "\n".join(lines))
+    return out
+
+
+def _folio_verdict(row: Mapping[str, Any], result: Mapping[str, Any]) -> str:
+    if result["report"] is None:
+        return "refused"
+    status = result["report"]["status"]
+    if status == "UNDECIDED":
+        return "undecided"
+    if status == "CONTRADICTORY_PREMISES":
+        return "contradictory premises"
+    if LABELS.get(status) == row["label"]:
+        return "right"
+    return "other wrong" if status == "INDEPENDENT" else "wrong decisive"
+
+
+def _refusals(result: Mapping[str, Any]) -> dict[str, str]:
+    """What of the row was refused: a premise that is not in the belief set, or the query."""
+    if result["report"] is None:
+        error = result["error"]
+        return {f"query: {error['kind']}": error["message"]}
+    return {
+        f"premise: {finding['kind'].removeprefix('rejected-')}": finding["message"]
+        for finding in result["findings"]["items"]
+        if finding["level"] == "error"
+    }
+
+
+def _folio_agreement(tasks: Sequence[Mapping[str, Any]], results: Sequence[Mapping[str, Any]]) -> str:
+    agreed, compared, differing = 0, 0, []
+    for task, result in zip(tasks, results, strict=True):
+        if result["report"] is None or result["report"]["status"] == "UNDECIDED":
+            continue
+        try:
+            other = second_opinion(task)
+        except FolKbError:
+            continue
+        if other is not None:
+            compared += 1
+            agreed += other == result["report"]["status"]
+            if other != result["report"]["status"]:
+                differing.append(f"row {task['id']}: {result['report']['status']} here, {other} there")
+    line = f"{agreed} of {compared} decided rows agree with z3 and cvc5 on the formulas that were read"
+    return line + "".join(f"\n- DISAGREEMENT {item}" for item in differing)
+
+
+# ------------------------------------------------------------------------------ command
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the evaluation; 0 always, the figures are the result."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.evaluate", description=__doc__)
+    parser.add_argument("--jobs", type=int, default=2, help="processes of fol-kb batch (default: 2)")
+    parser.add_argument("--limit", type=int, help="only the first so many rows of each set")
+    parser.add_argument("--write", action="store_true", help="put the figures into docs/evaluation.md")
+    arguments = parser.parse_args(argv)
+    date = datetime.now(UTC).date().isoformat()
+    text = [f"Measured on {date} by `make eval`.", *evaluate_text(arguments.jobs, arguments.limit)]
+    folio = [f"Measured on {date} by `make eval`.", *evaluate_folio(arguments.jobs, arguments.limit)]
+    print("\n\n".join([*text, *folio]))
+    if arguments.write:
+        document = ROOT / "docs" / "evaluation.md"
+        write_section(document, "text", "\n\n".join(text))
+        write_section(document, "folio", "\n\n".join(folio))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,394 @@
+"""A second opinion: belief sets written for SMT solvers, by a route that shares nothing with the compiler.
+
+The product makes a many-sorted problem of a belief set (one sort a component of the hierarchy, guards
+where needed). Here everything lives in one universe and *every* sort is a predicate, with an axiom for
+every pair of sorts that a path joins; even the sorts of variables are worked out anew. What two so
+different readings agree on is hardly a matter of either.
+
+:func:`message_problem` reads the message that the product sends to Java, as the many-sorted problem
+that it is, so that the compilation alone can be tested against the first reading.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import networkx as nx
+import z3
+
+from fol_kb.belief_set import BeliefSet
+from fol_kb.logic.syntax import (
+    And,
+    Application,
+    Atom,
+    Constant,
+    Equality,
+    Exists,
+    ForAll,
+    Formula,
+    Iff,
+    Implies,
+    Not,
+    Or,
+    Term,
+    Truth,
+    Variable,
+    Xor,
+)
+
+TOP = "thing"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """An SMT-LIB problem: declarations, axioms, the formulas by their ids, and a query if there is one."""
+
+    declarations: tuple[str, ...]
+    axioms: tuple[str, ...]
+    formulas: Mapping[str, str]
+    query: str | None = None
+
+    def text(self, goal: str | None = None) -> str:
+        """The whole problem as SMT-LIB 2.6 text, with one more assertion if given."""
+        parts = [*self.axioms, *self.formulas.values(), *([] if goal is None else [goal])]
+        return "\n".join([*self.declarations, *(f"(assert {part})" for part in parts), ""])
+
+
+class NoSingleSortError(Exception):
+    """A variable for whose uses this reading finds no greatest common sub-sort."""
+
+
+class _Relativised:
+    def __init__(self, kb: BeliefSet) -> None:
+        self.kb = kb
+        self.graph = kb.hierarchy.graph
+        self.sorts = list(kb.signature.sorts)
+        if TOP not in self.sorts:
+            self.sorts.append(TOP)
+        self.above = {
+            s: (set(nx.descendants(self.graph, s)) | {s} if s in self.graph else {s}) & set(self.sorts)
+            for s in self.sorts
+        }
+        self.sort = {name: f"s{n}" for n, name in enumerate(self.sorts)}
+        self.constant = {name: f"c{n}" for n, name in enumerate(kb.signature.constants)}
+        self.predicate = {name: f"p{n}" for n, name in enumerate(kb.signature.predicates)}
+        self.function = {name: f"f{n}" for n, name in enumerate(kb.signature.functions)}
+        self.fresh = 0
+
+    def declarations(self) -> Iterator[str]:
+        signature = self.kb.signature
+        yield "(declare-sort U 0)"
+        yield from (f"(declare-fun {s} (U) Bool)" for s in self.sort.values())
+        yield from (f"(declare-fun {c} () U)" for c in self.constant.values())
+        for name, sorts in signature.predicates.items():
+            yield f"(declare-fun {self.predicate[name]} ({' '.join('U' for _ in sorts)}) Bool)"
+        for name, kind in signature.functions.items():
+            yield f"(declare-fun {self.function[name]} ({' '.join('U' for _ in kind.arguments)}) U)"
+
+    def axioms(self, unique_names: bool, closed: bool) -> Iterator[str]:
+        signature = self.kb.signature
+        for low, supers in self.above.items():
+            for high in supers - {low}:
+                yield f"(forall ((x U)) (=> ({self.sort[low]} x) ({self.sort[high]} x)))"
+        homes = set(signature.constants.values())
+        for sort in self.sorts:
+            if not any(sort in self.above[home] for home in homes):
+                yield f"(exists ((x U)) ({self.sort[sort]} x))"
+        for name, sort in signature.constants.items():
+            yield f"({self.sort[sort]} {self.constant[name]})"
+        for name, kind in signature.functions.items():
+            xs = [f"x{n}" for n in range(len(kind.arguments))]
+            guards = " ".join(f"({self.sort[s]} {x})" for s, x in zip(kind.arguments, xs, strict=True))
+            value = f"({self.sort[kind.result]} ({self.function[name]} {' '.join(xs)}))"
+            yield f"(forall ({' '.join(f'({x} U)' for x in xs)}) (=> (and true {guards}) {value}))"
+        if unique_names and len(self.constant) > 1:
+            yield f"(distinct {' '.join(self.constant.values())})"
+        if closed:
+            yield from self._closure()
+
+    def _closure(self) -> Iterator[str]:
+        """Each component of the hierarchy has only its named individuals, and one for each lowest sort
+        that has none."""
+        homes = dict(self.kb.signature.constants)
+        inhabited = {high for home in homes.values() for high in self.above[home]}
+        empty = [s for s in self.sorts if s not in inhabited]
+        lowest = [s for s in empty if all(s in self.above[t] for t in empty if t in self._below(s))]
+        groups = {frozenset(t for t in lowest if t in self.above[s] and s in self.above[t]) for s in lowest}
+        graph = self.graph.to_undirected()
+        graph.add_nodes_from(self.sorts)
+        for nodes in nx.connected_components(graph):
+            terms = [self.constant[c] for c, home in homes.items() if home in nodes]
+            spare = [min(group) for group in groups if min(group) in nodes]
+            variables = [f"a{n}" for n in range(len(spare))]
+            members = " ".join(f"({self.sort[s]} {v})" for s, v in zip(spare, variables, strict=True))
+            same = " ".join(f"(= x {t})" for t in (*terms, *variables))
+            anywhere = " ".join(f"({self.sort[s]} x)" for s in sorted(nodes & set(self.sorts)))
+            if not anywhere:
+                continue
+            closure = f"(forall ((x U)) (=> (or false {anywhere}) (or false {same})))"
+            if spare:
+                bound = " ".join(f"({v} U)" for v in variables)
+                closure = f"(exists ({bound}) (and {members} {closure}))"
+            yield closure
+
+    def _below(self, sort: str) -> set[str]:
+        return {s for s in self.sorts if sort in self.above[s]}
+
+    def formula(self, formula: Formula, scope: Mapping[str, tuple[str, str]]) -> str:
+        match formula:
+            case Truth(value):
+                return "true" if value else "false"
+            case Atom(predicate, ()):
+                return self.predicate[predicate]
+            case Atom(predicate, arguments):
+                return f"({self.predicate[predicate]} {' '.join(self.term(t, scope) for t in arguments)})"
+            case Equality(left, right):
+                return f"(= {self.term(left, scope)} {self.term(right, scope)})"
+            case Not(operand):
+                return f"(not {self.formula(operand, scope)})"
+            case And(operands):
+                return f"(and {' '.join(self.formula(o, scope) for o in operands)})"
+            case Or(operands):
+                return f"(or {' '.join(self.formula(o, scope) for o in operands)})"
+            case Xor(operands):
+                return f"(xor {' '.join(self.formula(o, scope) for o in operands)})"
+            case Implies(left, right):
+                return f"(=> {self.formula(left, scope)} {self.formula(right, scope)})"
+            case Iff(left, right):
+                return f"(= {self.formula(left, scope)} {self.formula(right, scope)})"
+            case ForAll(bindings, body) | Exists(bindings, body):
+                inner = dict(scope)
+                guards = []
+                for binding in bindings:
+                    sort = binding.sort or self.sort_from_uses(binding.name, body, scope)
+                    self.fresh += 1
+                    inner[binding.name] = (f"x{self.fresh}", sort)
+                    guards.append(f"({self.sort[sort]} x{self.fresh})")
+                bound = " ".join(f"({inner[binding.name][0]} U)" for binding in bindings)
+                words = self.formula(body, inner)
+                if isinstance(formula, ForAll):
+                    return f"(forall ({bound}) (=> (and true {' '.join(guards)}) {words}))"
+                return f"(exists ({bound}) (and {' '.join(guards)} {words}))"
+
+    def term(self, term: Term, scope: Mapping[str, tuple[str, str]]) -> str:
+        match term:
+            case Variable(name):
+                return scope[name][0]
+            case Constant(name):
+                return self.constant[name]
+            case Application(name, arguments):
+                return f"({self.function[name]} {' '.join(self.term(t, scope) for t in arguments)})"
+
+    def sort_from_uses(self, name: str, body: Formula, scope: Mapping[str, tuple[str, str]]) -> str:
+        known = {variable: sort for variable, (_, sort) in scope.items()}
+        strong, weak = set[str](), set[str]()
+        for kind, sort in self._uses(name, body, known):
+            (strong if kind == "argument" else weak).add(sort)
+        expected = strong or weak
+        if not expected:
+            return TOP
+        common = [s for s in self.sorts if expected <= self.above[s]]
+        best = [s for s in common if all(s in self.above[other] for other in common)]
+        if not best:
+            raise NoSingleSortError(f"{name} in {body}")
+        return best[0]
+
+    def _uses(self, name: str, part: Formula, known: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+        signature = self.kb.signature
+        match part:
+            case Atom(predicate, arguments):
+                yield from self._term_uses(name, arguments, signature.predicates[predicate])
+            case Equality(left, right):
+                for one, other in ((left, right), (right, left)):
+                    yield from self._term_uses(name, (one,), (None,))
+                    if one == Variable(name) and other != one:
+                        match other:
+                            case Variable(y) if y in known:
+                                yield "equality", known[y]
+                            case Constant(c):
+                                yield "equality", signature.constants[c]
+                            case Application(f, _):
+                                yield "equality", signature.functions[f].result
+            case Not(operand):
+                yield from self._uses(name, operand, known)
+            case And(operands) | Or(operands) | Xor(operands):
+                for operand in operands:
+                    yield from self._uses(name, operand, known)
+            case Implies(left_part, right_part) | Iff(left_part, right_part):
+                yield from self._uses(name, left_part, known)
+                yield from self._uses(name, right_part, known)
+            case ForAll(bindings, body) | Exists(bindings, body):
+                names = {b.name for b in bindings}
+                if name not in names:
+                    inner = {v: s for v, s in known.items() if v not in names}
+                    inner |= {b.name: b.sort for b in bindings if b.sort is not None}
+                    yield from self._uses(name, body, inner)
+
+    def _term_uses(
+        self, name: str, terms: Sequence[Term], expected: Sequence[str | None]
+    ) -> Iterator[tuple[str, str]]:
+        for term, sort in zip(terms, expected, strict=True):
+            match term:
+                case Variable(variable) if variable == name and sort is not None:
+                    yield "argument", sort
+                case Application(function, arguments):
+                    inner = self.kb.signature.functions[function].arguments
+                    yield from self._term_uses(name, arguments, inner)
+
+
+def relativised(
+    kb: BeliefSet, query: Formula | None = None, *, unique_names: bool = False, closed: bool = False
+) -> Problem:
+    """The belief set over one universe, every sort a predicate.
+
+    Raises:
+        NoSingleSortError: a variable without a sort, whose uses leave several; the product takes such a
+            formula only if it knows better, which would be a difference worth seeing.
+    """
+    made = _Relativised(kb)
+    formulas = {belief.id: made.formula(belief.formula, {}) for belief in kb.formulas}
+    for group in kb.disjoint:
+        pairs = [(a, b) for n, a in enumerate(group.sorts) for b in group.sorts[n + 1 :]]
+        formulas[group.id] = "(and true {})".format(
+            " ".join(f"(forall ((x U)) (not (and ({made.sort[a]} x) ({made.sort[b]} x))))" for a, b in pairs)
+        )
+    asked = None if query is None else made.formula(query, {})
+    return Problem(tuple(made.declarations()), tuple(made.axioms(unique_names, closed)), formulas, asked)
+
+
+def message_problem(message: str) -> Problem:
+    """The many-sorted problem that a message to the Java side states; its format is in ``java/README.md``."""
+    declarations: list[str] = []
+    axioms: list[str] = []
+    formulas: dict[str, str] = {}
+    query = None
+    counts = {"sort": 0, "constant": 0, "predicate": 0, "function": 0}
+    arity: dict[str, int] = {}
+    for line in message.splitlines():
+        kind, _, rest = line.partition(" ")
+        words = rest.split()
+        if kind in counts:
+            number = counts[kind]
+            counts[kind] += 1
+            sorts = words[1:]
+            match kind:
+                case "sort":
+                    declarations.append(f"(declare-sort S{number} 0)")
+                case "constant":
+                    declarations.append(f"(declare-fun c{number} () S{sorts[0]})")
+                case "predicate":
+                    arity[f"p{number}"] = len(sorts)
+                    given = " ".join(f"S{s}" for s in sorts)
+                    declarations.append(f"(declare-fun p{number} ({given}) Bool)")
+                case _:
+                    arity[f"f{number}"] = len(sorts) - 1
+                    given = " ".join(f"S{s}" for s in sorts[1:])
+                    declarations.append(f"(declare-fun f{number} ({given}) S{sorts[0]})")
+        elif kind == "axiom":
+            axioms.append(_prefix(words, arity))
+        elif kind == "formula":
+            formulas[words[0]] = _prefix(words[1:], arity)
+        elif kind == "query":
+            query = _prefix(words, arity)
+    return Problem(tuple(declarations), tuple(axioms), formulas, query)
+
+
+def _prefix(tokens: Sequence[str], arity: Mapping[str, int]) -> str:
+    """One formula of the message's prefix form as an S-expression; everything must be used up."""
+    rest = iter(tokens)
+    text = _read(rest, arity)
+    left = list(rest)
+    if left:
+        raise ValueError(f"tokens left over: {' '.join(left)}")
+    return text
+
+
+def _read(rest: Iterator[str], arity: Mapping[str, int]) -> str:
+    token = next(rest)
+    sign, number = token[0], token[1:]
+
+    def several(count: int) -> str:
+        return " ".join(_read(rest, arity) for _ in range(count))
+
+    match sign:
+        case "T" | "F":
+            return "true" if sign == "T" else "false"
+        case "!":
+            return f"(not {several(1)})"
+        case "&" | "|" | "^":
+            return f"({ {'&': 'and', '|': 'or', '^': 'xor'}[sign] } {several(int(number))})"
+        case ">" | "~" | "=":
+            return f"({ {'>': '=>', '~': '=', '=': '='}[sign] } {several(2)})"
+        case "@" | "?":
+            bound = " ".join(f"({next(rest)} S{next(rest)})" for _ in range(int(number)))
+            return f"({'forall' if sign == '@' else 'exists'} ({bound}) {several(1)})"
+        case "p" | "f":
+            count = arity[token]
+            return f"({token} {several(count)})" if count else token
+        case _:
+            return token
+
+
+def satisfiable(text: str, timeout_ms: int = 2_000) -> bool | None:
+    """Whether z3 finds an SMT-LIB problem satisfiable; None where it does not know in time."""
+    solver = z3.Solver()
+    solver.set("timeout", timeout_ms)
+    solver.from_string(text)
+    answer = solver.check()
+    return None if answer == z3.unknown else answer == z3.sat
+
+
+def satisfiable_by_cvc5(text: str, timeout_ms: int = 2_000) -> bool | None:
+    """The same by cvc5, which looks for finite models."""
+    import cvc5
+
+    solver = cvc5.Solver()
+    solver.setOption("finite-model-find", "true")
+    solver.setOption("tlimit-per", str(timeout_ms))
+    solver.setLogic("UF")
+    parser = cvc5.InputParser(solver)
+    parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, text, "problem")
+    symbols = parser.getSymbolManager()
+    while not (command := parser.nextCommand()).isNull():
+        command.invoke(solver, symbols)
+    answer = solver.checkSat()
+    if answer.isUnknown():
+        return None
+    return bool(answer.isSat())
+
+
+def decide(text: str, timeout_ms: int = 2_000) -> bool | None:
+    """z3's answer or, where it has none at once, that of cvc5.
+
+    What z3 does not decide in a moment it hardly ever decides; looking for finite models does.
+    """
+    found = satisfiable(text, min(timeout_ms, 150))
+    return satisfiable_by_cvc5(text, timeout_ms) if found is None else found
+
+
+def consistency(problem: Problem, timeout_ms: int = 2_000) -> str | None:
+    """CONSISTENT or INCONSISTENT; None where neither solver knows."""
+    return {True: "CONSISTENT", False: "INCONSISTENT", None: None}[decide(problem.text(), timeout_ms)]
+
+
+def entailment(problem: Problem, timeout_ms: int = 2_000) -> str | None:
+    """The status of an entailment report that an ideal classical reasoner gives the problem's query."""
+    premises = decide(problem.text(), timeout_ms)
+    if premises is False:
+        return "CONTRADICTORY_PREMISES"
+    refuted = decide(problem.text(f"(not {problem.query})"), timeout_ms)
+    if refuted is False and premises:
+        return "ENTAILED"
+    possible = decide(problem.text(problem.query), timeout_ms)
+    if possible is False and premises:
+        return "CONTRADICTED"
+    return None if None in (premises, refuted, possible) else "INDEPENDENT"
+
+
+def core(
+    problem: Problem, ids: Iterable[str], goal: str | None = None, timeout_ms: int = 2_000
+) -> bool | None:
+    """Whether only these formulas, with the axioms and the goal, are satisfiable."""
+    kept = {id: problem.formulas[id] for id in ids}
+    return decide(Problem(problem.declarations, problem.axioms, kept).text(goal), timeout_ms)

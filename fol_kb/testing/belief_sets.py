@@ -1,0 +1,302 @@
+"""Random order-sorted belief sets as tool calls, and Hypothesis strategies for them.
+
+One generator serves two drivers: :func:`calls` lets Hypothesis steer and shrink it, and
+``generate(random.Random(seed))`` makes thousands of sets a second for bulk comparisons. What it makes
+exercises declared and inferred hierarchies, cycles in them, sorts that nobody is of, constants that
+nothing mentions, names used without a declaration, and names that no prover takes as they stand.
+Everything is in the wire shape of a calls file: ``{"tool": ..., "arguments": {...}}``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, TypeAlias
+
+from hypothesis import strategies as st
+
+from fol_kb.logic.syntax import (
+    And,
+    Application,
+    Atom,
+    Binding,
+    Constant,
+    Equality,
+    Exists,
+    ForAll,
+    Formula,
+    Iff,
+    Implies,
+    Not,
+    Or,
+    Term,
+    Truth,
+    Variable,
+    Xor,
+    conjunction,
+)
+
+WireCall: TypeAlias = dict[str, Any]
+
+_SORTS = ("man", "greek", "city", "été", "thing", "state of affairs", "type")
+_PREDICATES = ("mortal", "man", "likes", "in", "p_0", "forall", "Être", "city")
+_CONSTANTS = ("socrates", "a", "X", "type", "new york", "2008", "b'")
+_FUNCTIONS = ("father_of", "f")
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """What a random belief set may contain, and how much of it.
+
+    ``rules_only`` keeps to facts and universal rules with literals on both sides, what the ``rules``
+    semantics reads. ``functions`` allows one unary function between unrelated sorts, so that the terms
+    stay finite. ``nested`` allows an existential below a universal.
+    """
+
+    sorts: int = 5
+    constants: int = 5
+    predicates: int = 5
+    facts: int = 7
+    formulas: int = 5
+    equality: bool = True
+    nested: bool = True
+    functions: bool = False
+    rules_only: bool = False
+
+
+def _call(tool: str, **arguments: Any) -> WireCall:
+    return {"tool": tool, "arguments": arguments}
+
+
+@dataclass(slots=True)
+class _World:
+    """What has been declared so far, and helpers that keep most of what is drawn well-sorted."""
+
+    rng: Random
+    shape: Shape
+    sorts: list[str] = field(default_factory=list)
+    supers: dict[str, set[str]] = field(default_factory=dict)
+    constants: dict[str, str] = field(default_factory=dict)
+    predicates: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    functions: dict[str, tuple[str, str]] = field(default_factory=dict)
+
+    def chance(self, percent: int) -> bool:
+        # the unlikely answer is the one that Hypothesis shrinks away from
+        return self.rng.randrange(100) >= 100 - percent
+
+    def pick(self, items: Sequence[Any]) -> Any:
+        return items[self.rng.randrange(len(items))]
+
+    def below(self, low: str, high: str) -> bool:
+        seen, pending = {low}, [low]
+        while pending:
+            for above in self.supers.get(pending.pop(), ()):
+                if above not in seen:
+                    seen.add(above)
+                    pending.append(above)
+        return high in seen or high == "thing"
+
+    def constants_of(self, sort: str) -> list[str]:
+        return [name for name, home in self.constants.items() if self.below(home, sort)]
+
+    def term(self, sort: str, scope: dict[str, str | None], *, ground: bool = False) -> Term | None:
+        """A term whose sort is below the given one, variables first; None where there is none."""
+        fitting: list[Term] = []
+        for name, home in scope.items():
+            if home is None or self.below(home, sort):
+                fitting += [Variable(name)] * 3
+        fitting += [Constant(name) for name in self.constants_of(sort)]
+        for function, (argument, result) in self.functions.items():
+            if not ground and self.below(result, sort):
+                inner = self.term(argument, scope, ground=True)
+                if inner is not None and not isinstance(inner, Application):
+                    fitting.append(Application(function, (inner,)))
+        return self.pick(fitting) if fitting else None
+
+    def atom(self, scope: dict[str, str | None]) -> Formula:
+        if self.shape.equality and self.chance(15):
+            sort = self.pick(self.sorts)
+            left, right = self.term(sort, scope), self.term(sort, scope)
+            if left is not None and right is not None:
+                return Equality(left, right)
+        for _ in range(4):
+            name = self.pick(list(self.predicates))
+            terms = [self.term(sort, scope) for sort in self.predicates[name]]
+            if all(term is not None for term in terms):
+                return Atom(name, tuple(term for term in terms if term is not None))
+        return Truth(True) if not self.shape.rules_only else Atom("rain")
+
+    def literal(self, scope: dict[str, str | None]) -> Formula:
+        atom = self.atom(scope)
+        return Not(atom) if self.chance(35) else atom
+
+    def matrix(self, scope: dict[str, str | None], levels: int) -> Formula:
+        kind = self.rng.randrange(10) if levels else 0
+        if kind <= 2:
+            return self.literal(scope)
+
+        def part() -> Formula:
+            return self.matrix(scope, levels - 1)
+
+        match kind:
+            case 3 | 4:
+                return Implies(part(), part())
+            case 5:
+                return And((part(), part()))
+            case 6:
+                return Or((part(), part()))
+            case 7:
+                return Iff(part(), part())
+            case 8:
+                return Xor((part(), part()))
+            case _:
+                return Not(part())
+
+    def bindings(self, names: Sequence[str]) -> tuple[Binding, ...]:
+        return tuple(Binding(n, None if self.chance(35) else self.pick(self.sorts)) for n in names)
+
+    def formula(self) -> Formula:
+        kind = self.rng.randrange(8)
+        if kind == 0:
+            return self.matrix({}, 2)
+        first = self.bindings(("X", "Y") if kind in (3, 4) else ("X",))
+        scope = {b.name: b.sort for b in first}
+        if kind <= 3:
+            return ForAll(first, self.matrix(scope, 2))
+        if kind <= 5:
+            return Exists(first, self.matrix(scope, 2))
+        second = self.bindings(("Z",))
+        body = self.matrix({**scope, **{b.name: b.sort for b in second}}, 2)
+        if kind == 6:
+            return Exists(first, ForAll(second, body))
+        if self.shape.nested:
+            return ForAll(first, Exists(second, body))
+        return ForAll(first, self.matrix(scope, 1))
+
+    def rule(self) -> Formula:
+        """A rule whose body is literals, disjunctions allowed, and whose head is a conjunction of them."""
+        bindings = self.bindings(("X",) if self.chance(70) else ("X", "Y"))
+        scope = {b.name: b.sort for b in bindings}
+        body: list[Formula] = [self.literal(scope) for _ in range(1 + self.rng.randrange(2))]
+        if self.chance(15):
+            body.append(Or((self.literal(scope), self.literal(scope))))
+        head = [self.literal(scope) for _ in range(2 if self.chance(20) else 1)]
+        return ForAll(bindings, Implies(conjunction(tuple(body)), conjunction(tuple(head))))
+
+
+def _declarations(world: _World) -> list[WireCall]:
+    rng, shape = world.rng, world.shape
+    calls: list[WireCall] = []
+    world.sorts = list(_SORTS[: max(1, rng.randrange(min(shape.sorts, len(_SORTS)) + 1))])
+    for index, sort in enumerate(world.sorts):
+        # mostly upwards, so that cycles are there but rare
+        candidates = world.sorts[:index] if not world.chance(8) else world.sorts
+        supers = [world.pick(candidates)] if candidates and world.chance(65) else []
+        if candidates and world.chance(12):
+            supers.append(world.pick(candidates))
+        world.supers[sort] = set(supers)
+        if not world.chance(10):
+            calls.append(_call("add_sort", sort_name=sort, supersorts=sorted(set(supers))))
+    for name in _CONSTANTS[: rng.randrange(min(shape.constants, len(_CONSTANTS)) + 1)]:
+        sort = world.pick(world.sorts)
+        world.constants[name] = sort
+        if not world.chance(15):
+            calls.append(_call("add_constant_to_sort", constant_name=name, sort_name=sort))
+    for name in _PREDICATES[: max(1, rng.randrange(min(shape.predicates, len(_PREDICATES)) + 1))]:
+        arity = (1, 1, 1, 1, 2, 2, 2, 0)[rng.randrange(8)]
+        sorts = tuple(world.pick(world.sorts) for _ in range(arity))
+        world.predicates[name] = sorts
+        if not world.chance(12):
+            calls.append(_call("add_predicate_schema", predicate_name=name, argument_sorts=list(sorts)))
+    if shape.functions and len(world.sorts) > 1:
+        argument, result = world.sorts[-1], world.sorts[0]
+        if not world.below(argument, result) and not world.below(result, argument):
+            world.functions[_FUNCTIONS[0]] = (argument, result)
+            calls.append(
+                _call(
+                    "add_function_schema",
+                    function_name=_FUNCTIONS[0],
+                    argument_sorts=[argument],
+                    result_sort=result,
+                )
+            )
+    if shape.rules_only:
+        calls.append(_call("add_predicate_schema", predicate_name="rain", argument_sorts=[]))
+        world.predicates["rain"] = ()
+    return calls
+
+
+def _assertions(world: _World) -> list[WireCall]:
+    rng, shape = world.rng, world.shape
+    calls: list[WireCall] = []
+    for _ in range(rng.randrange(shape.facts + 1)):
+        name = world.pick(list(world.predicates))
+        arguments = []
+        for sort in world.predicates[name]:
+            # now and then a constant that does not fit: it is refused, or an implication justifies it
+            pool = world.constants_of(sort) or list(world.constants)
+            pool = list(world.constants) if world.chance(4) else pool
+            arguments.append(world.pick(pool) if pool else "nobody")
+        tool = "add_negated_atomic_fact" if world.chance(20) else "add_atomic_fact"
+        calls.append(_call(tool, predicate_name=name, arguments=arguments))
+    unary = [name for name, sorts in world.predicates.items() if len(sorts) == 1]
+    for _ in range(rng.randrange(shape.formulas + 1)):
+        kind = rng.randrange(10)
+        of: str | None = None if world.chance(60) else world.pick(world.sorts)
+        if kind <= 2 and unary:
+            calls.append(
+                _call(
+                    "add_universal_implication",
+                    antecedent_predicate=world.pick(unary),
+                    consequent_predicate=world.pick(unary),
+                    sort_of_variable=of,
+                )
+            )
+        elif shape.rules_only:
+            calls.append(_call("add_formula", formula=str(world.rule())))
+        elif kind == 3 and unary:
+            calls.append(
+                _call(
+                    "add_existential_conjunction",
+                    predicate1=world.pick(unary),
+                    predicate2=world.pick(unary),
+                    sort_of_variable=of,
+                )
+            )
+        elif kind == 4 and len(world.sorts) > 1:
+            calls.append(
+                _call("declare_disjoint", sorts=sorted({world.pick(world.sorts), world.pick(world.sorts)}))
+            )
+        else:
+            calls.append(_call("add_formula", formula=str(world.formula())))
+    return [
+        call for call in calls if call["tool"] != "declare_disjoint" or len(call["arguments"]["sorts"]) > 1
+    ]
+
+
+def generate(rng: Random, shape: Shape | None = None) -> tuple[list[WireCall], str]:
+    """The calls of one random belief set, and the text of a query over its names.
+
+    A query need not be well-sorted, and a call may be refused; both are rare.
+    """
+    world = _World(rng, Shape() if shape is None else shape)
+    made = _declarations(world) + _assertions(world)
+    asked = world.literal({}) if world.shape.rules_only or world.chance(50) else world.formula()
+    return made, str(asked)
+
+
+@st.composite
+def belief_set_problems(
+    draw: Callable[[st.SearchStrategy[Any]], Any], shape: Shape | None = None
+) -> tuple[list[WireCall], str]:
+    """Tool calls and a query, as :func:`generate` makes them, steered and shrunk by Hypothesis."""
+    return generate(draw(st.randoms(use_true_random=False)), shape)
+
+
+def calls(shape: Shape | None = None) -> st.SearchStrategy[list[WireCall]]:
+    """The tool calls of a belief set, in the wire shape that ``fol_kb.build`` takes."""
+    return belief_set_problems(shape).map(lambda problem: problem[0])
+
+
+__all__ = ["Shape", "belief_set_problems", "calls", "generate"]
