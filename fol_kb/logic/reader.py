@@ -202,7 +202,7 @@ class _Scan:
         self.last: _Token | None = None
         self.before: _Token | None = None
         # Of every open parenthesis: where it is, whether it opens arguments, and what was bound before it.
-        self.opened: list[tuple[int, bool, frozenset[str], int]] = []
+        self.opened: list[tuple[int, bool, tuple[frozenset[str], int, int, int]]] = []
         self.deepest = (0, 0)
 
     def read(self, start: str) -> Formula | Term:
@@ -219,8 +219,6 @@ class _Scan:
             result = lark.parse(cast(Any, self), start=start)
         except unexpected_token as unexpected:
             error: _ReadError = self.unexpected(cast(Any, unexpected).token, start)
-        except _TooDeepError as too_deep:
-            error = self.too_deep(too_deep.position)
         except (FormulaSyntaxError, LimitError) as found:
             error = found
         else:
@@ -235,7 +233,9 @@ class _Scan:
         match_token = _TOKEN.match
         opened = self.opened
         bound = _NO_NAMES
-        heads = negations = position = 0
+        # Each of these counts something that nests, as far as it does so for certain: what is too deep is
+        # refused while the tokens are made, before anything is built.
+        heads = negations = implications = equivalences = position = 0
         while True:
             match = match_token(text, position)
             if match is None:
@@ -276,13 +276,11 @@ class _Scan:
                     token = _Token(kind, value, start, position)
                     if kind == "OPEN":
                         of_name = self.last is not None and self.last.type == "NAME"
-                        opened.append((start, of_name, bound, heads))
-                        if len(opened) > MAX_DEPTH:
-                            raise self.too_deep(start)
-                        negations = 0
+                        opened.append((start, of_name, (bound, heads, implications, equivalences)))
+                        negations = implications = equivalences = 0
                     elif kind == "CLOSE":
                         if opened:
-                            _, _, bound, heads = opened.pop()
+                            bound, heads, implications, equivalences = opened.pop()[2]
                     elif kind == "HEAD":
                         bindings, position = self.head(name, position)
                         bound = bound.union([binding.name for binding in bindings])
@@ -293,10 +291,16 @@ class _Scan:
                         negations += 1
                     else:
                         negations = 0
+                        if kind == "OPERATOR":
+                            if value == _IMPLIES:
+                                implications += 1
+                            elif value == _IFF:
+                                implications = 0
+                                equivalences += 1
                     level = len(opened) + heads + negations
                     if level > self.deepest[0]:
                         self.deepest = (level, start)
-                    if heads + negations > MAX_DEPTH:
+                    if max(len(opened), heads + negations, implications, equivalences) > MAX_DEPTH:
                         raise self.too_deep(start)
             self.before = self.last
             self.last = token
@@ -510,14 +514,6 @@ def _beside(before: _Token, token: Any) -> str:
 # ---------------------------------------------------------------- structure
 
 
-class _TooDeepError(Exception):
-    """Operators that nest, in one chain, beyond the limit."""
-
-    def __init__(self, position: int) -> None:
-        super().__init__(position)
-        self.position = position
-
-
 def _combined(operands: list[Formula], operators: list[_Token]) -> Formula:
     """One formula of operands and the operators between them; both lists run from right to left."""
     if not operators:
@@ -528,9 +524,6 @@ def _combined(operands: list[Formula], operators: list[_Token]) -> Formula:
     for kind, connective in ((_AND, And), (_OR, Or), (_XOR, Xor)):
         if kind in kinds:
             operands, kinds = _gathered(operands, kinds, kind, connective)
-    if len(kinds) > MAX_DEPTH:
-        nesting = [operator for operator in operators if operator.value >= _IMPLIES]
-        raise _TooDeepError(nesting[MAX_DEPTH].start_pos)
     if _IMPLIES in kinds:
         chains = [[operands[0]]]
         for kind, operand in zip(kinds, operands[1:], strict=True):

@@ -183,6 +183,7 @@ def test_subsorts(tmp_path):
 # ---------------------------------------------------------------- text
 
 
+@settings(deadline=None)
 @given(st.lists(names(), min_size=1, max_size=6))
 def test_symbols_of_different_things_are_different(used):
     everything: list[Formula] = []
@@ -205,6 +206,7 @@ def test_symbols_of_different_things_are_different(used):
     assert all(re.fullmatch(r"[a-z][A-Za-z0-9_]*|'[A-Za-z0-9_ .:+*&;/-]+'", symbol) for symbol in made)
 
 
+@settings(deadline=None)
 @given(names(), names())
 def test_names_of_axioms_are_different(one, other):
     assert (tptp.formula_name(one) == tptp.formula_name(other)) == (one == other)
