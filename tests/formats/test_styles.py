@@ -11,13 +11,13 @@ from fol_kb.logic.syntax import Atom
 from fol_kb.testing.formulas import formulas, names
 
 
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(formulas(closed=False))
 def test_a_formula_in_signs_is_read_back_equal(formula):
     assert parse(unicode.write(formula)) == formula
 
 
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(formulas(closed=False))
 def test_a_formula_in_the_style_of_nltk_is_read_back_equal(formula):
     assert parse(nltk.write(formula)) == formula
@@ -64,7 +64,6 @@ def test_the_style_of_nltk(text, style):
     assert parse(written) == parse(text)
 
 
-@settings(deadline=None)
 @given(names())
 def test_nltk_gets_identifiers_or_quotes(name):
     assert re.fullmatch(r"[A-Za-z_]\w*|'.*'", nltk.write(Atom(name)), re.DOTALL)

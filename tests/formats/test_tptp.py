@@ -130,7 +130,7 @@ class _Z3:
 _FEW_NAMES = st.sampled_from(["p", "q", "p q", "Être", "equal"])
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+@settings(max_examples=60, suppress_health_check=list(HealthCheck), derandomize=True)
 @given(formula=formulas(depth=3, name=_FEW_NAMES))
 def test_e_and_z3_agree_on_what_is_valid(formula, tmp_path_factory):
     status = _status(tptp.write_problem({}, formula), tmp_path_factory.getbasetemp())
@@ -139,7 +139,7 @@ def test_e_and_z3_agree_on_what_is_valid(formula, tmp_path_factory):
         assert status == ("Theorem" if valid else "CounterSatisfiable")
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=60, suppress_health_check=list(HealthCheck))
 @given(formula=formulas())
 def test_e_reads_formulas_with_any_names(formula, tmp_path_factory):
     # An axiom that holds anyway: E has to read the formula and has nothing to prove.
@@ -183,7 +183,6 @@ def test_subsorts(tmp_path):
 # ---------------------------------------------------------------- text
 
 
-@settings(deadline=None)
 @given(st.lists(names(), min_size=1, max_size=6))
 def test_symbols_of_different_things_are_different(used):
     everything: list[Formula] = []
@@ -206,7 +205,6 @@ def test_symbols_of_different_things_are_different(used):
     assert all(re.fullmatch(r"[a-z][A-Za-z0-9_]*|'[A-Za-z0-9_ .:+*&;/-]+'", symbol) for symbol in made)
 
 
-@settings(deadline=None)
 @given(names(), names())
 def test_names_of_axioms_are_different(one, other):
     assert (tptp.formula_name(one) == tptp.formula_name(other)) == (one == other)

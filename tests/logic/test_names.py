@@ -71,7 +71,7 @@ _AWKWARD = (
 # ---------------------------------------------------------------- identifiers
 
 
-@settings(deadline=None, max_examples=500)
+@settings(max_examples=500)
 @given(_ANY, _ANY)
 @example("_Z", "__Z")
 @example("é_Z", "e_Z")
@@ -86,7 +86,7 @@ def test_awkward_names_have_different_identifiers():
     assert all(_SHAPE.fullmatch(each) and len(each) <= 130 for each in made)
 
 
-@settings(deadline=None, max_examples=500)
+@settings(max_examples=500)
 @given(_ANY)
 @example("a_Z0x5f")
 @example("x" * 40 + "_Zq" + "é" * 90)
@@ -96,7 +96,6 @@ def test_the_name_comes_back_from_its_identifier_alone(name):
         assert name_of(identifier(name)) == name
 
 
-@settings(deadline=None)
 @given(st.lists(_ANY, max_size=8), st.randoms(use_true_random=False))
 def test_a_map_has_an_inverse_and_does_not_depend_on_the_order(asked, random):
     first, second = IdentifierMap("c_"), IdentifierMap("c_")
@@ -109,7 +108,6 @@ def test_a_map_has_an_inverse_and_does_not_depend_on_the_order(asked, random):
     assert all(first.name(made[name]) == name and first[name] == made[name] for name in asked)
 
 
-@settings(deadline=None)
 @given(_ANY, _ANY)
 def test_prefixes_keep_namespaces_apart(one, other):
     assert IdentifierMap("c_").identifier(one) != IdentifierMap("p_").identifier(other)
@@ -160,7 +158,7 @@ def test_a_prefix_begins_an_identifier(prefix):
 # ---------------------------------------------------------------- spellings
 
 
-@settings(deadline=None, max_examples=500)
+@settings(max_examples=500)
 @given(_ANY)
 @example("İ")
 @example("ﬀ")
@@ -169,7 +167,6 @@ def test_the_key_of_a_key_is_the_key(name):
     assert normalise(normalise(name)) == normalise(name)
 
 
-@settings(deadline=None)
 @given(
     st.text(st.sampled_from("abcXYZéÉñçàÀ09"), min_size=1, max_size=8),
     st.sampled_from([" ", "_", "-", "'", "’", "\u00a0"]),
@@ -220,7 +217,6 @@ def test_different_names(one, other):
 # ---------------------------------------------------------------- quotes
 
 
-@settings(deadline=None)
 @given(_ANY)
 def test_a_quoted_name_comes_back(name):
     quoted = quote(name)

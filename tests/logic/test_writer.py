@@ -34,7 +34,7 @@ P, Q = Atom("p"), Atom("q")
 X = (Binding("X"),)
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(formulas(closed=False))
 @example(Or((Exists(X, Atom("p", (Variable("X"),))), Q)))
 @example(ForAll(X, Atom("p", (Constant("X"), Variable("X")))))
@@ -45,7 +45,6 @@ def test_a_formula_is_read_back_equal(formula):
     assert str(formula) == write(formula)
 
 
-@settings(deadline=None)
 @given(names())
 def test_every_name_is_read_back_equal_in_every_position(name):
     a = Constant(name)
@@ -55,13 +54,11 @@ def test_every_name_is_read_back_equal_in_every_position(name):
     assert parse(write(formula)) == formula
 
 
-@settings(deadline=None)
 @given(terms(("X", "all"), free=True))
 def test_a_term_is_read_back_equal(term):
     assert parse_term(write(term)) == term
 
 
-@settings(deadline=None)
 @given(plain_names())
 def test_a_plain_name_is_not_quoted(name):
     assert write(Atom(name, (Constant(name),))) == f"{name}({name})"
