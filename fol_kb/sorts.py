@@ -20,7 +20,10 @@ import networkx as nx
 
 from fol_kb.logic.names import normalise
 from fol_kb.logic.signature import TOP, Signature
-from fol_kb.logic.syntax import And, Atom, Binding, ForAll, Formula, Iff, Implies, Not, Or, Variable
+from fol_kb.logic.syntax import And, Atom, Binding, Exists, ForAll, Formula, Iff, Implies, Not, Or, Variable
+
+_MOST_REMEMBERED = 20_000_000
+"""How many (sort, super-sort) pairs are kept: enough for real ontologies, and no chain fills the memory."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -74,6 +77,9 @@ class SortHierarchy:
             self.graph.add_edge(edge.sub, edge.super, reasons=reasons)
         self.disjointness = tuple(disjointness)
         self._above: dict[int, frozenset[int]] = {}
+        self._remembered = 0
+        self._mismatches: dict[tuple[str, str], str] = {}
+        self._lower_bounds: dict[frozenset[str], str | None] = {}
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, SortHierarchy):
@@ -107,7 +113,9 @@ class SortHierarchy:
         if found is None:
             condensation, _ = self._condensed
             found = frozenset(nx.descendants(condensation, component)) | {component}
-            self._above[component] = found
+            if self._remembered + len(found) <= _MOST_REMEMBERED:
+                self._remembered += len(found)
+                self._above[component] = found
         return found
 
     def is_compatible(self, actual: str, expected: str) -> bool:
@@ -142,7 +150,10 @@ class SortHierarchy:
 
         Of equivalent sorts the first by name is given, unless one of ``sorts`` is itself the bound.
         """
-        return self._bound(sorts, self.sub_sorts, self.is_compatible)
+        wanted = frozenset(sorts)
+        if wanted not in self._lower_bounds:
+            self._lower_bounds[wanted] = self._bound(wanted, self.sub_sorts, self.is_compatible)
+        return self._lower_bounds[wanted]
 
     def least_upper_bound(self, sorts: Sequence[str]) -> str | None:
         """The least sort above all of these; None if there is none, or several that are not comparable."""
@@ -150,7 +161,7 @@ class SortHierarchy:
 
     def _bound(
         self,
-        sorts: Sequence[str],
+        sorts: Iterable[str],
         cone: Callable[[str], frozenset[str]],
         beyond: Callable[[str, str], bool],
     ) -> str | None:
@@ -159,8 +170,17 @@ class SortHierarchy:
         for name in names:
             if name in self.sorts and all(beyond(name, other) for other in names):
                 return name
-        common = frozenset.intersection(*(cone(name) for name in names)) if names else frozenset()
-        return next((s for s in sorted(common) if all(beyond(other, s) for other in common)), None)
+        common = sorted(frozenset.intersection(*(cone(name) for name in names))) if names else []
+        if not common:
+            return None
+        # one pass finds the only candidate, a second one tells whether it is the bound: linear, not quadratic
+        candidate = common[0]
+        for other in common:
+            if not beyond(other, candidate):
+                candidate = other
+        if not all(beyond(other, candidate) for other in common):
+            return None
+        return next(s for s in common if beyond(candidate, s))
 
     def nearest_common_ancestor(self, left: str, right: str) -> str | None:
         """The common super-sort with the fewest steps from both, by name where several are as near."""
@@ -172,7 +192,7 @@ class SortHierarchy:
         return min(shared, key=lambda node: (from_left[node] + from_right[node], node), default=None)
 
     def related(self, left: str, right: str) -> bool:
-        """Whether something is above both, so that an equality between them makes sense."""
+        """Whether some sort is above both, so that an individual of one may be one of the other."""
         return left == right or not self.super_sorts(left).isdisjoint(self.super_sorts(right))
 
     def disjoint_reason(self, left: str, right: str) -> Disjointness | None:
@@ -190,13 +210,17 @@ class SortHierarchy:
         if not self.is_compatible(actual, expected):
             return None
         nodes = nx.shortest_path(self.graph, actual, expected)
-        return tuple(
-            Edge(sub, sup, self.graph.edges[sub, sup]["reasons"])
-            for sub, sup in pairwise(nodes)
-        )
+        return tuple(Edge(sub, sup, self.graph.edges[sub, sup]["reasons"]) for sub, sup in pairwise(nodes))
 
     def explain_mismatch(self, actual: str, expected: str) -> str:
         """Why ``actual`` is not below ``expected``, and what would change that."""
+        known = self._mismatches.get((actual, expected))
+        if known is None:
+            # remembered, since thousands of facts may share one mistake
+            known = self._mismatches[actual, expected] = self._explained(actual, expected)
+        return known
+
+    def _explained(self, actual: str, expected: str) -> str:
         parts = [f"no path leads from {actual!r} to {expected!r} in the hierarchy"]
         ancestor = self.nearest_common_ancestor(actual, expected)
         parts.append(
@@ -235,26 +259,42 @@ def subsumptions(formula: Formula) -> Iterator[Subsumption]:
     """What a universal formula over one variable says about the classes of its unary predicates.
 
     ``A => C & D`` gives two, ``A | B => C`` two, ``A <=> B`` both directions, ``!C => !A`` is
-    ``A => C``, ``A => !B`` a disjointness; ``A & B => C`` and anything else gives none.
+    ``A => C``, ``A => !B`` a disjointness; ``A & B => C`` and anything else gives none. The same things
+    in other words count as well: ``!A | C``, ``!(A & B)``, ``!(exists X: (A & B))``, conjunctions of these.
     """
-    if not (isinstance(formula, ForAll) and len(formula.bindings) == 1):
-        return
-    binding = formula.bindings[0]
-    match formula.body:
-        case Implies(left, right):
-            yield from _implication(left, right, binding)
-        case Iff(left, right):
-            yield from _implication(left, right, binding)
-            yield from _implication(right, left, binding)
-        case Not(And((left, right))):
-            yield from _implication(left, Not(right), binding)
+    pending: list[tuple[Formula, Binding | None]] = [(formula, None)]
+    while pending:
+        current, binding = pending.pop()
+        match current:
+            case And(operands):
+                pending.extend((operand, binding) for operand in reversed(operands))
+            case ForAll((only,), body) if binding is None:
+                pending.append((body, only))
+            case Not(Exists((only,), body)) if binding is None and not isinstance(body, Not):
+                pending.append((Not(body), only))
+            case Implies(left, right) if binding is not None:
+                yield from _implication(left, right, binding)
+            case Iff(left, right) if binding is not None:
+                yield from _implication(left, right, binding)
+                yield from _implication(right, left, binding)
+            case Or((left, right)) if binding is not None:
+                yield from _clause(left, right, binding)
+            case Not(And((left, right))) if binding is not None:
+                yield from _implication(left, Not(right), binding)
+
+
+def _clause(left: Formula, right: Formula, binding: Binding) -> Iterator[Subsumption]:
+    """``!A | C`` in either order, and ``!A | !B``."""
+    if isinstance(left, Not):
+        yield from _implication(left.operand, right, binding)
+    elif isinstance(right, Not):
+        yield from _implication(right.operand, left, binding)
 
 
 def _implication(left: Formula, right: Formula, binding: Binding) -> Iterator[Subsumption]:
     variable, sort = Variable(binding.name), binding.sort
-    premises = left.operands if isinstance(left, Or) else (left,)
-    conclusions = right.operands if isinstance(right, And) else (right,)
-    for premise in premises:
+    conclusions = tuple(_flat(right, And))
+    for premise in _flat(left, Or):
         for conclusion in conclusions:
             match premise, conclusion:
                 case Atom(a, (x,)), Atom(c, (y,)) if x == y == variable:
@@ -263,6 +303,17 @@ def _implication(left: Formula, right: Formula, binding: Binding) -> Iterator[Su
                     yield Subsumption(a, c, sort)
                 case (Atom(a, (x,)), Not(Atom(b, (y,)))) if x == y == variable:
                     yield Subsumption(a, b, sort, disjoint=True)
+
+
+def _flat(formula: Formula, connective: type[And] | type[Or]) -> Iterator[Formula]:
+    """The parts that ``connective`` joins, however it is nested."""
+    pending = [formula]
+    while pending:
+        current = pending.pop()
+        if isinstance(current, connective):
+            pending.extend(reversed(current.operands))
+        else:
+            yield current
 
 
 def infer_hierarchy(
@@ -281,6 +332,7 @@ def infer_hierarchy(
             super-sorts of the signature that are not among them get a reason without a call.
     """
     by_key = {normalise(name): name for name in sorted(signature.sorts, reverse=True)}
+    universe = normalise(TOP)
 
     def node(predicate: str) -> str:
         if predicate in signature.sorts:
@@ -288,17 +340,31 @@ def infer_hierarchy(
         return by_key.get(normalise(predicate), predicate)
 
     edges = _declared_edges(signature, declarations)
-    declared = SortHierarchy(signature.sorts, _edges(edges))
     apart: dict[tuple[str, str], set[Reason]] = {}
+    waiting = []
     for call, formula in implications:
         for found in subsumptions(formula):
-            if not _speaks_of_whole_class(found, node(found.left), signature, declared):
-                continue
-            left, right = node(found.left), node(found.right)
-            if found.disjoint:
-                apart.setdefault((min(left, right), max(left, right)), set()).add(Reason("inferred", call))
-            elif left != right:
-                edges.setdefault((left, right), set()).add(Reason("inferred", call))
+            # the class of a predicate that happens to be called "thing" is not the universe of all sorts
+            if universe not in (normalise(found.left), normalise(found.right)):
+                waiting.append((found, node(found.left), node(found.right), Reason("inferred", call)))
+    while waiting:
+        # whether a formula speaks of a whole class may depend on what another one says: up to the least
+        # fixed point, which is the same for every order
+        order = SortHierarchy(signature.sorts, _edges(edges))
+        later = []
+        for item in waiting:
+            found, left, right, reason = item
+            if not _speaks_of_whole_class(found, left, signature, order):
+                later.append(item)
+            elif left == right:
+                continue  # below itself is no news; disjoint from itself says that it is empty, no more
+            elif found.disjoint:
+                apart.setdefault((min(left, right), max(left, right)), set()).add(reason)
+            else:
+                edges.setdefault((left, right), set()).add(reason)
+        if len(later) == len(waiting):
+            break
+        waiting = later
     for call, group in disjoint_sorts:
         names = sorted(set(group))
         for index, left in enumerate(names):
@@ -320,12 +386,22 @@ def _declared_edges(
     for sort in signature.sorts.values():
         for sup in sort.supersorts:
             edges.setdefault((sort.name, sup), {Reason("declared")})
-    top = signature.sorts.get(TOP)
-    if top is not None and not top.supersorts:
-        for sort in signature.sorts.values():
-            if sort.name != TOP and not sort.supersorts:
-                edges.setdefault((sort.name, TOP), set()).add(Reason("top"))
+    if TOP in signature.sorts:
+        for name in _highest(signature.sorts, edges):
+            edges.setdefault((name, TOP), set()).add(Reason("top"))
     return edges
+
+
+def _highest(sorts: Iterable[str], edges: Iterable[tuple[str, str]]) -> list[str]:
+    """The sorts that nothing but their equivalents is above, TOP and its equivalents left out."""
+    graph: nx.DiGraph[str] = nx.DiGraph()
+    graph.add_nodes_from(sorts)
+    graph.add_edges_from(edges)
+    highest: list[str] = []
+    for cycle in nx.strongly_connected_components(graph):
+        if TOP not in cycle and all(above in cycle for node in cycle for above in graph.successors(node)):
+            highest += cycle
+    return sorted(highest)
 
 
 def _edges(edges: Mapping[tuple[str, str], set[Reason]]) -> Iterator[Edge]:
@@ -333,9 +409,7 @@ def _edges(edges: Mapping[tuple[str, str], set[Reason]]) -> Iterator[Edge]:
         yield Edge(sub, sup, tuple(sorted(reasons, key=_reason_key)))
 
 
-def _speaks_of_whole_class(
-    found: Subsumption, node: str, signature: Signature, declared: SortHierarchy
-) -> bool:
+def _speaks_of_whole_class(found: Subsumption, node: str, signature: Signature, order: SortHierarchy) -> bool:
     """Whether the formula is about every individual of its left class.
 
     A variable of a sort that covers only a part of the class says nothing of the rest: neither
@@ -346,6 +420,6 @@ def _speaks_of_whole_class(
     if len(left) != 1 or len(right) != 1:
         return False
     if found.sort is None:
-        narrower = declared.is_compatible(right[0], left[0]) and not declared.is_compatible(left[0], right[0])
-        return not narrower or declared.is_compatible(node, right[0])
-    return declared.is_compatible(left[0], found.sort) or declared.is_compatible(node, found.sort)
+        # the variable ranges over what both sides expect
+        return order.is_compatible(left[0], right[0]) or order.is_compatible(node, right[0])
+    return order.is_compatible(left[0], found.sort) or order.is_compatible(node, found.sort)
