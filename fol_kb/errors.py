@@ -5,7 +5,7 @@ Every error of the package derives from :class:`FolKbError` and from the builtin
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 
 
@@ -98,13 +98,35 @@ class LimitError(FolKbError, ValueError):
 
 def near_misses(name: str, known: Iterable[str], limit: int = 3) -> str:
     """``"; did you mean 'a' or 'b'?"`` for names that resemble ``name``, else an empty text."""
-    from rapidfuzz import fuzz, process
+    return NearMisses().of(name, known, limit)
 
-    candidates = list(known)
-    if len(candidates) > 20_000 or len(name) > 200:
-        return ""
-    found = process.extract(
-        name, candidates, scorer=fuzz.ratio, limit=limit, score_cutoff=75, processor=str.casefold
-    )
-    close = [repr(match) for match, _, _ in found if match != name]
-    return f"; did you mean {' or '.join(close)}?" if close else ""
+
+class NearMisses:
+    """:func:`near_misses` for many names in a row, with a bound on what all of them may cost together.
+
+    A person or model reads the first hints; a file with a hundred thousand unknown names gets its answer
+    in seconds all the same. The bound counts comparisons, so that the same calls get the same hints.
+    """
+
+    def __init__(self, comparisons: int = 1_000_000) -> None:
+        self._left = comparisons
+
+    def of(self, name: str, known: Collection[str] | Iterable[str], limit: int = 3) -> str:
+        """As :func:`near_misses`; an empty text once the bound is reached."""
+        candidates = known if isinstance(known, Collection) else list(known)
+        if not candidates or len(candidates) > self._left or len(name) > 200:
+            return ""
+        from rapidfuzz import fuzz, process
+
+        self._left -= len(candidates)
+        folded = name.casefold()
+        found = process.extract(
+            folded,
+            {other: other.casefold() for other in candidates},
+            scorer=fuzz.ratio,
+            limit=None,
+            score_cutoff=75,
+        )
+        # of names that are as near the first by name, whatever order they came in
+        nearest = sorted((-score, other) for _, score, other in found if other != name)[:limit]
+        return f"; did you mean {' or '.join(repr(other) for _, other in nearest)}?" if nearest else ""

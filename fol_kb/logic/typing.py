@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from fol_kb.errors import SortMismatchError, TypingError, near_misses
+from fol_kb.errors import NearMisses, SortMismatchError, TypingError
 from fol_kb.logic.signature import TOP, Signature
 from fol_kb.logic.syntax import (
     NARY,
@@ -30,6 +30,13 @@ from fol_kb.logic.syntax import (
     Variable,
     free_variables,
 )
+
+
+class UnrelatedSortsError(SortMismatchError):
+    """An equality between sorts that share no super-sort: one above both has to be declared.
+
+    The top sort is such a one; a builder declares it where an equality needs it.
+    """
 
 
 class SortOrder(Protocol):
@@ -68,6 +75,7 @@ class TypeChecker:
     def __init__(self, signature: Signature, order: SortOrder) -> None:
         self.signature = signature
         self.order = order
+        self._near_misses = NearMisses()
 
     def check(self, formula: Formula) -> Formula:
         """The same formula with a sort on every binding.
@@ -109,7 +117,7 @@ class TypeChecker:
         if expected is None:
             raise TypingError(
                 f"the predicate {atom.predicate!r} is not declared"
-                f"{near_misses(atom.predicate, self.signature.predicates)}"
+                f"{self._near_misses.of(atom.predicate, self.signature.predicates)}"
             )
         return expected
 
@@ -131,7 +139,7 @@ class TypeChecker:
 
     def _equality(self, equality: Equality, left: str, right: str) -> None:
         if not self.order.related(left, right):
-            raise SortMismatchError(
+            raise UnrelatedSortsError(
                 f"{equality}: {equality.left} is of sort {left!r} and {equality.right} of sort {right!r},"
                 f" which have no common super-sort; {self.order.explain_mismatch(left, right)}"
             )
@@ -144,14 +152,16 @@ class TypeChecker:
                 sort = self.signature.constants.get(name)
                 if sort is None:
                     raise TypingError(
-                        f"the constant {name!r} is not declared{near_misses(name, self.signature.constants)}"
+                        f"the constant {name!r} is not declared"
+                        f"{self._near_misses.of(name, self.signature.constants)}"
                     )
                 return sort
             case Application(name, arguments):
                 function = self.signature.functions.get(name)
                 if function is None:
                     raise TypingError(
-                        f"the function {name!r} is not declared{near_misses(name, self.signature.functions)}"
+                        f"the function {name!r} is not declared"
+                        f"{self._near_misses.of(name, self.signature.functions)}"
                     )
                 self._arguments(name, arguments, function.arguments, scope)
                 return function.result
@@ -161,7 +171,7 @@ class TypeChecker:
             if binding.sort not in self.signature.sorts:
                 raise TypingError(
                     f"the sort {binding.sort!r} of the variable {binding.name!r} is not declared"
-                    f"{near_misses(binding.sort, self.signature.sorts)}"
+                    f"{self._near_misses.of(binding.sort, self.signature.sorts)}"
                 )
             return binding
         uses = self._uses(binding.name, body, scope)

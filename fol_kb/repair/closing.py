@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 
-from fol_kb.logic.syntax import Binding, ForAll, Variable, free_variables
-from fol_kb.repair.model import Draft, Level, Repair
+from fol_kb.logic.syntax import QUANTIFIED, Binding, ForAll, Formula, Variable, free_variables, subformulas
+from fol_kb.repair.model import Assertion, Draft, Level, Repair
 from fol_kb.repair.rename import Renaming
 from fol_kb.repair.slots import constants
 
@@ -18,7 +19,8 @@ class CloseVariables:
     """``man(X) => mortal(X)`` is read as ``forall X: (man(X) => mortal(X))``, as logic programs mean it.
 
     Only in formulas, never in atomic facts, and only for names that are declared as no constant and
-    occur in no fact.
+    occur in no fact. A constant inside a quantifier over a variable of the same name was quoted to be
+    told from that variable, and stays a constant.
     """
 
     name = "close-variables"
@@ -31,14 +33,16 @@ class CloseVariables:
             if assertion.fact:
                 individuals.update(constants(assertion.formula))
         repairs = []
-        assertions = []
+        assertions: list[Assertion] = []
         for assertion in draft.assertions:
             if not assertion.fact:
-                names = dict.fromkeys(
-                    name
-                    for name in (*free_variables(assertion.formula), *constants(assertion.formula))
-                    if name not in individuals and LOOKS_LIKE_VARIABLE.match(name)
-                )
+                unbound = (*free_variables(assertion.formula), *constants(assertion.formula))
+                candidates = {
+                    name for name in unbound if name not in individuals and LOOKS_LIKE_VARIABLE.match(name)
+                }
+                if candidates:
+                    candidates -= set(_shadowed(assertion.formula))
+                names = [name for name in dict.fromkeys(unbound) if name in candidates]
                 if names:
                     body = Renaming(constants={name: Variable(name) for name in names}).formula(
                         assertion.formula
@@ -58,3 +62,11 @@ class CloseVariables:
                     assertion = replace(assertion, formula=closed)
             assertions.append(assertion)
         return (replace(draft, assertions=assertions), tuple(repairs)) if repairs else (draft, ())
+
+
+def _shadowed(formula: Formula) -> Iterator[str]:
+    """The constants that stand in the scope of a variable of their name."""
+    for part in subformulas(formula):
+        if isinstance(part, QUANTIFIED):
+            bound = {binding.name for binding in part.bindings}
+            yield from (name for name in constants(part.body) if name in bound)

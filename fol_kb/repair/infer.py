@@ -82,7 +82,7 @@ class _Evidence:
         expected_of: dict[tuple[str, int], set[str]] = {}
         unknown: list[Slot] = []
         for slot in slots(assertion.formula):
-            expected = _expected(self.signature, slot)
+            expected = expected_sort(self.signature, slot)
             if expected is None:
                 unknown.append(slot)
                 continue
@@ -112,7 +112,8 @@ class _Evidence:
         return (self.order.greatest_lower_bound(sorted(found)) if found else None) or TOP
 
 
-def _expected(signature: Signature, slot: Slot) -> str | None:
+def expected_sort(signature: Signature, slot: Slot) -> str | None:
+    """The sort that a declared symbol expects in an argument position; None if it is not declared so."""
     if slot.symbol.is_function:
         function = signature.functions.get(slot.symbol.name)
         schema = function.arguments if function else None
@@ -144,7 +145,7 @@ class DeclareConstants:
         for assertion in draft.assertions:
             for slot in slots(assertion.formula):
                 if isinstance(slot.term, Constant) and slot.term.name not in draft.constants:
-                    sort = _expected(signature, slot)
+                    sort = expected_sort(signature, slot)
                     found = expected.setdefault(slot.term.name, set())
                     if sort is not None:
                         found.add(sort)
@@ -167,7 +168,7 @@ class DeclareConstants:
                     f"{name}: {sort}",
                     f"the greatest sort below what its uses expect: {', '.join(sorted(sorts))}"
                     if sorts
-                    else "used in equalities only, which expect no sort",
+                    else "none of its uses expects a sort",
                 )
             )
         return replace(draft, constants=declared), tuple(repairs)

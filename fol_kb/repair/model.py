@@ -93,11 +93,11 @@ class Draft:
             functions={name: next(iter(said)) for name, said in self.functions.items() if len(said) == 1},
         )
 
-    def hierarchy(self, leave_out: frozenset[int] = frozenset()) -> SortHierarchy:
-        """The hierarchy of the whole draft, but for what the calls in ``leave_out`` assert."""
+    def hierarchy(self) -> SortHierarchy:
+        """The hierarchy that the declarations and the formulas give together."""
         return infer_hierarchy(
             self.signature(),
-            ((a.call, a.formula) for a in self.assertions if not a.fact and a.call not in leave_out),
+            ((a.call, a.formula) for a in self.assertions if not a.fact),
             self.disjoint,
             (
                 (call, name, sup)

@@ -8,31 +8,47 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from fol_kb import tools
-from fol_kb.errors import FolKbError, ProblemPlace, SortMismatchError, TypingError, near_misses
+from fol_kb.errors import FolKbError, NearMisses, ProblemPlace, SortMismatchError, TypingError
 from fol_kb.logic.signature import TOP, FunctionType, Signature
-from fol_kb.logic.syntax import And, Atom, Binding, Constant, Exists, ForAll, Formula, Implies, Not, Variable
-from fol_kb.logic.typing import TypeChecker
+from fol_kb.logic.syntax import (
+    And,
+    Atom,
+    Binding,
+    Constant,
+    Exists,
+    ForAll,
+    Formula,
+    Implies,
+    Not,
+    Variable,
+    binding_sorts,
+)
+from fol_kb.logic.typing import TypeChecker, UnrelatedSortsError
 from fol_kb.repair.closing import CloseVariables
-from fol_kb.repair.infer import DeclareConstants, DeclareSorts, DeclareSymbols, mentioned_sorts
+from fol_kb.repair.infer import DeclareConstants, DeclareSorts, DeclareSymbols, expected_sort, mentioned_sorts
 from fol_kb.repair.model import Assertion, Draft, Finding, Level, Mode, Repair, RepairRule
 from fol_kb.repair.schemas import MergeDeclarations
-from fol_kb.repair.slots import slots
+from fol_kb.repair.slots import constants, slots
 from fol_kb.repair.spelling import Spelling, merged
 from fol_kb.sorts import SortHierarchy
 
 BUILT_IN: tuple[RepairRule, ...] = (
     Spelling(),
+    DeclareSorts(),
     MergeDeclarations(),
     CloseVariables(),
     DeclareSorts(),
     DeclareSymbols(),
     DeclareSorts(),
+    MergeDeclarations(),
     DeclareConstants(),
     DeclareSorts(),
 )
-"""The rules in the order in which they apply. Sorts are declared again after what may name the top sort."""
+"""The rules in the order in which they apply. Sorts are declared again after what may name the top sort,
+and declarations merged again once the rules over undeclared predicates count in the hierarchy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,18 +74,45 @@ def resolve(
     rules: Sequence[RepairRule] = BUILT_IN,
 ) -> Resolution:
     """Judge numbered calls; each comes with its parsed formula where it is an ``add_formula``."""
-    draft = collect(calls)
+    everything = collect(calls)
+    refused: dict[int, FolKbError] = {}
+    while True:
+        # What is refused leaves no trace: no edge that it would justify, no sort that its uses would
+        # suggest. Refusing only ever takes away, so that this ends, at the latest when nothing is left.
+        kept = (
+            [a for a in everything.assertions if a.call not in refused] if refused else everything.assertions
+        )
+        draft, repairs = _repaired(replace(everything, assertions=kept), mode, rules)
+        findings = list(_declaration_findings(draft))
+        draft = _sound_declarations(draft, findings)
+        signature, hierarchy, found = _judged(draft)
+        if not found:
+            break
+        refused |= found
+    for call, problem in sorted(refused.items()):
+        findings.append(Finding(problem.kind, "error", problem.problem, (call,), (), problem))
+    return Resolution(
+        signature,
+        hierarchy,
+        tuple(draft.assertions),
+        tuple((call, tuple(sorted(group))) for call, group in draft.disjoint),
+        repairs,
+        tuple(findings),
+    )
+
+
+def _repaired(draft: Draft, mode: Mode, rules: Sequence[RepairRule]) -> tuple[Draft, tuple[Repair, ...]]:
+    """The draft after all rules that the mode allows, and what they did."""
     repairs: list[Repair] = []
-    if mode is not Mode.STRICT:
-        for rule in rules:
-            if rule.level is Level.SAFE or mode is Mode.PERMISSIVE:
-                draft, made = rule.apply(draft)
-                repairs.extend(made)
-    elif TOP not in draft.sorts and TOP in mentioned_sorts(draft):
-        draft = replace(draft, undeclared_sorts=frozenset({TOP}))
-    findings = list(_declaration_findings(draft))
-    draft = _without_unknown_sorts(draft, findings)
-    return _judge(draft, tuple(repairs), findings)
+    if mode is Mode.STRICT:
+        if TOP not in draft.sorts and TOP in mentioned_sorts(draft):
+            draft = replace(draft, undeclared_sorts=frozenset({TOP}))
+        return draft, ()
+    for rule in rules:
+        if rule.level is Level.SAFE or mode is Mode.PERMISSIVE:
+            draft, made = rule.apply(draft)
+            repairs.extend(made)
+    return draft, tuple(repairs)
 
 
 def collect(calls: Iterable[tuple[int, tools.AnyCall, Formula | None]]) -> Draft:
@@ -174,106 +217,134 @@ def _declaration_findings(draft: Draft) -> Iterable[Finding]:
             yield clash("function-declared-twice", name, said, remedy)
 
 
-def _without_unknown_sorts(draft: Draft, findings: list[Finding]) -> Draft:
-    """In strict mode a declaration over a sort that nobody declared is refused, and said to be."""
+def _sound_declarations(draft: Draft, findings: list[Finding]) -> Draft:
+    """The draft without declarations over sorts that nobody declared (in strict mode), or of one sort
+    that is to be disjoint from itself; a finding says so of each."""
     known = set(draft.sorts) | draft.undeclared_sorts
+    near_misses = NearMisses()
 
-    def check(name: str, sorts: Iterable[str], calls: tuple[int, ...]) -> bool:
+    def refuse(kind: str, problem: str, calls: tuple[int, ...], names: tuple[str, ...]) -> None:
+        place = ProblemPlace(call=calls[0] if calls else None)
+        findings.append(Finding(kind, "error", problem, calls, names, TypingError(problem, place)))
+
+    def sound(what: str, sorts: Iterable[str], calls: tuple[int, ...]) -> bool:
         unknown = [sort for sort in sorts if sort not in known]
         if unknown:
-            problem = f"{name!r} names the sort {unknown[0]!r}, which is not declared{near_misses(unknown[0], known)}"
-            place = ProblemPlace(call=calls[0] if calls else None)
-            findings.append(
-                Finding(
-                    "unknown-sort", "error", problem, calls, (name, *unknown), TypingError(problem, place)
-                )
-            )
+            hint = near_misses.of(unknown[0], known)
+            problem = f"{what} names the sort {unknown[0]!r}, which is not declared{hint}"
+            refuse("unknown-sort", problem, calls, tuple(unknown))
         return not unknown
+
+    def several(call: int, group: tuple[str, ...]) -> bool:
+        if len(set(group)) < 2:
+            problem = f"declare_disjoint names one sort only, {group[0]!r}; it takes two or more"
+            refuse("disjoint-from-itself", problem, (call,), group[:1])
+        return len(set(group)) > 1
+
+    def all_sound(what: str, said: Iterable[tuple[Iterable[str], tuple[int, ...]]]) -> bool:
+        # the list is made before all() looks at it, so that every unsound declaration is reported
+        verdicts = [sound(what, sorts, calls) for sorts, calls in said]
+        return all(verdicts)
 
     return replace(
         draft,
         sorts={
-            name: {supers: calls for supers, calls in said.items() if check(name, supers, calls)} or {(): ()}
+            name: {
+                supers: calls for supers, calls in said.items() if sound(f"the sort {name!r}", supers, calls)
+            }
+            or {(): ()}
             for name, said in draft.sorts.items()
         },
         constants={
-            n: said for n, said in draft.constants.items() if all(check(n, (s,), c) for s, c in said.items())
+            name: said
+            for name, said in draft.constants.items()
+            if all_sound(f"the constant {name!r}", (((sort,), calls) for sort, calls in said.items()))
         },
         predicates={
-            n: said for n, said in draft.predicates.items() if all(check(n, s, c) for s, c in said.items())
+            name: said
+            for name, said in draft.predicates.items()
+            if all_sound(f"the predicate {name!r}", said.items())
         },
         functions={
-            n: said
-            for n, said in draft.functions.items()
-            if all(check(n, (*f.arguments, f.result), c) for f, c in said.items())
+            name: said
+            for name, said in draft.functions.items()
+            if all_sound(
+                f"the function {name!r}", (((*f.arguments, f.result), calls) for f, calls in said.items())
+            )
         },
         disjoint=[
-            (call, group) for call, group in draft.disjoint if check("declare_disjoint", group, (call,))
+            (call, tuple(dict.fromkeys(group)))
+            for call, group in draft.disjoint
+            if sound("declare_disjoint", group, (call,)) and several(call, group)
         ],
     )
 
 
-def _judge(draft: Draft, repairs: tuple[Repair, ...], findings: list[Finding]) -> Resolution:
-    """Type check every assertion; one that is refused also loses the edges that it justified.
+def _judged(draft: Draft) -> tuple[Signature, SortHierarchy, dict[int, FolKbError]]:
+    """The signature, the hierarchy, and the error of each assertion that does not fit them.
 
-    Refusing only ever removes edges, so that this ends: at the latest when nothing is left.
+    The top sort is declared where an assertion speaks of individuals of any sort at all: by a variable
+    that nothing is expected of, or by an equality between sorts that share no super-sort.
     """
-    signature = draft.signature()
-    refused: dict[int, FolKbError] = {}
-    while True:
-        hierarchy = draft.hierarchy(frozenset(refused))
-        checker = TypeChecker(signature, hierarchy)
-        found: dict[int, FolKbError] = {}
-        for assertion in draft.assertions:
-            if assertion.call in refused:
+    signature, hierarchy, found, universal = _type_checked(draft)
+    if universal and TOP not in signature.sorts:
+        draft = replace(draft, undeclared_sorts=draft.undeclared_sorts | {TOP})
+        signature, hierarchy, found, _ = _type_checked(draft)
+    return signature, hierarchy, found
+
+
+def _type_checked(draft: Draft) -> tuple[Signature, SortHierarchy, dict[int, FolKbError], bool]:
+    signature, hierarchy = draft.signature(), draft.hierarchy()
+    checker = TypeChecker(signature, hierarchy)
+    uses = _Uses(draft, signature)
+    found: dict[int, FolKbError] = {}
+    universal = False
+    for assertion in draft.assertions:
+        try:
+            checked = checker.check(assertion.formula)
+        except TypingError as error:
+            universal = universal or isinstance(error, UnrelatedSortsError)
+            found[assertion.call] = uses.explain(error, assertion).at(call=assertion.call)
+        else:
+            universal = universal or (not assertion.fact and TOP in binding_sorts(checked))
+    return signature, hierarchy, found, universal
+
+
+class _Uses:
+    """What all assertions together expect of each undeclared constant: the checker sees one at a time."""
+
+    def __init__(self, draft: Draft, signature: Signature) -> None:
+        self._draft = draft
+        self._signature = signature
+
+    @cached_property
+    def _expected(self) -> Mapping[str, set[tuple[str, int]]]:
+        found: dict[str, set[tuple[str, int]]] = {}
+        for assertion in self._draft.assertions:
+            for slot in slots(assertion.formula):
+                if isinstance(slot.term, Constant) and slot.term.name not in self._signature.constants:
+                    sort = expected_sort(self._signature, slot)
+                    if sort is not None:
+                        found.setdefault(slot.term.name, set()).add((sort, assertion.call))
+        return found
+
+    def explain(self, problem: TypingError, assertion: Assertion) -> TypingError:
+        """The error of an assertion; for a constant that no sort fits, one that names the uses that clash."""
+        for name in constants(assertion.formula):
+            if name in self._signature.constants:
                 continue
-            try:
-                checker.check(assertion.formula)
-            except TypingError as error:
-                found[assertion.call] = _with_uses(error, assertion, draft, signature).at(
-                    call=assertion.call
+            if name in self._draft.constants:
+                said = " and ".join(map(repr, sorted(self._draft.constants[name])))
+                return SortMismatchError(f"the constant {name!r} is declared in unrelated sorts ({said})")
+            expected = sorted(self._expected.get(name, ()))
+            first = {sort: (sort, call) for sort, call in reversed(expected)}  # one use of each sort
+            if len(first) > 1:
+                uses = ", ".join(f"{sort!r} (call {call})" for sort, call in sorted(first.values())[:6])
+                return SortMismatchError(
+                    f"the constant {name!r} is not declared, and its uses have no common sub-sort: {uses};"
+                    f" declare its sort, or retract a use"
                 )
-        refused |= found
-        if all(assertion.fact for assertion in draft.assertions if assertion.call in found):
-            break
-    for call, problem in sorted(refused.items()):
-        findings.append(Finding(problem.kind, "error", problem.problem, (call,), (), problem))
-    return Resolution(
-        signature,
-        hierarchy,
-        tuple(a for a in draft.assertions if a.call not in refused),
-        tuple(draft.disjoint),
-        repairs,
-        tuple(findings),
-    )
-
-
-def _with_uses(problem: TypingError, assertion: Assertion, draft: Draft, signature: Signature) -> TypingError:
-    """For a constant that no sort fits: say which uses clash, which the checker cannot know."""
-    for slot in slots(assertion.formula):
-        if not isinstance(slot.term, Constant) or slot.term.name in signature.constants:
-            continue
-        name = slot.term.name
-        if name in draft.constants:
-            said = " and ".join(map(repr, draft.constants[name]))
-            return SortMismatchError(f"the constant {name!r} is declared in unrelated sorts ({said})")
-        expected = sorted(
-            {
-                (schema[s.position], a.call)
-                for a in draft.assertions
-                for s in slots(a.formula)
-                if s.term == slot.term
-                and (schema := signature.predicates.get(s.symbol.name)) is not None
-                and s.position < len(schema)
-            }
-        )
-        if len({sort for sort, _ in expected}) > 1:
-            uses = ", ".join(f"{sort!r} (call {call})" for sort, call in expected[:6])
-            return SortMismatchError(
-                f"the constant {name!r} is not declared, and its uses have no common sub-sort: {uses};"
-                f" declare its sort, or retract a use"
-            )
-    return problem
+        return problem
 
 
 __all__ = ["BUILT_IN", "Resolution", "collect", "formula_of", "resolve"]
