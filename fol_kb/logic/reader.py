@@ -29,33 +29,26 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from fol_kb.errors import FormulaSyntaxError, LimitError, ProblemPlace
 from fol_kb.logic.names import KEYWORDS, PLAIN, unquote
+from fol_kb.logic.structure import AND, IFF, IMPLIES, OR, XOR, Builder, Token
 from fol_kb.logic.syntax import (
     MAX_DEPTH,
     VARIABLE_NAME,
-    And,
-    Application,
     Atom,
     Binding,
     Constant,
-    Equality,
     Exists,
     ForAll,
     Formula,
-    Iff,
-    Implies,
     Not,
-    Or,
     Term,
-    Truth,
     Variable,
-    Xor,
     depth,
 )
 
@@ -122,15 +115,13 @@ _FURTHER_VARIABLES = re.compile(rf"(?:{_SPACE}++(?!{_KEYWORD})\??{PLAIN})++{_BLA
 _HEAD_MARK = re.compile(rf"{_BLANK}([,:.])")
 _NAME_THEN_PARENTHESIS = re.compile(rf"{_BLANK}({PLAIN}){_SPACE}++\(")
 
-_AND, _OR, _XOR, _IMPLIES, _IFF = range(5)
-_OPERATOR_WORDS = ("&&", "||", "^^", "=>", "<=>")
 
 _SYMBOLS: dict[str, tuple[str, Any]] = {
-    **dict.fromkeys(("&&", "&", "∧", "and"), ("OPERATOR", _AND)),
-    **dict.fromkeys(("||", "|", "∨", "or"), ("OPERATOR", _OR)),
-    **dict.fromkeys(("^^", "⊕", "xor"), ("OPERATOR", _XOR)),
-    **dict.fromkeys(("=>", "->", "→", "⇒", "implies"), ("OPERATOR", _IMPLIES)),
-    **dict.fromkeys(("<=>", "<->", "↔", "⇔", "iff"), ("OPERATOR", _IFF)),
+    **dict.fromkeys(("&&", "&", "∧", "and"), ("OPERATOR", AND)),
+    **dict.fromkeys(("||", "|", "∨", "or"), ("OPERATOR", OR)),
+    **dict.fromkeys(("^^", "⊕", "xor"), ("OPERATOR", XOR)),
+    **dict.fromkeys(("=>", "->", "→", "⇒", "implies"), ("OPERATOR", IMPLIES)),
+    **dict.fromkeys(("<=>", "<->", "↔", "⇔", "iff"), ("OPERATOR", IFF)),
     **dict.fromkeys(("!", "~", "¬", "not"), ("NOT", None)),
     **dict.fromkeys(("∀", "forall", "all"), ("HEAD", ForAll)),
     **dict.fromkeys(("∃", "exists", "some"), ("HEAD", Exists)),
@@ -148,20 +139,6 @@ _SYMBOLS: dict[str, tuple[str, Any]] = {
 
 _NO_NAMES: frozenset[str] = frozenset()
 _ReadError: TypeAlias = FormulaSyntaxError | LimitError
-
-
-class _Token:
-    """What Lark's parser needs of a token; its own class counts lines, which only errors need."""
-
-    __slots__ = ("end_pos", "start_pos", "type", "value")
-
-    line = column = end_line = end_column = None
-
-    def __init__(self, kind: str, value: Any, start: int, end: int) -> None:
-        self.type = kind
-        self.value = value
-        self.start_pos = start
-        self.end_pos = end
 
 
 def _ground_literal(text: str) -> Formula | None:
@@ -199,8 +176,8 @@ class _Scan:
     def __init__(self, text: str, place: ProblemPlace | None) -> None:
         self.text = text
         self.place = place or ProblemPlace()
-        self.last: _Token | None = None
-        self.before: _Token | None = None
+        self.last: Token | None = None
+        self.before: Token | None = None
         # Of every open parenthesis: where it is, whether it opens arguments, and what was bound before it.
         self.opened: list[tuple[int, bool, tuple[frozenset[str], int, int, int]]] = []
         self.deepest = (0, 0)
@@ -228,7 +205,7 @@ class _Scan:
         # Raised out here, so that nobody is shown the errors and frames of the machinery.
         raise error.with_traceback(None)
 
-    def tokens(self) -> Iterator[_Token]:
+    def tokens(self) -> Iterator[Token]:
         text = self.text
         match_token = _TOKEN.match
         opened = self.opened
@@ -246,19 +223,19 @@ class _Scan:
                 found == "arguments"
                 and (atom := _simple_atom(match["simple"], match["arguments"], bound)) is not None
             ):
-                token = _Token("SIMPLE", atom, match.start("simple"), position)
+                token = Token("SIMPLE", atom, match.start("simple"), position)
                 negations = 0
             elif found == "quoted":
                 start = match.start("quoted")
                 name = self.quoted_name(match.group("quoted"), start)
-                token = _Token("NAME", (name, False), start, position)
+                token = Token("NAME", (name, False), start, position)
                 negations = 0
             elif found == "variable":
                 name = match.group("variable")
                 start = match.start("variable") - 1
                 if not VARIABLE_NAME.match(name):
                     raise self.error(f"{name!r} cannot be a variable: {_VARIABLE_RULE}", start)
-                token = _Token("VARIABLE", name, start, position)
+                token = Token("VARIABLE", name, start, position)
                 negations = 0
             elif found == "end":
                 return
@@ -269,11 +246,11 @@ class _Scan:
                 start = position - len(name)
                 known = _SYMBOLS.get(name)
                 if known is None:
-                    token = _Token("NAME", (name, name in bound), start, position)
+                    token = Token("NAME", (name, name in bound), start, position)
                     negations = 0
                 else:
                     kind, value = known
-                    token = _Token(kind, value, start, position)
+                    token = Token(kind, value, start, position)
                     if kind == "OPEN":
                         of_name = self.last is not None and self.last.type == "NAME"
                         opened.append((start, of_name, (bound, heads, implications, equivalences)))
@@ -292,9 +269,9 @@ class _Scan:
                     else:
                         negations = 0
                         if kind == "OPERATOR":
-                            if value == _IMPLIES:
+                            if value == IMPLIES:
                                 implications += 1
-                            elif value == _IFF:
+                            elif value == IFF:
                                 implications = 0
                                 equivalences += 1
                     level = len(opened) + heads + negations
@@ -505,160 +482,10 @@ def _short(text: str) -> str:
     return repr(text if len(text) <= 40 else text[:37] + "...")
 
 
-def _beside(before: _Token, token: Any) -> str:
+def _beside(before: Token, token: Any) -> str:
     if before.type in ("NAME", "SIMPLE") and token.type in ("NAME", "SIMPLE"):
         return "; a name that contains a blank has to be quoted"
     return ""
-
-
-# ---------------------------------------------------------------- structure
-
-
-def _combined(operands: list[Formula], operators: list[_Token]) -> Formula:
-    """One formula of operands and the operators between them; both lists run from right to left."""
-    if not operators:
-        return operands[0]
-    operands.reverse()
-    operators.reverse()
-    kinds = [operator.value for operator in operators]
-    for kind, connective in ((_AND, And), (_OR, Or), (_XOR, Xor)):
-        if kind in kinds:
-            operands, kinds = _gathered(operands, kinds, kind, connective)
-    if _IMPLIES in kinds:
-        chains = [[operands[0]]]
-        for kind, operand in zip(kinds, operands[1:], strict=True):
-            if kind == _IMPLIES:
-                chains[-1].append(operand)
-            else:
-                chains.append([operand])
-        operands = []
-        for chain in chains:
-            formula = chain.pop()
-            while chain:
-                formula = Implies(chain.pop(), formula)
-            operands.append(formula)
-    formula = operands[0]
-    for operand in operands[1:]:
-        formula = Iff(formula, operand)
-    return formula
-
-
-def _gathered(
-    operands: list[Formula], kinds: list[int], kind: int, connective: Callable[[tuple[Formula, ...]], Formula]
-) -> tuple[list[Formula], list[int]]:
-    """Every run of operands that are joined by operators of the kind, made one operand."""
-    runs = [[operands[0]]]
-    left: list[int] = []
-    for this, operand in zip(kinds, operands[1:], strict=True):
-        if this == kind:
-            runs[-1].append(operand)
-        else:
-            runs.append([operand])
-            left.append(this)
-    return [run[0] if len(run) == 1 else connective(tuple(run)) for run in runs], left
-
-
-def _level(chain: list[Any]) -> Formula:
-    """The formula of one level of parentheses: operands, operators and prefixes from right to left."""
-    if len(chain) == 1:
-        return cast(Formula, chain[0])
-    operands: list[Formula] = []
-    operators: list[_Token] = []
-    for part in chain:
-        if type(part) is not _Token:
-            operands.append(part)
-        elif part.type == "OPERATOR":
-            operators.append(part)
-        elif part.type == "HEAD":
-            quantifier, bindings = part.value
-            operands = [quantifier(bindings, _combined(operands, operators))]
-            operators = []
-        else:
-            operands[-1] = Not(operands[-1])
-    return _combined(operands, operators)
-
-
-class _Builder:
-    """Makes the value of each grammar rule from the values of its parts, all tokens included."""
-
-    @staticmethod
-    def whole(parts: list[Any]) -> Formula:
-        return _level(parts[0])
-
-    @staticmethod
-    def chain(parts: list[Any]) -> list[Any]:
-        return parts
-
-    @staticmethod
-    def joined(parts: list[Any]) -> list[Any]:
-        operand, operator, chain = parts
-        chain.append(operator)
-        chain.append(operand)
-        return cast("list[Any]", chain)
-
-    @staticmethod
-    def prefixed(parts: list[Any]) -> list[Any]:
-        prefix, chain = parts
-        chain.append(prefix)
-        return cast("list[Any]", chain)
-
-    @staticmethod
-    def proposition(parts: list[Any]) -> Formula:
-        return Atom(parts[0].value[0])
-
-    @staticmethod
-    def simple(parts: list[Any]) -> Formula:
-        return cast(Formula, parts[0].value)
-
-    @staticmethod
-    def atom(parts: list[Any]) -> Formula:
-        return Atom(parts[0].value[0], tuple(parts[2]))
-
-    @staticmethod
-    def truth(parts: list[Any]) -> Formula:
-        return Truth(parts[0].value)
-
-    @staticmethod
-    def falsity(parts: list[Any]) -> Formula:
-        return Truth(False)
-
-    @staticmethod
-    def group(parts: list[Any]) -> Formula:
-        return _level(parts[1])
-
-    @staticmethod
-    def equality(parts: list[Any]) -> Formula:
-        left, sign, right = parts
-        equality = Equality(left, right)
-        return equality if sign.value else Not(equality)
-
-    @staticmethod
-    def name(parts: list[Any]) -> Term:
-        name, is_bound = parts[0].value
-        return Variable(name) if is_bound else Constant(name)
-
-    @staticmethod
-    def variable(parts: list[Any]) -> Term:
-        return Variable(parts[0].value)
-
-    @staticmethod
-    def simple_application(parts: list[Any]) -> Term:
-        atom: Atom = parts[0].value
-        return Application(atom.predicate, atom.arguments)
-
-    @staticmethod
-    def application(parts: list[Any]) -> Term:
-        return Application(parts[0].value[0], tuple(parts[2]))
-
-    @staticmethod
-    def first(parts: list[Any]) -> list[Any]:
-        return parts
-
-    @staticmethod
-    def further(parts: list[Any]) -> list[Any]:
-        terms: list[Any] = parts[0]
-        terms.append(parts[2])
-        return terms
 
 
 @cache
@@ -680,6 +507,6 @@ def _grammar() -> tuple[Lark, type[Exception]]:
         lexer=Tokens,
         start=["whole", "term"],
         keep_all_tokens=True,
-        transformer=cast(Any, _Builder),
+        transformer=cast(Any, Builder),
     )
     return lark, UnexpectedToken

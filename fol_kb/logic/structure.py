@@ -1,0 +1,191 @@
+"""What the reader's grammar rules build: formulas and terms from tokens, bottom up.
+
+:class:`Builder` is the inline transformer of ``grammar.lark``. The grammar leaves a level of parentheses
+as a flat chain; :func:`formula_of_chain` makes a formula of it, by precedence, without recursion.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+from fol_kb.logic.syntax import (
+    And,
+    Application,
+    Atom,
+    Constant,
+    Equality,
+    Formula,
+    Iff,
+    Implies,
+    Not,
+    Or,
+    Term,
+    Truth,
+    Variable,
+    Xor,
+)
+
+AND, OR, XOR, IMPLIES, IFF = range(5)
+"""The operators, as the values of their tokens, the tightest first."""
+
+
+class Token:
+    """What Lark's parser needs of a token; its own class counts lines, which only errors need."""
+
+    __slots__ = ("end_pos", "start_pos", "type", "value")
+
+    line = column = end_line = end_column = None
+
+    def __init__(self, kind: str, value: Any, start: int, end: int) -> None:
+        self.type = kind
+        self.value = value
+        self.start_pos = start
+        self.end_pos = end
+
+
+def _combined(operands: list[Formula], operators: list[Token]) -> Formula:
+    """One formula of operands and the operators between them; both lists run from right to left."""
+    if not operators:
+        return operands[0]
+    operands.reverse()
+    operators.reverse()
+    kinds = [operator.value for operator in operators]
+    for kind, connective in ((AND, And), (OR, Or), (XOR, Xor)):
+        if kind in kinds:
+            operands, kinds = _gathered(operands, kinds, kind, connective)
+    if IMPLIES in kinds:
+        chains = [[operands[0]]]
+        for kind, operand in zip(kinds, operands[1:], strict=True):
+            if kind == IMPLIES:
+                chains[-1].append(operand)
+            else:
+                chains.append([operand])
+        operands = []
+        for chain in chains:
+            formula = chain.pop()
+            while chain:
+                formula = Implies(chain.pop(), formula)
+            operands.append(formula)
+    formula = operands[0]
+    for operand in operands[1:]:
+        formula = Iff(formula, operand)
+    return formula
+
+
+def _gathered(
+    operands: list[Formula], kinds: list[int], kind: int, connective: Callable[[tuple[Formula, ...]], Formula]
+) -> tuple[list[Formula], list[int]]:
+    """Every run of operands that are joined by operators of the kind, made one operand."""
+    runs = [[operands[0]]]
+    left: list[int] = []
+    for this, operand in zip(kinds, operands[1:], strict=True):
+        if this == kind:
+            runs[-1].append(operand)
+        else:
+            runs.append([operand])
+            left.append(this)
+    return [run[0] if len(run) == 1 else connective(tuple(run)) for run in runs], left
+
+
+def formula_of_chain(chain: list[Any]) -> Formula:
+    """The formula of one level of parentheses: operands, operators and prefixes from right to left."""
+    if len(chain) == 1:
+        return cast(Formula, chain[0])
+    operands: list[Formula] = []
+    operators: list[Token] = []
+    for part in chain:
+        if type(part) is not Token:
+            operands.append(part)
+        elif part.type == "OPERATOR":
+            operators.append(part)
+        elif part.type == "HEAD":
+            quantifier, bindings = part.value
+            operands = [quantifier(bindings, _combined(operands, operators))]
+            operators = []
+        else:
+            operands[-1] = Not(operands[-1])
+    return _combined(operands, operators)
+
+
+class Builder:
+    """Makes the value of each grammar rule from the values of its parts, all tokens included."""
+
+    @staticmethod
+    def whole(parts: list[Any]) -> Formula:
+        return formula_of_chain(parts[0])
+
+    @staticmethod
+    def chain(parts: list[Any]) -> list[Any]:
+        return parts
+
+    @staticmethod
+    def joined(parts: list[Any]) -> list[Any]:
+        operand, operator, chain = parts
+        chain.append(operator)
+        chain.append(operand)
+        return cast("list[Any]", chain)
+
+    @staticmethod
+    def prefixed(parts: list[Any]) -> list[Any]:
+        prefix, chain = parts
+        chain.append(prefix)
+        return cast("list[Any]", chain)
+
+    @staticmethod
+    def proposition(parts: list[Any]) -> Formula:
+        return Atom(parts[0].value[0])
+
+    @staticmethod
+    def simple(parts: list[Any]) -> Formula:
+        return cast(Formula, parts[0].value)
+
+    @staticmethod
+    def atom(parts: list[Any]) -> Formula:
+        return Atom(parts[0].value[0], tuple(parts[2]))
+
+    @staticmethod
+    def truth(parts: list[Any]) -> Formula:
+        return Truth(parts[0].value)
+
+    @staticmethod
+    def falsity(parts: list[Any]) -> Formula:
+        return Truth(False)
+
+    @staticmethod
+    def group(parts: list[Any]) -> Formula:
+        return formula_of_chain(parts[1])
+
+    @staticmethod
+    def equality(parts: list[Any]) -> Formula:
+        left, sign, right = parts
+        equality = Equality(left, right)
+        return equality if sign.value else Not(equality)
+
+    @staticmethod
+    def name(parts: list[Any]) -> Term:
+        name, is_bound = parts[0].value
+        return Variable(name) if is_bound else Constant(name)
+
+    @staticmethod
+    def variable(parts: list[Any]) -> Term:
+        return Variable(parts[0].value)
+
+    @staticmethod
+    def simple_application(parts: list[Any]) -> Term:
+        atom: Atom = parts[0].value
+        return Application(atom.predicate, atom.arguments)
+
+    @staticmethod
+    def application(parts: list[Any]) -> Term:
+        return Application(parts[0].value[0], tuple(parts[2]))
+
+    @staticmethod
+    def first(parts: list[Any]) -> list[Any]:
+        return parts
+
+    @staticmethod
+    def further(parts: list[Any]) -> list[Any]:
+        terms: list[Any] = parts[0]
+        terms.append(parts[2])
+        return terms
