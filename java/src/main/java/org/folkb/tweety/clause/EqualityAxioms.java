@@ -1,0 +1,153 @@
+package org.folkb.tweety.clause;
+
+import java.util.Arrays;
+import java.util.List;
+import org.folkb.tweety.clause.Symbols.FunctorInfo;
+import org.folkb.tweety.clause.Symbols.Kind;
+import org.folkb.tweety.clause.Symbols.PredicateInfo;
+
+/**
+ * The axioms of equality as clauses, for the sorts where some clause can make two terms equal: transitivity, and
+ * congruence of predicates and functions one argument at a time. Reflexivity is resolved in the clauses themselves
+ * ({@link ClauseSet}), symmetry by storing each possible equality in both directions. Functions are congruent where the
+ * function term exists: elsewhere its value does not matter.
+ */
+public final class EqualityAxioms {
+    private EqualityAxioms() {
+    }
+
+    /**
+     * Adds the axioms.
+     *
+     * @param set the clauses of the problem, to which the axioms are added
+     * @param symbols the symbols of the problem
+     * @param closed whether functions are given by their graphs
+     * @param uniqueNames whether different constants of the input are different
+     * @param declared how many of the first terms are constants of the input
+     */
+    public static void add(ClauseSet set, Symbols symbols, boolean closed, boolean uniqueNames, int declared) {
+        if (closed && uniqueNames) {
+            return;
+        }
+        boolean[] possible = possibleSorts(set, symbols, closed);
+        for (int sort = 0; sort < possible.length; sort++) {
+            possible[sort] &= !uniqueNames || hasOtherTerms(symbols, sort, declared);
+            if (possible[sort]) {
+                int equality = symbols.equality(sort);
+                set.addReady(new Clause(Clause.HARD, new int[] {sort, sort, sort}, List.of(),
+                        new Literal[] {atom(false, equality, v(0), v(1)), atom(false, equality, v(1), v(2))}, 2,
+                        new Literal[] {atom(true, equality, v(0), v(2))}));
+            }
+        }
+        for (int p = 0; p < symbols.predicates(); p++) {
+            PredicateInfo predicate = symbols.predicate(p);
+            Kind kind = predicate.kind();
+            if (kind == Kind.USER || kind == Kind.DEFINITION || kind == Kind.VALUE) {
+                for (int i = 0; i < predicate.arguments().length; i++) {
+                    if (possible[predicate.arguments()[i]]) {
+                        set.addReady(predicateCongruence(symbols, p, predicate.arguments(), i));
+                    }
+                }
+            }
+        }
+        for (int f = 0; !closed && f < symbols.functors(); f++) {
+            FunctorInfo functor = symbols.functor(f);
+            for (int i = 0; i < functor.arguments.length; i++) {
+                if (possible[functor.arguments[i]]) {
+                    set.addReady(functionCongruence(set, symbols, f, functor, i));
+                }
+            }
+        }
+    }
+
+    /** The sorts with a positive equality, and the results of functions of such sorts. */
+    private static boolean[] possibleSorts(ClauseSet set, Symbols symbols, boolean closed) {
+        boolean[] possible = new boolean[symbols.sorts()];
+        for (Clause clause : set.clauses()) {
+            // Equalities come first in a head.
+            if (clause.head.length > 0) {
+                PredicateInfo predicate = symbols.predicate(clause.head[0].predicate());
+                if (predicate.kind() == Kind.EQUALITY) {
+                    possible[predicate.arguments()[0]] = true;
+                }
+            }
+            for (int i = 1; i < clause.head.length; i++) {
+                PredicateInfo predicate = symbols.predicate(clause.head[i].predicate());
+                if (predicate.kind() != Kind.EQUALITY) {
+                    break;
+                }
+                possible[predicate.arguments()[0]] = true;
+            }
+        }
+        boolean changed = !closed;
+        while (changed) {
+            changed = false;
+            for (int f = 0; f < symbols.functors(); f++) {
+                FunctorInfo functor = symbols.functor(f);
+                for (int argument : functor.arguments) {
+                    if (possible[argument] && !possible[functor.result]) {
+                        possible[functor.result] = true;
+                        changed = true;
+                    }
+                }
+            }
+        }
+        return possible;
+    }
+
+    /** Whether a sort has terms beside the constants of the input; only those can be equal under unique names. */
+    private static boolean hasOtherTerms(Symbols symbols, int sort, int declared) {
+        for (int term = declared; term < symbols.terms().count(); term++) {
+            if (symbols.terms().sort(term) == sort) {
+                return true;
+            }
+        }
+        for (int f = 0; f < symbols.functors(); f++) {
+            if (symbols.functor(f).result == sort) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static Clause predicateCongruence(Symbols symbols, int p, int[] sorts, int place) {
+        int n = sorts.length;
+        int[] variableSorts = Arrays.copyOf(sorts, n + 1);
+        variableSorts[n] = sorts[place];
+        int[] before = new int[n];
+        for (int i = 0; i < n; i++) {
+            before[i] = v(i);
+        }
+        int[] after = before.clone();
+        after[place] = v(n);
+        return new Clause(Clause.HARD, variableSorts, List.of(),
+                new Literal[] {new Literal(false, p, before),
+                        atom(false, symbols.equality(sorts[place]), v(place), v(n))},
+                2, new Literal[] {new Literal(true, p, after)});
+    }
+
+    private static Clause functionCongruence(ClauseSet set, Symbols symbols, int f, FunctorInfo functor, int place) {
+        int n = functor.arguments.length;
+        int[] variableSorts = Arrays.copyOf(functor.arguments, n + 1);
+        variableSorts[n] = functor.arguments[place];
+        int[] before = new int[n];
+        for (int i = 0; i < n; i++) {
+            before[i] = v(i);
+        }
+        int[] after = before.clone();
+        after[place] = v(n);
+        return new Clause(Clause.HARD, variableSorts, List.of(new Application(f, before), new Application(f, after)),
+                new Literal[] {atom(false, symbols.equality(functor.arguments[place]), v(place), v(n)),
+                        new Literal(false, set.demanded(f), before)},
+                1, new Literal[] {atom(true, symbols.equality(functor.result), Code.APPLICATION,
+                        Code.APPLICATION + 1)});
+    }
+
+    private static Literal atom(boolean positive, int predicate, int left, int right) {
+        return new Literal(positive, predicate, new int[] {left, right});
+    }
+
+    private static int v(int number) {
+        return Code.variable(number);
+    }
+}

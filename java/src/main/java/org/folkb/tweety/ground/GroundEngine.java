@@ -1,0 +1,333 @@
+package org.folkb.tweety.ground;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.folkb.tweety.ground.Grounder.Cut;
+import org.folkb.tweety.model.FiniteModel;
+import org.folkb.tweety.model.ModelBuilder;
+import org.folkb.tweety.report.Conflict;
+import org.folkb.tweety.report.ConsistencyReport;
+import org.folkb.tweety.report.Deadline;
+import org.folkb.tweety.report.EntailmentReport;
+import org.folkb.tweety.report.Reason;
+import org.folkb.tweety.report.Statistics;
+import org.folkb.tweety.report.Status;
+import org.folkb.tweety.report.Stop;
+import org.folkb.tweety.sat.Conflicts;
+import org.folkb.tweety.sat.Oracle;
+import org.folkb.tweety.sat.Oracle.Shrunk;
+import org.folkb.tweety.theory.Options;
+import org.folkb.tweety.theory.Semantics;
+import org.folkb.tweety.theory.Theory;
+
+/**
+ * Consistency and entailment under {@code open} and {@code closed} semantics by grounding and satisfiability solving.
+ *
+ * <p>Where grounding ends, the answer is exact. Where it does not (functions that feed themselves), it is cut at growing
+ * depths, and a contradiction found in a part is one of the whole; if there is none, small finite domains are tried,
+ * and a model found there is a model. Only if both fail is the answer UNDECIDED.
+ */
+public final class GroundEngine {
+    /** The engine's name in reports. */
+    public static final String NAME = "ground";
+    private static final int[] LEVELS = {3, 6, 12};
+    private static final int[] EXTRA_INDIVIDUALS = {0, 1, 2, 3};
+    private static final int MODEL_INSTANCES = 500_000;
+
+    private final Theory theory;
+    private final Options options;
+    private final Deadline deadline;
+    private final Statistics statistics = new Statistics();
+    private final int formulas;
+
+    /**
+     * @param theory formulas, and a query for entailment
+     * @param options how to answer; semantics open or closed
+     * @param deadline when to stop
+     */
+    public GroundEngine(Theory theory, Options options, Deadline deadline) {
+        this.theory = theory;
+        this.options = options;
+        this.deadline = deadline;
+        this.formulas = theory.formulas().size();
+    }
+
+    /** @return whether the theory's formulas can hold together; never throws {@link Stop} */
+    public ConsistencyReport consistency() {
+        try {
+            return consistency(withoutQuery());
+        } catch (Stop stop) {
+            return ConsistencyReport.undecided(stop.reason(), stop.getMessage(), List.of(), statistics);
+        }
+    }
+
+    /** @return whether the query follows; never throws {@link Stop} */
+    public EntailmentReport entailment() {
+        try {
+            return decide();
+        } catch (Stop stop) {
+            return EntailmentReport.undecided(stop.reason(), stop.getMessage(), List.of(), statistics);
+        }
+    }
+
+    private Theory withoutQuery() {
+        return theory.query() == null ? theory : theory.premises();
+    }
+
+    private boolean closed() {
+        return options.semantics() == Semantics.CLOSED;
+    }
+
+    private ConsistencyReport consistency(Theory premises) {
+        Grounding last = null;
+        for (int level : LEVELS) {
+            Grounding grounding = ground(premises, closed(), 0, options.maxInstances(), level);
+            Oracle oracle = oracle(grounding, options.wantModel());
+            boolean[] on = on();
+            if (!satisfiable(oracle, on)) {
+                return inconsistent(oracle(grounding, oracle), on, grounding.exact());
+            }
+            if (grounding.exact()) {
+                FiniteModel model = model(premises, grounding, oracle, closed());
+                return ConsistencyReport.consistent(modelDetail(model), model, List.of(), statistics);
+            }
+            last = grounding;
+            if (grounding.grounder().cut() == Cut.INSTANCES || !grounding.looping()) {
+                break;
+            }
+        }
+        if (last.looping() && !closed()) {
+            for (int extra : EXTRA_INDIVIDUALS) {
+                Grounding grounding = ground(premises, true, extra, modelInstances(), 0);
+                if (!grounding.exact()) {
+                    break;
+                }
+                Oracle oracle = oracle(grounding, options.wantModel());
+                if (satisfiable(oracle, on())) {
+                    FiniteModel model = model(premises, grounding, oracle, true);
+                    return ConsistencyReport.consistent(modelDetail(model), model, List.of(), statistics);
+                }
+            }
+        }
+        return ConsistencyReport.undecided(cutReason(last), cutDetail(last), List.of(), statistics);
+    }
+
+    private EntailmentReport decide() {
+        Grounding last = null;
+        for (int level : LEVELS) {
+            Grounding grounding = ground(theory, closed(), 0, options.maxInstances(), level);
+            Oracle oracle = oracle(grounding, options.wantModel());
+            if (!satisfiable(oracle, on())) {
+                return contradictory(inconsistent(oracle(grounding, oracle), on(), grounding.exact()));
+            }
+            boolean failing = satisfiable(oracle, on(formulas + 1));
+            FiniteModel fails = failing && grounding.exact() ? model(theory, grounding, oracle, closed()) : null;
+            boolean holding = satisfiable(oracle, on(formulas));
+            FiniteModel holds = holding && grounding.exact() ? model(theory, grounding, oracle, closed()) : null;
+            if (grounding.exact() || !failing || !holding) {
+                return judge(grounding, oracle(grounding, oracle), holding, failing, holds, fails);
+            }
+            last = grounding;
+            if (grounding.grounder().cut() == Cut.INSTANCES || !grounding.looping()) {
+                break;
+            }
+        }
+        EntailmentReport independent = last.looping() && !closed() ? scenarios() : null;
+        return independent != null ? independent
+                : EntailmentReport.undecided(cutReason(last), cutDetail(last), List.of(), statistics);
+    }
+
+    /** Looks for small models in which the query holds and in which it fails. */
+    private EntailmentReport scenarios() {
+        boolean holding = false;
+        boolean failing = false;
+        FiniteModel holds = null;
+        FiniteModel fails = null;
+        for (int extra : EXTRA_INDIVIDUALS) {
+            Grounding grounding = ground(theory, true, extra, modelInstances(), 0);
+            if (!grounding.exact()) {
+                return null;
+            }
+            Oracle oracle = oracle(grounding, options.wantModel());
+            if (!failing && satisfiable(oracle, on(formulas + 1))) {
+                failing = true;
+                fails = model(theory, grounding, oracle, true);
+            }
+            if (!holding && satisfiable(oracle, on(formulas))) {
+                holding = true;
+                holds = model(theory, grounding, oracle, true);
+            }
+            if (holding && failing) {
+                return new EntailmentReport(Status.INDEPENDENT, null, null, List.of(), true, List.of(), true, null,
+                        holds, fails, List.of(), statistics);
+            }
+        }
+        return null;
+    }
+
+    private EntailmentReport judge(Grounding grounding, Oracle oracle, boolean holding, boolean failing,
+            FiniteModel holds, FiniteModel fails) {
+        if (holding && failing) {
+            return new EntailmentReport(Status.INDEPENDENT, null, null, List.of(), true, List.of(), true, null, holds,
+                    fails, List.of(), statistics);
+        }
+        if (!holding && !failing) {
+            // Only where the grounding was cut: neither the query nor its negation fits the premises.
+            return contradictory(inconsistent(oracle, on(formulas, formulas + 1), false));
+        }
+        boolean exact = grounding.exact();
+        String detail = null;
+        if (!exact) {
+            ConsistencyReport premises = consistency(theory.premises());
+            if (premises.status() == Status.INCONSISTENT) {
+                return contradictory(premises);
+            }
+            if (premises.status() == Status.UNDECIDED) {
+                Shrunk support = support(oracle, failing ? formulas : formulas + 1);
+                detail = (failing ? "contradicted by" : "entailed by") + " the listed support, but it could not be "
+                        + "decided whether the premises are consistent: " + premises.detail();
+                return new EntailmentReport(Status.UNDECIDED, premises.reason(), detail, ids(support.formulas()),
+                        false, List.of(), false, null, null, null, List.of(), statistics);
+            }
+        }
+        Shrunk support = support(oracle, failing ? formulas : formulas + 1);
+        return new EntailmentReport(failing ? Status.CONTRADICTED : Status.ENTAILED, null, detail,
+                ids(support.formulas()), support.minimal() && exact, List.of(), true, null, null, null, List.of(),
+                statistics);
+    }
+
+    /** Premises that cannot hold together with the query or its negation. */
+    private Shrunk support(Oracle oracle, int assumed) {
+        long start = System.nanoTime();
+        try {
+            int[] core;
+            try {
+                core = oracle.core(on(assumed));
+            } catch (Stop stop) {
+                // The verdict is known; only who is responsible for it is not.
+                return new Shrunk(all(), false);
+            }
+            int n = 0;
+            int[] premises = new int[core.length];
+            for (int formula : core) {
+                if (formula != assumed) {
+                    premises[n++] = formula;
+                }
+            }
+            return oracle.shrink(Arrays.copyOf(premises, n), new int[] {assumed});
+        } finally {
+            statistics.solveMs += (System.nanoTime() - start) / 1e6;
+        }
+    }
+
+    private int[] all() {
+        int[] result = new int[formulas];
+        for (int i = 0; i < formulas; i++) {
+            result[i] = i;
+        }
+        return result;
+    }
+
+    private EntailmentReport contradictory(ConsistencyReport premises) {
+        return new EntailmentReport(Status.CONTRADICTORY_PREMISES, null, premises.detail(), List.of(), true,
+                premises.conflicts(), premises.conflictsComplete(), null, null, null, List.of(), statistics);
+    }
+
+    private ConsistencyReport inconsistent(Oracle oracle, boolean[] on, boolean exact) {
+        long start = System.nanoTime();
+        Conflicts conflicts = new Conflicts(oracle, on, options.maxConflicts(), exact ? options.maxRemovals() : 0);
+        conflicts.find();
+        List<Conflict> list = new ArrayList<>();
+        for (Shrunk shrunk : conflicts.found()) {
+            list.add(new Conflict(ids(shrunk.formulas()), shrunk.minimal() && exact, List.of()));
+        }
+        if (list.isEmpty()) {
+            list.add(new Conflict(List.copyOf(theory.ids()), false, List.of()));
+        }
+        List<List<String>> removals = new ArrayList<>();
+        for (int[] removal : conflicts.removals()) {
+            removals.add(ids(removal));
+        }
+        statistics.solveMs += (System.nanoTime() - start) / 1e6;
+        String detail = list.get(0).formulas().isEmpty() ? "the background axioms contradict each other" : null;
+        return new ConsistencyReport(Status.INCONSISTENT, null, detail, list, conflicts.complete() && exact, removals,
+                conflicts.removalsComplete() && exact, null, List.of(), statistics);
+    }
+
+    private List<String> ids(int[] numbers) {
+        List<String> result = new ArrayList<>(numbers.length);
+        for (int number : numbers) {
+            if (number < formulas) {
+                result.add(theory.ids().get(number));
+            }
+        }
+        return result;
+    }
+
+    private boolean[] on(int... also) {
+        boolean[] on = new boolean[formulas + 2];
+        Arrays.fill(on, 0, formulas, true);
+        for (int formula : also) {
+            on[formula] = true;
+        }
+        return on;
+    }
+
+    private int modelInstances() {
+        return Math.min(options.maxInstances(), MODEL_INSTANCES);
+    }
+
+    private Grounding ground(Theory what, boolean closed, int extra, int maxInstances, int level) {
+        long start = System.nanoTime();
+        deadline.check();
+        Grounding grounding = new Grounding(what, closed, extra, options.uniqueNames(), maxInstances, level, deadline);
+        statistics.clauses = grounding.clauses();
+        statistics.instances = grounding.grounder().clauses().count();
+        statistics.atoms = grounding.grounder().atoms();
+        statistics.groundMs += (System.nanoTime() - start) / 1e6;
+        return grounding;
+    }
+
+    private Oracle oracle(Grounding grounding, boolean forModel) {
+        long start = System.nanoTime();
+        Oracle oracle = new Oracle(grounding.grounder().clauses(), grounding.grounder().atoms(), formulas + 2,
+                forModel, deadline);
+        statistics.relevant = oracle.clauses();
+        statistics.solveMs += (System.nanoTime() - start) / 1e6;
+        return oracle;
+    }
+
+    /** For conflicts an oracle without the clauses that only a model needs. */
+    private Oracle oracle(Grounding grounding, Oracle oracle) {
+        return options.wantModel() ? oracle(grounding, false) : oracle;
+    }
+
+    private boolean satisfiable(Oracle oracle, boolean[] on) {
+        long start = System.nanoTime();
+        boolean result = oracle.satisfiable(on);
+        statistics.solveMs += (System.nanoTime() - start) / 1e6;
+        return result;
+    }
+
+    private FiniteModel model(Theory what, Grounding grounding, Oracle oracle, boolean closed) {
+        if (!options.wantModel()) {
+            return null;
+        }
+        boolean[] values = oracle.model(grounding.grounder().atoms());
+        return new ModelBuilder(grounding, values, closed, deadline).checked(what);
+    }
+
+    private String modelDetail(FiniteModel model) {
+        return options.wantModel() && model == null ? "the model is too large to be checked" : null;
+    }
+
+    private Reason cutReason(Grounding grounding) {
+        return grounding.looping() ? Reason.UNSUPPORTED : Reason.RESOURCE_OUT;
+    }
+
+    private String cutDetail(Grounding grounding) {
+        return grounding.looping() ? grounding.loopsInWords()
+                : "more than " + options.maxInstances() + " ground clauses would be needed";
+    }
+}

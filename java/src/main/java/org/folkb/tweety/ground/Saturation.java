@@ -1,0 +1,423 @@
+package org.folkb.tweety.ground;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.folkb.tweety.clause.Application;
+import org.folkb.tweety.clause.Clause;
+import org.folkb.tweety.clause.Code;
+import org.folkb.tweety.clause.Literal;
+import org.folkb.tweety.clause.Symbols;
+import org.folkb.tweety.report.Deadline;
+
+/**
+ * The semi-naive fixpoint that both readings share: whenever a row becomes visible, every clause that has a body atom
+ * of its predicate is joined with all rows visible so far, each combination exactly once, and handed to
+ * {@link #matched}. Grounding makes clause instances of the matches, the {@code rules} semantics makes derivations.
+ */
+public abstract class Saturation {
+    /** The symbols of the problem. */
+    protected final Symbols symbols;
+    /** The ground terms. */
+    protected final Terms terms;
+    /** The current value of each variable, or -1. */
+    protected int[] binding = new int[8];
+    /** The row that each body atom of the current clause is matched with. */
+    protected int[] matchedRows = new int[8];
+    private final Deadline deadline;
+    private final List<Relation> relations = new ArrayList<>();
+    private final List<Triggers> triggers = new ArrayList<>();
+    private final IntList queue = new IntList(256);
+    private int next;
+    private int steps;
+
+    /**
+     * @param symbols the symbols of the problem
+     * @param deadline when to stop
+     */
+    protected Saturation(Symbols symbols, Deadline deadline) {
+        this.symbols = symbols;
+        this.terms = symbols.terms();
+        this.deadline = deadline;
+    }
+
+    /**
+     * Called for each match; {@link #binding} and {@link #matchedRows} are set.
+     *
+     * @param clause the clause that is matched
+     */
+    protected abstract void matched(Clause clause);
+
+    /** @return the rows of a predicate, made on demand */
+    protected final Relation relation(int predicate) {
+        while (relations.size() <= predicate) {
+            relations.add(null);
+            triggers.add(null);
+        }
+        Relation relation = relations.get(predicate);
+        if (relation == null) {
+            relation = new Relation(symbols.predicate(predicate).arguments().length);
+            relations.set(predicate, relation);
+        }
+        return relation;
+    }
+
+    /** @return the rows of a predicate, or null if it has none */
+    public final Relation relationOrNull(int predicate) {
+        return predicate < relations.size() ? relations.get(predicate) : null;
+    }
+
+    /** Appends a row that is not there yet; joins will see it when its turn comes. */
+    protected final int append(int predicate, Relation relation, int[] key, int atom) {
+        queue.add(predicate);
+        return relation.add(key, atom);
+    }
+
+    /** Makes a clause part of the fixpoint. A clause without body is matched at once. */
+    protected final void install(Clause clause) {
+        if (clause.variableSorts.length > binding.length) {
+            binding = new int[clause.variableSorts.length * 2];
+        }
+        if (clause.body.length > matchedRows.length) {
+            matchedRows = new int[clause.body.length * 2];
+        }
+        if (clause.body.length == 0) {
+            matched(clause);
+            return;
+        }
+        for (int i = 0; i < clause.body.length; i++) {
+            int predicate = clause.body[i].predicate();
+            relation(predicate);
+            Triggers list = triggers.get(predicate);
+            if (list == null) {
+                list = new Triggers();
+                triggers.set(predicate, list);
+            }
+            list.add(new Trigger(clause, i));
+        }
+    }
+
+    /** Runs until nothing new is possible. */
+    protected final void run() {
+        while (next < queue.size()) {
+            int predicate = queue.get(next++);
+            Relation relation = relations.get(predicate);
+            int row = relation.processed();
+            relation.process(row);
+            Triggers list = triggers.get(predicate);
+            if (list != null) {
+                list.fire(relation, row);
+            }
+            if ((next & 1023) == 0) {
+                deadline.check();
+            }
+        }
+    }
+
+    /** Counts a unit of work and looks at the clock now and then. */
+    protected final void tick() {
+        if ((++steps & 4095) == 0) {
+            deadline.check();
+        }
+    }
+
+    /** The clauses waiting for rows of one predicate, by a constant they need, so that many ground rules cost little. */
+    private final class Triggers {
+        private final List<Trigger> general = new ArrayList<>(2);
+        private Map<Integer, List<Trigger>>[] byConstant;
+
+        @SuppressWarnings("unchecked")
+        void add(Trigger trigger) {
+            int[] arguments = trigger.literal.arguments();
+            for (int i = 0; i < arguments.length; i++) {
+                if (Code.isGround(arguments[i])) {
+                    if (byConstant == null) {
+                        byConstant = new Map[arguments.length];
+                    }
+                    if (byConstant[i] == null) {
+                        byConstant[i] = new HashMap<>();
+                    }
+                    byConstant[i].computeIfAbsent(arguments[i], key -> new ArrayList<>(2)).add(trigger);
+                    return;
+                }
+            }
+            general.add(trigger);
+        }
+
+        void fire(Relation relation, int row) {
+            for (int i = 0; i < general.size(); i++) {
+                general.get(i).fire(relation, row);
+            }
+            if (byConstant == null) {
+                return;
+            }
+            for (int column = 0; column < byConstant.length; column++) {
+                if (byConstant[column] != null) {
+                    List<Trigger> list = byConstant[column].get(relation.get(row, column));
+                    if (list != null) {
+                        for (int i = 0; i < list.size(); i++) {
+                            list.get(i).fire(relation, row);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /** One body atom of a clause, and the plan for joining the others once it is matched. */
+    private final class Trigger {
+        private final Clause clause;
+        private final int place;
+        private final Literal literal;
+        private Step[] plan;
+
+        Trigger(Clause clause, int place) {
+            this.clause = clause;
+            this.place = place;
+            this.literal = clause.body[place];
+        }
+
+        void fire(Relation relation, int row) {
+            tick();
+            if (plan == null) {
+                plan = new Planner(clause, place).steps();
+            }
+            Arrays.fill(binding, 0, clause.variableSorts.length, -1);
+            if (match(clause, literal, relation, row)) {
+                matchedRows[place] = row;
+                join(0, row);
+            }
+        }
+
+        private void join(int at, int triggerRow) {
+            if (at == plan.length) {
+                matched(clause);
+                return;
+            }
+            Step step = plan[at];
+            Relation relation = step.relation;
+            // The trigger is the first of its row's places, else a row at two places would match twice.
+            boolean skipTrigger = step.place < place && clause.body[step.place].predicate() == literal.predicate();
+            if (step.full) {
+                if (step.fillKey(clause)) {
+                    int row = relation.find(step.key);
+                    if (row >= 0 && row < relation.processed() && !(skipTrigger && row == triggerRow)) {
+                        matchedRows[step.place] = row;
+                        join(at + 1, triggerRow);
+                    }
+                }
+                return;
+            }
+            if (step.index == null) {
+                for (int row = 0; row < relation.processed(); row++) {
+                    tryRow(step, relation, row, at, triggerRow, skipTrigger);
+                }
+                return;
+            }
+            if (!step.fillKey(clause)) {
+                return;
+            }
+            // The key array is shared by all rows of this step, but deeper steps have their own.
+            for (int row = step.index.first(step.key); row >= 0; row = step.index.next(row)) {
+                if (step.index.matches(row, step.key)) {
+                    tryRow(step, relation, row, at, triggerRow, skipTrigger);
+                }
+            }
+        }
+
+        private void tryRow(Step step, Relation relation, int row, int at, int triggerRow, boolean skipTrigger) {
+            tick();
+            if (skipTrigger && row == triggerRow) {
+                return;
+            }
+            for (int variable : step.fresh) {
+                binding[variable] = -1;
+            }
+            if (match(clause, step.literal, relation, row)) {
+                matchedRows[step.place] = row;
+                join(at + 1, triggerRow);
+            }
+        }
+    }
+
+    private boolean match(Clause clause, Literal literal, Relation relation, int row) {
+        int[] arguments = literal.arguments();
+        for (int i = 0; i < arguments.length; i++) {
+            if (!match(clause, arguments[i], relation.get(row, i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean match(Clause clause, int code, int term) {
+        if (Code.isVariable(code)) {
+            int variable = Code.variableOf(code);
+            if (binding[variable] < 0) {
+                binding[variable] = term;
+                return true;
+            }
+            return binding[variable] == term;
+        }
+        if (!Code.isApplication(code)) {
+            return code == term;
+        }
+        Application application = clause.application(code);
+        if (terms.functor(term) != application.functor()) {
+            return false;
+        }
+        int[] arguments = terms.arguments(term);
+        for (int i = 0; i < arguments.length; i++) {
+            if (!match(clause, application.arguments()[i], arguments[i])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** @return the term that a code stands for under the binding, or -1 if it does not exist */
+    protected final int find(Clause clause, int code) {
+        if (Code.isVariable(code)) {
+            return binding[Code.variableOf(code)];
+        }
+        if (!Code.isApplication(code)) {
+            return code;
+        }
+        Application application = clause.application(code);
+        int[] arguments = new int[application.arguments().length];
+        for (int i = 0; i < arguments.length; i++) {
+            arguments[i] = find(clause, application.arguments()[i]);
+            if (arguments[i] < 0) {
+                return -1;
+            }
+        }
+        return terms.find(application.functor(), arguments);
+    }
+
+    /** One more body atom to match. */
+    private final class Step {
+        private final Literal literal;
+        private final int place;
+        private final Relation relation;
+        private final boolean full;
+        private final Relation.Index index;
+        private final boolean[] known;
+        private final int[] fresh;
+        private final int[] key;
+
+        Step(Literal literal, int place, boolean[] known, int[] fresh) {
+            this.literal = literal;
+            this.place = place;
+            this.relation = relation(literal.predicate());
+            this.known = known;
+            this.fresh = fresh;
+            this.key = new int[known.length];
+            long columns = 0;
+            boolean all = true;
+            for (int i = 0; i < known.length; i++) {
+                all &= known[i];
+                columns |= known[i] && i < 64 ? 1L << i : 0;
+            }
+            this.full = all;
+            this.index = all || columns == 0 ? null : relation.index(columns);
+        }
+
+        boolean fillKey(Clause clause) {
+            for (int i = 0; i < key.length; i++) {
+                if (known[i]) {
+                    key[i] = find(clause, literal.arguments()[i]);
+                    if (key[i] < 0) {
+                        return false;
+                    }
+                }
+            }
+            return true;
+        }
+    }
+
+    /** Orders the body atoms: what is bound most comes first, then what has the fewest rows. */
+    private final class Planner {
+        private final Clause clause;
+        private final boolean[] bound;
+        private final List<Step> result = new ArrayList<>();
+
+        Planner(Clause clause, int place) {
+            this.clause = clause;
+            this.bound = new boolean[clause.variableSorts.length];
+            bind(clause.body[place], new IntList(4));
+            boolean[] done = new boolean[clause.body.length];
+            done[place] = true;
+            for (int n = 1; n < clause.body.length; n++) {
+                int best = -1;
+                for (int i = 0; i < clause.body.length; i++) {
+                    if (!done[i] && (best < 0 || cost(i) < cost(best))) {
+                        best = i;
+                    }
+                }
+                done[best] = true;
+                Literal literal = clause.body[best];
+                boolean[] known = new boolean[literal.arguments().length];
+                for (int i = 0; i < known.length; i++) {
+                    known[i] = isBound(literal.arguments()[i]);
+                }
+                IntList fresh = new IntList(4);
+                bind(literal, fresh);
+                result.add(new Step(literal, best, known, fresh.toArray()));
+            }
+        }
+
+        Step[] steps() {
+            return result.toArray(new Step[0]);
+        }
+
+        private double cost(int place) {
+            Literal literal = clause.body[place];
+            int free = 0;
+            for (int code : literal.arguments()) {
+                free += isBound(code) ? 0 : 1;
+            }
+            if (free == 0) {
+                return 0;
+            }
+            // A guess: each bound column leaves a tenth of the rows.
+            double rows = 1 + relation(literal.predicate()).count();
+            return 1 + rows * Math.pow(0.1, literal.arguments().length - free);
+        }
+
+        private boolean isBound(int code) {
+            if (Code.isVariable(code)) {
+                return bound[Code.variableOf(code)];
+            }
+            if (Code.isApplication(code)) {
+                for (int argument : clause.application(code).arguments()) {
+                    if (!isBound(argument)) {
+                        return false;
+                    }
+                }
+            }
+            return true;
+        }
+
+        private void bind(Literal literal, IntList fresh) {
+            for (int code : literal.arguments()) {
+                bind(code, fresh);
+            }
+        }
+
+        private void bind(int code, IntList fresh) {
+            if (Code.isVariable(code)) {
+                int variable = Code.variableOf(code);
+                if (!bound[variable]) {
+                    bound[variable] = true;
+                    fresh.add(variable);
+                }
+            } else if (Code.isApplication(code)) {
+                for (int argument : clause.application(code).arguments()) {
+                    bind(argument, fresh);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,15 @@
+package org.folkb.tweety.message;
+
+import org.folkb.tweety.theory.Options;
+import org.folkb.tweety.theory.Theory;
+
+/**
+ * A request as read.
+ *
+ * @param entailment whether the query is asked about; else consistency
+ * @param engine {@code ground} or {@code simple}
+ * @param options how to answer
+ * @param theory formulas, axioms, query, declared symbols
+ */
+public record Request(boolean entailment, String engine, Options options, Theory theory) {
+}

@@ -1,0 +1,13 @@
+package org.folkb.tweety.report;
+
+import java.util.List;
+
+/**
+ * Formulas that cannot hold together.
+ *
+ * @param formulas their identifiers
+ * @param minimal whether it is known that without any one of them the others can
+ * @param derivations under {@code rules}: how both literals were derived; else empty
+ */
+public record Conflict(List<String> formulas, boolean minimal, List<List<Step>> derivations) {
+}

@@ -1,0 +1,278 @@
+package org.folkb.tweety.rules;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.folkb.tweety.clause.Clause;
+import org.folkb.tweety.clause.Symbols;
+import org.folkb.tweety.ground.Terms;
+import org.folkb.tweety.report.Conflict;
+import org.folkb.tweety.report.ConsistencyReport;
+import org.folkb.tweety.report.Deadline;
+import org.folkb.tweety.report.EntailmentReport;
+import org.folkb.tweety.report.Reason;
+import org.folkb.tweety.report.Statistics;
+import org.folkb.tweety.report.Status;
+import org.folkb.tweety.report.Stop;
+import org.folkb.tweety.rules.RuleCompiler.NoRule;
+import org.folkb.tweety.theory.Options;
+import org.folkb.tweety.theory.Theory;
+import org.tweetyproject.logics.commons.syntax.Constant;
+import org.tweetyproject.logics.commons.syntax.Functor;
+import org.tweetyproject.logics.commons.syntax.Predicate;
+import org.tweetyproject.logics.commons.syntax.Sort;
+
+/**
+ * The {@code rules} semantics: rules are applied forwards to what is known, and nothing else. Negation is strong: a
+ * negative literal counts when it is stated or derived. A literal derived together with its opposite is a
+ * contradiction, which spreads no further.
+ */
+public final class RuleEngine {
+    /** The name of the engine in reports. */
+    public static final String NAME = "rules";
+
+    private final Theory theory;
+    private final Options options;
+    private final Deadline deadline;
+    private final Statistics statistics = new Statistics();
+    private final Symbols symbols;
+    private final SignedPredicates signs;
+    private final List<Rule> rules = new ArrayList<>();
+    private final List<String> unsupported = new ArrayList<>();
+    private final int declared;
+    private String why;
+
+    /**
+     * @param theory formulas, and a query for entailment
+     * @param options how to answer
+     * @param deadline when to stop
+     */
+    public RuleEngine(Theory theory, Options options, Deadline deadline) {
+        this.theory = theory;
+        this.options = options;
+        this.deadline = deadline;
+        symbols = new Symbols(new Terms(), theory.constants().size());
+        for (Sort sort : theory.sorts()) {
+            symbols.sort(sort);
+        }
+        for (Constant constant : theory.constants()) {
+            symbols.constant(constant);
+        }
+        for (Predicate predicate : theory.predicates()) {
+            symbols.predicate(predicate);
+        }
+        for (Functor functor : theory.functors()) {
+            symbols.functor(functor);
+        }
+        declared = symbols.terms().count();
+        signs = new SignedPredicates(symbols);
+    }
+
+    /** @return whether some literal is derived together with its opposite; never throws {@link Stop} */
+    public ConsistencyReport consistency() {
+        try {
+            if (!compile()) {
+                return ConsistencyReport.undecided(Reason.UNSUPPORTED, why, unsupported, statistics);
+            }
+            Derivations all = derive(null);
+            List<int[]> pairs = all.contradictions(signs, Integer.MAX_VALUE);
+            if (pairs.isEmpty()) {
+                return all.cut() ? ConsistencyReport.undecided(Reason.UNSUPPORTED, cutWords(), unsupported, statistics)
+                        : ConsistencyReport.consistent(skipped(), null, unsupported, statistics);
+            }
+            List<Conflict> conflicts = new ArrayList<>();
+            Set<List<String>> seen = new LinkedHashSet<>();
+            for (int[] pair : pairs) {
+                if (conflicts.size() >= Math.max(1, options.maxConflicts())) {
+                    break;
+                }
+                Conflict conflict = conflict(all, pair);
+                if (seen.add(conflict.formulas())) {
+                    conflicts.add(conflict);
+                }
+            }
+            return new ConsistencyReport(Status.INCONSISTENT, null, skipped(), conflicts, false, List.of(), false,
+                    null, unsupported, statistics);
+        } catch (Stop stop) {
+            return ConsistencyReport.undecided(stop.reason(), stop.getMessage(), unsupported, statistics);
+        }
+    }
+
+    /** @return whether the query is derived; never throws {@link Stop} */
+    public EntailmentReport entailment() {
+        try {
+            if (!compile()) {
+                return EntailmentReport.undecided(Reason.UNSUPPORTED, why, unsupported, statistics);
+            }
+            Derivations all = derive(null);
+            QueryValue value = new Query(symbols, signs, all, declared, deadline).value(theory.query());
+            return judge(all, value);
+        } catch (Stop stop) {
+            return EntailmentReport.undecided(stop.reason(), stop.getMessage(), unsupported, statistics);
+        }
+    }
+
+    private EntailmentReport judge(Derivations all, QueryValue value) {
+        if (value.holds() != null && value.fails() != null) {
+            int[] support = all.support(join(value.holds(), value.fails()));
+            Conflict conflict = new Conflict(ids(support), false,
+                    List.of(all.steps(value.holds(), theory.ids(), signs),
+                            all.steps(value.fails(), theory.ids(), signs)));
+            return new EntailmentReport(Status.CONTRADICTORY_PREMISES, null, skipped(), List.of(), true,
+                    List.of(conflict), false, null, null, null, unsupported, statistics);
+        }
+        if (value.holds() == null && value.fails() == null) {
+            if (all.cut()) {
+                return EntailmentReport.undecided(Reason.UNSUPPORTED, cutWords(), unsupported, statistics);
+            }
+            return new EntailmentReport(Status.INDEPENDENT, null, skipped(), List.of(), true, List.of(), true, null,
+                    null, null, unsupported, statistics);
+        }
+        boolean holds = value.holds() != null;
+        Proof proof = minimal(new Proof(all, holds ? value.holds() : value.fails(), true), holds);
+        return new EntailmentReport(holds ? Status.ENTAILED : Status.CONTRADICTED, null, skipped(),
+                ids(proof.support()), proof.minimal(), List.of(), true,
+                proof.derivations().steps(proof.literals(), theory.ids(), signs), null, null, unsupported,
+                statistics);
+    }
+
+    /** Derived literals that decide the query, in one run. */
+    private record Proof(Derivations derivations, List<Integer> literals, boolean minimal) {
+        int[] support() {
+            return derivations.support(literals);
+        }
+    }
+
+    /** Tries to do without each formula of the support. */
+    private Proof minimal(Proof first, boolean holds) {
+        Proof proof = first;
+        try {
+            int[] support = proof.support();
+            for (int i = 0; i < support.length;) {
+                boolean[] active = only(support, i);
+                Derivations fewer = derive(active);
+                QueryValue value = new Query(symbols, signs, fewer, declared, deadline).value(theory.query());
+                List<Integer> literals = holds ? value.holds() : value.fails();
+                if (literals == null) {
+                    i++;
+                } else {
+                    proof = new Proof(fewer, literals, true);
+                    support = proof.support();
+                }
+            }
+            return proof;
+        } catch (Stop stop) {
+            return new Proof(proof.derivations(), proof.literals(), false);
+        }
+    }
+
+    private Conflict conflict(Derivations all, int[] pair) {
+        Derivations best = all;
+        int[] now = pair;
+        boolean minimal = true;
+        try {
+            int predicate = all.predicate(pair[0]);
+            int[] arguments = all.arguments(pair[0]);
+            int[] support = all.support(List.of(pair[0], pair[1]));
+            for (int i = 0; i < support.length;) {
+                Derivations fewer = derive(only(support, i));
+                int positive = fewer.find(predicate, arguments);
+                int negative = fewer.find(signs.opposite(predicate), arguments);
+                if (positive < 0 || negative < 0) {
+                    i++;
+                } else {
+                    best = fewer;
+                    now = new int[] {positive, negative};
+                    support = best.support(List.of(positive, negative));
+                }
+            }
+            // Without a formula the pair is gone, but another pair could be left.
+            for (int i = 0; minimal && i < support.length; i++) {
+                minimal = derive(only(support, i)).contradictions(signs, 1).isEmpty();
+            }
+        } catch (Stop stop) {
+            minimal = false;
+        }
+        return new Conflict(ids(best.support(List.of(now[0], now[1]))), minimal,
+                List.of(best.steps(List.of(now[0]), theory.ids(), signs),
+                        best.steps(List.of(now[1]), theory.ids(), signs)));
+    }
+
+    private boolean[] only(int[] support, int except) {
+        boolean[] active = new boolean[theory.formulas().size()];
+        for (int i = 0; i < support.length; i++) {
+            active[support[i]] = i != except;
+        }
+        return active;
+    }
+
+    private boolean compile() {
+        long start = System.nanoTime();
+        RuleCompiler compiler = new RuleCompiler(symbols, signs, options.uniqueNames(), rules);
+        for (int i = 0; i < theory.axioms().size(); i++) {
+            try {
+                compiler.add(theory.axioms().get(i), Clause.HARD);
+            } catch (NoRule e) {
+                why = "a background axiom is no rule: " + e.getMessage();
+                return false;
+            }
+        }
+        for (int i = 0; i < theory.formulas().size(); i++) {
+            try {
+                compiler.add(theory.formulas().get(i), i);
+            } catch (NoRule e) {
+                String id = theory.ids().get(i);
+                if (unsupported.size() < 20) {
+                    why = (why == null ? "" : why + "; ") + id + ": " + e.getMessage();
+                }
+                unsupported.add(id);
+            }
+            if ((i & 255) == 255) {
+                deadline.check();
+            }
+        }
+        statistics.clauses = rules.size();
+        statistics.groundMs += (System.nanoTime() - start) / 1e6;
+        if (!unsupported.isEmpty() && unsupported.size() > 20) {
+            why += "; and " + (unsupported.size() - 20) + " more";
+        }
+        return unsupported.isEmpty() || options.skipUnsupported();
+    }
+
+    private String skipped() {
+        return unsupported.isEmpty() ? null : "left out, because they are no rules: " + why;
+    }
+
+    private static String cutWords() {
+        return "rules feed a function with its own values without end";
+    }
+
+    private Derivations derive(boolean[] active) {
+        long start = System.nanoTime();
+        deadline.check();
+        List<Rule> chosen = rules;
+        Derivations derivations = new Derivations(symbols, chosen, options.maxInstances(), deadline);
+        derivations.run(active, declared);
+        statistics.solveMs += (System.nanoTime() - start) / 1e6;
+        if (active == null) {
+            statistics.instances = derivations.count();
+            statistics.atoms = derivations.count();
+        }
+        return derivations;
+    }
+
+    private List<String> ids(int[] numbers) {
+        List<String> result = new ArrayList<>(numbers.length);
+        for (int number : numbers) {
+            result.add(theory.ids().get(number));
+        }
+        return result;
+    }
+
+    private static List<Integer> join(List<Integer> a, List<Integer> b) {
+        List<Integer> result = new ArrayList<>(a);
+        result.addAll(b);
+        return result;
+    }
+}

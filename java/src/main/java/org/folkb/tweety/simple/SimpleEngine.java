@@ -1,0 +1,114 @@
+package org.folkb.tweety.simple;
+
+import java.util.List;
+import org.folkb.tweety.report.Conflict;
+import org.folkb.tweety.report.ConsistencyReport;
+import org.folkb.tweety.report.Deadline;
+import org.folkb.tweety.report.EntailmentReport;
+import org.folkb.tweety.report.Reason;
+import org.folkb.tweety.report.Statistics;
+import org.folkb.tweety.report.Status;
+import org.folkb.tweety.report.Stop;
+import org.folkb.tweety.theory.Theory;
+import org.tweetyproject.logics.commons.syntax.Constant;
+import org.tweetyproject.logics.commons.syntax.Predicate;
+import org.tweetyproject.logics.commons.syntax.Sort;
+import org.tweetyproject.logics.fol.reasoner.SimpleFolReasoner;
+import org.tweetyproject.logics.fol.syntax.Contradiction;
+import org.tweetyproject.logics.fol.syntax.EqualityPredicate;
+import org.tweetyproject.logics.fol.syntax.FolBeliefSet;
+import org.tweetyproject.logics.fol.syntax.FolFormula;
+import org.tweetyproject.logics.fol.syntax.InequalityPredicate;
+import org.tweetyproject.logics.fol.syntax.Negation;
+
+/**
+ * Tweety's own {@link SimpleFolReasoner}, for teaching. It enumerates all interpretations over the constants that occur
+ * in formulas, in which different constants are different, so it is kept to very few ground atoms. Axioms count as
+ * formulas.
+ */
+public final class SimpleEngine {
+    /** The engine's name in reports. */
+    public static final String NAME = "simple";
+    /** More ground atoms than this are not tried; the time doubles with each. */
+    public static final int MAX_ATOMS = 12;
+
+    private final Theory theory;
+    private final Deadline deadline;
+    private final Statistics statistics = new Statistics();
+
+    /**
+     * @param theory formulas, and a query for entailment
+     * @param deadline when to stop; looked at between questions only, since Tweety's reasoner cannot be interrupted
+     */
+    public SimpleEngine(Theory theory, Deadline deadline) {
+        this.theory = theory;
+        this.deadline = deadline;
+    }
+
+    /** @return whether the reasoner derives no contradiction */
+    public ConsistencyReport consistency() {
+        try {
+            boolean consistent = !query(new Contradiction());
+            return consistent ? ConsistencyReport.consistent(null, null, List.of(), statistics)
+                    : new ConsistencyReport(Status.INCONSISTENT, null, null,
+                            List.of(new Conflict(theory.ids(), false, List.of())), false, List.of(), false, null,
+                            List.of(), statistics);
+        } catch (Stop stop) {
+            return ConsistencyReport.undecided(stop.reason(), stop.getMessage(), List.of(), statistics);
+        }
+    }
+
+    /** @return what the reasoner says about the query and its negation */
+    public EntailmentReport entailment() {
+        try {
+            Status status;
+            if (query(new Contradiction())) {
+                status = Status.CONTRADICTORY_PREMISES;
+            } else if (query(theory.query())) {
+                status = Status.ENTAILED;
+            } else if (query(new Negation(theory.query()))) {
+                status = Status.CONTRADICTED;
+            } else {
+                status = Status.INDEPENDENT;
+            }
+            boolean contradictory = status == Status.CONTRADICTORY_PREMISES;
+            boolean supported = status == Status.ENTAILED || status == Status.CONTRADICTED;
+            return new EntailmentReport(status, null, null, supported ? theory.ids() : List.of(), !supported,
+                    contradictory ? List.of(new Conflict(theory.ids(), false, List.of())) : List.of(), !contradictory,
+                    null, null, null, List.of(), statistics);
+        } catch (Stop stop) {
+            return EntailmentReport.undecided(stop.reason(), stop.getMessage(), List.of(), statistics);
+        }
+    }
+
+    private boolean query(FolFormula formula) {
+        deadline.check();
+        FolBeliefSet beliefSet = new FolBeliefSet();
+        theory.axioms().forEach(beliefSet::add);
+        theory.formulas().forEach(beliefSet::add);
+        limit();
+        return new SimpleFolReasoner().query(beliefSet, formula);
+    }
+
+    private void limit() {
+        if (!theory.functors().isEmpty()) {
+            throw new Stop(Reason.UNSUPPORTED, "the simple engine has no functions");
+        }
+        double atoms = 0;
+        for (Predicate predicate : theory.predicates()) {
+            if (predicate instanceof EqualityPredicate || predicate instanceof InequalityPredicate) {
+                continue;
+            }
+            double product = 1;
+            for (Sort sort : predicate.getArgumentTypes()) {
+                product *= sort.getTerms(Constant.class).size();
+            }
+            atoms += product;
+        }
+        statistics.atoms = (long) atoms;
+        if (atoms > MAX_ATOMS) {
+            throw new Stop(Reason.UNSUPPORTED, "the simple engine takes at most " + MAX_ATOMS
+                    + " ground atoms, and there are " + (long) atoms);
+        }
+    }
+}
