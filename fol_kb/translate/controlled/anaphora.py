@@ -19,8 +19,11 @@ from fol_kb.translate.controlled.discourse import (
 )
 from fol_kb.translate.controlled.tokens import Unreadable, Word
 
-_FITS = {"he": "mhu", "she": "fhu", "it": "nu", "they": "mfhnu", "his": "mfhnu", "elle": "fhnu", "il": "mhnu"}
-_SURE = {"he": "mh", "she": "fh", "it": "n", "they": "h", "his": "", "elle": "f", "il": "mh"}
+_FITS = {
+    "he": "mhu", "she": "fhu", "it": "nu", "they": "mfhnu",
+    "il": "mhu", "elle": "fhu", "son": "mfhnu", "ce": "mfhnu", "le": "mhu", "la": "fhu",
+}  # fmt: skip
+_SURE = {"he": "mh", "she": "fh", "they": "h", "il": "m", "elle": "f", "le": "m", "la": "f"}
 
 
 def pronoun_antecedent(
@@ -34,13 +37,14 @@ def pronoun_antecedent(
     """The nearest accessible antecedent that agrees with the pronoun.
 
     Individuals that "a", "every" or "someone" introduced come before those that have a name; for
-    "he" and "she" those known to be persons come first, then names, then the rest. ``avoid`` is the
+    "he" and "she" those known to be persons come first, then names, then the rest. In French, where the
+    gender does not part persons from things, "il" is rather a subject and "le" rather an object. ``avoid`` is the
     subject of the same verb, which only a reflexive pronoun can mean.
 
     Raises:
         Unreadable: there is none, or for "he" and "she" several that fit equally badly.
     """
-    sure = _SURE[kind]
+    sure = _SURE.get(kind, "")
     candidates = [one for one in discourse.accessible(box) if one != avoid and fits(discourse, one, kind)]
     unnamed = [one for one in candidates if isinstance(one, Referent)]
     named = [one for one in candidates if isinstance(one, Named) and not one.definite]
@@ -52,11 +56,7 @@ def pronoun_antecedent(
         tiers.append(vague)
         for tier in tiers:
             if len(tier) > 1 and (tier is named or tier is vague):
-                raise Unreadable(
-                    f"{word.text!r} may refer to more than one individual; use the name or the noun",
-                    word.start,
-                    several=True,
-                )
+                raise _ambiguous(word)
             if tier:
                 return _take(discourse, box, tier[0])
     elif kind == "they":
@@ -65,10 +65,23 @@ def pronoun_antecedent(
             if tier:
                 return _take(discourse, box, tier[0])
     else:
-        for tier in (unnamed, definite, named):
+        if kind in {"il", "elle", "le", "la"}:
+            wanted = kind in {"il", "elle"}
+            parallel = [one for one in unnamed if discourse.traits[one].subject == wanted]
+            if parallel:
+                return _take(discourse, box, parallel[0])
+        certain = [one for one in definite if discourse.traits[one].gender in sure] if sure else []
+        for tier in (known, unnamed, certain, definite, named):
+            if len(tier) > 1 and tier is named:
+                raise _ambiguous(word)
             if tier:
                 return _take(discourse, box, tier[0])
     raise Unreadable(f"nothing that {word.text!r} could refer to was spoken of before", word.start)
+
+
+def _ambiguous(word: Word) -> Unreadable:
+    reason = f"{word.text!r} may refer to more than one individual; use the name or the noun"
+    return Unreadable(reason, word.start, several=True)
 
 
 def fits(discourse: Discourse, one: Individual, kind: str) -> bool:

@@ -129,13 +129,14 @@ class Traits:
     """What pronouns need to know of an individual.
 
     ``gender`` is "m", "f", "h" (a person), "n" (no person) or "u" (not known); ``plural`` says that
-    "they" may mean it; ``order`` is when it was mentioned last.
+    "they" may mean it; ``order`` is when it was mentioned last, ``subject`` whether as a subject.
     """
 
     gender: str = "u"
     plural: bool = False
     order: int = 0
     variable: str | None = None
+    subject: bool = False
 
 
 class Discourse:

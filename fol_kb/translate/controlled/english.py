@@ -106,6 +106,8 @@ class English(Language):
     """Tags and lemmas of controlled English."""
 
     code = "en"
+    possession = "of"
+    recipient = "to"
     function_words = frozenset(
         "the is are a an of every each all if then not does do some no that who and or it they has".split()
     )
@@ -362,7 +364,7 @@ class English(Language):
         choices = participle_stems(word.key) or [word.key]
         return next((one for one in choices if one in lexicon.verbs), choices[0])
 
-    def gender(self, lemma: str) -> str:
+    def gender(self, words: Sequence[Word], index: int, lemma: str) -> str:
         """What pronouns a noun takes, as far as its form tells."""
         last = re.split(r"[-_ ]", lemma)[-1]
         if last in en.MASCULINE or (last.endswith("man") and last not in {"human", "woman"} and not last.endswith("woman")):

@@ -1,3 +1,352 @@
-from fol_kb.translate.controlled.english import English
-class French(English):
-    function_words = frozenset()
+"""French: how its words are tagged for the grammar, and their lemmas.
+
+As for English, open-class words are read by form, place and what the text shows. Adjectives and nouns are
+folded to the singular, adjectives to the masculine too ("mortelles" is "mortel", "heureuse" is "heureux"):
+a form that the text itself has wins over the rule.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from fol_kb.translate.controlled import french_words as fr
+from fol_kb.translate.controlled.grammar import Grammar
+from fol_kb.translate.controlled.language import Language, Lexicon, coordinator_tags, split_word, with_commas
+from fol_kb.translate.controlled.tokens import Tagged, Unreadable, Word
+
+_VARIABLE = re.compile(r"[A-Z]\d*\Z")
+_COMPARATIVE = ("plus que",)
+_RELATIVES = frozenset({"qui", "que", "dont"})
+_COORDINATORS = {"et": "AND", "mais": "AND", "ou": "OR"}
+_PRONOUNS = {
+    "il": "il", "elle": "elle", "ce": "ce", "cela": "ce", "ça": "ce", "ils": "they", "elles": "they", "le": "le",
+    "la": "la", "les": "they", "se": "self", "son": "son", "sa": "son", "ses": "son", "leur": "they",
+}  # fmt: skip
+_GENDERS = {"un": "m", "une": "f", "le": "m", "la": "f", "aucun": "m", "aucune": "f", "tout": "m", "toute": "f"}
+_DESCRIPTIONS = {
+    "V": "a verb", "VP": "a plural verb", "_EST": "'est'", "_SONT": "'sont'", "N": "a noun", "NS": "a plural noun",
+    "ADJ": "an adjective", "ADJS": "a plural adjective", "NAME": "a name", "_ALORS": "'alors'", "_LE": "'le' or 'la'",
+    "_UN": "'un' or 'une'", "_QUI": "'qui'", "_NE": "'ne'", "_PAS": "'pas'", "PREP": "a preposition",
+    "_QUE_S": "'que'", "_COMMA_I": "a comma", "PRON_SG": "a pronoun", "$END": "the end of the sentence",
+}  # fmt: skip
+_MASCULINE_RULES: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("euse", ("eux", "eur")),
+    ("trice", ("teur",)),
+    ("rice", ("rice",)),
+    ("ienne", ("ien",)),
+    ("enne", ("en",)),
+    ("onne", ("on",)),
+    ("elle", ("el", "elle")),
+    ("eille", ("eil", "eille")),
+    ("ette", ("et", "ette")),
+    ("otte", ("ot",)),
+    ("ive", ("if",)),
+    ("ère", ("er", "ère")),
+    ("ète", ("et", "ète")),
+    ("aise", ("ais",)),
+    ("oise", ("ois",)),
+    ("ale", ("al", "ale")),
+    ("ée", ("é",)),
+    ("aine", ("ain",)),
+    ("eine", ("ein",)),
+    ("ante", ("ant",)),
+    ("ente", ("ent",)),
+    ("ande", ("and",)),
+    ("onde", ("ond",)),
+    ("arde", ("ard",)),
+    ("ie", ("i", "ie")),
+    ("ue", ("u", "ue")),
+)
+_NEVER_FEMININE = ("que", "gue", "ble", "iste", "ste", "aire", "ge", "ide", "phe", "me")
+
+
+def singulars(plural: str) -> list[str]:
+    """What the singular of a plural may be, the likeliest first."""
+    if plural in fr.IRREGULAR_PLURALS:
+        return [fr.IRREGULAR_PLURALS[plural]]
+    if plural in fr.SAME_PLURAL:
+        return [plural]
+    if plural.endswith("eaux"):
+        return [plural[:-1]]
+    if plural.endswith("aux") and len(plural) > 4:
+        return [plural[:-3] + "al", plural[:-1]]
+    if plural.endswith("eux"):
+        return [plural, plural[:-1]]
+    if plural.endswith("oux"):
+        return [plural[:-1], plural]
+    if plural.endswith("s") and len(plural) > 3:
+        return [plural[:-1], plural]
+    return [plural]
+
+
+def masculines(form: str) -> list[str]:
+    """What the masculine of an adjective in the singular may be, the likeliest first."""
+    if form in fr.FEMININES:
+        return [fr.FEMININES[form]]
+    if form.endswith(_NEVER_FEMININE):
+        return [form]
+    for ending, replacements in _MASCULINE_RULES:
+        if form.endswith(ending) and len(form) > len(ending) + 1:
+            return [form[: -len(ending)] + replacement for replacement in replacements]
+    return [form]
+
+
+def infinitives(form: str) -> list[str]:
+    """What the infinitive of a verb in the third person may be, the likeliest first; none if it is none."""
+    if form in fr.VERBS:
+        return [fr.VERBS[form]]
+    if form.endswith("issent"):
+        return [form[:-6] + "ir"]
+    if form.endswith("ent") and len(form) > 4:
+        stem = form[:-3]
+    elif form.endswith("e") and len(form) > 2:
+        stem = form[:-1]
+    elif form.endswith("it") and len(form) > 3:
+        return [form[:-1] + "r"]
+    else:
+        return []
+    if re.search(r"(?:ou|u|o)i\Z", stem) and len(stem) > 3:
+        return [stem[:-1] + "yer", stem + "er"]
+    changed = re.sub(r"è([^aeiouéèê]{1,2})\Z", r"é\1", stem)
+    return [changed + "er", stem + "er"] if changed != stem else [stem + "er"]
+
+
+class French(Language):
+    """Tags and lemmas of controlled French."""
+
+    code = "fr"
+    possession = "de"
+    recipient = "à"
+    function_words = frozenset(
+        """le la les un une des du de est sont tous tout toute toutes chaque aucun aucune si alors n ne pas et ou qui que
+        il elle ils elles l c quelqu""".split()
+    )
+
+    def __init__(self) -> None:
+        self.grammar = Grammar("french.lark")
+
+    # -------------------------------------------------------------- words of the text
+
+    def prepare(self, words: list[Word]) -> list[Word]:
+        """Split elisions ("l'homme", "n'est", "s'il") and contractions ("du", "aux")."""
+        prepared: list[Word] = []
+        for word in words:
+            if word.quoted or word.key in fr.WHOLE:
+                prepared.append(word)
+                continue
+            while True:
+                head, apostrophe, tail = word.key.partition("'")
+                if not apostrophe or head not in fr.ELISIONS or not tail or word.key in fr.WHOLE:
+                    break
+                cut = len(head) + 1
+                key = "si" if head == "s" and tail in {"il", "ils"} else fr.ELISIONS[head]
+                prepared.append(replace(word, text=word.text[:cut], key=key, end=word.start + cut))
+                rest = word.text[cut:]
+                word = Word(rest, tail, word.start + cut, word.end, rest[:1].isupper(), False)
+            if word.key in fr.CONTRACTIONS and not (word.capital and not word.first):
+                prepared += split_word(word, *fr.CONTRACTIONS[word.key])
+            else:
+                prepared.append(word)
+        return prepared
+
+    def learn(self, sentences: Sequence[Sequence[Word]], lexicon: Lexicon) -> None:
+        """Note which words the text shows to be singular nouns, adjectives, names."""
+        for words in sentences:
+            for index, word in enumerate(words):
+                previous = words[index - 1].key if index else ""
+                if not self._open(word):
+                    continue
+                if previous in {"un", "une", "chaque", "aucun", "aucune", "tout", "toute"}:
+                    lexicon.nouns.add(word.key)
+                if previous == "est" or (previous == "pas" and index > 1 and words[index - 2].key == "est"):
+                    lexicon.adjectives.add(word.key)
+                if word.capital:
+                    lexicon.names.add(word.key)
+                else:
+                    lexicon.lower.add(word.key)
+
+    def _open(self, word: Word) -> bool:
+        return (
+            word.text[:1].isalpha()
+            and not word.quoted
+            and word.key not in fr.CLOSED
+            and word.key not in fr.NOT_COVERED
+            and word.key not in _COORDINATORS
+        )
+
+    # -------------------------------------------------------------- tags
+
+    def tag(self, words: Sequence[Word], lexicon: Lexicon) -> list[Tagged]:
+        """What each word may be. Raises Unreadable for a word that the language does not have."""
+        _check_negated_all(words)
+        tagged: list[Tagged] = []
+        index = 0
+        while index < len(words):
+            size, tags = self._phrase(words, index)
+            word = words[index]
+            if tags == _COMPARATIVE:
+                adjective = self.lemma_adjective(words[index + 1], lexicon)
+                word, tags = replace(word, key=f"{word.key}_{adjective}"), ("CMP", "CMPS")
+            elif tags == ("OR",):
+                following = words[index + size].key if index + size < len(words) else ""
+                tags = coordinator_tags("OR", following, _RELATIVES)
+            elif not tags:
+                tags = self._tags(words, index, lexicon)
+            tagged.append(Tagged(word, tags))
+            index += size
+        return with_commas(tagged, _COORDINATORS, _RELATIVES)
+
+    def _phrase(self, words: Sequence[Word], index: int) -> tuple[int, tuple[str, ...]]:
+        if words[index].quoted:
+            return 1, ()
+        for size in range(min(6, len(words) - index), 1, -1):
+            tags = fr.PHRASES.get(tuple(word.key for word in words[index : index + size]))
+            if tags:
+                return size, tags
+        compares = words[index].key in {"plus", "moins"} and index + 2 < len(words)
+        if compares and self._open(words[index + 1]) and words[index + 2].key == "que":
+            return 2, _COMPARATIVE
+        return 1, ()
+
+    def _tags(self, words: Sequence[Word], index: int, lexicon: Lexicon) -> tuple[str, ...]:
+        word = words[index]
+        key = word.key
+        following = words[index + 1].key if index + 1 < len(words) else ""
+        if word.quoted:
+            return ("NAME",)
+        if key in _COORDINATORS:
+            return coordinator_tags(_COORDINATORS[key], following, _RELATIVES)
+        if key == ",":
+            return ("_COMMA_I",)
+        if _VARIABLE.match(word.text) and not word.first:
+            return ("VAR", "NAME")
+        if not (word.capital and not word.first):
+            if key in fr.CLOSED:
+                return fr.CLOSED[key]
+            if key == "ses":
+                return ("POSS",)
+            if key in fr.NOT_COVERED:
+                raise Unreadable(f"{word.text!r} is {fr.NOT_COVERED[key]}, which is not covered", word.start)
+        if not word.text[0].isalnum():
+            raise Unreadable(f"the sign {word.text!r} is not covered here", word.start)
+        if word.text[0].isdigit():
+            raise Unreadable(f"the number {word.text!r} is not covered", word.start)
+        if word.capital:
+            return ("NAME",) if word.first else ("NAME", *self._lower_tags(key, following))
+        tags = self._lower_tags(key, following)
+        if not tags:
+            raise Unreadable(f"{word.text!r} seems to be an adverb, which is not covered", word.start)
+        return tags
+
+    def _lower_tags(self, key: str, following: str) -> tuple[str, ...]:
+        if key.endswith("ment") and key not in fr.NO_VERB_ENT and not key.endswith(("aiment", "dorment", "forment")):
+            if len(key) > 7:
+                return ()
+        if following == "par" and _participle_lemmas(key):
+            return ("VEN",)
+        before: tuple[str, ...] = ()
+        if key in fr.BEFORE:
+            before = ("PRES",) if key.endswith(("s", "x")) and key not in {"gros", "vieux", "mauvais"} else ("PRE",)
+            if key in {"gros", "vieux", "mauvais"}:
+                before = ("PRE", "PRES")
+        if key.endswith(("s", "x", "z")):
+            return (*before, "NS", "ADJS", "N", "ADJ")
+        verb: tuple[str, ...] = ()
+        if key in fr.VERBS:
+            verb = ("VP",) if key.endswith("nt") and not key.endswith(("ient", "raint", "eint", "ent")) else ("V",)
+            if key.endswith("ent") and fr.VERBS[key][:-1] and key not in {"sent", "ment"} and not key.endswith("ient"):
+                verb = ("VP",)
+            if key.endswith(("oient", "rient", "uient")):
+                verb = ("VP",)
+        elif (key.endswith("ent") and key not in fr.NO_VERB_ENT) or key in {"vont", "font", "ont"}:
+            verb = ("VP",)
+        elif key.endswith("e") or (key.endswith("it") and key not in fr.NO_VERB_IT and len(key) > 4):
+            verb = ("V",)
+        return (*before, "N", "ADJ", *verb)
+
+    # -------------------------------------------------------------- lemmas
+
+    def lemma_noun(self, word: Word, plural: bool, lexicon: Lexicon) -> str:
+        """The singular."""
+        return _choose(singulars(word.key), lexicon) if plural else word.key
+
+    def lemma_adjective(self, word: Word, lexicon: Lexicon) -> str:
+        """The masculine singular."""
+        singular = singulars(word.key) if word.key.endswith(("s", "x")) else [word.key]
+        if word.key in lexicon.nouns:
+            singular = [word.key]
+        known = [one for one in singular if one in lexicon.nouns or one in lexicon.adjectives]
+        choices = [masculine for form in (known or singular[:1]) for masculine in masculines(form)]
+        return _choose(choices, lexicon)
+
+    def lemma_verb(self, word: Word, lexicon: Lexicon) -> str:
+        """The infinitive."""
+        choices = infinitives(word.key) or [word.key]
+        return next((one for one in choices if one in lexicon.verbs), choices[0])
+
+    def lemma_participle(self, word: Word, lexicon: Lexicon) -> str:
+        """The infinitive of a past participle."""
+        return (_participle_lemmas(word.key) or [word.key])[0]
+
+    def gender(self, words: Sequence[Word], index: int, lemma: str) -> str:
+        """The grammatical gender, where the determiner shows it."""
+        for word in reversed(words[max(0, index - 3) : index]):
+            if word.key in _GENDERS:
+                return "u" if "'" in word.text else _GENDERS[word.key]
+        return "u"
+
+    def generic_gender(self, word: Word) -> str:
+        """The gender of "quelqu'un", "personne", "chose"."""
+        return "f" if word.key.startswith(("personne", "chose")) else "m"
+
+    def pronoun(self, word: Word) -> str:
+        """The kind of a pronoun."""
+        if word.key in {"le", "la"} and "'" in word.text:
+            return "ce"
+        return _PRONOUNS[word.key]
+
+    def is_variable(self, word: Word) -> bool:
+        """Whether a name is a variable as in "un homme X"."""
+        return not word.quoted and _VARIABLE.match(word.text) is not None
+
+    def expected(self, tags: frozenset[str]) -> list[str]:
+        """What the grammar wanted, in words."""
+        return sorted({_DESCRIPTIONS[tag] for tag in tags if tag in _DESCRIPTIONS})
+
+
+def _choose(choices: list[str], lexicon: Lexicon) -> str:
+    for known in (lexicon.nouns, lexicon.adjectives):
+        for one in choices:
+            if one in known:
+                return one
+    return choices[0]
+
+
+def _participle_lemmas(form: str) -> list[str]:
+    masculine = re.sub(r"(?<=[éitus])e?s?\Z", "", form) if not form.endswith(("is", "us")) else form
+    for one in (form, masculine):
+        if one in fr.PARTICIPLES:
+            return [fr.PARTICIPLES[one]]
+    if masculine.endswith("é"):
+        return [masculine[:-1] + "er"]
+    if masculine.endswith("i") and len(masculine) > 3:
+        return [masculine + "r"]
+    return []
+
+
+def _check_negated_all(words: Sequence[Word]) -> None:
+    """"Tous les hommes ne sont pas mortels" may mean that none is or that not all are."""
+    keys = [word.key for word in words]
+    for index, key in enumerate(keys[:-1]):
+        if key in {"tous", "toutes"} and keys[index + 1] == "les" and (index == 0 or keys[index - 1] != "pas"):
+            for later, other in enumerate(keys[index + 2 :], index + 2):
+                if other in {"alors", "si", "et", "ou", "qui", "que", "sont", ","}:
+                    break
+                if other == "ne":
+                    raise Unreadable(
+                        "'tous ... ne ... pas' may mean none or not all; say 'aucun' or 'pas tous les'",
+                        words[later].start,
+                        several=True,
+                    )

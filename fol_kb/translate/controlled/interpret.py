@@ -35,13 +35,18 @@ Part: TypeAlias = "Node | int"
 class Lemmas(Protocol):
     """What the interpreter asks a language about words."""
 
+    @property
+    def possession(self) -> str: ...
+    @property
+    def recipient(self) -> str: ...
+
     def noun(self, word: Word, plural: bool) -> str: ...
     def adjective(self, word: Word) -> str: ...
     def verb(self, word: Word) -> str: ...
     def participle(self, word: Word) -> str: ...
     def relation(self, word: Word) -> str: ...
     def name(self, words: list[Word]) -> str: ...
-    def gender(self, lemma: str) -> str: ...
+    def gender(self, words: list[Word], index: int, plural: bool) -> str: ...
     def generic_gender(self, word: Word) -> str: ...
     def pronoun(self, word: Word) -> str: ...
     def is_variable(self, word: Word) -> bool: ...
@@ -137,7 +142,7 @@ class Interpreter:
                 negative = box.below(weakens=True)
                 self._described(part.children[0], negative)
                 box.conditions.append(Negated(negative))
-            case "bare_plural":
+            case "bare_plural" | "some_plural":
                 self._described(part.children[0], box)
             case "a" | "possessed" | "own_by_pronoun" | "the" | "pronoun" | "name_who":
                 self._np(part, box, lambda _who, _inner: None)
@@ -154,6 +159,8 @@ class Interpreter:
         """
         assert isinstance(part, Node)
         reach = extend or (lambda individual, _box: individual)
+        if role != "of" and extend is None:
+            then = self._noting(role, then)
         match part.rule:
             case "and_":
                 for child in part.children:
@@ -165,16 +172,18 @@ class Interpreter:
                     self._np(child, alternative, then, extend, role)
                     boxes.append(alternative)
                 box.conditions.append(Alternatives(tuple(boxes)))
-            case "a":
+            case "a" | "some_plural":
                 then(reach(self._described(part.children[0], box), box), box)
             case "any" if box.weakens:
                 then(reach(self._described(part.children[0], box), box), box)
             case "every" | "any":
                 self._every(part.children[0], box, then, reach)
-            case "bare_plural" if role == "subject":
+            case "bare_plural" | "generic_plural" if role == "subject":
                 self._every(part.children[0], box, then, reach)
-            case "bare_plural":
-                raise Unreadable("a plural without 'all', 'some' or 'no' may mean all or some here", self._start(part))
+            case "bare_plural" | "generic_plural":
+                raise Unreadable(
+                    "a plural without a word for 'all', 'some' or 'no' may mean all or some here", self._start(part)
+                )
             case "not_every":
                 negative = box.below(weakens=True)
                 self._every(part.children[0], negative, then, reach)
@@ -205,6 +214,13 @@ class Interpreter:
                 then(reach(self._of(holder, part.children[-1], box), box), box)
             case _:
                 raise AssertionError(f"no reading of noun phrase {part.rule}")
+
+    def _noting(self, role: str, then: Then) -> Then:
+        def noted(who: Individual, box: Box) -> None:
+            self._discourse.traits[who].subject = role == "subject"
+            then(who, box)
+
+        return noted
 
     def _every(self, nominal: Part, box: Box, then: Then, reach: Extend) -> None:
         first = box.below(weakens=True)
@@ -252,7 +268,8 @@ class Interpreter:
         elif part.rule == "generic":
             gender = self._lemmas.generic_gender(self._head(part))
         else:
-            gender = self._lemmas.gender(self._lemmas.noun(self._head(part), part.rule == "nominal_pl"))
+            head = next(child for child in part.children if isinstance(child, int))
+            gender = self._lemmas.gender(self._words, head, part.rule == "nominal_pl")
         referent = self._discourse.introduce(box, gender, plural=part.rule == "nominal_pl")
         self._describe(part, referent, box)
         return referent
@@ -279,7 +296,7 @@ class Interpreter:
                     if more.rule == "variable":
                         self._discourse.traits[who].variable = self._word(more.children[0]).text
                     elif child.rule == "tail_of":
-                        self._np(more, box, lambda owner, inner: inner.conditions.append(_of(who, owner)), role="of")
+                        self._np(more, box, lambda owner, inner: inner.conditions.append(self._belongs(who, owner)), role="of")
                     else:
                         self._related(more, who, box)
 
@@ -309,7 +326,7 @@ class Interpreter:
         """The thing of that description that the owner has: the one spoken of, else a new one."""
         trial = box.below()
         wanted = self._described(nominal, trial)
-        trial.conditions.append(_of(wanted, owner))
+        trial.conditions.append(self._belongs(wanted, owner))
         return self._settle(wanted, trial, box)
 
     def _settle(self, wanted: Referent, trial: Box, box: Box) -> Individual:
@@ -388,7 +405,7 @@ class Interpreter:
             return
         first = box.below(weakens=True)
         what = self._described(nominal, first)
-        first.conditions.append(_of(what, who))
+        first.conditions.append(self._belongs(what, who))
         second = first.below()
         if which.rule == "no":
             negative = second.below(weakens=True)
@@ -414,6 +431,16 @@ class Interpreter:
         match node.rule, node.children:
             case "copula", (predicates,):
                 self._predicates(predicates, who, box)
+            case "copula_not", (predicates,):
+                if any(leaf.rule == "not_" for leaf in self._leaves(predicates)):
+                    raise Unreadable("two negations in one predicate; repeat the verb", self._start(node))
+                negative = box.below(weakens=True)
+                self._predicates(predicates, who, negative)
+                box.conditions.append(Negated(negative))
+            case "does_clitic", (pronoun, verb):
+                self._verb(verb, who, [Node("pronoun", (pronoun,))], box)
+            case "does_not_clitic", (pronoun, verb):
+                self._verb(Node("not_verb", (verb,)), who, [Node("pronoun", (pronoun,))], box)
             case "passive", (verb, agent):
                 self._passive(verb, agent, who, box)
             case "not_passive", (verb, agent):
@@ -448,7 +475,7 @@ class Interpreter:
         if len(verb.children) > 1:
             lemma += "_" + self._lemmas.relation(self._word(verb.children[1]))
         if len(objects) == 2:
-            lemma += "_to"
+            lemma += "_" + self._lemmas.recipient
         predicate = Predicate(lemma, "verb", 1 + len(objects) + (patient is not None))
 
         def with_objects(remaining: list[Part], arguments: tuple[Individual, ...], inner: Box) -> None:
@@ -512,6 +539,9 @@ class Interpreter:
             case "adjective", (word, preposition, what):
                 lemma = f"{self._lemmas.adjective(self._word(word))}_{self._lemmas.relation(self._word(preposition))}"
                 self._relation(lemma, who, what, box)
+            case "adjective_of", (word, what):
+                lemma = f"{self._lemmas.adjective(self._word(word))}_{self._lemmas.possession}"
+                self._relation(lemma, who, what, box)
             case "located", (preposition, what):
                 self._relation(f"be_{self._lemmas.relation(self._word(preposition))}", who, what, box)
             case "is_a", (what,):
@@ -528,7 +558,7 @@ class Interpreter:
     def _is_a(self, part: Part, who: Individual, box: Box) -> None:
         assert isinstance(part, Node)
         match part.rule:
-            case "a" | "bare_plural":
+            case "a" | "bare_plural" | "some_plural":
                 self._classify(part.children[0], who, box)
             case "no":
                 negative = box.below(weakens=True)
@@ -539,14 +569,14 @@ class Interpreter:
 
                 def owned(by: Individual, inner: Box) -> None:
                     self._classify(nominal, who, inner)
-                    inner.conditions.append(_of(who, by))
+                    inner.conditions.append(self._belongs(who, by))
 
                 self._np(owner, box, owned, role="of")
             case "own_by_pronoun" | "own_by_subject":
                 word = self._word(part.children[0])
                 holder = self._holder(part, word, box)
                 self._classify(part.children[-1], who, box)
-                box.conditions.append(_of(who, holder))
+                box.conditions.append(self._belongs(who, holder))
             case "the" if self._has_of(part.children[0]):
                 self._classify(part.children[0], who, box)
             case _:
@@ -566,6 +596,9 @@ class Interpreter:
 
     # -------------------------------------------------------------- words
 
+    def _belongs(self, what: Individual, owner: Individual) -> Holds:
+        return Holds(Predicate(self._lemmas.possession, "relation", 2), (what, owner))
+
     def _word(self, part: Part) -> Word:
         assert isinstance(part, int)
         return self._words[part]
@@ -575,10 +608,6 @@ class Interpreter:
             return self._words[part].start
         starts = [start for start in map(self._start, part.children) if start is not None]
         return min(starts, default=None)
-
-
-def _of(what: Individual, owner: Individual) -> Holds:
-    return Holds(Predicate("of", "relation", 2), (what, owner))
 
 
 def _bare(node: Node) -> Node:

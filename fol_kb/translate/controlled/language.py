@@ -33,6 +33,8 @@ class Language(ABC):
     """Tags and lemmas of one controlled language."""
 
     code: str
+    possession: str
+    recipient: str
     function_words: frozenset[str]
     grammar: Grammar
 
@@ -61,7 +63,7 @@ class Language(ABC):
     def lemma_participle(self, word: Word, lexicon: Lexicon) -> str: ...
 
     @abstractmethod
-    def gender(self, lemma: str) -> str: ...
+    def gender(self, words: Sequence[Word], index: int, lemma: str) -> str: ...
 
     @abstractmethod
     def generic_gender(self, word: Word) -> str: ...
@@ -101,8 +103,16 @@ class Words:
     def name(self, words: list[Word]) -> str:
         return slug("_".join(word.key for word in words))
 
-    def gender(self, lemma: str) -> str:
-        return self.language.gender(lemma)
+    def gender(self, words: list[Word], index: int, plural: bool) -> str:
+        return self.language.gender(words, index, self.noun(words[index], plural))
+
+    @property
+    def possession(self) -> str:
+        return self.language.possession
+
+    @property
+    def recipient(self) -> str:
+        return self.language.recipient
 
     def generic_gender(self, word: Word) -> str:
         return self.language.generic_gender(word)
@@ -145,7 +155,7 @@ def with_commas(
         following = tagged[index + 1] if index + 1 < len(tagged) else None
         if item.tags != ("_COMMA_I",):
             result.append(item)
-        elif following is not None and following.tags == ("_THEN",):
+        elif following is not None and following.tags in {("_THEN",), ("_ALORS",)}:
             pass
         elif following is not None and following.word.key in coordinators and not following.word.quoted:
             kind = coordinators[following.word.key]
