@@ -45,6 +45,10 @@ class Constant(_Printable):
 
     name: str
 
+    def __post_init__(self) -> None:
+        if not self.name:
+            raise ValueError("a constant needs a name")
+
 
 @dataclass(frozen=True, slots=True)
 class Application(_Printable):
@@ -54,6 +58,8 @@ class Application(_Printable):
     arguments: tuple[Term, ...]
 
     def __post_init__(self) -> None:
+        if not self.function:
+            raise ValueError("a function needs a name")
         if not self.arguments:
             raise ValueError(f"function {self.function!r} needs an argument; without one it is a Constant")
 
@@ -74,6 +80,10 @@ class Atom(_Printable):
 
     predicate: str
     arguments: tuple[Term, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.predicate:
+            raise ValueError("a predicate needs a name")
 
 
 @dataclass(frozen=True, slots=True)
