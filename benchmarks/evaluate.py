@@ -252,7 +252,7 @@ def evaluate_folio(jobs: int, limit: int | None) -> list[str]:
         elif verdict != "right":
             said = result["report"]["status"] if result["report"] else "no report"
             lines.append(f"- row {row['row']}, label {row['label']}, answered {said} ({verdict})")
-    header = (
+    header: tuple[str, ...] = (
         "FOLIO gold formulas",
         "rows",
         "right",

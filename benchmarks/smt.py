@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any, TypeAlias
 
 import networkx as nx
 import z3
@@ -257,77 +258,133 @@ def relativised(
     return Problem(tuple(made.declarations()), tuple(made.axioms(unique_names, closed)), formulas, asked)
 
 
-def message_problem(message: str) -> Problem:
-    """The many-sorted problem that a message to the Java side states; its format is in ``java/README.md``."""
-    declarations: list[str] = []
-    axioms: list[str] = []
-    formulas: dict[str, str] = {}
+Node: TypeAlias = tuple[Any, ...]
+"""A formula or term of a message: its sign and its parts; quantified: ``("@", (("v0", "0"), ...), body)``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A message to the Java side, read: the sorts of each symbol (a function's result first), formulas."""
+
+    sorts: int
+    constants: tuple[str, ...]
+    predicates: tuple[tuple[str, ...], ...]
+    functions: tuple[tuple[str, ...], ...]
+    axioms: tuple[Node, ...]
+    formulas: Mapping[str, Node]
+    query: Node | None
+
+
+def read_message(message: str) -> Message:
+    """Read a message; its format is described in ``java/README.md``. Options are passed over.
+
+    Raises:
+        ValueError: a formula with too many or too few tokens, or a line of an unknown kind.
+    """
+    sorts = 0
+    constants: list[str] = []
+    predicates: list[tuple[str, ...]] = []
+    functions: list[tuple[str, ...]] = []
+    axioms: list[Node] = []
+    formulas: dict[str, Node] = {}
     query = None
-    counts = {"sort": 0, "constant": 0, "predicate": 0, "function": 0}
     arity: dict[str, int] = {}
     for line in message.splitlines():
         kind, _, rest = line.partition(" ")
         words = rest.split()
-        if kind in counts:
-            number = counts[kind]
-            counts[kind] += 1
-            sorts = words[1:]
-            match kind:
-                case "sort":
-                    declarations.append(f"(declare-sort S{number} 0)")
-                case "constant":
-                    declarations.append(f"(declare-fun c{number} () S{sorts[0]})")
-                case "predicate":
-                    arity[f"p{number}"] = len(sorts)
-                    given = " ".join(f"S{s}" for s in sorts)
-                    declarations.append(f"(declare-fun p{number} ({given}) Bool)")
-                case _:
-                    arity[f"f{number}"] = len(sorts) - 1
-                    given = " ".join(f"S{s}" for s in sorts[1:])
-                    declarations.append(f"(declare-fun f{number} ({given}) S{sorts[0]})")
-        elif kind == "axiom":
-            axioms.append(_prefix(words, arity))
-        elif kind == "formula":
-            formulas[words[0]] = _prefix(words[1:], arity)
-        elif kind == "query":
-            query = _prefix(words, arity)
-    return Problem(tuple(declarations), tuple(axioms), formulas, query)
+        match kind:
+            case "sort":
+                sorts += 1
+            case "constant":
+                constants.append(words[1])
+            case "predicate":
+                arity[f"p{len(predicates)}"] = len(words) - 1
+                predicates.append(tuple(words[1:]))
+            case "function":
+                arity[f"f{len(functions)}"] = len(words) - 2
+                functions.append(tuple(words[1:]))
+            case "axiom":
+                axioms.append(_tree(words, arity))
+            case "formula":
+                formulas[words[0]] = _tree(words[1:], arity)
+            case "query":
+                query = _tree(words, arity)
+            case "fol-kb" | "option":
+                pass
+            case _:
+                raise ValueError(f"a line of the unknown kind {kind!r}")
+    return Message(
+        sorts, tuple(constants), tuple(predicates), tuple(functions), tuple(axioms), formulas, query
+    )
 
 
-def _prefix(tokens: Sequence[str], arity: Mapping[str, int]) -> str:
-    """One formula of the message's prefix form as an S-expression; everything must be used up."""
+def _tree(tokens: Sequence[str], arity: Mapping[str, int]) -> Node:
     rest = iter(tokens)
-    text = _read(rest, arity)
+    try:
+        node = _node(rest, arity)
+    except StopIteration:
+        raise ValueError(f"the formula ends too early: {' '.join(tokens)}") from None
     left = list(rest)
     if left:
         raise ValueError(f"tokens left over: {' '.join(left)}")
-    return text
+    return node
 
 
-def _read(rest: Iterator[str], arity: Mapping[str, int]) -> str:
+def _node(rest: Iterator[str], arity: Mapping[str, int]) -> Node:
     token = next(rest)
-    sign, number = token[0], token[1:]
+    sign = token[0]
+    if sign in "pf":
+        count = arity[token]
+    elif sign in "&|^":
+        count, token = int(token[1:]), sign
+    elif sign in "@?":
+        bound = []
+        for _ in range(int(token[1:])):
+            variable = next(rest)
+            bound.append((variable, next(rest)))
+        return (sign, tuple(bound), _node(rest, arity))
+    else:
+        count = {"!": 1, ">": 2, "~": 2, "=": 2}.get(sign, 0)
+    parts = []
+    for _ in range(count):
+        parts.append(_node(rest, arity))
+    return (token, *parts)
 
-    def several(count: int) -> str:
-        return " ".join(_read(rest, arity) for _ in range(count))
 
-    match sign:
-        case "T" | "F":
-            return "true" if sign == "T" else "false"
-        case "!":
-            return f"(not {several(1)})"
-        case "&" | "|" | "^":
-            return f"({ {'&': 'and', '|': 'or', '^': 'xor'}[sign] } {several(int(number))})"
-        case ">" | "~" | "=":
-            return f"({ {'>': '=>', '~': '=', '=': '='}[sign] } {several(2)})"
-        case "@" | "?":
-            bound = " ".join(f"({next(rest)} S{next(rest)})" for _ in range(int(number)))
-            return f"({'forall' if sign == '@' else 'exists'} ({bound}) {several(1)})"
-        case "p" | "f":
-            count = arity[token]
-            return f"({token} {several(count)})" if count else token
-        case _:
-            return token
+_SMT = {
+    "!": "not",
+    "&": "and",
+    "|": "or",
+    "^": "xor",
+    ">": "=>",
+    "~": "=",
+    "=": "=",
+    "T": "true",
+    "F": "false",
+}
+
+
+def _smt(node: Node) -> str:
+    sign = node[0]
+    if sign in "@?":
+        bound = " ".join(f"({variable} S{sort})" for variable, sort in node[1])
+        return f"({'forall' if sign == '@' else 'exists'} ({bound}) {_smt(node[2])})"
+    word: str = _SMT.get(sign) or str(sign)
+    return f"({word} {' '.join(map(_smt, node[1:]))})" if len(node) > 1 else word
+
+
+def message_problem(message: str) -> Problem:
+    """The many-sorted problem that a message to the Java side states, as SMT-LIB."""
+    read = read_message(message)
+    declarations = [f"(declare-sort S{n} 0)" for n in range(read.sorts)]
+    declarations += [f"(declare-fun c{n} () S{sort})" for n, sort in enumerate(read.constants)]
+    for n, given in enumerate(read.predicates):
+        declarations.append(f"(declare-fun p{n} ({' '.join(f'S{s}' for s in given)}) Bool)")
+    for n, kind in enumerate(read.functions):
+        declarations.append(f"(declare-fun f{n} ({' '.join(f'S{s}' for s in kind[1:])}) S{kind[0]})")
+    formulas = {id: _smt(node) for id, node in read.formulas.items()}
+    asked = None if read.query is None else _smt(read.query)
+    return Problem(tuple(declarations), tuple(map(_smt, read.axioms)), formulas, asked)
 
 
 def satisfiable(text: str, timeout_ms: int = 2_000) -> bool | None:
