@@ -60,16 +60,23 @@ def generated_calls(size: int, *, consistent: bool, seed: int = 1) -> list[dict[
         call("add_predicate_schema", predicate_name=f"q{n}", argument_sorts=["being"])
     if not consistent:
         made.append(("add_negated_atomic_fact", {"predicate_name": "q3", "arguments": ["witness"]}))
+    said = {str(each) for each in made}
+
+    def state(tool: str, given: dict[str, Any]) -> None:
+        if str((tool, given)) not in said:  # what is said twice counts once
+            said.add(str((tool, given)))
+            made.append((tool, given))
+
     while len(made) < rules:
-        made.append(("add_formula", {"formula": _rule(rng, sorts, levels)}))
+        state("add_formula", {"formula": _rule(rng, sorts, levels)})
     while len(made) < size:
         n = rng.randrange(levels // 2 + 1)
         if rng.random() < 0.5:
             arguments = [f"i{rng.randrange(individuals)}"]
-            made.append(("add_atomic_fact", {"predicate_name": f"p{n}", "arguments": arguments}))
+            state("add_atomic_fact", {"predicate_name": f"p{n}", "arguments": arguments})
         else:
             arguments = [f"i{rng.randrange(individuals)}", f"i{rng.randrange(individuals)}"]
-            made.append(("add_atomic_fact", {"predicate_name": f"r{n}", "arguments": arguments}))
+            state("add_atomic_fact", {"predicate_name": f"r{n}", "arguments": arguments})
     rng.shuffle(made)
     for tool, given in made[:size]:
         call(tool, **given)
