@@ -8,17 +8,19 @@ the order of the calls.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from fol_kb import tools
 from fol_kb.belief_set import Belief, BeliefSet, Coverage, DisjointSorts, Source
-from fol_kb.errors import CallError, FolKbError, LimitError, ProblemPlace, QuoteError
-from fol_kb.journal import Journal
-from fol_kb.logic.syntax import MAX_DEPTH, Formula, depth
+from fol_kb.errors import CallError, DocumentError, FolKbError, FormulaSyntaxError, ProblemPlace, QuoteError
+from fol_kb.journal import Journal, as_entry
+from fol_kb.logic.syntax import Formula, binding_sorts
 from fol_kb.outlook import Outlook, Status
 from fol_kb.repair import BUILT_IN, Finding, Mode, RepairRule, Resolution, resolve
 from fol_kb.repair.resolve import formula_of
+from fol_kb.repair.slots import constants, symbols
 from fol_kb.sentences import Lines, Sentence, split
 
 
@@ -53,6 +55,12 @@ class _Entry:
     source: Source | None
 
 
+_MOST_SHOWN = 20
+"""How many refusals an answer spells out; all of them are findings of the belief set."""
+
+Stated = TypeVar("Stated")
+
+
 class BeliefSetBuilder:
     """Accumulates tool calls.
 
@@ -67,7 +75,7 @@ class BeliefSetBuilder:
 
     Raises:
         ValueError: an unknown mode.
-        DocumentError: a journal of another text, or none at all.
+        DocumentError: a text that is not Unicode; a journal of another text, or none at all.
     """
 
     def __init__(
@@ -80,6 +88,10 @@ class BeliefSetBuilder:
         sentences: Sequence[Sentence] | None = None,
         rules: Sequence[RepairRule] = BUILT_IN,
     ) -> None:
+        if text is not None and (where := _lone_surrogate(text)) is not None:
+            raise DocumentError(
+                f"the text has half a surrogate pair at offset {where}, which is no character"
+            )
         self.text = text
         self.language = language
         self.mode = Mode(mode)
@@ -87,53 +99,74 @@ class BeliefSetBuilder:
         self._sentences = sentences
         self._lines = Lines(text or "")
         self._entries: dict[int, _Entry] = {}
-        self._malformed: list[tuple[int, FolKbError]] = []
+        self._malformed: dict[int, FolKbError] = {}
         self._notes: list[Finding] = []
         self._untranslated: dict[str, None] = {}
         self._count = 0
         self._outlook = Outlook(self.mode)
+        self._outlook_is_old = False
+        self._stated: dict[tuple[Formula, Source | None], int] = {}
+        self._resolution: Resolution | None = None
         self._journal: Journal | None = None
         if journal is not None:
             self._journal = Journal(journal, text)
             for data in self._journal.entries:
-                self._apply(data)
+                self._apply(data, again=True)
 
     @property
     def applied(self) -> int:
         """How many calls there have been, those from a resumed journal included."""
         return self._count
 
+    @property
+    def journaled(self) -> list[object]:
+        """The calls of the journal that the builder went on from, in their wire shape."""
+        return [] if self._journal is None else self._journal.entries
+
     def apply(self, call: tools.AnyCall | object) -> CallResult:
-        """Take one call, a model or its wire shape, and answer it. Never raises for what a call says."""
+        """Take one call, a model or its wire shape, and answer it. Never raises for what a call says.
+
+        Raises:
+            OSError: the journal cannot be written; then the call was not taken.
+        """
         if self._journal is not None:
-            data = tools.dump_call(call) if isinstance(call, tools.Call) else call  # type: ignore[arg-type]
-            self._journal.append(data if isinstance(data, dict) else {"tool": None, "arguments": repr(data)})
+            # what is taken is what the journal will give back, so that a resumed run cannot differ
+            call = as_entry(tools.dump_call(call) if isinstance(call, tools.Call) else call)  # type: ignore[arg-type]
+            self._journal.append(call)
         return self._apply(call)
 
-    def _apply(self, call: object) -> CallResult:
+    def _apply(self, call: object, *, again: bool = False) -> CallResult:
+        """``again``: the call comes from the journal, and nobody waits for the answer."""
         self._count += 1
         number = self._count
         place = ProblemPlace(call=number)
         try:
             parsed = tools.parse_call(call, place)
             if isinstance(parsed, tools.Finish):
-                return self._finish(number, parsed)
+                return self._finish(number, parsed, again)
             if isinstance(parsed, tools.ListState):
-                return CallResult(number, "accepted", self._outlook.describe())
+                return CallResult(number, "accepted", self._current_outlook().describe())
             if isinstance(parsed, tools.Retract):
                 return self._retract(number, parsed)
             source = self._source(parsed)
             formula = None
             if parsed.asserts and not isinstance(parsed, tools.DeclareDisjoint):
                 formula = formula_of(parsed)
-                if depth(formula) > MAX_DEPTH:
-                    raise LimitError(f"the formula nests deeper than {MAX_DEPTH} levels; split it")
+                if isinstance(parsed, tools.AddFormula) and "\\" in parsed.formula:
+                    _refuse_lone_surrogates(formula)
         except FolKbError as problem:
             error = problem.at(call=number)
-            self._malformed.append((number, error))
+            self._malformed[number] = error
             return CallResult(number, "rejected", problem.problem, error)
+        status, message, outlook_error = self._current_outlook().see(parsed, formula)
         self._entries[number] = _Entry(parsed, formula, source)
-        status, message, outlook_error = self._outlook.see(number, parsed, formula)
+        self._resolution = None
+        if formula is not None:
+            first = self._stated.setdefault((formula, source), number)
+            if first != number and first in self._entries:
+                message = f"call {first} states this already" + (
+                    "" if status == "accepted" else f"; {message}"
+                )
         return CallResult(number, status, message, outlook_error and outlook_error.at(call=number))
 
     def _source(self, call: tools.AnyCall) -> Source | None:
@@ -152,19 +185,38 @@ class BeliefSetBuilder:
         return Source(quote, start, start + len(quote), self._lines.line(start))
 
     def _retract(self, number: int, call: tools.Retract) -> CallResult:
+        if self._malformed.pop(call.call_id, None) is not None:
+            message = f"call {call.call_id} was rejected and had no effect; it is not counted any more"
+            return CallResult(number, "accepted", message)
         if call.call_id not in self._entries:
-            raise CallError(f"there is no call {call.call_id} to retract")
+            reason = (
+                "no call has that number yet"
+                if call.call_id >= number
+                else "it was taken back already, or was one that states nothing"
+            )
+            raise CallError(f"there is no call {call.call_id} to retract: {reason}")
         del self._entries[call.call_id]
-        self._outlook = Outlook(self.mode)
-        for earlier, entry in self._entries.items():
-            self._outlook.see(earlier, entry.call, entry.formula)
+        self._resolution = None
+        self._outlook_is_old = True
         return CallResult(number, "accepted", f"call {call.call_id} is taken back")
 
-    def _finish(self, number: int, call: tools.Finish) -> CallResult:
+    def _current_outlook(self) -> Outlook:
+        """The outlook, made anew after a retraction; many retractions in a row cost no more than one."""
+        if self._outlook_is_old:
+            self._outlook = Outlook(self.mode)
+            self._outlook_is_old = False
+            for entry in self._entries.values():
+                self._outlook.see(entry.call, entry.formula)
+        return self._outlook
+
+    def _finish(self, number: int, call: tools.Finish, again: bool) -> CallResult:
         self._untranslated.update(dict.fromkeys(call.untranslated))
-        refused = self.resolve().refused
-        message = "finished" if not refused else "finished; not valid, and left out: "
-        return CallResult(number, "accepted", message + "; ".join(str(error) for error in refused.values()))
+        refused = {} if again else self.resolve().refused
+        if not refused:
+            return CallResult(number, "accepted", "finished")
+        shown = "; ".join(str(error) for error in list(refused.values())[:_MOST_SHOWN])
+        more = f"; and {len(refused) - _MOST_SHOWN} more" if len(refused) > _MOST_SHOWN else ""
+        return CallResult(number, "accepted", f"finished; not valid, and left out: {shown}{more}")
 
     def note(self, kind: str, message: str, *names: str) -> None:
         """Add a warning to the findings: something that a translator knows and no call says."""
@@ -172,29 +224,37 @@ class BeliefSetBuilder:
 
     def resolve(self) -> Resolution:
         """Judge all calls so far: signature, hierarchy, what is accepted, repaired and refused."""
-        return resolve(
-            ((number, entry.call, entry.formula) for number, entry in self._entries.items()),
-            self.mode,
-            self.rules,
-        )
+        if self._resolution is None:
+            self._resolution = resolve(
+                ((number, entry.call, entry.formula) for number, entry in self._entries.items()),
+                self.mode,
+                self.rules,
+            )
+        return self._resolution
 
     def build(self) -> BeliefSet:
         """The belief set that all calls so far amount to.
 
-        What is not valid is not in it, and is in its ``findings`` with level ``error``.
+        What is not valid is not in it, and is in its ``findings`` with level ``error``. What is stated
+        twice is one belief, unless it is stated by different words of the text: then each place has a
+        belief of its own, as taking back one of them would leave the other.
         """
         resolution = self.resolve()
         malformed = tuple(
             Finding(f"rejected-{error.kind}", "error", error.problem, (number,), (), error)
-            for number, error in self._malformed
+            for number, error in sorted(self._malformed.items())
         )
         beliefs = tuple(
-            Belief(f"f{n}", a.formula, a.call, self._entries[a.call].source)
-            for n, a in enumerate(resolution.accepted, start=1)
+            Belief(f"f{n}", formula, call, source)
+            for n, (formula, call, source) in enumerate(
+                self._once((a.formula, a.call) for a in resolution.accepted), start=1
+            )
         )
         groups = tuple(
-            DisjointSorts(f"d{n}", sorts, call, self._entries[call].source)
-            for n, (call, sorts) in enumerate(resolution.disjoint, start=1)
+            DisjointSorts(f"d{n}", sorts, call, source)
+            for n, (sorts, call, source) in enumerate(
+                self._once((sorts, call) for call, sorts in resolution.disjoint), start=1
+            )
         )
         return BeliefSet(
             self.text,
@@ -207,6 +267,19 @@ class BeliefSetBuilder:
             (*malformed, *resolution.findings, *self._notes),
             self._coverage([s for s in (*(b.source for b in beliefs), *(g.source for g in groups)) if s]),
         )
+
+    def _once(self, stated: Iterable[tuple[Stated, int]]) -> Iterator[tuple[Stated, int, Source | None]]:
+        """Each thing once for each place that states it, or once without one if none of its calls has any."""
+        first: dict[tuple[Stated, Source | None], int] = {}
+        quoted: set[Stated] = set()
+        for thing, call in stated:
+            source = self._entries[call].source
+            first.setdefault((thing, source), call)
+            if source is not None:
+                quoted.add(thing)
+        for (thing, source), call in first.items():
+            if source is not None or thing not in quoted:
+                yield thing, call, source
 
     def _coverage(self, sources: Sequence[Source]) -> Coverage:
         if self.text is None:
@@ -244,6 +317,26 @@ def _overlaps(sentences: Sequence[Sentence], spans: Sequence[tuple[int, int]]) -
         while index + 1 < len(spans) and spans[index + 1][0] < sentence.end:
             index += 1
         yield index >= 0 and ends[index] > sentence.start
+
+
+def _lone_surrogate(text: str) -> int | None:
+    """Where half a surrogate pair stands, which no UTF-8 document can hold."""
+    try:
+        text.encode()
+    except UnicodeEncodeError as problem:
+        return problem.start
+    return None
+
+
+def _refuse_lone_surrogates(formula: Formula) -> None:
+    if _lone_surrogate("".join(_names(formula))) is not None:
+        raise FormulaSyntaxError("an escape stands for half a surrogate pair, which is no character")
+
+
+def _names(formula: Formula) -> Iterator[str]:
+    yield from constants(formula)
+    yield from binding_sorts(formula)
+    yield from (symbol.name for symbol in symbols(formula))
 
 
 def _short(quote: str, limit: int = 80) -> str:

@@ -7,6 +7,7 @@ break is one that was being written when the process died; it was never acknowle
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import os
@@ -23,40 +24,67 @@ def _digest(text: str | None) -> str | None:
     return None if text is None else hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
+def as_entry(data: object) -> Any:
+    """The data as a journal gives it back: JSON as it is, anything else as its ``repr``."""
+    try:
+        return json.loads(json.dumps(data))
+    except (TypeError, ValueError, RecursionError):
+        return repr(data) if not isinstance(data, dict | list) else f"{type(data).__name__} that is not JSON"
+
+
 class Journal:
     """An append-only journal in a file, opened for one text.
 
     Raises:
-        DocumentError: the file is no journal, of an unknown version, of another text, or has a line
-            in its middle that is no JSON.
+        DocumentError: the file cannot be opened, is no journal, of an unknown version, of another text,
+            or has a line in its middle that is no JSON. The file is then left as it is.
     """
 
     def __init__(self, path: str | os.PathLike[str], text: str | None = None) -> None:
         self.path = Path(path)
         header = {"format": FORMAT, "version": VERSION, "text_sha256": _digest(text)}
-        self._entries, keep = _read(self.path, header)
-        self._file: IO[bytes] = self.path.open("ab")
+        try:
+            self._entries, keep = _read(self.path, header)
+            self._file: IO[bytes] = self.path.open("ab", buffering=0)
+        except OSError as problem:
+            reason = problem.strerror or type(problem).__name__
+            raise DocumentError(f"no journal can be kept here: {reason}", ProblemPlace(str(path))) from None
         self._file.truncate(keep)
+        self._size = keep
         if keep == 0:
-            self._write(header)
+            self.append(header)
 
     @property
     def entries(self) -> list[Any]:
         """The calls that were in the file when it was opened, as plain data."""
         return list(self._entries)
 
-    def append(self, data: dict[str, Any]) -> None:
-        """Write one call and sync it to disk; when this returns, the call is safe."""
-        self._write(data)
+    def append(self, data: Any) -> None:
+        """Write one call and sync it to disk; when this returns, the call is safe.
 
-    def _write(self, data: dict[str, Any]) -> None:
-        self._file.write(json.dumps(data, ensure_ascii=True).encode() + b"\n")
-        self._file.flush()
-        os.fsync(self._file.fileno())
+        Raises:
+            OSError: it cannot be written. The file is then as it was before.
+        """
+        line = _line(data)
+        try:
+            rest = memoryview(line)
+            while rest:
+                rest = rest[self._file.write(rest) :]
+            os.fsync(self._file.fileno())
+        except OSError:
+            # half a line would spoil all that follow
+            with contextlib.suppress(OSError):
+                self._file.truncate(self._size)
+            raise
+        self._size += len(line)
 
     def close(self) -> None:
         """Close the file. The journal stays as it is."""
         self._file.close()
+
+
+def _line(data: Any) -> bytes:
+    return json.dumps(data, ensure_ascii=True).encode() + b"\n"
 
 
 def _read(path: Path, expected: dict[str, Any]) -> tuple[list[Any], int]:
@@ -66,22 +94,26 @@ def _read(path: Path, expected: dict[str, Any]) -> tuple[list[Any], int]:
     except FileNotFoundError:
         return [], 0
     keep = content.rfind(b"\n") + 1
-    lines = content[:keep].splitlines()
+    lines = content[:keep].split(b"\n")[:-1]
     if not lines:
+        if not _line(expected).startswith(content):
+            place = ProblemPlace(os.fspath(path), 1)
+            raise DocumentError(f"no journal of version {VERSION}: its first line does not say so", place)
         return [], 0
-    entries = []
-    for number, line in enumerate(lines, start=1):
-        try:
-            entries.append(json.loads(line))
-        except ValueError:
-            place = ProblemPlace(os.fspath(path), number)
-            raise DocumentError(
-                "this line of the journal is no JSON; the file was changed by hand", place
-            ) from None
-    header = entries[0]
+    header = _parsed(lines[0], path, 1)
     place = ProblemPlace(os.fspath(path), 1)
     if not isinstance(header, dict) or header.get("format") != FORMAT or header.get("version") != VERSION:
         raise DocumentError(f"no journal of version {VERSION}: its first line does not say so", place)
     if header.get("text_sha256") != expected["text_sha256"]:
         raise DocumentError("this journal belongs to another text; give it the text it was made for", place)
-    return entries[1:], keep
+    return [_parsed(line, path, number) for number, line in enumerate(lines[1:], start=2)], keep
+
+
+def _parsed(line: bytes, path: Path, number: int) -> Any:
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        place = ProblemPlace(os.fspath(path), number)
+        raise DocumentError(
+            "this line of the journal is no JSON; the file was changed by hand", place
+        ) from None

@@ -6,12 +6,14 @@ not valid yet and why, and what was probably meant.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from itertools import islice
 from typing import Literal
 
 import networkx as nx
 
 from fol_kb import tools
-from fol_kb.errors import FolKbError, SortMismatchError, TypingError, near_misses
+from fol_kb.errors import FolKbError, NearMisses, SortMismatchError, TypingError
 from fol_kb.logic.names import normalise
 from fol_kb.logic.signature import TOP, FunctionType
 from fol_kb.logic.syntax import Atom, Constant, Formula, Not
@@ -19,6 +21,7 @@ from fol_kb.repair.model import Mode
 from fol_kb.repair.slots import symbols
 from fol_kb.sorts import subsumptions
 
+_MOST_LISTED = 500
 Status = Literal["accepted", "repaired", "deferred", "rejected"]
 Answer = tuple[Status, str, FolKbError | None]
 
@@ -34,14 +37,16 @@ class Outlook:
         self.functions: dict[str, FunctionType] = {}
         self.assertions = 0
         self._order: nx.DiGraph[str] = nx.DiGraph()
+        self._reachable: dict[tuple[str, str], bool] = {}
+        self._near_misses = NearMisses()
 
-    def see(self, number: int, call: tools.AnyCall, formula: Formula | None) -> Answer:
+    def see(self, call: tools.AnyCall, formula: Formula | None) -> Answer:
         """Take note of a call and say what is to be expected of it."""
         match call:
             case tools.AddSort():
                 self.sorts[call.sort_name] = None
                 for sup in call.supersorts:
-                    self._order.add_edge(normalise(call.sort_name), normalise(sup))
+                    self._relate(call.sort_name, sup)
                 return self._sorts_known(call.supersorts)
             case tools.AddConstantToSort():
                 known = self.constants.setdefault(call.constant_name, call.sort_name)
@@ -77,7 +82,7 @@ class Outlook:
         self.assertions += 1
         for found in subsumptions(formula):
             if not found.disjoint:
-                self._order.add_edge(normalise(found.left), normalise(found.right))
+                self._relate(found.left, found.right)
         atom = formula.operand if isinstance(formula, Not) else formula
         if isinstance(call, tools.AddAtomicFact | tools.AddNegatedAtomicFact) and isinstance(atom, Atom):
             return self._fact(atom)
@@ -86,22 +91,30 @@ class Outlook:
     def describe(self) -> str:
         """The declarations so far, compactly."""
         parts = [
-            "sorts: " + (", ".join(self.sorts) or "none"),
-            "constants: " + (", ".join(f"{n}: {s}" for n, s in self.constants.items()) or "none"),
-            "predicates: "
-            + (", ".join(f"{n}({', '.join(s)})" for n, s in self.predicates.items()) or "none"),
+            "sorts: " + _listed(self.sorts),
+            "constants: " + _listed([f"{n}: {s}" for n, s in self.constants.items()]),
+            "predicates: " + _listed([f"{n}({', '.join(s)})" for n, s in self.predicates.items()]),
         ]
         if self.functions:
-            described = (f"{n}({', '.join(f.arguments)}): {f.result}" for n, f in self.functions.items())
-            parts.append("functions: " + ", ".join(described))
+            described = [f"{n}({', '.join(f.arguments)}): {f.result}" for n, f in self.functions.items()]
+            parts.append("functions: " + _listed(described))
         parts.append(f"assertions: {self.assertions}")
         return "\n".join(parts)
 
     def _below(self, low: str, high: str) -> bool:
         if low == high or high == TOP:
             return True
+        pair = (normalise(low), normalise(high))
+        if pair not in self._reachable:
+            known = pair[0] in self._order and pair[1] in self._order
+            self._reachable[pair] = known and nx.has_path(self._order, *pair)
+        return self._reachable[pair]
+
+    def _relate(self, low: str, high: str) -> None:
         one, other = normalise(low), normalise(high)
-        return one in self._order and other in self._order and nx.has_path(self._order, one, other)
+        if not self._order.has_edge(one, other):
+            self._order.add_edge(one, other)
+            self._reachable.clear()
 
     def _unknown(self, message: str) -> Answer:
         """Something undeclared: repaired by the default rules, not valid yet in strict mode."""
@@ -113,14 +126,16 @@ class Outlook:
         assert isinstance(names, list | tuple)
         for name in names:
             if name not in self.sorts and name != TOP:
-                return self._unknown(f"the sort {name!r} is not declared{near_misses(name, self.sorts)}")
+                return self._unknown(
+                    f"the sort {name!r} is not declared{self._near_misses.of(name, self.sorts)}"
+                )
         return "accepted", "accepted", None
 
     def _fact(self, atom: Atom) -> Answer:
         schema = self.predicates.get(atom.predicate)
         if schema is None:
             return self._unknown(
-                f"unknown predicate {atom.predicate!r}{near_misses(atom.predicate, self.predicates)}"
+                f"unknown predicate {atom.predicate!r}{self._near_misses.of(atom.predicate, self.predicates)}"
             )
         if len(schema) != len(atom.arguments):
             wanted = f"{len(schema)} arguments ({', '.join(schema)})"
@@ -132,7 +147,7 @@ class Outlook:
             actual = self.constants.get(term.name)
             if actual is None:
                 unknown = unknown or self._unknown(
-                    f"unknown constant {term.name!r}{near_misses(term.name, self.constants)}"
+                    f"unknown constant {term.name!r}{self._near_misses.of(term.name, self.constants)}"
                 )
             elif not self._below(actual, expected):
                 message = (
@@ -148,9 +163,18 @@ class Outlook:
             kind = "function" if symbol.is_function else "predicate"
             schema = known.get(symbol.name)
             if schema is None:
-                return self._unknown(f"unknown {kind} {symbol.name!r}{near_misses(symbol.name, known)}")
+                return self._unknown(
+                    f"unknown {kind} {symbol.name!r}{self._near_misses.of(symbol.name, known)}"
+                )
             arguments = schema.arguments if isinstance(schema, FunctionType) else schema
             if len(arguments) != symbol.arity:
                 message = f"{kind} {symbol.name!r} takes {len(arguments)} arguments, not {symbol.arity}"
                 return "deferred", message, TypingError(message)
         return "accepted", "accepted", None
+
+
+def _listed(items: Collection[str]) -> str:
+    """The items, as many as anyone reads."""
+    shown = ", ".join(islice(items, _MOST_LISTED)) or "none"
+    more = len(items) - _MOST_LISTED
+    return f"{shown} and {more} more" if more > 0 else shown

@@ -28,7 +28,6 @@ from fol_kb.logic.syntax import (
     Not,
     Term,
     Variable,
-    free_variables,
 )
 
 
@@ -85,9 +84,6 @@ class TypeChecker:
             TypingError: a name that is not declared, a wrong number of arguments, a free variable,
                 or a variable whose uses have no common sort.
         """
-        free = free_variables(formula)
-        if free:
-            raise TypingError(f"the variable {free[0]!r} is not bound by a quantifier in {formula}")
         return self._formula(formula, {})
 
     def _formula(self, formula: Formula, scope: dict[str, str]) -> Formula:
@@ -147,6 +143,8 @@ class TypeChecker:
     def _term(self, term: Term, scope: dict[str, str]) -> str:
         match term:
             case Variable(name):
+                if name not in scope:
+                    raise TypingError(f"the variable {name!r} is not bound by a quantifier")
                 return scope[name]
             case Constant(name):
                 sort = self.signature.constants.get(name)
