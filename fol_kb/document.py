@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 from pathlib import Path
 from typing import Any, Literal
 
@@ -12,10 +10,12 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from fol_kb.belief_set import Belief, BeliefSet, Coverage, DisjointSorts, Source
 from fol_kb.errors import DocumentError, FolKbError
+from fol_kb.files import write_whole
 from fol_kb.logic.reader import parse
 from fol_kb.logic.signature import FunctionType, Signature, Sort
 from fol_kb.logic.typing import TypeChecker
 from fol_kb.repair.model import Finding, Repair
+from fol_kb.sentences import Lines
 from fol_kb.sorts import Disjointness, Edge, Reason, SortHierarchy
 
 FORMAT = "fol-kb/belief-set"
@@ -120,8 +120,8 @@ class FindingPart(_Part):
 
 
 class CoveragePart(_Part):
-    sentences: int = 0
-    covered: int = 0
+    sentences: int = Field(default=0, ge=0)
+    covered: int = Field(default=0, ge=0)
     declared_untranslatable: list[str] = []
     lost: list[SourcePart] = []
 
@@ -229,8 +229,26 @@ def dump(kb: BeliefSet) -> dict[str, Any]:
 
 
 def dumps(kb: BeliefSet) -> str:
-    """The document as JSON text, one formula or declaration a line where a person would look for it."""
-    return json.dumps(dump(kb), ensure_ascii=False, indent=1) + "\n"
+    """The document as JSON text: a line for each formula, sort, edge or other item, for people to look at."""
+    return _layout(dump(kb)) + "\n"
+
+
+def _layout(data: object, levels: int = 2, indent: str = "") -> str:
+    """JSON with the members of the outer objects and lists on lines of their own.
+
+    The encoder's own ``indent`` takes a line for every number, and several times as long.
+    """
+    if levels and data and isinstance(data, dict | list):
+        inner = indent + " "
+        if isinstance(data, dict):
+            items = [f"{json.dumps(key)}: {_layout(value, levels, inner)}" for key, value in data.items()]
+            opened, closed = "{}"
+        else:
+            items = [_layout(value, 0) for value in data]
+            opened, closed = "[]"
+        joined = f",\n{inner}".join(items)
+        return f"{opened}\n{inner}{joined}\n{indent}{closed}"
+    return json.dumps(data, ensure_ascii=False)
 
 
 def loads(content: str | bytes, *, file: str | None = None) -> BeliefSet:
@@ -242,7 +260,7 @@ def loads(content: str | bytes, *, file: str | None = None) -> BeliefSet:
     if len(content) > MAX_BYTES:
         raise _error(f"the document has {len(content):,} bytes; at most {MAX_BYTES:,} are read", file)
     try:
-        text = content.decode("utf-8") if isinstance(content, bytes) else content
+        text = content.decode("utf-8-sig") if isinstance(content, bytes) else content
     except UnicodeDecodeError as problem:
         raise _error(
             f"not UTF-8 (byte {problem.start}); a belief set is a JSON document in UTF-8", file
@@ -256,6 +274,8 @@ def loads(content: str | bytes, *, file: str | None = None) -> BeliefSet:
         raise _error(message, file, line=problem.lineno, column=problem.colno) from None
     except RecursionError:
         raise _error("not a belief set: the JSON nests too deeply", file) from None
+    except ValueError as problem:  # a number with thousands of digits
+        raise _error(f"not a belief set: {problem}", file) from None
     return load(data, file=file)
 
 
@@ -268,9 +288,10 @@ def load(data: object, *, file: str | None = None) -> BeliefSet:
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         found = data.get("format") if isinstance(data, dict) else type(data).__name__
         raise _error(f'no belief set: "format" is {found!r}, {FORMAT!r} is expected', file)
-    if data.get("version") != VERSION:
+    version = data.get("version")
+    if version != VERSION or isinstance(version, bool | float):
         raise _error(
-            f"version {data.get('version')!r} of {FORMAT} is not known here; this release reads version"
+            f"version {version!r} of {FORMAT} is not known here; this release reads version"
             f" {VERSION}: update fol-kb, or write the file again with this release",
             file,
         )
@@ -286,6 +307,11 @@ def load(data: object, *, file: str | None = None) -> BeliefSet:
 def _checked(document: BeliefSetDocument, file: str | None) -> BeliefSet:
     signature = _signature(document.signature, file)
     sorts = signature.sorts
+    edges = {(edge.sub, edge.super) for edge in document.hierarchy}
+    for sort in sorts.values():
+        for above in sort.supersorts:
+            if (sort.name, above) not in edges:
+                raise _error(f"hierarchy: the edge of the sort {sort.name!r} to {above!r} is missing", file)
     for index, edge in enumerate(document.hierarchy):
         if not edge.reasons:
             raise _error(f"hierarchy[{index}]: the edge {edge.sub!r} to {edge.super!r} gives no reason", file)
@@ -298,6 +324,7 @@ def _checked(document: BeliefSetDocument, file: str | None) -> BeliefSet:
         ),
     )
     checker = TypeChecker(signature, hierarchy)
+    text = None if document.text is None else (document.text, Lines(document.text))
     seen: set[str] = set()
     beliefs = []
     for index, part in enumerate(document.formulas):
@@ -308,9 +335,7 @@ def _checked(document: BeliefSetDocument, file: str | None) -> BeliefSet:
             checker.check(formula)
         except FolKbError as problem:
             raise _error(f"{where}: {problem}", file) from None
-        beliefs.append(
-            Belief(part.id, formula, part.call, _source_of(part.source, document.text, where, file))
-        )
+        beliefs.append(Belief(part.id, formula, part.call, _source_of(part.source, text, where, file)))
     groups = []
     for index, group in enumerate(document.disjoint):
         where = f"disjoint[{index}] ({group.id})"
@@ -320,10 +345,13 @@ def _checked(document: BeliefSetDocument, file: str | None) -> BeliefSet:
             raise _error(f"{where}: the sort {unknown[0]!r} is not declared", file)
         groups.append(
             DisjointSorts(
-                group.id, tuple(group.sorts), group.call, _source_of(group.source, document.text, where, file)
+                group.id, tuple(group.sorts), group.call, _source_of(group.source, text, where, file)
             )
         )
     coverage = document.coverage
+    lost = [
+        _source_of(part, text, f"coverage.lost[{index}]", file) for index, part in enumerate(coverage.lost)
+    ]
     return BeliefSet(
         document.text,
         document.language,
@@ -337,7 +365,7 @@ def _checked(document: BeliefSetDocument, file: str | None) -> BeliefSet:
             coverage.sentences,
             coverage.covered,
             tuple(coverage.declared_untranslatable),
-            tuple(Source(s.quote, s.start, s.end, s.line) for s in coverage.lost),
+            tuple(source for source in lost if source is not None),
         ),
     )
 
@@ -375,11 +403,15 @@ def _unique(name: str, seen: set[str], where: str, file: str | None) -> None:
     seen.add(name)
 
 
-def _source_of(part: SourcePart | None, text: str | None, where: str, file: str | None) -> Source | None:
+def _source_of(
+    part: SourcePart | None, text: tuple[str, Lines] | None, where: str, file: str | None
+) -> Source | None:
     if part is None:
         return None
-    if text is None or text[part.start : part.end] != part.quote:
+    if text is None or part.start > part.end or text[0][part.start : part.end] != part.quote:
         raise _error(f"{where}: the text does not have the quote {part.quote!r} at {part.start}", file)
+    if part.line != text[1].line(part.start):
+        raise _error(f"{where}: offset {part.start} is not in line {part.line}", file)
     return Source(part.quote, part.start, part.end, part.line)
 
 
@@ -395,15 +427,5 @@ def _error(problem: str, file: str | None, **where: int) -> DocumentError:
 
 
 def write(kb: BeliefSet, path: Path) -> None:
-    """Write to a temporary file beside ``path``, sync it, then put it in place: never half a file."""
-    with tempfile.NamedTemporaryFile(
-        "w", encoding="utf-8", dir=path.parent, prefix=f".{path.name}.", delete=False
-    ) as file:
-        try:
-            file.write(dumps(kb))
-            file.flush()
-            os.fsync(file.fileno())
-        except BaseException:
-            Path(file.name).unlink(missing_ok=True)
-            raise
-    Path(file.name).replace(path)
+    """Write the document to a file: all of it or, should that fail, nothing."""
+    write_whole(path, dumps(kb).encode())

@@ -1,8 +1,11 @@
-"""Reading what people hand over: bytes checked to be text before anything else looks at them."""
+"""Files: what people hand over is checked to be text before anything else, what is written is whole."""
 
 from __future__ import annotations
 
 import json
+import os
+import secrets
+import stat
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -76,5 +79,43 @@ def read_json_lines(path: str, limit: int = 500_000_000) -> Iterator[tuple[int, 
             raise DocumentError(
                 f"no JSON: {problem.msg}; one JSON object a line is expected", place
             ) from None
+        except ValueError as problem:  # a number with thousands of digits
+            raise DocumentError(f"no JSON: {problem}", ProblemPlace(path, number)) from None
         except RecursionError:
             raise DocumentError("the JSON nests too deeply", ProblemPlace(path, number)) from None
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file so that it is there with all of its content or not at all.
+
+    The content goes to a new file beside it, is synced, and takes its place. A link is followed, and the
+    permissions are those of the file that was there, else what the umask leaves. What is no file (a pipe,
+    a terminal, ``/dev/stdout``) is written to as it is.
+
+    Raises:
+        OSError: it cannot be written; what was there before is still there.
+    """
+    try:
+        mode = path.stat().st_mode
+    except FileNotFoundError:
+        mode = None
+    # /dev/stdout may lead to a file that a shell has opened: to take its place would lose what is in it
+    is_device = any(folder in path.absolute().parents for folder in (Path("/dev"), Path("/proc")))
+    if is_device or (mode is not None and not stat.S_ISREG(mode)):
+        with path.open("wb") as special:
+            special.write(content)
+        return
+    target = path.resolve()
+    # a short name of its own: that of the target may be as long as names can be
+    beside = target.parent / f".fol-kb-{secrets.token_hex(8)}.tmp"
+    try:
+        with beside.open("xb") as file:
+            if mode is not None:
+                beside.chmod(stat.S_IMODE(mode))
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(target)
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise
