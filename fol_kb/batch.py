@@ -88,6 +88,8 @@ def run_task(data: object, defaults: Mapping[str, Any] | None = None) -> dict[st
         return _failed(id, "limit", "the task nests too deeply")
     except MemoryError:
         return _failed(id, "memory", "the task needs more memory than there is")
+    except Exception as problem:  # noqa: BLE001  # a fault of ours in one task must not cost the others theirs
+        return _failed(id, "internal", f"{type(problem).__name__}: {problem}")
 
 
 def _failed(

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import io
 import json
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 from fol_kb import __version__, document, explain
 from fol_kb.belief_set import BeliefSet
 from fol_kb.builder import BeliefSetBuilder
 from fol_kb.errors import CallError, DocumentError, FolKbError, ProblemPlace
+from fol_kb.explain import printable
 from fol_kb.files import read_bytes, read_json_lines, read_text
+from fol_kb.journal import as_entry
 from fol_kb.logic.reader import parse
 from fol_kb.reports import ConsistencyStatus, EntailmentStatus
 
@@ -25,22 +28,37 @@ BAD_INPUT = 2
 UNDECIDED = 3
 INTERRUPTED = 130
 """128 + SIGINT, as shells report it."""
+CLOSED = 141
+"""128 + SIGPIPE: whoever read the output has gone."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the exit code is returned. Errors are printed in a line or two, never a traceback."""
     parser = _parser()
     arguments = parser.parse_args(argv)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # a character that the terminal cannot show is no reason to fail
+            stream.reconfigure(errors="backslashreplace")
     try:
-        return int(arguments.run(arguments))
+        code = int(arguments.run(arguments))
+        sys.stdout.flush()
+        return code
     except FolKbError as problem:
         _say(f"fol-kb {arguments.command}: {problem}")
         return UNDECIDED if problem.kind.startswith("java") else BAD_INPUT
     except BrokenPipeError:
         # the reader went away, as `head` does: nothing to say, and nobody to say it to
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return CLOSED
+    except OSError as problem:
+        place = f"{problem.filename}: " if problem.filename else ""
+        _say(f"fol-kb {arguments.command}: {place}{problem.strerror or problem}")
         return BAD_INPUT
-    except (OSError, ValueError) as problem:
+    except RecursionError:
+        _say(f"fol-kb {arguments.command}: the input nests too deeply; split it")
+        return BAD_INPUT
+    except ValueError as problem:
         _say(f"fol-kb {arguments.command}: {problem}")
         return BAD_INPUT
     except MemoryError:
@@ -131,12 +149,24 @@ def _asked(arguments: argparse.Namespace) -> dict[str, Any]:
     return {name: getattr(arguments, name) for name in ("semantics", "unique_names", "engine", "timeout")}
 
 
+_LONGEST_NOTE = 4_000
+
+
 def _say(message: str) -> None:
-    print(message, file=sys.stderr)
+    """A note on standard error, without what would steer a terminal."""
+    if len(message) > _LONGEST_NOTE:
+        message = f"{message[:_LONGEST_NOTE]}... ({len(message) - _LONGEST_NOTE:,} more characters)"
+    print("\n".join(map(printable, message.split("\n"))), file=sys.stderr)
 
 
 def _print_json(data: Any) -> None:
-    print(json.dumps(data, ensure_ascii=False))
+    print(_json(data, sys.stdout))
+
+
+def _json(data: Any, out: TextIO) -> str:
+    """JSON on one line; in plain ASCII for a stream of another encoding, since JSON is UTF-8."""
+    encoding = (getattr(out, "encoding", None) or "utf-8").lower().replace("-", "")
+    return json.dumps(data, ensure_ascii=encoding != "utf8")
 
 
 # ------------------------------------------------------------------------------ belief sets
@@ -145,6 +175,7 @@ def _print_json(data: Any) -> None:
 def _translate(arguments: argparse.Namespace) -> int:
     from fol_kb.translate.run import translate_text
 
+    _writable(arguments.output, arguments.text)
     kb = translate_text(
         read_text(arguments.text),
         translator=arguments.translator,
@@ -156,9 +187,14 @@ def _translate(arguments: argparse.Namespace) -> int:
 
 
 def _build(arguments: argparse.Namespace) -> int:
+    _writable(arguments.output, arguments.calls, arguments.text)
     text = None if arguments.text is None else read_text(arguments.text)
     builder = BeliefSetBuilder(text, mode=arguments.mode, journal=arguments.journal)
     lines = list(_call_lines(arguments.calls))
+    for (number, data, _), before in zip(lines, builder.journaled, strict=False):
+        if as_entry(data) != before:
+            message = f"the journal {arguments.journal} has another call here; it is that of other calls"
+            raise DocumentError(message, ProblemPlace(arguments.calls, number))
     with _progress(len(lines), "calls") as step:
         for index, (number, data, problem) in enumerate(lines):
             if index >= builder.applied:
@@ -184,16 +220,15 @@ def _call_lines(path: str) -> Iterator[tuple[int, Any, str | None]]:
 def _deliver(kb: BeliefSet, arguments: argparse.Namespace, already_said: str = "\0") -> int:
     """Write the belief set and say what is not in it. What was kept is kept, whatever was refused."""
     if arguments.output:
-        _writable(arguments.output)
         kb.write(arguments.output)
     else:
-        sys.stdout.write(document.dumps(kb))
+        _write_utf8(document.dumps(kb))
     for finding in kb.findings:
         if finding.level != "info" and not finding.kind.startswith(already_said):
             call = f"call {finding.calls[0]}: " if finding.calls else ""
             _say(f"{finding.level}: {call}{finding.message}")
     for sentence in kb.coverage.lost:
-        _say(f"warning: line {sentence.line}: not stated by any formula: {sentence.quote}")
+        _say(f"warning: line {sentence.line}: not stated by any formula: {' '.join(sentence.quote.split())}")
     covered = kb.coverage
     if covered.sentences:
         _say(
@@ -203,10 +238,35 @@ def _deliver(kb: BeliefSet, arguments: argparse.Namespace, already_said: str = "
     return BAD_INPUT if kb.errors else 0
 
 
-def _writable(path: str) -> None:
-    folder = Path(path).parent
-    if not folder.is_dir():
-        raise DocumentError(f"there is no folder {str(folder)!r} to write it in", ProblemPlace(path))
+def _write_utf8(text: str) -> None:
+    """To standard output whatever its encoding: a document is UTF-8."""
+    binary = getattr(sys.stdout, "buffer", None)
+    if binary is None:
+        sys.stdout.write(text)
+        return
+    sys.stdout.flush()
+    binary.write(text.encode())
+
+
+def _writable(path: str | None, *inputs: str | None) -> None:
+    """Complain before the work is done, not after it, if its outcome cannot be written.
+
+    Raises:
+        DocumentError: no such folder, a folder itself, or one of the inputs, which would be lost.
+    """
+    if not path:
+        return
+    output = Path(path)
+    if not output.parent.is_dir():
+        message = f"there is no folder {str(output.parent)!r} to write it in; make it, or name another one"
+        raise DocumentError(message, ProblemPlace(path))
+    if output.is_dir():
+        raise DocumentError("this is a folder; name a file to write", ProblemPlace(path))
+    for name in inputs:
+        if name and output.is_file() and Path(name).is_file() and output.samefile(name):
+            raise DocumentError(
+                "this is the input, which would be lost; name another file", ProblemPlace(path)
+            )
 
 
 def _belief_set(path: str) -> BeliefSet:
@@ -253,12 +313,13 @@ def _query(arguments: argparse.Namespace) -> int:
     if arguments.sentence is not None:
         from fol_kb.translate.run import read_sentence
 
-        ready = prepare(kb, read_sentence(kb, arguments.sentence))
-        kb, formula = ready.kb, ready.formula
-        for finding in ready.findings:
-            _say(f"{finding.level}: {finding.message}")
+        formula = read_sentence(kb, arguments.sentence)
     else:
         formula = parse(arguments.formula)
+    ready = prepare(kb, formula)
+    kb, formula = ready.kb, ready.formula
+    for finding in ready.findings:
+        _say(f"{finding.level}: {finding.message}")
     report = query(kb, formula, **_asked(arguments))
     if arguments.format == "json":
         _print_json(report.to_json())
@@ -276,10 +337,10 @@ def _batch(arguments: argparse.Namespace) -> int:
         raise CallError(f"--jobs is 1 or more, not {arguments.jobs}")
     if arguments.resume and not arguments.output:
         raise CallError("--resume needs -o OUT.jsonl, the file of the interrupted run")
+    _writable(arguments.output, arguments.tasks)
     tasks = [task for _, task in read_json_lines(arguments.tasks)]
     done = 0
     if arguments.output:
-        _writable(arguments.output)
         if arguments.resume:
             done = _results_so_far(arguments.output, tasks)
         else:
@@ -294,7 +355,7 @@ def _batch(arguments: argparse.Namespace) -> int:
         results = run(tasks[done:], jobs=arguments.jobs, defaults=_asked(arguments))
         stack.callback(results.close)  # type: ignore[attr-defined]  # a generator: stops its workers
         for result in results:
-            out.write(json.dumps(result, ensure_ascii=False) + "\n")
+            out.write(_json(result, out) + "\n")
             out.flush()
             step()
     return 0
@@ -308,24 +369,26 @@ def _results_so_far(path: str, tasks: list[Any]) -> int:
     """
     file = Path(path)
     content = file.read_bytes() if file.exists() else b""
-    keep = content.rfind(b"\n") + 1
-    if keep < len(content):
-        with file.open("r+b") as out:
-            out.truncate(keep)
-    lines = content[:keep].splitlines()
+    *lines, rest = content.split(b"\n")
     for number, line in enumerate(lines, start=1):
         try:
             id = json.loads(line)["id"]
-        except (ValueError, TypeError, KeyError):
+        except (ValueError, TypeError, KeyError, RecursionError):
             raise DocumentError(
                 "this line is no result of fol-kb batch", ProblemPlace(path, number)
             ) from None
         task = tasks[number - 1] if number <= len(tasks) else None
-        if not isinstance(task, dict) or task.get("id") != id:
+        if number > len(tasks) or id != (task.get("id") if isinstance(task, dict) else None):
             message = (
                 f"the result {id!r} is not that of task {number}; --resume needs the file of the same tasks"
             )
             raise DocumentError(message, ProblemPlace(path, number))
+    begins = b'{"format": "fol-kb/result"'
+    if not (rest.startswith(begins) or begins.startswith(rest)):
+        raise DocumentError("this line is no result of fol-kb batch", ProblemPlace(path, len(lines) + 1))
+    if rest:
+        with file.open("r+b") as out:
+            out.truncate(len(content) - len(rest))
     return len(lines)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from fol_kb.belief_set import Belief, BeliefSet, DisjointSorts
+from fol_kb.belief_set import Belief, BeliefSet, DisjointSorts, Source
 from fol_kb.reports import (
     Conflict,
     ConsistencyReport,
@@ -27,6 +27,13 @@ _ENTAILMENT = {
     EntailmentStatus.CONTRADICTORY_PREMISES: "contradictory premises: everything would follow from them",
     EntailmentStatus.UNDECIDED: "undecided",
 }
+
+
+def printable(text: str) -> str:
+    """The text with what is not printable in it escaped: no message steers a terminal or hides a part."""
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
 def place(belief: Belief | DisjointSorts) -> str:
@@ -91,7 +98,7 @@ def _beliefs(ids: Iterable[str], kb: BeliefSet) -> list[str]:
     )
     rows = []
     for belief in beliefs:
-        words = '"' + " ".join(belief.source.quote.split()) + '"' if belief.source is not None else ""
+        words = f'"{_words(belief.source)}"' if belief.source is not None else ""
         formula = str(belief.formula) if isinstance(belief, Belief) else str(belief)
         rows.append((place(belief), words, formula))
     widths = [max((len(row[column]) for row in rows), default=0) for column in (0, 1)]
@@ -109,7 +116,7 @@ def _derivation(steps: Sequence[Step], kb: BeliefSet) -> list[str]:
         why = "by the sort hierarchy"
         if step.formula is not None:
             belief = known[step.formula]
-            quote = f' "{" ".join(belief.source.quote.split())}"' if belief.source is not None else ""
+            quote = f' "{_words(belief.source)}"' if belief.source is not None else ""
             why = f"{place(belief)}{quote}"
         using = f", using {', '.join(str(p + 1) for p in step.premises)}" if step.premises else ""
         lines.append(f"  {number}. {step.literal}   {why}{using}")
@@ -121,3 +128,7 @@ def _removals(removals: Sequence[Sequence[str]], kb: BeliefSet) -> str:
     several = any(len(removal) > 1 for removal in removals)
     described = [" and ".join(place(known[id]) for id in removal) for removal in removals]
     return ("; " if several else ", ").join(described)
+
+
+def _words(source: Source) -> str:
+    return printable(" ".join(source.quote.split()))

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from fol_kb.belief_set import BeliefSet
 from fol_kb.errors import TypingError
-from fol_kb.logic.signature import Signature
-from fol_kb.logic.syntax import Formula
-from fol_kb.logic.typing import TypeChecker
+from fol_kb.logic.signature import TOP, Signature
+from fol_kb.logic.syntax import Formula, binding_sorts
+from fol_kb.logic.typing import TypeChecker, UnrelatedSortsError
 from fol_kb.repair.closing import CloseVariables
 from fol_kb.repair.infer import DeclareConstants, DeclareSorts, DeclareSymbols
 from fol_kb.repair.model import Assertion, Draft, Finding, Repair
@@ -39,11 +39,12 @@ def prepare(kb: BeliefSet, formula: Formula) -> Query:
         TypingError: the query cannot be fitted, for example a wrong number of arguments.
     """
     try:
-        TypeChecker(kb.signature, kb.hierarchy).check(formula)
+        checked = TypeChecker(kb.signature, kb.hierarchy).check(formula)
     except TypingError:
         pass
     else:
-        return Query(kb, formula)
+        if TOP in kb.signature.sorts or TOP not in binding_sorts(checked):
+            return Query(kb, formula)
     draft = _draft(kb, formula)
     repairs: list[Repair] = []
     for rule in (
@@ -56,9 +57,16 @@ def prepare(kb: BeliefSet, formula: Formula) -> Query:
     ):
         draft, made = rule.apply(draft)
         repairs.extend(made)
-    signature, hierarchy = draft.signature(), draft.hierarchy()
     repaired = next(a.formula for a in draft.assertions if a.call == _QUERY)
-    TypeChecker(signature, hierarchy).check(repaired)
+    signature, hierarchy = draft.signature(), draft.hierarchy()
+    try:
+        universal = TOP in binding_sorts(TypeChecker(signature, hierarchy).check(repaired))
+    except UnrelatedSortsError:
+        universal = True
+    if universal and TOP not in signature.sorts:
+        draft = replace(draft, undeclared_sorts=draft.undeclared_sorts | {TOP})
+        signature, hierarchy = draft.signature(), draft.hierarchy()
+        TypeChecker(signature, hierarchy).check(repaired)
     new = sorted(_names(signature) - _names(kb.signature))
     findings = tuple(
         Finding(

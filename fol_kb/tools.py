@@ -117,7 +117,8 @@ class DeclareDisjoint(_Asserting):
     """Assert that no individual belongs to two of the given sorts."""
 
     tool: ClassVar[str] = "declare_disjoint"
-    sorts: Annotated[list[Name], Field(min_length=2)]
+    # the bound is for the pairs, which there are half a million of
+    sorts: Annotated[list[Name], Field(min_length=2, max_length=1_000)]
 
 
 class Retract(Call):
@@ -198,7 +199,7 @@ def parse_call(data: object, place: ProblemPlace | None = None) -> AnyCall:
         raise CallError(
             f'a call is an object {{"tool": ..., "arguments": {{...}}}}, not {_kind(data)}', place
         )
-    unknown = sorted(set(data) - {"tool", "arguments"})
+    unknown = sorted(map(str, set(data) - {"tool", "arguments"}))
     name = data.get("tool")
     if unknown or not isinstance(name, str):
         raise CallError(
@@ -240,7 +241,8 @@ def calls_schema() -> dict[str, Any]:
         {
             "type": "object",
             "properties": {"tool": {"const": name}, "arguments": model.model_json_schema()},
-            "required": ["tool", "arguments"],
+            # as parse_call reads it: a call without fields to fill in needs no arguments either
+            "required": ["tool", "arguments"] if model.model_json_schema().get("required") else ["tool"],
             "additionalProperties": False,
         }
         for name, model in CALLS.items()
