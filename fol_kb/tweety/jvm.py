@@ -171,6 +171,9 @@ def _start_locked(extra_options: tuple[str, ...]) -> None:
         options = (*_options(runtime, archive), *extra_options)
         _start_machine(jpype, runtime, jar, options)
         java_bridge = _load_bridge(jpype, jar)
+        if threading.current_thread() is not threading.main_thread():
+            # The thread that starts a machine is one that its end waits for, even when the thread is gone.
+            jpype.JClass("java.lang.Thread").detach()
         started_by = _caller()
         if archive is None and not extra_options:
             # At the end of the process, so that the check at hand has the processor for itself.

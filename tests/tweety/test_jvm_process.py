@@ -278,6 +278,23 @@ with ThreadPoolExecutor(8) as pool:
     assert done.returncode == 0
 
 
+@pytest.mark.parametrize("daemon", [True, False])
+@pytest.mark.parametrize("question", ["jvm.start", "jvm.bridge().version"])
+def test_a_thread_that_started_java_may_end(run_python, daemon: bool, question: str) -> None:
+    """The machine waits for its first thread when the process ends; it must not wait for one that is gone."""
+    code = f"""
+import threading
+from fol_kb.tweety import jvm
+thread = threading.Thread(target=lambda: {question}(), daemon={daemon})
+thread.start()
+thread.join()
+print(jvm.is_started())
+"""
+    done = run_python(code, timeout=30)
+    assert done.stdout.strip() == "True", done.stderr
+    assert done.returncode == 0
+
+
 def test_signal_handlers_of_the_program_stay(run_python) -> None:
     code = """
 import os, signal, time
