@@ -174,7 +174,7 @@ def compile_belief_set(kb: BeliefSet, query: Formula | None = None, *, semantics
 
     That no sort is empty is stated by an existential where the domain is ``open``. Under ``closed`` such a
     sort gets an anonymous individual of its own, since domain closure would else make it share one with
-    another sort. Forward rules (``rules``) have no use for either.
+    another sort. Forward rules (``rules``) have no use for either, and read a disjointness as two rules.
 
     Raises:
         TypingError: a formula or the query does not fit the signature.
@@ -223,7 +223,9 @@ def compile_belief_set(kb: BeliefSet, query: Formula | None = None, *, semantics
     lines += [f"axiom {axiom}" for axiom in _axioms(kb, order, guards, home, numbers, semantics)]
     lines += [f"formula {id} {encoder.encode(formula)}" for id, formula in formulas]
     for group in kb.disjoint:
-        lines.append(f"formula {group.id} {_disjointness(group.sorts, order, guards)}")
+        lines.append(
+            f"formula {group.id} {_disjointness(group.sorts, order, guards, rules=semantics == 'rules')}"
+        )
     return Compiled(
         tuple(lines),
         tuple(order.members),
@@ -340,7 +342,9 @@ def _function_axiom(
     return f"@{len(arguments)} {bound} {value}"
 
 
-def _disjointness(sorts: Sequence[str], order: _SortOrder, guards: Mapping[str, int]) -> str:
+def _disjointness(
+    sorts: Sequence[str], order: _SortOrder, guards: Mapping[str, int], *, rules: bool = False
+) -> str:
     """No individual is in two of the sorts. Sorts of different components never share one."""
     pairs = []
     for index, left in enumerate(sorts):
@@ -348,7 +352,13 @@ def _disjointness(sorts: Sequence[str], order: _SortOrder, guards: Mapping[str, 
             if order.component[left] != order.component[right]:
                 continue
             parts = [f"p{guards[s]} v0" for s in dict.fromkeys((left, right)) if s in guards]
-            body = {0: "F", 1: f"! {parts[0] if parts else ''}"}.get(len(parts), f"! &2 {' '.join(parts)}")
+            if len(parts) == 2 and rules:  # the same, so that it can be applied forwards
+                one, other = parts
+                body = f"&2 > {one} ! {other} > {other} ! {one}"
+            else:
+                body = {0: "F", 1: f"! {parts[0] if parts else ''}"}.get(
+                    len(parts), f"! &2 {' '.join(parts)}"
+                )
             pairs.append(f"@1 v0 {order.component[left]} {body}")
     if not pairs:
         return "T"
