@@ -1,9 +1,10 @@
 """Why applying the rules and classical logic answer a question differently.
 
-The ``rules`` semantics applies rules forwards and does nothing else; ``open`` is classical. Whatever
-rules derive also holds classically, so they differ in one of three ways only: classical logic goes
+The ``rules`` semantics applies rules forwards and does nothing else; ``open`` is classical. Every literal
+that rules derive holds classically too. So they differ in one of four ways only: classical logic goes
 further, by using a rule backwards or by distinguishing cases; the premises contradict each other, from
-which classically everything follows; or one of the two did not decide.
+which classically everything follows; the rules go further, since a quantifier in a query speaks of the
+named individuals only; or one of the two did not decide.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ class Difference(StrEnum):
     CONTRAPOSITION = "contraposition"
     CASES = "cases"
     CONTRADICTORY_PREMISES = "contradictory-premises"
+    NAMED_ONLY = "named-only"
     UNDECIDED = "undecided"
 
 
@@ -41,8 +43,8 @@ class Difference(StrEnum):
 class Comparison:
     """Both verdicts on one query and what sets them apart.
 
-    ``formulas`` are the ids of the formulas that the classical verdict rests on; ``backwards`` those of
-    them that are used backwards, from what is denied of the head to what is denied of the body.
+    ``formulas`` are the ids of the formulas that the verdict which goes further rests on; ``backwards``
+    those of them that are used backwards, from what is denied of the head to what is denied of the body.
     """
 
     rules: EntailmentReport
@@ -57,7 +59,7 @@ class Comparison:
         return self.difference is Difference.NONE
 
     def words(self, kb: BeliefSet) -> str:
-        """The comparison in a line, and a line for each formula that the classical verdict rests on."""
+        """The comparison in a line, and a line for each formula that the further-going verdict rests on."""
         known = kb.by_id()
         lines = [f"{self.rules.query}: {self._headline(kb)}"]
         for id in self.formulas:
@@ -86,6 +88,11 @@ class Comparison:
                     f"{_said(self.rules)} by the rules; classically these premises cannot all hold,"
                     f" and everything would follow from them"
                 )
+        if self.difference is Difference.NAMED_ONLY:
+            return (
+                f"{_said(self.rules)} by the rules, for which only the named individuals exist;"
+                f" classically {_said(self.open)}"
+            )
         how = "by cases"
         if self.difference is Difference.CONTRAPOSITION:
             known = kb.by_id()
@@ -115,6 +122,8 @@ def compare(
     if classical.status is EntailmentStatus.CONTRADICTORY_PREMISES:
         conflict = classical.conflicts[0].formulas if classical.conflicts else ()
         return Comparison(rules, classical, Difference.CONTRADICTORY_PREMISES, conflict)
+    if classical.status is EntailmentStatus.INDEPENDENT:
+        return Comparison(rules, classical, Difference.NAMED_ONLY, rules.support)
     # Forwards over the contrapositives as well is unit resolution: what that gives needs no cases.
     turned = with_contrapositives(kb, supporting)
     again = query(turned, formula, semantics="rules", unique_names=unique_names, timeout=timeout)
