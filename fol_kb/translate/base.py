@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
 from fol_kb.errors import FolKbError
+from fol_kb.sentences import Sentence
 from fol_kb.tools import AnyCall
 
 
@@ -17,16 +18,6 @@ class TranslationError(FolKbError, ValueError):
     """A sentence that cannot be read. ``place`` has the line and column of the word that stopped it."""
 
     kind = "translation"
-
-
-@dataclass(frozen=True, slots=True)
-class Sentence:
-    """A sentence as it stands in a text: ``text`` is the slice ``[start:end]``; it starts on ``line``."""
-
-    text: str
-    start: int
-    end: int
-    line: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,50 +38,43 @@ def pronoun_antecedent(
 
     Individuals that "a", "every" or "someone" introduced come before those that have a name; for
     "he" and "she" those known to be persons come first, then names, then the rest. In French, where the
-    gender does not part persons from things, "il" is rather a subject and "le" rather an object. ``avoid`` is the
+    gender does not part persons from things, "il" is rather a subject and "le" an object. ``avoid`` is the
     subject of the same verb, which only a reflexive pronoun can mean.
 
     Raises:
         Unreadable: there is none, or for "he" and "she" several that fit equally badly.
     """
-    sure = _SURE.get(kind, "")
-    candidates = [one for one in discourse.accessible(box) if one != avoid and fits(discourse, one, kind)]
-    unnamed = [one for one in candidates if isinstance(one, Referent)]
-    named = [one for one in candidates if isinstance(one, Named) and not one.definite]
-    definite = [one for one in candidates if isinstance(one, Named) and one.definite]
-    known = [one for one in unnamed if discourse.traits[one].gender in sure]
-    if kind in {"he", "she"}:
-        tiers = [known, [one for one in definite if discourse.traits[one].gender in sure], named]
-        vague = [*unnamed, *definite]
-        tiers.append(vague)
-        for tier in tiers:
-            if len(tier) > 1 and (tier is named or tier is vague):
-                raise _ambiguous(word)
-            if tier:
-                return _take(discourse, box, tier[0])
-    elif kind == "they":
-        plural = [one for one in unnamed if discourse.traits[one].plural]
-        for tier in (known, plural, unnamed, definite, named):
-            if tier:
-                return _take(discourse, box, tier[0])
-    else:
-        if kind in {"il", "elle", "le", "la"}:
-            wanted = kind in {"il", "elle"}
-            parallel = [one for one in unnamed if discourse.traits[one].subject == wanted]
-            if parallel:
-                return _take(discourse, box, parallel[0])
-        certain = [one for one in definite if discourse.traits[one].gender in sure] if sure else []
-        for tier in (known, unnamed, certain, definite, named):
-            if len(tier) > 1 and tier is named:
-                raise _ambiguous(word)
-            if tier:
-                return _take(discourse, box, tier[0])
+    for tier, vague in _tiers(discourse, box, kind, avoid):
+        if len(tier) > 1 and vague:
+            reason = f"{word.text!r} may refer to more than one individual; use the name or the noun"
+            raise Unreadable(reason, word.start, several=True)
+        if tier:
+            return _take(discourse, box, tier[0])
     raise Unreadable(f"nothing that {word.text!r} could refer to was spoken of before", word.start)
 
 
-def _ambiguous(word: Word) -> Unreadable:
-    reason = f"{word.text!r} may refer to more than one individual; use the name or the noun"
-    return Unreadable(reason, word.start, several=True)
+def _tiers(
+    discourse: Discourse, box: Box, kind: str, avoid: Individual | None
+) -> list[tuple[list[Individual], bool]]:
+    """The candidates of a pronoun by preference, nearest first, and whether only one may be in that place."""
+    traits = discourse.traits
+    candidates = [one for one in discourse.accessible(box) if one != avoid and fits(discourse, one, kind)]
+    sure = [one for one in candidates if traits[one].gender in _SURE.get(kind, "")]
+    unnamed: list[Individual] = [one for one in candidates if isinstance(one, Referent)]
+    definite: list[Individual] = [one for one in candidates if isinstance(one, Named) and one.definite]
+    named: list[Individual] = [one for one in candidates if isinstance(one, Named) and not one.definite]
+    known = [one for one in unnamed if one in sure]
+    certain = [one for one in definite if one in sure]
+    if kind in {"he", "she"}:
+        return [(known, False), (certain, False), (named, True), ([*unnamed, *definite], True)]
+    if kind == "they":
+        plural = [one for one in unnamed if traits[one].plural]
+        return [(known, False), (plural, False), (unnamed, True), (definite, True), (named, True)]
+    if kind in {"il", "elle", "le", "la"}:
+        role = kind in {"il", "elle"}
+        parallel = [one for one in unnamed if traits[one].subject == role]
+        return [(parallel, False), (unnamed, False), (certain, False), (definite, False), (named, True)]
+    return [(unnamed, False), (definite, False), (named, True)]
 
 
 def fits(discourse: Discourse, one: Individual, kind: str) -> bool:
@@ -94,7 +87,9 @@ def variable_antecedent(discourse: Discourse, box: Box, word: Word) -> Individua
     for one in discourse.accessible(box):
         if discourse.traits[one].variable == word.text:
             return _take(discourse, box, one)
-    raise Unreadable(f"the variable {word.text} was not introduced ('a man {word.text}') where this can see it", word.start)
+    raise Unreadable(
+        f"the variable {word.text} was not introduced ('a man {word.text}') where this can see it", word.start
+    )
 
 
 def satisfying(discourse: Discourse, wanted: Referent, trial: Box, box: Box) -> Individual | None:
@@ -111,7 +106,11 @@ def satisfying(discourse: Discourse, wanted: Referent, trial: Box, box: Box) -> 
         if variable is not None and discourse.traits[one].variable != variable:
             continue
         for assignment in _assignments(others, known, {wanted: one}):
-            if all(condition_key(condition, assignment) in facts for condition in trial.conditions if not _vacuous(condition)):
+            if all(
+                condition_key(condition, assignment) in facts
+                for condition in trial.conditions
+                if not _vacuous(condition)
+            ):
                 return _take(discourse, box, one)
     return None
 

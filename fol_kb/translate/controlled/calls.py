@@ -71,11 +71,17 @@ def _call(formula: Formula, quote: str, start: int) -> AnyCall:
     match formula:
         case Atom(predicate, arguments) if _constants(arguments):
             return AddAtomicFact(
-                predicate_name=predicate, arguments=_constants(arguments), source_quote=quote, source_start=start
+                predicate_name=predicate,
+                arguments=_constants(arguments),
+                source_quote=quote,
+                source_start=start,
             )
         case Not(Atom(predicate, arguments)) if _constants(arguments):
             return AddNegatedAtomicFact(
-                predicate_name=predicate, arguments=_constants(arguments), source_quote=quote, source_start=start
+                predicate_name=predicate,
+                arguments=_constants(arguments),
+                source_quote=quote,
+                source_start=start,
             )
         case ForAll((binding,), Implies(Atom(first, (Variable(one),)), Atom(second, (Variable(other),)))) if (
             binding.name == one == other
@@ -91,7 +97,11 @@ def _call(formula: Formula, quote: str, start: int) -> AnyCall:
             binding.name == one == other
         ):
             return AddExistentialConjunction(
-                predicate1=first, predicate2=second, sort_of_variable=SORT, source_quote=quote, source_start=start
+                predicate1=first,
+                predicate2=second,
+                sort_of_variable=SORT,
+                source_quote=quote,
+                source_start=start,
             )
         case _:
             return AddFormula(formula=str(formula), source_quote=quote, source_start=start)

@@ -8,7 +8,7 @@ disjunction may also pick up a referent of an earlier part, which then belongs t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -108,8 +108,7 @@ class Box:
         box: Box | None = self
         while box is not None:
             yield box
-            for part in reversed(box.earlier):
-                yield part
+            yield from reversed(box.earlier)
             box = box.parent
 
     def take(self, referent: Referent) -> None:
@@ -187,3 +186,44 @@ class Discourse:
                 self.traits[name].order = orders[name]
             else:
                 del self.named[name], self.traits[name]
+
+
+def conditions_below(conditions: Iterable[Condition]) -> Iterator[Condition]:
+    """The conditions and all in their boxes, in order."""
+    for condition in conditions:
+        yield condition
+        for box in boxes_of(condition):
+            yield from conditions_below(box.conditions)
+
+
+def boxes_of(condition: Condition) -> tuple[Box, ...]:
+    """The boxes directly in a condition."""
+    match condition:
+        case Negated(box):
+            return (box,)
+        case Implication(first, second):
+            return (first, second)
+        case Alternatives(boxes):
+            return boxes
+        case _:
+            return ()
+
+
+def individuals_of(condition: Condition) -> Iterator[Individual]:
+    """The individuals that a condition speaks of, in order, in its boxes too."""
+    for part in conditions_below([condition]):
+        match part:
+            case Holds(_, arguments):
+                yield from arguments
+            case Same(left, right):
+                yield left
+                yield right
+            case _:
+                pass
+
+
+def predicates_of(conditions: Iterable[Condition]) -> Iterator[Predicate]:
+    """The predicates of conditions and all in their boxes, in order."""
+    for part in conditions_below(conditions):
+        if isinstance(part, Holds):
+            yield part.predicate

@@ -11,16 +11,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from fol_kb.translate.controlled import english_words as en
+from fol_kb.translate.controlled.english_forms import infinitives, is_s_form, participle_stems, singulars
 from fol_kb.translate.controlled.grammar import Grammar
 from fol_kb.translate.controlled.language import Language, Lexicon, coordinator_tags, split_word, with_commas
 from fol_kb.translate.controlled.tokens import Tagged, Unreadable, Word
 
 _DEMONYM = re.compile(r".{2,}(?:ish|ese|[^aeiou]ian|ican|ean)\Z")
-_REGULAR_PARTICIPLE = re.compile(r"(?:.*[aeiouy].*[^e]ed|agreed|freed|guaranteed|decreed)\Z")
 _VARIABLE = re.compile(r"[A-Z]\d*\Z")
-_ADJECTIVE_S = ("ous", "less")
 _COMPARATIVE = ("more than",)
-_OF_WHO = frozenset("a an the every each no some".split())
+_OF_WHO = frozenset(["a", "an", "the", "every", "each", "no", "some"])
 _PRONOUNS = {
     "he": "he", "him": "he", "she": "she", "her": "she", "it": "it", "they": "they", "them": "they",
     "his": "he", "its": "it", "their": "they",
@@ -34,74 +33,6 @@ _DESCRIPTIONS = {
 }  # fmt: skip
 
 
-def is_s_form(key: str) -> bool:
-    """Whether a word looks like a plural or a third person: it ends in an "s" that is an ending."""
-    return len(key) > 2 and key.endswith("s") and not key.endswith(("ss", "us", "is", "'s", *_ADJECTIVE_S))
-
-
-def singulars(plural: str) -> list[str]:
-    """What the singular of a plural noun may be, the likeliest first."""
-    if plural in en.IRREGULAR_PLURALS:
-        return [en.IRREGULAR_PLURALS[plural]]
-    for irregular, singular in en.IRREGULAR_PLURALS.items():
-        if len(irregular) > 3 and plural.endswith(irregular) and irregular in {"men", "women", "children", "wolves"}:
-            return [plural[: -len(irregular)] + singular]
-    if plural.endswith("men") and len(plural) > 5:
-        return [plural[:-3] + "man"]
-    if plural in en.SAME_PLURAL or not plural.endswith("s"):
-        return [plural]
-    stem, long_stem = plural[:-1], plural[:-2]
-    if plural.endswith("ies"):
-        return [stem, plural[:-3] + "y"] if stem in en.KEEP_IE else [plural[:-3] + "y", stem]
-    if plural.endswith("uses"):
-        return [stem, long_stem] if plural[-5:-4] in {"o", "a"} or len(plural) < 5 else [long_stem, stem]
-    if plural.endswith(("sses", "ches", "shes", "xes", "zzes")):
-        return [long_stem, stem]
-    if plural.endswith("oes"):
-        return [long_stem, stem] if long_stem in en.OES else [stem, long_stem]
-    if plural.endswith("es"):
-        return [stem, long_stem]
-    return [stem]
-
-
-def infinitives(form: str) -> list[str]:
-    """What the infinitive of a third person may be, the likeliest first."""
-    if form in en.IRREGULAR_VERBS:
-        return [en.IRREGULAR_VERBS[form]]
-    stem, long_stem = form[:-1], form[:-2]
-    if form.endswith("ies"):
-        return [stem] if len(form) <= 4 else [form[:-3] + "y", stem]
-    if form.endswith(("sses", "shes", "xes", "zzes")):
-        return [long_stem, stem]
-    if form.endswith("ches"):
-        return [stem, long_stem] if form in {"aches", "caches"} else [long_stem, stem]
-    if form.endswith("oes"):
-        return [long_stem, stem]
-    if form.endswith("es"):
-        return [stem, long_stem]
-    return [stem]
-
-
-def participle_stems(form: str) -> list[str]:
-    """What the infinitive of a past participle may be, the likeliest first; none if it is no participle."""
-    if form in en.PARTICIPLES:
-        return [en.PARTICIPLES[form]]
-    if not _REGULAR_PARTICIPLE.match(form):
-        return []
-    stem, with_e = form[:-2], form[:-1]
-    if form.endswith("ied"):
-        return [form[:-3] + "y"]
-    if stem[-1:] in {"v", "c", "g", "u", "s", "z"} and not stem.endswith(("ss", "ng", "zz")):
-        return [with_e, stem]
-    if len(stem) > 3 and stem[-1] == stem[-2] and stem[-1] not in "slfz":
-        return [stem[:-1], stem]
-    if re.search(r"[^aeiou][aeiou][^aeiouwxy]\Z", stem):
-        return [with_e, stem]
-    if re.search(r"[^aeiou]l\Z", stem):
-        return [with_e, stem]
-    return [stem, with_e]
-
-
 class English(Language):
     """Tags and lemmas of controlled English."""
 
@@ -109,7 +40,31 @@ class English(Language):
     possession = "of"
     recipient = "to"
     function_words = frozenset(
-        "the is are a an of every each all if then not does do some no that who and or it they has".split()
+        [
+            "the",
+            "is",
+            "are",
+            "a",
+            "an",
+            "of",
+            "every",
+            "each",
+            "all",
+            "if",
+            "then",
+            "not",
+            "does",
+            "do",
+            "some",
+            "no",
+            "that",
+            "who",
+            "and",
+            "or",
+            "it",
+            "they",
+            "has",
+        ]
     )
 
     def __init__(self) -> None:
@@ -120,7 +75,7 @@ class English(Language):
     def prepare(self, words: list[Word]) -> list[Word]:
         """Split contractions and possessives into their words."""
         prepared: list[Word] = []
-        for index, word in enumerate(words):
+        for word in words:
             key = word.key
             if word.quoted:
                 prepared.append(word)
@@ -136,6 +91,14 @@ class English(Language):
                 prepared[-1] = replace(word, key="'s", capital=False)
             else:
                 prepared.append(word)
+            if (
+                len(prepared) == 2
+                and word.first
+                and word.text[0].isdigit()
+                and prepared[0].text in {"-", "−"}
+            ):
+                minus = prepared[0]
+                prepared = [replace(word, text=f"-{word.text}", key=f"minus_{word.key}", start=minus.start)]
         return prepared
 
     def learn(self, sentences: Sequence[Sequence[Word]], lexicon: Lexicon) -> None:
@@ -161,7 +124,11 @@ class English(Language):
                 if is_before and ends and not is_s_form(word.key) and not word.capital:
                     lexicon.adjectives.add(word.key)
                 if word.capital and (
-                    (not word.first and previous not in en.DETERMINERS and not _is_open_lower(words, index - 1, self))
+                    (
+                        not word.first
+                        and previous not in en.DETERMINERS
+                        and not _is_open_lower(words, index - 1, self)
+                    )
                     or following in {"is", "does", "has"}
                 ):
                     lexicon.names.add(word.key)
@@ -169,7 +136,7 @@ class English(Language):
     def _learn_noun(self, words: Sequence[Word], start: int, lexicon: Lexicon) -> None:
         run: list[Word] = []
         for word in words[start:]:
-            if not self._open(word) or is_s_form(word.key) or (run and word.capital):
+            if not self._open(word) or (run and (word.capital or is_s_form(word.key))):
                 break
             run.append(word)
         end = start + len(run)
@@ -204,7 +171,9 @@ class English(Language):
                 word, tags = replace(word, key=f"{word.key}_{words[index + 1].key}"), ("CMP",)
             tagged.append(Tagged(word, tags))
             index += size
-        return with_commas(tagged, {"and": "AND", "but": "AND", "or": "OR"}, {"who", "that", "which", "whose"})
+        return with_commas(
+            tagged, {"and": "AND", "but": "AND", "or": "OR"}, {"who", "that", "which", "whose"}
+        )
 
     def _phrase(self, words: Sequence[Word], index: int) -> tuple[int, tuple[str, ...]]:
         if words[index].quoted:
@@ -227,7 +196,9 @@ class English(Language):
         if key == "'s":
             return ("_APOS",)
         if key in {"and", "or", "but"}:
-            return coordinator_tags("AND" if key != "or" else "OR", following, {"who", "that", "which", "whose"})
+            return coordinator_tags(
+                "AND" if key != "or" else "OR", following, {"who", "that", "which", "whose"}
+            )
         if key == ",":
             return ("_COMMA_I",)
         if key == "not" and following in en.QUANTIFIERS and previous not in {"is", "are", "does", "do"}:
@@ -244,12 +215,12 @@ class English(Language):
             return en.CLOSED[key]
         if key in en.NOT_COVERED and not (word.capital and not word.first):
             raise Unreadable(f"{word.text!r} is {en.NOT_COVERED[key]}, which is not covered", word.start)
-        if not word.text[0].isalnum():
-            raise Unreadable(f"the sign {word.text!r} is not covered here", word.start)
-        if word.text[0].isdigit():
-            if key.isdigit() or not any(map(str.isalpha, key)):
+        if word.text[0].isdigit() or key.startswith("minus_"):
+            if not any(map(str.isalpha, word.text)) and not (word.first and following in {"is", "does"}):
                 raise Unreadable(f"the number {word.text!r} is not covered", word.start)
             return ("NAME", "N", "ADJ")
+        if not word.text[0].isalnum():
+            raise Unreadable(f"the sign {word.text!r} is not covered here", word.start)
         return self._open_tags(words, index, lexicon)
 
     def _open_tags(self, words: Sequence[Word], index: int, lexicon: Lexicon) -> tuple[str, ...]:
@@ -281,7 +252,11 @@ class English(Language):
             if len(rest) > 1 and rest[0].key in {"and", "or", ","} and rest[1].capital:
                 return ("NAME",)
             return (*lower, "NAME")
-        if len(rest) > 1 and is_s_form(rest[0].key) and rest[1].key not in {"are", "do", "and", "or", "who", "that"}:
+        if (
+            len(rest) > 1
+            and is_s_form(rest[0].key)
+            and rest[1].key not in {"are", "do", "and", "or", "who", "that"}
+        ):
             # "Young dogs bark", or a name and its verb as in "Polly likes ..."?
             shown = key in lexicon.lower | lexicon.adjectives | lexicon.attributes
             if not shown and not self._known_noun(rest[0].key, lexicon):
@@ -306,10 +281,15 @@ class English(Language):
             return ("VS",)
         if is_s_form(key):
             noun = self._known_noun(key, lexicon)
-            verb = any(base in lexicon.verbs for base in infinitives(key))
+            used_as_verb = any(base in lexicon.verbs for base in infinitives(key))
             if key in lexicon.adjectives:
                 return ("ADJ", "NS", "VS")
-            return ("NS", "VS") if noun and not verb else ("VS", "NS")
+            singular = key in lexicon.nouns
+            if singular or (index and words[index - 1].key in en.INDEFINITE):
+                return ("N", "NS", "VS") if singular else ("NS", "VS", "N")
+            if any(base in en.GIVING for base in infinitives(key)):
+                return ("VS", "VGS", "NS")
+            return ("NS", "VS") if noun and not used_as_verb else ("VS", "NS")
         if key.endswith("ly") and key not in en.LY_ADJECTIVES | lexicon.adjectives | lexicon.nouns:
             if key in en.LY_NOUNS | en.LY_VERBS:
                 return ("N", "V")
@@ -319,16 +299,20 @@ class English(Language):
         participle = bool(participle_stems(key))
         if participle and following == "by":
             return ("VEN",)
+        if key in en.GIVING:
+            return ("V", "VG", "N", "ADJ")
         noun = key in lexicon.nouns
         adjective = key in lexicon.adjectives or key in lexicon.attributes
-        verb = ("V",) if self._may_be_infinitive(words, index, participle, lexicon) else ()
+        verb: tuple[str, ...] = ("V",) if self._may_be_infinitive(words, index, participle, lexicon) else ()
         if noun and not adjective:
             return ("N", *verb)
         if key in lexicon.verbs and not adjective and not noun:
             return (*verb, "N", "ADJ")
         return ("ADJ", "N", *verb)
 
-    def _may_be_infinitive(self, words: Sequence[Word], index: int, participle: bool, lexicon: Lexicon) -> bool:
+    def _may_be_infinitive(
+        self, words: Sequence[Word], index: int, participle: bool, lexicon: Lexicon
+    ) -> bool:
         key = words[index].key
         if key in lexicon.verbs or en.PARTICIPLES.get(key) == key:
             return True
@@ -367,7 +351,9 @@ class English(Language):
     def gender(self, words: Sequence[Word], index: int, lemma: str) -> str:
         """What pronouns a noun takes, as far as its form tells."""
         last = re.split(r"[-_ ]", lemma)[-1]
-        if last in en.MASCULINE or (last.endswith("man") and last not in {"human", "woman"} and not last.endswith("woman")):
+        if last in en.MASCULINE or (
+            last.endswith("man") and last not in {"human", "woman"} and not last.endswith("woman")
+        ):
             return "h" if last != "man" and last not in en.MASCULINE else "m"
         if last in en.FEMININE or last.endswith("woman"):
             return "f"

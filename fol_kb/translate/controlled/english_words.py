@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fol_kb.translate.controlled.tokens import words
+
 CLOSED: dict[str, tuple[str, ...]] = {
     "if": ("_IF",),
     "then": ("_THEN",),
@@ -69,9 +71,13 @@ CLOSED: dict[str, tuple[str, ...]] = {
     "than": ("PREP",),
 }
 
-for _word in """about above across after against along among around at before behind below beneath beside between
-    beyond from in inside into near off on onto out outside over past round through throughout toward towards
-    under up upon with within down away""".split():
+for _word in sorted(
+    words("""
+        about above across after against along among around at before behind below beneath beside
+        between beyond from in inside into near off on onto out outside over past round through
+        throughout toward towards under up upon with within down away
+    """)
+):
     CLOSED[_word] = ("PREP",)
 CLOSED["round"] = ("ADJ", "N", "PREP")
 CLOSED["past"] = ("PREP",)
@@ -95,29 +101,39 @@ PHRASES: dict[tuple[str, ...], tuple[str, ...]] = {
 }
 """Words that are one word to the grammar; the longest first."""
 
-QUANTIFIERS = frozenset("every each all everyone everybody everything for".split())
-DETERMINERS = frozenset("a an every each any no some the all his her its their own".split())
-INDEFINITE = frozenset("a an every each any no".split())
+QUANTIFIERS = words("every each all everyone everybody everything for")
+DETERMINERS = words("a an every each any no some the all his her its their own")
+INDEFINITE = words("a an every each any no")
 
 NOT_COVERED: dict[str, str] = {
     word: reason
-    for reason, words in {
+    for reason, group in {
         "a modal verb ('can', 'must', ...)": "can could may might must shall should will would cannot ought",
-        "a tense other than the present": """was were had did been being went saw ate gave took made said came got
-            ran won wrote knew thought felt kept left met told began became""",
-        "a count or measure of things": """one two three four five six seven eight nine ten most many few several
-            more less least fewer much enough both half another other others exactly only""",
-        "a word that points to the situation ('this', 'I', 'you')": """this these those i me my mine we us our ours
-            you your yours myself yourself ourselves here now today tomorrow yesterday""",
-        "an adverb": """never always often sometimes usually also very too still already soon just even ever almost
-            quite rarely seldom perhaps maybe again together once twice however therefore thus hence else instead
-            rather there so as well""",
-        "a conjunction other than 'and', 'or', 'but', 'if'": """because although though while when whenever unless
-            until since whether iff where wherever yet""",
+        "a tense other than the present": """
+            was were had did been being went saw ate gave took made said came got ran won wrote knew
+            thought felt kept left met told began became
+        """,
+        "a count or measure of things": """
+            one two three four five six seven eight nine ten most many few several more less least fewer
+            much enough both half another other others exactly only
+        """,
+        "a word that points to the situation ('this', 'I', 'you')": """
+            this these those i me my mine we us our ours you your yours myself yourself ourselves here
+            now today tomorrow yesterday
+        """,
+        "an adverb": """
+            never always often sometimes usually also very too still already soon just even ever almost
+            quite rarely seldom perhaps maybe again together once twice however therefore thus hence
+            else instead rather there so as well
+        """,
+        "a conjunction other than 'and', 'or', 'but', 'if'": """
+            because although though while when whenever unless until since whether iff where wherever
+            yet
+        """,
         "a word of exception ('except', 'without')": "except without besides despite per via during",
         "a question word": "what why how",
     }.items()
-    for word in words.split()
+    for word in sorted(words(group))
 }
 
 NEGATED = {
@@ -126,23 +142,26 @@ NEGATED = {
     "doesn't": ("does", "not"),
     "don't": ("do", "not"),
 }
-IS_AFTER = frozenset("it he she that who which there".split())
+IS_AFTER = words("it he she that who which there")
 
 IRREGULAR_PLURALS = {
     "men": "man", "women": "woman", "children": "child", "mice": "mouse", "geese": "goose", "feet": "foot",
-    "teeth": "tooth", "oxen": "ox", "lice": "louse", "people": "person", "persons": "person", "wolves": "wolf",
-    "knives": "knife", "lives": "life", "wives": "wife", "leaves": "leaf", "thieves": "thief", "calves": "calf",
-    "halves": "half", "shelves": "shelf", "loaves": "loaf", "scarves": "scarf", "hooves": "hoof", "elves": "elf",
+    "teeth": "tooth", "oxen": "ox", "lice": "louse", "people": "person", "persons": "person",
+    "wolves": "wolf",
+    "knives": "knife", "lives": "life", "wives": "wife", "leaves": "leaf", "thieves": "thief",
+    "calves": "calf",
+    "halves": "half", "shelves": "shelf", "loaves": "loaf", "scarves": "scarf", "hooves": "hoof",
+    "elves": "elf",
     "dwarves": "dwarf", "selves": "self", "cacti": "cactus", "fungi": "fungus", "larvae": "larva",
     "bacteria": "bacterium", "criteria": "criterion", "phenomena": "phenomenon", "hypotheses": "hypothesis",
     "crises": "crisis", "theses": "thesis", "oases": "oasis", "analyses": "analysis", "vertices": "vertex",
     "indices": "index", "matrices": "matrix", "dice": "die", "gentlemen": "gentleman",
 }  # fmt: skip
-SAME_PLURAL = frozenset(
-    "sheep fish deer species aircraft series moose salmon trout offspring cattle bison squid shrimp swine".split()
+SAME_PLURAL = words(
+    "sheep fish deer species aircraft series moose salmon trout offspring cattle bison squid shrimp swine"
 )
-KEEP_IE = frozenset("movie cookie zombie calorie pixie genie prairie rookie selfie brownie hippie tie pie lie".split())
-OES = frozenset("potato tomato hero echo mosquito volcano mango torpedo domino buffalo veto cargo".split())
+KEEP_IE = words("movie cookie zombie calorie pixie genie prairie rookie selfie brownie hippie tie pie lie")
+OES = words("potato tomato hero echo mosquito volcano mango torpedo domino buffalo veto cargo")
 
 IRREGULAR_VERBS = {"has": "have", "is": "be", "does": "do", "goes": "go", "undergoes": "undergo"}
 PARTICIPLES = {
@@ -152,41 +171,47 @@ PARTICIPLES = {
     "loved": "love", "hidden": "hide", "driven": "drive", "ridden": "ride", "chosen": "choose",
     "broken": "break", "stolen": "steal", "worn": "wear", "drawn": "draw", "thrown": "throw", "fed": "feed",
     "hit": "hit", "hurt": "hurt", "read": "read", "built": "build", "kept": "keep", "left": "leave",
-    "sent": "send", "shown": "show", "won": "win", "met": "meet", "understood": "understand", "heard": "hear",
-    "brought": "bring", "sung": "sing", "begun": "begin", "drunk": "drink", "forgotten": "forget", "cut": "cut",
+    "sent": "send", "shown": "show", "won": "win", "met": "meet", "understood": "understand",
+    "heard": "hear",
+    "brought": "bring", "sung": "sing", "begun": "begin", "drunk": "drink", "forgotten": "forget",
+    "cut": "cut",
     "put": "put", "set": "set", "lost": "lose", "paid": "pay", "said": "say", "spoken": "speak",
     "born": "bear", "done": "do", "had": "have", "grown": "grow", "blown": "blow", "flown": "fly",
 }  # fmt: skip
 
-LY_ADJECTIVES = frozenset(
-    """friendly lovely lonely ugly silly holy lively elderly deadly costly early ghostly cowardly heavenly
-    unfriendly orderly worldly curly woolly hilly chilly jolly wooly smelly bubbly wobbly prickly cuddly
-    scaly oily daily weekly monthly yearly likely unlikely homely manly womanly wrinkly sly gangly burly surly
-    timely friendly steely jelly""".split()
-)
-LY_NOUNS = frozenset("fly butterfly dragonfly family bully belly ally jelly lily anomaly assembly monopoly".split())
-LY_VERBS = frozenset("fly rely apply reply supply comply imply multiply rally bully".split())
+GIVING = words("give send show tell offer sell lend teach bring hand award owe promise")
+"""Verbs that take two objects without a preposition: "gives Anne a book"."""
 
-MASCULINE = frozenset(
-    """man boy father son brother husband uncle nephew king prince gentleman grandfather grandson actor waiter
-    monk priest lad bachelor widower lord duke""".split()
-)
-FEMININE = frozenset(
-    """woman girl mother daughter sister wife aunt niece queen princess lady grandmother granddaughter actress
-    waitress nun lass widow duchess""".split()
-)
-HUMAN = frozenset(
-    """person human adult child baby friend neighbor neighbour parent student clerk cook nurse guard chef judge pilot
-    doctor lawyer citizen scientist artist musician physician patient guest host spouse cousin president
-    member secretary athlete poet politician mathematician philosopher politician electrician magician
-    engineer accountant assistant client tenant resident agent spy thief boss hero kid infant mate""".split()
-)
+LY_ADJECTIVES = words("""
+    friendly lovely lonely ugly silly holy lively elderly deadly costly early ghostly cowardly
+    heavenly unfriendly orderly worldly curly woolly hilly chilly jolly wooly smelly bubbly wobbly
+    prickly cuddly scaly oily daily weekly monthly yearly likely unlikely homely manly womanly
+    wrinkly sly gangly burly surly timely steely
+""")
+LY_NOUNS = words("fly butterfly dragonfly family bully belly ally jelly lily anomaly assembly monopoly")
+LY_VERBS = words("fly rely apply reply supply comply imply multiply rally bully")
+
+MASCULINE = words("""
+    man boy father son brother husband uncle nephew king prince gentleman grandfather grandson actor
+    waiter monk priest lad bachelor widower lord duke
+""")
+FEMININE = words("""
+    woman girl mother daughter sister wife aunt niece queen princess lady grandmother granddaughter
+    actress waitress nun lass widow duchess
+""")
+HUMAN = words("""
+    person human adult child baby friend neighbor neighbour parent student clerk cook nurse guard chef
+    judge pilot doctor lawyer citizen scientist artist musician physician patient guest host spouse
+    cousin president member secretary athlete poet politician mathematician philosopher politician
+    electrician magician engineer accountant assistant client tenant resident agent spy thief boss hero
+    kid infant mate
+""")
 AGENT = ("er", "or", "ist", "man", "woman")
-NOT_AGENT = frozenset(
-    """water tiger river flower letter number computer paper spider butter finger tower winter summer order server
-    printer container folder car door floor color colour mirror motor tractor tumor meteor reactor vector sensor
-    list mist fist wrist twist answer monster lobster oyster panther hamster badger otter beaver rooster corner
-    power layer sister brother matter beer deer steer cover barrier cancer error terror horror liquor
-    trailer bumper burger poster chapter quarter folder border shoulder powder ladder bladder feather weather
-    leather silver copper pepper cucumber timber amber chamber member master controller user""".split()
-) - {"controller", "user", "master", "member", "sister", "brother"}  # fmt: skip
+NOT_AGENT = words("""
+    water tiger river flower letter number computer paper spider butter finger tower winter summer order
+    server printer container folder car door floor color colour mirror motor tractor tumor meteor
+    reactor vector sensor list mist fist wrist twist answer monster lobster oyster panther hamster
+    badger otter beaver rooster corner power layer matter beer deer steer cover barrier cancer error
+    terror horror liquor trailer bumper burger poster chapter quarter folder border shoulder powder
+    ladder bladder feather weather leather silver copper pepper cucumber timber amber chamber
+""")

@@ -1,8 +1,8 @@
-"""From boxes to formulas: referents become variables, existential where they stand and universal in a rule."""
+"""From boxes to formulas: referents become variables, existential where they stand, universal in a rule."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 
 from fol_kb.logic.syntax import (
     Atom,
@@ -29,7 +29,6 @@ from fol_kb.translate.controlled.discourse import (
     Individual,
     Named,
     Negated,
-    Predicate,
     Referent,
     Same,
 )
@@ -100,7 +99,11 @@ class FormulaWriter:
                 return _quantify(ForAll, bindings, Implies(antecedent, consequent))
             case Alternatives(boxes):
                 parts = [self._box(box) for box in boxes]
-                return TRUE if TRUE in parts else disjunction(tuple(dict.fromkeys(p for p in parts if p != FALSE)))
+                return (
+                    TRUE
+                    if TRUE in parts
+                    else disjunction(tuple(dict.fromkeys(p for p in parts if p != FALSE)))
+                )
 
     def _term(self, individual: Individual) -> Term:
         if isinstance(individual, Named):
@@ -108,48 +111,9 @@ class FormulaWriter:
         return Variable(self._variables[individual])
 
 
-def _quantify(quantifier: type[ForAll] | type[Exists], bindings: tuple[Binding, ...], body: Formula) -> Formula:
+def _quantify(
+    quantifier: type[ForAll] | type[Exists], bindings: tuple[Binding, ...], body: Formula
+) -> Formula:
     if not bindings or isinstance(body, Truth):
         return body
     return quantifier(bindings, body)
-
-
-def conditions_below(conditions: Iterable[Condition]) -> Iterator[Condition]:
-    """The conditions and all in their boxes, in order."""
-    for condition in conditions:
-        yield condition
-        for box in boxes_of(condition):
-            yield from conditions_below(box.conditions)
-
-
-def boxes_of(condition: Condition) -> tuple[Box, ...]:
-    """The boxes directly in a condition."""
-    match condition:
-        case Negated(box):
-            return (box,)
-        case Implication(first, second):
-            return (first, second)
-        case Alternatives(boxes):
-            return boxes
-        case _:
-            return ()
-
-
-def individuals_of(condition: Condition) -> Iterator[Individual]:
-    """The individuals that a condition speaks of, in order, in its boxes too."""
-    for part in conditions_below([condition]):
-        match part:
-            case Holds(_, arguments):
-                yield from arguments
-            case Same(left, right):
-                yield left
-                yield right
-            case _:
-                pass
-
-
-def predicates_of(conditions: Iterable[Condition]) -> Iterator[Predicate]:
-    """The predicates of conditions and all in their boxes, in order."""
-    for part in conditions_below(conditions):
-        if isinstance(part, Holds):
-            yield part.predicate

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from fol_kb.translate.controlled import french_words as fr
+from fol_kb.translate.controlled.french_forms import infinitives, masculines, participle_stems, singulars
 from fol_kb.translate.controlled.grammar import Grammar
 from fol_kb.translate.controlled.language import Language, Lexicon, coordinator_tags, split_word, with_commas
 from fol_kb.translate.controlled.tokens import Tagged, Unreadable, Word
@@ -21,96 +22,27 @@ _COMPARATIVE = ("plus que",)
 _RELATIVES = frozenset({"qui", "que", "dont"})
 _COORDINATORS = {"et": "AND", "mais": "AND", "ou": "OR"}
 _PRONOUNS = {
-    "il": "il", "elle": "elle", "ce": "ce", "cela": "ce", "ça": "ce", "ils": "they", "elles": "they", "le": "le",
-    "la": "la", "les": "they", "se": "self", "son": "son", "sa": "son", "ses": "son", "leur": "they",
+    "il": "il", "elle": "elle", "ce": "ce", "cela": "ce", "ça": "ce", "ils": "they", "elles": "they",
+    "le": "le", "la": "la", "les": "they", "se": "self", "son": "son", "sa": "son", "ses": "son",
+    "leur": "they",
 }  # fmt: skip
-_GENDERS = {"un": "m", "une": "f", "le": "m", "la": "f", "aucun": "m", "aucune": "f", "tout": "m", "toute": "f"}
+_GENDERS = {
+    "un": "m",
+    "une": "f",
+    "le": "m",
+    "la": "f",
+    "aucun": "m",
+    "aucune": "f",
+    "tout": "m",
+    "toute": "f",
+}
 _DESCRIPTIONS = {
-    "V": "a verb", "VP": "a plural verb", "_EST": "'est'", "_SONT": "'sont'", "N": "a noun", "NS": "a plural noun",
-    "ADJ": "an adjective", "ADJS": "a plural adjective", "NAME": "a name", "_ALORS": "'alors'", "_LE": "'le' or 'la'",
-    "_UN": "'un' or 'une'", "_QUI": "'qui'", "_NE": "'ne'", "_PAS": "'pas'", "PREP": "a preposition",
-    "_QUE_S": "'que'", "_COMMA_I": "a comma", "PRON_SG": "a pronoun", "$END": "the end of the sentence",
+    "V": "a verb", "VP": "a plural verb", "_EST": "'est'", "_SONT": "'sont'", "N": "a noun",
+    "NS": "a plural noun", "ADJ": "an adjective", "ADJS": "a plural adjective", "NAME": "a name",
+    "_ALORS": "'alors'", "_LE": "'le' or 'la'", "_UN": "'un' or 'une'", "_QUI": "'qui'", "_NE": "'ne'",
+    "_PAS": "'pas'", "PREP": "a preposition", "_QUE_S": "'que'", "_COMMA_I": "a comma",
+    "PRON_SG": "a pronoun", "$END": "the end of the sentence",
 }  # fmt: skip
-_MASCULINE_RULES: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("euse", ("eux", "eur")),
-    ("trice", ("teur",)),
-    ("rice", ("rice",)),
-    ("ienne", ("ien",)),
-    ("enne", ("en",)),
-    ("onne", ("on",)),
-    ("elle", ("el", "elle")),
-    ("eille", ("eil", "eille")),
-    ("ette", ("et", "ette")),
-    ("otte", ("ot",)),
-    ("ive", ("if",)),
-    ("ère", ("er", "ère")),
-    ("ète", ("et", "ète")),
-    ("aise", ("ais",)),
-    ("oise", ("ois",)),
-    ("ale", ("al", "ale")),
-    ("ée", ("é",)),
-    ("aine", ("ain",)),
-    ("eine", ("ein",)),
-    ("ante", ("ant",)),
-    ("ente", ("ent",)),
-    ("ande", ("and",)),
-    ("onde", ("ond",)),
-    ("arde", ("ard",)),
-    ("ie", ("i", "ie")),
-    ("ue", ("u", "ue")),
-)
-_NEVER_FEMININE = ("que", "gue", "ble", "iste", "ste", "aire", "ge", "ide", "phe", "me")
-
-
-def singulars(plural: str) -> list[str]:
-    """What the singular of a plural may be, the likeliest first."""
-    if plural in fr.IRREGULAR_PLURALS:
-        return [fr.IRREGULAR_PLURALS[plural]]
-    if plural in fr.SAME_PLURAL:
-        return [plural]
-    if plural.endswith("eaux"):
-        return [plural[:-1]]
-    if plural.endswith("aux") and len(plural) > 4:
-        return [plural[:-3] + "al", plural[:-1]]
-    if plural.endswith("eux"):
-        return [plural, plural[:-1]]
-    if plural.endswith("oux"):
-        return [plural[:-1], plural]
-    if plural.endswith("s") and len(plural) > 3:
-        return [plural[:-1], plural]
-    return [plural]
-
-
-def masculines(form: str) -> list[str]:
-    """What the masculine of an adjective in the singular may be, the likeliest first."""
-    if form in fr.FEMININES:
-        return [fr.FEMININES[form]]
-    if form.endswith(_NEVER_FEMININE):
-        return [form]
-    for ending, replacements in _MASCULINE_RULES:
-        if form.endswith(ending) and len(form) > len(ending) + 1:
-            return [form[: -len(ending)] + replacement for replacement in replacements]
-    return [form]
-
-
-def infinitives(form: str) -> list[str]:
-    """What the infinitive of a verb in the third person may be, the likeliest first; none if it is none."""
-    if form in fr.VERBS:
-        return [fr.VERBS[form]]
-    if form.endswith("issent"):
-        return [form[:-6] + "ir"]
-    if form.endswith("ent") and len(form) > 4:
-        stem = form[:-3]
-    elif form.endswith("e") and len(form) > 2:
-        stem = form[:-1]
-    elif form.endswith("it") and len(form) > 3:
-        return [form[:-1] + "r"]
-    else:
-        return []
-    if re.search(r"(?:ou|u|o)i\Z", stem) and len(stem) > 3:
-        return [stem[:-1] + "yer", stem + "er"]
-    changed = re.sub(r"è([^aeiouéèê]{1,2})\Z", r"é\1", stem)
-    return [changed + "er", stem + "er"] if changed != stem else [stem + "er"]
 
 
 class French(Language):
@@ -120,8 +52,41 @@ class French(Language):
     possession = "de"
     recipient = "à"
     function_words = frozenset(
-        """le la les un une des du de est sont tous tout toute toutes chaque aucun aucune si alors n ne pas et ou qui que
-        il elle ils elles l c quelqu""".split()
+        [
+            "le",
+            "la",
+            "les",
+            "un",
+            "une",
+            "des",
+            "du",
+            "de",
+            "est",
+            "sont",
+            "tous",
+            "tout",
+            "toute",
+            "toutes",
+            "chaque",
+            "aucun",
+            "aucune",
+            "si",
+            "alors",
+            "n",
+            "ne",
+            "pas",
+            "et",
+            "ou",
+            "qui",
+            "que",
+            "il",
+            "elle",
+            "ils",
+            "elles",
+            "l",
+            "c",
+            "quelqu",
+        ]
     )
 
     def __init__(self) -> None:
@@ -225,8 +190,6 @@ class French(Language):
         if not (word.capital and not word.first):
             if key in fr.CLOSED:
                 return fr.CLOSED[key]
-            if key == "ses":
-                return ("POSS",)
             if key in fr.NOT_COVERED:
                 raise Unreadable(f"{word.text!r} is {fr.NOT_COVERED[key]}, which is not covered", word.start)
         if not word.text[0].isalnum():
@@ -241,30 +204,19 @@ class French(Language):
         return tags
 
     def _lower_tags(self, key: str, following: str) -> tuple[str, ...]:
-        if key.endswith("ment") and key not in fr.NO_VERB_ENT and not key.endswith(("aiment", "dorment", "forment")):
-            if len(key) > 7:
-                return ()
-        if following == "par" and _participle_lemmas(key):
+        adverb = key.endswith("ment") and key not in fr.NO_VERB_ENT and len(key) > 7
+        if adverb and not key.endswith(("aiment", "dorment", "forment")):
+            return ()
+        if following == "par" and participle_stems(key):
             return ("VEN",)
+        plural = key.endswith(("s", "x", "z"))
         before: tuple[str, ...] = ()
         if key in fr.BEFORE:
-            before = ("PRES",) if key.endswith(("s", "x")) and key not in {"gros", "vieux", "mauvais"} else ("PRE",)
-            if key in {"gros", "vieux", "mauvais"}:
-                before = ("PRE", "PRES")
-        if key.endswith(("s", "x", "z")):
+            both = key in {"gros", "vieux", "mauvais"}
+            before = ("PRE", "PRES") if both else ("PRES",) if plural else ("PRE",)
+        if plural:
             return (*before, "NS", "ADJS", "N", "ADJ")
-        verb: tuple[str, ...] = ()
-        if key in fr.VERBS:
-            verb = ("VP",) if key.endswith("nt") and not key.endswith(("ient", "raint", "eint", "ent")) else ("V",)
-            if key.endswith("ent") and fr.VERBS[key][:-1] and key not in {"sent", "ment"} and not key.endswith("ient"):
-                verb = ("VP",)
-            if key.endswith(("oient", "rient", "uient")):
-                verb = ("VP",)
-        elif (key.endswith("ent") and key not in fr.NO_VERB_ENT) or key in {"vont", "font", "ont"}:
-            verb = ("VP",)
-        elif key.endswith("e") or (key.endswith("it") and key not in fr.NO_VERB_IT and len(key) > 4):
-            verb = ("V",)
-        return (*before, "N", "ADJ", *verb)
+        return (*before, "N", "ADJ", *_verb_tags(key))
 
     # -------------------------------------------------------------- lemmas
 
@@ -288,7 +240,7 @@ class French(Language):
 
     def lemma_participle(self, word: Word, lexicon: Lexicon) -> str:
         """The infinitive of a past participle."""
-        return (_participle_lemmas(word.key) or [word.key])[0]
+        return (participle_stems(word.key) or [word.key])[0]
 
     def gender(self, words: Sequence[Word], index: int, lemma: str) -> str:
         """The grammatical gender, where the determiner shows it."""
@@ -316,6 +268,15 @@ class French(Language):
         return sorted({_DESCRIPTIONS[tag] for tag in tags if tag in _DESCRIPTIONS})
 
 
+def _verb_tags(key: str) -> tuple[str, ...]:
+    """Which person a word may be as a verb, by its form; an adjective may look like one."""
+    if key in {"vont", "font"} or (key.endswith("ent") and key not in fr.NO_VERB_ENT | fr.SINGULAR_ENT):
+        return ("VP",)
+    if key in fr.VERBS or key.endswith("e"):
+        return ("V",)
+    return ("V",) if key.endswith("it") and key not in fr.NO_VERB_IT and len(key) > 4 else ()
+
+
 def _choose(choices: list[str], lexicon: Lexicon) -> str:
     for known in (lexicon.nouns, lexicon.adjectives):
         for one in choices:
@@ -324,23 +285,15 @@ def _choose(choices: list[str], lexicon: Lexicon) -> str:
     return choices[0]
 
 
-def _participle_lemmas(form: str) -> list[str]:
-    masculine = re.sub(r"(?<=[éitus])e?s?\Z", "", form) if not form.endswith(("is", "us")) else form
-    for one in (form, masculine):
-        if one in fr.PARTICIPLES:
-            return [fr.PARTICIPLES[one]]
-    if masculine.endswith("é"):
-        return [masculine[:-1] + "er"]
-    if masculine.endswith("i") and len(masculine) > 3:
-        return [masculine + "r"]
-    return []
-
-
 def _check_negated_all(words: Sequence[Word]) -> None:
-    """"Tous les hommes ne sont pas mortels" may mean that none is or that not all are."""
+    """ "Tous les hommes ne sont pas mortels" may mean that none is or that not all are."""
     keys = [word.key for word in words]
     for index, key in enumerate(keys[:-1]):
-        if key in {"tous", "toutes"} and keys[index + 1] == "les" and (index == 0 or keys[index - 1] != "pas"):
+        if (
+            key in {"tous", "toutes"}
+            and keys[index + 1] == "les"
+            and (index == 0 or keys[index - 1] != "pas")
+        ):
             for later, other in enumerate(keys[index + 2 :], index + 2):
                 if other in {"alors", "si", "et", "ou", "qui", "que", "sont", ","}:
                     break

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fol_kb.translate.controlled.tokens import words
+
 CLOSED: dict[str, tuple[str, ...]] = {
     "si": ("_SI",),
     "alors": ("_ALORS",),
@@ -41,6 +43,7 @@ CLOSED: dict[str, tuple[str, ...]] = {
     "à": ("_A_OBJET", "PREP"),
     "son": ("POSS",),
     "sa": ("POSS",),
+    "ses": ("POSS",),
     "leur": ("POSS",),
     "propre": ("OWN", "ADJ"),
     "il": ("PRON_SG",),
@@ -56,8 +59,12 @@ CLOSED: dict[str, tuple[str, ...]] = {
     "gens": ("GENERIC_PL",),
     "personnes": ("GENERIC_PL",),
 }
-for _word in """dans sur sous avec chez vers entre devant derrière contre après avant depuis près en autour parmi
-    selon""".split():
+for _word in sorted(
+    words("""
+        dans sur sous avec chez vers entre devant derrière contre après avant depuis près en autour
+        parmi selon
+    """)
+):
     CLOSED[_word] = ("PREP",)
 
 PHRASES: dict[tuple[str, ...], tuple[str, ...]] = {
@@ -85,42 +92,54 @@ PHRASES: dict[tuple[str, ...], tuple[str, ...]] = {
 }
 
 ELISIONS = {
-    "l": "le", "d": "de", "n": "ne", "qu": "que", "s": "se", "c": "ce", "jusqu": "jusque", "lorsqu": "lorsque",
+    "l": "le", "d": "de", "n": "ne", "qu": "que", "s": "se", "c": "ce", "jusqu": "jusque",
+    "lorsqu": "lorsque",
     "puisqu": "puisque", "quoiqu": "quoique", "j": "je", "m": "me", "t": "te",
 }  # fmt: skip
-WHOLE = frozenset("quelqu'un aujourd'hui presqu'île prud'homme entr'acte".split())
+WHOLE = words("quelqu'un aujourd'hui presqu'île prud'homme entr'acte")
 CONTRACTIONS = {"du": ("de", "le"), "au": ("à", "le"), "aux": ("à", "les"), "duquel": ("de", "lequel")}
 
 NOT_COVERED: dict[str, str] = {
     word: reason
-    for reason, words in {
-        "a modal verb": """peut peuvent doit doivent veut veulent faut pourrait devrait devraient pourraient sait
-            savent""",
-        "a tense other than the present": """était étaient avait avaient fut furent sera seront aura auront été eu
-            serait seraient""",
-        "a count or measure of things": """deux trois quatre cinq six sept huit neuf dix plusieurs beaucoup peu
-            plupart trop assez autant tant moitié autre autres seul seule seuls seules seulement uniquement""",
-        "a word that points to the situation": """je tu nous vous me te moi toi mon ma mes ton ta tes notre nos votre
-            vos cet cette ces ceci celui celle ceux celles ici là maintenant hier demain on""",
-        "an adverb": """toujours souvent parfois jamais plus très aussi encore déjà bientôt vite bien mal ensemble
-            presque peut-être donc ainsi même également puis ensuite fort tôt tard loin moins plutôt""",
-        "a conjunction other than 'et', 'ou', 'mais', 'si'": """parce car quand lorsque puisque comme quoique bien-que
-            tandis jusque où sinon or""",
+    for reason, group in {
+        "a modal verb": """
+            peut peuvent doit doivent veut veulent faut pourrait devrait devraient pourraient sait
+            savent
+        """,
+        "a tense other than the present": """
+            était étaient avait avaient fut furent sera seront aura auront été eu serait seraient
+        """,
+        "a count or measure of things": """
+            deux trois quatre cinq six sept huit neuf dix plusieurs beaucoup peu plupart trop assez
+            autant tant moitié autre autres seul seule seuls seules seulement uniquement
+        """,
+        "a word that points to the situation": """
+            je tu nous vous me te moi toi mon ma mes ton ta tes notre nos votre vos cet cette ces ceci
+            celui celle ceux celles ici là maintenant hier demain on
+        """,
+        "an adverb": """
+            toujours souvent parfois jamais plus très aussi encore déjà bientôt vite bien mal ensemble
+            presque peut-être donc ainsi même également puis ensuite fort tôt tard loin moins plutôt
+        """,
+        "a conjunction other than 'et', 'ou', 'mais', 'si'": """
+            parce car quand lorsque puisque comme quoique bien-que tandis jusque où sinon or
+        """,
         "a word of exception": "sans sauf excepté hormis malgré",
-        "a pronoun that is not covered": "y lui leurs lequel laquelle lesquels lesquelles quiconque quoi soi eux",
+        "a pronoun that is not covered": """
+            y lui leurs lequel laquelle lesquels lesquelles quiconque quoi soi eux
+        """,
         "a question word": "quel quelle quels quelles comment pourquoi combien",
-        "a mixed determiner": "ses",
     }.items()
-    for word in words.split()
+    for word in sorted(words(group))
 }
-NOT_COVERED.pop("ses")
 
-BEFORE = frozenset(
-    """petit petite petits petites grand grande grands grandes gros grosse grosses beau bel belle beaux belles bon
-    bonne bons bonnes jeune jeunes vieux vieil vieille vieilles joli jolie jolis jolies nouveau nouvel nouvelle
-    nouveaux nouvelles mauvais mauvaise mauvaises long longue longs longues haut haute hauts hautes gentil gentille
-    gentils gentilles méchant méchante méchants méchantes vilain vilaine vilains vilaines brave braves""".split()
-)
+BEFORE = words("""
+    petit petite petits petites grand grande grands grandes gros grosse grosses beau bel belle beaux
+    belles bon bonne bons bonnes jeune jeunes vieux vieil vieille vieilles joli jolie jolis jolies
+    nouveau nouvel nouvelle nouveaux nouvelles mauvais mauvaise mauvaises long longue longs longues haut
+    haute hauts hautes gentil gentille gentils gentilles méchant méchante méchants méchantes vilain
+    vilaine vilains vilaines brave braves
+""")
 """Adjectives that may stand before their noun."""
 
 IRREGULAR_PLURALS = {
@@ -128,15 +147,16 @@ IRREGULAR_PLURALS = {
     "cieux": "ciel", "aïeux": "aïeul", "tuyaux": "tuyau", "noyaux": "noyau", "joyaux": "joyau",
     "messieurs": "monsieur", "mesdames": "madame", "gens": "gens",
 }  # fmt: skip
-SAME_PLURAL = frozenset(
-    """souris ours bras fils pois bois mois pays puits repas temps tapis corps cours dos os héros virus cactus
-    voix croix noix prix choix nez gaz riz époux faux houx avis tennis autobus bus campus lis iris palais
-    relais français anglais chinois bourgeois""".split()
-)
+SAME_PLURAL = words("""
+    souris ours bras fils pois bois mois pays puits repas temps tapis corps cours dos os héros virus
+    cactus voix croix noix prix choix nez gaz riz époux faux houx avis tennis autobus bus campus lis
+    iris palais relais français anglais chinois bourgeois
+""")
 
 FEMININES = {
     "belle": "beau", "bel": "beau", "nouvelle": "nouveau", "nouvel": "nouveau", "vieille": "vieux",
-    "vieil": "vieux", "folle": "fou", "molle": "mou", "blanche": "blanc", "franche": "franc", "sèche": "sec",
+    "vieil": "vieux", "folle": "fou", "molle": "mou", "blanche": "blanc", "franche": "franc",
+    "sèche": "sec",
     "fraîche": "frais", "longue": "long", "publique": "public", "grecque": "grec", "turque": "turc",
     "caduque": "caduc", "douce": "doux", "fausse": "faux", "rousse": "roux", "jalouse": "jaloux",
     "favorite": "favori", "bénigne": "bénin", "maligne": "malin", "gentille": "gentil", "nulle": "nul",
@@ -152,7 +172,8 @@ FEMININES = {
     "inférieure": "inférieur", "meilleure": "meilleur", "majeure": "majeur", "mineure": "mineur",
     "bleue": "bleu", "délicate": "délicat", "instruite": "instruit", "cuite": "cuit", "droite": "droit",
     "étroite": "étroit", "adroite": "adroit", "maladroite": "maladroit", "gratuite": "gratuit",
-    "muette": "muet", "fidèle": "fidèle", "parallèle": "parallèle", "rebelle": "rebelle", "modèle": "modèle",
+    "muette": "muet", "fidèle": "fidèle", "parallèle": "parallèle", "rebelle": "rebelle",
+    "modèle": "modèle",
     "tranquille": "tranquille", "absurde": "absurde", "ovale": "ovale", "pâle": "pâle", "sale": "sale",
     "mâle": "mâle", "femelle": "femelle", "rose": "rose", "orange": "orange", "marron": "marron",
     "sévère": "sévère", "austère": "austère", "prospère": "prospère", "sincère": "sincère",
@@ -168,7 +189,9 @@ VERBS = {
     "met": "mettre", "mettent": "mettre", "bat": "battre", "battent": "battre", "combat": "combattre",
     "combattent": "combattre", "prend": "prendre", "prennent": "prendre", "apprend": "apprendre",
     "apprennent": "apprendre", "comprend": "comprendre", "comprennent": "comprendre", "vient": "venir",
-    "viennent": "venir", "tient": "tenir", "tiennent": "tenir", "contient": "contenir",
+    "viennent": "venir", "devient": "devenir", "deviennent": "devenir",
+    "revient": "revenir", "reviennent": "revenir", "obtient": "obtenir",
+    "obtiennent": "obtenir", "tient": "tenir", "tiennent": "tenir", "contient": "contenir",
     "contiennent": "contenir", "appartient": "appartenir", "appartiennent": "appartenir", "dort": "dormir",
     "dorment": "dormir", "sort": "sortir", "sortent": "sortir", "part": "partir", "partent": "partir",
     "sert": "servir", "servent": "servir", "sent": "sentir", "sentent": "sentir", "ment": "mentir",
@@ -177,7 +200,8 @@ VERBS = {
     "paraît": "paraître", "rit": "rire", "rient": "rire", "sourit": "sourire", "sourient": "sourire",
     "fuit": "fuir", "fuient": "fuir", "craint": "craindre", "craignent": "craindre", "peint": "peindre",
     "peignent": "peindre", "conduit": "conduire", "conduisent": "conduire", "produit": "produire",
-    "produisent": "produire", "construit": "construire", "construisent": "construire", "détruit": "détruire",
+    "produisent": "produire", "construit": "construire", "construisent": "construire",
+    "détruit": "détruire",
     "détruisent": "détruire", "ouvre": "ouvrir", "ouvrent": "ouvrir", "offre": "offrir",
     "offrent": "offrir", "souffre": "souffrir", "souffrent": "souffrir", "couvre": "couvrir",
     "couvrent": "couvrir", "reçoit": "recevoir", "reçoivent": "recevoir", "aperçoit": "apercevoir",
@@ -203,13 +227,15 @@ PARTICIPLES = {
     "vendu": "vendre", "attendu": "attendre", "perdu": "perdre", "mordu": "mordre", "défendu": "défendre",
     "haï": "haïr", "cru": "croire", "bu": "boire", "couvert": "couvrir", "servi": "servir",
 }  # fmt: skip
-NO_VERB_IT = frozenset(
-    """petit écrit gratuit fruit lit toit nuit bruit esprit circuit produit récit crédit profit droit étroit adroit
-    parfait lait portrait trait froit endroit détroit conflit délit appétit habit granit répit interdit inédit
-    maudit subit réduit instruit cuit""".split()
-)
-NO_VERB_ENT = frozenset(
-    """content dent vent parent argent client patient agent serpent président accident étudiant lent absent présent
-    prudent violent intelligent innocent récent différent évident élément moment monument animent vêtement bâtiment
-    document aliment instrument transparent insolent excellent puissent régent adolescent descendent talent""".split()
-) - {"animent", "puissent", "descendent"}  # fmt: skip
+NO_VERB_IT = words("""
+    petit écrit gratuit fruit lit toit nuit bruit esprit circuit produit récit crédit profit droit
+    étroit adroit parfait lait portrait trait froit endroit détroit conflit délit appétit habit granit
+    répit interdit inédit maudit subit réduit instruit cuit
+""")
+NO_VERB_ENT = words("""
+    content dent vent parent argent client patient agent serpent président accident étudiant lent absent
+    présent prudent violent intelligent innocent récent différent évident élément moment monument
+    vêtement bâtiment document aliment instrument transparent insolent excellent régent adolescent
+    talent
+""")
+SINGULAR_ENT = words("sent ment vient tient contient appartient revient devient obtient")

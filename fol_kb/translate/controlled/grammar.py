@@ -34,7 +34,7 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class NoTree:
-    """The grammar stopped at word ``at`` (the number of words, if it wanted more), where ``expected`` would do."""
+    """The grammar stopped at word ``at`` (their number, if it wanted more), where ``expected`` would do."""
 
     at: int
     expected: frozenset[str]
@@ -53,13 +53,18 @@ class _Stack:
 @dataclass(slots=True)
 class _Search:
     shape: Sequence[tuple[str, ...]]
+    numbers: dict[tuple[int, Any], int] = field(default_factory=dict)
     failed: set[tuple[int, int]] = field(default_factory=set)
     furthest: int = -1
     stuck: list[_Stack] = field(default_factory=list)
 
+    def push(self, below: _Stack | None, state: Any, value: Any) -> _Stack:
+        key = (below.shape if below else -1, state)
+        return _Stack(state, value, below, self.numbers.setdefault(key, len(self.numbers)))
+
 
 class Grammar:
-    """A grammar file of this folder, compiled. Thread-safe as far as the interpreter's dict is."""
+    """A grammar file of this folder, compiled. Threads may share it."""
 
     def __init__(self, file: str) -> None:
         text = resources.files(__package__).joinpath(file).read_text(encoding="utf-8")
@@ -68,7 +73,6 @@ class Grammar:
         self._states = configuration.parse_table.states
         self._start = configuration.start_state
         self._goal = configuration.end_state
-        self._shapes: dict[tuple[int, Any], int] = {}
         self._trees: dict[tuple[tuple[str, ...], ...], Node | NoTree] = {}
         self.terminals = frozenset(terminal.name for terminal in lark.terminals)
 
@@ -84,10 +88,10 @@ class Grammar:
 
     def _parse(self, shape: Sequence[tuple[str, ...]]) -> Node | NoTree:
         search = _Search(shape)
-        found = self._search(search, 0, self._push(None, self._start, None))
+        found = self._search(search, 0, search.push(None, self._start, None))
         if found is not None:
             return found
-        expected = frozenset(tag for stack in search.stuck for tag in self._viable(stack))
+        expected = frozenset(tag for stack in search.stuck for tag in self._viable(search, stack))
         return NoTree(max(search.furthest, 0), expected)
 
     def _search(self, search: _Search, position: int, stack: _Stack) -> Node | None:
@@ -96,7 +100,7 @@ class Grammar:
         tags = search.shape[position] if position < len(search.shape) else (_END,)
         alive = False
         for tag in tags:
-            after = self._feed(stack, tag, position)
+            after = self._feed(search, stack, tag, position)
             if after is None:
                 continue
             alive = True
@@ -114,24 +118,19 @@ class Grammar:
         search.failed.add((position, stack.shape))
         return None
 
-    def _push(self, below: _Stack | None, state: Any, value: Any) -> _Stack:
-        key = (below.shape if below else -1, state)
-        shape = self._shapes.setdefault(key, len(self._shapes))
-        return _Stack(state, value, below, shape)
-
-    def _feed(self, stack: _Stack, tag: str, position: int) -> _Stack | None:
+    def _feed(self, search: _Search, stack: _Stack, tag: str, position: int) -> _Stack | None:
         while True:
             step = self._states[stack.state].get(tag)
             if step is None:
                 return None
             action, argument = step
             if action is Shift:
-                return self._push(stack, argument, None if tag.startswith("_") else position)
-            stack = self._reduce(stack, argument)
+                return search.push(stack, argument, None if tag.startswith("_") else position)
+            stack = self._reduce(search, stack, argument)
             if tag == _END and stack.state == self._goal:
                 return stack
 
-    def _reduce(self, stack: _Stack, rule: Rule) -> _Stack:
+    def _reduce(self, search: _Search, stack: _Stack, rule: Rule) -> _Stack:
         children: list[Node | int] = []
         for _ in rule.expansion:
             value = stack.value
@@ -151,11 +150,11 @@ class Grammar:
             result = children[0]
         else:
             result = Node(name, tuple(children))
-        return self._push(stack, self._states[stack.state][name][1], result)
+        return search.push(stack, self._states[stack.state][name][1], result)
 
-    def _viable(self, stack: _Stack) -> list[str]:
+    def _viable(self, search: _Search, stack: _Stack) -> list[str]:
         return [
             tag
             for tag in self._states[stack.state]
-            if (tag.isupper() or tag == _END) and self._feed(stack, tag, 0) is not None
+            if (tag.isupper() or tag == _END) and self._feed(search, stack, tag, 0) is not None
         ]

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from fol_kb.translate.controlled.grammar import Grammar
 from fol_kb.translate.controlled.tokens import Tagged, Word
 
-_LEVELS = ("N", "A", "M", "V", "S")
+_LEVELS = ("N", "A", "M", "V", "S", "W")
 
 
 @dataclass(slots=True)
@@ -126,7 +126,7 @@ class Words:
 
 def slug(text: str) -> str:
     """A name of letters, digits and underscores for a word or phrase in lower case."""
-    return re.sub(r"\W+", "_", text).strip("_") or text
+    return re.sub(r"[\W_]+", "_", text).strip("_") or text
 
 
 def split_word(word: Word, first: str, second: str) -> list[Word]:
@@ -160,12 +160,12 @@ def with_commas(
         elif following is not None and following.word.key in coordinators and not following.word.quoted:
             kind = coordinators[following.word.key]
             weak = tuple(f"_C{tag[1:]}" for tag in following.tags if tag[-1] in "RTVS")
-            strong = tuple(f"_{kind}_{level}" for level in "NAMV")
+            strong = tuple(f"_{kind}_{level}" for level in "NAMVW")
             result.append(Tagged(following.word, (*weak, *strong) if weak[:1] != (f"_C{kind}_R",) else weak))
             index += 1
         else:
             kind = _list_kind(tagged, index, coordinators)
-            result.append(Tagged(item.word, tuple(f"_{kind}_{level}" for level in "NAMV") + ("_COMMA_I",)))
+            result.append(Tagged(item.word, (*(f"_{kind}_{level}" for level in "NAMVW"), "_COMMA_I")))
         index += 1
     return result
 

@@ -54,7 +54,9 @@ class Vocabulary:
     @classmethod
     def of(cls, signature: HasNames) -> Vocabulary:
         """The vocabulary of a signature."""
-        return cls({name: len(sorts) for name, sorts in signature.predicates.items()}, tuple(signature.constants))
+        return cls(
+            {name: len(sorts) for name, sorts in signature.predicates.items()}, tuple(signature.constants)
+        )
 
     @classmethod
     def of_calls(cls, calls: Iterable[AnyCall]) -> Vocabulary:
@@ -77,8 +79,7 @@ class Vocabulary:
                 lexicon.adjectives.add(fold(name))
             lexicon.verbs.add(fold(name))
             lexicon.verbs.add(fold(name).split("_")[0])
-        lexicon.nouns.update(fold(name) for name in self.predicates)
-        lexicon.names.update(part for name in self.constants for part in fold(name).split("_"))
+        lexicon.names.update(map(fold, self.constants))
         return lexicon
 
 
@@ -86,7 +87,7 @@ _RANK = {"property": 0, "generic": 0, "verb": 1, "relation": 1}
 
 
 class Names:
-    """The names of one text, or of one sentence under a vocabulary. Deterministic in the sets of its input."""
+    """The names of one text, or of one sentence under a vocabulary. They depend on the sets given only."""
 
     def __init__(
         self,

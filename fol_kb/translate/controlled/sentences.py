@@ -7,15 +7,16 @@ from bisect import bisect_right
 from dataclasses import dataclass
 
 from fol_kb.translate.base import Sentence
+from fol_kb.translate.controlled.tokens import words
 
 WRAP_COLUMN = 60
 """Lines shorter than this are not taken for wrapped: a capital on the next line starts a sentence."""
 
-ABBREVIATIONS = frozenset(
+ABBREVIATIONS = words(
     "mr mrs ms dr prof st sr jr vs etc e.g i.e cf no fig gen col capt lt rev hon inc ltd co corp approx al "
-    "m mme mlle mm dr pr ste p.ex av apr env".split()
+    "mme mlle mm pr ste p.ex av apr env"
 )
-_NEVER_LAST = frozenset("mr mrs ms dr prof st gen col capt lt rev hon e.g i.e cf fig mme mlle mm pr ste p.ex".split())
+_NEVER_LAST = words("mr mrs ms dr prof st gen col capt lt rev hon e.g i.e cf fig mme mlle mm pr ste p.ex")
 _END = re.compile(r"[.!?…]+[\"'”’»)\]]*(?=\s|$)")
 _BULLET = re.compile(r"[ \t]*(?:[-*•–‣▪]|\d{1,3}[.)]|\(?[a-z]\)|#{1,6}|>)[ \t]+")
 _LAST_WORD = re.compile(r"[^\s\"'“”«»()\[\]]+\Z")
@@ -117,5 +118,7 @@ def _is_abbreviation(text: str, begin: int, dot: int, end: int) -> bool:
         # An initial stands first or after a capitalised word: "J. Smith", "John F. Kennedy".
         before = text[begin : begin + found.start()].split()
         return following[:1].isupper() and (not before or before[-1][:1].isupper())
+    if re.fullmatch(r"(?:[A-Z]\.)+[A-Z]", word):
+        return not following[:1].isupper()
     lower = word.lower()
     return lower in _NEVER_LAST or (lower in ABBREVIATIONS and not following[:1].isupper())

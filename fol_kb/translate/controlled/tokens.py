@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 _TOKEN = re.compile(
     r"""
     (?P<quoted>"[^"]+"|“[^”]+”|«[^»]+»)
-  | (?P<word>\d+(?:[.,]\d+)+|[^\W_](?:[\w]|[-‐‑](?=\w)|['’](?=[^\W\d_]))*['’]?)
+  | (?P<word>(?:[^\W\d_]\.)+(?=\s)
+      | (?:Dr|Mrs?|Ms|Prof|St|Mt|Sr|Jr|Mme|Mlle)\.
+      | \d+(?:[.,]\d+)+
+      | [^\W_](?:[\w]|[-‐‑](?=\w)|['’](?=[^\W\d_]))*['’]?)
   | (?P<mark>[^\w\s]|_)
     """,
     re.VERBOSE,
 )
 
 
-class Unreadable(Exception):
+class Unreadable(Exception):  # noqa: N818  # it says what a sentence is, not what went wrong
     """A sentence that is not covered; caught by the translator, which knows the place.
 
     ``at`` is an offset into the text, or None for the sentence as a whole; ``several`` says that
@@ -55,6 +58,11 @@ class Tagged:
     tags: tuple[str, ...]
 
 
+def words(text: str) -> frozenset[str]:
+    """The words of a list that is written as a text."""
+    return frozenset(text.split())
+
+
 def fold(text: str) -> str:
     """Lower case, composed, with plain apostrophes and hyphens."""
     folded = unicodedata.normalize("NFC", text).lower()
@@ -76,9 +84,19 @@ def tokenize(text: str, start: int, end: int) -> list[Word]:
             words.append(Word(inner, fold(inner), match.start(), match.end(), True, False, True))
         else:
             words.append(
-                Word(token, fold(token), match.start(), match.end(), token[:1].isupper(), first and token[:1].isalnum())
+                Word(
+                    token,
+                    fold(token),
+                    match.start(),
+                    match.end(),
+                    token[:1].isupper(),
+                    first and token[:1].isalnum(),
+                )
             )
         first = first and not words[-1].text[:1].isalnum()
+    if words and len(words[-1].text) > 1 and words[-1].text.endswith("."):
+        last = words[-1]
+        words[-1] = replace(last, text=last.text[:-1], key=last.key[:-1], end=last.end - 1)
     while words and words[-1].text in {".", "!", "…"}:
         words.pop()
     if words and words[-1].text == "?":

@@ -4,28 +4,28 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 
 from fol_kb.errors import ProblemPlace
 from fol_kb.logic.syntax import Formula, Truth
-from fol_kb.tools import AddSort, AnyCall, Finish
-from fol_kb.translate.base import Sentence, Translation, TranslationError, Untranslated
-from fol_kb.translate.controlled.calls import Calls
-from fol_kb.translate.controlled.discourse import Condition, Discourse, Holds, Named, Predicate, Referent
+from fol_kb.tools import Finish
+from fol_kb.translate.base import Translation, TranslationError, Untranslated
+from fol_kb.translate.controlled.discourse import Discourse, predicates_of
 from fol_kb.translate.controlled.english import English
-from fol_kb.translate.controlled.formulas import TRUE, FormulaWriter, individuals_of, predicates_of
+from fol_kb.translate.controlled.formulas import FormulaWriter
 from fol_kb.translate.controlled.french import French
 from fol_kb.translate.controlled.grammar import MAX_WORDS, NoTree
 from fol_kb.translate.controlled.interpret import Interpreter
 from fol_kb.translate.controlled.language import Language, Lexicon, Words, slug
 from fol_kb.translate.controlled.naming import Names, Vocabulary
-from fol_kb.translate.controlled.sentences import Span, line_and_column, split
+from fol_kb.translate.controlled.sentences import line_and_column, split
+from fol_kb.translate.controlled.statements import Reading, said_of_something, state
 from fol_kb.translate.controlled.tokens import Unreadable, Word, tokenize
 
 LANGUAGES = ("en", "fr")
 _SORT = re.compile(
-    r"(?:an? +)?(?P<first>[\w-]+) +(?:is +a +sort|est +une +sorte)|(?:there +is +a +sort|il +existe +une +sorte) +(?P<last>[\w-]+)",
+    r"(?:an? +)?(?P<first>[\w-]+) +(?:is +a +sort|est +une +sorte)"
+    r"|(?:there +is +a +sort|il +existe +une +sorte) +(?P<last>[\w-]+)",
     re.IGNORECASE,
 )
 
@@ -36,23 +36,10 @@ def _language(code: str) -> Language:
 
 
 def detect_language(text: str) -> str:
-    """"en" or "fr", by which language's function words are more frequent; "en" where neither is."""
+    """ "en" or "fr", by which language's function words are more frequent; "en" where neither is."""
     words = re.findall(r"[^\W\d_]+", text.lower())
     english, french = (sum(word in _language(code).function_words for word in words) for code in LANGUAGES)
     return "fr" if french > english else "en"
-
-
-@dataclass(slots=True)
-class _Reading:
-    """One sentence on its way: its words, or why it cannot be read."""
-
-    span: Span
-    words: list[Word] = field(default_factory=list)
-    problem: Unreadable | None = None
-    sort: str | None = None
-    conditions: list[Condition] = field(default_factory=list)
-    referents: list[Referent] = field(default_factory=list)
-    named: list[Named] = field(default_factory=list)
 
 
 class ControlledTranslator:
@@ -75,11 +62,11 @@ class ControlledTranslator:
         """The tool calls that state the text, and every sentence that is not covered, with the reason."""
         code = self.language or detect_language(text)
         language = _language(code)
-        readings = [_Reading(span) for span in split(text)]
+        readings = [Reading(span) for span in split(text)]
         lexicon = Lexicon()
         discourse = Discourse()
         _read(text, readings, language, lexicon, discourse)
-        calls = _state(text, readings, discourse)
+        calls = state(text, readings, discourse)
         failed = [reading for reading in readings if reading.problem]
         untranslated = tuple(_untranslated(text, reading) for reading in failed)
         finish = Finish(untranslated=[item.sentence.text for item in untranslated])
@@ -94,7 +81,7 @@ class ControlledTranslator:
         """
         context = context or Vocabulary()
         language = _language(self.language or detect_language(sentence))
-        readings = [_Reading(span) for span in split(sentence)]
+        readings = [Reading(span) for span in split(sentence)]
         if not readings:
             raise TranslationError("there is no sentence to read", ProblemPlace(line=1, column=1))
         discourse = Discourse()
@@ -107,15 +94,16 @@ class ControlledTranslator:
                 raise TranslationError(item.reason, ProblemPlace(line=item.line, column=item.column))
         box = discourse.box
         names = Names(predicates_of(box.conditions), discourse.named, context)
-        said = _said(readings, discourse) | {fold for fold in map(str.lower, context.predicates)}
+        said = said_of_something(readings, discourse) | {name.lower() for name in context.predicates}
         formula = FormulaWriter(names, said).statement(box.referents, box.conditions)
         if isinstance(formula, Truth):
-            raise TranslationError("the sentence states nothing that could be asked", ProblemPlace(line=1, column=1))
+            nothing = "the sentence states nothing that could be asked"
+            raise TranslationError(nothing, ProblemPlace(line=1, column=1))
         return formula
 
 
 def _read(
-    text: str, readings: Sequence[_Reading], language: Language, lexicon: Lexicon, discourse: Discourse
+    text: str, readings: Sequence[Reading], language: Language, lexicon: Lexicon, discourse: Discourse
 ) -> None:
     for reading in readings:
         _split_words(text, reading, language)
@@ -126,7 +114,7 @@ def _read(
             _interpret(reading, language, lexicon, words, discourse)
 
 
-def _split_words(text: str, reading: _Reading, language: Language) -> None:
+def _split_words(text: str, reading: Reading, language: Language) -> None:
     sentence = reading.span.sentence
     declared = _SORT.fullmatch(sentence.text.rstrip(".! "))
     if declared:
@@ -141,7 +129,7 @@ def _split_words(text: str, reading: _Reading, language: Language) -> None:
 
 
 def _interpret(
-    reading: _Reading, language: Language, lexicon: Lexicon, words: Words, discourse: Discourse
+    reading: Reading, language: Language, lexicon: Lexicon, words: Words, discourse: Discourse
 ) -> None:
     box = discourse.box
     referents, conditions, named = len(box.referents), len(box.conditions), set(discourse.named)
@@ -174,113 +162,8 @@ def _stopped(tree: NoTree, words: list[Word], language: Language) -> Unreadable:
     return Unreadable(f"the sentence ends too early{would_do}", words[-1].start)
 
 
-def _untranslated(text: str, reading: _Reading) -> Untranslated:
+def _untranslated(text: str, reading: Reading) -> Untranslated:
     assert reading.problem is not None
     start = reading.span.words_from if reading.problem.at is None else reading.problem.at
     line, column = line_and_column(text, start)
     return Untranslated(reading.span.sentence, reading.problem.reason, start, line, column)
-
-
-def _said(readings: Sequence[_Reading], discourse: Discourse) -> set[str]:
-    """The generic nouns that the text says of something: "Anne is a person", "There is a person"."""
-    said = {
-        predicate.lemma
-        for reading in readings
-        for predicate in predicates_of(reading.conditions)
-        if predicate.kind == "property"
-    }
-    for condition in discourse.box.conditions:
-        if isinstance(condition, Holds) and condition.predicate.kind == "generic" and condition.predicate.lemma != "thing":
-            said.add(condition.predicate.lemma)
-    return said
-
-
-def _state(text: str, readings: Sequence[_Reading], discourse: Discourse) -> list[AnyCall]:
-    """The calls of all readings; a reading that says nothing gets its problem."""
-    _add_what_descriptions_say(readings)
-    names = Names(predicates_of(c for reading in readings for c in reading.conditions), discourse.named)
-    writer = FormulaWriter(names, _said(readings, discourse))
-    calls = Calls()
-    stated: set[int] = set()
-    for group in _groups(readings, discourse.box.referents):
-        first, last = readings[min(group.readings)], readings[max(group.readings)]
-        if first.sort is not None:
-            calls.add(AddSort(sort_name=first.sort))
-            stated |= group.readings
-            continue
-        formula = writer.statement(group.referents, group.conditions)
-        if formula != TRUE:
-            start, end = first.span.sentence.start, last.span.sentence.end
-            calls.state(formula, text[start:end], start)
-            stated |= group.readings
-    for index, reading in enumerate(readings):
-        if reading.problem is None and index not in stated:
-            reading.problem = Unreadable("the sentence says nothing that a formula could state")
-    return calls.made
-
-
-def _add_what_descriptions_say(readings: Sequence[_Reading]) -> None:
-    """The bald eagle is an eagle: stated where the text uses the noun or the adjective elsewhere."""
-    used = {
-        predicate.lemma
-        for reading in readings
-        for predicate in predicates_of(reading.conditions)
-        if predicate.kind == "property"
-    }
-    for reading in readings:
-        for individual in reading.named:
-            for lemma in individual.properties:
-                if lemma in used:
-                    reading.conditions.append(Holds(Predicate(lemma, "property", 1), (individual,)))
-
-
-@dataclass(slots=True)
-class _Group:
-    """What is stated by one formula: conditions, the referents that they share, the sentences they are from."""
-
-    readings: set[int]
-    conditions: list[Condition] = field(default_factory=list)
-    referents: list[Referent] = field(default_factory=list)
-
-
-def _groups(readings: Sequence[_Reading], referents: Sequence[Referent]) -> list[_Group]:
-    """Conditions that speak of a common unnamed individual go together, the others each alone."""
-    groups: list[_Group] = []
-    of: dict[Referent, _Group] = {}
-    top = set(referents)
-    for index, reading in enumerate(readings):
-        if reading.sort is not None:
-            groups.append(_Group({index}))
-        for referent in reading.referents:
-            of[referent] = _Group({index}, [], [referent])
-            groups.append(of[referent])
-        for condition in reading.conditions:
-            shared = dict.fromkeys(
-                one for one in individuals_of(condition) if isinstance(one, Referent) and one in top
-            )
-            if not shared:
-                groups.append(_Group({index}, [condition]))
-                continue
-            first, *others = dict.fromkeys(map(id, (of[referent] for referent in shared)))
-            by_id = {id(of[referent]): of[referent] for referent in shared}
-            for other in others:
-                first = _merge(by_id, first, other, of, groups)
-            by_id[first].readings.add(index)
-            by_id[first].conditions.append(condition)
-    return groups
-
-
-def _merge(by_id: dict[int, _Group], one: int, other: int, of: dict[Referent, _Group], groups: list[_Group]) -> int:
-    """Put two groups together at the place of the earlier one."""
-    keep, drop = by_id[one], by_id[other]
-    positions = {id(group): position for position, group in enumerate(groups)}
-    if positions[id(drop)] < positions[id(keep)]:
-        keep, drop = drop, keep
-    keep.readings |= drop.readings
-    keep.conditions += drop.conditions
-    keep.referents += drop.referents
-    groups.remove(drop)
-    for referent in drop.referents:
-        of[referent] = keep
-    by_id[id(keep)] = keep
-    return id(keep)
