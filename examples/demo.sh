@@ -10,7 +10,7 @@ trap 'rm -rf "$work"' EXIT
 run() {
     expected=$1
     shift
-    printf '\n$ fol-kb'
+    printf "\n$ fol-kb"
     printf ' %s' "$@" | sed "s|$folder/|examples/|g; s|$work/||g"
     printf '\n'
     code=0
@@ -37,3 +37,6 @@ echo "--- A longer text, and questions about it"
 cat "$folder/animals.txt"
 run 0 translate "$folder/animals.txt" -o "$work/animals.json"
 run 0 check "$work/animals.json"
+run 0 query "$work/animals.json" --sentence "The heron likes the vole." --semantics rules
+run 1 query "$work/animals.json" --sentence "The otter is loud."
+run 1 query "$work/animals.json" --sentence "The vole is green."
