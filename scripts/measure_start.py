@@ -20,10 +20,11 @@ CHILD = """
 import time
 began = time.perf_counter()
 from fol_kb.tweety import jvm
+from fol_kb.tweety.sentinels import SENTINELS
 imported = time.perf_counter()
 run = jvm.bridge()
 started = time.perf_counter()
-run.version()
+run(SENTINELS[0].request("ground"))
 answered = time.perf_counter()
 print((imported - began) * 1000, (started - imported) * 1000, (answered - started) * 1000)
 """
@@ -49,7 +50,7 @@ def main() -> None:
         for _ in range(repetitions):
             for name, environment in variants.items():
                 figures[name].append(_run(environment))
-    print(f"{'':44}  process   import    start  first call")
+    print(f"{'':44}  process   import    start  first check")
     for name, rows in figures.items():
         medians = [statistics.median(column) for column in zip(*rows, strict=True)]
         print(f"{name:44} " + " ".join(f"{median:8.0f}" for median in medians))
