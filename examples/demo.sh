@@ -11,7 +11,10 @@ run() {
     expected=$1
     shift
     printf "\n$ fol-kb"
-    printf ' %s' "$@" | sed "s|$folder/|examples/|g; s|$work/||g"
+    for word in "$@"; do
+        case $word in *' '*) word="\"$word\"" ;; esac
+        printf ' %s' "$word"
+    done | sed "s|$folder/|examples/|g; s|$work/||g"
     printf '\n'
     code=0
     "$fol_kb" "$@" || code=$?
