@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from fol_kb.translate.controlled.discourse import (
-    Alternatives,
     Box,
     Condition,
     Discourse,
     Holds,
-    Implication,
     Individual,
     Named,
-    Negated,
     Referent,
-    Same,
+    condition_key,
 )
 from fol_kb.translate.controlled.tokens import Unreadable, Word
 
@@ -23,6 +20,7 @@ _FITS = {
     "he": "mhu", "she": "fhu", "it": "nu", "they": "mfhnu",
     "il": "mhu", "elle": "fhu", "son": "mfhnu", "ce": "mfhnu", "le": "mhu", "la": "fhu",
 }  # fmt: skip
+_REMEMBERED = 200
 _SURE = {"he": "mh", "she": "fh", "they": "h", "il": "m", "elle": "f", "le": "m", "la": "f"}
 
 
@@ -93,24 +91,31 @@ def variable_antecedent(discourse: Discourse, box: Box, word: Word) -> Individua
 
 
 def satisfying(discourse: Discourse, wanted: Referent, trial: Box, box: Box) -> Individual | None:
-    """The nearest accessible referent of which everything in the trial box was said, or None."""
-    facts: set[str] = set()
-    known: list[Individual] = []
-    for reached in box.reach():
-        known += reached.referents
-        facts.update(condition_key(condition, {}) for condition in reached.conditions)
+    """The nearest accessible referent of which everything in the trial box was said, or None.
+
+    Looks at the 200 mentioned last; at fewer if the description introduces others beside it.
+    """
+    reached = list(box.reach())
+    known: list[Individual] = [referent for one in reached for referent in one.referents]
+    if not known:
+        return None
     known.sort(key=lambda one: -discourse.traits[one].order)
     variable = discourse.traits[wanted].variable
     others = [referent for referent in trial.referents if referent != wanted]
+    conditions = [condition for condition in trial.conditions if not _vacuous(condition)]
+    if len(others) > 2:
+        return None
+    known = known[: (_REMEMBERED, 40, 12)[len(others)]]
+
+    def said(condition: Condition, assignment: Mapping[Individual, Individual]) -> bool:
+        key = condition_key(condition, assignment)
+        return any(one.says(key) for one in reached)
+
     for one in known:
         if variable is not None and discourse.traits[one].variable != variable:
             continue
         for assignment in _assignments(others, known, {wanted: one}):
-            if all(
-                condition_key(condition, assignment) in facts
-                for condition in trial.conditions
-                if not _vacuous(condition)
-            ):
+            if all(said(condition, assignment) for condition in conditions):
                 return _take(discourse, box, one)
     return None
 
@@ -134,32 +139,3 @@ def _take(discourse: Discourse, box: Box, one: Individual) -> Individual:
         box.take(one)
     discourse.mention(one)
     return one
-
-
-def condition_key(condition: Condition, assignment: Mapping[Individual, Individual]) -> str:
-    """A text that is the same for conditions that say the same of the same individuals."""
-    inner: dict[Individual, str] = {}
-
-    def individual(one: Individual) -> str:
-        one = assignment.get(one, one)
-        return inner.get(one) or repr(one)
-
-    def box_key(box: Box) -> str:
-        for referent in box.referents:
-            inner[referent] = f"_{len(inner)}"
-        return "[" + "; ".join(sorted(key(part) for part in box.conditions)) + "]"
-
-    def key(part: Condition) -> str:
-        match part:
-            case Holds(predicate, arguments):
-                return f"{predicate}({', '.join(map(individual, arguments))})"
-            case Same(left, right):
-                return " = ".join(sorted((individual(left), individual(right))))
-            case Negated(box):
-                return f"not {box_key(box)}"
-            case Implication(first, second):
-                return f"{box_key(first)} => {box_key(second)}"
-            case Alternatives(boxes):
-                return " or ".join(sorted(map(box_key, boxes)))
-
-    return key(condition)

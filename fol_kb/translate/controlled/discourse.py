@@ -8,7 +8,8 @@ disjunction may also pick up a referent of an earlier part, which then belongs t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -98,6 +99,17 @@ class Box:
     earlier: tuple[Box, ...] = ()
     referents: list[Referent] = field(default_factory=list)
     conditions: list[Condition] = field(default_factory=list)
+    _keys: list[str] = field(default_factory=list)
+    _known_keys: Counter[str] = field(default_factory=Counter)
+
+    def says(self, key: str) -> bool:
+        """Whether a condition with that key is in this box itself. Keys are made once."""
+        while len(self._keys) > len(self.conditions):
+            self._known_keys[self._keys.pop()] -= 1
+        for condition in self.conditions[len(self._keys) :]:
+            self._keys.append(condition_key(condition, {}))
+            self._known_keys[self._keys[-1]] += 1
+        return self._known_keys[key] > 0
 
     def below(self, *, weakens: bool = False, earlier: tuple[Box, ...] = ()) -> Box:
         """A new box in this one."""
@@ -146,6 +158,7 @@ class Discourse:
         self.traits: dict[Individual, Traits] = {}
         self.named: dict[Named, None] = {}
         self._clock = 0
+        self._log: list[tuple[Individual, int]] = []
         self._referents = 0
 
     def introduce(self, box: Box, gender: str = "u", *, plural: bool = False) -> Referent:
@@ -161,6 +174,7 @@ class Discourse:
         """Note that the individual is spoken of now."""
         self._clock += 1
         traits = self.traits.setdefault(individual, Traits())
+        self._log.append((individual, traits.order))
         traits.order = self._clock
         if isinstance(individual, Named):
             self.named[individual] = None
@@ -171,21 +185,24 @@ class Discourse:
         found += self.named
         return sorted(set(found), key=lambda one: -self.traits[one].order)
 
-    def mark(self) -> tuple[int, int, int, dict[Named, int]]:
+    def mark(self) -> tuple[int, int]:
         """The state before a sentence, for :meth:`undo`."""
-        orders = {name: self.traits[name].order for name in self.named}
-        return len(self.box.referents), len(self.box.conditions), self._clock, orders
+        self._log.clear()
+        return len(self.box.referents), len(self.box.conditions)
 
-    def undo(self, mark: tuple[int, int, int, dict[Named, int]]) -> None:
-        """Forget a sentence that could not be read to its end."""
-        referents, conditions, self._clock, orders = mark
+    def undo(self, mark: tuple[int, int]) -> None:
+        """Forget the sentence since the mark, which could not be read to its end."""
+        referents, conditions = mark
         del self.box.referents[referents:]
         del self.box.conditions[conditions:]
-        for name in list(self.named):
-            if name in orders:
-                self.traits[name].order = orders[name]
+        for individual, order in reversed(self._log):
+            if order:
+                self.traits[individual].order = order
             else:
-                del self.named[name], self.traits[name]
+                self.traits.pop(individual, None)
+                if isinstance(individual, Named):
+                    self.named.pop(individual, None)
+        self._log.clear()
 
 
 def conditions_below(conditions: Iterable[Condition]) -> Iterator[Condition]:
@@ -227,3 +244,35 @@ def predicates_of(conditions: Iterable[Condition]) -> Iterator[Predicate]:
     for part in conditions_below(conditions):
         if isinstance(part, Holds):
             yield part.predicate
+
+
+def condition_key(condition: Condition, assignment: Mapping[Individual, Individual]) -> str:
+    """A text that is the same for conditions that say the same of the same individuals."""
+    inner: dict[Individual, str] = {}
+
+    def individual(one: Individual) -> str:
+        one = assignment.get(one, one)
+        if isinstance(one, Named):
+            return f"{one.lemma!r}{one.definite:d}"
+        return inner.get(one) or f"#{one.number}"
+
+    def box_key(box: Box) -> str:
+        for referent in box.referents:
+            inner[referent] = f"_{len(inner)}"
+        return "[" + "; ".join(sorted(key(part) for part in box.conditions)) + "]"
+
+    def key(part: Condition) -> str:
+        match part:
+            case Holds(predicate, arguments):
+                name = f"{predicate.lemma}/{predicate.arity}{predicate.kind}"
+                return f"{name}({', '.join(map(individual, arguments))})"
+            case Same(left, right):
+                return " = ".join(sorted((individual(left), individual(right))))
+            case Negated(box):
+                return f"not {box_key(box)}"
+            case Implication(first, second):
+                return f"{box_key(first)} => {box_key(second)}"
+            case Alternatives(boxes):
+                return " or ".join(sorted(map(box_key, boxes)))
+
+    return key(condition)
