@@ -60,7 +60,9 @@ class NoSingleSortError(Exception):
     """A variable for whose uses this reading finds no greatest common sub-sort."""
 
 
-class _Relativised:
+class Relativised:
+    """Writes one belief set over one universe; ``sort_from_uses`` types its variables."""
+
     def __init__(self, kb: BeliefSet) -> None:
         self.kb = kb
         self.graph = kb.hierarchy.graph
@@ -247,7 +249,7 @@ def relativised(
         NoSingleSortError: a variable without a sort, whose uses leave several; the product takes such a
             formula only if it knows better, which would be a difference worth seeing.
     """
-    made = _Relativised(kb)
+    made = Relativised(kb)
     formulas = {belief.id: made.formula(belief.formula, {}) for belief in kb.formulas}
     for group in kb.disjoint:
         pairs = [(a, b) for n, a in enumerate(group.sorts) for b in group.sorts[n + 1 :]]
@@ -434,9 +436,7 @@ def entailment(problem: Problem, timeout_ms: int = 2_000) -> str | None:
     solver = z3.Solver()
     solver.set("timeout", min(timeout_ms, 150))
     # the query behind a name of its own, so that one parse serves three questions
-    solver.from_string(
-        f"{problem.text()}(declare-fun asked () Bool)\n(assert (= asked {problem.query}))\n"
-    )
+    solver.from_string(f"{problem.text()}(declare-fun asked () Bool)\n(assert (= asked {problem.query}))\n")
     asked = z3.Bool("asked")
 
     def decided(goal: str | None, *assumption: Any) -> bool | None:

@@ -35,6 +35,7 @@ from fol_kb.logic.syntax import (
     Variable,
     Xor,
     conjunction,
+    free_variables,
 )
 
 WireCall: TypeAlias = dict[str, Any]
@@ -175,14 +176,16 @@ class _World:
         return ForAll(first, self.matrix(scope, 1))
 
     def rule(self) -> Formula:
-        """A rule whose body is literals, disjunctions allowed, and whose head is a conjunction of them."""
+        """A rule: its body is literals, disjunctions allowed, its head a conjunction of literals."""
         bindings = self.bindings(("X",) if self.chance(70) else ("X", "Y"))
         scope = {b.name: b.sort for b in bindings}
         body: list[Formula] = [self.literal(scope) for _ in range(1 + self.rng.randrange(2))]
         if self.chance(15):
             body.append(Or((self.literal(scope), self.literal(scope))))
         head = [self.literal(scope) for _ in range(2 if self.chance(20) else 1)]
-        return ForAll(bindings, Implies(conjunction(tuple(body)), conjunction(tuple(head))))
+        rule = Implies(conjunction(tuple(body)), conjunction(tuple(head)))
+        used = tuple(binding for binding in bindings if binding.name in free_variables(rule))
+        return ForAll(used, rule) if used else rule
 
 
 def _declarations(world: _World) -> list[WireCall]:

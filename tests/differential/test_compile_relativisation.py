@@ -76,7 +76,10 @@ def test_the_comparison_notices_a_missing_axiom() -> None:
         [
             {"tool": "add_sort", "arguments": {"sort_name": "man", "supersorts": ["animal"]}},
             {"tool": "add_constant_to_sort", "arguments": {"constant_name": "a", "sort_name": "man"}},
-            {"tool": "add_predicate_schema", "arguments": {"predicate_name": "p", "argument_sorts": ["animal"]}},
+            {
+                "tool": "add_predicate_schema",
+                "arguments": {"predicate_name": "p", "argument_sorts": ["animal"]},
+            },
             {"tool": "add_formula", "arguments": {"formula": "forall X:man: p(X)"}},
         ],
         "p(a)",
