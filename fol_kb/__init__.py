@@ -7,19 +7,39 @@ no Java machine: the first question to a reasoner does.
 from __future__ import annotations
 
 import os
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 # First, since the function below has its name: a package that is imported later would take its place.
 import fol_kb.translate  # noqa: F401
-from fol_kb.belief_set import Belief, BeliefSet
-from fol_kb.builder import BeliefSetBuilder, CallResult, build
-from fol_kb.errors import FolKbError, SortMismatchError
-from fol_kb.logic.reader import parse
-from fol_kb.logic.syntax import Formula
-from fol_kb.reports import ConsistencyReport, ConsistencyStatus, EntailmentReport, EntailmentStatus
 
 if TYPE_CHECKING:
+    from fol_kb.belief_set import Belief, BeliefSet
+    from fol_kb.builder import BeliefSetBuilder, CallResult, build
+    from fol_kb.errors import FolKbError, SortMismatchError
+    from fol_kb.logic.reader import parse
+    from fol_kb.logic.syntax import Formula
+    from fol_kb.reports import ConsistencyReport, ConsistencyStatus, EntailmentReport, EntailmentStatus
     from fol_kb.tweety.engine import check, query
+
+_HOMES = {
+    "Belief": "belief_set",
+    "BeliefSet": "belief_set",
+    "BeliefSetBuilder": "builder",
+    "CallResult": "builder",
+    "build": "builder",
+    "FolKbError": "errors",
+    "SortMismatchError": "errors",
+    "parse": "logic.reader",
+    "Formula": "logic.syntax",
+    "ConsistencyReport": "reports",
+    "ConsistencyStatus": "reports",
+    "EntailmentReport": "reports",
+    "EntailmentStatus": "reports",
+    "check": "tweety.engine",
+    "query": "tweety.engine",
+}
+"""Where each public name lives. It is loaded when it is first used: a command pays for what it needs."""
 
 __version__ = "0.1.0"
 
@@ -50,12 +70,13 @@ def translate(
 
 
 def __getattr__(name: str) -> Any:
-    """``check`` and ``query`` are loaded when they are first used, and Java with them."""
-    if name in ("check", "query"):
-        from fol_kb.tweety import engine
-
-        return getattr(engine, name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    """Load a public name from its room, once; Java is not started by that."""
+    home = _HOMES.get(name)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f"{__name__}.{home}"), name)
+    globals()[name] = value
+    return value
 
 
 __all__ = [
