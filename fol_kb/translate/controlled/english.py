@@ -39,6 +39,7 @@ class English(Language):
     code = "en"
     possession = "of"
     recipient = "to"
+    being = "be"
     function_words = frozenset(
         [
             "the",
@@ -203,6 +204,8 @@ class English(Language):
             return ("_COMMA_I",)
         if key == "not" and following in en.QUANTIFIERS and previous not in {"is", "are", "does", "do"}:
             return ("_NOT_Q",)
+        if word.text == "I":
+            raise Unreadable(f"'I' is {en.NOT_COVERED['i']}, which is not covered", word.start)
         if _VARIABLE.match(word.text) and not (word.first and key == "a"):
             return ("VAR", "NAME")
         if word.text == "A" and word.first:

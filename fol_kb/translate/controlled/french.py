@@ -51,6 +51,7 @@ class French(Language):
     code = "fr"
     possession = "de"
     recipient = "à"
+    being = "être"
     function_words = frozenset(
         [
             "le",
@@ -229,9 +230,9 @@ class French(Language):
         singular = singulars(word.key) if word.key.endswith(("s", "x")) else [word.key]
         if word.key in lexicon.nouns:
             singular = [word.key]
-        known = [one for one in singular if one in lexicon.nouns or one in lexicon.adjectives]
-        choices = [masculine for form in (known or singular[:1]) for masculine in masculines(form)]
-        return _choose(choices, lexicon)
+        form = _choose(singular, lexicon)
+        others = [one for one in masculines(form) if one != form]
+        return next((one for one in others if one in lexicon.adjectives | lexicon.nouns), masculines(form)[0])
 
     def lemma_verb(self, word: Word, lexicon: Lexicon) -> str:
         """The infinitive."""

@@ -63,7 +63,7 @@ def masculines(form: str) -> list[str]:
     if form.endswith(_NEVER_FEMININE):
         return [form]
     for ending, replacements in _MASCULINE_RULES:
-        if form.endswith(ending) and len(form) > len(ending) + 1:
+        if form.endswith(ending) and len(form) > len(ending):
             return [form[: -len(ending)] + replacement for replacement in replacements]
     return [form]
 

@@ -145,7 +145,7 @@ BEFORE = words("""
 IRREGULAR_PLURALS = {
     "yeux": "œil", "travaux": "travail", "vitraux": "vitrail", "coraux": "corail", "émaux": "émail",
     "cieux": "ciel", "aïeux": "aïeul", "tuyaux": "tuyau", "noyaux": "noyau", "joyaux": "joyau",
-    "messieurs": "monsieur", "mesdames": "madame", "gens": "gens",
+    "messieurs": "monsieur", "mesdames": "madame", "gens": "personne",
 }  # fmt: skip
 SAME_PLURAL = words("""
     souris ours bras fils pois bois mois pays puits repas temps tapis corps cours dos os héros virus

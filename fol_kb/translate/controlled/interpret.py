@@ -225,7 +225,9 @@ class Interpreter(NounPhrases):
                 lemma = f"{self._lemmas.adjective(self._word(word))}_{self._lemmas.possession}"
                 self._relation(lemma, who, what, box)
             case "located", (preposition, what):
-                self._relation(f"be_{self._lemmas.relation(self._word(preposition))}", who, what, box)
+                self._relation(
+                    f"{self._lemmas.being}_{self._lemmas.relation(self._word(preposition))}", who, what, box
+                )
             case "is_a", (what,):
                 self._is_a(what, who, box)
             case "not_", (inner,):

@@ -35,6 +35,7 @@ class Language(ABC):
     code: str
     possession: str
     recipient: str
+    being: str
     function_words: frozenset[str]
     grammar: Grammar
 
@@ -113,6 +114,10 @@ class Words:
     @property
     def recipient(self) -> str:
         return self.language.recipient
+
+    @property
+    def being(self) -> str:
+        return self.language.being
 
     def generic_gender(self, word: Word) -> str:
         return self.language.generic_gender(word)

@@ -81,12 +81,12 @@ def state(text: str, readings: Sequence[Reading], discourse: Discourse) -> list[
 def said_of_something(readings: Sequence[Reading], discourse: Discourse) -> set[str]:
     """The nouns that the text says of something: "Anne is a person", "There is a person".
 
-    A generic noun among them is a predicate like any other; "there is a thing" is not enough for "thing".
+    A generic noun among them is a predicate like any other; "there is a thing" is not enough.
     """
     said = {predicate.lemma for predicate in _predicates(readings) if predicate.kind == "property"}
     for condition in discourse.box.conditions:
         match condition:
-            case Holds(Predicate(lemma, "generic"), _) if lemma != "thing":
+            case Holds(Predicate(lemma, "generic"), _) if lemma not in {"thing", "chose"}:
                 said.add(lemma)
             case _:
                 pass
