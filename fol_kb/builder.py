@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Self, TypeVar
 
 from fol_kb import tools
 from fol_kb.belief_set import Belief, BeliefSet, Coverage, DisjointSorts, Source
@@ -299,8 +299,14 @@ class BeliefSetBuilder:
                 lost.append(Source(sentence.text, sentence.start, sentence.end, sentence.line))
         return Coverage(len(sentences), covered, tuple(declared), tuple(lost))
 
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
     def close(self) -> None:
-        """Close the journal, if there is one."""
+        """Close the journal, if there is one; leaving a ``with`` block does it too."""
         if self._journal is not None:
             self._journal.close()
 

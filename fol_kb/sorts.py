@@ -241,7 +241,13 @@ def _reason_key(reason: Reason) -> tuple[str, int]:
 
 
 def _words(reasons: Iterable[Reason]) -> str:
-    return ", ".join(r.kind + (f" by call {r.call}" if r.call is not None else "") for r in reasons)
+    calls: dict[str, list[int]] = {}
+    for reason in reasons:
+        calls.setdefault(reason.kind, []).extend([] if reason.call is None else [reason.call])
+    return ", ".join(
+        kind + (f" by call{'s' * (len(by) > 1)} {', '.join(map(str, by))}" if by else "")
+        for kind, by in calls.items()
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,7 @@ from fol_kb.logic.syntax import (
     Not,
     Term,
     Variable,
+    free_variables,
 )
 
 
@@ -63,7 +64,7 @@ class _Use:
 
     __slots__ = ("expected", "where")
 
-    def __init__(self, expected: str, where: str) -> None:
+    def __init__(self, expected: str, where: Formula) -> None:
         self.expected = expected
         self.where = where
 
@@ -128,15 +129,17 @@ class TypeChecker:
         for position, (term, sort) in enumerate(zip(arguments, expected, strict=True), start=1):
             actual = self._term(term, scope)
             if not self.order.is_compatible(actual, sort):
+                whole = _words(Atom(name, arguments))
                 raise SortMismatchError(
-                    f"argument {position} of {name}({', '.join(map(str, arguments))}): {term} is of sort"
+                    f"argument {position} of {whole}: {_words(term)} is of sort"
                     f" {actual!r}, {sort!r} is expected; {self.order.explain_mismatch(actual, sort)}"
                 )
 
     def _equality(self, equality: Equality, left: str, right: str) -> None:
         if not self.order.related(left, right):
             raise UnrelatedSortsError(
-                f"{equality}: {equality.left} is of sort {left!r} and {equality.right} of sort {right!r},"
+                f"{_words(equality)}: {_words(equality.left)} is of sort {left!r} and"
+                f" {_words(equality.right)} of sort {right!r},"
                 f" which have no common super-sort; {self.order.explain_mismatch(left, right)}"
             )
 
@@ -187,8 +190,8 @@ class TypeChecker:
                 uses[-1],
             )
             raise SortMismatchError(
-                f"the variable {binding.name!r} has no sort that fits all its uses: {first.where} expects"
-                f" {first.expected!r} and {other.where} expects {other.expected!r};"
+                f"the variable {binding.name!r} has no sort that fits all its uses: {_words(first.where)}"
+                f" expects {first.expected!r} and {_words(other.where)} expects {other.expected!r};"
                 f" {self.order.explain_mismatch(first.expected, other.expected)};"
                 f" a sort below both would do"
             )
@@ -203,14 +206,14 @@ class TypeChecker:
             formula, known = pending.pop()
             if isinstance(formula, Atom):
                 expected = self.signature.predicates.get(formula.predicate, ())
-                self._term_uses(name, str(formula), formula.arguments, expected, uses)
+                self._term_uses(name, formula, formula.arguments, expected, uses)
             elif isinstance(formula, Equality):
                 for one, other in ((formula.left, formula.right), (formula.right, formula.left)):
-                    self._term_uses(name, str(formula), (one,), (), uses)
+                    self._term_uses(name, formula, (one,), (), uses)
                     if one == Variable(name) and other != one:
                         sort = self._sort_if_known(other, known)
                         if sort is not None:
-                            weak.append(_Use(sort, str(formula)))
+                            weak.append(_Use(sort, formula))
             elif isinstance(formula, QUANTIFIED):
                 if any(binding.name == name for binding in formula.bindings):
                     continue
@@ -228,7 +231,12 @@ class TypeChecker:
         return uses or weak
 
     def _term_uses(
-        self, name: str, where: str, arguments: tuple[Term, ...], expected: tuple[str, ...], uses: list[_Use]
+        self,
+        name: str,
+        where: Formula,
+        arguments: tuple[Term, ...],
+        expected: tuple[str, ...],
+        uses: list[_Use],
     ) -> None:
         for position, argument in enumerate(arguments):
             if isinstance(argument, Variable):
@@ -248,3 +256,11 @@ class TypeChecker:
             case Application(name, _):
                 function = self.signature.functions.get(name)
                 return function.result if function else None
+
+
+def _words(part: Formula | Term) -> str:
+    """A part of a formula as it stood there: on its own its variables would be marked as unbound."""
+    formula = Atom("part", (part,)) if isinstance(part, Variable | Constant | Application) else part
+    free = tuple(Binding(name) for name in free_variables(formula))
+    text = str(ForAll(free, formula)).partition(": ")[2] if free else str(formula)
+    return text if formula is part else text[len("part(") : -1]
