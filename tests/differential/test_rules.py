@@ -58,7 +58,7 @@ class NaiveChainer:
         body: Formula | None = None
         if isinstance(formula, Implies):
             body, formula = formula.antecedent, formula.consequent
-        heads = list(formula.operands) if isinstance(formula, And) else [formula]
+        heads: list[Formula] = [*formula.operands] if isinstance(formula, And) else [formula]
         for alternative in self.alternatives(body):
             yield domains, alternative, heads
 

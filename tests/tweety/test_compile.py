@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
@@ -13,35 +14,35 @@ from fol_kb.logic.syntax import MAX_DEPTH, Atom, Binding, Constant, Exists, Form
 from fol_kb.tweety.compile import compile_belief_set
 
 
-def build(*calls: tuple[str, dict[str, object]]) -> BeliefSet:
+def build(*calls: tuple[str, dict[str, Any]]) -> BeliefSet:
     return fol_kb.build(
         {"tool": tool, "arguments": arguments} for tool, arguments in calls
     ).raise_for_errors()
 
 
-def formula(text: str) -> tuple[str, dict[str, object]]:
+def formula(text: str) -> tuple[str, dict[str, Any]]:
     return "add_formula", {"formula": text}
 
 
-def sort(name: str, *supers: str) -> tuple[str, dict[str, object]]:
+def sort(name: str, *supers: str) -> tuple[str, dict[str, Any]]:
     return "add_sort", {"sort_name": name, "supersorts": list(supers)}
 
 
-def constant(name: str, home: str) -> tuple[str, dict[str, object]]:
+def constant(name: str, home: str) -> tuple[str, dict[str, Any]]:
     return "add_constant_to_sort", {"constant_name": name, "sort_name": home}
 
 
-def predicate(name: str, *sorts: str) -> tuple[str, dict[str, object]]:
+def predicate(name: str, *sorts: str) -> tuple[str, dict[str, Any]]:
     return "add_predicate_schema", {"predicate_name": name, "argument_sorts": list(sorts)}
 
 
-def function(name: str, argument: str, result: str) -> tuple[str, dict[str, object]]:
+def function(name: str, argument: str, result: str) -> tuple[str, dict[str, Any]]:
     arguments = {"function_name": name, "argument_sorts": [argument], "result_sort": result}
     return "add_function_schema", arguments
 
 
-def lines(kb: BeliefSet, kind: str, **options: str) -> list[str]:
-    compiled = compile_belief_set(kb, **options)
+def lines(kb: BeliefSet, kind: str, semantics: str = "open") -> list[str]:
+    compiled = compile_belief_set(kb, semantics=semantics)
     return [line.partition(" ")[2] for line in compiled.lines if line.startswith(kind + " ")]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 import pytest
 
@@ -16,18 +17,18 @@ from fol_kb.tweety.engine import check, query
 pytestmark = pytest.mark.jvm
 
 
-def of(*formulas: str, calls: tuple[tuple[str, dict[str, object]], ...] = ()) -> BeliefSet:
+def of(*formulas: str, calls: tuple[tuple[str, dict[str, Any]], ...] = ()) -> BeliefSet:
     """The belief set of some declarations and formulas, none of which may be refused."""
     declared = [{"tool": tool, "arguments": arguments} for tool, arguments in calls]
     stated = [{"tool": "add_formula", "arguments": {"formula": formula}} for formula in formulas]
     return fol_kb.build([*declared, *stated]).raise_for_errors()
 
 
-def constant(name: str, sort: str) -> tuple[str, dict[str, object]]:
+def constant(name: str, sort: str) -> tuple[str, dict[str, Any]]:
     return "add_constant_to_sort", {"constant_name": name, "sort_name": sort}
 
 
-def fact(name: str, *arguments: str) -> tuple[str, dict[str, object]]:
+def fact(name: str, *arguments: str) -> tuple[str, dict[str, Any]]:
     return "add_atomic_fact", {"predicate_name": name, "arguments": list(arguments)}
 
 
