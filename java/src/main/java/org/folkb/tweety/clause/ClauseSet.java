@@ -72,8 +72,10 @@ public final class ClauseSet {
     }
 
     /**
-     * Treats the negative equalities from a place on: either its two sides are the same term, then the unifier goes
-     * into the other literals, or they are different terms with a possible equality between them.
+     * Treats the negative equalities from a place on. Two terms are equal because an equality between them is possible
+     * (then the literal stays and is matched), or because they are built alike from equal parts: a variable and any
+     * term, which the variable then stands for; or one functor on both sides, whose arguments are then equal pair by
+     * pair. Both cases get a clause each.
      */
     private void resolve(Literal[] literals, int from, int owner, NormalForm form) {
         for (int i = from; i < literals.length; i++) {
@@ -90,23 +92,45 @@ public final class ClauseSet {
                 }
                 continue;
             }
-            boolean same = unifier.same(left, right);
-            if (same || unifier.unify(left, right)) {
-                Literal[] rest = new Literal[literals.length - 1];
-                for (int k = 0, n = 0; k < literals.length; k++) {
-                    if (k != i) {
-                        rest[n++] = same ? literals[k] : unifier.apply(literals[k]);
-                    }
-                }
-                // Equalities passed before stay "between different terms"; where the substitution makes their sides
-                // the same, the branch that unified them covers the case.
-                resolve(rest, i, owner, form);
+            if (unifier.same(left, right)) {
+                resolve(without(literals, i, null, List.of()), i, owner, form);
+                return;
             }
-            if (same || distinct || groundDistinct(left, right)) {
+            if (Code.isVariable(left) || Code.isVariable(right)) {
+                if (unifier.unify(left, right)) {
+                    // Equalities passed before stay "between different terms"; where the substitution makes their
+                    // sides the same, the clause of the other case covers it.
+                    resolve(without(literals, i, unifier, List.of()), i, owner, form);
+                }
+            } else if (Code.isApplication(left) && Code.isApplication(right)) {
+                Application a = form.applications().get(left - Code.APPLICATION);
+                Application b = form.applications().get(right - Code.APPLICATION);
+                if (a.functor() == b.functor()) {
+                    List<Literal> parts = new ArrayList<>();
+                    for (int k = 0; k < a.arguments().length; k++) {
+                        parts.add(new Literal(false, symbols.equality(symbols.functor(a.functor()).arguments[k]),
+                                new int[] {a.arguments()[k], b.arguments()[k]}));
+                    }
+                    resolve(without(literals, i, null, parts), i, owner, form);
+                }
+            }
+            if (distinct || groundDistinct(left, right)) {
                 return;
             }
         }
         finish(literals, owner, form);
+    }
+
+    /** The clause without one literal, with a substitution applied to the others, and with new literals at the end. */
+    private static Literal[] without(Literal[] literals, int place, Unifier unifier, List<Literal> more) {
+        List<Literal> result = new ArrayList<>(literals.length - 1 + more.size());
+        for (int k = 0; k < literals.length; k++) {
+            if (k != place) {
+                result.add(unifier == null ? literals[k] : unifier.apply(literals[k]));
+            }
+        }
+        result.addAll(more);
+        return result.toArray(new Literal[0]);
     }
 
     private boolean groundDistinct(int left, int right) {

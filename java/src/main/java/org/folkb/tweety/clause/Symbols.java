@@ -44,6 +44,7 @@ public final class Symbols {
         final int result;
         final Functor user;
         boolean looping;
+        boolean used;
         int exists = -1;
         int value = -1;
 
@@ -66,6 +67,11 @@ public final class Symbols {
         /** @return Tweety's functor, or null for a Skolem function */
         public Functor user() {
             return user;
+        }
+
+        /** @return whether some formula has a term with this functor */
+        public boolean used() {
+            return used;
         }
 
         /** @return whether nesting this functor can make infinitely many terms */
@@ -262,7 +268,7 @@ public final class Symbols {
         boolean[][] reach = new boolean[n][];
         boolean any = false;
         for (FunctorInfo functor : functors) {
-            if (functor.arguments.length == 0) {
+            if (!functor.used) {
                 continue;
             }
             if (reach[functor.result] == null) {
@@ -284,7 +290,7 @@ public final class Symbols {
         while (changed) {
             changed = false;
             for (FunctorInfo functor : functors) {
-                for (int argument : functor.arguments) {
+                for (int argument : functor.used ? functor.arguments : new int[0]) {
                     if (reached[argument] && !reached[functor.result]) {
                         reached[functor.result] = true;
                         changed = true;

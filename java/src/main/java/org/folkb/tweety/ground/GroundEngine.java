@@ -3,7 +3,6 @@ package org.folkb.tweety.ground;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.folkb.tweety.ground.Grounder.Cut;
 import org.folkb.tweety.model.FiniteModel;
 import org.folkb.tweety.model.ModelBuilder;
 import org.folkb.tweety.report.Conflict;
@@ -31,7 +30,10 @@ import org.folkb.tweety.theory.Theory;
 public final class GroundEngine {
     /** The engine's name in reports. */
     public static final String NAME = "ground";
-    private static final int[] LEVELS = {3, 6, 12};
+    private static final int[] LEVELS = {2, 4, 8, 12};
+    /** Instances for each level where functions loop, beside those that the size of the input explains. */
+    private static final int[] LEVEL_INSTANCES = {5_000, 20_000, 50_000, 100_000};
+    private static final int INSTANCES_PER_CLAUSE = 20;
     private static final int[] EXTRA_INDIVIDUALS = {0, 1, 2, 3};
     private static final int MODEL_INSTANCES = 500_000;
 
@@ -81,7 +83,17 @@ public final class GroundEngine {
 
     private ConsistencyReport consistency(Theory premises) {
         Grounding last = null;
-        for (int level : LEVELS) {
+        for (int level = 0; level <= LEVELS.length; level++) {
+            if (level == LEVELS.length) {
+                FiniteModels small = closed() ? null : smallModel(premises);
+                if (small != null) {
+                    return ConsistencyReport.consistent(modelDetail(small.holds()), small.holds(), List.of(),
+                            statistics);
+                }
+                if (!last.onlyTooMany()) {
+                    break;
+                }
+            }
             Grounding grounding = ground(premises, closed(), 0, options.maxInstances(), level);
             Oracle oracle = oracle(grounding, options.wantModel());
             boolean[] on = on();
@@ -89,25 +101,12 @@ public final class GroundEngine {
                 return inconsistent(oracle(grounding, oracle), on, grounding.exact());
             }
             if (grounding.exact()) {
-                FiniteModel model = model(premises, grounding, oracle, closed());
+                FiniteModel model = model(premises, grounding, oracle, closed(), on);
                 return ConsistencyReport.consistent(modelDetail(model), model, List.of(), statistics);
             }
             last = grounding;
-            if (grounding.grounder().cut() == Cut.INSTANCES || !grounding.looping()) {
+            if (!grounding.looping()) {
                 break;
-            }
-        }
-        if (last.looping() && !closed()) {
-            for (int extra : EXTRA_INDIVIDUALS) {
-                Grounding grounding = ground(premises, true, extra, modelInstances(), 0);
-                if (!grounding.exact()) {
-                    break;
-                }
-                Oracle oracle = oracle(grounding, options.wantModel());
-                if (satisfiable(oracle, on())) {
-                    FiniteModel model = model(premises, grounding, oracle, true);
-                    return ConsistencyReport.consistent(modelDetail(model), model, List.of(), statistics);
-                }
             }
         }
         return ConsistencyReport.undecided(cutReason(last), cutDetail(last), List.of(), statistics);
@@ -115,31 +114,66 @@ public final class GroundEngine {
 
     private EntailmentReport decide() {
         Grounding last = null;
-        for (int level : LEVELS) {
+        for (int level = 0; level <= LEVELS.length; level++) {
+            if (level == LEVELS.length) {
+                FiniteModels small = closed() ? null : scenarios();
+                if (small != null) {
+                    return independent(small);
+                }
+                if (!last.onlyTooMany()) {
+                    break;
+                }
+            }
             Grounding grounding = ground(theory, closed(), 0, options.maxInstances(), level);
             Oracle oracle = oracle(grounding, options.wantModel());
             if (!satisfiable(oracle, on())) {
                 return contradictory(inconsistent(oracle(grounding, oracle), on(), grounding.exact()));
             }
+            boolean exact = grounding.exact();
             boolean failing = satisfiable(oracle, on(formulas + 1));
-            FiniteModel fails = failing && grounding.exact() ? model(theory, grounding, oracle, closed()) : null;
+            FiniteModel fails = failing && exact ? model(theory, grounding, oracle, closed(), on(formulas + 1)) : null;
             boolean holding = satisfiable(oracle, on(formulas));
-            FiniteModel holds = holding && grounding.exact() ? model(theory, grounding, oracle, closed()) : null;
-            if (grounding.exact() || !failing || !holding) {
-                return judge(grounding, oracle(grounding, oracle), holding, failing, holds, fails);
+            FiniteModel holds = holding && exact ? model(theory, grounding, oracle, closed(), on(formulas)) : null;
+            if (exact && holding && failing) {
+                return independent(new FiniteModels(holds, fails));
+            }
+            if (!failing || !holding) {
+                return judge(grounding, oracle(grounding, oracle), holding, failing);
             }
             last = grounding;
-            if (grounding.grounder().cut() == Cut.INSTANCES || !grounding.looping()) {
+            if (!grounding.looping()) {
                 break;
             }
         }
-        EntailmentReport independent = last.looping() && !closed() ? scenarios() : null;
-        return independent != null ? independent
-                : EntailmentReport.undecided(cutReason(last), cutDetail(last), List.of(), statistics);
+        return EntailmentReport.undecided(cutReason(last), cutDetail(last), List.of(), statistics);
     }
 
-    /** Looks for small models in which the query holds and in which it fails. */
-    private EntailmentReport scenarios() {
+    private EntailmentReport independent(FiniteModels models) {
+        return new EntailmentReport(Status.INDEPENDENT, null, null, List.of(), true, List.of(), true, null,
+                models.holds(), models.fails(), List.of(), statistics);
+    }
+
+    /** Models found; null entries where none was asked for, or it was too large to check. */
+    private record FiniteModels(FiniteModel holds, FiniteModel fails) {
+    }
+
+    /** A model over the constants and a few more individuals, or null if none was found. */
+    private FiniteModels smallModel(Theory premises) {
+        for (int extra : EXTRA_INDIVIDUALS) {
+            Grounding grounding = ground(premises, true, extra, modelInstances(), 0);
+            if (!grounding.exact()) {
+                return null;
+            }
+            Oracle oracle = oracle(grounding, options.wantModel());
+            if (satisfiable(oracle, on())) {
+                return new FiniteModels(model(premises, grounding, oracle, true, on()), null);
+            }
+        }
+        return null;
+    }
+
+    /** Small models in which the query holds and in which it fails, or null if one of them was not found. */
+    private FiniteModels scenarios() {
         boolean holding = false;
         boolean failing = false;
         FiniteModel holds = null;
@@ -152,26 +186,20 @@ public final class GroundEngine {
             Oracle oracle = oracle(grounding, options.wantModel());
             if (!failing && satisfiable(oracle, on(formulas + 1))) {
                 failing = true;
-                fails = model(theory, grounding, oracle, true);
+                fails = model(theory, grounding, oracle, true, on(formulas + 1));
             }
             if (!holding && satisfiable(oracle, on(formulas))) {
                 holding = true;
-                holds = model(theory, grounding, oracle, true);
+                holds = model(theory, grounding, oracle, true, on(formulas));
             }
             if (holding && failing) {
-                return new EntailmentReport(Status.INDEPENDENT, null, null, List.of(), true, List.of(), true, null,
-                        holds, fails, List.of(), statistics);
+                return new FiniteModels(holds, fails);
             }
         }
         return null;
     }
 
-    private EntailmentReport judge(Grounding grounding, Oracle oracle, boolean holding, boolean failing,
-            FiniteModel holds, FiniteModel fails) {
-        if (holding && failing) {
-            return new EntailmentReport(Status.INDEPENDENT, null, null, List.of(), true, List.of(), true, null, holds,
-                    fails, List.of(), statistics);
-        }
+    private EntailmentReport judge(Grounding grounding, Oracle oracle, boolean holding, boolean failing) {
         if (!holding && !failing) {
             // Only where the grounding was cut: neither the query nor its negation fits the premises.
             return contradictory(inconsistent(oracle, on(formulas, formulas + 1), false));
@@ -281,7 +309,10 @@ public final class GroundEngine {
     private Grounding ground(Theory what, boolean closed, int extra, int maxInstances, int level) {
         long start = System.nanoTime();
         deadline.check();
-        Grounding grounding = new Grounding(what, closed, extra, options.uniqueNames(), maxInstances, level, deadline);
+        Grounding grounding = new Grounding(what, closed, extra, options.uniqueNames(), maxInstances,
+                level < LEVELS.length ? INSTANCES_PER_CLAUSE : maxInstances,
+                LEVEL_INSTANCES[Math.min(level, LEVELS.length - 1)], LEVELS[Math.min(level, LEVELS.length - 1)],
+                deadline);
         statistics.clauses = grounding.clauses();
         statistics.instances = grounding.grounder().clauses().count();
         statistics.atoms = grounding.grounder().atoms();
@@ -310,16 +341,34 @@ public final class GroundEngine {
         return result;
     }
 
-    private FiniteModel model(Theory what, Grounding grounding, Oracle oracle, boolean closed) {
+    /** The model of the last satisfiable question, checked; null if none is wanted or it cannot be shown. */
+    private FiniteModel model(Theory what, Grounding grounding, Oracle oracle, boolean closed, boolean[] on) {
         if (!options.wantModel()) {
             return null;
         }
         boolean[] values = oracle.model(grounding.grounder().atoms());
-        return new ModelBuilder(grounding, values, closed, deadline).checked(what);
+        ModelBuilder builder = new ModelBuilder(grounding, values, closed, deadline);
+        FiniteModel model = builder.checked(what, on[formulas], on[formulas + 1]);
+        if (builder.violated() == null) {
+            return model;
+        }
+        if (closed || !grounding.hasFunctions()) {
+            throw new Stop(Reason.ERROR, "the model found does not satisfy " + builder.violated());
+        }
+        // Terms that the grounding did not need have to be given values all the same, and a single value for all of
+        // them need not fit (an injective function). Then a finite model is looked for from the start.
+        for (int extra : EXTRA_INDIVIDUALS) {
+            Grounding small = ground(what, true, extra, modelInstances(), 0);
+            Oracle again = oracle(small, true);
+            if (small.exact() && satisfiable(again, on)) {
+                return model(what, small, again, true, on);
+            }
+        }
+        return null;
     }
 
     private String modelDetail(FiniteModel model) {
-        return options.wantModel() && model == null ? "the model is too large to be checked" : null;
+        return options.wantModel() && model == null ? "no model that is small enough to be checked was found" : null;
     }
 
     private Reason cutReason(Grounding grounding) {

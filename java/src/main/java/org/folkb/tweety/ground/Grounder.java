@@ -21,9 +21,6 @@ import org.folkb.tweety.report.Deadline;
  * {@link #truncated}. Unsatisfiability of a part is unsatisfiability of the whole in any case.
  */
 public final class Grounder extends Saturation {
-    /** Once terms were cut off, the result can only be used to find contradictions, and this many will do. */
-    private static final int INSTANCES_WHEN_TRUNCATED = 200_000;
-
     /** Why the fixpoint was not reached. */
     public enum Cut {
         /** It was reached. */
@@ -44,6 +41,7 @@ public final class Grounder extends Saturation {
     private final List<List<Integer>> individuals = new ArrayList<>();
     private final int declared;
     private int atoms;
+    private int spent;
     private Cut cut = Cut.NONE;
     private final Map<Integer, Integer> cutFunctors = new TreeMap<>();
 
@@ -126,7 +124,7 @@ public final class Grounder extends Saturation {
             changed = false;
             for (int f = 0; f < symbols.functors(); f++) {
                 FunctorInfo functor = symbols.functor(f);
-                if (functor.value() < 0 && asked[functor.result()]) {
+                if (functor.used() && functor.value() < 0 && asked[functor.result()]) {
                     for (int argument : functor.arguments()) {
                         changed |= !asked[argument];
                         asked[argument] = true;
@@ -156,7 +154,7 @@ public final class Grounder extends Saturation {
         }
         for (int f = 0; f < symbols.functors(); f++) {
             FunctorInfo functor = symbols.functor(f);
-            if (functor.value() < 0 && asked[functor.result()] && functor.arguments().length > 0) {
+            if (functor.used() && functor.value() < 0 && asked[functor.result()]) {
                 all.add(universe(f, functor));
             }
         }
@@ -252,7 +250,14 @@ public final class Grounder extends Saturation {
         clauses.end(owner);
         // Long clauses count several times, since it is memory that the budget protects.
         int weight = clauses.count() + (clauses.size() >> 3);
-        if (weight > maxInstances || cut == Cut.DEPTH && weight > INSTANCES_WHEN_TRUNCATED) {
+        if (weight > maxInstances) {
+            throw Enough.INSTANCE;
+        }
+    }
+
+    /** Terms, and attempts at terms that are too deep, cost as well. */
+    private void spend() {
+        if (++spent > maxInstances) {
             throw Enough.INSTANCE;
         }
     }
@@ -278,6 +283,7 @@ public final class Grounder extends Saturation {
                     if (key[i] < 0) {
                         cut = Cut.DEPTH;
                         clauses.discard();
+                        spend();
                         return;
                     }
                 }
@@ -365,10 +371,11 @@ public final class Grounder extends Saturation {
             cutFunctors.put(functor, functor);
             return -1;
         }
-        int made = terms.add(functor, arguments, info.result(), depth);
+        spend();
+        int term = terms.add(functor, arguments, info.result(), depth);
         if (info.exists() >= 0) {
             append(info.exists(), relation(info.exists()), arguments, -1);
         }
-        return made;
+        return term;
     }
 }

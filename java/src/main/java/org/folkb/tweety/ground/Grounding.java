@@ -34,11 +34,13 @@ public final class Grounding {
      * @param extra how many anonymous individuals each sort gets beside the constants, if closed
      * @param uniqueNames whether different constants are different
      * @param maxInstances the number of instances after which to stop
+     * @param perClause where functions loop: how many instances per clause of the input are allowed, and
+     * @param more how many beside that
      * @param levels how deep looping functions may be nested beyond the nesting in the input
      * @param deadline when to stop
      */
-    public Grounding(Theory theory, boolean closed, int extra, boolean uniqueNames, int maxInstances, int levels,
-            Deadline deadline) {
+    public Grounding(Theory theory, boolean closed, int extra, boolean uniqueNames, int maxInstances,
+            int perClause, int more, int levels, Deadline deadline) {
         symbols = new Symbols(new Terms(), theory.constants().size());
         for (Sort sort : theory.sorts()) {
             symbols.sort(sort);
@@ -77,7 +79,9 @@ public final class Grounding {
         looping = symbols.markLoops();
         EqualityAxioms.add(set, symbols, closed, uniqueNames, declared);
         int maxDepth = looping ? levels + set.nesting() : Integer.MAX_VALUE;
-        grounder = new Grounder(symbols, deadline, closed, uniqueNames, declared, maxInstances, maxDepth);
+        long few = (long) perClause * (set.clauses().size() + set.facts().size() / 4) + more;
+        int budget = looping && !closed ? (int) Math.min(maxInstances, few) : maxInstances;
+        grounder = new Grounder(symbols, deadline, closed, uniqueNames, declared, budget, maxDepth);
         grounder.ground(set);
     }
 
@@ -104,6 +108,21 @@ public final class Grounding {
     /** @return whether some function can be nested without end */
     public boolean looping() {
         return looping;
+    }
+
+    /** @return whether the grounding stopped for its size alone, and not because terms became too deep */
+    public boolean onlyTooMany() {
+        return grounder.cut() == Cut.INSTANCES && !grounder.cutFunctors().iterator().hasNext();
+    }
+
+    /** @return whether the input has functions */
+    public boolean hasFunctions() {
+        for (int f = 0; f < symbols.functors(); f++) {
+            if (symbols.functor(f).user() != null) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** @return how many clauses with variables, and ground literals, there are */

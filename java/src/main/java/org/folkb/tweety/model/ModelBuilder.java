@@ -14,8 +14,6 @@ import org.folkb.tweety.ground.Grounding;
 import org.folkb.tweety.ground.Relation;
 import org.folkb.tweety.ground.Terms;
 import org.folkb.tweety.report.Deadline;
-import org.folkb.tweety.report.Reason;
-import org.folkb.tweety.report.Stop;
 import org.folkb.tweety.theory.Theory;
 import org.tweetyproject.logics.fol.syntax.FolFormula;
 
@@ -38,6 +36,7 @@ public final class ModelBuilder {
     private final Map<Integer, String> texts = new LinkedHashMap<>();
     private final int named;
     private int elements;
+    private String violated;
 
     /**
      * @param grounding the grounding
@@ -61,12 +60,13 @@ public final class ModelBuilder {
      * Builds the model and checks it against every axiom and formula of a theory.
      *
      * @param theory the theory
-     * @return the model, or null if it is too large to be checked
-     * @throws Stop with {@link Reason#ERROR} if a formula is false in it
+     * @param query whether the query has to hold
+     * @param negated whether the query has to fail
+     * @return the model; null if it is too large to be checked, or if a formula is false in it ({@link #violated})
      */
-    public FiniteModel checked(Theory theory) {
+    public FiniteModel checked(Theory theory, boolean query, boolean negated) {
         build();
-        double cost = 0;
+        double cost = query || negated ? structure.cost(theory.query()) : 0;
         for (FolFormula axiom : theory.axioms()) {
             cost += structure.cost(axiom);
         }
@@ -78,20 +78,26 @@ public final class ModelBuilder {
         }
         for (FolFormula axiom : theory.axioms()) {
             if (!structure.satisfies(axiom)) {
-                throw new Stop(Reason.ERROR, "the model found does not satisfy a background axiom");
+                violated = "a background axiom";
+                return null;
             }
         }
         for (int i = 0; i < theory.formulas().size(); i++) {
             if (!structure.satisfies(theory.formulas().get(i))) {
-                throw new Stop(Reason.ERROR, "the model found does not satisfy " + theory.ids().get(i));
+                violated = theory.ids().get(i);
+                return null;
             }
+        }
+        if (query && !structure.satisfies(theory.query()) || negated && structure.satisfies(theory.query())) {
+            violated = query ? "the query" : "the negated query";
+            return null;
         }
         return write();
     }
 
-    /** After {@link #checked}: whether a formula holds in the model. */
-    public boolean satisfies(FolFormula formula) {
-        return structure.satisfies(formula);
+    /** @return what is false in the structure that was checked, or null */
+    public String violated() {
+        return violated;
     }
 
     private void build() {
