@@ -72,6 +72,10 @@ def _tiers(
         role = kind in {"il", "elle"}
         parallel = [one for one in unnamed if traits[one].subject == role]
         return [(parallel, False), (unnamed, False), (certain, False), (definite, False), (named, True)]
+    if kind == "it" and unnamed and traits[unnamed[0]].gender != "n":
+        # "If the screen has a port then it is new": the screen or the port?
+        rivals = [one for one in definite if traits[one].order > discourse.sentence_began]
+        return [([*unnamed[:1], *rivals], True)]
     return [(unnamed, False), (definite, False), (named, True)]
 
 

@@ -158,6 +158,7 @@ class Discourse:
         self.traits: dict[Individual, Traits] = {}
         self.named: dict[Named, None] = {}
         self._clock = 0
+        self.sentence_began = 0
         self._log: list[tuple[Individual, int]] = []
         self._referents = 0
 
@@ -188,6 +189,7 @@ class Discourse:
     def mark(self) -> tuple[int, int]:
         """The state before a sentence, for :meth:`undo`."""
         self._log.clear()
+        self.sentence_began = self._clock
         return len(self.box.referents), len(self.box.conditions)
 
     def undo(self, mark: tuple[int, int]) -> None:

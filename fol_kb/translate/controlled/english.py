@@ -222,6 +222,8 @@ class English(Language):
             if not any(map(str.isalpha, word.text)) and not (word.first and following in {"is", "does"}):
                 raise Unreadable(f"the number {word.text!r} is not covered", word.start)
             return ("NAME", "N", "ADJ")
+        if key in en.COMPARING and following not in {"to", "from", "with"}:
+            raise Unreadable(f"{word.text!r} compares several individuals, which is not covered", word.start)
         if not word.text[0].isalnum():
             raise Unreadable(f"the sign {word.text!r} is not covered here", word.start)
         return self._open_tags(words, index, lexicon)

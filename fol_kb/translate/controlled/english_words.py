@@ -101,6 +101,9 @@ PHRASES: dict[tuple[str, ...], tuple[str, ...]] = {
 }
 """Words that are one word to the grammar; the longest first."""
 
+COMPARING = words("different same similar equal identical equivalent distinct opposite various respective")
+"""Adjectives that say something of several individuals together, unless they go with a preposition."""
+
 QUANTIFIERS = words("every each all everyone everybody everything for")
 DETERMINERS = words("a an every each any no some the all his her its their own")
 INDEFINITE = words("a an every each any no")
@@ -132,6 +135,8 @@ NOT_COVERED: dict[str, str] = {
         """,
         "a word of exception ('except', 'without')": "except without besides despite per via during",
         "a question word": "what why how",
+        "an adjective that takes its noun back ('former')": "former alleged so-called supposed would-be",
+        "a word for a quantity": "lot lots",
     }.items()
     for word in sorted(words(group))
 }
@@ -145,7 +150,8 @@ NEGATED = {
 IS_AFTER = words("it he she that who which there")
 
 IRREGULAR_PLURALS = {
-    "men": "man", "women": "woman", "children": "child", "mice": "mouse", "geese": "goose", "feet": "foot",
+    "men": "man", "women": "woman", "children": "child", "clothes": "clothes",
+    "mice": "mouse", "geese": "goose", "feet": "foot",
     "teeth": "tooth", "oxen": "ox", "lice": "louse", "people": "person", "persons": "person",
     "wolves": "wolf",
     "knives": "knife", "lives": "life", "wives": "wife", "leaves": "leaf", "thieves": "thief",
@@ -205,8 +211,12 @@ HUMAN = words("""
     cousin president member secretary athlete poet politician mathematician philosopher politician
     electrician magician engineer accountant assistant client tenant resident agent spy thief boss hero
     kid infant mate
+    professor author senator director mayor governor tailor sailor inspector investor editor ambassador
+    translator mentor tutor advisor instructor conductor sculptor visitor warrior emperor ancestor successor survivor
+    donor traitor vendor
 """)
-AGENT = ("er", "or", "ist", "man", "woman")
+AGENT = ("er", "ist", "man", "woman")
+"""Endings of nouns for persons; "or" is as often an instrument."""
 NOT_AGENT = words("""
     water tiger river flower letter number computer paper spider butter finger tower winter summer order
     server printer container folder car door floor color colour mirror motor tractor tumor meteor

@@ -28,11 +28,19 @@ class Interpreter(NounPhrases):
         box = self._discourse.box
         if tree.rule == "conditional_after":
             consequent, antecedent = tree.children
+            self._check_order(consequent, antecedent)
             self._conditional(antecedent, consequent, box)
         else:
             self._clause(tree.children[0], box)
 
     # -------------------------------------------------------------- clauses
+
+    def _check_order(self, consequent: Part, antecedent: Part) -> None:
+        """In "B if A" a pronoun of A may mean what B introduces, and "a" in B may be meant for all."""
+        pronouns = _find(antecedent, {"pronoun", "own_by_pronoun"})
+        if pronouns or _find(consequent, {"a"}):
+            start = self._start(pronouns[0] if pronouns else consequent)
+            raise Unreadable("say this as 'if ... then ...': what comes first is not clear here", start)
 
     def _clause(self, part: Part, box: Box) -> None:
         self._coordinate(part, box, self._one_clause)
@@ -284,3 +292,11 @@ def _bare(node: Node) -> Node:
         assert isinstance(inner, Node)
         return inner
     return node
+
+
+def _find(part: Part, rules: set[str]) -> list[Node]:
+    """The nodes below (and the node itself) that have one of the rules."""
+    if isinstance(part, int):
+        return []
+    here = [part] if part.rule in rules else []
+    return here + [found for child in part.children for found in _find(child, rules)]

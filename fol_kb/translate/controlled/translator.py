@@ -20,7 +20,7 @@ from fol_kb.translate.controlled.language import Language, Lexicon, Words, slug
 from fol_kb.translate.controlled.naming import Names, Vocabulary
 from fol_kb.translate.controlled.sentences import line_and_column, split
 from fol_kb.translate.controlled.statements import Reading, said_of_something, state
-from fol_kb.translate.controlled.tokens import Unreadable, Word, tokenize
+from fol_kb.translate.controlled.tokens import Tagged, Unreadable, Word, tokenize
 
 LANGUAGES = ("en", "fr")
 _SORT = re.compile(
@@ -137,6 +137,7 @@ def _interpret(
     try:
         tagged = language.tag(reading.words, lexicon)
         tree = language.grammar.parse([item.tags for item in tagged])
+        _check_joints(tagged, language)
         if isinstance(tree, NoTree):
             raise _stopped(tree, [item.word for item in tagged], language)
         Interpreter([item.word for item in tagged], words, discourse).sentence(tree)
@@ -149,6 +150,27 @@ def _interpret(
         discourse.undo(mark)
         reading.problem = problem
         reading.conditions, reading.referents, reading.named = [], [], []
+
+
+def _check_joints(tagged: list[Tagged], language: Language) -> None:
+    """Refuse "Bob is a man who likes a cat or a dog": is he a dog, or does he like one?"""
+    for place in range(1, len(tagged) - 1):
+        levels = {tag[-2:]: tag for tag in tagged[place].tags}
+        if not {"_N", "_A"} <= levels.keys() or "_A" not in tagged[place + 1].tags:
+            continue
+        before = {tag for item in tagged[:place] for tag in item.tags[:1]}
+        if "_WHO" not in before or not before & {"_IS", "_ARE"}:
+            continue
+        shape = [item.tags for item in tagged]
+        readings = 0
+        for level in ("_N", "_A"):
+            shape[place] = (levels[level],)
+            readings += not isinstance(language.grammar.parse(shape), NoTree)
+        if readings > 1:
+            word = tagged[place].word
+            raise Unreadable(
+                f"{word.text!r} may join what 'is' or what the verb takes", word.start, several=True
+            )
 
 
 def _stopped(tree: NoTree, words: list[Word], language: Language) -> Unreadable:
