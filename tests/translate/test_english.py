@@ -164,6 +164,7 @@ STATED: list[tuple[str, list[str]]] = [
         ["kind(the_cat)", "cat(the_cat)", "forall X: (cat(X) => nice(X))"],
     ),
     ("Anne fishes. Anne fishes a fish.", ["fish_1(anne)", "exists X: (fish(X) && fish_2(anne, X))"]),
+    ("The switch is on. The lamp is not off.", ["on(switch)", "!off(lamp)"]),
     ("City is a sort. Paris is a city.", ["city(paris)"]),
     ("31 is a prime number.", ["prime(31)", "number(31)"]),
 ]

@@ -138,6 +138,11 @@ STATED: list[tuple[str, list[str]]] = [
         "Anne est une personne. Les gens calmes sont heureux.",
         ["personne(anne)", "forall X: (personne(X) && calme(X) => heureux(X))"],
     ),
+    ("Le chat n'a pas besoin du chien.", ["!avoir_besoin_de(chat, chien)"]),
+    (
+        "Si quelqu'un voit le chat et qu'il n'est pas vert alors il dort.",
+        ["forall X: (voir(X, chat) && !vert(X) => dormir(X))"],
+    ),
     ("Ville est une sorte. Paris est une ville.", ["ville(paris)"]),
 ]
 

@@ -40,6 +40,7 @@ class English(Language):
     possession = "of"
     recipient = "to"
     being = "be"
+    article = "the"
     function_words = frozenset(
         [
             "the",

@@ -212,7 +212,8 @@ HUMAN = words("""
     electrician magician engineer accountant assistant client tenant resident agent spy thief boss hero
     kid infant mate
     professor author senator director mayor governor tailor sailor inspector investor editor ambassador
-    translator mentor tutor advisor instructor conductor sculptor visitor warrior emperor ancestor successor survivor
+    translator mentor tutor advisor instructor conductor sculptor visitor warrior emperor ancestor
+    successor survivor
     donor traitor vendor
 """)
 AGENT = ("er", "ist", "man", "woman")

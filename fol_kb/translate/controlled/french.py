@@ -52,6 +52,7 @@ class French(Language):
     possession = "de"
     recipient = "à"
     being = "être"
+    article = "le"
     function_words = frozenset(
         [
             "le",
@@ -115,7 +116,7 @@ class French(Language):
                 prepared += split_word(word, *fr.CONTRACTIONS[word.key])
             else:
                 prepared.append(word)
-        return prepared
+        return _join_phrasal_verbs(prepared)
 
     def learn(self, sentences: Sequence[Sequence[Word]], lexicon: Lexicon) -> None:
         """Note which words the text shows to be singular nouns, adjectives, names."""
@@ -188,6 +189,8 @@ class French(Language):
             return ("_COMMA_I",)
         if _VARIABLE.match(word.text) and not word.first:
             return ("VAR", "NAME")
+        if "_" in key:
+            return ("V",) if key.startswith("a_") else ("VP",)
         if not (word.capital and not word.first):
             if key in fr.CLOSED:
                 return fr.CLOSED[key]
@@ -217,6 +220,10 @@ class French(Language):
             before = ("PRE", "PRES") if both else ("PRES",) if plural else ("PRE",)
         if plural:
             return (*before, "NS", "ADJS", "N", "ADJ")
+        if key in fr.VERBS and key not in fr.ALSO_ADJECTIVES:
+            return _verb_tags(key)
+        if key in fr.NEVER_ADJECTIVES:
+            return ("N", "V")
         return (*before, "N", "ADJ", *_verb_tags(key))
 
     # -------------------------------------------------------------- lemmas
@@ -236,6 +243,9 @@ class French(Language):
 
     def lemma_verb(self, word: Word, lexicon: Lexicon) -> str:
         """The infinitive."""
+        head, underscore, rest = word.key.partition("_")
+        if underscore:
+            return infinitives(head)[0] + underscore + rest
         choices = infinitives(word.key) or [word.key]
         return next((one for one in choices if one in lexicon.verbs), choices[0])
 
@@ -267,6 +277,24 @@ class French(Language):
     def expected(self, tags: frozenset[str]) -> list[str]:
         """What the grammar wanted, in words."""
         return sorted({_DESCRIPTIONS[tag] for tag in tags if tag in _DESCRIPTIONS})
+
+
+def _join_phrasal_verbs(words: list[Word]) -> list[Word]:
+    """ "a besoin de" is one verb, also around "pas"."""
+    joined: list[Word] = []
+    index = 0
+    while index < len(words):
+        keys = [word.key for word in words[index : index + 4]]
+        joined.append(words[index])
+        if keys[:1] in (["a"], ["ont"]):
+            negated = keys[1:2] == ["pas"]
+            noun, *rest = keys[2 if negated else 1 :] or [""]
+            if noun in fr.PHRASAL and rest[:1] == ["de"]:
+                joined[-1] = replace(words[index], key=f"{keys[0]}_{noun}_de")
+                joined += words[index + 1 : index + 2] if negated else []
+                index += 3 if negated else 2
+        index += 1
+    return joined
 
 
 def _verb_tags(key: str) -> tuple[str, ...]:

@@ -185,7 +185,9 @@ VERBS = {
     "va": "aller", "vont": "aller", "a": "avoir", "ont": "avoir", "fait": "faire", "font": "faire",
     "dit": "dire", "disent": "dire", "voit": "voir", "voient": "voir", "boit": "boire", "boivent": "boire",
     "croit": "croire", "croient": "croire", "lit": "lire", "lisent": "lire", "écrit": "écrire",
-    "écrivent": "écrire", "vit": "vivre", "vivent": "vivre", "suit": "suivre", "suivent": "suivre",
+    "écrivent": "écrire", "vit": "vivre", "vivent": "vivre",
+    "suit": "suivre", "poursuit": "poursuivre", "poursuivent": "poursuivre",
+    "suivent": "suivre",
     "met": "mettre", "mettent": "mettre", "bat": "battre", "battent": "battre", "combat": "combattre",
     "combattent": "combattre", "prend": "prendre", "prennent": "prendre", "apprend": "apprendre",
     "apprennent": "apprendre", "comprend": "comprendre", "comprennent": "comprendre", "vient": "venir",
@@ -239,3 +241,17 @@ NO_VERB_ENT = words("""
     talent
 """)
 SINGULAR_ENT = words("sent ment vient tient contient appartient revient devient obtient")
+PHRASAL = words("besoin peur envie horreur honte")
+"""Nouns that make one verb with "a ... de"."""
+NEVER_ADJECTIVES = words("""
+    aime mange donne porte trouve cherche regarde possède déteste adore parle pense marche chante
+    danse travaille
+    habite joue nage vole chasse visite touche attaque garde pose monte entre reste passe montre
+    laisse demande
+    raconte écoute respecte admire craint évite aide rencontre
+""")
+"""Verbs in -e that are no adjectives, though some are nouns."""
+ALSO_ADJECTIVES = words(
+    "court fait dit écrit sort fond craint peint offre couvre bout part conduit produit lit"
+)
+"""Irregular verb forms that are nouns or adjectives too."""

@@ -36,6 +36,7 @@ class Language(ABC):
     possession: str
     recipient: str
     being: str
+    article: str
     function_words: frozenset[str]
     grammar: Grammar
 

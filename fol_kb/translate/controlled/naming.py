@@ -3,8 +3,8 @@
 A predicate is a lemma, a kind and a number of arguments. A noun and an adjective of one form are one
 predicate, named by the form. Where other predicates have that lemma too (the fish, to fish, to fish
 something) they get ``<lemma>_<arity>``: no name is used at two arities, and none for a noun and a verb. A
-named individual that a definite description names gets ``the_<lemma>`` if its lemma is also a proper name
-or a predicate.
+named individual that a definite description names gets ``the_<lemma>`` (``le_<lemma>``) if its lemma is
+also a proper name or a predicate.
 """
 
 from __future__ import annotations
@@ -94,7 +94,10 @@ class Names:
         predicates: Iterable[Predicate],
         individuals: Iterable[Named],
         vocabulary: Vocabulary | None = None,
+        *,
+        article: str = "the",
     ) -> None:
+        self._article = article
         known = vocabulary or Vocabulary()
         self._known_predicates: dict[tuple[str, int], str] = {}
         for name, arity in known.predicates.items():
@@ -138,7 +141,11 @@ class Names:
 
     def _name_individual(self, individual: Named) -> None:
         used = set(self._individual_names.values())
-        choices = [f"the_{individual.lemma}", individual.lemma] if individual.definite else [individual.lemma]
+        choices = (
+            [f"{self._article}_{individual.lemma}", individual.lemma]
+            if individual.definite
+            else [individual.lemma]
+        )
         for choice in choices:
             name = self._known_constants.get(_key(choice))
             if name is not None and name not in used:
@@ -146,7 +153,7 @@ class Names:
                 return
         name = individual.lemma
         if individual.definite and (_key(name) in self._taken or name in used):
-            name = f"the_{name}"
+            name = f"{self._article}_{name}"
         while name in used:
             name += "_x"
         self._individual_names[individual] = name

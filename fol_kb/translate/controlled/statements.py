@@ -54,10 +54,10 @@ class _Group:
     referents: list[Referent] = field(default_factory=list)
 
 
-def state(text: str, readings: Sequence[Reading], discourse: Discourse) -> list[AnyCall]:
+def state(text: str, readings: Sequence[Reading], discourse: Discourse, article: str) -> list[AnyCall]:
     """The calls that state all readings; a reading that says nothing gets its problem."""
     _add_what_descriptions_say(readings)
-    names = Names(_predicates(readings), discourse.named)
+    names = Names(_predicates(readings), discourse.named, article=article)
     writer = FormulaWriter(names, said_of_something(readings, discourse))
     calls = Calls()
     stated: set[int] = set()

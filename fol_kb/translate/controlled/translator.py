@@ -66,7 +66,7 @@ class ControlledTranslator:
         lexicon = Lexicon()
         discourse = Discourse()
         _read(text, readings, language, lexicon, discourse)
-        calls = state(text, readings, discourse)
+        calls = state(text, readings, discourse, language.article)
         failed = [reading for reading in readings if reading.problem]
         untranslated = tuple(_untranslated(text, reading) for reading in failed)
         finish = Finish(untranslated=[item.sentence.text for item in untranslated])
@@ -93,7 +93,7 @@ class ControlledTranslator:
                 item = _untranslated(sentence, reading)
                 raise TranslationError(item.reason, ProblemPlace(line=item.line, column=item.column))
         box = discourse.box
-        names = Names(predicates_of(box.conditions), discourse.named, context)
+        names = Names(predicates_of(box.conditions), discourse.named, context, article=language.article)
         said = said_of_something(readings, discourse) | {name.lower() for name in context.predicates}
         formula = FormulaWriter(names, said).statement(box.referents, box.conditions)
         if isinstance(formula, Truth):
