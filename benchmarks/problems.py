@@ -33,7 +33,7 @@ def generated_calls(size: int, *, consistent: bool, seed: int = 1) -> list[dict[
     """
     rng = Random(f"{seed} {size}")
     sorts = ["being", *(f"kind{n}" for n in range(min(40, max(2, size // 20))))]
-    levels = min(60, max(4, size // 25))
+    levels = max(4, size // 25)
     individuals = max(3, size // 4)
     calls: list[dict[str, Any]] = []
 
