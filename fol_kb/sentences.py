@@ -1,9 +1,44 @@
-"""Sentences of a text, with their places: what coverage counts and what quotes are found in."""
+"""Sentences of a text, with their places: what translation reads, coverage counts and quotes are found in.
+
+Every character that is not white space is in exactly one sentence.
+"""
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from dataclasses import dataclass
+
+WRAP_COLUMN = 60
+"""Lines shorter than this are not taken for wrapped: a capital on the next line starts a sentence."""
+
+_TITLES = (
+    "mr",
+    "mrs",
+    "ms",
+    "dr",
+    "prof",
+    "st",
+    "gen",
+    "col",
+    "capt",
+    "lt",
+    "rev",
+    "hon",
+    "mme",
+    "mlle",
+    "mm",
+    "pr",
+)
+_NEVER_LAST = frozenset({*_TITLES, "e.g", "i.e", "cf", "fig", "ste", "p.ex"})
+"""Abbreviations that something always follows."""
+_SELDOM_LAST = frozenset(
+    {"sr", "jr", "vs", "etc", "no", "inc", "ltd", "co", "corp", "approx", "al", "av", "apr", "env"}
+)
+"""Abbreviations that may end a sentence: they do if a capital follows."""
+_END = re.compile(r"[.!?…]+[\"'”’»)\]]*(?=\s|$)")
+_BULLET = re.compile(r"[ \t]*(?:[-*•–‣▪]|\d{1,3}[.)]|\(?[a-z]\)|#{1,6}|>)[ \t]+")
+_LAST_WORD = re.compile(r"[^\s\"'“”«»()\[\]]+\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +66,102 @@ class Lines:
         return offset - self._starts[self.line(offset) - 1] + 1
 
 
-def split(text: str) -> tuple[Sentence, ...]:
-    """placeholder until the splitter moves here"""
-    import re
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A sentence and where its words begin: after a list marker, if it has one."""
 
+    sentence: Sentence
+    words_from: int
+
+
+def spans(text: str) -> list[Span]:
+    """The sentences of a text, in order, with where their words begin.
+
+    A sentence ends at ``.``, ``!`` or ``?`` before white space (not after an abbreviation or an
+    initial), at an empty line, before a list marker, and at the end of a short line without a full
+    stop if the next line starts with a capital.
+    """
     lines = Lines(text)
-    return tuple(
-        Sentence(m.group(), m.start(), m.end(), lines.line(m.start()))
-        for m in re.finditer(r"[^\s.!?][^.!?\n]*[.!?]*", text)
-    )
+    found: list[Span] = []
+    for start, end in _blocks(text):
+        for piece_start, piece_end in _sentences(text, start, end):
+            words_from = piece_start
+            marker = _BULLET.match(text, piece_start, piece_end)
+            if marker and _starts_line(text, piece_start):
+                words_from = marker.end()
+            place = (piece_start, piece_end, lines.line(piece_start))
+            found.append(Span(Sentence(text[piece_start:piece_end], *place), words_from))
+    return found
+
+
+def split(text: str) -> tuple[Sentence, ...]:
+    """The sentences of a text, in order, as :func:`spans` finds them."""
+    return tuple(span.sentence for span in spans(text))
+
+
+def _starts_line(text: str, offset: int) -> bool:
+    line_start = text.rfind("\n", 0, offset) + 1
+    return not text[line_start:offset].strip()
+
+
+def _blocks(text: str) -> list[tuple[int, int]]:
+    """Runs of lines that may hold one sentence over a line break."""
+    lines = [(m.start(), m.end()) for m in re.finditer(r"[^\n]+", text)]
+    longest = max([WRAP_COLUMN, *(end - start for start, end in lines)])
+    blocks: list[tuple[int, int]] = []
+    previous_end = -2
+    for start, end in lines:
+        line = text[start:end]
+        if not line.strip():
+            previous_end = -2
+            continue
+        joins = bool(blocks) and previous_end == start - 1 and not _BULLET.match(line)
+        if joins:
+            first_word = line.split(None, 1)[0]
+            previous = text[blocks[-1][0] : previous_end].rsplit("\n", 1)[-1].rstrip()
+            wrapped = len(previous) + 1 + len(first_word) > longest
+            joins = wrapped or not first_word[:1].isupper()
+        if joins:
+            blocks[-1] = (blocks[-1][0], end)
+        else:
+            blocks.append((start, end))
+        previous_end = end
+    return blocks
+
+
+def _sentences(text: str, start: int, end: int) -> list[tuple[int, int]]:
+    pieces: list[tuple[int, int]] = []
+    begin = start
+    marker = _BULLET.match(text, start, end)
+    search_from = marker.end() if marker else start
+    for match in _END.finditer(text, search_from, end):
+        if match.group() == "." and _is_abbreviation(text, begin, match.start(), end):
+            continue
+        pieces.append((begin, match.end()))
+        begin = match.end()
+    pieces.append((begin, end))
+    trimmed = []
+    for piece_start, piece_end in pieces:
+        piece = text[piece_start:piece_end]
+        if piece.strip():
+            left = len(piece) - len(piece.lstrip())
+            trimmed.append((piece_start + left, piece_start + len(piece.rstrip())))
+    return trimmed
+
+
+def _is_abbreviation(text: str, begin: int, dot: int, end: int) -> bool:
+    found = _LAST_WORD.search(text[begin:dot])
+    if not found:
+        return False
+    word = found.group()
+    following = text[dot + 1 : end].lstrip()
+    if not following:
+        return False
+    if len(word) == 1 and word.isupper():
+        # An initial stands first or after a capitalised word: "J. Smith", "John F. Kennedy".
+        before = text[begin : begin + found.start()].split()
+        return following[:1].isupper() and (not before or before[-1][:1].isupper())
+    if re.fullmatch(r"(?:[A-Z]\.)+[A-Z]", word):
+        return not following[:1].isupper()
+    lower = word.lower()
+    return lower in _NEVER_LAST or (lower in _SELDOM_LAST and not following[:1].isupper())

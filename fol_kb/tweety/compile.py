@@ -174,7 +174,8 @@ def compile_belief_set(kb: BeliefSet, query: Formula | None = None, *, semantics
 
     That no sort is empty is stated by an existential where the domain is ``open``. Under ``closed`` such a
     sort gets an anonymous individual of its own, since domain closure would else make it share one with
-    another sort. Forward rules (``rules``) have no use for either, and read a disjointness as two rules.
+    another sort; with unique names it is different from all others. Forward rules (``rules``) have no
+    use for either, and read a disjointness as two rules.
 
     Raises:
         TypingError: a formula or the query does not fit the signature.
@@ -208,8 +209,7 @@ def compile_belief_set(kb: BeliefSet, query: Formula | None = None, *, semantics
     lines = [f"sort S{n}" for n in range(len(order.members))]
     name = IdentifierMap("c_").identifier
     for constant in constants:
-        suffix = " anonymous" if constant in anonymous else ""
-        lines.append(f"constant {name(constant)} {order.component[home[constant]]}{suffix}")
+        lines.append(f"constant {name(constant)} {order.component[home[constant]]}")
     name = IdentifierMap("p_").identifier
     for predicate, sorts in signature.predicates.items():
         lines.append(" ".join([f"predicate {name(predicate)}", *(str(order.component[s]) for s in sorts)]))

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from fol_kb.sentences import Span
 from fol_kb.tools import AddSort, AnyCall
 from fol_kb.translate.controlled.calls import Calls
 from fol_kb.translate.controlled.discourse import (
@@ -25,7 +26,6 @@ from fol_kb.translate.controlled.discourse import (
 )
 from fol_kb.translate.controlled.formulas import TRUE, FormulaWriter
 from fol_kb.translate.controlled.naming import Names
-from fol_kb.translate.controlled.sentences import Span
 from fol_kb.translate.controlled.tokens import Unreadable, Word
 
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from fol_kb.errors import ProblemPlace
 from fol_kb.logic.syntax import Formula, Truth
+from fol_kb.sentences import Lines, spans
 from fol_kb.tools import Finish
 from fol_kb.translate.base import Translation, TranslationError, Untranslated
 from fol_kb.translate.controlled.discourse import Discourse, predicates_of
@@ -18,7 +19,6 @@ from fol_kb.translate.controlled.grammar import MAX_WORDS, NoTree
 from fol_kb.translate.controlled.interpret import Interpreter
 from fol_kb.translate.controlled.language import Language, Lexicon, Words, slug
 from fol_kb.translate.controlled.naming import Names, Vocabulary
-from fol_kb.translate.controlled.sentences import line_and_column, split
 from fol_kb.translate.controlled.statements import Reading, said_of_something, state
 from fol_kb.translate.controlled.tokens import Tagged, Unreadable, Word, tokenize
 
@@ -62,13 +62,14 @@ class ControlledTranslator:
         """The tool calls that state the text, and every sentence that is not covered, with the reason."""
         code = self.language or detect_language(text)
         language = _language(code)
-        readings = [Reading(span) for span in split(text)]
+        readings = [Reading(span) for span in spans(text)]
         lexicon = Lexicon()
         discourse = Discourse()
         _read(text, readings, language, lexicon, discourse)
         calls = state(text, readings, discourse, language.article)
         failed = [reading for reading in readings if reading.problem]
-        untranslated = tuple(_untranslated(text, reading) for reading in failed)
+        lines = Lines(text)
+        untranslated = tuple(_untranslated(lines, reading) for reading in failed)
         finish = Finish(untranslated=[item.sentence.text for item in untranslated])
         return Translation(code, (*calls, finish), tuple(r.span.sentence for r in readings), untranslated)
 
@@ -81,7 +82,7 @@ class ControlledTranslator:
         """
         context = context or Vocabulary()
         language = _language(self.language or detect_language(sentence))
-        readings = [Reading(span) for span in split(sentence)]
+        readings = [Reading(span) for span in spans(sentence)]
         if not readings:
             raise TranslationError("there is no sentence to read", ProblemPlace(line=1, column=1))
         discourse = Discourse()
@@ -90,7 +91,7 @@ class ControlledTranslator:
             if reading.sort is not None:
                 reading.problem = Unreadable("a sort declaration states nothing that could be asked")
             if reading.problem:
-                item = _untranslated(sentence, reading)
+                item = _untranslated(Lines(sentence), reading)
                 raise TranslationError(item.reason, ProblemPlace(line=item.line, column=item.column))
         box = discourse.box
         names = Names(predicates_of(box.conditions), discourse.named, context, article=language.article)
@@ -184,8 +185,9 @@ def _stopped(tree: NoTree, words: list[Word], language: Language) -> Unreadable:
     return Unreadable(f"the sentence ends too early{would_do}", words[-1].start)
 
 
-def _untranslated(text: str, reading: Reading) -> Untranslated:
+def _untranslated(lines: Lines, reading: Reading) -> Untranslated:
     assert reading.problem is not None
     start = reading.span.words_from if reading.problem.at is None else reading.problem.at
-    line, column = line_and_column(text, start)
-    return Untranslated(reading.span.sentence, reading.problem.reason, start, line, column)
+    return Untranslated(
+        reading.span.sentence, reading.problem.reason, start, lines.line(start), lines.column(start)
+    )
