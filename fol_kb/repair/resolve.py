@@ -316,6 +316,7 @@ class _Uses:
     def __init__(self, draft: Draft, signature: Signature) -> None:
         self._draft = draft
         self._signature = signature
+        self._clashes: dict[str, str | None] = {}  # a constant may clash in a hundred thousand facts
 
     @cached_property
     def _expected(self) -> Mapping[str, set[tuple[str, int]]]:
@@ -331,20 +332,28 @@ class _Uses:
     def explain(self, problem: TypingError, assertion: Assertion) -> TypingError:
         """The error of an assertion; for a constant that no sort fits, one that names the uses that clash."""
         for name in constants(assertion.formula):
-            if name in self._signature.constants:
-                continue
-            if name in self._draft.constants:
-                said = " and ".join(map(repr, sorted(self._draft.constants[name])))
-                return SortMismatchError(f"the constant {name!r} is declared in unrelated sorts ({said})")
-            expected = sorted(self._expected.get(name, ()))
-            first = {sort: (sort, call) for sort, call in reversed(expected)}  # one use of each sort
-            if len(first) > 1:
-                uses = ", ".join(f"{sort!r} (call {call})" for sort, call in sorted(first.values())[:6])
-                return SortMismatchError(
-                    f"the constant {name!r} is not declared, and its uses have no common sub-sort: {uses};"
-                    f" declare its sort, or retract a use"
-                )
+            if name not in self._signature.constants:
+                if name not in self._clashes:
+                    self._clashes[name] = self._clash(name)
+                message = self._clashes[name]
+                if message is not None:
+                    return SortMismatchError(message)
         return problem
+
+    def _clash(self, name: str) -> str | None:
+        if name in self._draft.constants:
+            said = " and ".join(map(repr, sorted(self._draft.constants[name])))
+            return f"the constant {name!r} is declared in unrelated sorts ({said})"
+        calls: dict[str, int] = {}
+        for sort, call in self._expected.get(name, ()):
+            calls[sort] = min(call, calls.get(sort, call))
+        if len(calls) < 2:
+            return None
+        uses = ", ".join(f"{sort!r} (call {call})" for sort, call in sorted(calls.items())[:6])
+        return (
+            f"the constant {name!r} is not declared, and its uses have no common sub-sort: {uses};"
+            f" declare its sort, or retract a use"
+        )
 
 
 __all__ = ["BUILT_IN", "Resolution", "collect", "formula_of", "resolve"]
