@@ -6,13 +6,14 @@ import multiprocessing
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from dataclasses import replace
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from fol_kb import document
 from fol_kb.belief_set import BeliefSet
-from fol_kb.builder import build
+from fol_kb.builder import BeliefSetBuilder, build
 from fol_kb.errors import CallError, DocumentError, FolKbError
 from fol_kb.logic.reader import parse
 from fol_kb.queries import prepare
@@ -142,12 +143,22 @@ def belief_set_of(task: Task) -> BeliefSet:
             raise DocumentError(
                 f"formulas have no dialect {task.dialect!r}; one of {', '.join(FORMULA_DIALECTS)}"
             )
-        calls = ({"tool": "add_formula", "arguments": {"formula": formula}} for formula in task.formulas)
-        return build(calls, mode=task.mode)
+        return _of_formulas(task.formulas, task.mode)
     if task.program is not None:
         raise DocumentError(f"programs of dialect {task.dialect!r} cannot be read by this release")
     assert task.kb is not None
     return BeliefSet.read(task.kb) if isinstance(task.kb, str) else BeliefSet.from_json(task.kb)
+
+
+def _of_formulas(formulas: Sequence[str], mode: str) -> BeliefSet:
+    """Raises the error of a formula that cannot be read: without it the verdict would be on another set."""
+    builder = BeliefSetBuilder(mode=mode)
+    for number, formula in enumerate(formulas, start=1):
+        answer = builder.apply({"tool": "add_formula", "arguments": {"formula": formula}})
+        if answer.status == "rejected" and answer.error is not None:
+            place = replace(answer.error.place, call=None)
+            raise type(answer.error)(f"formula {number}: {answer.error.problem}", place)
+    return builder.build()
 
 
 def sentence_formula(kb: BeliefSet, sentence: str) -> Any:

@@ -1,0 +1,199 @@
+"""The JSON Schemas of all documents, published in ``docs/schemas``: ``python -m fol_kb.schemas FOLDER``.
+
+The shapes of calls, tasks and belief sets come from the models that read them. Reports and results are
+only ever written, by plain code that costs a check nothing; their models stand here, and tests hold
+what is written to them.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from fol_kb import document, tools
+from fol_kb.batch import Task
+from fol_kb.document import CoveragePart, FindingPart, RepairPart
+from fol_kb.reports import ConsistencyStatus, EntailmentStatus, Reason
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class SemanticsPart(_Part):
+    """Which individuals there are, and whether different constants are different ones."""
+
+    domain: Literal["open", "closed", "rules"]
+    unique_names: bool
+
+
+class EnginePart(_Part):
+    """The reasoner that answered."""
+
+    name: str
+    version: str
+
+
+class StepPart(_Part):
+    """A step of a derivation; ``premises`` are 0-based indices of earlier steps."""
+
+    literal: str
+    formula: str | None
+    premises: list[int]
+
+
+class ConflictPart(_Part):
+    """Ids of formulas that cannot all hold; if ``minimal``, without any one of them the rest can."""
+
+    formulas: list[str]
+    minimal: bool
+    derivations: list[list[StepPart]] = []
+
+
+class _ReportDocument(_Part):
+    version: Literal[1]
+    reason: Reason | None
+    detail: str | None
+    semantics: SemanticsPart
+    engine: EnginePart
+    elapsed_ms: float = Field(ge=0)
+    tried: list[str]
+    conflicts: list[ConflictPart]
+
+
+class ConsistencyDocument(_ReportDocument):
+    """Whether the formulas of a belief set can all hold; if not, why not and what would help."""
+
+    format: Literal["fol-kb/consistency"]
+    status: ConsistencyStatus
+    conflicts_complete: bool
+    removals: list[list[str]]
+    model: dict[str, Any] | None
+
+
+class EntailmentDocument(_ReportDocument):
+    """Whether a query follows from a belief set; ``support`` are the ids of formulas that decide it."""
+
+    format: Literal["fol-kb/entailment"]
+    query: str
+    status: EntailmentStatus
+    support: list[str]
+    minimal: bool
+    derivation: list[StepPart] | None
+    scenarios: dict[str, Any] | None
+
+
+class RepairsPart(_Part):
+    """What was repaired on the way."""
+
+    count: int = Field(ge=0)
+    items: list[RepairPart]
+
+
+class FindingsPart(_Part):
+    """What should be known; ``errors`` of them say what was left out."""
+
+    count: int = Field(ge=0)
+    errors: int = Field(ge=0)
+    items: list[FindingPart]
+
+
+class ErrorPart(_Part):
+    """Why a task has no report."""
+
+    kind: str
+    message: str
+    line: int | None
+    column: int | None
+
+
+class ResultDocument(_Part):
+    """The result of one task of a batch: a report, or the error that kept it from one."""
+
+    format: Literal["fol-kb/result"]
+    version: Literal[1]
+    id: Any = Field(description="The id of the task as it was given; null where it had none.")
+    report: ConsistencyDocument | EntailmentDocument | None
+    coverage: CoveragePart | None = None
+    repairs: RepairsPart | None = None
+    findings: FindingsPart | None = None
+    error: ErrorPart | None = None
+
+
+def schemas() -> dict[str, dict[str, Any]]:
+    """The schema (draft 2020-12) of each document by the name of its file."""
+    models: dict[str, type[BaseModel]] = {
+        "task": Task,
+        "result": ResultDocument,
+        "consistency": ConsistencyDocument,
+        "entailment": EntailmentDocument,
+    }
+    found = {
+        "belief-set.schema.json": document.schema(),
+        "call.schema.json": tools.calls_schema(),
+        "openai-tools.schema.json": _openai_tools_schema(),
+    }
+    for name, model in models.items():
+        found[f"{name}.schema.json"] = {
+            "$schema": "https://json-schema.org/draft/2020-12/schema",
+            **model.model_json_schema(),
+        }
+    return found
+
+
+def _openai_tools_schema() -> dict[str, Any]:
+    """``openai-tools.json`` is a constant: the schema that holds it is itself, tool by tool."""
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "fol-kb tools for a chat completion",
+        "description": "The tools parameter of an OpenAI-compatible endpoint, as openai-tools.json has it.",
+        "type": "array",
+        "prefixItems": [
+            {
+                "type": "object",
+                "properties": {
+                    "type": {"const": "function"},
+                    "function": {
+                        "type": "object",
+                        "properties": {
+                            "name": {"const": tool["function"]["name"]},
+                            "description": {"type": "string"},
+                            "parameters": {"type": "object"},
+                        },
+                        "required": ["name", "description", "parameters"],
+                        "additionalProperties": False,
+                    },
+                },
+                "required": ["type", "function"],
+                "additionalProperties": False,
+            }
+            for tool in tools.openai_tools()
+        ],
+        "minItems": len(tools.CALLS),
+        "items": False,
+    }
+
+
+def files() -> dict[str, str]:
+    """The content of each file of ``docs/schemas`` by its name."""
+    content = {**schemas(), "openai-tools.json": tools.openai_tools()}
+    return {name: json.dumps(data, ensure_ascii=False, indent=2) + "\n" for name, data in content.items()}
+
+
+def main(arguments: list[str]) -> int:
+    """Write all files into a folder, ``docs/schemas`` if none is given."""
+    folder = Path(arguments[0] if arguments else "docs/schemas")
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, content in files().items():
+        (folder / name).write_text(content, encoding="utf-8")
+    return 0
+
+
+__all__ = ["ConsistencyDocument", "EntailmentDocument", "ResultDocument", "files", "main", "schemas"]
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
