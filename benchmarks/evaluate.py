@@ -20,7 +20,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from benchmarks import smt
 from benchmarks.data import ROOT, absent, rows, table, write_section
@@ -37,6 +37,15 @@ TEXT_SETS = (
     ("ProntoQA", "logic-lm/prontoqa_text.jsonl"),
 )
 FOLIO = "folio/validation_dev.jsonl"
+
+
+Parts: TypeAlias = list[tuple[str, str]]
+"""Paragraphs: as they are printed, and as they go into the documentation, which quotes no data set."""
+
+
+def alike(text: str) -> tuple[str, str]:
+    """A paragraph that has nothing of a data set in it."""
+    return text, text
 
 
 def run_batch(tasks: Sequence[Mapping[str, Any]], jobs: int = 2) -> list[dict[str, Any]]:
@@ -130,11 +139,11 @@ def second_opinion(task: Mapping[str, Any]) -> str | None:
 # ------------------------------------------------------------------------------ plain text
 
 
-def evaluate_text(jobs: int, limit: int | None) -> list[str]:
+def evaluate_text(jobs: int, limit: int | None) -> Parts:
     """Tables for the two text sets under both semantics, and an explanation of every differing row."""
-    out: list[str] = []
+    out: Parts = []
     body = []
-    explained: list[str] = []
+    explained: Parts = []
     notes: list[str] = []
     for name, file in TEXT_SETS:
         data = rows(file)
@@ -180,12 +189,11 @@ def evaluate_text(jobs: int, limit: int | None) -> list[str]:
             "refused formulas",
             "seconds",
         )
-        out.append(table(header, body))
-    out += notes
+        out.append(alike(table(header, body)))
+    out += map(alike, notes)
     if explained:
-        out.append(
-            f"Rows whose classical answer is not the label: {len(explained)}.\n\n" + "\n".join(explained)
-        )
+        out.append(alike(f"Rows whose classical answer is not the label: {len(explained)}."))
+        out.append(("\n".join(full for full, _ in explained), "\n".join(brief for _, brief in explained)))
     return out
 
 
@@ -205,25 +213,30 @@ def _agreement(name: str, tasks: Sequence[Mapping[str, Any]], results: Sequence[
     return line + "".join(f"\n- DISAGREEMENT {item}" for item in differing)
 
 
-def _explained(name: str, row: Mapping[str, Any], task: Mapping[str, Any], result: Mapping[str, Any]) -> str:
+def _explained(
+    name: str, row: Mapping[str, Any], task: Mapping[str, Any], result: Mapping[str, Any]
+) -> tuple[str, str]:
     if result["report"] is None:
-        return f"- {name} {row['id']}: no answer: {result['error']['message']}"
+        return alike(f"- {name} {row['id']}: no answer: {result['error']['kind']}")
     asked = problem_of(task)
-    words = compare(asked.kb, asked.formula).words(asked.kb)
-    said = result["report"]["status"]
-    first, *rest = words.splitlines()
-    lines = [f"- {row['id']}, label {row['answer']}, classically {said}: {first}"]
-    return "\n".join([*lines, *(f"  - {line.strip()}" for line in rest)])
+    compared = compare(asked.kb, asked.formula)
+    first, *rest = compared.words(asked.kb).splitlines()
+    head = f"- {row['id']}, label {row['answer']}, classically {result['report']['status']}: "
+    full = "\n".join([head + first, *(f"  - {line.strip()}" for line in rest)])
+    brief = f"{head}{compared.difference.value}; by the rules {compared.rules.status.value}"
+    brief += f"; rests on {', '.join(compared.formulas)}"
+    brief += f"; used backwards: {', '.join(compared.backwards)}" if compared.backwards else ""
+    return full, brief
 
 
 # ------------------------------------------------------------------------------ formulas
 
 
-def evaluate_folio(jobs: int, limit: int | None) -> list[str]:
+def evaluate_folio(jobs: int, limit: int | None) -> Parts:
     """FOLIO's gold formulas through reader, belief set, compilation and query: a table over all rows."""
     data = rows(FOLIO)
     if data is None:
-        return [f"FOLIO: {absent(FOLIO)}"]
+        return [alike(f"FOLIO: {absent(FOLIO)}")]
     data = data[:limit]
     tasks = [
         {"id": row["row"], "formulas": row["premises-FOL"], "query": row["conclusion-FOL"], "timeout": 20}
@@ -232,26 +245,42 @@ def evaluate_folio(jobs: int, limit: int | None) -> list[str]:
     started = time.perf_counter()
     results = run_batch(tasks, jobs)
     seconds = time.perf_counter() - started
+    # A task whose formulas cannot all be read has no verdict; as tool calls, the others are kept.
+    again = [
+        {
+            "id": task["id"],
+            "calls": [{"tool": "add_formula", "arguments": {"formula": f}} for f in task["formulas"]],
+            "query": task["query"],
+        }
+        for task, result in zip(tasks, results, strict=True)
+        if _refused_items(result)
+    ]
+    kept = {result["id"]: result for result in run_batch(again, jobs)} if again else {}
     counts: collections.Counter[str] = collections.Counter()
     refusals: collections.Counter[str] = collections.Counter()
+    formulas: collections.Counter[str] = collections.Counter()
     rest: collections.Counter[str] = collections.Counter()
     undecided: collections.Counter[str] = collections.Counter()
-    lines = []
+    lines: Parts = []
     for row, result in zip(data, results, strict=True):
         verdict = _folio_verdict(row, result)
-        refused = _refusals(result)
-        if refused:
+        if row["row"] in kept:
+            without = kept[row["row"]]
+            refused = _refusals(without)
             counts["refused"] += 1
             refusals.update(refused.keys())
-            rest[verdict] += 1
-            lines += [f"- row {row['row']}, {kind}: {message}" for kind, message in refused.items()]
+            formulas.update(_refused_formulas(without))
+            rest[_folio_verdict(row, without)] += 1
+            for kind, message in refused.items():
+                lines.append((f"- row {row['row']}, {kind}: {message}", f"- row {row['row']}, {kind}"))
             continue
         counts[verdict] += 1
         if verdict == "undecided":
             undecided[result["report"]["reason"]] += 1
         elif verdict != "right":
             said = result["report"]["status"] if result["report"] else "no report"
-            lines.append(f"- row {row['row']}, label {row['label']}, answered {said} ({verdict})")
+            line = f"- row {row['row']}, label {row['label']}, answered {said} ({verdict})"
+            lines.append(alike(line))
     header: tuple[str, ...] = (
         "FOLIO gold formulas",
         "rows",
@@ -272,15 +301,17 @@ def evaluate_folio(jobs: int, limit: int | None) -> list[str]:
     ]
     out = [table(header, body)]
     if refusals:
-        out.append(
-            "Refused: " + ", ".join(f"{kind} {count}" for kind, count in refusals.most_common()) + " rows."
-        )
+        kinds = (f"{kind}, {n} rows ({formulas[kind]} formulas)" for kind, n in refusals.most_common())
+        out.append("Refused: " + "; ".join(kinds) + ".")
+    needs = undecided["UNSUPPORTED"]
+    out.append(f"Rows that need an engine for infinite universes (UNDECIDED, UNSUPPORTED): {needs}.")
     if undecided:
         reasons = ", ".join(f"{reason} {count}" for reason, count in undecided.most_common())
-        out.append(f"Undecided: {reasons}. UNSUPPORTED rows need an engine for infinite universes.")
+        out.append(f"Undecided: {reasons}.")
     out.append(_folio_agreement(tasks, results))
-    out.append("Rows that were refused or are not as labelled:\n\n" + "\n".join(lines))
-    return out
+    shown = [alike(part) for part in (*out, "Rows that were refused or are not as labelled:")]
+    shown.append(("\n".join(full for full, _ in lines), "\n".join(brief for _, brief in lines)))
+    return shown
 
 
 def _folio_verdict(row: Mapping[str, Any], result: Mapping[str, Any]) -> str:
@@ -296,16 +327,26 @@ def _folio_verdict(row: Mapping[str, Any], result: Mapping[str, Any]) -> str:
     return "other wrong" if status == "INDEPENDENT" else "wrong decisive"
 
 
-def _refusals(result: Mapping[str, Any]) -> dict[str, str]:
-    """What of the row was refused: a premise that is not in the belief set, or the query."""
+def _refused_items(result: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """Kind and message of each formula of the row that was refused: premises, or the query."""
     if result["report"] is None:
         error = result["error"]
-        return {f"query: {error['kind']}": error["message"]}
-    return {
-        f"premise: {finding['kind'].removeprefix('rejected-')}": finding["message"]
+        return [(f"query: {error['kind']}", error["message"])]
+    return [
+        (f"premise: {finding['kind'].removeprefix('rejected-')}", finding["message"])
         for finding in result["findings"]["items"]
         if finding["level"] == "error"
-    }
+    ]
+
+
+def _refusals(result: Mapping[str, Any]) -> dict[str, str]:
+    """One message for each kind of refusal in a row."""
+    return dict(reversed(_refused_items(result)))
+
+
+def _refused_formulas(result: Mapping[str, Any]) -> collections.Counter[str]:
+    """How many formulas of a row were refused, by kind."""
+    return collections.Counter(kind for kind, _ in _refused_items(result))
 
 
 def _folio_agreement(tasks: Sequence[Mapping[str, Any]], results: Sequence[Mapping[str, Any]]) -> str:
@@ -337,13 +378,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--write", action="store_true", help="put the figures into docs/evaluation.md")
     arguments = parser.parse_args(argv)
     date = datetime.now(UTC).date().isoformat()
-    text = [f"Measured on {date} by `make eval`.", *evaluate_text(arguments.jobs, arguments.limit)]
-    folio = [f"Measured on {date} by `make eval`.", *evaluate_folio(arguments.jobs, arguments.limit)]
-    print("\n\n".join([*text, *folio]))
+    measured = alike(f"Measured on {date} by `make eval`.")
+    text = [measured, *evaluate_text(arguments.jobs, arguments.limit)]
+    folio = [measured, *evaluate_folio(arguments.jobs, arguments.limit)]
+    print("\n\n".join(full for full, _ in (*text, *folio)))
     if arguments.write:
         document = ROOT / "docs" / "evaluation.md"
-        write_section(document, "text", "\n\n".join(text))
-        write_section(document, "folio", "\n\n".join(folio))
+        write_section(document, "text", "\n\n".join(brief for _, brief in text))
+        write_section(document, "folio", "\n\n".join(brief for _, brief in folio))
     return 0
 
 
