@@ -49,6 +49,36 @@ public final class ClauseSet {
         return nesting;
     }
 
+    /**
+     * Drops clauses and facts that cannot take part in a contradiction, and marks the functors that are left. Not for
+     * problems of which a model is wanted.
+     */
+    public void prune() {
+        new Pruning(symbols, clauses, facts).run();
+        for (int f = 0; f < symbols.functors(); f++) {
+            symbols.functor(f).used = false;
+        }
+        for (Clause clause : clauses) {
+            for (Literal[] literals : List.of(clause.body, clause.head)) {
+                for (Literal literal : literals) {
+                    for (int code : literal.arguments()) {
+                        use(code, clause);
+                    }
+                }
+            }
+        }
+    }
+
+    private void use(int code, Clause clause) {
+        if (Code.isApplication(code)) {
+            Application application = clause.application(code);
+            symbols.functor(application.functor()).used = true;
+            for (int argument : application.arguments()) {
+                use(argument, clause);
+            }
+        }
+    }
+
     void addFact(boolean positive, int predicate, int[] arguments, int owner) {
         facts.add(positive ? 1 : 0);
         facts.add(predicate);

@@ -307,9 +307,13 @@ public final class GroundEngine {
     }
 
     private Grounding ground(Theory what, boolean closed, int extra, int maxInstances, int level) {
+        return ground(what, closed, extra, maxInstances, level, options.wantModel());
+    }
+
+    private Grounding ground(Theory what, boolean closed, int extra, int maxInstances, int level, boolean forModel) {
         long start = System.nanoTime();
         deadline.check();
-        Grounding grounding = new Grounding(what, closed, extra, options.uniqueNames(), maxInstances,
+        Grounding grounding = new Grounding(what, closed, extra, options.uniqueNames(), forModel, maxInstances,
                 level < LEVELS.length ? INSTANCES_PER_CLAUSE : maxInstances,
                 LEVEL_INSTANCES[Math.min(level, LEVELS.length - 1)], LEVELS[Math.min(level, LEVELS.length - 1)],
                 deadline);

@@ -117,8 +117,12 @@ public final class Grounder extends Saturation {
     private void seedDomains(List<Clause> all) {
         boolean[] asked = new boolean[symbols.sorts()];
         boolean changed = true;
-        for (int sort = 0; sort < asked.length; sort++) {
-            asked[sort] = symbols.domainUsed(sort);
+        for (Clause clause : all) {
+            for (Literal literal : clause.body) {
+                if (symbols.predicate(literal.predicate()).kind() == Kind.DOMAIN) {
+                    asked[symbols.predicate(literal.predicate()).arguments()[0]] = true;
+                }
+            }
         }
         while (changed) {
             changed = false;

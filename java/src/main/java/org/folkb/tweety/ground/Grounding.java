@@ -25,6 +25,7 @@ public final class Grounding {
     private final ClauseSet set;
     private final boolean looping;
     private final int declared;
+    private final int input;
 
     /**
      * Grounds a theory.
@@ -33,13 +34,14 @@ public final class Grounding {
      * @param closed whether only constants are individuals
      * @param extra how many anonymous individuals each sort gets beside the constants, if closed
      * @param uniqueNames whether different constants are different
+     * @param forModel whether a model is wanted, so that every clause matters
      * @param maxInstances the number of instances after which to stop
      * @param perClause where functions loop: how many instances per clause of the input are allowed, and
      * @param more how many beside that
      * @param levels how deep looping functions may be nested beyond the nesting in the input
      * @param deadline when to stop
      */
-    public Grounding(Theory theory, boolean closed, int extra, boolean uniqueNames, int maxInstances,
+    public Grounding(Theory theory, boolean closed, int extra, boolean uniqueNames, boolean forModel, int maxInstances,
             int perClause, int more, int levels, Deadline deadline) {
         symbols = new Symbols(new Terms(), theory.constants().size());
         for (Sort sort : theory.sorts()) {
@@ -76,10 +78,14 @@ public final class Grounding {
             clausifier.add(theory.query(), true, n);
             clausifier.add(theory.query(), false, n + 1);
         }
+        input = set.clauses().size() + set.facts().size() / 4;
+        if (!forModel) {
+            set.prune();
+        }
         looping = symbols.markLoops();
         EqualityAxioms.add(set, symbols, closed, uniqueNames, declared);
         int maxDepth = looping ? levels + set.nesting() : Integer.MAX_VALUE;
-        long few = (long) perClause * (set.clauses().size() + set.facts().size() / 4) + more;
+        long few = (long) perClause * input + more;
         int budget = looping && !closed ? (int) Math.min(maxInstances, few) : maxInstances;
         grounder = new Grounder(symbols, deadline, closed, uniqueNames, declared, budget, maxDepth);
         grounder.ground(set);
@@ -125,9 +131,9 @@ public final class Grounding {
         return false;
     }
 
-    /** @return how many clauses with variables, and ground literals, there are */
+    /** @return how many clauses the input has, about: facts are counted by their size */
     public long clauses() {
-        return set.clauses().size() + (long) grounder.clauses().count();
+        return input;
     }
 
     /** @return words that say which functions and sorts loop */
