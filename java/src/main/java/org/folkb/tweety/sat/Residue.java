@@ -50,7 +50,7 @@ final class Residue {
         solver.setTimeoutOnConflicts(Integer.MAX_VALUE);
         solver.setDBSimplificationAllowed(false);
         solver.newVar(atoms.size());
-        solver.setSearchListener(new Watch(solver, deadline));
+        solver.setSearchListener(new Watch(deadline));
         try {
             int from = 0;
             for (int i = 0; i < ends.size(); i++) {

@@ -32,7 +32,7 @@ final class Search {
         solver.setTimeoutOnConflicts(Integer.MAX_VALUE);
         solver.setDBSimplificationAllowed(false);
         solver.newVar(problem.atoms + problem.formulas.length);
-        solver.setSearchListener(new Watch(solver, deadline));
+        solver.setSearchListener(new Watch(deadline));
         fill();
     }
 

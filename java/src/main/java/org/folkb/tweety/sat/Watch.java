@@ -1,7 +1,6 @@
 package org.folkb.tweety.sat;
 
 import org.folkb.tweety.report.Deadline;
-import org.sat4j.minisat.core.Solver;
 import org.sat4j.specs.IConstr;
 import org.sat4j.specs.ISolverService;
 import org.sat4j.specs.SearchListenerAdapter;
@@ -13,13 +12,11 @@ import org.sat4j.specs.SearchListenerAdapter;
 final class Watch extends SearchListenerAdapter<ISolverService> {
     private static final long serialVersionUID = 1L;
 
-    private final transient Solver<?> solver;
     private final transient Deadline deadline;
     private int conflicts;
     private int decisions;
 
-    Watch(Solver<?> solver, Deadline deadline) {
-        this.solver = solver;
+    Watch(Deadline deadline) {
         this.deadline = deadline;
     }
 
@@ -38,8 +35,7 @@ final class Watch extends SearchListenerAdapter<ISolverService> {
     }
 
     private void look() {
-        if (deadline.passed()) {
-            solver.expireTimeout();
-        }
+        // Not solver.expireTimeout(): it takes away the conflict counter that the running search still uses.
+        deadline.check();
     }
 }
