@@ -42,6 +42,7 @@ public final class Grounder extends Saturation {
     private final int declared;
     private int atoms;
     private int spent;
+    private long work;
     private Cut cut = Cut.NONE;
     private final Map<Integer, Integer> cutFunctors = new TreeMap<>();
 
@@ -268,6 +269,10 @@ public final class Grounder extends Saturation {
 
     @Override
     protected void matched(Clause clause) {
+        if (++work > 4L * maxInstances) {
+            // Matches that make no clause, because an equality in them is plain, cost time all the same.
+            throw Enough.INSTANCE;
+        }
         for (int i = 0; i < clause.negatives; i++) {
             int row = matchedRows[i];
             clauses.push(relation(clause.body[i].predicate()).atom(row) * 2 + 1);
