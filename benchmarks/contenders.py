@@ -21,7 +21,7 @@ from benchmarks import smt
 from benchmarks.problems import Asked
 from fol_kb.tweety.compile import compile_belief_set
 
-LIMIT = 10.0
+LIMIT = 20.0
 """Seconds that any one run may take; who needs more is not asked about larger problems."""
 
 

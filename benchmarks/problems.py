@@ -28,7 +28,8 @@ def generated_calls(size: int, *, consistent: bool, seed: int = 1) -> list[dict[
     """Calls that give ``size`` formulas: about four fifths facts, the rest rules, over a tree of sorts.
 
     The rules go one way through the predicates (``p3`` implies ``p4``), so that they close after a few
-    steps, as texts do. The last predicate is denied of one individual; where the set is to be
+    steps, as texts do; some leave a choice, so that a model has to be found and not only derived. The last
+    predicate of a planted chain is denied of one individual; where the set is to be
     inconsistent, a chain of rules makes it hold of the same individual.
     """
     rng = Random(f"{seed} {size}")
@@ -67,8 +68,16 @@ def generated_calls(size: int, *, consistent: bool, seed: int = 1) -> list[dict[
             said.add(str((tool, given)))
             made.append((tool, given))
 
-    while len(made) < rules:
-        state("add_formula", {"formula": _rule(rng, sorts, levels)})
+    block = 0
+    while len(made) < rules - 4:
+        if block % 5 == 0:  # one rule in five is a choice, of four formulas
+            for predicate in (f"a{block}", f"b{block}", f"c{block}"):
+                call("add_predicate_schema", predicate_name=predicate, argument_sorts=["being"])
+            for formula in _choice(rng, sorts, levels, block):
+                state("add_formula", {"formula": formula})
+        else:
+            state("add_formula", {"formula": _rule(rng, sorts, levels)})
+        block += 1
     while len(made) < size:
         n = rng.randrange(levels // 2 + 1)
         if rng.random() < 0.5:
@@ -81,6 +90,17 @@ def generated_calls(size: int, *, consistent: bool, seed: int = 1) -> list[dict[
     for tool, given in made[:size]:
         call(tool, **given)
     return calls
+
+
+def _choice(rng: Random, sorts: list[str], levels: int, block: int) -> list[str]:
+    """Either of two, never both: satisfiable whatever else holds, but nothing that can be left out unseen."""
+    low, sort = rng.randrange(levels), rng.choice(sorts)
+    return [
+        f"forall X:{sort}: (p{low}(X) => a{block}(X) || b{block}(X))",
+        f"forall X:{sort}: (a{block}(X) => !b{block}(X))",
+        f"forall X:{sort}: (b{block}(X) => c{block}(X))",
+        f"forall X:{sort}: (c{block}(X) => !a{block}(X))",
+    ]
 
 
 def _rule(rng: Random, sorts: list[str], levels: int) -> str:
