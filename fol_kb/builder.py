@@ -123,6 +123,11 @@ class BeliefSetBuilder:
         """The calls of the journal that the builder went on from, in their wire shape."""
         return [] if self._journal is None else self._journal.entries
 
+    @property
+    def rejected(self) -> dict[int, str]:
+        """The message of each rejected call so far, by its number; those that were taken back left out."""
+        return {number: _without_call(error) for number, error in self._malformed.items()}
+
     def apply(self, call: tools.AnyCall | object) -> CallResult:
         """Take one call, a model or its wire shape, and answer it. Never raises for what a call says.
 
@@ -157,7 +162,7 @@ class BeliefSetBuilder:
         except FolKbError as problem:
             error = problem.at(call=number)
             self._malformed[number] = error
-            return CallResult(number, "rejected", problem.problem, error)
+            return CallResult(number, "rejected", _without_call(error), error)
         status, message, outlook_error = self._current_outlook().see(parsed, formula)
         self._entries[number] = _Entry(parsed, formula, source)
         self._resolution = None
@@ -241,7 +246,7 @@ class BeliefSetBuilder:
         """
         resolution = self.resolve()
         malformed = tuple(
-            Finding(f"rejected-{error.kind}", "error", error.problem, (number,), (), error)
+            Finding(f"rejected-{error.kind}", "error", _without_call(error), (number,), (), error)
             for number, error in sorted(self._malformed.items())
         )
         beliefs = tuple(
@@ -323,6 +328,11 @@ def _overlaps(sentences: Sequence[Sentence], spans: Sequence[tuple[int, int]]) -
         while index + 1 < len(spans) and spans[index + 1][0] < sentence.end:
             index += 1
         yield index >= 0 and ends[index] > sentence.start
+
+
+def _without_call(error: FolKbError) -> str:
+    """The error with its place in the formula, but without the number of the call, which stands beside it."""
+    return str(error.at(call=None))
 
 
 def _lone_surrogate(text: str) -> int | None:

@@ -49,7 +49,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return UNDECIDED if problem.kind.startswith("java") else BAD_INPUT
     except BrokenPipeError:
         # the reader went away, as `head` does: nothing to say, and nobody to say it to
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _hush()
         return CLOSED
     except OSError as problem:
         place = f"{problem.filename}: " if problem.filename else ""
@@ -67,6 +67,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         _say(f"fol-kb {arguments.command}: interrupted")
         return INTERRUPTED
+
+
+def _hush() -> None:
+    """Let what is still in the buffer of standard output go nowhere, so that the exit is a quiet one."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -189,21 +194,23 @@ def _translate(arguments: argparse.Namespace) -> int:
 def _build(arguments: argparse.Namespace) -> int:
     _writable(arguments.output, arguments.calls, arguments.text)
     text = None if arguments.text is None else read_text(arguments.text)
-    builder = BeliefSetBuilder(text, mode=arguments.mode, journal=arguments.journal)
-    lines = list(_call_lines(arguments.calls))
-    for (number, data, _), before in zip(lines, builder.journaled, strict=False):
-        if as_entry(data) != before:
-            message = f"the journal {arguments.journal} has another call here; it is that of other calls"
-            raise DocumentError(message, ProblemPlace(arguments.calls, number))
-    with _progress(len(lines), "calls") as step:
-        for index, (number, data, problem) in enumerate(lines):
-            if index >= builder.applied:
-                result = builder.apply(data)
-                if result.status == "rejected":
-                    _say(f"{arguments.calls}, line {number}: {problem or result.message}")
-            step()
-    builder.close()
-    return _deliver(builder.build(), arguments, already_said="rejected-")
+    with BeliefSetBuilder(text, mode=arguments.mode, journal=arguments.journal) as builder:
+        lines = list(_call_lines(arguments.calls))
+        for (number, data, _), before in zip(lines, builder.journaled, strict=False):
+            if as_entry(data) != before:
+                message = f"the journal {arguments.journal} has another call here; it is that of other calls"
+                raise DocumentError(message, ProblemPlace(arguments.calls, number))
+        rejected = builder.rejected
+        with _progress(len(lines), "calls") as step:
+            for index, (number, data, problem) in enumerate(lines, start=1):
+                refusal = rejected.get(index)
+                if index > builder.applied:
+                    result = builder.apply(data)
+                    refusal = result.message if result.status == "rejected" else None
+                if refusal is not None:
+                    _say(f"{arguments.calls}, line {number}: {problem or refusal}")
+                step()
+        return _deliver(builder.build(), arguments, already_said="rejected-")
 
 
 def _call_lines(path: str) -> Iterator[tuple[int, Any, str | None]]:

@@ -198,7 +198,7 @@ def changed(path: str, value: object) -> dict[str, Any]:
         (
             "signature.constants.0.sort",
             "nowhere",
-            "names the sort 'nowhere', which is not in signature.sorts",
+            "signature: constant 'Socrate' names the sort 'nowhere'",
         ),
         ("signature.sorts.1.name", "dieu", "signature.sorts[1]: 'dieu' is there twice"),
         ("signature.sorts.0.name", "", "signature.sorts[0].name: String should have at least 1 character"),

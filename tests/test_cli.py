@@ -1,0 +1,329 @@
+"""The command line in process: bad input of every kind, with the place, the remedy and the exit code."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from fol_kb import BeliefSet, cli
+from fol_kb.reports import ConsistencyReport, ConsistencyStatus, Engine, Reason, Semantics
+
+CALLS = [
+    {"tool": "add_sort", "arguments": {"sort_name": "man"}},
+    {"tool": "add_predicate_schema", "arguments": {"predicate_name": "wise", "argument_sorts": ["man"]}},
+    {"tool": "add_constant_to_sort", "arguments": {"constant_name": "socrates", "sort_name": "man"}},
+    {"tool": "add_atomic_fact", "arguments": {"predicate_name": "wise", "arguments": ["socrates"]}},
+]
+
+
+class Outcome(NamedTuple):
+    code: int
+    out: str
+    err: str
+
+
+Run = Callable[..., Outcome]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
+    monkeypatch.chdir(tmp_path)
+
+    def run_command(*arguments: object, stdin: bytes = b"") -> Outcome:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
+        capsys.readouterr()
+        try:
+            code = cli.main([str(argument) for argument in arguments])
+        except SystemExit as problem:
+            code = int(problem.code or 0)
+        return Outcome(code, *capsys.readouterr())
+
+    return run_command
+
+
+def lines(*items: object) -> bytes:
+    return "".join((i if isinstance(i, str) else json.dumps(i)) + "\n" for i in items).encode()
+
+
+@pytest.fixture
+def kb(tmp_path: Path, run: Run) -> Path:
+    (tmp_path / "good.jsonl").write_bytes(lines(*CALLS))
+    assert run("build", "good.jsonl", "-o", "kb.json").code == 0
+    return tmp_path / "kb.json"
+
+
+# ------------------------------------------------------------------------------ what is no input
+
+
+@pytest.mark.parametrize("command", ["build", "translate", "check", "query", "batch", "show"])
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (None, "No such file or directory"),
+        (b"", "empty"),
+        (b"caf\xe9 \n", "not UTF-8"),
+        (b"\x7fELF\0\0\0", None),
+        (b"x" * 50_000_000, None),
+        (b"[" * 100_000, None),
+    ],
+    ids=["missing", "empty", "latin1", "binary", "50MB", "deep"],
+)
+def test_a_bad_file_is_named_with_what_is_wrong(
+    run: Run, tmp_path: Path, command: str, content: bytes | None, message: str | None
+) -> None:
+    if content is not None:
+        (tmp_path / "input").write_bytes(content)
+    if command == "translate" and content == b"[" * 100_000:
+        pytest.skip("that is a text like any other")
+    outcome = run(command, "input", *(["p(a)"] if command == "query" else []))
+    assert outcome.code == 2
+    assert "input" in outcome.err
+    assert message is None or message in outcome.err
+    assert "Traceback" not in outcome.err
+    assert len(outcome.err) < 10_000
+    if command == "build" and content and message is None:
+        return  # lines that are no calls: an empty belief set is still written
+    assert outcome.out == ""
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("{", "no JSON: Expecting property name"),
+        ("[" * 100_000, "no JSON: nests too deeply"),
+        ('{"tool": "add_sort", "arguments": {"sort_name": ' + "1" * 5_000 + "}}", "no JSON"),
+        ('"add_sort"', "a call is an object"),
+        ({"tool": "add_sorts", "arguments": {}}, "unknown tool 'add_sorts'; did you mean 'add_sort'?"),
+        ({"tool": "add_sort", "arguments": {}}, "the field 'sort_name' is missing"),
+        (
+            {"tool": "add_sort", "arguments": {"sort_name": "a", "supersort": []}},
+            "there is no field 'supersort'; did you mean 'supersorts'?",
+        ),
+        ({"tool": "add_formula", "arguments": {"formula": "p((a)"}}, "line 3: line 1, column 3: "),
+        ({"tool": "add_formula", "arguments": {"formula": "(" * 100_000}}, "200"),
+        ({"tool": "add_formula", "arguments": {"formula": "!" * 100_000 + "p"}}, "200"),
+    ],
+    ids=range(10),
+)
+def test_a_bad_line_in_the_middle_loses_no_other(run: Run, tmp_path: Path, line: Any, message: str) -> None:
+    (tmp_path / "calls.jsonl").write_bytes(lines(*CALLS[:2], line, *CALLS[2:]))
+    outcome = run("build", "calls.jsonl", "-o", "kb.json")
+    assert outcome.code == 2
+    (said,) = outcome.err.splitlines()
+    assert said.startswith("calls.jsonl, line 3: ")
+    assert message in said
+    kept = BeliefSet.read(tmp_path / "kb.json")
+    assert [str(belief.formula) for belief in kept.formulas] == ["wise(socrates)"]
+    assert kept.signature.constants == {"socrates": "man"}
+
+
+@pytest.mark.parametrize(
+    ("calls", "message"),
+    [
+        (
+            [{"tool": "add_atomic_fact", "arguments": {"predicate_name": "wise", "arguments": ["a", "b"]}}],
+            "error: call 5: 'wise' takes 1 argument (man), 2 given",
+        ),
+        (
+            [
+                {
+                    "tool": "add_constant_to_sort",
+                    "arguments": {"constant_name": "socrates", "sort_name": "god"},
+                }
+            ],
+            "error: call 3: 'socrates' is declared as god (call 5) and man (call 3); one sort must be below",
+        ),
+        (
+            [
+                {
+                    "tool": "add_predicate_schema",
+                    "arguments": {"predicate_name": "round", "argument_sorts": ["p"]},
+                },
+                {
+                    "tool": "add_atomic_fact",
+                    "arguments": {"predicate_name": "round", "arguments": ["socrates"]},
+                },
+            ],
+            "error: call 6: argument 1 of round(socrates): socrates is of sort 'man', 'p' is expected",
+        ),
+    ],
+    ids=["arity", "two-sorts", "mismatch"],
+)
+def test_what_is_refused_is_said_and_the_rest_is_written(
+    run: Run, tmp_path: Path, calls: list[Any], message: str
+) -> None:
+    (tmp_path / "calls.jsonl").write_bytes(lines(*CALLS, *calls))
+    outcome = run("build", "calls.jsonl", "-o", "kb.json")
+    assert outcome.code == 2
+    assert message in outcome.err
+    assert BeliefSet.read(tmp_path / "kb.json").signature.predicates["wise"] == ("man",)
+
+
+def test_names_cannot_steer_the_terminal(run: Run, tmp_path: Path) -> None:
+    name = "\x1b[31mred\x1b[0m\u202e\n" + "x" * 10_000
+    call = {"tool": "add_atomic_fact", "arguments": {"predicate_name": "wise", "arguments": [name, name]}}
+    (tmp_path / "calls.jsonl").write_bytes(lines(*CALLS, call))
+    outcome = run("build", "calls.jsonl", "-o", "kb.json")
+    assert outcome.code == 2
+    assert all(line.isprintable() for line in outcome.err.splitlines())
+
+
+def test_a_corrupt_belief_set_is_named_with_its_place(run: Run, kb: Path) -> None:
+    kb.write_text(kb.read_text().replace("wise(socrates)", "wise(plato)"))
+    assert run("check", kb) == (
+        2,
+        "",
+        f"fol-kb check: {kb}: formulas[0] (f1): the constant 'plato' is not declared\n",
+    )
+    kb.write_bytes(kb.read_bytes()[:-30])
+    outcome = run("check", kb)
+    assert outcome.code == 2
+    assert "is the file complete?" in outcome.err
+
+
+def test_a_query_that_cannot_be_read_or_fitted(run: Run, kb: Path) -> None:
+    outcome = run("query", kb, "wise((socrates)")
+    assert (outcome.code, outcome.out) == (2, "")
+    assert "line 1, column" in outcome.err
+    outcome = run("query", kb, "wise(socrates, socrates)")
+    assert (outcome.code, outcome.out) == (2, "")
+    assert "'wise' takes 1 argument (man), 2 given" in outcome.err
+    assert run("query", kb, "(" * 100_000).code == 2
+
+
+# ------------------------------------------------------------------------------ where it is written
+
+
+@pytest.mark.parametrize("command", ["build", "translate", "batch"])
+def test_a_missing_folder_is_said_before_the_work_is_done(run: Run, tmp_path: Path, command: str) -> None:
+    outcome = run(command, "no-such-input", "-o", tmp_path / "no" / "kb.json")
+    assert outcome.code == 2
+    assert "there is no folder" in outcome.err
+    assert "make it, or name another one" in outcome.err
+
+
+def test_the_input_is_never_overwritten(run: Run, tmp_path: Path) -> None:
+    content = lines(*CALLS)
+    (tmp_path / "calls.jsonl").write_bytes(content)
+    (tmp_path / "same").symlink_to("calls.jsonl")
+    for output in ("calls.jsonl", "same", "./calls.jsonl"):
+        for command in ("build", "batch", "translate"):
+            outcome = run(command, "calls.jsonl", "-o", output)
+            assert outcome.code == 2
+            assert "this is the input, which would be lost" in outcome.err
+    assert (tmp_path / "calls.jsonl").read_bytes() == content
+
+
+def test_a_folder_as_output(run: Run, tmp_path: Path, kb: Path) -> None:
+    outcome = run("build", "good.jsonl", "-o", tmp_path)
+    assert (outcome.code, outcome.out) == (2, "")
+    assert "this is a folder; name a file to write" in outcome.err
+
+
+def test_a_belief_set_goes_to_standard_output_and_notes_do_not(run: Run, tmp_path: Path) -> None:
+    outcome = run("build", "-", stdin=lines(*CALLS, {"tool": "nothing"}))
+    assert outcome.code == 2
+    assert json.loads(outcome.out)["format"] == "fol-kb/belief-set"
+    assert outcome.err.startswith("-, line 5: unknown tool 'nothing'")
+
+
+# ------------------------------------------------------------------------------ journals
+
+
+def test_an_interrupted_build_goes_on(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "calls.jsonl").write_bytes(lines(*CALLS[:2], "{", *CALLS[2:]))
+    assert run("build", "calls.jsonl", "-o", "one.json", "--journal", "j").code == 2
+    journal = (tmp_path / "j").read_bytes()
+    for length in (0, 50, len(journal) // 2, len(journal) - 1, len(journal)):
+        (tmp_path / "j").write_bytes(journal[:length])
+        outcome = run("build", "calls.jsonl", "-o", "two.json", "--journal", "j")
+        assert outcome.code == 2
+        assert [line[:20] for line in outcome.err.splitlines()] == ["calls.jsonl, line 3:"]
+        assert (tmp_path / "j").read_bytes() == journal
+        assert (tmp_path / "two.json").read_bytes() == (tmp_path / "one.json").read_bytes()
+
+
+def test_the_journal_of_other_calls_is_refused(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "calls.jsonl").write_bytes(lines(*CALLS))
+    (tmp_path / "other.jsonl").write_bytes(lines(CALLS[0], CALLS[2], CALLS[1], CALLS[3]))
+    assert run("build", "calls.jsonl", "-o", "kb.json", "--journal", "j").code == 0
+    outcome = run("build", "other.jsonl", "-o", "kb.json", "--journal", "j")
+    assert outcome.code == 2
+    assert "other.jsonl, line 2: the journal j has another call here" in outcome.err
+
+
+# ------------------------------------------------------------------------------ usage
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ([], "COMMAND"),
+        (["chek"], "chek"),
+        (["check"], "KB"),
+        (["query", "kb.json"], "one of the arguments FORMULA --sentence is required"),
+        (["check", "kb.json", "--semantics", "fuzzy"], "invalid choice: 'fuzzy'"),
+        (["check", "kb.json", "--timeout", "soon"], "invalid float value: 'soon'"),
+        (["check", "kb.json", "--timeout", "-1"], "timeout is a positive number of seconds, not -1.0"),
+        (["check", "kb.json", "--timeout", "nan"], "timeout is a positive number of seconds, not nan"),
+        (["batch", "good.jsonl", "--jobs", "0"], "--jobs is 1 or more, not 0"),
+        (["batch", "good.jsonl", "--resume"], "--resume needs -o OUT.jsonl"),
+    ],
+)
+def test_wrong_usage_is_code_2(run: Run, kb: Path, arguments: list[str], message: str) -> None:
+    outcome = run(*arguments)
+    assert (outcome.code, outcome.out) == (2, "")
+    assert message in outcome.err
+
+
+@pytest.mark.parametrize(
+    ("status", "reason", "code"),
+    [
+        (ConsistencyStatus.CONSISTENT, None, 0),
+        (ConsistencyStatus.INCONSISTENT, None, 1),
+        (ConsistencyStatus.UNDECIDED, Reason.TIMEOUT, 3),
+    ],
+)
+def test_the_code_tells_the_verdict(
+    run: Run,
+    kb: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    status: ConsistencyStatus,
+    reason: Reason | None,
+    code: int,
+) -> None:
+    report = ConsistencyReport(status, reason, Semantics(), Engine("ground", "1"), 1.0)
+    monkeypatch.setattr("fol_kb.tweety.engine.check", lambda *_, **__: report)
+    outcome = run("check", kb, "--format", "json")
+    assert (outcome.code, outcome.err) == (code, "")
+    assert json.loads(outcome.out) == report.to_json()
+    assert len(run("check", kb, kb, "--format", "json").out.splitlines()) == 2
+
+
+@pytest.mark.parametrize(
+    ("problem", "code", "message"),
+    [
+        (MemoryError(), 3, "out of memory; split the input"),
+        (KeyboardInterrupt(), 130, "interrupted"),
+        (RecursionError(), 2, "the input nests too deeply; split it"),
+        (BrokenPipeError(), 141, ""),
+        (PermissionError(13, "Permission denied", "kb.json"), 2, "kb.json: Permission denied"),
+    ],
+)
+def test_whatever_happens_is_one_line(
+    run: Run, kb: Path, monkeypatch: pytest.MonkeyPatch, problem: BaseException, code: int, message: str
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise problem
+
+    monkeypatch.setattr("fol_kb.tweety.engine.check", fail)
+    monkeypatch.setattr(cli, "_hush", lambda: None)
+    outcome = run("check", kb)
+    assert (outcome.code, outcome.out) == (code, "")
+    assert outcome.err == (f"fol-kb check: {message}\n" if message else "")

@@ -1,0 +1,140 @@
+"""The command in processes of its own: what only the operating system can do to it."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from fol_kb import BeliefSet, build
+
+COMMAND = [sys.executable, "-m", "fol_kb.cli"]
+
+
+@pytest.fixture
+def many(tmp_path: Path) -> Path:
+    """Calls that make a document of a megabyte."""
+    path = tmp_path / "many.jsonl"
+    with path.open("w", encoding="utf-8") as file:
+        for n in range(3_000):
+            fact = {"predicate_name": "wise", "arguments": [f"é{n}"]}
+            file.write(json.dumps({"tool": "add_atomic_fact", "arguments": fact}) + "\n")
+    return path
+
+
+@pytest.mark.parametrize("lines", [1, 3_000])
+def test_a_reader_that_has_gone_is_no_error_to_speak_of(
+    many: Path, child_environment: dict[str, str], lines: int
+) -> None:
+    """As with ``| head``: what fits into the buffer fails when it is flushed, more when it is written."""
+    some = "".join(many.read_text(encoding="utf-8").splitlines(keepends=True)[:lines])
+    read, write = os.pipe()
+    os.close(read)
+    try:
+        done = subprocess.run(
+            [*COMMAND, "build", "-"],
+            input=some.encode(),
+            stdout=write,
+            stderr=subprocess.PIPE,
+            env=child_environment,
+            check=False,
+            timeout=60,
+        )
+    finally:
+        os.close(write)
+    assert (done.returncode, done.stderr) == (141, b"")
+
+
+def test_output_is_utf8_whatever_the_locale(many: Path, child_environment: dict[str, str]) -> None:
+    environment = child_environment | {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0", "LC_ALL": "C"}
+    done = subprocess.run(
+        [*COMMAND, "build", str(many)], capture_output=True, env=environment, check=True, timeout=60
+    )
+    kb = BeliefSet.from_json(json.loads(done.stdout.decode("utf-8")))
+    assert "é7" in kb.signature.constants
+
+
+def test_dev_stdout_is_written_to_and_not_replaced(many: Path, child_environment: dict[str, str]) -> None:
+    done = subprocess.run(
+        [*COMMAND, "build", str(many), "-o", "/dev/stdout"],
+        capture_output=True,
+        env=child_environment,
+        check=True,
+        timeout=60,
+    )
+    assert len(BeliefSet.from_json(json.loads(done.stdout)).formulas) == 3_000
+    assert Path("/dev/stdout").is_symlink()
+
+
+PIGEONS, HOLES = 12, 11
+
+
+@pytest.mark.jvm
+def test_an_interrupt_during_a_check_ends_it_at_once(
+    tmp_path: Path, child_environment: dict[str, str]
+) -> None:
+    """Pigeons in too few holes: for a solver that looks at clauses, as good as endless."""
+    formulas = [" || ".join(f"in(p{pigeon}, h{hole})" for hole in range(HOLES)) for pigeon in range(PIGEONS)]
+    formulas += [
+        f"!in(p{one}, h{hole}) || !in(p{other}, h{hole})"
+        for hole in range(HOLES)
+        for one in range(PIGEONS)
+        for other in range(one)
+    ]
+    calls = [{"tool": "add_formula", "arguments": {"formula": formula}} for formula in formulas]
+    build(calls).write(tmp_path / "kb.json")
+    with subprocess.Popen(
+        [*COMMAND, "check", str(tmp_path / "kb.json"), "--timeout", "300"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=child_environment,
+        start_new_session=True,
+    ) as process:
+        try:
+            time.sleep(6)  # well into the check: the start of the JVM takes one or two
+            assert process.poll() is None, "the check has to take longer than this test waits"
+            os.kill(process.pid, signal.SIGINT)
+            started = time.monotonic()
+            out, err = process.communicate(timeout=30)
+            assert time.monotonic() - started < 20
+        finally:
+            process.kill()
+    assert process.returncode == 130
+    assert out == b""
+    assert err.decode() == "fol-kb check: interrupted\n"
+
+
+@pytest.mark.jvm
+def test_json_is_alone_on_standard_output(tmp_path: Path, child_environment: dict[str, str]) -> None:
+    calls = [
+        {"tool": "add_formula", "arguments": {"formula": formula}}
+        for formula in ("wise(socrates)", "!wise(socrates)", "likes(a)", "likes(a, b)")
+    ]
+    build(calls).write(tmp_path / "kb.json")
+    done = subprocess.run(
+        [*COMMAND, "check", str(tmp_path / "kb.json"), "--format", "json"],
+        capture_output=True,
+        env=child_environment,
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode == 1
+    report = json.loads(done.stdout)
+    assert report["status"] == "INCONSISTENT"
+    assert [conflict["formulas"] for conflict in report["conflicts"]] == [["f1", "f2"]]
+    assert b"2 refused calls" in done.stderr
+    done = subprocess.run(
+        [*COMMAND, "query", str(tmp_path / "kb.json"), "unheard_of(socrates)", "--format", "json"],
+        capture_output=True,
+        env=child_environment,
+        check=False,
+        timeout=60,
+    )
+    assert json.loads(done.stdout)["status"] == "CONTRADICTORY_PREMISES"
+    assert b"the belief set says nothing of the predicate 'unheard_of'" in done.stderr

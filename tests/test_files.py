@@ -1,0 +1,80 @@
+"""Files that people hand over: text or a message with the place and what to do."""
+
+from __future__ import annotations
+
+import io
+import sys
+from pathlib import Path
+
+import pytest
+
+from fol_kb.errors import DocumentError
+from fol_kb.files import read_bytes, read_json_lines, read_text, write_whole
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"", "FILE: the file is empty; plain text is expected"),
+        (b" \r\n ", "FILE: the file is empty; plain text is expected"),
+        (
+            b"one\ntwo \xff",
+            "FILE, line 2: not UTF-8 (byte 8); save it as UTF-8, or convert it: iconv -t UTF-8",
+        ),
+        (b"a\n\nb\0", "FILE, line 3: a binary file (it has a NUL character); plain text is expected"),
+        (
+            b"x" * 101,
+            "FILE: has more than 100 bytes; split it into parts, or check that it is the right file",
+        ),
+    ],
+)
+def test_what_is_no_text_is_said(tmp_path: Path, content: bytes, message: str) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(content)
+    with pytest.raises(DocumentError) as caught:
+        read_text(str(path), 100)
+    assert str(caught.value) == message.replace("FILE", str(path))
+
+
+def test_a_text_is_read_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"\xef\xbb\xbfa\r\nb\xc3\xa9\n")
+    assert read_text(str(path)) == "a\r\nbé\n"
+
+
+def test_a_folder_or_nothing_is_said(tmp_path: Path) -> None:
+    with pytest.raises(DocumentError, match="cannot be read: Is a directory"):
+        read_bytes(str(tmp_path), 10)
+    with pytest.raises(DocumentError, match="cannot be read: No such file or directory"):
+        read_bytes(str(tmp_path / "x"), 10)
+
+
+def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b'{"a": 1}\n\n[2]\n')))
+    assert list(read_json_lines("-")) == [(1, {"a": 1}), (3, [2])]
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("{a}", "line 2, column 2: no JSON: Expecting property name"),
+        ("[" * 100_000, "line 2: the JSON nests too deeply"),
+        ("9" * 5_000, "line 2: no JSON: Exceeds the limit"),
+    ],
+    ids=["syntax", "deep", "digits"],
+)
+def test_a_line_that_is_no_json_is_named(tmp_path: Path, line: str, message: str) -> None:
+    path = tmp_path / "lines"
+    path.write_text(f"1\n{line}\n")
+    with pytest.raises(DocumentError) as caught:
+        list(read_json_lines(str(path)))
+    assert message in str(caught.value)
+
+
+def test_a_whole_file_takes_the_place_of_another(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"old")
+    with path.open("rb") as reader:
+        write_whole(path, b"new")
+        assert reader.read() == b"old"  # who had it open reads on in what was there
+    assert path.read_bytes() == b"new"
