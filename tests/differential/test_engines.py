@@ -98,3 +98,41 @@ def test_open_domains_agree_with_other_solvers(name: str) -> None:
 @pytest.mark.slow
 def test_closed_domains_agree_with_other_solvers() -> None:
     compare_many("closed", Shape(), "closed", count(300, 0.1))
+
+
+@pytest.mark.slow
+def test_conflicts_and_supports_are_enough_and_no_more() -> None:
+    """Another solver finds each conflict unsatisfiable, and satisfiable without any one of its formulas."""
+    conflicts = supports = not_minimal = 0
+    for number in range(count(150, 0.02)):
+        calls, text = random_problem(f"cores {number}", SHAPES["no equality"])
+        asked = problem(calls, text)
+        if asked is None:
+            continue
+        translated = smt.relativised(asked.kb, asked.formula)
+        report = check(asked.kb, conflicts=3)
+        for conflict in report.conflicts:
+            conflicts += 1
+            assert smt.core(translated, conflict.formulas) is False, shown(calls, text)
+            if not conflict.minimal:  # where functions loop, consistency without a formula may stay open
+                not_minimal += 1
+                continue
+            for left_out in conflict.formulas:
+                rest = [id for id in conflict.formulas if id != left_out]
+                assert smt.core(translated, rest) is not False, shown(calls, text)
+        for removal in report.removals:
+            rest = [id for id in translated.formulas if id not in removal]
+            if report.conflicts_complete:
+                assert smt.core(translated, rest) is not False, shown(calls, text)
+        answer = query(asked.kb, asked.formula)
+        if answer.status.value in ("ENTAILED", "CONTRADICTED"):
+            supports += 1
+            goal = translated.query if answer.status.value == "CONTRADICTED" else f"(not {translated.query})"
+            assert smt.core(translated, answer.support, goal) is False, shown(calls, text)
+            if answer.minimal:
+                for left_out in answer.support:
+                    rest = [id for id in answer.support if id != left_out]
+                    assert smt.core(translated, rest, goal) is not False, shown(calls, text)
+    assert conflicts >= 50
+    assert not_minimal <= 0.15 * conflicts
+    assert supports >= 30

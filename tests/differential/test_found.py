@@ -1,0 +1,33 @@
+"""What the comparisons found, each as its smallest case."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import fol_kb
+from fol_kb.queries import prepare
+
+
+def build(*calls: tuple[str, dict[str, Any]]) -> fol_kb.BeliefSet:
+    return fol_kb.build(
+        {"tool": tool, "arguments": arguments} for tool, arguments in calls
+    ).raise_for_errors()
+
+
+def test_a_declared_constant_beside_an_undeclared_one_in_an_equality_keeps_its_sort() -> None:
+    man = ("add_constant_to_sort", {"constant_name": "a", "sort_name": "man"})
+    fact = ("add_atomic_fact", {"predicate_name": "mortal", "arguments": ["a"]})
+    schema = ("add_predicate_schema", {"predicate_name": "mortal", "argument_sorts": ["man"]})
+    kb = build(man, schema, fact)
+    ready = prepare(kb, fol_kb.parse("'new york' == a"))
+    assert ready.kb.signature.constants["a"] == "man"
+    together = build(man, schema, fact, ("add_formula", {"formula": "'new york' == a"}))
+    assert together.signature.constants["a"] == "man"
+
+
+def test_translate_is_still_a_function_after_the_package_of_that_name_was_imported() -> None:
+    import fol_kb.translate.run
+
+    assert callable(fol_kb.translate)
+    assert fol_kb.translate("Socrates is a man.").formulas
+    assert fol_kb.translate("Platon is a man.").formulas
