@@ -85,7 +85,27 @@ class TypeChecker:
             TypingError: a name that is not declared, a wrong number of arguments, a free variable,
                 or a variable whose uses have no common sort.
         """
-        return self._formula(formula, {})
+        return formula if self._is_sound_fact(formula) else self._formula(formula, {})
+
+    def _is_sound_fact(self, formula: Formula) -> bool:
+        """Whether this is a literal over constants that fits: the bulk of a large belief set, seen quickly.
+
+        What is not is left to the thorough way, which knows the words for what is wrong.
+        """
+        atom = formula.operand if type(formula) is Not else formula
+        if type(atom) is not Atom:
+            return False
+        expected = self.signature.predicates.get(atom.predicate)
+        if expected is None or len(expected) != len(atom.arguments):
+            return False
+        constants = self.signature.constants
+        for term, sort in zip(atom.arguments, expected, strict=True):
+            if type(term) is not Constant:
+                return False
+            actual = constants.get(term.name)
+            if actual is None or (actual != sort and not self.order.is_compatible(actual, sort)):
+                return False
+        return True
 
     def _formula(self, formula: Formula, scope: dict[str, str]) -> Formula:
         match formula:
