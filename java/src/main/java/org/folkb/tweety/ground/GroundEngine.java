@@ -3,6 +3,7 @@ package org.folkb.tweety.ground;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.folkb.tweety.model.FiniteModel;
 import org.folkb.tweety.model.ModelBuilder;
 import org.folkb.tweety.report.Conflict;
@@ -19,6 +20,7 @@ import org.folkb.tweety.sat.Oracle.Shrunk;
 import org.folkb.tweety.theory.Options;
 import org.folkb.tweety.theory.Semantics;
 import org.folkb.tweety.theory.Theory;
+import org.tweetyproject.logics.fol.syntax.Negation;
 
 /**
  * Consistency and entailment under {@code open} and {@code closed} semantics by grounding and satisfiability solving.
@@ -34,6 +36,8 @@ public final class GroundEngine {
     /** Instances for each level where functions loop, beside those that the size of the input explains. */
     private static final int[] LEVEL_INSTANCES = {5_000, 20_000, 50_000, 100_000};
     private static final int INSTANCES_PER_CLAUSE = 20;
+    /** Time for making sure that conflicts are minimal, where that is not plain. */
+    private static final long RECHECK_MS = 1_000;
     private static final int[] EXTRA_INDIVIDUALS = {0, 1, 2, 3};
     private static final int MODEL_INSTANCES = 500_000;
 
@@ -42,6 +46,7 @@ public final class GroundEngine {
     private final Deadline deadline;
     private final Statistics statistics = new Statistics();
     private final int formulas;
+    private boolean statusOnly;
 
     /**
      * @param theory formulas, and a query for entailment
@@ -62,6 +67,12 @@ public final class GroundEngine {
         } catch (Stop stop) {
             return ConsistencyReport.undecided(stop.reason(), stop.getMessage(), List.of(), statistics);
         }
+    }
+
+    /** @return the verdict about consistency alone */
+    Status status() {
+        statusOnly = true;
+        return consistency().status();
     }
 
     /** @return whether the query follows; never throws {@link Stop} */
@@ -201,8 +212,14 @@ public final class GroundEngine {
 
     private EntailmentReport judge(Grounding grounding, Oracle oracle, boolean holding, boolean failing) {
         if (!holding && !failing) {
-            // Only where the grounding was cut: neither the query nor its negation fits the premises.
-            return contradictory(inconsistent(oracle, on(formulas, formulas + 1), false));
+            // Only where the grounding was cut: neither the query nor its negation fits the premises, so they are
+            // contradictory, and what speaks against either is together a conflict.
+            int[] union = IntStream.concat(Arrays.stream(support(oracle, formulas).formulas()),
+                    Arrays.stream(support(oracle, formulas + 1).formulas())).sorted().distinct().toArray();
+            Shrunk conflict = recheck().shrink(union, null);
+            return new EntailmentReport(Status.CONTRADICTORY_PREMISES, null, null, List.of(), true,
+                    List.of(new Conflict(ids(conflict.formulas()), conflict.minimal(), List.of())), false, null, null,
+                    null, List.of(), statistics);
         }
         boolean exact = grounding.exact();
         String detail = null;
@@ -220,8 +237,12 @@ public final class GroundEngine {
             }
         }
         Shrunk support = support(oracle, failing ? formulas : formulas + 1);
+        if (!exact) {
+            support = recheck().shrink(support.formulas(),
+                    failing ? theory.query() : new Negation(theory.query()));
+        }
         return new EntailmentReport(failing ? Status.CONTRADICTED : Status.ENTAILED, null, detail,
-                ids(support.formulas()), support.minimal() && exact, List.of(), true, null, null, null, List.of(),
+                ids(support.formulas()), support.minimal(), List.of(), true, null, null, null, List.of(),
                 statistics);
     }
 
@@ -263,24 +284,54 @@ public final class GroundEngine {
     }
 
     private ConsistencyReport inconsistent(Oracle oracle, boolean[] on, boolean exact) {
+        if (statusOnly) {
+            return new ConsistencyReport(Status.INCONSISTENT, null, null, List.of(), false, List.of(), false, null,
+                    List.of(), statistics);
+        }
         long start = System.nanoTime();
         Conflicts conflicts = new Conflicts(oracle, on, options.maxConflicts(), exact ? options.maxRemovals() : 0);
         conflicts.find();
+        List<Shrunk> found = conflicts.found();
+        List<int[]> removed = conflicts.removals();
+        boolean removalsComplete = conflicts.removalsComplete();
+        if (!exact) {
+            Recheck recheck = recheck();
+            found = distinct(found, recheck);
+            Recheck.Removals checked = recheck.removals(found, options.maxRemovals());
+            removed = checked.sets();
+            removalsComplete = checked.complete();
+        }
         List<Conflict> list = new ArrayList<>();
-        for (Shrunk shrunk : conflicts.found()) {
-            list.add(new Conflict(ids(shrunk.formulas()), shrunk.minimal() && exact, List.of()));
+        for (Shrunk shrunk : found) {
+            list.add(new Conflict(ids(shrunk.formulas()), shrunk.minimal(), List.of()));
         }
         if (list.isEmpty()) {
             list.add(new Conflict(List.copyOf(theory.ids()), false, List.of()));
         }
         List<List<String>> removals = new ArrayList<>();
-        for (int[] removal : conflicts.removals()) {
+        for (int[] removal : removed) {
             removals.add(ids(removal));
         }
         statistics.solveMs += (System.nanoTime() - start) / 1e6;
         String detail = list.get(0).formulas().isEmpty() ? "the background axioms contradict each other" : null;
         return new ConsistencyReport(Status.INCONSISTENT, null, detail, list, conflicts.complete() && exact, removals,
-                conflicts.removalsComplete() && exact, null, List.of(), statistics);
+                removalsComplete, null, List.of(), statistics);
+    }
+
+    private Recheck recheck() {
+        return new Recheck(theory, options, deadline.within(RECHECK_MS));
+    }
+
+    /** Conflicts of a grounding that was cut off, each shrunk as far as can be made sure, without repetitions. */
+    private List<Shrunk> distinct(List<Shrunk> found, Recheck recheck) {
+        List<Shrunk> result = new ArrayList<>();
+        for (Shrunk conflict : found) {
+            Shrunk smaller = recheck.shrink(conflict.formulas(), null);
+            if (result.stream().noneMatch(known -> Arrays.equals(known.formulas(), smaller.formulas()))) {
+                result.add(smaller);
+            }
+        }
+        return result;
     }
 
     private List<String> ids(int[] numbers) {

@@ -23,6 +23,15 @@ public final class Deadline {
         return new Deadline(endless ? 0 : System.nanoTime() + milliseconds * 1_000_000L, endless);
     }
 
+    /**
+     * @param milliseconds time from now
+     * @return a deadline that passes after that time, and not later than this one
+     */
+    public Deadline within(long milliseconds) {
+        Deadline other = after(milliseconds);
+        return endless || !other.endless && other.end - end < 0 ? other : this;
+    }
+
     /** @return true if the time is over or the thread was interrupted; the interruption flag stays set */
     public boolean passed() {
         return Thread.currentThread().isInterrupted() || !endless && System.nanoTime() - end >= 0;

@@ -9,7 +9,7 @@ import org.folkb.tweety.report.Deadline;
  * Sets that share an element with each of a family of sets. Minimal inconsistent subsets and minimal correction sets
  * are each other's minimal hitting sets (Reiter 1987).
  */
-final class HittingSets {
+public final class HittingSets {
     /** Nodes of a search tree after which it is given up. */
     private static final int BUDGET = 200_000;
 
@@ -17,13 +17,17 @@ final class HittingSets {
     private final Deadline deadline;
     private int nodes;
 
-    HittingSets(List<int[]> family, Deadline deadline) {
+    /**
+     * @param family the sets to hit, each ascending
+     * @param deadline when to stop
+     */
+    public HittingSets(List<int[]> family, Deadline deadline) {
         this.family = family;
         this.deadline = deadline;
     }
 
     /** @return whether the last search ended because it took too long */
-    boolean gaveUp() {
+    public boolean gaveUp() {
         return nodes > BUDGET;
     }
 
@@ -91,7 +95,7 @@ final class HittingSets {
      * @param limit how many sets
      * @return the sets, each ascending
      */
-    List<int[]> ofSize(int size, int limit) {
+    public List<int[]> ofSize(int size, int limit) {
         nodes = 0;
         List<int[]> found = new ArrayList<>();
         collect(new ArrayList<>(), new ArrayList<>(), size, limit, found);

@@ -36,6 +36,12 @@ public record Options(Semantics semantics, boolean uniqueNames, long timeoutMs, 
                 skipUnsupported);
     }
 
+    /** @return the same options without a model */
+    public Options withoutModel() {
+        return new Options(semantics, uniqueNames, timeoutMs, maxInstances, maxConflicts, maxRemovals, false,
+                skipUnsupported);
+    }
+
     /** @return the same options with other limits for conflicts and removals */
     public Options withLimits(int conflicts, int removals) {
         return new Options(semantics, uniqueNames, timeoutMs, maxInstances, conflicts, removals, wantModel,

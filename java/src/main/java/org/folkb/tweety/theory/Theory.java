@@ -39,14 +39,14 @@ public final class Theory {
         ids = new ArrayList<>();
     }
 
-    private Theory(Theory other) {
+    private Theory(Theory other, List<FolFormula> formulas, List<String> ids) {
         sorts = other.sorts;
         constants = other.constants;
         predicates = other.predicates;
         functors = other.functors;
         axioms = other.axioms;
-        formulas = other.formulas;
-        ids = other.ids;
+        this.formulas = formulas;
+        this.ids = ids;
     }
 
     /**
@@ -79,7 +79,21 @@ public final class Theory {
 
     /** @return the same theory without the query; the lists are shared */
     public Theory premises() {
-        return new Theory(this);
+        return new Theory(this, formulas, ids);
+    }
+
+    /**
+     * The same declarations and axioms with some of the formulas and without the query.
+     *
+     * @param numbers places of formulas
+     * @return the part
+     */
+    public Theory only(int[] numbers) {
+        Theory part = new Theory(this, new ArrayList<>(), new ArrayList<>());
+        for (int number : numbers) {
+            part.add(ids.get(number), formulas.get(number));
+        }
+        return part;
     }
 
     private void addAll(Collection<? extends FolFormula> all) {
