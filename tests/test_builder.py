@@ -252,8 +252,9 @@ def test_an_equality_between_any_sorts_is_no_error() -> None:
 
 def test_that_there_is_exactly_one_can_be_said_of_declared_sorts() -> None:
     one = AddFormula(formula="exists Y: forall X: (king(X) <=> X == Y)")
-    kb = build([sort("man"), predicate("king", "man"), one], mode="strict")
-    assert len(kb.formulas) == 1
+    nothing_else = AddFormula(formula="exists X: forall Y: X == Y")
+    kb = build([sort("man"), predicate("king", "man"), one, nothing_else], mode="strict")
+    assert len(kb.formulas) == 2
     assert BeliefSet.from_json(kb.to_json()) == kb
 
 

@@ -196,9 +196,12 @@ class TypeChecker:
                 )
             return binding
         uses = self._uses(binding.name, body, scope)
-        if not uses:
+        # everything is below the top sort, also where nobody declared it
+        expected = dict.fromkeys(use.expected for use in uses if use.expected != TOP)
+        if not expected:
             return Binding(binding.name, TOP)
-        sort = self.order.greatest_lower_bound(list(dict.fromkeys(use.expected for use in uses)))
+        uses = [use for use in uses if use.expected != TOP]
+        sort = self.order.greatest_lower_bound(list(expected))
         if sort is None:
             first = uses[0]
             other = next(

@@ -78,10 +78,12 @@ def sorts_of(text: str, **options: bool) -> list[str]:
         # nothing is expected: anything at all
         ("forall X: X == X", [TOP]),
         ("forall X: rain", [TOP]),
+        ("exists X: forall Y: X == Y", [TOP, TOP]),
+        ("forall X:thing: exists Y: (X == Y && swims(Y))", [TOP, "swimmer"]),
     ],
 )
 def test_the_sort_of_a_variable_is_the_greatest_below_all_its_uses(formula: str, sorts: list[str]) -> None:
-    assert sorts_of(formula) == sorts
+    assert sorts_of(formula, top=TOP in formula) == sorts
 
 
 def test_checking_changes_nothing_but_the_sorts_of_variables() -> None:

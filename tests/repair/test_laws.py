@@ -187,6 +187,26 @@ def test_what_strict_accepts_repair_accepts_unchanged(calls: list[AnyCall]) -> N
     assert {call for call, _ in missing} <= ambiguous
 
 
+def test_the_one_way_in_which_repair_accepts_less_than_strict() -> None:
+    """Strict drops the second declaration of d, whose super-sort nobody declared; repair keeps it.
+
+    Then c and d are both below a and b, and neither is the greatest: the variable has to be given a sort.
+    """
+    calls: list[AnyCall] = [
+        *(tools.AddSort(sort_name=name) for name in "abd"),
+        tools.AddSort(sort_name="c", supersorts=["a", "b"]),
+        tools.AddSort(sort_name="d", supersorts=["a", "b", "undeclared"]),
+        tools.AddPredicateSchema(predicate_name="p", argument_sorts=["a"]),
+        tools.AddPredicateSchema(predicate_name="q", argument_sorts=["b"]),
+        tools.AddFormula(formula="forall X: (p(X) => q(X))"),
+    ]
+    assert len(build(calls, mode="strict").formulas) == 1
+    (finding,) = build(calls).findings
+    assert "p(X) expects 'a' and q(X) expects 'b'" in finding.message
+    given_a_sort = tools.AddFormula(formula="forall X:c: (p(X) => q(X))")
+    assert len(build([*calls[:-1], given_a_sort]).formulas) == 1
+
+
 @given(call_sequences())
 def test_all_sorts_are_below_the_top_sort_where_there_is_one(calls: list[AnyCall]) -> None:
     kb = build(calls)
