@@ -13,9 +13,11 @@ import org.folkb.tweety.clause.Symbols;
 import org.folkb.tweety.report.Deadline;
 
 /**
- * The semi-naive fixpoint that both readings share: whenever a row becomes visible, every clause that has a body atom
- * of its predicate is joined with all rows visible so far, each combination exactly once, and handed to
- * {@link #matched}. Grounding makes clause instances of the matches, the {@code rules} semantics makes derivations.
+ * The semi-naive fixpoint that both readings share: whenever rows of a predicate become visible, all that wait at once,
+ * every clause that has a body atom of this predicate is joined with all rows visible so far, each combination exactly
+ * once, and handed to {@link #matched}. Grounding makes clause instances of the matches, the {@code rules} semantics
+ * makes derivations. A join starts at the new rows, or at another body atom if that has far fewer rows: a guard that
+ * holds of everybody would else be tried on every rule that has it.
  */
 public abstract class Saturation {
     /** The symbols of the problem. */
@@ -32,6 +34,11 @@ public abstract class Saturation {
     private final IntList queue = new IntList(256);
     private int next;
     private int steps;
+    /** The rows that have just become visible: of which predicate, from which to before which, at which body atom. */
+    private int newPredicate;
+    private int newFrom;
+    private int newTo;
+    private int newPlace;
 
     /**
      * @param symbols the symbols of the problem
@@ -104,16 +111,36 @@ public abstract class Saturation {
         while (next < queue.size()) {
             int predicate = queue.get(next++);
             Relation relation = relations.get(predicate);
-            int row = relation.processed();
-            relation.process(row);
+            newPredicate = predicate;
+            newFrom = relation.processed();
+            newTo = relation.count();
+            if (newFrom == newTo) {
+                // This row became visible together with an earlier one.
+                continue;
+            }
+            for (int row = newFrom; row < newTo; row++) {
+                relation.process(row);
+            }
             Triggers list = triggers.get(predicate);
             if (list != null) {
-                list.fire(relation, row);
+                list.fire(relation);
             }
-            if ((next & 1023) == 0) {
-                deadline.check();
-            }
+            deadline.check();
         }
+    }
+
+    /**
+     * Whether a row can stand at a place. Of the places where new rows stand, the trigger's is the first, else a
+     * combination would match once for each of them.
+     */
+    private boolean allowed(Step step, int row) {
+        if (step.literal.predicate() != newPredicate) {
+            return row < step.relation.processed();
+        }
+        if (step.place == newPlace) {
+            return row >= newFrom && row < newTo;
+        }
+        return row < (step.place < newPlace ? newFrom : newTo);
     }
 
     /** Counts a unit of work and looks at the clock now and then. */
@@ -130,7 +157,7 @@ public abstract class Saturation {
 
         @SuppressWarnings("unchecked")
         void add(Trigger trigger) {
-            int[] arguments = trigger.literal.arguments();
+            int[] arguments = trigger.clause.body[trigger.place].arguments();
             for (int i = 0; i < arguments.length; i++) {
                 if (Code.isGround(arguments[i])) {
                     if (byConstant == null) {
@@ -146,15 +173,17 @@ public abstract class Saturation {
             general.add(trigger);
         }
 
-        void fire(Relation relation, int row) {
+        void fire(Relation relation) {
+            int from = newFrom;
+            int to = newTo;
             for (int i = 0; i < general.size(); i++) {
-                general.get(i).fire(relation, row);
+                general.get(i).fire(relation, from, to);
             }
             if (byConstant == null) {
                 return;
             }
             for (int column = 0; column < byConstant.length; column++) {
-                if (byConstant[column] != null) {
+                for (int row = from; byConstant[column] != null && row < to; row++) {
                     List<Trigger> list = byConstant[column].get(relation.get(row, column));
                     if (list != null) {
                         for (int i = 0; i < list.size(); i++) {
@@ -166,53 +195,83 @@ public abstract class Saturation {
         }
     }
 
-    /** One body atom of a clause, and the plan for joining the others once it is matched. */
+    /** One body atom of a clause, and the plans for joining the others once a first one is matched. */
     private final class Trigger {
+        private static final int FAR_FEWER = 4;
         private final Clause clause;
         private final int place;
-        private final Literal literal;
-        private Step[] plan;
+        private final Step[][] plans;
 
         Trigger(Clause clause, int place) {
             this.clause = clause;
             this.place = place;
-            this.literal = clause.body[place];
+            this.plans = new Step[clause.body.length][];
+        }
+
+        /** Joins the new rows, starting from them or from the body atom that has far fewer rows. */
+        void fire(Relation relation, int from, int to) {
+            int first = place;
+            int fewest = (to - from) / FAR_FEWER;
+            for (int other = 0; other < clause.body.length; other++) {
+                int rows = other == place ? Integer.MAX_VALUE : relation(clause.body[other].predicate()).processed();
+                if (rows == 0) {
+                    return;
+                }
+                if (rows < fewest) {
+                    fewest = rows;
+                    first = other;
+                }
+            }
+            if (first == place) {
+                for (int row = from; row < to; row++) {
+                    fire(relation, row);
+                }
+                return;
+            }
+            // The other predicate is not the new one: that has as many visible rows as there are new ones.
+            Relation smaller = relation(clause.body[first].predicate());
+            for (int row = 0; row < fewest; row++) {
+                start(first, smaller, row);
+            }
         }
 
         void fire(Relation relation, int row) {
+            start(place, relation, row);
+        }
+
+        private void start(int first, Relation relation, int row) {
             tick();
-            if (plan == null) {
-                plan = new Planner(clause, place).steps();
+            newPlace = place;
+            if (plans[first] == null) {
+                plans[first] = new Planner(clause, first).steps();
             }
             Arrays.fill(binding, 0, clause.variableSorts.length, -1);
-            if (match(clause, literal, relation, row)) {
-                matchedRows[place] = row;
-                join(0, row);
+            if (match(clause, clause.body[first], relation, row)) {
+                matchedRows[first] = row;
+                join(plans[first], 0);
             }
         }
 
-        private void join(int at, int triggerRow) {
+        private void join(Step[] plan, int at) {
             if (at == plan.length) {
                 matched(clause);
                 return;
             }
             Step step = plan[at];
             Relation relation = step.relation;
-            // The trigger is the first of its row's places, else a row at two places would match twice.
-            boolean skipTrigger = step.place < place && clause.body[step.place].predicate() == literal.predicate();
             if (step.full) {
                 if (step.fillKey(clause)) {
                     int row = relation.find(step.key);
-                    if (row >= 0 && row < relation.processed() && !(skipTrigger && row == triggerRow)) {
+                    if (row >= 0 && allowed(step, row)) {
                         matchedRows[step.place] = row;
-                        join(at + 1, triggerRow);
+                        join(plan, at + 1);
                     }
                 }
                 return;
             }
             if (step.index == null) {
                 for (int row = 0; row < relation.processed(); row++) {
-                    tryRow(step, relation, row, at, triggerRow, skipTrigger);
+                    tryRow(plan, at, row);
                 }
                 return;
             }
@@ -222,22 +281,23 @@ public abstract class Saturation {
             // The key array is shared by all rows of this step, but deeper steps have their own.
             for (int row = step.index.first(step.key); row >= 0; row = step.index.next(row)) {
                 if (step.index.matches(row, step.key)) {
-                    tryRow(step, relation, row, at, triggerRow, skipTrigger);
+                    tryRow(plan, at, row);
                 }
             }
         }
 
-        private void tryRow(Step step, Relation relation, int row, int at, int triggerRow, boolean skipTrigger) {
+        private void tryRow(Step[] plan, int at, int row) {
             tick();
-            if (skipTrigger && row == triggerRow) {
+            Step step = plan[at];
+            if (!allowed(step, row)) {
                 return;
             }
             for (int variable : step.fresh) {
                 binding[variable] = -1;
             }
-            if (match(clause, step.literal, relation, row)) {
+            if (match(clause, step.literal, step.relation, row)) {
                 matchedRows[step.place] = row;
-                join(at + 1, triggerRow);
+                join(plan, at + 1);
             }
         }
     }
