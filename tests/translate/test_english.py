@@ -167,6 +167,21 @@ STATED: list[tuple[str, list[str]]] = [
     ("The switch is on. The lamp is not off.", ["on(switch)", "!off(lamp)"]),
     ("City is a sort. Paris is a city.", ["city(paris)"]),
     ("31 is a prime number.", ["prime(31)", "number(31)"]),
+    ("Bob is not a man but a woman.", ["!man(bob)", "woman(bob)"]),
+    ("Bob is not red, but big.", ["!red(bob)", "big(bob)"]),
+    ("Bob is Robert or Tom.", ["bob == robert || bob == tom"]),
+    ("A red or blue car is fast.", ["exists X: ((red(X) || blue(X)) && car(X) && fast(X))"]),
+    ("Will is kind. May is a dax.", ["kind(will)", "dax(may)"]),
+    (
+        "A number is big. Every prime is odd. Prime numbers are natural.",
+        [
+            "exists X: (number(X) && big(X))",
+            "forall X: (prime(X) => odd(X))",
+            "forall X: (prime(X) && number(X) => natural(X))",
+        ],
+    ),
+    ("James's dog is red.", ["exists X: (dog(X) && of(X, james) && red(X))"]),
+    ("If someone is red then he likes Bob.", ["forall X: (red(X) => like(X, bob))"]),
 ]
 
 NOT_COVERED = [
@@ -203,6 +218,31 @@ NOT_COVERED = [
     ("Bob and Anne are different teams.", "compares"),
     ("Bob is a former king.", "takes its noun back"),
     ("# A heading", "too early"),
+    ("None is red.", "count"),
+    ("Allegedly Bob is red.", "is not covered"),
+    ("Countless birds are red.", "count"),
+    ("Certain birds are red.", "'certain' may mean some"),
+    ("Some men and women are red.", "repeat it"),
+    ("No cats or dogs are red.", "repeat it"),
+    ("All cats or dogs are red.", "the ones and the others"),
+    ("Cats or dogs are pets.", "the ones and the others"),
+    ("Bob likes every bird but Tweety.", "exception"),
+    ("Bob does not like Anne but Carl.", "exception"),
+    ("Bob is anything but red.", "exception"),
+    ("Bob is not red but big and cold.", "how far 'not' reaches"),
+    ("Bob is a friend of Anne and Carl.", "belong to the words before"),
+    ("Bob is red and Anne.", "belong to the words before"),
+    ("The father and the mother of Bob are kind.", "'of' may go with"),
+    ("No cat or red dog is big.", "a noun of its own"),
+    ("No man or red woman is big.", "a noun of its own"),
+    ("Bob is a man called Tom.", "gives a name"),
+    ("Bob is a fake doctor.", "takes its noun back"),
+    ("Every second man is red.", "counts"),
+    ("James' dog is red.", "a name or a plural"),
+    ("If Bob is red then it rains.", "means nobody"),
+    ("There is nobody who is something.", "nothing exists"),
+    ("If the cat likes the dog then it is red.", "more than one individual"),
+    ("If someone likes Bob and he is red then they are kind.", "more than one individual"),
 ]
 
 

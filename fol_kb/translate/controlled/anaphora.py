@@ -63,20 +63,32 @@ def _tiers(
     named: list[Individual] = [one for one in candidates if isinstance(one, Named) and not one.definite]
     known = [one for one in unnamed if one in sure]
     certain = [one for one in definite if one in sure]
+    here = [one for one in candidates if traits[one].order > discourse.sentence_began]
     if kind in {"he", "she"}:
+        # "If someone likes Bob and he is red": someone or Bob?
+        if known and traits[known[0]].gender == "h" and any(one in named for one in here):
+            return [([known[0], *(one for one in named if one in here)], True)]
         return [(known, False), (certain, False), (named, True), ([*unnamed, *definite], True)]
     if kind == "they":
         plural = [one for one in unnamed if traits[one].plural]
         return [(known, False), (plural, False), (unnamed, True), (definite, True), (named, True)]
     if kind in {"il", "elle", "le", "la"}:
         role = kind in {"il", "elle"}
-        parallel = [one for one in unnamed if traits[one].subject == role]
-        return [(parallel, False), (unnamed, False), (certain, False), (definite, False), (named, True)]
+        found: list[tuple[list[Individual], bool]] = []
+        for tier in (unnamed, certain, definite):
+            found += [([one for one in tier if traits[one].subject == role], False), (tier, False)]
+        return [*found, (named, True)]
     if kind == "it" and unnamed and traits[unnamed[0]].gender != "n":
         # "If the screen has a port then it is new": the screen or the port?
         rivals = [one for one in definite if traits[one].order > discourse.sentence_began]
         return [([*unnamed[:1], *rivals], True)]
-    return [(unnamed, False), (definite, False), (named, True)]
+    # "If the cat likes the dog then it is red": the cat or the dog?
+    return [
+        (unnamed, False),
+        ([one for one in definite if one in here], True),
+        (definite, False),
+        (named, True),
+    ]
 
 
 def fits(discourse: Discourse, one: Individual, kind: str) -> bool:

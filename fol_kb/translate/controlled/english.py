@@ -12,9 +12,10 @@ from dataclasses import replace
 
 from fol_kb.translate.controlled import english_words as en
 from fol_kb.translate.controlled.english_forms import infinitives, is_s_form, participle_stems, singulars
-from fol_kb.translate.controlled.grammar import Grammar
+from fol_kb.translate.controlled.grammar import Grammar, Node
 from fol_kb.translate.controlled.language import Language, Lexicon, coordinator_tags, split_word, with_commas
 from fol_kb.translate.controlled.tokens import Tagged, Unreadable, Word
+from fol_kb.translate.controlled.two_readings import joined_attributes
 
 _DEMONYM = re.compile(r".{2,}(?:ish|ese|[^aeiou]ian|ican|ean)\Z")
 _VARIABLE = re.compile(r"[A-Z]\d*\Z")
@@ -167,6 +168,7 @@ class English(Language):
         while index < len(words):
             size, tags = self._phrase(words, index)
             if not tags:
+                _check_word(words, index, lexicon)
                 tags = self._tags(words, index, lexicon)
             word = words[index]
             if tags == _COMPARATIVE:
@@ -217,7 +219,7 @@ class English(Language):
             if key == "a" and word.capital and not word.first:
                 return ("VAR", "NAME")
             return en.CLOSED[key]
-        if key in en.NOT_COVERED and not (word.capital and not word.first):
+        if key in en.NOT_COVERED and not (word.capital and (not word.first or self._is_name(words, lexicon))):
             raise Unreadable(f"{word.text!r} is {en.NOT_COVERED[key]}, which is not covered", word.start)
         if word.text[0].isdigit() or key.startswith("minus_"):
             if not any(map(str.isalpha, word.text)) and not (word.first and following in {"is", "does"}):
@@ -228,6 +230,11 @@ class English(Language):
         if not word.text[0].isalnum():
             raise Unreadable(f"the sign {word.text!r} is not covered here", word.start)
         return self._open_tags(words, index, lexicon)
+
+    def _is_name(self, words: Sequence[Word], lexicon: Lexicon) -> bool:
+        """Whether a sentence that begins with "Will" or "May" begins with a name."""
+        following = words[1].key if len(words) > 1 else ""
+        return words[0].key in en.MODAL_NAMES and (following in {"is", "does"} or is_s_form(following))
 
     def _open_tags(self, words: Sequence[Word], index: int, lexicon: Lexicon) -> tuple[str, ...]:
         word = words[index]
@@ -253,8 +260,16 @@ class English(Language):
             return ("NAME",)
         rest = words[index + 1 :]
         if is_s_form(key):
+            if rest and rest[0].key == "'s" and not rest[0].quoted and rest[0].text[-1] in "sS":
+                return ("NAME",)  # "James's" is of one, "dogs'" of several
             if key in lexicon.lower or self._known_noun(key, lexicon):
                 return (*lower, "NAME")
+            if rest and rest[0].key == "'s" and not rest[0].quoted:
+                raise Unreadable(
+                    f"{word.text!r} may be a name or a plural; say whose it is with 'of'",
+                    word.start,
+                    several=True,
+                )
             if len(rest) > 1 and rest[0].key in {"and", "or", ","} and rest[1].capital:
                 return ("NAME",)
             return (*lower, "NAME")
@@ -311,7 +326,8 @@ class English(Language):
         adjective = key in lexicon.adjectives or key in lexicon.attributes
         verb: tuple[str, ...] = ("V",) if self._may_be_infinitive(words, index, participle, lexicon) else ()
         if noun and not adjective:
-            return ("N", *verb)
+            # "Every Mersenne prime ... Prime numbers ...": the same word, as an attribute
+            return ("N", *verb, "ADJ") if self._known_noun(following, lexicon) else ("N", *verb)
         if key in lexicon.verbs and not adjective and not noun:
             return (*verb, "N", "ADJ")
         return ("ADJ", "N", *verb)
@@ -325,6 +341,20 @@ class English(Language):
         if index and words[index - 1].key in {"not", "they"}:
             return True
         return not participle and not key.endswith("ing")
+
+    def check(self, tree: Node, words: Sequence[Word], lexicon: Lexicon) -> None:
+        """Beside what every language checks: "a cat or red dog" is not a dog that is a cat or red."""
+        super().check(tree, words, lexicon)
+        for word, how in joined_attributes(tree, words):
+            doubtful = not self._attributive(word.key, lexicon) if how == "or" else word.key in en.PERSONS
+            if doubtful:
+                reason = f"{word.text!r} may be a noun of its own; repeat 'a' before the other noun"
+                raise Unreadable(reason, word.start, several=True)
+
+    def _attributive(self, key: str, lexicon: Lexicon) -> bool:
+        if key in lexicon.adjectives or key in lexicon.attributes or key in en.ADJECTIVES:
+            return True
+        return len(key) > 4 and key.endswith(en.ADJECTIVE_ENDINGS) and key not in lexicon.nouns
 
     # -------------------------------------------------------------- lemmas
 
@@ -384,6 +414,31 @@ class English(Language):
     def expected(self, tags: frozenset[str]) -> list[str]:
         """What the grammar wanted, in words."""
         return sorted({_DESCRIPTIONS[tag] for tag in tags if tag in _DESCRIPTIONS})
+
+
+def _check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
+    """Refuse words that their neighbours make into something that the grammar would read wrongly."""
+    word = words[index]
+    key = word.key
+    if word.quoted:
+        return
+    previous = words[index - 1].key if index else ""
+    following = words[index + 1].key if index + 1 < len(words) else ""
+    if word.first and word.capital and key in en.OPENING and key not in lexicon.names:
+        raise Unreadable(f"{word.text!r} is an adverb or preposition, which is not covered", word.start)
+    if key == "but" and previous in en.NOT_BUT:
+        raise Unreadable("'but' makes an exception here, which is not covered", word.start)
+    if key in en.NAMING and following != "by":
+        raise Unreadable(f"{word.text!r} gives a name, which is not covered; say 'is'", word.start)
+    if key in en.ORDINALS and previous in {"every", "each"}:
+        raise Unreadable(f"{word.text!r} counts, which is not covered", word.start)
+    if key == "certain" and following not in {"", "of", "and", "or", ",", "then"}:
+        raise Unreadable("'certain' may mean some or sure here, which is not covered", word.start)
+    if key == "it":
+        verb = following if following != "is" or index + 2 >= len(words) else words[index + 2].key
+        stems = {verb, *infinitives(verb), verb.removesuffix("ing")}
+        if stems & en.WEATHER:
+            raise Unreadable("'it' means nobody here, which is not covered", word.start)
 
 
 def _before_of_who(words: Sequence[Word], index: int, language: English) -> bool:

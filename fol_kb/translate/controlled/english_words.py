@@ -118,28 +118,59 @@ NOT_COVERED: dict[str, str] = {
         """,
         "a count or measure of things": """
             one two three four five six seven eight nine ten most many few several more less least fewer
-            much enough both half another other others exactly only
+            much enough both half another other others exactly only none zero dozens hundreds thousands
+            millions plenty numerous countless whoever whatever whichever ones
         """,
         "a word that points to the situation ('this', 'I', 'you')": """
             this these those i me my mine we us our ours you your yours myself yourself ourselves here
-            now today tomorrow yesterday
+            now today tomorrow yesterday theirs hers
         """,
         "an adverb": """
             never always often sometimes usually also very too still already soon just even ever almost
             quite rarely seldom perhaps maybe again together once twice however therefore thus hence
-            else instead rather there so as well
+            else instead rather there so as well everywhere anywhere somewhere nowhere otherwise meanwhile
+            furthermore moreover nevertheless nonetheless later earlier yes oh please let okay
         """,
         "a conjunction other than 'and', 'or', 'but', 'if'": """
             because although though while when whenever unless until since whether iff where wherever
-            yet
+            yet whereas till lest suppose supposing assuming
         """,
         "a word of exception ('except', 'without')": "except without besides despite per via during",
         "a question word": "what why how",
-        "an adjective that takes its noun back ('former')": "former alleged so-called supposed would-be",
+        "an adjective that takes its noun back ('former')": "former alleged so-called supposed would-be fake",
         "a word for a quantity": "lot lots",
     }.items()
     for word in sorted(words(group))
 }
+
+OPENING = words("""
+    probably possibly certainly surely apparently allegedly supposedly hardly nearly consequently obviously
+    clearly evidently presumably finally fortunately unfortunately generally normally typically naturally
+    actually really simply basically essentially frankly honestly hopefully importantly interestingly
+    necessarily originally partly potentially practically primarily recently scarcely barely seemingly
+    similarly additionally alternatively specifically ultimately undoubtedly roughly mainly largely mostly
+    occasionally initially lastly firstly secondly thirdly currently accordingly conversely likewise
+    given provided excluding including regarding concerning unlike versus plus minus etc
+""")
+"""Words that begin a sentence with a capital and are no part of a name."""
+MODAL_NAMES = words("will may")
+ORDINALS = words("second third fourth fifth sixth seventh eighth ninth tenth")
+NAMING = words("called named nicknamed")
+WEATHER = words("rain snow hail drizzle thunder")
+"""Verbs whose "it" is nobody."""
+NOT_BUT = words("nothing anything nobody no-one one anyone anybody everyone everybody everything all none")
+"""Words after which "but" makes an exception."""
+ADJECTIVES = words("""
+    red green blue yellow black white brown grey gray pink orange big small large little tall short long
+    old young new good bad cold hot warm cool dark bright light heavy rich poor kind nice mean quiet loud
+    rough soft hard smart clever wise dull sad glad proud brave calm fast slow quick strong weak thick thin
+    wide narrow high low deep round square flat sharp blunt fresh stale raw ripe clean wet dry full open
+    closed free rare fair great grand huge vast fat slim ill sick well dead alive male female bald blind
+    deaf safe sweet sour bitter mild wild tame shy bold tiny able single double main major minor right
+    wrong true false real happy unhappy angry hungry lazy pretty furry easy busy dirty empty smooth gentle
+    simple humble noble early late near far modern secret human
+""")
+ADJECTIVE_ENDINGS = ("ful", "less", "ous", "ive", "able", "ible", "ical", "ic", "ish", "ed")
 
 NEGATED = {
     "isn't": ("is", "not"),
@@ -216,6 +247,7 @@ HUMAN = words("""
     successor survivor
     donor traitor vendor
 """)
+PERSONS = MASCULINE | FEMININE | (HUMAN - {"human", "adult"})
 AGENT = ("er", "ist", "man", "woman")
 """Endings of nouns for persons; "or" is as often an instrument."""
 NOT_AGENT = words("""

@@ -13,9 +13,10 @@ from dataclasses import replace
 
 from fol_kb.translate.controlled import french_words as fr
 from fol_kb.translate.controlled.french_forms import infinitives, masculines, participle_stems, singulars
-from fol_kb.translate.controlled.grammar import Grammar
+from fol_kb.translate.controlled.grammar import Grammar, Node
 from fol_kb.translate.controlled.language import Language, Lexicon, coordinator_tags, split_word, with_commas
 from fol_kb.translate.controlled.tokens import Tagged, Unreadable, Word
+from fol_kb.translate.controlled.two_readings import check_denied_of_all
 
 _VARIABLE = re.compile(r"[A-Z]\d*\Z")
 _COMPARATIVE = ("plus que",)
@@ -147,7 +148,6 @@ class French(Language):
 
     def tag(self, words: Sequence[Word], lexicon: Lexicon) -> list[Tagged]:
         """What each word may be. Raises Unreadable for a word that the language does not have."""
-        _check_negated_all(words)
         tagged: list[Tagged] = []
         index = 0
         while index < len(words):
@@ -160,6 +160,7 @@ class French(Language):
                 following = words[index + size].key if index + size < len(words) else ""
                 tags = coordinator_tags("OR", following, _RELATIVES)
             elif not tags:
+                _check_word(words, index)
                 tags = self._tags(words, index, lexicon)
             tagged.append(Tagged(word, tags))
             index += size
@@ -225,6 +226,11 @@ class French(Language):
         if key in fr.NEVER_ADJECTIVES:
             return ("N", "V")
         return (*before, "N", "ADJ", *_verb_tags(key))
+
+    def check(self, tree: Node, words: Sequence[Word], lexicon: Lexicon) -> None:
+        """Beside what every language checks: "tout n'est pas rouge" may mean none or not all."""
+        super().check(tree, words, lexicon)
+        check_denied_of_all(tree, words)
 
     # -------------------------------------------------------------- lemmas
 
@@ -314,21 +320,21 @@ def _choose(choices: list[str], lexicon: Lexicon) -> str:
     return choices[0]
 
 
-def _check_negated_all(words: Sequence[Word]) -> None:
-    """ "Tous les hommes ne sont pas mortels" may mean that none is or that not all are."""
-    keys = [word.key for word in words]
-    for index, key in enumerate(keys[:-1]):
-        if (
-            key in {"tous", "toutes"}
-            and keys[index + 1] == "les"
-            and (index == 0 or keys[index - 1] != "pas")
-        ):
-            for later, other in enumerate(keys[index + 2 :], index + 2):
-                if other in {"alors", "si", "et", "ou", "qui", "que", "sont", ","}:
-                    break
-                if other == "ne":
-                    raise Unreadable(
-                        "'tous ... ne ... pas' may mean none or not all; say 'aucun' or 'pas tous les'",
-                        words[later].start,
-                        several=True,
-                    )
+def _check_word(words: Sequence[Word], index: int) -> None:
+    """Refuse words that their neighbours make into something that the grammar would read wrongly."""
+    word = words[index]
+    if word.quoted:
+        return
+    key = word.key
+    previous = words[index - 1].key if index else ""
+    following = words[index + 1].key if index + 1 < len(words) else ""
+    if word.first and word.capital and key in fr.OPENING:
+        raise Unreadable(f"{word.text!r} is no name and is not covered here", word.start)
+    if key in fr.TAKING_BACK and previous in {"un", "une", "le", "la", "les", "des", "de"} and following:
+        raise Unreadable(f"{word.text!r} may take its noun back, which is not covered", word.start)
+    if key in {"tout", "toute"} and previous == "est":
+        raise Unreadable(f"{word.text!r} may be an adverb here, which is not covered", word.start)
+    if key == "se" and _verb_tags(following) == ("VP",):
+        raise Unreadable("'se' of several may mean themselves or each other", word.start, several=True)
+    if key == "il" and following in fr.WEATHER:
+        raise Unreadable("'il' means nobody here, which is not covered", word.start)

@@ -126,12 +126,28 @@ NOT_COVERED: dict[str, str] = {
         """,
         "a word of exception": "sans sauf excepté hormis malgré",
         "a pronoun that is not covered": """
-            y lui leurs lequel laquelle lesquels lesquelles quiconque quoi soi eux
+            y lui leurs lequel laquelle lesquels lesquelles quiconque quoi soi eux chacun chacune autrui
+            uns unes quelques-uns quelques-unes celui-ci celle-ci ceux-ci celles-ci celui-là celle-là maint
+            mainte maints maintes quelque
         """,
         "a question word": "quel quelle quels quelles comment pourquoi combien",
     }.items()
     for word in sorted(words(group))
 }
+
+OPENING = words("""
+    tel telle tels telles tous toutes enfin bref oui surtout mieux pire cent mille zéro certain certaine
+    divers diverses différents différentes point guère soit outre selon d'abord rarement généralement
+    probablement certainement évidemment apparemment heureusement malheureusement seulement actuellement
+    finalement normalement vraiment simplement uniquement également
+""")
+"""Words that begin a sentence with a capital and are no part of a name."""
+TAKING_BACK = words("""
+    ancien ancienne anciens anciennes faux fausse fausses prétendu prétendue prétendus prétendues futur
+    future futurs futures présumé présumée présumés présumées soi-disant ex-
+""")
+"""Adjectives that may say that something is not what its noun says."""
+WEATHER = words("pleut neige grêle tonne gèle")
 
 BEFORE = words("""
     petit petite petits petites grand grande grands grandes gros grosse grosses beau bel belle beaux

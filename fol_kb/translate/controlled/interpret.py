@@ -18,6 +18,7 @@ from fol_kb.translate.controlled.discourse import (
 from fol_kb.translate.controlled.grammar import Node
 from fol_kb.translate.controlled.noun_phrases import NounPhrases, Part
 from fol_kb.translate.controlled.tokens import Unreadable
+from fol_kb.translate.controlled.two_readings import joined_by_but
 
 
 class Interpreter(NounPhrases):
@@ -117,6 +118,9 @@ class Interpreter(NounPhrases):
             case "copula_not", (predicates,):
                 if any(leaf.rule == "not_" for leaf in self._leaves(predicates)):
                     raise Unreadable("two negations in one predicate; repeat the verb", self._start(node))
+                if self._contrasts(predicates):
+                    self._contrast(predicates, who, box)
+                    return
                 negative = box.below(weakens=True)
                 self._predicates(predicates, who, negative)
                 box.conditions.append(Negated(negative))
@@ -190,6 +194,9 @@ class Interpreter(NounPhrases):
             return
         leaves = self._leaves(part)
         negated = [leaf.rule == "not_" for leaf in leaves]
+        if negated[0] and not any(negated[1:]) and self._contrasts(part):
+            self._contrast(part, who, box)
+            return
         if len(leaves) > 1 and negated[0] and not any(negated[1:]):
             negative = box.below(weakens=True)
             self._coordinate(part, negative, lambda node, inner: self._property(_bare(node), who, inner))
@@ -207,6 +214,18 @@ class Interpreter(NounPhrases):
                 self._property(node, who, inner)
 
         self._coordinate(part, box, read)
+
+    def _contrasts(self, part: Part) -> bool:
+        assert isinstance(part, Node)
+        return joined_by_but(part, self._words)
+
+    def _contrast(self, part: Part, who: Individual, box: Box) -> None:
+        """ "Not red but big" denies the first and says the second."""
+        first, *others = self._leaves(part)
+        if len(others) > 1:
+            raise Unreadable("how far 'not' reaches is not clear here; repeat the verb", self._start(part))
+        self._deny(_bare(first), who, box)
+        self._property(others[0], who, box)
 
     def _leaves(self, part: Part) -> list[Node]:
         assert isinstance(part, Node)

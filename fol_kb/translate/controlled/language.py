@@ -7,8 +7,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from fol_kb.translate.controlled.grammar import Grammar
+from fol_kb.translate.controlled.grammar import Grammar, Node
 from fol_kb.translate.controlled.tokens import Tagged, Word
+from fol_kb.translate.controlled.two_readings import check_joined
 
 _LEVELS = ("N", "A", "M", "V", "S", "W")
 
@@ -75,6 +76,10 @@ class Language(ABC):
 
     @abstractmethod
     def is_variable(self, word: Word) -> bool: ...
+
+    def check(self, tree: Node, words: Sequence[Word], lexicon: Lexicon) -> None:
+        """Raise Unreadable for a tree that is not the only reading of its sentence."""
+        check_joined(tree, words)
 
     @abstractmethod
     def expected(self, tags: frozenset[str]) -> list[str]: ...

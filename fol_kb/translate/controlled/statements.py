@@ -24,7 +24,7 @@ from fol_kb.translate.controlled.discourse import (
     individuals_of,
     predicates_of,
 )
-from fol_kb.translate.controlled.formulas import TRUE, FormulaWriter
+from fol_kb.translate.controlled.formulas import FALSE, TRUE, FormulaWriter
 from fol_kb.translate.controlled.naming import Names
 from fol_kb.translate.controlled.tokens import Unreadable, Word
 
@@ -68,7 +68,9 @@ def state(text: str, readings: Sequence[Reading], discourse: Discourse, article:
             stated |= group.readings
             continue
         formula = writer.statement(group.referents, group.conditions)
-        if formula != TRUE:
+        if formula == FALSE:
+            first.problem = Unreadable("the sentence says that nothing exists or cannot be true")
+        elif formula != TRUE:
             start, end = first.span.sentence.start, last.span.sentence.end
             calls.state(formula, text[start:end], start)
             stated |= group.readings

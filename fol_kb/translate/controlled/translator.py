@@ -141,6 +141,7 @@ def _interpret(
         _check_joints(tagged, language)
         if isinstance(tree, NoTree):
             raise _stopped(tree, [item.word for item in tagged], language)
+        language.check(tree, [item.word for item in tagged], lexicon)
         Interpreter([item.word for item in tagged], words, discourse).sentence(tree)
         reading.referents = box.referents[referents:]
         reading.conditions = box.conditions[conditions:]
