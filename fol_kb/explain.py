@@ -78,6 +78,8 @@ def _headline(words: str, report: ConsistencyReport | EntailmentReport) -> str:
     line = f"{words}   {report.engine.name} engine, {_DOMAIN[report.semantics.domain]}{names}, {elapsed}"
     if report.reason is not None:
         line += f"\n  {report.reason.value}" + (f": {report.detail}" if report.detail else "")
+    if report.refused:
+        line += f"\n  without {report.refused} refused when the belief set was built"
     return line
 
 

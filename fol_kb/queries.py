@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from fol_kb.belief_set import BeliefSet
-from fol_kb.errors import TypingError
+from fol_kb.errors import TypingError, near_misses
 from fol_kb.logic.signature import TOP, Signature
 from fol_kb.logic.syntax import Formula, binding_sorts
 from fol_kb.logic.typing import TypeChecker, UnrelatedSortsError
@@ -39,12 +39,10 @@ def prepare(kb: BeliefSet, formula: Formula) -> Query:
         TypingError: the query cannot be fitted, for example a wrong number of arguments.
     """
     try:
-        checked = TypeChecker(kb.signature, kb.hierarchy).check(formula)
+        TypeChecker(kb.signature, kb.hierarchy).check(formula)
+        return Query(with_universe(kb, formula), formula)
     except TypingError:
-        pass
-    else:
-        if TOP in kb.signature.sorts or TOP not in binding_sorts(checked):
-            return Query(kb, formula)
+        pass  # the rules below may mend it; if not, the check behind them says what is wrong
     draft = _draft(kb, formula)
     repairs: list[Repair] = []
     for rule in (
@@ -58,24 +56,40 @@ def prepare(kb: BeliefSet, formula: Formula) -> Query:
         draft, made = rule.apply(draft)
         repairs.extend(made)
     repaired = next(a.formula for a in draft.assertions if a.call == _QUERY)
-    signature, hierarchy = draft.signature(), draft.hierarchy()
-    try:
-        universal = TOP in binding_sorts(TypeChecker(signature, hierarchy).check(repaired))
-    except UnrelatedSortsError:
-        universal = True
-    if universal and TOP not in signature.sorts:
-        draft = replace(draft, undeclared_sorts=draft.undeclared_sorts | {TOP})
-        signature, hierarchy = draft.signature(), draft.hierarchy()
-        TypeChecker(signature, hierarchy).check(repaired)
-    new = sorted(_names(signature) - _names(kb.signature))
+    fitted = with_universe(replace(kb, signature=draft.signature(), hierarchy=draft.hierarchy()), repaired)
+    TypeChecker(fitted.signature, fitted.hierarchy).check(repaired)
+    known = _names(kb.signature)
     findings = tuple(
         Finding(
-            "unknown-in-query", "warning", f"the belief set says nothing of the {kind} {name!r}", (), (name,)
+            "unknown-in-query",
+            "warning",
+            f"the belief set says nothing of the {kind} {name!r}"
+            + near_misses(name, [other for its_kind, other in known if its_kind == kind]),
+            (),
+            (name,),
         )
-        for kind, name in new
+        for kind, name in sorted(_names(fitted.signature) - known)
         if kind != "sort"
     )
-    return Query(replace(kb, signature=signature, hierarchy=hierarchy), repaired, tuple(repairs), findings)
+    return Query(fitted, repaired, tuple(repairs), findings)
+
+
+def with_universe(kb: BeliefSet, query: Formula) -> BeliefSet:
+    """The belief set with the top sort declared, if the query speaks of individuals of any sort at all.
+
+    Raises:
+        TypingError: the query does not fit the signature.
+    """
+    if TOP in kb.signature.sorts:
+        return kb
+    try:
+        if TOP not in binding_sorts(TypeChecker(kb.signature, kb.hierarchy).check(query)):
+            return kb
+    except UnrelatedSortsError:
+        pass  # an equality between sorts that nothing joins: the top sort joins them
+    draft = _draft(kb, query)
+    draft = replace(draft, undeclared_sorts=draft.undeclared_sorts | {TOP})
+    return replace(kb, signature=draft.signature(), hierarchy=draft.hierarchy())
 
 
 def _draft(kb: BeliefSet, query: Formula) -> Draft:

@@ -93,7 +93,10 @@ class _Report:
 
 @dataclass(frozen=True, slots=True)
 class ConsistencyReport(_Report):
-    """The verdict on a belief set. ``elapsed_ms`` is in milliseconds; ids resolve in the belief set asked."""
+    """The verdict on a belief set. ``elapsed_ms`` is in milliseconds; ids resolve in the belief set asked.
+
+    ``refused`` counts what was left out when the belief set was built: the verdict is about the rest.
+    """
 
     status: ConsistencyStatus
     reason: Reason | None
@@ -106,6 +109,7 @@ class ConsistencyReport(_Report):
     model: Mapping[str, Any] | None = field(default=None, hash=False)
     detail: str | None = None
     tried: tuple[str, ...] = ()
+    refused: int = 0
 
     __bool__ = _Report.__bool__
 
@@ -121,6 +125,7 @@ class ConsistencyReport(_Report):
             "engine": {"name": self.engine.name, "version": self.engine.version},
             "elapsed_ms": self.elapsed_ms,
             "tried": list(self.tried),
+            "refused": self.refused,
             "conflicts": [_conflict(conflict) for conflict in self.conflicts],
             "conflicts_complete": self.conflicts_complete,
             "removals": [list(removal) for removal in self.removals],
@@ -130,7 +135,10 @@ class ConsistencyReport(_Report):
 
 @dataclass(frozen=True, slots=True)
 class EntailmentReport(_Report):
-    """The verdict on a query. ``support`` is a minimal set of formulas that decide it, if ``minimal``."""
+    """The verdict on a query. ``support`` is a minimal set of formulas that decide it, if ``minimal``.
+
+    ``refused`` counts what was left out when the belief set was built: the verdict is about the rest.
+    """
 
     query: str
     status: EntailmentStatus
@@ -145,6 +153,7 @@ class EntailmentReport(_Report):
     scenarios: Mapping[str, Any] | None = field(default=None, hash=False)
     detail: str | None = None
     tried: tuple[str, ...] = ()
+    refused: int = 0
 
     __bool__ = _Report.__bool__
 
@@ -161,6 +170,7 @@ class EntailmentReport(_Report):
             "engine": {"name": self.engine.name, "version": self.engine.version},
             "elapsed_ms": self.elapsed_ms,
             "tried": list(self.tried),
+            "refused": self.refused,
             "support": list(self.support),
             "minimal": self.minimal,
             "derivation": None if self.derivation is None else [_step(step) for step in self.derivation],

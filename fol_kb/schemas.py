@@ -62,6 +62,7 @@ class _ReportDocument(_Part):
     engine: EnginePart
     elapsed_ms: float = Field(ge=0)
     tried: list[str]
+    refused: int = Field(ge=0)
     conflicts: list[ConflictPart]
 
 

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from fol_kb.errors import NearMisses, SortMismatchError, TypingError
+from fol_kb.errors import LimitError, NearMisses, SortMismatchError, TypingError
 from fol_kb.logic.signature import TOP, Signature
 from fol_kb.logic.syntax import (
+    MAX_DEPTH,
     NARY,
     QUANTIFIED,
     Application,
@@ -28,6 +29,7 @@ from fol_kb.logic.syntax import (
     Not,
     Term,
     Variable,
+    depth,
     free_variables,
 )
 
@@ -84,8 +86,13 @@ class TypeChecker:
             SortMismatchError: an argument of a sort that is not below the expected one.
             TypingError: a name that is not declared, a wrong number of arguments, a free variable,
                 or a variable whose uses have no common sort.
+            LimitError: it nests deeper than formulas may.
         """
-        return formula if self._is_sound_fact(formula) else self._formula(formula, {})
+        if self._is_sound_fact(formula):
+            return formula
+        if depth(formula) > MAX_DEPTH:
+            raise LimitError(f"the formula nests deeper than {MAX_DEPTH} levels; split it")
+        return self._formula(formula, {})
 
     def _is_sound_fact(self, formula: Formula) -> bool:
         """Whether this is a literal over constants that fits: the bulk of a large belief set, seen quickly.

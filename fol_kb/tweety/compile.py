@@ -18,11 +18,9 @@ from dataclasses import dataclass, field
 import networkx as nx
 
 from fol_kb.belief_set import BeliefSet
-from fol_kb.errors import LimitError
 from fol_kb.logic.names import IdentifierMap
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.syntax import (
-    MAX_DEPTH,
     And,
     Application,
     Atom,
@@ -41,7 +39,6 @@ from fol_kb.logic.syntax import (
     Variable,
     Xor,
     binding_sorts,
-    depth,
 )
 from fol_kb.logic.typing import TypeChecker
 
@@ -90,9 +87,7 @@ class Encoder:
         self._constants, self._predicates, self._functions = numbers
 
     def checked(self, formula: Formula) -> Formula:
-        """The formula with a sort on every binding; raises as ``TypeChecker.check``, and ``LimitError``."""
-        if depth(formula) > MAX_DEPTH:
-            raise LimitError(f"the formula nests deeper than {MAX_DEPTH} levels; split it")
+        """The formula with a sort on every binding; raises as :meth:`TypeChecker.check`."""
         return self._checker.check(formula)
 
     def encode(self, formula: Formula) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 from fol_kb.belief_set import BeliefSet
 from fol_kb.logic.reader import parse
 from fol_kb.logic.syntax import Formula
+from fol_kb.queries import with_universe
 from fol_kb.reports import (
     Conflict,
     ConsistencyReport,
@@ -64,7 +65,10 @@ def check(
     options |= {"max_conflicts": conflicts, "want_model": int(model)}
     asked = Semantics(semantics, unique_names)
     if not kb.formulas and not kb.disjoint:
-        return ConsistencyReport(ConsistencyStatus.CONSISTENT, None, asked, Engine("none", "0"), 0.0)
+        engine_used = Engine("none", "0")
+        return ConsistencyReport(
+            ConsistencyStatus.CONSISTENT, None, asked, engine_used, 0.0, refused=len(kb.errors)
+        )
     ask = bridge()  # the time to start Java is no part of the answer's
     started = time.perf_counter()
     compiled = compile_belief_set(kb, semantics=semantics)
@@ -81,6 +85,7 @@ def check(
         tuple(tuple(removal) for removal in answer.get("removals") or ()),
         _model(answer.get("model"), compiled, decoder),
         answer.get("detail"),
+        refused=len(kb.errors),
     )
 
 
@@ -106,6 +111,7 @@ def query(
     asked = Semantics(semantics, unique_names)
     ask = bridge()
     started = time.perf_counter()
+    kb = with_universe(kb, parsed)
     compiled = compile_belief_set(kb, parsed, semantics=semantics)
     answer = _ask(ask, compiled.message(options, parsed))
     decoder = _decoder(kb, compiled)
@@ -123,6 +129,7 @@ def query(
         _conflicts(answer, decoder),
         None,
         answer.get("detail"),
+        refused=len(kb.errors),
     )
 
 
