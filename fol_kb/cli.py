@@ -20,12 +20,14 @@ from fol_kb.explain import printable
 from fol_kb.files import read_bytes, read_json_lines, read_text
 from fol_kb.journal import as_entry
 from fol_kb.logic.reader import parse
+from fol_kb.logic.syntax import Formula
 from fol_kb.reports import ConsistencyStatus, EntailmentStatus
 
 CONSISTENT = ENTAILED = 0
 INCONSISTENT = NOT_ENTAILED = 1
 BAD_INPUT = 2
 UNDECIDED = 3
+_UNIQUE_NAMES = "different constants are different individuals"
 INTERRUPTED = 130
 """128 + SIGINT, as shells report it."""
 CLOSED = 141
@@ -108,11 +110,14 @@ def _parser() -> argparse.ArgumentParser:
     _asking(sub)
 
     sub = command("query", _query, "does a formula or sentence follow from a belief set?")
-    sub.add_argument("kb", metavar="KB", help="a belief set, or - for standard input")
-    asked = sub.add_mutually_exclusive_group(required=True)
-    asked.add_argument("formula", metavar="FORMULA", nargs="?")
-    asked.add_argument("--sentence", metavar="SENTENCE", help="in the language of the text")
+    _question(sub)
     _asking(sub)
+
+    sub = command("compare", _compare, "why do rules and classical logic answer a question differently?")
+    _question(sub)
+    sub.add_argument("--unique-names", action="store_true", help=_UNIQUE_NAMES)
+    sub.add_argument("--timeout", type=float, default=60.0, metavar="SECONDS", help="for each question")
+    sub.add_argument("--format", choices=["text", "json"], default="text")
 
     sub = command("batch", _batch, "run many tasks, a line each")
     sub.add_argument("tasks", metavar="IN.jsonl", help="tasks, or - for standard input")
@@ -143,6 +148,13 @@ def _options(sub: argparse.ArgumentParser) -> None:
     )
     sub.add_argument("--engine", choices=["auto", "ground", "simple"], default="auto")
     sub.add_argument("--timeout", type=float, default=60.0, metavar="SECONDS")
+
+
+def _question(sub: argparse.ArgumentParser) -> None:
+    sub.add_argument("kb", metavar="KB", help="a belief set, or - for standard input")
+    asked = sub.add_mutually_exclusive_group(required=True)
+    asked.add_argument("formula", metavar="FORMULA", nargs="?")
+    asked.add_argument("--sentence", metavar="SENTENCE", help="in the language of the text")
 
 
 def _asking(sub: argparse.ArgumentParser) -> None:
@@ -313,8 +325,22 @@ def _check(arguments: argparse.Namespace) -> int:
 
 
 def _query(arguments: argparse.Namespace) -> int:
-    from fol_kb.queries import prepare
     from fol_kb.tweety.engine import query
+
+    kb, formula = _prepared(arguments)
+    report = query(kb, formula, **_asked(arguments))
+    if arguments.format == "json":
+        _print_json(report.to_json())
+    else:
+        print(explain.entailment(report, kb))
+    if report.status is EntailmentStatus.ENTAILED:
+        return ENTAILED
+    return UNDECIDED if report.status is EntailmentStatus.UNDECIDED else NOT_ENTAILED
+
+
+def _prepared(arguments: argparse.Namespace) -> tuple[BeliefSet, Formula]:
+    """The belief set and the question, fitted to each other; what had to be assumed is said."""
+    from fol_kb.queries import prepare
 
     kb = _belief_set(arguments.kb)
     if arguments.sentence is not None:
@@ -324,17 +350,23 @@ def _query(arguments: argparse.Namespace) -> int:
     else:
         formula = parse(arguments.formula)
     ready = prepare(kb, formula)
-    kb, formula = ready.kb, ready.formula
     for finding in ready.findings:
         _say(f"{finding.level}: {finding.message}")
-    report = query(kb, formula, **_asked(arguments))
+    return ready.kb, ready.formula
+
+
+def _compare(arguments: argparse.Namespace) -> int:
+    from fol_kb.compare import Difference, compare
+
+    kb, formula = _prepared(arguments)
+    comparison = compare(kb, formula, unique_names=arguments.unique_names, timeout=arguments.timeout)
     if arguments.format == "json":
-        _print_json(report.to_json())
+        _print_json(comparison.to_json())
     else:
-        print(explain.entailment(report, kb))
-    if report.status is EntailmentStatus.ENTAILED:
-        return ENTAILED
-    return UNDECIDED if report.status is EntailmentStatus.UNDECIDED else NOT_ENTAILED
+        print(comparison.words(kb))
+    if comparison.difference is Difference.UNDECIDED:
+        return UNDECIDED
+    return 0 if comparison.agree else NOT_ENTAILED
 
 
 def _batch(arguments: argparse.Namespace) -> int:

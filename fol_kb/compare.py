@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import Any
 
 from fol_kb.belief_set import Belief, BeliefSet
 from fol_kb.explain import place
@@ -57,6 +58,19 @@ class Comparison:
     def agree(self) -> bool:
         """Whether both say the same."""
         return self.difference is Difference.NONE
+
+    def to_json(self) -> dict[str, Any]:
+        """The document ``fol-kb/comparison``, version 1, as plain data."""
+        return {
+            "format": "fol-kb/comparison",
+            "version": 1,
+            "query": self.rules.query,
+            "difference": self.difference.value,
+            "formulas": list(self.formulas),
+            "backwards": list(self.backwards),
+            "rules": self.rules.to_json(),
+            "open": self.open.to_json(),
+        }
 
     def words(self, kb: BeliefSet) -> str:
         """The comparison in a line, and a line for each formula that the further-going verdict rests on."""

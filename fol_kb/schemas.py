@@ -16,6 +16,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from fol_kb import document, tools
 from fol_kb.batch import Task
+from fol_kb.compare import Difference
 from fol_kb.document import CoveragePart, FindingPart, RepairPart
 from fol_kb.reports import ConsistencyStatus, EntailmentStatus, Reason
 
@@ -88,6 +89,19 @@ class EntailmentDocument(_ReportDocument):
     scenarios: dict[str, Any] | None
 
 
+class ComparisonDocument(_Part):
+    """What applying the rules and classical logic say of one query, and what sets them apart."""
+
+    format: Literal["fol-kb/comparison"]
+    version: Literal[1]
+    query: str
+    difference: Difference
+    formulas: list[str]
+    backwards: list[str]
+    rules: EntailmentDocument
+    open: EntailmentDocument
+
+
 class RepairsPart(_Part):
     """What was repaired on the way."""
 
@@ -131,6 +145,7 @@ def schemas() -> dict[str, dict[str, Any]]:
         "task": Task,
         "result": ResultDocument,
         "consistency": ConsistencyDocument,
+        "comparison": ComparisonDocument,
         "entailment": EntailmentDocument,
     }
     found = {
@@ -194,7 +209,15 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-__all__ = ["ConsistencyDocument", "EntailmentDocument", "ResultDocument", "files", "main", "schemas"]
+__all__ = [
+    "ComparisonDocument",
+    "ConsistencyDocument",
+    "EntailmentDocument",
+    "ResultDocument",
+    "files",
+    "main",
+    "schemas",
+]
 
 if __name__ == "__main__":
     sys.exit(main(sys.argv[1:]))
