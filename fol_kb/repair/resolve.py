@@ -28,10 +28,11 @@ from fol_kb.logic.syntax import (
 )
 from fol_kb.logic.typing import TypeChecker, UnrelatedSortsError
 from fol_kb.repair.closing import CloseVariables
+from fol_kb.repair.doubts import arities, doubts
 from fol_kb.repair.infer import DeclareConstants, DeclareSorts, DeclareSymbols, expected_sort, mentioned_sorts
 from fol_kb.repair.model import Assertion, Draft, Finding, Level, Mode, Repair, RepairRule
 from fol_kb.repair.schemas import MergeDeclarations
-from fol_kb.repair.slots import constants, slots
+from fol_kb.repair.slots import constants, slots, symbols
 from fol_kb.repair.spelling import Spelling, merged
 from fol_kb.sorts import SortHierarchy
 
@@ -91,6 +92,7 @@ def resolve(
         refused |= found
     for call, problem in sorted(refused.items()):
         findings.append(Finding(problem.kind, "error", problem.problem, (call,), (), problem))
+    findings.extend(doubts(draft))
     return Resolution(
         signature,
         hierarchy,
@@ -316,6 +318,7 @@ class _Uses:
     def __init__(self, draft: Draft, signature: Signature) -> None:
         self._draft = draft
         self._signature = signature
+        self._used_with: dict[str, Mapping[int, int]] = {}
         self._clashes: dict[str, str | None] = {}  # a constant may clash in a hundred thousand facts
 
     @cached_property
@@ -338,7 +341,21 @@ class _Uses:
                 message = self._clashes[name]
                 if message is not None:
                     return SortMismatchError(message)
+        for symbol in symbols(assertion.formula):
+            if not symbol.is_function and symbol.name not in self._signature.predicates:
+                used = self._arities(symbol.name)
+                if len(used) > 1:
+                    ways = " and ".join(f"{n} (call {call})" for n, call in used.items())
+                    return TypingError(
+                        f"the predicate {symbol.name!r} is used with different numbers of arguments: {ways};"
+                        f" use two names, or retract one use"
+                    )
         return problem
+
+    def _arities(self, predicate: str) -> Mapping[int, int]:
+        if predicate not in self._used_with:
+            self._used_with[predicate] = arities(self._draft, predicate)
+        return self._used_with[predicate]
 
     def _clash(self, name: str) -> str | None:
         if name in self._draft.constants:

@@ -139,7 +139,7 @@ def test_a_repaired_belief_set_needs_no_repair(calls: list[AnyCall]) -> None:
     kb = build(calls)
     again = build(as_calls(kb), mode="strict")
     assert {b.formula for b in again.formulas} == {b.formula for b in kb.formulas}
-    assert not again.findings
+    assert not [finding for finding in again.findings if finding.level == "error"]
     assert set(again.signature.sorts) == set(kb.signature.sorts)
     assert again.signature.constants == kb.signature.constants
     assert again.signature.predicates == kb.signature.predicates
