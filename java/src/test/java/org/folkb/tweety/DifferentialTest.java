@@ -16,6 +16,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Law: verdicts, all minimal conflicts and all smallest removals are those that trying all interpretations gives. */
 class DifferentialTest {
+    /** How many of the answers said that they may not be all there is. */
+    private static int partial;
+
     private static final int CASES = 1_500;
 
     @ParameterizedTest
@@ -23,6 +26,7 @@ class DifferentialTest {
     void agreesWithAllInterpretations(boolean closed) {
         List<World> worlds = MonadicOracle.worlds(closed);
         int inconsistent = 0;
+        partial = 0;
         for (int seed = 0; seed < CASES; seed++) {
             Random random = new Random(seed);
             List<Tree> formulas = new ArrayList<>();
@@ -48,6 +52,7 @@ class DifferentialTest {
         }
         // The generator has to produce both kinds, or the test says little.
         assertTrue(inconsistent > CASES / 10 && inconsistent < CASES * 9 / 10, "inconsistent: " + inconsistent);
+        assertTrue(partial < inconsistent / 2, "only a part found: " + partial + " of " + inconsistent);
     }
 
     private static boolean check(Ask ask, Tree query, Set<Integer> views, int count, String words) {
@@ -61,11 +66,21 @@ class DifferentialTest {
             boolean fails = views.contains(all);
             verdict = holds && fails ? "INDEPENDENT" : holds ? "ENTAILED" : "CONTRADICTED";
         } else {
-            assertEquals(minimalConflicts(views, count), sets(answer.conflicts()), words);
-            assertEquals(smallestRemovals(views, count), sets(answer.removals()), words);
+            // Where functions loop, grounding is cut, and what is found is right but need not be all.
+            compare(minimalConflicts(views, count), sets(answer.conflicts()), answer.flag("conflicts_complete"), words);
+            compare(smallestRemovals(views, count), sets(answer.removals()), answer.flag("removals_complete"), words);
         }
         assertEquals(verdict, ask.entails(query.toString()).status(), words + query);
         return consistent;
+    }
+
+    private static void compare(Set<Set<String>> expected, Set<Set<String>> found, boolean complete, String words) {
+        if (complete) {
+            assertEquals(expected, found, words);
+        } else {
+            partial++;
+            assertTrue(!found.isEmpty() && expected.containsAll(found), words + found);
+        }
     }
 
     private static Set<Set<String>> minimalConflicts(Set<Integer> views, int count) {
