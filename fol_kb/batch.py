@@ -9,7 +9,7 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr, ValidationError, model_validator
 
 from fol_kb import document
 from fol_kb.belief_set import BeliefSet
@@ -27,7 +27,7 @@ class Task(BaseModel):
     """One task: exactly one of text, calls, formulas, program, kb; optionally a query or a sentence."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
-    id: str | int
+    id: StrictStr | StrictInt
     text: str | None = None
     calls: list[Any] | None = None
     formulas: list[str] | None = None

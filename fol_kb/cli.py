@@ -125,6 +125,7 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument("--jobs", type=int, default=1, metavar="N", help="worker processes (default: 1)")
     sub.add_argument("--resume", action="store_true", help="go on where an interrupted run into OUT stopped")
     _options(sub)
+    _always_json(sub)
 
     sub = command("show", _show, "write a belief set in another syntax, or draw its hierarchy")
     sub.add_argument("kb", metavar="KB", help="a belief set, or - for standard input")
@@ -138,7 +139,13 @@ def _parser() -> argparse.ArgumentParser:
 def _building(sub: argparse.ArgumentParser) -> None:
     sub.add_argument("-o", "--output", metavar="KB", help="default: standard output")
     sub.add_argument("--mode", choices=["strict", "repair", "permissive"], default="repair")
+    _always_json(sub)
     sub.add_argument("--journal", metavar="FILE", help="keep every call here; goes on from it if it exists")
+
+
+def _always_json(sub: argparse.ArgumentParser) -> None:
+    """Scripts give every command the same option; these write nothing but JSON anyway."""
+    sub.add_argument("--format", choices=["json"], default="json", help="what is written in any case")
 
 
 def _options(sub: argparse.ArgumentParser) -> None:

@@ -221,3 +221,11 @@ def test_a_belief_set_in_a_task_or_in_its_file_is_the_same(tmp_path: Path) -> No
         result = batch.run_task({"id": 1, "kb": given, "query": "p(a)"})
         assert outcome(result) == (1, "ENTAILED")
         assert result["report"]["support"] == ["f1"]
+
+
+@pytest.mark.parametrize("id", [True, 1.5, None, ["a"]])
+def test_an_id_that_is_no_text_or_whole_number_comes_back_as_it_was_sent(id: object) -> None:
+    """``true`` is not the task 1: the result could be taken for that of another task."""
+    result = batch.run_task({"id": id, "formulas": ["p(a)"]})
+    assert result["id"] is id
+    assert result["error"]["kind"] == "task"

@@ -237,6 +237,17 @@ def test_a_belief_set_goes_to_standard_output_and_notes_do_not(run: Run, tmp_pat
 # ------------------------------------------------------------------------------ journals
 
 
+@pytest.mark.parametrize("command", ["translate", "build", "batch"])
+def test_commands_that_write_nothing_but_json_take_the_option_too(
+    run: Run, tmp_path: Path, command: str
+) -> None:
+    source = tmp_path / "source"
+    source.write_text({"translate": "Bob is kind.", "build": "{}", "batch": '{"id": 1}'}[command] + "\n")
+    answer = run(command, str(source), "--format", "json")
+    assert answer.code == 0 or command == "build"
+    assert not answer.out or json.loads(answer.out)["format"].startswith("fol-kb/")
+
+
 def test_an_interrupted_build_goes_on(run: Run, tmp_path: Path) -> None:
     (tmp_path / "calls.jsonl").write_bytes(lines(*CALLS[:2], "{", *CALLS[2:]))
     assert run("build", "calls.jsonl", "-o", "one.json", "--journal", "j").code == 2

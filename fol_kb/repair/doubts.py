@@ -21,10 +21,13 @@ _LITERAL = re.compile(r"\w*[\[{(].*[\]})]\Z", re.DOTALL)
 _VARIABLE = re.compile(r"[A-Z][0-9]*\Z")
 
 
-def doubts(draft: Draft) -> tuple[Finding, ...]:
-    """The findings, sorted by name; the same for every order of the calls but for the calls' numbers."""
+def doubts(draft: Draft, said: Draft) -> tuple[Finding, ...]:
+    """The findings, sorted by name; the same for every order of the calls but for the calls' numbers.
+
+    ``draft`` is what repair made of the calls, ``said`` what they said: there each name has its calls.
+    """
     found = list(_doubtful(draft))
-    calls = _first_calls(draft, {name for _, _, _, names in found for name in names}) if found else {}
+    calls = _first_calls(said, {name for _, _, _, names in found for name in names}) if found else {}
     return tuple(
         Finding(kind, level, message, tuple(sorted({calls[name] for name in names if name in calls})), names)
         for kind, level, message, names in found
@@ -39,6 +42,7 @@ def _doubtful(draft: Draft) -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
         "function": set(draft.functions),
     }
     unbound: set[str] = set()
+    truths: set[str] = set()
     for assertion in draft.assertions:
         inside = set(constants(assertion.formula))
         used["constant"] |= inside
@@ -46,6 +50,8 @@ def _doubtful(draft: Draft) -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
             unbound |= {name for name in inside if _VARIABLE.match(name)}
         for symbol in symbols(assertion.formula):
             used["function" if symbol.is_function else "predicate"].add(symbol.name)
+            if symbol.arity == 0 and symbol.name.lower() in {"true", "false"}:
+                truths.add(symbol.name)
     for kind, names in used.items():
         for group in _alike(names):
             problem = f"the {kind}s {' and '.join(map(repr, group))} differ in spelling only and are two"
@@ -56,6 +62,9 @@ def _doubtful(draft: Draft) -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
     for name in sorted(unbound):
         problem = f"{name!r} is written like a variable, but no quantifier binds it: it names an individual"
         yield "unbound-variable", "warning", problem, (name,)
+    for name in sorted(truths):
+        problem = f"{name!r} is a proposition like any other here; the truth values are written + and -"
+        yield "truth-as-name", "warning", problem, (name,)
     for name in sorted(used["constant"] & used["predicate"]):
         problem = f"{name!r} is the name of an individual and of a predicate"
         yield "constant-and-predicate", "info", problem, (name,)

@@ -83,7 +83,8 @@ def resolve(
         kept = (
             [a for a in everything.assertions if a.call not in refused] if refused else everything.assertions
         )
-        draft, repairs = _repaired(replace(everything, assertions=kept), mode, rules)
+        said = replace(everything, assertions=kept)
+        draft, repairs = _repaired(said, mode, rules)
         findings = list(_declaration_findings(draft))
         draft = _sound_declarations(draft, findings)
         signature, hierarchy, found = _judged(draft)
@@ -92,7 +93,7 @@ def resolve(
         refused |= found
     for call, problem in sorted(refused.items()):
         findings.append(Finding(problem.kind, "error", problem.problem, (call,), (), problem))
-    findings.extend(doubts(draft))
+    findings.extend(doubts(draft, said))
     return Resolution(
         signature,
         hierarchy,

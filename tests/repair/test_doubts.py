@@ -29,6 +29,7 @@ DOUBTFUL: list[tuple[list[AnyCall], str, tuple[str, ...]]] = [
     ([fact("p", "Paris (Texas)")], "", ()),
     ([fact("p", "c1_1"), fact("p", "c11")], "", ()),
     ([fact("q", "X"), AddFormula(formula="q(X) => p(X)")], "unbound-variable", ("X",)),
+    ([AddFormula(formula="p(a) => false")], "truth-as-name", ("false",)),
     ([fact("rose", "rose")], "constant-and-predicate", ("rose",)),
 ]
 

@@ -54,6 +54,7 @@ def test_a_sentence_over_a_signature(sentence: str, formula: str) -> None:
         ("Tous les hommes sont mortels.", "Socrate est mortel.", "mortel(socrate)"),
         ("Anne is a person.", "Rough people are kind.", "forall X: (rough(X) && person(X) => kind(X))"),
         ("A man sleeps.", "A man sleeps.", "exists X: (man(X) && sleep(X))"),
+        ("Anne fishes a fish.", "Anne fishes.", "fish_1(anne)"),
     ],
 )
 def test_a_sentence_over_a_text(text: str, sentence: str, formula: str) -> None:

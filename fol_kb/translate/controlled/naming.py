@@ -130,6 +130,8 @@ class Names:
         choices = [f"{lemma}_{arity}", lemma] if _RANK[predicate.kind] else [lemma, f"{lemma}_{arity}"]
         for choice in choices:
             name = self._known_predicates.get((_key(choice), arity))
+            if _RANK[predicate.kind] and choice == lemma and arity == 1 and self._is_noun(lemma):
+                continue
             if name is not None and name not in used:
                 self._predicate_names[predicate] = name
                 return
@@ -138,6 +140,10 @@ class Names:
             name = f"{lemma}_{arity}" if name == lemma else name + "_x"
         self._taken.add(_key(name))
         self._predicate_names[predicate] = name
+
+    def _is_noun(self, lemma: str) -> bool:
+        """Whether the plain name is a noun's: beside it stands a verb, whose name says its arity."""
+        return any((_key(f"{lemma}_{arity}"), arity) in self._known_predicates for arity in (1, 2, 3))
 
     def _name_individual(self, individual: Named) -> None:
         used = set(self._individual_names.values())
