@@ -17,7 +17,7 @@ import fol_kb
 from benchmarks.smt import Relativised
 from fol_kb.belief_set import BeliefSet
 from fol_kb.compare import Difference, compare, contrapositives
-from fol_kb.logic.syntax import And, Atom, Constant, ForAll, Formula, Implies, Not, Or, Variable
+from fol_kb.logic.syntax import And, Atom, Constant, ForAll, Formula, Implies, Not, Or, Variable, is_literal
 from fol_kb.queries import Query
 from fol_kb.testing.belief_sets import Shape
 from fol_kb.tweety.engine import check, query
@@ -120,7 +120,7 @@ def test_rules_agree_with_naive_forward_chaining() -> None:
     for number in range(sets):
         calls, text = random_problem(f"rules {number}", SHAPE)
         asked = problem(calls, text)
-        if asked is None:
+        if asked is None or not is_literal(asked.formula):  # an unknown X is read as a variable
             continue
         naive = NaiveChainer(asked.kb)
         report = query(asked.kb, asked.formula, semantics="rules")
