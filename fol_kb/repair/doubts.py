@@ -70,16 +70,6 @@ def _doubtful(draft: Draft) -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
         yield "constant-and-predicate", "info", problem, (name,)
 
 
-def arities(draft: Draft, predicate: str) -> dict[int, int]:
-    """With how many arguments a predicate is used, and the first call that does."""
-    found: dict[int, int] = {}
-    for assertion in draft.assertions:
-        for symbol in symbols(assertion.formula):
-            if symbol.name == predicate and not symbol.is_function:
-                found[symbol.arity] = min(assertion.call, found.get(symbol.arity, assertion.call))
-    return dict(sorted(found.items()))
-
-
 def _alike(names: Collection[str]) -> list[tuple[str, ...]]:
     """The groups of names that differ in spelling only. ``c1_1`` and ``c11`` are no such names."""
     groups: dict[str, list[str]] = {}

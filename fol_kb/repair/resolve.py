@@ -28,7 +28,7 @@ from fol_kb.logic.syntax import (
 )
 from fol_kb.logic.typing import TypeChecker, UnrelatedSortsError
 from fol_kb.repair.closing import CloseVariables
-from fol_kb.repair.doubts import arities, doubts
+from fol_kb.repair.doubts import doubts
 from fol_kb.repair.infer import DeclareConstants, DeclareSorts, DeclareSymbols, expected_sort, mentioned_sorts
 from fol_kb.repair.model import Assertion, Draft, Finding, Level, Mode, Repair, RepairRule
 from fol_kb.repair.schemas import MergeDeclarations
@@ -319,7 +319,6 @@ class _Uses:
     def __init__(self, draft: Draft, signature: Signature) -> None:
         self._draft = draft
         self._signature = signature
-        self._used_with: dict[str, Mapping[int, int]] = {}
         self._clashes: dict[str, str | None] = {}  # a constant may clash in a hundred thousand facts
 
     @cached_property
@@ -344,19 +343,25 @@ class _Uses:
                     return SortMismatchError(message)
         for symbol in symbols(assertion.formula):
             if not symbol.is_function and symbol.name not in self._signature.predicates:
-                used = self._arities(symbol.name)
+                used = self._arities[symbol.name]
                 if len(used) > 1:
-                    ways = " and ".join(f"{n} (call {call})" for n, call in used.items())
+                    ways = " and ".join(f"{n} (call {call})" for n, call in sorted(used.items()))
                     return TypingError(
                         f"the predicate {symbol.name!r} is used with different numbers of arguments: {ways};"
                         f" use two names, or retract one use"
                     )
         return problem
 
-    def _arities(self, predicate: str) -> Mapping[int, int]:
-        if predicate not in self._used_with:
-            self._used_with[predicate] = arities(self._draft, predicate)
-        return self._used_with[predicate]
+    @cached_property
+    def _arities(self) -> Mapping[str, Mapping[int, int]]:
+        """With how many arguments each predicate is used, and the first call that does."""
+        found: dict[str, dict[int, int]] = {}
+        for assertion in self._draft.assertions:
+            for symbol in symbols(assertion.formula):
+                if not symbol.is_function:
+                    ways = found.setdefault(symbol.name, {})
+                    ways[symbol.arity] = min(assertion.call, ways.get(symbol.arity, assertion.call))
+        return found
 
     def _clash(self, name: str) -> str | None:
         if name in self._draft.constants:
