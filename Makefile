@@ -69,8 +69,11 @@ test-java: .make/java-tested   ## the JUnit tests of java/
 	@mvn -q -B -ntp -Dstyle.color=never -f java/pom.xml verify
 	@touch $@
 
-test-python: setup   ## pytest with branch coverage
-	@$(PYTHON) -m pytest -q -n $(WORKERS) --cov --cov-report=term
+# Coverage triples the time of what is slow already (the bulk comparisons, the large inputs) and finds nothing there
+# that the other tests do not reach: those run without it.
+test-python: setup   ## pytest: first what is slow, then the rest with branch coverage
+	@$(PYTHON) -m pytest -q -n $(WORKERS) -m slow
+	@$(PYTHON) -m pytest -q -n $(WORKERS) -m "not slow" --cov --cov-report=term
 
 coverage: setup  ## the same, with a page a file in htmlcov/
 	@$(PYTHON) -m pytest -q -n $(WORKERS) --cov --cov-report=html --cov-report=term
