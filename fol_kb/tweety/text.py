@@ -1,8 +1,7 @@
 """A compiled belief set as a file that TweetyProject's ``FolParser`` reads.
 
 What Tweety is asked about, in its own syntax: many-sorted, hierarchy compiled away. Its names are letters
-and digits only, so they are spelt out (``_`` is ``Zu``, ``Z`` is ``Zz``); each original name stands in a
-comment-free way nowhere else, since the format has no comments. The parser must be given a signature with
+and digits only, so that ``_`` is spelt ``Zu`` and ``Z`` is ``Zz``. The parser must be given a signature with
 equality where the belief set has equalities.
 """
 
@@ -47,7 +46,7 @@ class _Writer:
             lines.append(f"type({name}{arguments})")
         for name, (result, *arguments_of) in self._functions:
             arguments = ", ".join(self._sorts[s] for s in arguments_of)
-            lines.append(f"type({self._sorts[result]} = {name}({arguments}))")
+            lines.append(f"type({self._sorts[result]}={name}({arguments}))")
         lines.append("")
         for line in self._lines:
             if line[0] in ("axiom", "formula"):
