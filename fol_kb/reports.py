@@ -118,14 +118,7 @@ class ConsistencyReport(_Report):
         return {
             "format": "fol-kb/consistency",
             "version": 1,
-            "status": self.status.value,
-            "reason": None if self.reason is None else self.reason.value,
-            "detail": self.detail,
-            "semantics": _semantics(self.semantics),
-            "engine": {"name": self.engine.name, "version": self.engine.version},
-            "elapsed_ms": self.elapsed_ms,
-            "tried": list(self.tried),
-            "refused": self.refused,
+            **_verdict(self),
             "conflicts": [_conflict(conflict) for conflict in self.conflicts],
             "conflicts_complete": self.conflicts_complete,
             "removals": [list(removal) for removal in self.removals],
@@ -163,14 +156,7 @@ class EntailmentReport(_Report):
             "format": "fol-kb/entailment",
             "version": 1,
             "query": self.query,
-            "status": self.status.value,
-            "reason": None if self.reason is None else self.reason.value,
-            "detail": self.detail,
-            "semantics": _semantics(self.semantics),
-            "engine": {"name": self.engine.name, "version": self.engine.version},
-            "elapsed_ms": self.elapsed_ms,
-            "tried": list(self.tried),
-            "refused": self.refused,
+            **_verdict(self),
             "support": list(self.support),
             "minimal": self.minimal,
             "derivation": None if self.derivation is None else [_step(step) for step in self.derivation],
@@ -179,8 +165,18 @@ class EntailmentReport(_Report):
         }
 
 
-def _semantics(semantics: Semantics) -> dict[str, Any]:
-    return {"domain": semantics.domain, "unique_names": semantics.unique_names}
+def _verdict(report: ConsistencyReport | EntailmentReport) -> dict[str, Any]:
+    """The fields that both documents have."""
+    return {
+        "status": report.status.value,
+        "reason": None if report.reason is None else report.reason.value,
+        "detail": report.detail,
+        "semantics": {"domain": report.semantics.domain, "unique_names": report.semantics.unique_names},
+        "engine": {"name": report.engine.name, "version": report.engine.version},
+        "elapsed_ms": report.elapsed_ms,
+        "tried": list(report.tried),
+        "refused": report.refused,
+    }
 
 
 def _step(step: Step) -> dict[str, Any]:

@@ -97,7 +97,7 @@ _TOKEN = re.compile(
     rf"""{_BLANK}(?:
         (?P<simple>{PLAIN})\((?P<arguments>{_NAMES})\)
       | (?P<name>{PLAIN})
-      | (?P<symbol><=>|<->|=>|->|==|/==|!=|&&?|\|\|?|\^\^|\$[TF]\b|[=!~¬∀∃∧∨⊕→⇒↔⇔≠(),:.+⊤⊥-])
+      | (?P<symbol><=>|<->|=>|->|==|/==|!=|&&?|\|\|?|\^\^|\$[TF]\b|[=!~¬∀∃∧∨⊕→⇒⟶⟹↔⇔⟷⟺≠(),:.+⊤⊥-])
       | (?P<quoted>{_QUOTED})
       | \?(?P<variable>{PLAIN})
       | (?P<end>\Z)
@@ -120,8 +120,8 @@ _SYMBOLS: dict[str, tuple[str, Any]] = {
     **dict.fromkeys(("&&", "&", "∧", "and"), ("OPERATOR", AND)),
     **dict.fromkeys(("||", "|", "∨", "or"), ("OPERATOR", OR)),
     **dict.fromkeys(("^^", "⊕", "xor"), ("OPERATOR", XOR)),
-    **dict.fromkeys(("=>", "->", "→", "⇒", "implies"), ("OPERATOR", IMPLIES)),
-    **dict.fromkeys(("<=>", "<->", "↔", "⇔", "iff"), ("OPERATOR", IFF)),
+    **dict.fromkeys(("=>", "->", "→", "⇒", "⟶", "⟹", "implies"), ("OPERATOR", IMPLIES)),
+    **dict.fromkeys(("<=>", "<->", "↔", "⇔", "⟷", "⟺", "iff"), ("OPERATOR", IFF)),
     **dict.fromkeys(("!", "~", "¬", "not"), ("NOT", None)),
     **dict.fromkeys(("∀", "forall", "all"), ("HEAD", ForAll)),
     **dict.fromkeys(("∃", "exists", "some"), ("HEAD", Exists)),
