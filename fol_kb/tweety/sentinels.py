@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-ENGINES = ("ground", "eprover", "models", "simple")
+ENGINES = ("ground", "simple")
 
 
 @dataclass(frozen=True, slots=True)
