@@ -49,7 +49,7 @@ class FolKbError(Exception):
         """The same error at a better known place: the given parts of the place replace the old ones."""
         better = type(self).__new__(type(self))
         better.__dict__.update(self.__dict__)
-        better.place = replace(self.place, **where)  # type: ignore[arg-type]
+        better.place = replace(self.place, **where)  # type: ignore[arg-type]  # names and types are those of at()
         Exception.__init__(better, self.problem, better.place)
         return better
 

@@ -115,9 +115,9 @@ class Style:
             name: str = term.name  # type: ignore[union-attr]  # an identity test of the type, for speed
             return quote(name) if name in bound else self.name(name)
         if kind is Variable:
-            name = term.name  # type: ignore[union-attr]
+            name = term.name  # type: ignore[union-attr]  # likewise
             return name if name in bound and name not in KEYWORDS else f"?{name}"
-        return self._applied(term.function, term.arguments, bound)  # type: ignore[union-attr]
+        return self._applied(term.function, term.arguments, bound)  # type: ignore[union-attr]  # likewise
 
     def _applied(self, name: str, arguments: tuple[Term, ...], bound: frozenset[str]) -> str:
         if len(arguments) == 1:
