@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from fol_kb import BeliefSet, cli
+from fol_kb import BeliefSet, cli, commands
 from fol_kb.reports import ConsistencyReport, ConsistencyStatus, Engine, Reason, Semantics
 
 CALLS = [
@@ -335,7 +335,7 @@ def test_whatever_happens_is_one_line(
         raise problem
 
     monkeypatch.setattr("fol_kb.tweety.engine.check", fail)
-    monkeypatch.setattr(cli, "_hush", lambda: None)
+    monkeypatch.setattr(commands, "_hush", lambda: None)
     outcome = run("check", kb)
     assert (outcome.code, outcome.out) == (code, "")
     assert outcome.err == (f"fol-kb check: {message}\n" if message else "")

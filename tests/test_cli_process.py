@@ -138,3 +138,22 @@ def test_json_is_alone_on_standard_output(tmp_path: Path, child_environment: dic
     )
     assert json.loads(done.stdout)["status"] == "CONTRADICTORY_PREMISES"
     assert b"the belief set says nothing of the predicate 'unheard_of'" in done.stderr
+
+
+def test_an_interrupt_while_the_commands_are_loaded_is_a_line_too() -> None:
+    """Python is made to meet Ctrl-C where it imports the commands, as a person's may."""
+    script = """
+import sys
+
+class Interrupted:
+    def find_spec(self, name, path=None, target=None):
+        if name == "fol_kb.commands":
+            raise KeyboardInterrupt
+
+sys.meta_path.insert(0, Interrupted())
+from fol_kb.cli import main
+sys.exit(main(["doctor"]))
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False)
+    assert done.returncode == 130
+    assert done.stderr == b"fol-kb: interrupted\n"
