@@ -79,7 +79,7 @@ coverage: setup  ## the same, with a page a file in htmlcov/
 	@$(PYTHON) -m pytest -q -n $(WORKERS) --cov --cov-report=html --cov-report=term
 
 differential: setup  ## the long comparison with other solvers; FOL_KB_FUZZ=<examples>
-	@FOL_KB_FUZZ=$(FOL_KB_FUZZ) $(PYTHON) -m pytest -q tests/differential
+	@FOL_KB_FUZZ=$(FOL_KB_FUZZ) $(PYTHON) -m pytest -q -n $(WORKERS) tests/differential
 
 bench: setup     ## measurements side by side with other systems
 	@$(PYTHON) -m benchmarks

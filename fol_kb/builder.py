@@ -135,7 +135,8 @@ class BeliefSetBuilder:
             OSError: the journal cannot be written; then the call was not taken.
         """
         if self._journal is not None:
-            # what is taken is what the journal will give back, so that a resumed run cannot differ
+            # what is taken is what the journal will give back, so that a resumed run cannot differ;
+            # AnyCall, which dump_call takes, lists all subclasses of Call
             call = as_entry(tools.dump_call(call) if isinstance(call, tools.Call) else call)  # type: ignore[arg-type]
             self._journal.append(call)
         return self._apply(call)

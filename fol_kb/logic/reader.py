@@ -498,7 +498,7 @@ def _grammar() -> tuple[Lark, type[Exception]]:
         def __init__(self, configuration: Any) -> None:
             pass
 
-        def lex(self, scan: _Scan, _state: Any = None) -> Iterator[Any]:  # type: ignore[override]
+        def lex(self, scan: _Scan, _state: Any = None) -> Iterator[Any]:  # type: ignore[override]  # lexes what we hand to parse()
             return scan.tokens()
 
     lark = Lark(

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations
 
 import networkx as nx
 
@@ -48,7 +49,8 @@ class Compiled:
     """The body of a message, and what its numbers stand for.
 
     ``guards`` gives the predicate number of each sort that has one; numbers of predicates, constants
-    and functions index the tuples of their names. ``names`` maps the identifiers that Tweety sees back.
+    and functions index the tuples of their names. ``names_differ``: unique names are axioms here, and not
+    the engine's matter. ``names`` maps the identifiers that Tweety sees back.
     """
 
     lines: tuple[str, ...]
@@ -57,6 +59,7 @@ class Compiled:
     predicates: tuple[str, ...]
     functions: tuple[str, ...]
     guards: Mapping[str, int]
+    names_differ: bool
     encoder: Encoder = field(compare=False, repr=False)
 
     def message(self, options: Mapping[str, object], query: Formula | None = None) -> str:
@@ -66,6 +69,8 @@ class Compiled:
             TypingError: the query does not fit the signature.
             LimitError: the query nests too deeply.
         """
+        if self.names_differ:
+            options = {**options, "unique_names": 0}
         head = ["fol-kb 1", *(f"option {key} {value}" for key, value in options.items())]
         tail = [] if query is None else [f"query {self.encoder.encode(self.encoder.checked(query))}"]
         return "\n".join([*head, *self.lines, *tail, ""])
@@ -164,12 +169,15 @@ class Encoder:
                     self._term(argument, scope, out)
 
 
-def compile_belief_set(kb: BeliefSet, query: Formula | None = None, *, semantics: str = "open") -> Compiled:
+def compile_belief_set(
+    kb: BeliefSet, query: Formula | None = None, *, semantics: str = "open", unique_names: bool = False
+) -> Compiled:
     """Compile a belief set, with guards for whatever sorts its formulas and the query speak of.
 
     That no sort is empty is stated by an existential where the domain is ``open``. Under ``closed`` such a
     sort gets an anonymous individual of its own, since domain closure would else make it share one with
-    another sort; with unique names it is different from all others. Forward rules (``rules``) have no
+    another sort. Having no name, it may be equal to a named one; with ``unique_names`` it is then spelt out
+    which names differ, since Tweety's side would keep all constants apart. Forward rules (``rules``) have no
     use for either, and read a disjointness as two rules.
 
     Raises:
@@ -215,6 +223,9 @@ def compile_belief_set(kb: BeliefSet, query: Formula | None = None, *, semantics
         sorts = (kind.result, *kind.arguments)
         lines.append(" ".join([f"function {name(function)}", *(str(order.component[s]) for s in sorts)]))
 
+    spelt_out = unique_names and bool(anonymous)
+    if spelt_out:
+        lines += [f"axiom {axiom}" for axiom in _different(signature.constants, order, numbers[0])]
     lines += [f"axiom {axiom}" for axiom in _axioms(kb, order, guards, home, numbers, semantics)]
     lines += [f"formula {id} {encoder.encode(formula)}" for id, formula in formulas]
     for group in kb.disjoint:
@@ -228,6 +239,7 @@ def compile_belief_set(kb: BeliefSet, query: Formula | None = None, *, semantics
         tuple(predicates),
         tuple(signature.functions),
         guards,
+        spelt_out,
         encoder,
     )
 
@@ -323,6 +335,13 @@ def _axioms(
         below = order.hierarchy.sub_sorts(sort)
         if below.isdisjoint(inhabited) and all(order.leader[s] == sort for s in below):
             yield f"?1 v0 {order.component[sort]} p{guards[sort]} v0"
+
+
+def _different(constants: Mapping[str, str], order: _SortOrder, numbers: Mapping[str, int]) -> Iterator[str]:
+    """That no two constants of one component are the same individual."""
+    for one, other in combinations(constants, 2):
+        if order.component[constants[one]] == order.component[constants[other]]:
+            yield f"! = c{numbers[one]} c{numbers[other]}"
 
 
 def _function_axiom(

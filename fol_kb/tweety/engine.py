@@ -71,7 +71,7 @@ def check(
         )
     ask = bridge()  # the time to start Java is no part of the answer's
     started = time.perf_counter()
-    compiled = compile_belief_set(kb, semantics=semantics)
+    compiled = compile_belief_set(kb, semantics=semantics, unique_names=unique_names)
     answer = _ask(ask, compiled.message(options))
     decoder = _decoder(kb, compiled)
     return ConsistencyReport(
@@ -112,7 +112,7 @@ def query(
     ask = bridge()
     started = time.perf_counter()
     kb = with_universe(kb, parsed)
-    compiled = compile_belief_set(kb, parsed, semantics=semantics)
+    compiled = compile_belief_set(kb, parsed, semantics=semantics, unique_names=unique_names)
     answer = _ask(ask, compiled.message(options, parsed))
     decoder = _decoder(kb, compiled)
     derivation = answer.get("derivation")

@@ -213,3 +213,19 @@ def test_a_model_satisfies_the_facts() -> None:
     assert report.model is not None
     assert {"man(socrates)", "mortal(socrates)"} <= set(report.model["true"])
     assert "man(zeus)" not in report.model["true"]
+
+
+def test_an_individual_without_a_name_may_be_one_with_a_name_though_names_are_unique() -> None:
+    calls = [
+        {"tool": "add_sort", "arguments": {"sort_name": "person"}},
+        {"tool": "add_sort", "arguments": {"sort_name": "city"}},
+        {"tool": "add_constant_to_sort", "arguments": {"constant_name": "ann", "sort_name": "person"}},
+        {"tool": "add_constant_to_sort", "arguments": {"constant_name": "bob", "sort_name": "person"}},
+        {"tool": "add_predicate_schema", "arguments": {"predicate_name": "p", "argument_sorts": ["thing"]}},
+        {"tool": "add_formula", "arguments": {"formula": "forall X:city: X == ann"}},
+    ]
+    kb = fol_kb.build(calls).raise_for_errors()
+    options = {"semantics": "closed", "unique_names": True}
+    assert check(kb, **options).status is ConsistencyStatus.CONSISTENT  # type: ignore[arg-type]  # a mapping
+    same = {"tool": "add_formula", "arguments": {"formula": "ann == bob"}}
+    assert check(fol_kb.build([*calls, same]), **options).status is ConsistencyStatus.INCONSISTENT  # type: ignore[arg-type]  # likewise
