@@ -116,7 +116,7 @@ class Relativised:
         homes = dict(self.kb.signature.constants)
         inhabited = {high for home in homes.values() for high in self.above[home]}
         empty = [s for s in self.sorts if s not in inhabited]
-        lowest = [s for s in empty if all(s in self.above[t] for t in empty if t in self._below(s))]
+        lowest = [s for s in empty if all(t in self.above[s] for t in empty if t in self._below(s))]
         groups = {frozenset(t for t in lowest if t in self.above[s] and s in self.above[t]) for s in lowest}
         graph = self.graph.to_undirected()
         graph.add_nodes_from(self.sorts)
