@@ -1,0 +1,107 @@
+"""``translate`` and ``build``: belief sets from a text or from tool calls."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from fol_kb import document
+from fol_kb.belief_set import BeliefSet
+from fol_kb.builder import BeliefSetBuilder
+from fol_kb.commands.common import BAD_INPUT, Commands, always_json, progress, say, writable, write_utf8
+from fol_kb.errors import DocumentError, ProblemPlace
+from fol_kb.files import read_text
+from fol_kb.journal import as_entry
+
+
+def register(commands: Commands) -> None:
+    """Add these commands."""
+    sub = commands.add("translate", _translate, "translate a plain text to a belief set")
+    sub.add_argument("text", metavar="TEXT", help="a text file, or - for standard input")
+    sub.add_argument(
+        "--translator", default="controlled", choices=["controlled"], help="default: %(default)s"
+    )
+    sub.add_argument("--language", choices=["en", "fr"], help="detected if not given")
+    _options(sub)
+
+    sub = commands.add("build", _build, "build a belief set from tool calls")
+    sub.add_argument("calls", metavar="CALLS.jsonl", help='a line a call: {"tool": ..., "arguments": {...}}')
+    sub.add_argument("--text", metavar="TEXT", help="the text that source quotes are taken from")
+    _options(sub)
+
+
+def _options(sub: argparse.ArgumentParser) -> None:
+    sub.add_argument("-o", "--output", metavar="KB", help="default: standard output")
+    sub.add_argument("--mode", choices=["strict", "repair", "permissive"], default="repair")
+    always_json(sub)
+    sub.add_argument("--journal", metavar="FILE", help="keep every call here; goes on from it if it exists")
+
+
+def _translate(arguments: argparse.Namespace) -> int:
+    from fol_kb.translate.run import translate_text
+
+    writable(arguments.output, arguments.text)
+    kb = translate_text(
+        read_text(arguments.text),
+        translator=arguments.translator,
+        language=arguments.language,
+        mode=arguments.mode,
+        journal=arguments.journal,
+    )
+    return _deliver(kb, arguments)
+
+
+def _build(arguments: argparse.Namespace) -> int:
+    writable(arguments.output, arguments.calls, arguments.text)
+    text = None if arguments.text is None else read_text(arguments.text)
+    with BeliefSetBuilder(text, mode=arguments.mode, journal=arguments.journal) as builder:
+        lines = list(_call_lines(arguments.calls))
+        for (number, data, _), before in zip(lines, builder.journaled, strict=False):
+            if as_entry(data) != before:
+                message = f"the journal {arguments.journal} has another call here; it is that of other calls"
+                raise DocumentError(message, ProblemPlace(arguments.calls, number))
+        rejected = builder.rejected
+        with progress(len(lines), "calls") as step:
+            for index, (number, data, problem) in enumerate(lines, start=1):
+                refusal = rejected.get(index)
+                if index > builder.applied:
+                    result = builder.apply(data)
+                    refusal = result.message if result.status == "rejected" else None
+                if refusal is not None:
+                    say(f"{arguments.calls}, line {number}: {problem or refusal}")
+                step()
+        return _deliver(builder.build(), arguments, already_said="rejected-")
+
+
+def _call_lines(path: str) -> Iterator[tuple[int, Any, str | None]]:
+    """Line number, call and, for a line that is no JSON, what is wrong: no other line is lost for it."""
+    for number, line in enumerate(read_text(path, 500_000_000).split("\n"), start=1):
+        if line.strip():
+            try:
+                yield number, json.loads(line), None
+            except (ValueError, RecursionError) as problem:
+                message = getattr(problem, "msg", "nests too deeply")
+                yield number, line, f"no JSON: {message}; one call a line is expected"
+
+
+def _deliver(kb: BeliefSet, arguments: argparse.Namespace, already_said: str = "\0") -> int:
+    """Write the belief set and say what is not in it. What was kept is kept, whatever was refused."""
+    if arguments.output:
+        kb.write(arguments.output)
+    else:
+        write_utf8(document.dumps(kb))
+    for finding in kb.findings:
+        if finding.level != "info" and not finding.kind.startswith(already_said):
+            call = f"call {finding.calls[0]}: " if finding.calls else ""
+            say(f"{finding.level}: {call}{finding.message}")
+    for sentence in kb.coverage.lost:
+        say(f"warning: line {sentence.line}: not stated by any formula: {' '.join(sentence.quote.split())}")
+    covered = kb.coverage
+    if covered.sentences:
+        say(
+            f"{covered.covered} of {covered.sentences} sentences stated, by"
+            f" {len(kb.formulas) + len(kb.disjoint)} formulas, {len(kb.repairs)} repairs"
+        )
+    return BAD_INPUT if kb.errors else 0

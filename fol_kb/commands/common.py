@@ -1,0 +1,145 @@
+"""What several commands share: exit codes, options, reading a belief set, notes, JSON, a progress bar."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, TextIO
+
+from fol_kb import document
+from fol_kb.belief_set import BeliefSet
+from fol_kb.errors import DocumentError, ProblemPlace
+from fol_kb.explain import printable
+from fol_kb.files import read_bytes
+
+CONSISTENT = ENTAILED = 0
+INCONSISTENT = NOT_ENTAILED = 1
+BAD_INPUT = 2
+UNDECIDED = 3
+INTERRUPTED = 130
+"""128 + SIGINT, as shells report it."""
+CLOSED = 141
+"""128 + SIGPIPE: whoever read the output has gone."""
+
+UNIQUE_NAMES = "different constants are different individuals"
+_LONGEST_NOTE = 4_000
+
+
+class Commands:
+    """The commands of ``fol-kb``, as their modules add them."""
+
+    def __init__(self, parser: argparse.ArgumentParser) -> None:
+        self._parsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+
+    def add(
+        self, name: str, run: Callable[[argparse.Namespace], int], summary: str
+    ) -> argparse.ArgumentParser:
+        """A command; ``run`` gives its exit code. Its options are added to the parser that is returned."""
+        parser = self._parsers.add_parser(name, help=summary, description=summary)
+        parser.set_defaults(run=run)
+        return parser
+
+
+# ------------------------------------------------------------------------------ options
+
+
+def always_json(sub: argparse.ArgumentParser) -> None:
+    """Scripts give every command the same option; these write nothing but JSON anyway."""
+    sub.add_argument("--format", choices=["json"], default="json", help="what is written in any case")
+
+
+def verdict_options(sub: argparse.ArgumentParser) -> None:
+    sub.add_argument("--semantics", choices=["open", "closed", "rules"], default="open")
+    sub.add_argument(
+        "--unique-names", action="store_true", help="different constants are different individuals"
+    )
+    sub.add_argument("--engine", choices=["auto", "ground", "simple"], default="auto")
+    sub.add_argument("--timeout", type=float, default=60.0, metavar="SECONDS")
+
+
+def text_or_json(sub: argparse.ArgumentParser) -> None:
+    """For people or for programs."""
+    sub.add_argument("--format", choices=["text", "json"], default="text")
+
+
+def asked(arguments: argparse.Namespace) -> dict[str, Any]:
+    return {name: getattr(arguments, name) for name in ("semantics", "unique_names", "engine", "timeout")}
+
+
+# ------------------------------------------------------------------------------ what is written
+
+
+def say(message: str) -> None:
+    """A note on standard error, without what would steer a terminal."""
+    if len(message) > _LONGEST_NOTE:
+        message = f"{message[:_LONGEST_NOTE]}... ({len(message) - _LONGEST_NOTE:,} more characters)"
+    print("\n".join(map(printable, message.split("\n"))), file=sys.stderr)
+
+
+def print_json(data: Any) -> None:
+    print(as_json(data, sys.stdout))
+
+
+def as_json(data: Any, out: TextIO) -> str:
+    """JSON on one line; in plain ASCII for a stream of another encoding, since JSON is UTF-8."""
+    encoding = (getattr(out, "encoding", None) or "utf-8").lower().replace("-", "")
+    return json.dumps(data, ensure_ascii=encoding != "utf8")
+
+
+def write_utf8(text: str) -> None:
+    """To standard output whatever its encoding: a document is UTF-8."""
+    binary = getattr(sys.stdout, "buffer", None)
+    if binary is None:
+        sys.stdout.write(text)
+        return
+    sys.stdout.flush()
+    binary.write(text.encode())
+
+
+@contextlib.contextmanager
+def progress(total: int, unit: str) -> Iterator[Callable[[], object]]:
+    """A progress bar on standard error where that is a terminal and there is enough to wait for."""
+    if total < 20 or not sys.stderr.isatty():
+        yield lambda: None
+        return
+    from tqdm import tqdm
+
+    with tqdm(total=total, unit=unit) as bar:
+        yield bar.update
+
+
+# ------------------------------------------------------------------------------ files
+
+
+def writable(path: str | None, *inputs: str | None) -> None:
+    """Complain before the work is done, not after it, if its outcome cannot be written.
+
+    Raises:
+        DocumentError: no such folder, a folder itself, or one of the inputs, which would be lost.
+    """
+    if not path:
+        return
+    output = Path(path)
+    if not output.parent.is_dir():
+        message = f"there is no folder {str(output.parent)!r} to write it in; make it, or name another one"
+        raise DocumentError(message, ProblemPlace(path))
+    if output.is_dir():
+        raise DocumentError("this is a folder; name a file to write", ProblemPlace(path))
+    for name in inputs:
+        if name and output.is_file() and Path(name).is_file() and output.samefile(name):
+            raise DocumentError(
+                "this is the input, which would be lost; name another file", ProblemPlace(path)
+            )
+
+
+def belief_set(path: str) -> BeliefSet:
+    kb = document.loads(read_bytes(path, document.MAX_BYTES), file=path)
+    if kb.errors:
+        say(
+            f"note: {path} was built with {len(kb.errors)} refused calls, which no verdict takes into account"
+        )
+    return kb
