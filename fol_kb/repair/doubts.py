@@ -7,16 +7,14 @@ which is meant; a verdict that hangs on it must not come without a word.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
-from fol_kb.logic.names import normalise
 from fol_kb.logic.signature import FunctionType
 from fol_kb.logic.syntax import binding_sorts
 from fol_kb.repair.model import Draft, Finding
+from fol_kb.repair.similar import alike
 from fol_kb.repair.slots import constants, symbols
 
-_SEPARATOR = re.compile(r"[\W_]+", re.ASCII)
-_BETWEEN_DIGITS = re.compile(r"(?<=\d)[\W_]+(?=\d)")
 _LITERAL = re.compile(r"\w*[\[{(].*[\]})]\Z", re.DOTALL)
 _VARIABLE = re.compile(r"[A-Z][0-9]*\Z")
 
@@ -53,7 +51,7 @@ def _doubtful(draft: Draft) -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
             if symbol.arity == 0 and symbol.name.lower() in {"true", "false"}:
                 truths.add(symbol.name)
     for kind, names in used.items():
-        for group in _alike(names):
+        for group in alike(names):
             problem = f"the {kind}s {' and '.join(map(repr, group))} differ in spelling only and are two"
             yield "similar-names", "warning", f"{problem}; keep to one spelling if one is meant", group
     for name in sorted(name for name in used["constant"] if _LITERAL.match(name)):
@@ -68,23 +66,6 @@ def _doubtful(draft: Draft) -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
     for name in sorted(used["constant"] & used["predicate"]):
         problem = f"{name!r} is the name of an individual and of a predicate"
         yield "constant-and-predicate", "info", problem, (name,)
-
-
-def _alike(names: Collection[str]) -> list[tuple[str, ...]]:
-    """The groups of names that differ in spelling only. ``c1_1`` and ``c11`` are no such names."""
-    groups: dict[str, list[str]] = {}
-    for name in names:
-        groups.setdefault(_key(name), []).append(name)
-    return sorted(tuple(sorted(group)) for group in groups.values() if len(group) > 1)
-
-
-def _key(name: str) -> str:
-    if name.isalnum() and name.isascii():
-        return name.lower()  # what nearly all names are: a hundred thousand of them must cost nothing
-    parts = _BETWEEN_DIGITS.split(name)
-    if name.isascii():
-        return "_".join(_SEPARATOR.sub("", part) for part in parts).lower() or name
-    return "_".join(map(normalise, parts))
 
 
 def _first_calls(draft: Draft, wanted: set[str]) -> dict[str, int]:
