@@ -7,16 +7,18 @@ which is meant; a verdict that hangs on it must not come without a word.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from fol_kb.logic.signature import FunctionType
-from fol_kb.logic.syntax import binding_sorts
+from fol_kb.logic.syntax import Formula, binding_sorts
 from fol_kb.repair.model import Draft, Finding
 from fol_kb.repair.similar import alike
 from fol_kb.repair.slots import constants, symbols
 
 _LITERAL = re.compile(r"\w*[\[{(].*[\]})]\Z", re.DOTALL)
 _VARIABLE = re.compile(r"[A-Z][0-9]*\Z")
+_TRUTHS = frozenset({"true", "false"})
 
 
 def doubts(draft: Draft, said: Draft) -> tuple[Finding, ...]:
@@ -24,48 +26,59 @@ def doubts(draft: Draft, said: Draft) -> tuple[Finding, ...]:
 
     ``draft`` is what repair made of the calls, ``said`` what they said: there each name has its calls.
     """
-    found = list(_doubtful(draft))
-    calls = _first_calls(said, {name for _, _, _, names in found for name in names}) if found else {}
-    return tuple(
-        Finding(kind, level, message, tuple(sorted({calls[name] for name in names if name in calls})), names)
-        for kind, level, message, names in found
-    )
-
-
-def _doubtful(draft: Draft) -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
     used: dict[str, set[str]] = {
         "sort": {*draft.sorts, *draft.undeclared_sorts},
         "constant": set(draft.constants),
         "predicate": set(draft.predicates),
         "function": set(draft.functions),
     }
-    unbound: set[str] = set()
-    truths: set[str] = set()
     for assertion in draft.assertions:
-        inside = set(constants(assertion.formula))
-        used["constant"] |= inside
-        if not assertion.fact:
-            unbound |= {name for name in inside if _VARIABLE.match(name)}
+        used["constant"].update(constants(assertion.formula))
         for symbol in symbols(assertion.formula):
             used["function" if symbol.is_function else "predicate"].add(symbol.name)
-            if symbol.arity == 0 and symbol.name.lower() in {"true", "false"}:
-                truths.add(symbol.name)
-    for kind, names in used.items():
-        for group in alike(names):
+    found = list(doubtful(used, ((assertion.formula, assertion.fact) for assertion in draft.assertions)))
+    calls = _first_calls(said, {name for finding in found for name in finding.names}) if found else {}
+    return tuple(
+        replace(finding, calls=tuple(sorted({calls[name] for name in finding.names if name in calls})))
+        for finding in found
+    )
+
+
+def doubtful(
+    names: Mapping[str, Collection[str]], formulas: Iterable[tuple[Formula, bool]]
+) -> Iterator[Finding]:
+    """The findings without the numbers of calls, sorted by kind of finding and name.
+
+    Args:
+        names: all names of each kind: ``sort``, ``constant``, ``predicate``, ``function``.
+        formulas: what is asserted, and of each whether it is a fact: in facts nothing could be a variable.
+    """
+    unbound: set[str] = set()
+    truths: set[str] = set()
+    for formula, fact in formulas:
+        if not fact:
+            unbound.update(name for name in constants(formula) if _VARIABLE.match(name))
+        truths.update(s.name for s in symbols(formula) if s.arity == 0 and s.name.lower() in _TRUTHS)
+    for kind, known in names.items():
+        for group in alike(known):
             problem = f"the {kind}s {' and '.join(map(repr, group))} differ in spelling only and are two"
-            yield "similar-names", "warning", f"{problem}; keep to one spelling if one is meant", group
-    for name in sorted(name for name in used["constant"] if _LITERAL.match(name)):
+            remedy = "keep to one spelling if one is meant"
+            yield Finding("similar-names", "warning", f"{problem}; {remedy}", (), group)
+    for name in sorted(name for name in names["constant"] if _LITERAL.match(name)):
         problem = f"{name!r} is written like a list or a term, and counts as the name of one individual"
-        yield "literal-as-constant", "warning", problem, (name,)
+        remedy = "state a fact for each member, or use a function in a formula"
+        yield Finding("literal-as-constant", "warning", f"{problem}; {remedy}", (), (name,))
     for name in sorted(unbound):
         problem = f"{name!r} is written like a variable, but no quantifier binds it: it names an individual"
-        yield "unbound-variable", "warning", problem, (name,)
+        remedy = "bind it with forall or exists if a variable is meant"
+        yield Finding("unbound-variable", "warning", f"{problem}; {remedy}", (), (name,))
     for name in sorted(truths):
         problem = f"{name!r} is a proposition like any other here; the truth values are written + and -"
-        yield "truth-as-name", "warning", problem, (name,)
-    for name in sorted(used["constant"] & used["predicate"]):
+        yield Finding("truth-as-name", "warning", problem, (), (name,))
+    for name in sorted(set(names["constant"]).intersection(names["predicate"])):
         problem = f"{name!r} is the name of an individual and of a predicate"
-        yield "constant-and-predicate", "info", problem, (name,)
+        remedy = "use two names if that is not meant"
+        yield Finding("constant-and-predicate", "info", f"{problem}; {remedy}", (), (name,))
 
 
 def _first_calls(draft: Draft, wanted: set[str]) -> dict[str, int]:
