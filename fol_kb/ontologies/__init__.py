@@ -1,0 +1,85 @@
+"""Ontologies as the starting hierarchy of a belief set.
+
+>>> ontology = fol_kb.ontologies.read("animals.ttl")              # doctest: +SKIP
+>>> kb = fol_kb.build([*ontology.calls, *calls])                  # doctest: +SKIP
+>>> kb = fol_kb.translate("Rex is a dog.", ontology=ontology)     # doctest: +SKIP
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from fol_kb.errors import DocumentError, ProblemPlace
+from fol_kb.files import read_bytes, read_text
+from fol_kb.ontologies.assemble import assemble
+from fol_kb.ontologies.axioms import Axioms
+from fol_kb.ontologies.model import Ontology, OntologyError, Problem
+
+FORMATS = ("kif", "schema-org", "rdf")
+MAX_BYTES = 500_000_000
+_BY_SUFFIX = {".kif": "kif", ".csv": "schema-org"}
+
+
+def read(path: str | os.PathLike[str], format: str | None = None) -> Ontology:
+    """Read an ontology.
+
+    Args:
+        path: the file; ``-`` is standard input, for which a format has to be given (``rdf`` is Turtle then).
+        format: ``kif`` (SUO-KIF), ``schema-org`` (schema.org's table of types) or ``rdf`` (RDFS and OWL in
+            Turtle, N-Triples, RDF/XML or JSON-LD, by the end of the file's name; Turtle if that says
+            nothing). Found by the end of the name if not given.
+
+    A statement that cannot be read is a problem with its line, and takes no other along.
+
+    Raises:
+        ValueError: an unknown format.
+        DocumentError: the file cannot be read, or is no text.
+        OntologyError: it is not of its format as a whole; rdflib is not installed.
+    """
+    from fol_kb.ontologies.rdf import SYNTAXES, read_rdf
+
+    name = os.fspath(path)
+    suffix = Path(name).suffix.lower()
+    if format is None:
+        format = _BY_SUFFIX.get(suffix) or ("rdf" if suffix in SYNTAXES else None)
+        if format is None:
+            known = ", ".join(sorted({*_BY_SUFFIX, *SYNTAXES}))
+            raise OntologyError(
+                f"the end of the name does not say what it is (known are {known}); say the format:"
+                f" {', '.join(FORMATS)}",
+                ProblemPlace(name),
+            )
+    if format not in FORMATS:
+        raise ValueError(f"the format of an ontology is one of {', '.join(FORMATS)}, not {format!r}")
+    if format == "rdf":
+        axioms = read_rdf(read_bytes(name, MAX_BYTES), name, SYNTAXES.get(suffix, "turtle"))
+    elif format == "kif":
+        axioms = _read_kif(name)
+    else:
+        from fol_kb.ontologies.schema_org import read_schema_org
+
+        axioms = read_schema_org(read_text(name, MAX_BYTES), name)
+    return assemble(axioms, format)
+
+
+def _read_kif(name: str) -> Axioms:
+    """KIF files are older than UTF-8: one that is not UTF-8 is read as Latin-1, where a byte is a character."""
+    from fol_kb.ontologies.suo_kif import read_suo_kif
+
+    content = read_bytes(name, MAX_BYTES)
+    if b"\0" in content:
+        line = content.count(b"\n", 0, content.index(b"\0")) + 1
+        raise DocumentError("a binary file (it has a NUL character)", ProblemPlace(name, line))
+    if not content.strip():
+        raise DocumentError("the file is empty; SUO-KIF is expected", ProblemPlace(name))
+    try:
+        return read_suo_kif(content.decode("utf-8-sig"), name)
+    except UnicodeDecodeError as problem:
+        axioms = read_suo_kif(content.decode("latin-1"), name)
+        line = content.count(b"\n", 0, problem.start) + 1
+        axioms.problem("encoding", "warning", "not UTF-8; the file is read as Latin-1", line)
+        return axioms
+
+
+__all__ = ["FORMATS", "Ontology", "OntologyError", "Problem", "read"]

@@ -1,0 +1,62 @@
+"""What reading an ontology gives: tool calls with their places, and everything that stands in the way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from fol_kb.errors import FolKbError, ProblemPlace
+from fol_kb.tools import AnyCall
+
+
+class OntologyError(FolKbError, ValueError):
+    """A file that is no ontology of its format, or whose reader is not installed."""
+
+    kind = "ontology"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something about one statement. Level ``error``: it was left out; ``warning``: it is used all the same.
+
+    Kinds: ``syntax``, ``malformed`` (a statement of the wrong shape), ``undefined-class``,
+    ``contradictory-domains``, ``variable-arity``, ``contradiction`` (of a disjointness),
+    ``names-alike``, ``not-expressible``, ``encoding``.
+    """
+
+    kind: str
+    level: Literal["error", "warning"]
+    message: str
+    place: ProblemPlace
+
+    def __str__(self) -> str:
+        where = str(self.place)
+        return f"{where}: {self.message}" if where else self.message
+
+
+@dataclass(frozen=True, slots=True)
+class Ontology:
+    """An ontology as tool calls, so that ``fol_kb.build([*ontology.calls, *calls])`` starts from it.
+
+    ``places`` has the place of each call: call number n of a belief set that begins with the ontology is
+    said at ``places[n - 1]``. ``counts`` are the statements of the file by their head (a relation of
+    SUO-KIF, a property of RDF, a column of CSV), ``passed_over`` those of them that no call says, such as
+    rules and documentation.
+    """
+
+    source: str
+    format: str
+    calls: tuple[AnyCall, ...]
+    places: tuple[ProblemPlace, ...]
+    problems: tuple[Problem, ...]
+    counts: Mapping[str, int]
+    passed_over: Mapping[str, int]
+
+    @property
+    def errors(self) -> tuple[Problem, ...]:
+        """The problems because of which a statement was left out."""
+        return tuple(problem for problem in self.problems if problem.level == "error")
+
+
+__all__ = ["Ontology", "OntologyError", "Problem"]
