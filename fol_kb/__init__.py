@@ -7,6 +7,7 @@ no Java machine: the first question to a reasoner does.
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from fol_kb.errors import FolKbError, SortMismatchError
     from fol_kb.logic.reader import parse
     from fol_kb.logic.syntax import Formula
+    from fol_kb.ontologies import Ontology
     from fol_kb.reports import ConsistencyReport, ConsistencyStatus, EntailmentReport, EntailmentStatus
     from fol_kb.tweety.engine import check, query
 
@@ -51,6 +53,7 @@ def translate(
     language: str | None = None,
     mode: str = "repair",
     journal: str | os.PathLike[str] | None = None,
+    ontology: Ontology | Sequence[Ontology] = (),
 ) -> BeliefSet:
     """Translate a text to a belief set.
 
@@ -60,13 +63,18 @@ def translate(
         language: ``en`` or ``fr``; detected if not given.
         mode: how far repair may go: ``strict``, ``repair`` or ``permissive``.
         journal: a file that keeps every call, so that an interrupted run can go on.
+        ontology: what :func:`fol_kb.ontologies.read` gave, one or several. Its declarations go before those
+            of the text, so that a name of the text is the sort of that spelling, with all that is above it.
 
     Raises:
         ValueError: an unknown translator, language or mode.
+        DocumentError: the journal is that of another text, or was begun with other ontologies.
     """
     from fol_kb.translate.run import translate_text
 
-    return translate_text(text, translator=translator, language=language, mode=mode, journal=journal)
+    return translate_text(
+        text, translator=translator, language=language, mode=mode, journal=journal, ontology=ontology
+    )
 
 
 def __getattr__(name: str) -> Any:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
 from fol_kb import document
 from fol_kb.belief_set import BeliefSet
@@ -14,6 +14,13 @@ from fol_kb.commands.common import BAD_INPUT, Commands, always_json, progress, s
 from fol_kb.errors import DocumentError, ProblemPlace
 from fol_kb.files import read_text
 from fol_kb.journal import as_entry
+from fol_kb.tools import dump_call
+
+if TYPE_CHECKING:
+    from fol_kb.ontologies import Ontology
+
+ONTOLOGY_FORMATS = ("kif", "schema-org", "rdf")
+"""Those of :mod:`fol_kb.ontologies`, which a command loads only where an ontology is given."""
 
 
 def register(commands: Commands) -> None:
@@ -37,57 +44,89 @@ def _options(sub: argparse.ArgumentParser) -> None:
     sub.add_argument("--mode", choices=["strict", "repair", "permissive"], default="repair")
     always_json(sub)
     sub.add_argument("--journal", metavar="FILE", help="keep every call here; goes on from it if it exists")
+    sub.add_argument(
+        "--ontology",
+        metavar="FILE",
+        action="append",
+        default=[],
+        help="start from its classes and schemas; may be given several times",
+    )
+    sub.add_argument(
+        "--ontology-format", choices=ONTOLOGY_FORMATS, help="by the end of the file's name if not given"
+    )
 
 
 def _translate(arguments: argparse.Namespace) -> int:
     from fol_kb.translate.run import translate_text
 
-    writable(arguments.output, arguments.text)
+    writable(arguments.output, arguments.text, *arguments.ontology)
+    ontologies = _ontologies(arguments)
     kb = translate_text(
         read_text(arguments.text),
         translator=arguments.translator,
         language=arguments.language,
         mode=arguments.mode,
         journal=arguments.journal,
+        ontology=ontologies,
     )
-    return _deliver(kb, arguments)
+    return _deliver(kb, arguments, ontologies)
+
+
+def _ontologies(arguments: argparse.Namespace) -> list[Ontology]:
+    from fol_kb.ontologies import read
+
+    return [read(path, arguments.ontology_format) for path in arguments.ontology]
 
 
 def _build(arguments: argparse.Namespace) -> int:
-    writable(arguments.output, arguments.calls, arguments.text)
+    writable(arguments.output, arguments.calls, arguments.text, *arguments.ontology)
     text = None if arguments.text is None else read_text(arguments.text)
+    ontologies = _ontologies(arguments)
     with BeliefSetBuilder(text, mode=arguments.mode, journal=arguments.journal) as builder:
-        lines = list(_call_lines(arguments.calls))
-        for (number, data, _), before in zip(lines, builder.journaled, strict=False):
+        lines = [*_ontology_lines(ontologies), *_call_lines(arguments.calls)]
+        for (place, data, _), before in zip(lines, builder.journaled, strict=False):
             if as_entry(data) != before:
                 message = f"the journal {arguments.journal} has another call here; it is that of other calls"
-                raise DocumentError(message, ProblemPlace(arguments.calls, number))
+                raise DocumentError(message, place)
         rejected = builder.rejected
         with progress(len(lines), "calls") as step:
-            for index, (number, data, problem) in enumerate(lines, start=1):
+            for index, (place, data, problem) in enumerate(lines, start=1):
                 refusal = rejected.get(index)
                 if index > builder.applied:
                     result = builder.apply(data)
                     refusal = result.message if result.status == "rejected" else None
                 if refusal is not None:
-                    say(f"{arguments.calls}, line {number}: {problem or refusal}")
+                    say(f"{place}: {problem or refusal}")
                 step()
-        return _deliver(builder.build(), arguments, already_said="rejected-")
+        for ontology in ontologies:
+            for kind, message in ontology.notes:
+                builder.note(kind, message)
+        return _deliver(builder.build(), arguments, ontologies, already_said="rejected-")
 
 
-def _call_lines(path: str) -> Iterator[tuple[int, Any, str | None]]:
-    """Line number, call and, for a line that is no JSON, what is wrong: no other line is lost for it."""
+def _ontology_lines(ontologies: Sequence[Ontology]) -> Iterator[tuple[ProblemPlace, Any, str | None]]:
+    for ontology in ontologies:
+        for call, place in zip(ontology.calls, ontology.places, strict=True):
+            yield place, dump_call(call), None
+
+
+def _call_lines(path: str) -> Iterator[tuple[ProblemPlace, Any, str | None]]:
+    """Place, call and, for a line that is no JSON, what is wrong: no other line is lost for it."""
     for number, line in enumerate(read_text(path, 500_000_000).split("\n"), start=1):
         if line.strip():
+            place = ProblemPlace(path, number)
             try:
-                yield number, json.loads(line), None
+                yield place, json.loads(line), None
             except (ValueError, RecursionError) as problem:
                 message = getattr(problem, "msg", "nests too deeply")
-                yield number, line, f"no JSON: {message}; one call a line is expected"
+                yield place, line, f"no JSON: {message}; one call a line is expected"
 
 
-def _deliver(kb: BeliefSet, arguments: argparse.Namespace, already_said: str = "\0") -> int:
+def _deliver(
+    kb: BeliefSet, arguments: argparse.Namespace, ontologies: Sequence[Ontology], already_said: str = "\0"
+) -> int:
     """Write the belief set and say what is not in it. What was kept is kept, whatever was refused."""
+    places = [place for ontology in ontologies for place in ontology.places]
     if arguments.output:
         kb.write(arguments.output)
     else:
@@ -95,6 +134,8 @@ def _deliver(kb: BeliefSet, arguments: argparse.Namespace, already_said: str = "
     for finding in kb.findings:
         if finding.level != "info" and not finding.kind.startswith(already_said):
             call = f"call {finding.calls[0]}: " if finding.calls else ""
+            if finding.calls and finding.calls[0] <= len(places):
+                call = f"{places[finding.calls[0] - 1]}: "
             say(f"{finding.level}: {call}{finding.message}")
     for sentence in kb.coverage.lost:
         say(f"warning: line {sentence.line}: not stated by any formula: {' '.join(sentence.quote.split())}")

@@ -64,7 +64,7 @@ def read(path: str | os.PathLike[str], format: str | None = None) -> Ontology:
 
 
 def _read_kif(name: str) -> Axioms:
-    """KIF files are older than UTF-8: one that is not UTF-8 is read as Latin-1, where a byte is a character."""
+    """KIF files are older than UTF-8: one of another encoding is read as Latin-1, a character a byte."""
     from fol_kb.ontologies.suo_kif import read_suo_kif
 
     content = read_bytes(name, MAX_BYTES)

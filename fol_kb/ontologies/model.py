@@ -58,5 +58,10 @@ class Ontology:
         """The problems because of which a statement was left out."""
         return tuple(problem for problem in self.problems if problem.level == "error")
 
+    @property
+    def notes(self) -> tuple[tuple[str, str], ...]:
+        """The problems as findings of a belief set that begins with the ontology: kind and message."""
+        return tuple((f"ontology-{problem.kind}", str(problem)) for problem in self.problems)
+
 
 __all__ = ["Ontology", "OntologyError", "Problem"]

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 
+from fol_kb import tools
 from fol_kb.belief_set import BeliefSet
 from fol_kb.builder import BeliefSetBuilder
+from fol_kb.errors import DocumentError, ProblemPlace
 from fol_kb.logic.syntax import Formula
+from fol_kb.ontologies.model import Ontology
 from fol_kb.repair.model import Mode
 from fol_kb.translate.controlled import ControlledTranslator, Vocabulary
 
@@ -20,17 +24,29 @@ def translate_text(
     language: str | None = None,
     mode: str = "repair",
     journal: str | os.PathLike[str] | None = None,
+    ontology: Ontology | Sequence[Ontology] = (),
 ) -> BeliefSet:
-    """The belief set of a text; its findings name each sentence that was not translated, and why."""
+    """The belief set of a text; its findings name each sentence that was not translated, and why.
+
+    The calls of the ontologies come first, in their order, so that call n of the belief set is the n-th of
+    theirs; each problem of theirs is a finding as well.
+    """
     if translator not in TRANSLATORS:
         raise ValueError(f"translator is one of {', '.join(TRANSLATORS)}, not {translator!r}")
+    ontologies = (ontology,) if isinstance(ontology, Ontology) else tuple(ontology)
+    given = [call for each in ontologies for call in each.calls]
     translation = ControlledTranslator(language).translate(text)
     builder = BeliefSetBuilder(
         text, language=translation.language, mode=Mode(mode), journal=journal, sentences=translation.sentences
     )
-    for call in translation.calls[builder.applied :]:
+    calls = [*given, *translation.calls]
+    _expect_same_beginning(builder, calls, journal)
+    for call in calls[builder.applied :]:
         builder.apply(call)
     builder.close()
+    for each in ontologies:
+        for kind, message in each.notes:
+            builder.note(kind, message)
     for item in translation.untranslated:
         builder.note(
             "untranslated",
@@ -38,6 +54,19 @@ def translate_text(
             item.sentence.text,
         )
     return builder.build()
+
+
+def _expect_same_beginning(
+    builder: BeliefSetBuilder, calls: Sequence[tools.AnyCall], journal: str | os.PathLike[str] | None
+) -> None:
+    """A journal goes on where it stopped only if it has been the same so far."""
+    for number, (known, call) in enumerate(zip(builder.journaled, calls, strict=False), start=1):
+        if known != tools.dump_call(call):
+            raise DocumentError(
+                "the journal was begun with other ontologies, in another language or by another version; give"
+                " the same ones, or begin a new journal",
+                ProblemPlace(None if journal is None else os.fspath(journal), call=number),
+            )
 
 
 def read_sentence(kb: BeliefSet, sentence: str) -> Formula:
