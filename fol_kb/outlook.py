@@ -10,8 +10,6 @@ from collections.abc import Collection
 from itertools import islice
 from typing import Literal
 
-import networkx as nx
-
 from fol_kb import tools
 from fol_kb.errors import FolKbError, NearMisses, SortMismatchError, TypingError
 from fol_kb.logic.names import normalise
@@ -19,7 +17,7 @@ from fol_kb.logic.signature import TOP, FunctionType
 from fol_kb.logic.syntax import Atom, Constant, Formula, Not
 from fol_kb.repair.model import Mode
 from fol_kb.repair.slots import symbols
-from fol_kb.sorts import subsumptions
+from fol_kb.sorts import GrowingHierarchy, subsumptions
 
 _MOST_LISTED = 500
 Status = Literal["accepted", "repaired", "deferred", "rejected"]
@@ -36,8 +34,7 @@ class Outlook:
         self.predicates: dict[str, tuple[str, ...]] = {}
         self.functions: dict[str, FunctionType] = {}
         self.assertions = 0
-        self._order: nx.DiGraph[str] = nx.DiGraph()
-        self._reachable: dict[tuple[str, str], bool] = {}
+        self._order = GrowingHierarchy()
         self._near_misses = NearMisses()
 
     def see(self, call: tools.AnyCall, formula: Formula | None) -> Answer:
@@ -102,19 +99,10 @@ class Outlook:
         return "\n".join(parts)
 
     def _below(self, low: str, high: str) -> bool:
-        if low == high or high == TOP:
-            return True
-        pair = (normalise(low), normalise(high))
-        if pair not in self._reachable:
-            known = pair[0] in self._order and pair[1] in self._order
-            self._reachable[pair] = known and nx.has_path(self._order, *pair)
-        return self._reachable[pair]
+        return low == high or high == TOP or self._order.is_compatible(normalise(low), normalise(high))
 
     def _relate(self, low: str, high: str) -> None:
-        one, other = normalise(low), normalise(high)
-        if not self._order.has_edge(one, other):
-            self._order.add_edge(one, other)
-            self._reachable.clear()
+        self._order.add_edge(normalise(low), normalise(high))
 
     def _unknown(self, message: str) -> Answer:
         """Something undeclared: repaired by the default rules, not valid yet in strict mode."""
