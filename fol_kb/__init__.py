@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from fol_kb.belief_set import Belief, BeliefSet
     from fol_kb.builder import BeliefSetBuilder, CallResult, build
     from fol_kb.errors import FolKbError, SortMismatchError
+    from fol_kb.linting import lint
     from fol_kb.logic.reader import parse
     from fol_kb.logic.syntax import Formula
     from fol_kb.ontologies import Ontology
@@ -32,6 +33,7 @@ _HOMES = {
     "build": "builder",
     "FolKbError": "errors",
     "SortMismatchError": "errors",
+    "lint": "linting",
     "parse": "logic.reader",
     "Formula": "logic.syntax",
     "ConsistencyReport": "reports",
@@ -102,6 +104,7 @@ __all__ = [
     "__version__",
     "build",
     "check",
+    "lint",
     "parse",
     "query",
     "translate",

@@ -117,6 +117,17 @@ class FindingsPart(_Part):
     items: list[FindingPart]
 
 
+class FindingsDocument(_Part):
+    """What lint says of a belief set: how many findings of each level, and the findings, errors first."""
+
+    format: Literal["fol-kb/findings"]
+    version: Literal[1]
+    errors: int = Field(ge=0)
+    warnings: int = Field(ge=0)
+    infos: int = Field(ge=0)
+    findings: list[FindingPart]
+
+
 class ErrorPart(_Part):
     """Why a task has no report."""
 
@@ -147,6 +158,7 @@ def schemas() -> dict[str, dict[str, Any]]:
         "consistency": ConsistencyDocument,
         "comparison": ComparisonDocument,
         "entailment": EntailmentDocument,
+        "findings": FindingsDocument,
     }
     found = {
         "belief-set.schema.json": document.schema(),
@@ -213,6 +225,7 @@ __all__ = [
     "ComparisonDocument",
     "ConsistencyDocument",
     "EntailmentDocument",
+    "FindingsDocument",
     "ResultDocument",
     "files",
     "main",

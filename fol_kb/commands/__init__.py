@@ -1,4 +1,5 @@
-"""The commands of ``fol-kb``. Exit codes: 0 consistent or entailed, 1 not, 2 bad input, 3 undecided.
+"""The commands of ``fol-kb``. Exit codes: 0 consistent, entailed or no error found, 1 not, 2 bad input,
+3 undecided.
 
 A module for each kind of command; its ``register`` adds them. What a command needs besides the belief set
 it imports when it runs, so that no command waits for another one's modules.
@@ -13,7 +14,7 @@ import sys
 from collections.abc import Sequence
 
 from fol_kb import __version__
-from fol_kb.commands import asking, batching, building, showing
+from fol_kb.commands import asking, batching, building, linting, showing
 from fol_kb.commands.common import (
     BAD_INPUT,
     CLOSED,
@@ -87,10 +88,11 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="fol-kb",
         description="Text to belief sets, and verdicts on them.",
-        epilog="Exit codes: 0 consistent or entailed, 1 it is not, 2 bad input or usage, 3 undecided.",
+        epilog="Exit codes: 0 consistent, entailed or no error found, 1 it is not, 2 bad input or usage,"
+        " 3 undecided.",
     )
     parser.add_argument("--version", action="version", version=f"fol-kb {__version__}")
     commands = Commands(parser)
-    for module in (building, asking, batching, showing):
+    for module in (building, asking, batching, linting, showing):
         module.register(commands)
     return parser
