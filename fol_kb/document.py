@@ -109,6 +109,7 @@ class RepairPart(_Part):
     after: str | None = None
     why: str
     call: int | None = None
+    path: list[tuple[str, str]] = []
 
 
 class FindingPart(_Part):
@@ -206,6 +207,7 @@ def dump(kb: BeliefSet) -> dict[str, Any]:
                 "after": r.after,
                 "why": r.why,
                 "call": r.call,
+                **({"path": [list(edge) for edge in r.path]} if r.path else {}),
             }
             for r in kb.repairs
         ],
@@ -359,7 +361,10 @@ def _checked(document: BeliefSetDocument, file: str | None) -> BeliefSet:
         hierarchy,
         tuple(beliefs),
         tuple(groups),
-        tuple(Repair(r.rule, r.level, r.what, r.before, r.after, r.why, r.call) for r in document.repairs),
+        tuple(
+            Repair(r.rule, r.level, r.what, r.before, r.after, r.why, r.call, tuple(r.path))
+            for r in document.repairs
+        ),
         tuple(Finding(f.kind, f.level, f.message, tuple(f.calls), tuple(f.names)) for f in document.findings),
         Coverage(
             coverage.sentences,

@@ -10,6 +10,7 @@ from fol_kb.errors import TypingError, near_misses
 from fol_kb.logic.signature import TOP, Signature
 from fol_kb.logic.syntax import Formula, binding_sorts
 from fol_kb.logic.typing import TypeChecker, UnrelatedSortsError
+from fol_kb.repair.apply import applied
 from fol_kb.repair.closing import CloseVariables
 from fol_kb.repair.infer import DeclareConstants, DeclareSorts, DeclareSymbols
 from fol_kb.repair.model import Assertion, Draft, Finding, Repair
@@ -53,7 +54,8 @@ def prepare(kb: BeliefSet, formula: Formula) -> Query:
         DeclareConstants(),
         DeclareSorts(),
     ):
-        draft, made = rule.apply(draft)
+        made = tuple(rule.repairs(draft))
+        draft = applied(draft, (change for repair in made for change in repair.changes)).with_top()
         repairs.extend(made)
     repaired = next(a.formula for a in draft.assertions if a.call == _QUERY)
     fitted = with_universe(replace(kb, signature=draft.signature(), hierarchy=draft.hierarchy()), repaired)
@@ -88,7 +90,7 @@ def with_universe(kb: BeliefSet, query: Formula) -> BeliefSet:
     except UnrelatedSortsError:
         pass  # an equality between sorts that nothing joins: the top sort joins them
     draft = _draft(kb, query)
-    draft = replace(draft, undeclared_sorts=draft.undeclared_sorts | {TOP})
+    draft = draft.changed(undeclared_sorts=draft.undeclared_sorts | {TOP})
     return replace(kb, signature=draft.signature(), hierarchy=draft.hierarchy())
 
 

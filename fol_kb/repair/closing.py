@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
-from fol_kb.logic.syntax import QUANTIFIED, Binding, ForAll, Formula, Variable, free_variables, subformulas
-from fol_kb.repair.model import Assertion, Draft, Level, Repair
-from fol_kb.repair.rename import Renaming
+from fol_kb.logic.syntax import free_variables
+from fol_kb.repair.changes import Close
+from fol_kb.repair.model import Draft, Level, Repair
+from fol_kb.repair.rename import closed, shadowed
 from fol_kb.repair.slots import constants
 
 LOOKS_LIKE_VARIABLE = re.compile(r"[A-Zu-z][0-9]*'*\Z")
@@ -26,47 +26,33 @@ class CloseVariables:
     name = "close-variables"
     level = Level.SAFE
 
-    def apply(self, draft: Draft) -> tuple[Draft, tuple[Repair, ...]]:
-        """Closes each formula universally over the names in it that look like variables."""
-        individuals = set(draft.constants)
-        for assertion in draft.assertions:
-            if assertion.fact:
-                individuals.update(constants(assertion.formula))
-        repairs = []
-        assertions: list[Assertion] = []
-        for assertion in draft.assertions:
-            if not assertion.fact:
-                unbound = (*free_variables(assertion.formula), *constants(assertion.formula))
-                candidates = {
-                    name for name in unbound if name not in individuals and LOOKS_LIKE_VARIABLE.match(name)
-                }
-                if candidates:
-                    candidates -= set(_shadowed(assertion.formula))
-                names = [name for name in dict.fromkeys(unbound) if name in candidates]
-                if names:
-                    body = Renaming(constants={name: Variable(name) for name in names}).formula(
-                        assertion.formula
-                    )
-                    closed = ForAll(tuple(Binding(name) for name in names), body)
-                    repairs.append(
-                        Repair(
-                            self.name,
-                            self.level.value,
-                            f"unbound {', '.join(names)} closed universally",
-                            str(assertion.formula),
-                            str(closed),
-                            "written like a variable, and no constant of that name is known",
-                            assertion.call,
-                        )
-                    )
-                    assertion = replace(assertion, formula=closed)
-            assertions.append(assertion)
-        return (replace(draft, assertions=assertions), tuple(repairs)) if repairs else (draft, ())
-
-
-def _shadowed(formula: Formula) -> Iterator[str]:
-    """The constants that stand in the scope of a variable of their name."""
-    for part in subformulas(formula):
-        if isinstance(part, QUANTIFIED):
-            bound = {binding.name for binding in part.bindings}
-            yield from (name for name in constants(part.body) if name in bound)
+    def repairs(self, draft: Draft) -> Iterator[Repair]:
+        """The universal closure of each formula over the names in it that look like variables."""
+        doubtful = {
+            name for name in draft.uses.constants if LOOKS_LIKE_VARIABLE.match(name)
+        } - draft.constants.keys()
+        individuals: set[str] = set()
+        if doubtful:
+            for assertion in draft.assertions:
+                if assertion.fact:
+                    individuals.update(constants(assertion.formula))
+        for assertion in draft.formulas:
+            unbound = dict.fromkeys((*free_variables(assertion.formula), *constants(assertion.formula)))
+            candidates = {
+                name for name in unbound if LOOKS_LIKE_VARIABLE.match(name) and name not in draft.constants
+            } - individuals
+            if candidates:
+                candidates -= shadowed(assertion.formula)
+            names = tuple(name for name in unbound if name in candidates)
+            after = closed(assertion.formula, names)
+            if after is not None:
+                yield Repair(
+                    self.name,
+                    self.level.value,
+                    f"unbound {', '.join(names)} closed universally",
+                    str(assertion.formula),
+                    str(after),
+                    "written like a variable, and no constant of that name is known",
+                    assertion.call,
+                    changes=(Close(assertion.call, names),),
+                )

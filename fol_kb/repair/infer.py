@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from fol_kb.logic.signature import TOP, FunctionType, Signature
-from fol_kb.logic.syntax import Application, Constant, Equality, binding_sorts, subformulas
+from fol_kb.logic.syntax import Application, Constant
+from fol_kb.repair.changes import Declare, Kind, Meaning
 from fol_kb.repair.model import Assertion, Draft, Level, Repair
 from fol_kb.repair.slots import Slot, Symbol, constants, slots, symbols
 from fol_kb.sorts import SortHierarchy
@@ -24,51 +25,40 @@ class DeclareSymbols:
     name = "declare-symbol"
     level = Level.SAFE
 
-    def apply(self, draft: Draft) -> tuple[Draft, tuple[Repair, ...]]:
-        """Adds one schema for each symbol whose uses agree on the number of arguments."""
-        arities: dict[tuple[bool, str], set[int]] = {}
-        users: list[Assertion] = []
-        for assertion in draft.assertions:
-            unknown = [
-                symbol
-                for symbol in symbols(assertion.formula)
-                if symbol.name not in (draft.functions if symbol.is_function else draft.predicates)
-            ]
-            if unknown:
-                users.append(assertion)
-                for symbol in unknown:
-                    arities.setdefault((symbol.is_function, symbol.name), set()).add(symbol.arity)
-        if not arities:
-            return draft, ()
+    def repairs(self, draft: Draft) -> Iterator[Repair]:
+        """One schema for each symbol whose uses agree on the number of arguments."""
+        uses = draft.uses
+        unknown = {
+            *((False, name) for name in uses.predicates if name not in draft.predicates),
+            *((True, name) for name in uses.functions if name not in draft.functions),
+        }
+        if not unknown:
+            return
         evidence = _Evidence(draft.signature(), draft.hierarchy())
-        for assertion in users:
-            evidence.add(assertion)
-        predicates = dict(draft.predicates)
-        functions = dict(draft.functions)
-        repairs = []
-        for (is_function, name), found in sorted(arities.items()):
-            if len(found) != 1:
+        for assertion in draft.assertions:
+            if any((symbol.is_function, symbol.name) in unknown for symbol in symbols(assertion.formula)):
+                evidence.add(assertion)
+        for is_function, name in sorted(unknown):
+            arities = (uses.functions if is_function else uses.predicates)[name]
+            if len(arities) != 1:
                 continue
-            symbol = Symbol(is_function, name, next(iter(found)))
+            symbol = Symbol(is_function, name, min(arities))
             schema = tuple(evidence.sort_of(symbol, position) for position in range(symbol.arity))
             after = f"{name}({', '.join(schema)})"
+            kind = Kind.FUNCTION if is_function else Kind.PREDICATE
+            meaning: Meaning = schema
             if is_function:
-                result = evidence.result_of(name)
-                functions[name] = {FunctionType(schema, result): ()}
-                after += f": {result}"
-            else:
-                predicates[name] = {schema: ()}
-            repairs.append(
-                Repair(
-                    self.name,
-                    self.level.value,
-                    f"{'function' if is_function else 'predicate'} {name!r} declared",
-                    None,
-                    after,
-                    "used but not declared; its schema fits all uses",
-                )
+                meaning = FunctionType(schema, evidence.result_of(name))
+                after += f": {meaning.result}"
+            yield Repair(
+                self.name,
+                self.level.value,
+                f"{kind} {name!r} declared",
+                None,
+                after,
+                "used but not declared; its schema fits all uses",
+                changes=(Declare(kind, name, meaning),),
             )
-        return replace(draft, predicates=predicates, functions=functions), tuple(repairs)
 
 
 @dataclass(slots=True)
@@ -132,55 +122,47 @@ class DeclareConstants:
     name = "declare-constant"
     level = Level.SAFE
 
-    def apply(self, draft: Draft) -> tuple[Draft, tuple[Repair, ...]]:
-        """Declares each constant that is used in a fact or formula and declared nowhere."""
-        expected: dict[str, set[str]] = {}
+    def repairs(self, draft: Draft) -> Iterator[Repair]:
+        """A declaration of each constant that is used in a fact or formula and declared nowhere."""
+        unknown = draft.uses.constants - draft.constants.keys()
+        if not unknown:
+            return
+        expected: dict[str, set[str]] = {name: set() for name in unknown}
+        signature, order = draft.signature(), draft.hierarchy()
         for assertion in draft.assertions:
-            if not any(name not in draft.constants for name in constants(assertion.formula)):
+            if unknown.isdisjoint(constants(assertion.formula)):
                 continue
-            for name in _unplaced(assertion):
-                if name not in draft.constants:
-                    expected.setdefault(name, set())
-        signature = draft.signature()
-        for assertion in draft.assertions:
             for slot in slots(assertion.formula):
-                if isinstance(slot.term, Constant) and slot.term.name not in draft.constants:
+                if isinstance(slot.term, Constant) and slot.term.name in unknown:
                     sort = expected_sort(signature, slot)
-                    found = expected.setdefault(slot.term.name, set())
                     if sort is not None:
-                        found.add(sort)
-        if not expected:
-            return draft, ()
-        order = draft.hierarchy()
-        declared = dict(draft.constants)
-        repairs = []
-        for name, sorts in sorted(expected.items()):
-            sort = order.greatest_lower_bound(sorted(sorts)) if sorts else TOP
+                        expected[slot.term.name].add(sort)
+        paths: dict[tuple[str, ...], tuple[tuple[str, str], ...]] = {}
+        for name, found in sorted(expected.items()):
+            sorts = tuple(sorted(found))
+            sort = order.greatest_lower_bound(sorts) if sorts else TOP
             if sort is None:
                 continue
-            declared[name] = {sort: ()}
-            repairs.append(
-                Repair(
-                    self.name,
-                    self.level.value,
-                    f"constant {name!r} declared",
-                    None,
-                    f"{name}: {sort}",
-                    f"the greatest sort below what its uses expect: {', '.join(sorted(sorts))}"
-                    if sorts
-                    else "none of its uses expects a sort",
-                )
+            if sorts not in paths:
+                paths[sorts] = justification(order, ((sort, wanted) for wanted in sorts))
+            yield Repair(
+                self.name,
+                self.level.value,
+                f"constant {name!r} declared",
+                None,
+                f"{name}: {sort}",
+                f"the greatest sort below what its uses expect: {', '.join(sorts)}"
+                if sorts
+                else "none of its uses expects a sort",
+                path=paths[sorts],
+                changes=(Declare(Kind.CONSTANT, name, sort),),
             )
-        return replace(draft, constants=declared), tuple(repairs)
 
 
-def _unplaced(assertion: Assertion) -> Iterator[str]:
-    """The constants that stand in an equality, where nothing is expected of them."""
-    for part in subformulas(assertion.formula):
-        if isinstance(part, Equality):
-            for term in (part.left, part.right):
-                if isinstance(term, Constant):
-                    yield term.name
+def justification(order: SortHierarchy, pairs: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    """The edges that show each first sort to be below the second one, each edge once."""
+    edges = (edge for low, high in pairs for edge in order.path(low, high) or ())
+    return tuple(dict.fromkeys((edge.sub, edge.super) for edge in edges))
 
 
 class DeclareSorts:
@@ -189,36 +171,16 @@ class DeclareSorts:
     name = "declare-sort"
     level = Level.SAFE
 
-    def apply(self, draft: Draft) -> tuple[Draft, tuple[Repair, ...]]:
-        """Adds the sorts that are mentioned but not declared."""
-        missing = sorted(set(mentioned_sorts(draft)) - set(draft.sorts) - draft.undeclared_sorts)
-        if not missing:
-            return draft, ()
-        repairs = tuple(
-            Repair(
-                self.name, self.level.value, f"sort {name!r} declared", None, name, "named but not declared"
+    def repairs(self, draft: Draft) -> Iterator[Repair]:
+        """The sorts that are mentioned but not declared; the top sort is no news."""
+        missing = draft.mentioned_sorts - draft.sorts.keys() - draft.undeclared_sorts - {TOP}
+        for name in sorted(missing):
+            yield Repair(
+                self.name,
+                self.level.value,
+                f"sort {name!r} declared",
+                None,
+                name,
+                "named but not declared",
+                changes=(Declare(Kind.SORT, name, ()),),
             )
-            for name in missing
-            if name != TOP
-        )
-        return replace(draft, undeclared_sorts=draft.undeclared_sorts | set(missing)), repairs
-
-
-def mentioned_sorts(draft: Draft) -> Iterable[str]:
-    """Every sort that a declaration or a binding names, as often as it does."""
-    for supers in draft.sorts.values():
-        for names in supers:
-            yield from names
-    for said in draft.constants.values():
-        yield from said
-    for schemas in draft.predicates.values():
-        for schema in schemas:
-            yield from schema
-    for types in draft.functions.values():
-        for function in types:
-            yield from (*function.arguments, function.result)
-    for _, group in draft.disjoint:
-        yield from group
-    for assertion in draft.assertions:
-        if not assertion.fact:
-            yield from binding_sorts(assertion.formula)

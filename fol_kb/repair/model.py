@@ -1,21 +1,21 @@
 """What repair works on and what it leaves behind, as immutable values.
 
-A :class:`Draft` is all that the calls of a belief set say, before anything is judged. A
-:class:`RepairRule` maps a draft to a better one and writes a :class:`Repair` for each change. Because
-a rule sees the whole draft, never one call after another, the result cannot depend on their order.
+A :class:`~fol_kb.repair.draft.Draft` is all that the calls of a belief set say, before anything is
+judged. A :class:`RepairRule` looks at a draft and proposes :class:`Repair` records, each with the
+changes that it stands for. Because a rule sees the whole draft, never one call after another, the
+result cannot depend on their order; because it only proposes, nothing is changed without a record.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from fol_kb.errors import FolKbError
-from fol_kb.logic.signature import FunctionType, Signature, Sort
-from fol_kb.logic.syntax import Formula
-from fol_kb.sorts import SortHierarchy, infer_hierarchy
+from fol_kb.repair.changes import Change
+from fol_kb.repair.draft import Assertion, Draft
 
 
 class Mode(StrEnum):
@@ -35,7 +35,12 @@ class Level(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """One change that a rule made: enough to understand it and to take it back."""
+    """One repair: enough to understand it (``what``, ``before``, ``after``, ``why``) and to take it back.
+
+    ``call`` is the call that it is about, where it is about one. ``path`` are the (sub, super) edges of
+    the hierarchy that justify it. ``changes`` is what it does; a repair that was read from a belief-set
+    document has none, a repair log keeps them.
+    """
 
     rule: str
     level: str
@@ -44,6 +49,8 @@ class Repair:
     after: str | None
     why: str
     call: int | None = None
+    path: tuple[tuple[str, str], ...] = ()
+    changes: tuple[Change, ...] = field(default=(), compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,67 +65,31 @@ class Finding:
     error: FolKbError | None = field(default=None, compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Assertion:
-    """A formula that a call asserts. ``fact`` tells atomic facts, which repair may touch, from formulas."""
-
-    call: int
-    formula: Formula
-    fact: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """The sum of the calls. A declaration maps each thing said of a name to the calls that said it."""
-
-    sorts: Mapping[str, Mapping[tuple[str, ...], tuple[int, ...]]] = field(default_factory=dict)
-    constants: Mapping[str, Mapping[str, tuple[int, ...]]] = field(default_factory=dict)
-    predicates: Mapping[str, Mapping[tuple[str, ...], tuple[int, ...]]] = field(default_factory=dict)
-    functions: Mapping[str, Mapping[FunctionType, tuple[int, ...]]] = field(default_factory=dict)
-    assertions: Sequence[Assertion] = ()
-    disjoint: Sequence[tuple[int, tuple[str, ...]]] = ()
-    undeclared_sorts: frozenset[str] = frozenset()
-
-    def signature(self) -> Signature:
-        """What is declared without contradiction: names with exactly one meaning."""
-        sorts = {
-            name: Sort(name, tuple(sorted({s for supers in said for s in supers})), True)
-            for name, said in self.sorts.items()
-        }
-        sorts |= {name: Sort(name, (), False) for name in self.undeclared_sorts if name not in sorts}
-        return Signature(
-            sorts=dict(sorted(sorts.items())),
-            constants={name: next(iter(said)) for name, said in self.constants.items() if len(said) == 1},
-            predicates={name: next(iter(said)) for name, said in self.predicates.items() if len(said) == 1},
-            functions={name: next(iter(said)) for name, said in self.functions.items() if len(said) == 1},
-        )
-
-    def hierarchy(self) -> SortHierarchy:
-        """The hierarchy that the declarations and the formulas give together."""
-        return infer_hierarchy(
-            self.signature(),
-            ((a.call, a.formula) for a in self.assertions if not a.fact),
-            self.disjoint,
-            (
-                (call, name, sup)
-                for name, said in self.sorts.items()
-                for supers, calls in said.items()
-                for sup in supers
-                for call in calls
-            ),
-        )
-
-
+@runtime_checkable
 class RepairRule(Protocol):
-    """A repair: a pure function on drafts with a name and a level.
+    """A repair rule: a name, a level, and a pure function from a draft to the repairs that it needs.
 
-    A rule keeps the laws of repair: it is idempotent, does not depend on the order of calls, leaves
-    alone what is valid already and, at level ``safe``, never changes which atoms are asserted.
+    A rule keeps the laws of repair: what it repaired it leaves alone (idempotent), it proposes the same
+    for every order of the calls, and at level ``safe`` its changes never alter which atoms are asserted.
+    :func:`fol_kb.testing.laws.assert_repair_laws` tests a rule against them.
     """
 
     name: str
     level: Level
 
-    def apply(self, draft: Draft) -> tuple[Draft, tuple[Repair, ...]]:
-        """The repaired draft and a record of each change; the same draft and nothing where all is well."""
+    def repairs(self, draft: Draft) -> Iterable[Repair]:
+        """The repairs that the draft needs, none where all is well. They are applied one after another."""
         ...
+
+
+class RuleError(FolKbError, RuntimeError):
+    """A repair rule that raises, does not end, or breaks a law of repair. ``rule`` is its name."""
+
+    kind = "rule-failed"
+
+    def __init__(self, rule: str, problem: str) -> None:
+        super().__init__(f"the repair rule {rule!r} {problem}; it was left out, and changed nothing")
+        self.rule = rule
+
+
+__all__ = ["Assertion", "Draft", "Finding", "Level", "Mode", "Repair", "RepairRule", "RuleError"]

@@ -7,37 +7,30 @@ draft, and what is judged invalid is judged with the whole hierarchy.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import dataclass
 
 from fol_kb import tools
-from fol_kb.errors import FolKbError, NearMisses, ProblemPlace, SortMismatchError, TypingError
-from fol_kb.logic.signature import TOP, FunctionType, Signature
-from fol_kb.logic.syntax import (
-    And,
-    Atom,
-    Binding,
-    Constant,
-    Exists,
-    ForAll,
-    Formula,
-    Implies,
-    Not,
-    Variable,
-    binding_sorts,
-)
-from fol_kb.logic.typing import TypeChecker, UnrelatedSortsError
+from fol_kb.errors import FolKbError
+from fol_kb.logic.signature import Signature
+from fol_kb.logic.syntax import Formula
+from fol_kb.repair.apply import applied
 from fol_kb.repair.closing import CloseVariables
+from fol_kb.repair.collect import collect, formula_of
 from fol_kb.repair.doubts import doubts
-from fol_kb.repair.infer import DeclareConstants, DeclareSorts, DeclareSymbols, expected_sort, mentioned_sorts
-from fol_kb.repair.model import Assertion, Draft, Finding, Level, Mode, Repair, RepairRule
+from fol_kb.repair.guard import guarded
+from fol_kb.repair.heuristics import ExpandLiterals, MergeSimilarNames, SplitArities
+from fol_kb.repair.infer import DeclareConstants, DeclareSorts, DeclareSymbols
+from fol_kb.repair.judging import declaration_findings, judged, sound_declarations
+from fol_kb.repair.model import Assertion, Draft, Finding, Level, Mode, Repair, RepairRule, RuleError
 from fol_kb.repair.schemas import MergeDeclarations
-from fol_kb.repair.slots import constants, slots, symbols
-from fol_kb.repair.spelling import Spelling, merged
+from fol_kb.repair.spelling import Spelling
 from fol_kb.sorts import SortHierarchy
 
 BUILT_IN: tuple[RepairRule, ...] = (
     Spelling(),
+    ExpandLiterals(),
+    MergeSimilarNames(),
+    SplitArities(),
     DeclareSorts(),
     MergeDeclarations(),
     CloseVariables(),
@@ -48,8 +41,10 @@ BUILT_IN: tuple[RepairRule, ...] = (
     DeclareConstants(),
     DeclareSorts(),
 )
-"""The rules in the order in which they apply. Sorts are declared again after what may name the top sort,
+"""The rules in the order in which they apply. Sorts are declared again after what may name a new one,
 and declarations merged again once the rules over undeclared predicates count in the hierarchy."""
+
+_OURS = frozenset(type(rule) for rule in BUILT_IN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,25 +69,32 @@ def resolve(
     mode: Mode = Mode.REPAIR,
     rules: Sequence[RepairRule] = BUILT_IN,
 ) -> Resolution:
-    """Judge numbered calls; each comes with its parsed formula where it is an ``add_formula``."""
+    """Judge numbered calls; each comes with its parsed formula where it is an ``add_formula``.
+
+    A rule of ``rules`` that is not built in is guarded: should it raise, not end, or break a law of
+    repair on these calls, a finding of level ``error`` names it, and it changes nothing.
+    """
     everything = collect(calls)
     refused: dict[int, FolKbError] = {}
+    failed: dict[int, RuleError] = {}
     while True:
         # What is refused leaves no trace: no edge that it would justify, no sort that its uses would
         # suggest. Refusing only ever takes away, so that this ends, at the latest when nothing is left.
         kept = (
             [a for a in everything.assertions if a.call not in refused] if refused else everything.assertions
         )
-        said = replace(everything, assertions=kept)
-        draft, repairs = _repaired(said, mode, rules)
-        findings = list(_declaration_findings(draft))
-        draft = _sound_declarations(draft, findings)
-        signature, hierarchy, found = _judged(draft)
+        said = everything.changed(assertions=kept)
+        draft, repairs = _repaired(said, mode, rules, failed)
+        findings = list(declaration_findings(draft))
+        draft = sound_declarations(draft, findings)
+        signature, hierarchy, found = judged(draft)
         if not found:
             break
         refused |= found
     for call, problem in sorted(refused.items()):
         findings.append(Finding(problem.kind, "error", problem.problem, (call,), (), problem))
+    for failure in failed.values():
+        findings.append(Finding(failure.kind, "error", failure.problem, (), (failure.rule,), failure))
     findings.extend(doubts(draft, said))
     return Resolution(
         signature,
@@ -104,279 +106,25 @@ def resolve(
     )
 
 
-def _repaired(draft: Draft, mode: Mode, rules: Sequence[RepairRule]) -> tuple[Draft, tuple[Repair, ...]]:
-    """The draft after all rules that the mode allows, and what they did."""
+def _repaired(
+    draft: Draft, mode: Mode, rules: Sequence[RepairRule], failed: dict[int, RuleError]
+) -> tuple[Draft, tuple[Repair, ...]]:
+    """The draft after all rules that the mode allows, and what they did; those that fail go to ``failed``."""
     repairs: list[Repair] = []
-    if mode is Mode.STRICT:
-        if TOP not in draft.sorts and TOP in mentioned_sorts(draft):
-            draft = replace(draft, undeclared_sorts=frozenset({TOP}))
-        return draft, ()
-    for rule in rules:
-        if rule.level is Level.SAFE or mode is Mode.PERMISSIVE:
-            draft, made = rule.apply(draft)
-            repairs.extend(made)
-    return draft, tuple(repairs)
-
-
-def collect(calls: Iterable[tuple[int, tools.AnyCall, Formula | None]]) -> Draft:
-    """The draft that calls amount to; retracted calls must be left out already."""
-    sorts: dict[str, list[tuple[tuple[str, ...], tuple[int, ...]]]] = {}
-    constants: dict[str, list[tuple[str, tuple[int, ...]]]] = {}
-    predicates: dict[str, list[tuple[tuple[str, ...], tuple[int, ...]]]] = {}
-    functions: dict[str, list[tuple[FunctionType, tuple[int, ...]]]] = {}
-    assertions: list[Assertion] = []
-    disjoint: list[tuple[int, tuple[str, ...]]] = []
-    for number, call, formula in calls:
-        match call:
-            case tools.AddSort():
-                said = tuple(s for s in dict.fromkeys(call.supersorts) if s != call.sort_name)
-                sorts.setdefault(call.sort_name, []).append((said, (number,)))
-            case tools.AddConstantToSort():
-                constants.setdefault(call.constant_name, []).append((call.sort_name, (number,)))
-            case tools.AddPredicateSchema():
-                predicates.setdefault(call.predicate_name, []).append((tuple(call.argument_sorts), (number,)))
-            case tools.AddFunctionSchema():
-                kind = FunctionType(tuple(call.argument_sorts), call.result_sort)
-                functions.setdefault(call.function_name, []).append((kind, (number,)))
-            case tools.DeclareDisjoint():
-                disjoint.append((number, tuple(dict.fromkeys(call.sorts))))
-            case tools.AddAtomicFact() | tools.AddNegatedAtomicFact():
-                assertions.append(Assertion(number, formula or formula_of(call), True))
-            case tools.AddUniversalImplication() | tools.AddExistentialConjunction() | tools.AddFormula():
-                assertions.append(Assertion(number, formula or formula_of(call), False))
-    return Draft(
-        sorts={name: merged(said) for name, said in sorts.items()},
-        constants={name: merged(said) for name, said in constants.items()},
-        predicates={name: merged(said) for name, said in predicates.items()},
-        functions={name: merged(said) for name, said in functions.items()},
-        assertions=assertions,
-        disjoint=disjoint,
-    )
-
-
-def formula_of(call: tools.AnyCall) -> Formula:
-    """The formula that an asserting call states; ``declare_disjoint`` states none over predicates."""
-    match call:
-        case tools.AddAtomicFact():
-            return Atom(call.predicate_name, tuple([Constant(a) for a in call.arguments]))
-        case tools.AddNegatedAtomicFact():
-            return Not(Atom(call.predicate_name, tuple([Constant(a) for a in call.arguments])))
-        case tools.AddUniversalImplication():
-            x = (Variable("X"),)
-            body = Implies(Atom(call.antecedent_predicate, x), Atom(call.consequent_predicate, x))
-            return ForAll((_binding(call.sort_of_variable),), body)
-        case tools.AddExistentialConjunction():
-            x = (Variable("X"),)
-            return Exists(
-                (_binding(call.sort_of_variable),), And((Atom(call.predicate1, x), Atom(call.predicate2, x)))
-            )
-        case tools.AddFormula():
-            from fol_kb.logic.reader import parse
-
-            return parse(call.formula)
-        case _:
-            raise TypeError(f"{call.tool} states no formula")
-
-
-def _binding(sort: str | None) -> Binding:
-    """The top sort is left out, as a person would: it is what the variable ranges over anyway."""
-    return Binding("X", None if sort == TOP else sort)
-
-
-def _declaration_findings(draft: Draft) -> Iterable[Finding]:
-    """Names that were declared in two ways that do not go together."""
-
-    def clash(kind: str, name: str, said: Mapping[str, tuple[int, ...]], remedy: str) -> Finding:
-        calls = tuple(sorted({call for each in said.values() for call in each}))
-        ways = " and ".join(
-            f"{what}" + (f" (call {', '.join(map(str, by))})" if by else "")
-            for what, by in sorted(said.items())
-        )
-        problem = f"{name!r} is declared as {ways}; {remedy}"
-        place = ProblemPlace(call=calls[-1] if calls else None)
-        return Finding(kind, "error", problem, calls, (name,), TypingError(problem, place))
-
-    for name, constant in draft.constants.items():
-        if len(constant) > 1:
-            yield clash(
-                "constant-in-two-sorts",
-                name,
-                constant,
-                "one sort must be below the other, or one call be retracted",
-            )
-    for name, predicate in draft.predicates.items():
-        if len(predicate) > 1:
-            said = {f"{name}({', '.join(schema)})": calls for schema, calls in predicate.items()}
-            kind = (
-                "arity-clash"
-                if len({len(schema) for schema in predicate}) > 1
-                else "predicate-declared-twice"
-            )
-            yield clash(kind, name, said, "a predicate has one schema: retract one, or use two names")
-    for name, function in draft.functions.items():
-        if len(function) > 1:
-            said = {f"{name}({', '.join(f.arguments)}): {f.result}": calls for f, calls in function.items()}
-            remedy = "a function has one schema: retract one, or use two names"
-            yield clash("function-declared-twice", name, said, remedy)
-
-
-def _sound_declarations(draft: Draft, findings: list[Finding]) -> Draft:
-    """The draft without declarations over sorts that nobody declared (in strict mode), or of one sort
-    that is to be disjoint from itself; a finding says so of each."""
-    known = set(draft.sorts) | draft.undeclared_sorts
-    near_misses = NearMisses()
-
-    def refuse(kind: str, problem: str, calls: tuple[int, ...], names: tuple[str, ...]) -> None:
-        place = ProblemPlace(call=calls[0] if calls else None)
-        findings.append(Finding(kind, "error", problem, calls, names, TypingError(problem, place)))
-
-    def sound(what: str, sorts: Iterable[str], calls: tuple[int, ...]) -> bool:
-        unknown = [sort for sort in sorts if sort not in known]
-        if unknown:
-            hint = near_misses.of(unknown[0], known)
-            problem = f"{what} names the sort {unknown[0]!r}, which is not declared{hint}"
-            refuse("unknown-sort", problem, calls, tuple(unknown))
-        return not unknown
-
-    def several(call: int, group: tuple[str, ...]) -> bool:
-        if len(set(group)) < 2:
-            problem = f"declare_disjoint names one sort only, {group[0]!r}; it takes two or more"
-            refuse("disjoint-from-itself", problem, (call,), group[:1])
-        return len(set(group)) > 1
-
-    def all_sound(what: str, said: Iterable[tuple[Iterable[str], tuple[int, ...]]]) -> bool:
-        # the list is made before all() looks at it, so that every unsound declaration is reported
-        verdicts = [sound(what, sorts, calls) for sorts, calls in said]
-        return all(verdicts)
-
-    return replace(
-        draft,
-        sorts={
-            name: {
-                supers: calls for supers, calls in said.items() if sound(f"the sort {name!r}", supers, calls)
-            }
-            or {(): ()}
-            for name, said in draft.sorts.items()
-        },
-        constants={
-            name: said
-            for name, said in draft.constants.items()
-            if all_sound(f"the constant {name!r}", (((sort,), calls) for sort, calls in said.items()))
-        },
-        predicates={
-            name: said
-            for name, said in draft.predicates.items()
-            if all_sound(f"the predicate {name!r}", said.items())
-        },
-        functions={
-            name: said
-            for name, said in draft.functions.items()
-            if all_sound(
-                f"the function {name!r}", (((*f.arguments, f.result), calls) for f, calls in said.items())
-            )
-        },
-        disjoint=[
-            (call, tuple(dict.fromkeys(group)))
-            for call, group in draft.disjoint
-            if sound("declare_disjoint", group, (call,)) and several(call, group)
-        ],
-    )
-
-
-def _judged(draft: Draft) -> tuple[Signature, SortHierarchy, dict[int, FolKbError]]:
-    """The signature, the hierarchy, and the error of each assertion that does not fit them.
-
-    The top sort is declared where an assertion speaks of individuals of any sort at all: by a variable
-    that nothing is expected of, or by an equality between sorts that share no super-sort.
-    """
-    signature, hierarchy, found, universal = _type_checked(draft)
-    if universal and TOP not in signature.sorts:
-        draft = replace(draft, undeclared_sorts=draft.undeclared_sorts | {TOP})
-        signature, hierarchy, found, _ = _type_checked(draft)
-    return signature, hierarchy, found
-
-
-def _type_checked(draft: Draft) -> tuple[Signature, SortHierarchy, dict[int, FolKbError], bool]:
-    signature, hierarchy = draft.signature(), draft.hierarchy()
-    checker = TypeChecker(signature, hierarchy)
-    uses = _Uses(draft, signature)
-    found: dict[int, FolKbError] = {}
-    universal = False
-    for assertion in draft.assertions:
+    draft = draft.with_top()
+    for index, rule in enumerate(rules):
+        if mode is Mode.STRICT or index in failed:
+            continue
+        if rule.level is not Level.SAFE and mode is not Mode.PERMISSIVE:
+            continue
         try:
-            checked = checker.check(assertion.formula)
-        except TypingError as error:
-            universal = universal or isinstance(error, UnrelatedSortsError)
-            found[assertion.call] = uses.explain(error, assertion).at(call=assertion.call)
-        else:
-            universal = universal or (not assertion.fact and TOP in binding_sorts(checked))
-    return signature, hierarchy, found, universal
-
-
-class _Uses:
-    """What all assertions together expect of each undeclared constant: the checker sees one at a time."""
-
-    def __init__(self, draft: Draft, signature: Signature) -> None:
-        self._draft = draft
-        self._signature = signature
-        self._clashes: dict[str, str | None] = {}  # a constant may clash in a hundred thousand facts
-
-    @cached_property
-    def _expected(self) -> Mapping[str, set[tuple[str, int]]]:
-        found: dict[str, set[tuple[str, int]]] = {}
-        for assertion in self._draft.assertions:
-            for slot in slots(assertion.formula):
-                if isinstance(slot.term, Constant) and slot.term.name not in self._signature.constants:
-                    sort = expected_sort(self._signature, slot)
-                    if sort is not None:
-                        found.setdefault(slot.term.name, set()).add((sort, assertion.call))
-        return found
-
-    def explain(self, problem: TypingError, assertion: Assertion) -> TypingError:
-        """The error of an assertion; for a constant that no sort fits, one that names the uses that clash."""
-        for name in constants(assertion.formula):
-            if name not in self._signature.constants:
-                if name not in self._clashes:
-                    self._clashes[name] = self._clash(name)
-                message = self._clashes[name]
-                if message is not None:
-                    return SortMismatchError(message)
-        for symbol in symbols(assertion.formula):
-            if not symbol.is_function and symbol.name not in self._signature.predicates:
-                used = self._arities[symbol.name]
-                if len(used) > 1:
-                    ways = " and ".join(f"{n} (call {call})" for n, call in sorted(used.items()))
-                    return TypingError(
-                        f"the predicate {symbol.name!r} is used with different numbers of arguments: {ways};"
-                        f" use two names, or retract one use"
-                    )
-        return problem
-
-    @cached_property
-    def _arities(self) -> Mapping[str, Mapping[int, int]]:
-        """With how many arguments each predicate is used, and the first call that does."""
-        found: dict[str, dict[int, int]] = {}
-        for assertion in self._draft.assertions:
-            for symbol in symbols(assertion.formula):
-                if not symbol.is_function:
-                    ways = found.setdefault(symbol.name, {})
-                    ways[symbol.arity] = min(assertion.call, ways.get(symbol.arity, assertion.call))
-        return found
-
-    def _clash(self, name: str) -> str | None:
-        if name in self._draft.constants:
-            said = " and ".join(map(repr, sorted(self._draft.constants[name])))
-            return f"the constant {name!r} is declared in unrelated sorts ({said})"
-        calls: dict[str, int] = {}
-        for sort, call in self._expected.get(name, ()):
-            calls[sort] = min(call, calls.get(sort, call))
-        if len(calls) < 2:
-            return None
-        uses = ", ".join(f"{sort!r} (call {call})" for sort, call in sorted(calls.items())[:6])
-        return (
-            f"the constant {name!r} is not declared, and its uses have no common sub-sort: {uses};"
-            f" declare its sort, or retract a use"
-        )
+            proposed = tuple(rule.repairs(draft)) if type(rule) in _OURS else guarded(rule, draft)
+        except RuleError as failure:
+            failed[index] = failure
+            continue
+        draft = applied(draft, (change for repair in proposed for change in repair.changes)).with_top()
+        repairs.extend(proposed)
+    return draft, tuple(repairs)
 
 
 __all__ = ["BUILT_IN", "Resolution", "collect", "formula_of", "resolve"]

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
-from typing import TypeVar
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from fol_kb.logic.signature import FunctionType
+from fol_kb.repair.changes import Kind, Meaning, Redeclare
+from fol_kb.repair.infer import justification
 from fol_kb.repair.model import Draft, Level, Repair
 from fol_kb.sorts import SortHierarchy
-
-Said = TypeVar("Said")
 
 
 class MergeDeclarations:
@@ -23,41 +22,40 @@ class MergeDeclarations:
     name = "merge-declarations"
     level = Level.SAFE
 
-    def apply(self, draft: Draft) -> tuple[Draft, tuple[Repair, ...]]:
-        """Merges what can be merged; what cannot is left for judging to refuse."""
-        if not any(
-            len(d) > 1
-            for group in (draft.constants, draft.predicates, draft.functions)
-            for d in group.values()
-        ):
-            return draft, ()
-        order = draft.hierarchy()
-        repairs: list[Repair] = []
-
-        def merge(
-            group: Mapping[str, Mapping[Said, tuple[int, ...]]], join: Callable[[Sequence[Said]], Said | None]
-        ) -> dict[str, Mapping[Said, tuple[int, ...]]]:
-            result: dict[str, Mapping[Said, tuple[int, ...]]] = {}
-            for name, said in group.items():
-                one = join(list(said)) if len(said) > 1 else None
-                if one is None:
-                    result[name] = said
-                    continue
-                calls = tuple(sorted({call for each in said.values() for call in each}))
-                result[name] = {one: calls}
-                before = " / ".join(sorted(map(_text, said)))
-                what = f"the declarations of {name!r} are read as one"
-                why = "their sorts are comparable in the hierarchy"
-                repairs.append(Repair(self.name, self.level.value, what, before, _text(one), why, calls[-1]))
-            return result
-
-        merged = replace(
-            draft,
-            constants=merge(draft.constants, lambda sorts: _lowest(sorts, order)),
-            predicates=merge(draft.predicates, lambda schemas: _widest(schemas, order)),
-            functions=merge(draft.functions, lambda types: _widest_function(types, order)),
+    def repairs(self, draft: Draft) -> Iterator[Repair]:
+        """What can be merged; what cannot is left for judging to refuse."""
+        tables: tuple[tuple[Kind, Mapping[str, Mapping[Any, tuple[int, ...]]], Callable[..., Any]], ...] = (
+            (Kind.CONSTANT, draft.constants, _lowest),
+            (Kind.PREDICATE, draft.predicates, _widest),
+            (Kind.FUNCTION, draft.functions, _widest_function),
         )
-        return (merged, tuple(repairs)) if repairs else (draft, ())
+        for kind, table, join in tables:
+            for name, said in sorted((name, said) for name, said in table.items() if len(said) > 1):
+                one = join(list(said), draft.hierarchy())
+                if one is None:
+                    continue
+                yield Repair(
+                    self.name,
+                    self.level.value,
+                    f"the declarations of {name!r} are read as one",
+                    " / ".join(sorted(map(_text, said))),
+                    _text(one),
+                    "their sorts are comparable in the hierarchy",
+                    max((call for calls in said.values() for call in calls), default=None),
+                    path=justification(draft.hierarchy(), _comparisons(one, said)),
+                    changes=(Redeclare(kind, name, frozenset(said), one),),
+                )
+
+
+def _comparisons(one: Meaning, said: Iterable[Meaning]) -> Iterator[tuple[str, str]]:
+    """The pairs of sorts whose order made the merging possible, each way round as it holds."""
+    for other in sorted(said, key=_text):
+        if isinstance(one, str) and isinstance(other, str):
+            yield one, other
+        elif isinstance(one, FunctionType) and isinstance(other, FunctionType):
+            yield from zip((*other.arguments, other.result), (*one.arguments, one.result), strict=True)
+        elif isinstance(one, tuple) and isinstance(other, tuple):
+            yield from zip(other, one, strict=True)
 
 
 def _lowest(sorts: Sequence[str], order: SortHierarchy) -> str | None:

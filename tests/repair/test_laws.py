@@ -221,4 +221,6 @@ def test_what_is_written_is_read_back_equal(calls: list[AnyCall], mode: str) -> 
 
 
 def test_the_rules_are_safe_by_default() -> None:
-    assert {rule.level.value for rule in BUILT_IN} == {"safe"}
+    heuristic = {rule.name for rule in BUILT_IN if rule.level.value == "heuristic"}
+    assert heuristic == {"merge-similar-names", "split-arities", "expand-literals"}
+    assert {rule.level.value for rule in BUILT_IN} == {"safe", "heuristic"}

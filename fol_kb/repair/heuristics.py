@@ -1,0 +1,183 @@
+"""Heuristic rules: they may change what is said, and apply in the permissive mode only.
+
+In the default mode what they would do is a finding (:mod:`fol_kb.repair.doubts`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+
+from fol_kb.logic.syntax import And, Atom, Constant, Formula, Not
+from fol_kb.repair.changes import Kind, Rename, Restate
+from fol_kb.repair.model import Draft, Level, Repair
+from fol_kb.repair.similar import alike, near_duplicates
+
+MOST_MEMBERS = 1_000
+"""A fact that stands for more facts than these is left as it is."""
+
+_LITERAL = re.compile(r"[\[{](.*)[\]}]\Z", re.DOTALL)
+
+
+class MergeSimilarNames:
+    """Reads names as one that differ in spelling only, and an undeclared name as the declared one next to it.
+
+    ``Socrates`` and ``socrates``, both undeclared, become one individual; so does an undeclared
+    ``EstMortele`` beside a declared ``EstMortel``, if no other declared name is as near.
+    """
+
+    name = "merge-similar-names"
+    level = Level.HEURISTIC
+
+    def repairs(self, draft: Draft) -> Iterator[Repair]:
+        """A renaming of each spelling but the one that is kept: a declared one, the first by name."""
+        uses = draft.uses
+        groups: tuple[tuple[Kind, Collection[str], Mapping[str, object]], ...] = (
+            (Kind.CONSTANT, uses.constants, draft.constants),
+            (Kind.PREDICATE, uses.predicates, draft.predicates),
+            (Kind.FUNCTION, uses.functions, draft.functions),
+            (Kind.SORT, draft.mentioned_sorts, draft.sorts),
+        )
+        for kind, used, declared in groups:
+            names = {*used, *declared}
+            merged: dict[str, str] = {}
+            why: dict[str, str] = {}
+            for group in alike(names):
+                kept = min(group, key=lambda name: (name not in declared, name))
+                merged |= {name: kept for name in group if name != kept}
+                why |= {name: "they differ in spelling only" for name in group if name != kept}
+            left = names - merged.keys()
+            near: dict[str, set[str]] = {}
+            for pair in near_duplicates(left):
+                for one, other in ((pair.left, pair.right), (pair.right, pair.left)):
+                    if one not in declared and other in declared:
+                        near.setdefault(one, set()).add(other)
+            for one, others in near.items():
+                if len(others) == 1:
+                    merged[one] = min(others)
+                    why[one] = "the only declared name that is as near"
+            for old, new in sorted(merged.items()):
+                yield Repair(
+                    self.name,
+                    self.level.value,
+                    f"{kind} {old!r} is taken for {new!r}",
+                    old,
+                    new,
+                    why[old],
+                    changes=(Rename(kind, old, new),),
+                )
+
+
+class SplitArities:
+    """Gives a predicate or function that is used with several numbers of arguments a name for each.
+
+    The number that is declared keeps the name, else the smallest one; the others get it with their
+    number behind it: ``likes`` and ``likes_3``.
+    """
+
+    name = "split-arities"
+    level = Level.HEURISTIC
+
+    def repairs(self, draft: Draft) -> Iterator[Repair]:
+        """A renaming for each further number of arguments."""
+        uses = draft.uses
+        for kind, used, declared in (
+            (
+                Kind.PREDICATE,
+                uses.predicates,
+                {name: {len(schema) for schema in said} for name, said in draft.predicates.items()},
+            ),
+            (
+                Kind.FUNCTION,
+                uses.functions,
+                {name: {len(t.arguments) for t in said} for name, said in draft.functions.items()},
+            ),
+        ):
+            taken = {*used, *declared}
+            for name in sorted(taken):
+                arities = used.get(name, frozenset()) | declared.get(name, set())
+                if len(arities) < 2:
+                    continue
+                kept = min(declared.get(name) or arities)
+                for arity in sorted(arities - {kept}):
+                    new = f"{name}_{arity}"
+                    while new in taken:
+                        new += "_"
+                    taken.add(new)
+                    yield Repair(
+                        self.name,
+                        self.level.value,
+                        f"{kind} {name!r} with {arity} arguments is called {new!r}",
+                        name,
+                        new,
+                        f"{name!r} is used with {' and '.join(map(str, sorted(arities)))} arguments",
+                        changes=(Rename(kind, name, new, arity),),
+                    )
+
+
+class ExpandLiterals:
+    """Reads a list or set in a fact as its members, of each of which the fact is said.
+
+    ``likes(ann, '[bob, eve]')`` becomes ``likes(ann, bob) && likes(ann, eve)``; a denial is a denial of
+    each. A literal that holds another one, or nothing, is left as it stands.
+    """
+
+    name = "expand-literals"
+    level = Level.HEURISTIC
+
+    def repairs(self, draft: Draft) -> Iterator[Repair]:
+        """A conjunction for each fact with a literal among its arguments."""
+        if not any(_members(name) for name in draft.uses.constants - draft.constants.keys()):
+            return
+        for assertion in draft.assertions:
+            if not assertion.fact:
+                continue
+            facts = _expanded(assertion.formula, draft.constants)
+            if len(facts) != 1:
+                after = And(tuple(facts))
+            elif facts[0] != assertion.formula:
+                yield self._repair(assertion.call, assertion.formula, facts[0])
+                continue
+            else:
+                continue
+            yield self._repair(assertion.call, assertion.formula, after)
+
+    def _repair(self, call: int, before: Formula, after: Formula) -> Repair:
+        return Repair(
+            self.name,
+            self.level.value,
+            f"the literal in {before} is read as its members",
+            str(before),
+            str(after),
+            "a list or set is no individual; what is said of it is said of each member",
+            call,
+            changes=(Restate(call, before, after),),
+        )
+
+
+def _expanded(fact: Formula, declared: Collection[str]) -> list[Formula]:
+    """The facts that a fact with literals in it stands for, in the order of the members."""
+    atom = fact.operand if isinstance(fact, Not) else fact
+    assert isinstance(atom, Atom)
+    rows: list[tuple[Constant, ...]] = [()]
+    for term in atom.arguments:
+        assert isinstance(term, Constant)
+        members = () if term.name in declared else _members(term.name)
+        values = [Constant(member) for member in members] or [term]
+        if len(rows) * len(values) > MOST_MEMBERS:
+            return [fact]
+        rows = [(*row, value) for row in rows for value in values]
+    atoms = [Atom(atom.predicate, row) for row in rows]
+    return [Not(one) if isinstance(fact, Not) else one for one in atoms]
+
+
+def _members(name: str) -> tuple[str, ...]:
+    """The members of ``[a, b]`` or ``{a, b}``, each once; none if it is no such literal, or a nested one."""
+    found = _LITERAL.match(name)
+    if found is None or set(found[1]) & set("[]{}()"):
+        return ()
+    members = [member.strip().strip("'\"") for member in found[1].split(",")]
+    return tuple(dict.fromkeys(members)) if all(members) else ()
+
+
+__all__ = ["ExpandLiterals", "MergeSimilarNames", "SplitArities"]
