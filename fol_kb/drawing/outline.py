@@ -38,10 +38,15 @@ class Link:
 
 @dataclass(frozen=True)
 class Outline:
-    """Nodes in the order of their first names, and the links between them, sorted."""
+    """Nodes in the order of their first names, and the links between them, sorted.
+
+    ``implied`` are links that are there only because everything is below the top sort, and that other
+    links imply: drawn, each of them would be one more line to the top sort that says nothing.
+    """
 
     nodes: tuple[Node, ...]
     links: tuple[Link, ...]
+    implied: tuple[Link, ...] = ()
 
     @cached_property
     def number(self) -> Mapping[str, int]:
@@ -57,6 +62,14 @@ class Outline:
     def above(self) -> tuple[tuple[int, ...], ...]:
         """For each node the nodes directly above it."""
         return self._neighbours((link.sub, link.super) for link in self.links)
+
+    @cached_property
+    def links_up(self) -> tuple[tuple[Link, ...], ...]:
+        """For each node its links to the nodes directly above it."""
+        found: list[list[Link]] = [[] for _ in self.nodes]
+        for link in self.links:
+            found[link.sub].append(link)
+        return tuple(map(tuple, found))
 
     def _neighbours(self, pairs: Iterable[tuple[int, int]]) -> tuple[tuple[int, ...], ...]:
         found: list[list[int]] = [[] for _ in self.nodes]
@@ -100,12 +113,15 @@ class Outline:
         """The outline of one node and everything below it."""
         kept = sorted(self.reach([node]))
         new = {old: number for number, old in enumerate(kept)}
-        links = (
-            Link(new[link.sub], new[link.super], link.kind, link.edges)
-            for link in self.links
-            if link.sub in new and link.super in new
-        )
-        return Outline(tuple(self.nodes[old] for old in kept), tuple(links))
+
+        def among(links: Iterable[Link]) -> tuple[Link, ...]:
+            return tuple(
+                Link(new[link.sub], new[link.super], link.kind, link.edges)
+                for link in links
+                if link.sub in new and link.super in new
+            )
+
+        return Outline(tuple(self.nodes[old] for old in kept), among(self.links), among(self.implied))
 
 
 def kind_of(edges: Iterable[Edge]) -> str:
@@ -126,9 +142,21 @@ def outline(hierarchy: SortHierarchy) -> Outline:
             inside.setdefault(sub, []).append(edge)
         else:
             between.setdefault((sub, sup), []).append(edge)
-    nodes = (
+    nodes = tuple(
         Node(tuple(cycle), hierarchy.sorts & set(cycle), tuple(inside.get(index, ())))
         for index, cycle in enumerate(cycles)
     )
-    links = (Link(sub, sup, kind_of(edges), tuple(edges)) for (sub, sup), edges in sorted(between.items()))
-    return Outline(tuple(nodes), tuple(links))
+    links = tuple(
+        Link(sub, sup, kind_of(edges), tuple(edges)) for (sub, sup), edges in sorted(between.items())
+    )
+    complete = Outline(nodes, links)
+
+    def is_implied(link: Link) -> bool:
+        others = [sup for sup in complete.above[link.sub] if sup != link.super]
+        return link.kind == "top" and link.super in complete.reach(others, up=True)
+
+    implied = tuple(link for link in links if is_implied(link))
+    if not implied:
+        return complete
+    gone = set(implied)
+    return Outline(nodes, tuple(link for link in links if link not in gone), implied)

@@ -172,7 +172,7 @@ def _line(
     left: Sequence[float],
     right: Sequence[float],
 ) -> str:
-    """A line between the right side of the super-sort, where its head is, and the left side of the sub-sort."""
+    """A line from the right side of the super-sort, where its head is, to the left of the sub-sort."""
     from_y, to_y = ends
     # lines of different kinds arrive at different heights, so that their heads can be told apart
     from_y += {"declared": -4.0, "inferred": 4.0, "top": 0.0}[link.kind]
@@ -241,13 +241,18 @@ def _drawn_box(node: Node, box: _Box, x: float, middle: float, tip: str) -> str:
 def _summary(drawn: Outline, names: int) -> str:
     every = sum(len(node.members) for node in drawn.nodes)
     sorts = sum(len(node.sorts) for node in drawn.nodes)
-    kinds = [edge for link in drawn.links for edge in link.edges]
+    kinds = [edge for link in (*drawn.links, *drawn.implied) for edge in link.edges]
     kinds += [edge for node in drawn.nodes for edge in node.edges]
     counts = {kind: sum(kind_of([edge]) == kind for edge in kinds) for kind in KINDS}
     words = f"{sorts:,} sorts, {every - sorts:,} classes of predicates; edges: "
     words += ", ".join(f"{count:,} {kind}" for kind, count in counts.items() if count) or "none"
     if names < every:
         words += f"; {names:,} of {every:,} names are drawn, the rest is counted beside what it is below"
+    if drawn.implied:
+        several = len(drawn.implied) > 1
+        words += (
+            f"; {len(drawn.implied):,} edge{'s' * several} to the top sort, which others imply, not drawn"
+        )
     return words + ". Super-sorts are to the left of their sub-sorts."
 
 

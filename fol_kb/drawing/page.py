@@ -1,0 +1,96 @@
+"""A belief set as one page for a browser: no network, no framework, and nothing but its own script can run.
+
+The lists are plain HTML. The script only adds: it draws the hierarchy as a tree, row by row as it is opened,
+and lights up what belongs together. The policy of the page allows this one script and this one style sheet,
+by their hashes, and no connection to anywhere.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from importlib import resources
+
+from fol_kb.belief_set import BeliefSet
+from fol_kb.drawing import sections, tree
+from fol_kb.drawing.text import html, label
+
+
+def page(kb: BeliefSet, *, title: str | None = None) -> str:
+    """The page as HTML text, to be written as UTF-8."""
+    style, script = _part("page.css"), _part("page.js")
+    policy = (
+        f"default-src 'none'; script-src '{_hash(script)}'; style-src '{_hash(style)}';"
+        " base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
+    )
+    heading = html(label(title or "Belief set"))
+    panels = (
+        ("text", "Text", sections.text(kb)),
+        ("formulas", "Formulas", sections.formulas(kb)),
+        ("repairs", "Repairs", sections.repairs(kb)),
+        ("findings", "Findings", sections.findings(kb)),
+        ("coverage", "Coverage", sections.coverage(kb)),
+        ("signature", "Signature", sections.signature(kb) or '<p class="none">Nothing is declared.</p>'),
+    )
+    body = "".join(
+        f'<section id="{id}" aria-labelledby="h-{id}"><h2 id="h-{id}">{name}</h2>{content}</section>\n'
+        for id, name, content in panels
+    )
+    return f"""<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<meta name="color-scheme" content="light dark">
+<title>{heading}</title>
+<style>{style}</style>
+</head>
+<body>
+<header><h1>{heading}</h1>{_summary(kb)}</header>
+<div class="columns">
+<main>
+{body}</main>
+<aside id="hierarchy" aria-labelledby="h-hierarchy">
+<h2 id="h-hierarchy">Hierarchy</h2>
+<div id="tree-panel" hidden></div>
+<noscript>{tree.lists(kb.hierarchy)}</noscript>
+</aside>
+</div>
+<script id="data" type="application/json">{tree.data(kb, sections.places(kb))}</script>
+<script>{script}</script>
+</body>
+</html>
+"""
+
+
+def _summary(kb: BeliefSet) -> str:
+    """One line of counts that lead to their sections."""
+    formulas, sorts = len(kb.formulas) + len(kb.disjoint), len(kb.hierarchy.sorts)
+    refused = f" ({_count(len(kb.errors), 'refusal')})" if kb.errors else ""
+    entries = [
+        ("formulas", _count(formulas, "formula")),
+        ("repairs", _count(len(kb.repairs), "repair")),
+        ("findings", _count(len(kb.findings), "finding") + refused),
+        ("hierarchy", _count(sorts, "sort")),
+    ]
+    if kb.coverage.sentences:
+        entries.insert(
+            0, ("coverage", f"{kb.coverage.covered:,} of {kb.coverage.sentences:,} sentences stated")
+        )
+    links = "".join(f'<a href="#{id}">{words}</a>' for id, words in entries)
+    return f"<nav>{links}</nav>"
+
+
+def _count(number: int, thing: str) -> str:
+    return f"{number:,} {thing}{'' if number == 1 else 's'}"
+
+
+def _part(name: str) -> str:
+    """A part of the page that lies beside this module."""
+    return resources.files(__package__).joinpath(name).read_text(encoding="utf-8")
+
+
+def _hash(part: str) -> str:
+    return "sha256-" + base64.b64encode(hashlib.sha256(part.encode()).digest()).decode()

@@ -1,0 +1,215 @@
+"""The lists of a page: the text with marks, formulas, repairs, findings, coverage, signature."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+
+from fol_kb.belief_set import Belief, BeliefSet, Coverage, DisjointSorts, Source
+from fol_kb.drawing.text import html
+from fol_kb.drawing.tree import repair_path
+from fol_kb.repair.model import Finding, Repair
+
+_MOST_MARKS = 6
+
+
+def beliefs(kb: BeliefSet) -> tuple[Belief | DisjointSorts, ...]:
+    """All beliefs in the order of the page; the number of one is its anchor there: ``f0``, ``f1``, ..."""
+    return (*kb.formulas, *kb.disjoint)
+
+
+def places(kb: BeliefSet) -> dict[int, list[str]]:
+    """The anchors of the beliefs that a call gave."""
+    found: dict[int, list[str]] = {}
+    for number, belief in enumerate(beliefs(kb)):
+        if belief.call is not None:
+            found.setdefault(belief.call, []).append(f"f{number}")
+    return found
+
+
+def text(kb: BeliefSet) -> str:
+    """The text, each stretch linked to the formulas that state it; the same code points, none added."""
+    if kb.text is None:
+        return '<p class="none">This belief set was built without a text.</p>'
+    stated = beliefs(kb)
+    spans = [(b.source.start, b.source.end, n) for n, b in enumerate(stated) if b.source is not None]
+    lost = [(source.start, source.end) for source in kb.coverage.lost]
+    starts: dict[int, list[int]] = {}
+    ends: dict[int, list[int]] = {}
+    for start, end, number in spans:
+        starts.setdefault(start, []).append(number)
+        ends.setdefault(end, []).append(number)
+    lost_from = {start for start, _ in lost}
+    lost_to = {end for _, end in lost}
+    cuts = sorted({0, len(kb.text), *starts, *ends, *lost_from, *lost_to})
+    parts: list[str] = []
+    active: set[int] = set()
+    missing = False
+    for start, end in pairwise([*cuts, len(kb.text)]):
+        active.difference_update(ends.get(start, ()))
+        active.update(starts.get(start, ()))
+        parts += [f'<span id="t{number}"></span>' for number in starts.get(start, ())]
+        missing = (missing and start not in lost_to) or start in lost_from
+        parts.append(_stretch(html(kb.text[start:end]), sorted(active), missing))
+        closing = ends.get(end, ()) if end > start else ()
+        if closing:
+            parts.append(_marks(stated, closing))
+    language = f' lang="{kb.language}"' if re.fullmatch("[A-Za-z-]{2,16}", kb.language or "") else ""
+    # a line feed right after the tag is the one that a parser drops
+    return f'<pre class="text" dir="auto"{language}>\n{"".join(parts)}</pre>'
+
+
+def _stretch(words: str, numbers: Sequence[int], missing: bool) -> str:
+    if not words:
+        return ""
+    if numbers:
+        which = " ".join(map(str, numbers))
+        return f'<a class="said" href="#f{numbers[0]}" data-f="{which}">{words}</a>'
+    return f'<span class="lost" title="not stated by any formula">{words}</span>' if missing else words
+
+
+def _marks(stated: Sequence[Belief | DisjointSorts], numbers: Sequence[int]) -> str:
+    """Small links to the formulas that end here. They are set by the style sheet, so no text is added."""
+    links = [
+        f'<a href="#f{n}" data-id="{html(stated[n].id)}" aria-label="{html(stated[n].id)}"></a>'
+        for n in numbers[:_MOST_MARKS]
+    ]
+    if len(numbers) > _MOST_MARKS:
+        links.append(f'<a href="#f{numbers[_MOST_MARKS]}" data-id="+{len(numbers) - _MOST_MARKS}"></a>')
+    return f"<sup>{''.join(links)}</sup>"
+
+
+def formulas(kb: BeliefSet) -> str:
+    """Every formula and every disjointness, exactly, with the words it states."""
+    items = []
+    for number, belief in enumerate(beliefs(kb)):
+        shown = str(belief.formula) if isinstance(belief, Belief) else str(belief)
+        items.append(
+            f'<li id="f{number}" class="belief"><a class="id" href="#f{number}">{html(belief.id)}</a>'
+            f'<code class="formula">{html(shown)}</code>{_origin(belief, number, kb)}</li>'
+        )
+    return _list(items, "beliefs", "No formula.")
+
+
+def _origin(belief: Belief | DisjointSorts, number: int, kb: BeliefSet) -> str:
+    call = "" if belief.call is None else f"<span>call {belief.call}</span>"
+    source = belief.source
+    words = ""
+    if source is not None:
+        target = f'href="#t{number}"' if kb.text is not None else ""
+        words = f"<a {target}>line {source.line}</a><q>{html(source.quote)}</q>"
+    return f'<div class="meta">{call}{words}</div>' if call or words else ""
+
+
+def repairs(kb: BeliefSet) -> str:
+    """Every repair: rule, level, what, before and after, why, and the path that justified it."""
+    where = places(kb)
+    items = []
+    for number, repair in enumerate(kb.repairs):
+        path = repair_path(repair)
+        button = (
+            f'<button type="button" class="show-path" data-repair="{number}">Show in the hierarchy</button>'
+        )
+        way = f'<p class="way">{_path(path)} {button}</p>' if path else ""
+        items.append(
+            f'<li id="r{number}" class="repair">'
+            f'<p><span class="level {html(repair.level)}">{html(repair.level)}</span>'
+            f'<b class="rule">{html(repair.rule)}</b> <span class="what">{html(repair.what)}</span></p>'
+            f'{_change(repair)}<p class="why">{html(repair.why)}</p>{way}'
+            f"{_calls([] if repair.call is None else [repair.call], where)}</li>"
+        )
+    return _list(items, "repairs", "Nothing had to be repaired.")
+
+
+def _change(repair: Repair) -> str:
+    if repair.before is None and repair.after is None:
+        return ""
+    before = '<i class="none">nothing</i>' if repair.before is None else f"<del>{html(repair.before)}</del>"
+    after = '<i class="none">nothing</i>' if repair.after is None else f"<ins>{html(repair.after)}</ins>"
+    return f'<p class="change">{before} <span class="to">→</span> {after}</p>'
+
+
+def _path(path: Sequence[tuple[str, str]]) -> str:
+    chain = all(one[1] == other[0] for one, other in pairwise(path))
+    if chain:
+        names = [path[0][0], *(sup for _, sup in path)]
+        return ' <span class="to">⊑</span> '.join(f"<bdi>{html(name)}</bdi>" for name in names)
+    return ", ".join(f"<bdi>{html(sub)}</bdi> ⊑ <bdi>{html(sup)}</bdi>" for sub, sup in path)
+
+
+def findings(kb: BeliefSet) -> str:
+    """Every finding, with its calls and names; what was refused first."""
+    where = places(kb)
+    order = {"error": 0, "warning": 1, "info": 2}
+    ranked: Iterable[Finding] = sorted(kb.findings, key=lambda finding: order.get(finding.level, 3))
+    items = [
+        f'<li class="finding"><p><span class="level {html(finding.level)}">{html(finding.level)}</span>'
+        f'<b class="rule">{html(finding.kind)}</b></p><p class="why">{html(finding.message)}</p>'
+        f"{_calls(finding.calls, where)}</li>"
+        for finding in ranked
+    ]
+    return _list(items, "findings", "Nothing was found.")
+
+
+def _calls(calls: Sequence[int], where: dict[int, list[str]]) -> str:
+    if not calls:
+        return ""
+    shown = []
+    for call in calls[:50]:
+        targets = where.get(call)
+        shown.append(f'<a href="#{targets[0]}">call {call}</a>' if targets else f"<span>call {call}</span>")
+    if len(calls) > 50:
+        shown.append(f"<span>and {len(calls) - 50:,} more calls</span>")
+    return f'<div class="meta">{"".join(shown)}</div>'
+
+
+def coverage(kb: BeliefSet) -> str:
+    """How many sentences are stated, and those that are not."""
+    known: Coverage = kb.coverage
+    if not known.sentences:
+        return '<p class="none">No sentences were counted.</p>'
+    meter = f'<meter min="0" max="{known.sentences}" value="{known.covered}"></meter>'
+    words = f"{known.covered:,} of {known.sentences:,} sentences are stated by a formula."
+    parts = [f"<p>{meter} {words}</p>", _sentences("Not stated, and lost:", known.lost)]
+    if known.declared_untranslatable:
+        quotes = "".join(f"<li><q>{html(words)}</q></li>" for words in known.declared_untranslatable)
+        parts.append(f"<p>Declared untranslatable:</p><ul>{quotes}</ul>")
+    return "".join(parts)
+
+
+def _sentences(words: str, sources: Sequence[Source]) -> str:
+    if not sources:
+        return ""
+    items = "".join(
+        f'<li>line {source.line} <q class="lost">{html(source.quote)}</q></li>' for source in sources
+    )
+    return f"<p>{words}</p><ul>{items}</ul>"
+
+
+def signature(kb: BeliefSet) -> str:
+    """What is declared: constants, predicates and functions with their sorts."""
+    return "".join(_declarations(kb))
+
+
+def _declarations(kb: BeliefSet) -> Iterator[str]:
+    known = kb.signature
+    groups: tuple[tuple[str, list[tuple[str, str]]], ...] = (
+        ("Constants", list(known.constants.items())),
+        ("Predicates", [(name, " × ".join(sorts)) for name, sorts in known.predicates.items()]),
+        (
+            "Functions",
+            [(name, f"{' × '.join(f.arguments)} → {f.result}") for name, f in known.functions.items()],
+        ),
+    )
+    for title, entries in groups:
+        if entries:
+            rows = "".join(
+                f"<li><bdi>{html(name)}</bdi>{f': <bdi>{html(kind)}</bdi>' if kind else ''}</li>"
+                for name, kind in entries
+            )
+            yield f'<h3>{title}</h3><ul class="declared">{rows}</ul>'
+
+
+def _list(items: Sequence[str], kind: str, none: str) -> str:
+    return f'<ol class="{kind}">{"".join(items)}</ol>' if items else f'<p class="none">{none}</p>'
