@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from fol_kb.belief_set import Belief, BeliefSet, DisjointSorts, Source
+from fol_kb.errors import NearMisses
 from fol_kb.reports import (
     Conflict,
     ConsistencyReport,
@@ -13,6 +14,8 @@ from fol_kb.reports import (
     EntailmentStatus,
     Step,
 )
+from fol_kb.sorts import Edge
+from fol_kb.sorts import Reason as HierarchyReason
 
 _DOMAIN = {"open": "open domain", "closed": "closed domain", "rules": "rules applied forwards"}
 _CONSISTENCY = {
@@ -70,6 +73,75 @@ def entailment(report: EntailmentReport, kb: BeliefSet) -> str:
         lines.append(f"because of{minimal}:")
         lines += _beliefs(report.support, kb)
     return "\n".join(lines)
+
+
+def hierarchy_path(kb: BeliefSet, actual: str, expected: str) -> str:
+    """Why one sort or class is or is not below another: the edges between them, each with where it is from.
+
+    Names that the hierarchy does not know are named as such, with the near misses.
+    """
+    known = kb.hierarchy.graph
+    unknown = [name for name in dict.fromkeys((actual, expected)) if name not in known]
+    if unknown:
+        near = NearMisses()
+        return "\n".join(
+            printable(f"{name!r} is neither a sort nor the class of a predicate here{near.of(name, known)}")
+            for name in unknown
+        )
+    found = kb.hierarchy.explain(actual, expected)
+    why = _HierarchyWords(kb)
+    one, other = printable(repr(actual)), printable(repr(expected))
+    if found.path is not None:
+        lines = [f"{one} is below {other}:" if found.path else f"{one} is below itself"]
+        lines += why.edges(found.path)
+    elif found.ancestor is not None:
+        lines = [f"{one} is not below {other}"]
+        lines.append(f"their nearest common ancestor is {printable(repr(found.ancestor))}:")
+        lines += why.edges((*found.actual_to_ancestor, *found.expected_to_ancestor))
+    else:
+        lines = [f"{one} is not below {other}", "they have no common ancestor"]
+    if found.disjoint is not None:
+        apart = found.disjoint
+        names = " and ".join(printable(repr(name)) for name in (apart.left, apart.right))
+        lines.append(f"{names} are disjoint: {why.reasons(apart.reasons)}")
+        lines += why.edges((*found.actual_to_disjoint, *found.expected_to_disjoint))
+    elif not found.compatible:
+        lines.append(
+            "nothing says that they are disjoint: a declaration or a rule could put one below the other"
+        )
+    return "\n".join(lines)
+
+
+class _HierarchyWords:
+    """The reasons of edges and disjoint pairs, by the beliefs that stand behind them."""
+
+    def __init__(self, kb: BeliefSet) -> None:
+        self._formulas = {b.call: b for b in reversed(kb.formulas) if b.call is not None}
+        self._disjoint = {d.call: d for d in reversed(kb.disjoint) if d.call is not None}
+
+    def edges(self, edges: Sequence[Edge]) -> list[str]:
+        rows = [(printable(f"{edge.sub} ⊑ {edge.super}"), self.reasons(edge.reasons)) for edge in edges]
+        width = min(max((len(row[0]) for row in rows), default=0), 60)
+        return [f"  {edge:<{width}}   {why}" for edge, why in rows]
+
+    def reasons(self, reasons: Iterable[HierarchyReason]) -> str:
+        return "; ".join(map(self._reason, reasons))
+
+    def _reason(self, reason: HierarchyReason) -> str:
+        if reason.kind == "top":
+            return "everything is below the top sort"
+        if reason.call is None:
+            return reason.kind
+        beliefs: Mapping[int, Belief | DisjointSorts] = self._disjoint
+        if reason.kind == "inferred":
+            beliefs = self._formulas
+        belief = beliefs.get(reason.call)
+        if belief is None:
+            return f"{reason.kind} by call {reason.call}"
+        if belief.source is not None:
+            return f'{place(belief)} "{_words(belief.source)}"'
+        said = belief.formula if isinstance(belief, Belief) else belief
+        return printable(f"{place(belief)} {said}")
 
 
 def _headline(words: str, report: ConsistencyReport | EntailmentReport) -> str:

@@ -50,9 +50,9 @@ class Condensation:
         for node, name in enumerate(names):
             own = component[node]
             self.members[own].append(name)
-            wanted = {component[high] for high in edges[node]} - {own}
-            if wanted:
-                self.above[own] = wanted.union(self.above[own]) if self.above[own] else tuple(wanted)
+            if edges[node]:
+                wanted = [component[high] for high in edges[node] if component[high] != own]
+                self.above[own] = {*self.above[own], *wanted} if count < len(names) else wanted
 
     def reversed(self) -> Condensation:
         """The same components with every edge turned round."""
@@ -131,7 +131,7 @@ class ReachabilityIndex:
         self._low = [start[own] for own in by_post]
         self.number: Mapping[str, int] = {name: post[own] for name, own in condensation.component.items()}
         members = condensation.members
-        self._members = [sorted(name for name in members[own] if name in answers) for own in by_post]
+        self._members = [sorted([name for name in members[own] if name in answers]) for own in by_post]
         self._extra, self._hull = _labels(above, start, post, allowance)
         self._above = [[post[high] for high in above[own]] for own in by_post] if self._hull else []
 
