@@ -77,8 +77,8 @@ def to_json(findings: Iterable[Finding]) -> dict[str, Any]:
     }
 
 
-def _rank(finding: Finding) -> tuple[int, str, tuple[str, ...], str, tuple[int, ...]]:
-    return (_LEVELS.index(finding.level), finding.kind, finding.names, finding.message, finding.calls)
+def _rank(finding: Finding) -> tuple[int, str, tuple[str, ...], tuple[int, ...], str]:
+    return (_LEVELS.index(finding.level), finding.kind, finding.names, finding.calls, finding.message)
 
 
 class _Uses:
