@@ -22,13 +22,33 @@ from fol_kb.logic.syntax import (
 from fol_kb.logic.typing import TypeChecker
 from fol_kb.repair.rename import rebuild
 
+FORMATS = ("tweety", "unicode", "tptp", "mermaid", "dot", "svg", "html")
+"""Syntaxes of other systems, then drawings of the hierarchy, then a page with everything."""
 
-def show(kb: BeliefSet, format: str) -> str:
-    """The belief set as ``tweety``, ``unicode`` or ``tptp`` text, or its hierarchy as ``mermaid`` or ``dot``.
+
+def show(
+    kb: BeliefSet,
+    format: str,
+    *,
+    title: str | None = None,
+    below: str | None = None,
+    depth: int | None = None,
+) -> str:
+    """The belief set in another syntax, its hierarchy as a drawing, or all of it as a page for a browser.
+
+    Args:
+        format: ``tweety``, ``unicode`` or ``tptp`` for text; ``mermaid``, ``dot`` or ``svg`` for the
+            hierarchy; ``html`` for one self-contained page with text, formulas, repairs and hierarchy.
+        title: what stands above an ``svg`` or ``html``.
+        below: draw only what is below this sort or class; for ``svg``.
+        depth: how many levels to draw below the highest; for ``svg``. If not given, all of a small
+            hierarchy and the upper levels of a large one; what is left out is counted where it would be.
 
     Raises:
-        ValueError: an unknown format.
+        ValueError: an unknown format, an option that the format does not have, a name that is not in
+            the hierarchy.
     """
+    _check_options(format, title=title, below=below, depth=depth)
     match format:
         case "unicode":
             return _unicode(kb)
@@ -42,7 +62,24 @@ def show(kb: BeliefSet, format: str) -> str:
             return _mermaid(kb)
         case "dot":
             return _dot(kb)
-    raise ValueError(f"format is one of tweety, unicode, tptp, mermaid, dot, not {format!r}")
+        case "svg":
+            from fol_kb.drawing.svg import draw
+
+            justified = {edge for repair in kb.repairs for edge in repair.path}
+            return draw(kb.hierarchy, title=title, below=below, depth=depth, path=justified)
+        case "html":
+            from fol_kb.drawing.page import page
+
+            return page(kb, title=title)
+    raise ValueError(f"format is one of {', '.join(FORMATS)}, not {format!r}")
+
+
+def _check_options(format: str, **options: object) -> None:
+    """An option that would be without effect is a mistake of whoever gave it."""
+    known = {"svg": {"title", "below", "depth"}, "html": {"title"}}.get(format, set())
+    for name, value in options.items():
+        if value is not None and name not in known and format in FORMATS:
+            raise ValueError(f"the format {format} has no {name}; svg has")
 
 
 def _unicode(kb: BeliefSet) -> str:

@@ -3,15 +3,40 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
-from fol_kb.commands.common import UNDECIDED, Commands, belief_set, print_json, text_or_json
+from fol_kb.commands.common import (
+    BAD_INPUT,
+    NOT_ENTAILED,
+    UNDECIDED,
+    Commands,
+    belief_set,
+    print_json,
+    text_or_json,
+    writable,
+    write_utf8,
+)
+from fol_kb.files import write_whole
+
+# those of fol_kb.show, which is not imported for the sake of other commands
+_FORMATS = ("tweety", "unicode", "tptp", "mermaid", "dot", "svg", "html")
 
 
 def register(commands: Commands) -> None:
     """Add these commands."""
     sub = commands.add("show", _show, "write a belief set in another syntax, or draw its hierarchy")
     sub.add_argument("kb", metavar="KB", help="a belief set, or - for standard input")
-    sub.add_argument("--format", choices=["tweety", "unicode", "tptp", "mermaid", "dot"], default="unicode")
+    sub.add_argument("--format", choices=_FORMATS, default="unicode", help="default: %(default)s")
+    sub.add_argument("-o", "--output", metavar="FILE", help="default: standard output")
+    sub.add_argument(
+        "--why",
+        nargs=2,
+        metavar=("SUB", "SUPER"),
+        help="say instead why one sort or class is below another, or why it is not",
+    )
+    sub.add_argument("--title", metavar="TEXT", help="what stands above an svg or html")
+    sub.add_argument("--below", metavar="SORT", help="svg: draw this sort or class and what is below it")
+    sub.add_argument("--depth", type=int, metavar="N", help="svg: draw so many levels below the highest")
 
     sub = commands.add("doctor", _doctor, "is everything there that a check needs?")
     text_or_json(sub)
@@ -20,8 +45,32 @@ def register(commands: Commands) -> None:
 def _show(arguments: argparse.Namespace) -> int:
     from fol_kb.show import show
 
-    print(show(belief_set(arguments.kb), arguments.format))
+    writable(arguments.output, arguments.kb)
+    if arguments.why:
+        return _why(arguments)
+    options = {name: getattr(arguments, name) for name in ("title", "below", "depth")}
+    shown = show(belief_set(arguments.kb), arguments.format, **options)
+    if arguments.output:
+        write_whole(Path(arguments.output), f"{shown}\n".encode())
+    elif arguments.format in ("svg", "html"):
+        write_utf8(f"{shown}\n")
+    else:
+        print(shown)
     return 0
+
+
+def _why(arguments: argparse.Namespace) -> int:
+    from fol_kb.explain import hierarchy_path
+
+    kb = belief_set(arguments.kb)
+    words = hierarchy_path(kb, *arguments.why)
+    if arguments.output:
+        write_whole(Path(arguments.output), f"{words}\n".encode())
+    else:
+        print(words)
+    if not all(name in kb.hierarchy.graph for name in arguments.why):
+        return BAD_INPUT
+    return 0 if kb.hierarchy.is_compatible(*arguments.why) else NOT_ENTAILED
 
 
 def _doctor(arguments: argparse.Namespace) -> int:

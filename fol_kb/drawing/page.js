@@ -2,7 +2,7 @@
 // The tree is drawn from data, row by row as it is opened: 80,000 names cost what is looked at, no more.
 // All text gets into the page as text nodes; nothing is ever read as markup.
 (() => {
-const CHUNK = 200, MOST_OPEN = 2000, MOST_LISTED = 100, MOST_REVEALED = 30;
+const CHUNK = 200, DEEPEST = 60, KEPT = 30, MOST_OPEN = 2000, MOST_LISTED = 100, MOST_REVEALED = 30;
 const data = JSON.parse(document.getElementById("data").textContent);
 const { names, kinds } = data;
 const byId = (id) => document.getElementById(id);
@@ -129,13 +129,14 @@ const button = (words, title, action) => {
   made.addEventListener("click", action);
   return made;
 };
+const whole = button("↥ from the top", "Show the hierarchy from its highest sorts", () => reset(60));
 const scroll = make("div", "scroll");
 const tree = make("ul", "tree");
 tree.setAttribute("role", "tree");
 tree.setAttribute("aria-labelledby", "h-hierarchy");
 const details = make("div", "details");
 details.setAttribute("aria-live", "polite");
-let query = "", hitSet = new Set(), stepSet = new Set(), current = null;
+let base = null, query = "", hitSet = new Set(), stepSet = new Set(), current = null;
 
 const fold = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 function marked(name) {
@@ -269,6 +270,14 @@ function rowUnder(holder, n, parent, level) {
 
 function open(item) {
   if (item.getAttribute("aria-expanded") !== "false") return;
+  if (item.level >= DEEPEST) {
+    const n = item.node;
+    rebase(n);
+    const first = tree.rows.get(n);
+    open(first);
+    choose(first);
+    return;
+  }
   item.setAttribute("aria-expanded", "true");
   item.line.querySelector(".twist").textContent = "▾";
   if (item.ul) item.ul.hidden = false;
@@ -287,13 +296,19 @@ const toggle = (item) => (item.getAttribute("aria-expanded") === "true" ? close(
 
 function wayUp(n) {
   const way = [n];
-  while (parents.has(way[0])) way.unshift(parents.get(way[0])[0]);
-  return way;
+  while (parents.has(way.at(-1))) way.push(parents.get(way.at(-1))[0]);
+  return way.reverse();
 }
 function reveal(way) {
   // opens everything on a way from a root; the row at its end is returned
+  let start = way.indexOf(base);
+  if (base === null) start = 0;
+  if (start < 0 || way.length - start > DEEPEST) {
+    start = Math.max(0, way.length - KEPT);
+    rebase(start ? way[start] : null);
+  }
   let holder = tree, item = null, parent = null;
-  way.forEach((n, depth) => {
+  way.slice(start).forEach((n, depth) => {
     if (item) open(item);
     item = rowUnder(holder, n, parent, depth + 1);
     holder = item;
@@ -302,30 +317,39 @@ function reveal(way) {
   return item;
 }
 function openFirst(limit) {
-  // level by level, as long as it stays readable
+  // level by level, as long as it stays readable; false if something was left closed
   let level = [...tree.rows.values()], rows = level.length;
-  while (level.length) {
+  for (let depth = 1; level.length; depth += 1) {
     const next = [];
     for (const item of level) {
       const under = children.get(item.node) || [];
       if (!under.length) continue;
-      if (rows + under.length > limit) return false;
+      const made = Math.min(under.length, CHUNK);
+      const alone = depth === 1 && level.length === 1 && limit > 0;
+      if ((rows + made > limit && !alone) || depth >= DEEPEST) return false;
       open(item);
-      rows += under.length;
+      rows += made;
       next.push(...item.rows.values());
     }
     level = next;
   }
   return true;
 }
-function reset(limit) {
+function rebase(n) {
+  // a browser cannot nest thousands of lists, nor would anyone read them: deep down, the tree begins anew
+  base = n;
   current = null;
   tree.replaceChildren();
   tree.rows = null;
-  if (roots.length) group(null, roots, null, 1);
-  openFirst(limit);
-  const first = tree.querySelector("[role=treeitem]");
-  if (first) first.tabIndex = 0;
+  whole.hidden = base === null;
+  const first = base === null ? roots : [base];
+  if (first.length) group(null, first, null, 1);
+  const entry = tree.querySelector("[role=treeitem]");
+  if (entry) entry.tabIndex = 0;
+}
+function reset(limit) {
+  rebase(null);
+  return !roots.length || openFirst(limit);
 }
 
 function choose(item, focus = true) {
@@ -338,10 +362,10 @@ function choose(item, focus = true) {
   item.setAttribute("aria-selected", "true");
   paint(item);
   if (focus) item.focus({ preventScroll: true });
-  into_view(item);
+  intoView(item);
   describe(item.node);
 }
-function into_view(item) {
+function intoView(item) {
   const box = item.line.getBoundingClientRect(), frame = scroll.getBoundingClientRect();
   if (box.top < frame.top || box.bottom > frame.bottom) scroll.scrollTop += box.top - frame.top - frame.height / 3;
   const indent = box.left - frame.left;
@@ -441,7 +465,7 @@ function find() {
   hitSet = new Set(hits);
   at = -1;
   reset(60);
-  hits.slice(0, MOST_REVEALED).forEach((i) => reveal(wayUp(node[i])));
+  hits.slice(0, MOST_REVEALED).map((i) => wayUp(node[i])).filter((way) => way.length <= DEEPEST).forEach(reveal);
   repaintAll();
   if (hits.length) jump(1, false);
   else { count.textContent = query ? "no hit" : ""; details.replaceChildren(hint()); }
@@ -518,12 +542,13 @@ function showPath(repair) {
   for (const all of runs) {
     const run = all.filter((n, i) => !i || all[i - 1] !== n);
     run.slice(1).forEach((n, i) => stepSet.add(`${n} ${run[i]}`));
-    const way = wayUp(run[0]);
-    run.forEach((n, i) => {
-      last = reveal([...way, ...run.slice(1, i + 1)]);
-      last.onpath = true;
-    });
-    into_view(reveal(way));
+    last = reveal([...wayUp(run[0]), ...run.slice(1)]);
+    let item = last;
+    for (let left = run.length; left && item; left -= 1) {
+      item.onpath = true;
+      intoView(item);
+      item = item.parentElement.closest("[role=treeitem]");
+    }
   }
   repaintAll();
   if (last) {
@@ -557,8 +582,10 @@ const lightFrom = (event) => {
   else if (belief) light([belief, ...(saying.get(belief.id) || [])]);
   else light([]);
 };
-document.querySelector("main").addEventListener("pointerover", lightFrom);
-document.querySelector("main").addEventListener("focusin", lightFrom);
+for (const main of document.querySelectorAll("main")) {
+  main.addEventListener("pointerover", lightFrom);
+  main.addEventListener("focusin", lightFrom);
+}
 
 // ---------------------------------------------------------------- putting it together
 
@@ -574,10 +601,9 @@ legend.append(entry(make("i", "kind"), "declared"), entry(make("i", "kind inferr
   entry(make("i", "name class", "a"), "class of a predicate"));
 tools.append(search, count, button("↑", "Previous hit", () => jump(-1, false)), button("↓", "Next hit", () => jump(1, false)),
   button("open all", "Open all", () => {
-    reset(0);
-    if (!openFirst(MOST_OPEN)) count.textContent = `the first ${number(MOST_OPEN)} rows`;
+    if (!reset(MOST_OPEN)) count.textContent = `the first ${number(MOST_OPEN)} rows`;
   }),
-  button("close all", "Close all", () => reset(0)));
+  button("close all", "Close all", () => reset(0)), whole);
 scroll.append(tree);
 details.append(hint());
 panel.append(tools, legend, scroll, details);

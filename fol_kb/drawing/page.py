@@ -30,12 +30,15 @@ def page(kb: BeliefSet, *, title: str | None = None) -> str:
         ("repairs", "Repairs", sections.repairs(kb)),
         ("findings", "Findings", sections.findings(kb)),
         ("coverage", "Coverage", sections.coverage(kb)),
-        ("signature", "Signature", sections.signature(kb) or '<p class="none">Nothing is declared.</p>'),
+        ("signature", "Signature", sections.signature(kb)),
     )
     body = "".join(
         f'<section id="{id}" aria-labelledby="h-{id}"><h2 id="h-{id}">{name}</h2>{content}</section>\n'
         for id, name, content in panels
+        if content
     )
+    # the counts above say what there is none of
+    main = f"<main>\n{body}</main>\n" if body else ""
     return f"""<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -49,10 +52,8 @@ def page(kb: BeliefSet, *, title: str | None = None) -> str:
 </head>
 <body>
 <header><h1>{heading}</h1>{_summary(kb)}</header>
-<div class="columns">
-<main>
-{body}</main>
-<aside id="hierarchy" aria-labelledby="h-hierarchy">
+<div class="columns{"" if body else " alone"}">
+{main}<aside id="hierarchy" aria-labelledby="h-hierarchy">
 <h2 id="h-hierarchy">Hierarchy</h2>
 <div id="tree-panel" hidden></div>
 <noscript>{tree.lists(kb.hierarchy)}</noscript>
@@ -70,16 +71,17 @@ def _summary(kb: BeliefSet) -> str:
     formulas, sorts = len(kb.formulas) + len(kb.disjoint), len(kb.hierarchy.sorts)
     refused = f" ({_count(len(kb.errors), 'refusal')})" if kb.errors else ""
     entries = [
-        ("formulas", _count(formulas, "formula")),
-        ("repairs", _count(len(kb.repairs), "repair")),
-        ("findings", _count(len(kb.findings), "finding") + refused),
-        ("hierarchy", _count(sorts, "sort")),
+        ("formulas", formulas, _count(formulas, "formula")),
+        ("repairs", len(kb.repairs), _count(len(kb.repairs), "repair")),
+        ("findings", len(kb.findings), _count(len(kb.findings), "finding") + refused),
+        ("hierarchy", sorts, _count(sorts, "sort")),
     ]
     if kb.coverage.sentences:
-        entries.insert(
-            0, ("coverage", f"{kb.coverage.covered:,} of {kb.coverage.sentences:,} sentences stated")
-        )
-    links = "".join(f'<a href="#{id}">{words}</a>' for id, words in entries)
+        words = f"{kb.coverage.covered:,} of {kb.coverage.sentences:,} sentences stated"
+        entries.insert(0, ("coverage", kb.coverage.sentences, words))
+    links = "".join(
+        f'<a href="#{id}">{words}</a>' if number else f"<span>{words}</span>" for id, number, words in entries
+    )
     return f"<nav>{links}</nav>"
 
 

@@ -8,7 +8,6 @@ from itertools import pairwise
 
 from fol_kb.belief_set import Belief, BeliefSet, Coverage, DisjointSorts, Source
 from fol_kb.drawing.text import html
-from fol_kb.drawing.tree import repair_path
 from fol_kb.repair.model import Finding, Repair
 
 _MOST_MARKS = 6
@@ -31,7 +30,7 @@ def places(kb: BeliefSet) -> dict[int, list[str]]:
 def text(kb: BeliefSet) -> str:
     """The text, each stretch linked to the formulas that state it; the same code points, none added."""
     if kb.text is None:
-        return '<p class="none">This belief set was built without a text.</p>'
+        return ""
     stated = beliefs(kb)
     spans = [(b.source.start, b.source.end, n) for n, b in enumerate(stated) if b.source is not None]
     lost = [(source.start, source.end) for source in kb.coverage.lost]
@@ -89,7 +88,7 @@ def formulas(kb: BeliefSet) -> str:
             f'<li id="f{number}" class="belief"><a class="id" href="#f{number}">{html(belief.id)}</a>'
             f'<code class="formula">{html(shown)}</code>{_origin(belief, number, kb)}</li>'
         )
-    return _list(items, "beliefs", "No formula.")
+    return _list(items, "beliefs")
 
 
 def _origin(belief: Belief | DisjointSorts, number: int, kb: BeliefSet) -> str:
@@ -107,7 +106,7 @@ def repairs(kb: BeliefSet) -> str:
     where = places(kb)
     items = []
     for number, repair in enumerate(kb.repairs):
-        path = repair_path(repair)
+        path = repair.path
         button = (
             f'<button type="button" class="show-path" data-repair="{number}">Show in the hierarchy</button>'
         )
@@ -119,12 +118,14 @@ def repairs(kb: BeliefSet) -> str:
             f'{_change(repair)}<p class="why">{html(repair.why)}</p>{way}'
             f"{_calls([] if repair.call is None else [repair.call], where)}</li>"
         )
-    return _list(items, "repairs", "Nothing had to be repaired.")
+    return _list(items, "repairs")
 
 
 def _change(repair: Repair) -> str:
     if repair.before is None and repair.after is None:
         return ""
+    if repair.before == repair.after:
+        return f'<p class="change">{html(str(repair.after))}</p>'
     before = '<i class="none">nothing</i>' if repair.before is None else f"<del>{html(repair.before)}</del>"
     after = '<i class="none">nothing</i>' if repair.after is None else f"<ins>{html(repair.after)}</ins>"
     return f'<p class="change">{before} <span class="to">→</span> {after}</p>'
@@ -149,7 +150,7 @@ def findings(kb: BeliefSet) -> str:
         f"{_calls(finding.calls, where)}</li>"
         for finding in ranked
     ]
-    return _list(items, "findings", "Nothing was found.")
+    return _list(items, "findings")
 
 
 def _calls(calls: Sequence[int], where: dict[int, list[str]]) -> str:
@@ -168,7 +169,7 @@ def coverage(kb: BeliefSet) -> str:
     """How many sentences are stated, and those that are not."""
     known: Coverage = kb.coverage
     if not known.sentences:
-        return '<p class="none">No sentences were counted.</p>'
+        return ""
     meter = f'<meter min="0" max="{known.sentences}" value="{known.covered}"></meter>'
     words = f"{known.covered:,} of {known.sentences:,} sentences are stated by a formula."
     parts = [f"<p>{meter} {words}</p>", _sentences("Not stated, and lost:", known.lost)]
@@ -211,5 +212,5 @@ def _declarations(kb: BeliefSet) -> Iterator[str]:
             yield f'<h3>{title}</h3><ul class="declared">{rows}</ul>'
 
 
-def _list(items: Sequence[str], kind: str, none: str) -> str:
-    return f'<ol class="{kind}">{"".join(items)}</ol>' if items else f'<p class="none">{none}</p>'
+def _list(items: Sequence[str], kind: str) -> str:
+    return f'<ol class="{kind}">{"".join(items)}</ol>' if items else ""

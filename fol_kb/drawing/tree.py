@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from fol_kb.belief_set import BeliefSet
 from fol_kb.drawing.outline import KINDS, Outline, kind_of, outline
@@ -29,7 +28,7 @@ def data(kb: BeliefSet, places: Mapping[int, Sequence[str]]) -> str:
     names = sorted(hierarchy.graph)
     index = {name: number for number, name in enumerate(names)}
     paths = [
-        [[index[sub], index[sup]] for sub, sup in repair_path(repair) if sub in index and sup in index]
+        [[index[sub], index[sup]] for sub, sup in repair.path if sub in index and sup in index]
         for repair in kb.repairs
     ]
     content = {
@@ -47,11 +46,6 @@ def data(kb: BeliefSet, places: Mapping[int, Sequence[str]]) -> str:
         "calls": {str(call): list(ids) for call, ids in sorted(places.items())},
     }
     return script_json(json.dumps(content, ensure_ascii=False, separators=(",", ":")))
-
-
-def repair_path(repair: Any) -> tuple[tuple[str, str], ...]:
-    """The edges (sub, super) of the hierarchy that justified a repair, none for most rules."""
-    return tuple(getattr(repair, "path", ()))
 
 
 def _flat(reasons: Sequence[Reason]) -> Iterator[int]:
