@@ -6,8 +6,20 @@ from itertools import permutations
 
 import pytest
 
-from fol_kb import build
-from fol_kb.tools import AddAtomicFact, AddConstantToSort, AddFormula, AddNegatedAtomicFact, AddSort, AnyCall
+from fol_kb import build, parse
+from fol_kb.repair.doubts import doubtful
+from fol_kb.repair.model import Finding
+from fol_kb.tools import (
+    AddAtomicFact,
+    AddConstantToSort,
+    AddFormula,
+    AddFunctionSchema,
+    AddNegatedAtomicFact,
+    AddPredicateSchema,
+    AddSort,
+    AnyCall,
+    DeclareDisjoint,
+)
 
 
 def fact(predicate: str, *arguments: str) -> AddAtomicFact:
@@ -43,6 +55,138 @@ def test_a_doubtful_name_is_a_finding_and_nothing_is_changed(
         found = [(finding.kind, finding.names) for finding in kb.findings]
         assert found == ([(kind, names)] if kind else [])
         assert len(kb.formulas) == sum(call.asserts for call in calls)
+
+
+def found(calls: list[AnyCall]) -> list[Finding]:
+    return list(build(calls).findings)
+
+
+def test_similar_names_of_each_kind_have_the_first_call_of_each() -> None:
+    calls: list[AnyCall] = [
+        AddSort(sort_name="Man"),
+        AddSort(sort_name="man"),
+        fact("p", "Ann"),
+        fact("p", "ann"),
+        fact("p", "ann"),
+        AddFormula(formula="P(ann) => Mother(ann) == mother(ann)"),
+    ]
+    said = "differ in spelling only and are two; keep to one spelling if one is meant"
+    assert found(calls) == [
+        Finding("similar-names", "warning", f"the sorts 'Man' and 'man' {said}", (1, 2), ("Man", "man")),
+        Finding("similar-names", "warning", f"the constants 'Ann' and 'ann' {said}", (3, 4), ("Ann", "ann")),
+        Finding("similar-names", "warning", f"the predicates 'P' and 'p' {said}", (3, 6), ("P", "p")),
+        Finding(
+            "similar-names",
+            "warning",
+            f"the functions 'Mother' and 'mother' {said}",
+            (6,),
+            ("Mother", "mother"),
+        ),
+    ]
+
+
+def test_three_spellings_are_one_finding() -> None:
+    (finding,) = found([fact("p", "b"), fact("p", "B"), fact("p", "B.")])
+    assert finding.message.startswith("the constants 'B' and 'B.' and 'b' differ in spelling only")
+    assert finding.calls == (1, 2, 3)
+
+
+@pytest.mark.parametrize(
+    ("calls", "expected"),
+    [
+        (
+            [fact("q", "c"), fact("p", "{a}"), fact("p", "[a, b]")],
+            [
+                Finding(
+                    "literal-as-constant",
+                    "warning",
+                    f"'{name}' is written like a list or a term, and counts as the name of one individual;"
+                    " state a fact for each member, or use a function in a formula",
+                    (call,),
+                    (name,),
+                )
+                for name, call in (("[a, b]", 3), ("{a}", 2))
+            ],
+        ),
+        (
+            [fact("q", "Z"), fact("q", "X"), AddFormula(formula="q(X) => p(X)")],
+            [
+                Finding(
+                    "unbound-variable",
+                    "warning",
+                    "'X' is written like a variable, but no quantifier binds it: it names an individual;"
+                    " bind it with forall or exists if a variable is meant",
+                    (2,),
+                    ("X",),
+                )
+            ],
+        ),
+        (
+            [fact("q", "c"), AddFormula(formula="True => q(c)"), AddFormula(formula="q(c) => FALSE")],
+            [
+                Finding(
+                    "truth-as-name",
+                    "warning",
+                    f"'{name}' is a proposition like any other here; the truth values are written + and -",
+                    (call,),
+                    (name,),
+                )
+                for name, call in (("FALSE", 3), ("True", 2))
+            ],
+        ),
+        (
+            [fact("rose", "ann"), fact("ann", "rose")],
+            [
+                Finding(
+                    "constant-and-predicate",
+                    "info",
+                    f"'{name}' is the name of an individual and of a predicate;"
+                    " use two names if that is not meant",
+                    (1,),
+                    (name,),
+                )
+                for name in ("ann", "rose")
+            ],
+        ),
+        ([fact("true", "c")], []),
+        ([fact("q", "X")], []),
+        ([AddFormula(formula="q(Xy) => p(Xy)")], []),
+        ([AddFormula(formula="p(X12) => p(X12)"), fact("p", "X12")], ["unbound-variable"]),
+        ([fact("p", "f{a\nb}")], ["literal-as-constant"]),
+        ([fact("p", "{a} b")], []),
+    ],
+)
+def test_what_is_said_of_it(calls: list[AnyCall], expected: list[Finding | str]) -> None:
+    findings = found(calls)
+    assert [f.kind if isinstance(e, str) else f for f, e in zip(findings, expected, strict=True)] == expected
+
+
+def test_calls_are_those_that_speak_of_the_name_first() -> None:
+    """Declarations and disjointness count, whichever name of theirs it is."""
+    calls: list[AnyCall] = [
+        AddSort(sort_name="other"),
+        DeclareDisjoint(sorts=["Man", "other"]),
+        AddPredicateSchema(predicate_name="p", argument_sorts=["man"]),
+        AddFunctionSchema(function_name="f", argument_sorts=["City"], result_sort="CITY"),
+        AddConstantToSort(constant_name="c", sort_name="city"),
+        AddSort(sort_name="x", supersorts=["Thingy"]),
+        AddFormula(formula="forall X:thingy: (q(X) => q(X))"),
+    ]
+    assert [(finding.names, finding.calls) for finding in found(calls)] == [
+        (("CITY", "City", "city"), (4, 5)),
+        (("Man", "man"), (2, 3)),
+        (("Thingy", "thingy"), (6, 7)),
+    ]
+
+
+def test_doubtful_takes_any_names_and_formulas() -> None:
+    names = {"sort": ["S", "s"], "constant": ["a"], "predicate": ["a"], "function": []}
+    formulas = [(parse("p(X)"), True), (parse("p(Y)"), False)]
+    assert [(finding.kind, finding.calls, finding.names) for finding in doubtful(names, formulas)] == [
+        ("similar-names", (), ("S", "s")),
+        ("unbound-variable", (), ("Y",)),
+        ("constant-and-predicate", (), ("a",)),
+    ]
 
 
 def test_a_predicate_at_two_arities_is_refused_with_both_uses() -> None:
