@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 import re
+import warnings
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 from xml.sax import SAXParseException
@@ -99,7 +100,17 @@ def _parsed(content: bytes, axioms: Axioms, syntax: str) -> rdflib.Graph:
     if syntax == "json-ld":
         _refuse_remote_contexts(content, axioms.file)
     try:
-        graph.parse(data=content, format=syntax, publicID=_BASE)
+        with warnings.catch_warnings():
+            # rdflib's own parser of JSON-LD uses what rdflib says not to use any more
+            warnings.simplefilter("ignore", DeprecationWarning)
+            if syntax == "json-ld":
+                # a file may put its statements into graphs with names; they count as well
+                dataset = rdflib.Dataset()
+                dataset.parse(data=content, format=syntax, publicID=_BASE)
+                for subject, predicate, value, _ in dataset.quads():
+                    graph.add((subject, predicate, value))
+            else:
+                graph.parse(data=content, format=syntax, publicID=_BASE)
     except SAXParseException as problem:
         place = ProblemPlace(axioms.file, problem.getLineNumber(), (problem.getColumnNumber() or 0) + 1)
         raise OntologyError(f"no RDF/XML: {problem.getMessage()}", place) from None

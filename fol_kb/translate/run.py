@@ -9,6 +9,8 @@ from fol_kb import tools
 from fol_kb.belief_set import BeliefSet
 from fol_kb.builder import BeliefSetBuilder
 from fol_kb.errors import DocumentError, ProblemPlace
+from fol_kb.logic.names import normalise
+from fol_kb.logic.signature import TOP
 from fol_kb.logic.syntax import Formula
 from fol_kb.ontologies.model import Ontology
 from fol_kb.repair.model import Mode
@@ -36,14 +38,13 @@ def translate_text(
     ontologies = (ontology,) if isinstance(ontology, Ontology) else tuple(ontology)
     given = [call for each in ontologies for call in each.calls]
     translation = ControlledTranslator(language).translate(text)
-    builder = BeliefSetBuilder(
+    with BeliefSetBuilder(
         text, language=translation.language, mode=Mode(mode), journal=journal, sentences=translation.sentences
-    )
-    calls = [*given, *translation.calls]
-    _expect_same_beginning(builder, calls, journal)
-    for call in calls[builder.applied :]:
-        builder.apply(call)
-    builder.close()
+    ) as builder:
+        calls = [*given, *(_beside(given, translation.calls, Mode(mode)) if given else translation.calls)]
+        _expect_same_beginning(builder, calls, journal)
+        for call in calls[builder.applied :]:
+            builder.apply(call)
     for each in ontologies:
         for kind, message in each.notes:
             builder.note(kind, message)
@@ -54,6 +55,35 @@ def translate_text(
             item.sentence.text,
         )
     return builder.build()
+
+
+def _beside(given: Sequence[tools.AnyCall], said: Sequence[tools.AnyCall], mode: Mode) -> list[tools.AnyCall]:
+    """The calls of a text without its declarations of the top sort that an ontology knows better.
+
+    A translator declares names of which the text does not say the sort as of the top sort. As a statement
+    that would widen the ontology's schemas until nothing could be refused. Left out are such schemas of
+    predicates that the ontology declares, and, where repair can find the sort of a constant from all its
+    uses, such constants.
+    """
+    strict = mode is Mode.STRICT
+    key = str if strict else normalise
+    schemas = {
+        (key(call.predicate_name), len(call.argument_sorts))
+        for call in given
+        if isinstance(call, tools.AddPredicateSchema)
+    }
+    constants = {key(call.constant_name) for call in given if isinstance(call, tools.AddConstantToSort)}
+
+    def known_better(call: tools.AnyCall) -> bool:
+        match call:
+            case tools.AddPredicateSchema(predicate_name=name, argument_sorts=sorts):
+                return set(sorts) <= {TOP} and (key(name), len(sorts)) in schemas
+            case tools.AddConstantToSort(constant_name=name, sort_name=sort):
+                return sort == TOP and (not strict or key(name) in constants)
+            case _:
+                return False
+
+    return [call for call in said if not known_better(call)]
 
 
 def _expect_same_beginning(
