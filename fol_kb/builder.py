@@ -124,6 +124,11 @@ class BeliefSetBuilder:
         return [] if self._journal is None else self._journal.entries
 
     @property
+    def standing(self) -> list[tuple[int, tools.AnyCall, Formula | None]]:
+        """The calls that state something and were not taken back: number, call, formula."""
+        return [(number, entry.call, entry.formula) for number, entry in self._entries.items()]
+
+    @property
     def rejected(self) -> dict[int, str]:
         """The message of each rejected call so far, by its number; those that were taken back left out."""
         return {number: _without_call(error) for number, error in self._malformed.items()}
@@ -231,11 +236,7 @@ class BeliefSetBuilder:
     def resolve(self) -> Resolution:
         """Judge all calls so far: signature, hierarchy, what is accepted, repaired and refused."""
         if self._resolution is None:
-            self._resolution = resolve(
-                ((number, entry.call, entry.formula) for number, entry in self._entries.items()),
-                self.mode,
-                self.rules,
-            )
+            self._resolution = resolve(self.standing, self.mode, self.rules)
         return self._resolution
 
     def build(self) -> BeliefSet:

@@ -37,6 +37,25 @@ def applied(draft: Draft, changes: Iterable[Change]) -> Draft:
     return draft
 
 
+def grounded_changes(draft: Draft, groups: Sequence[Sequence[Change]]) -> tuple[Draft, list[bool]]:
+    """The draft after all groups of changes, and for each group whether all of it could be made."""
+    standing = [True] * len(groups)
+    numbered = [(change, number) for number, group in enumerate(groups) for change in group]
+    done = 0
+    for batch in _batches(change for change, _ in numbered):
+        calls = {a.call: a for a in draft.assertions} if isinstance(batch[0], Close | Restate) else {}
+        for change, number in numbered[done : done + len(batch)]:
+            if isinstance(change, Close | Restate):
+                assertion = calls.get(change.call)
+                stands = assertion is not None and _after(assertion.formula, change) is not None
+            else:
+                stands = grounded(draft, change)
+            standing[number] = standing[number] and stands
+        done += len(batch)
+        draft = applied(draft, batch)
+    return draft, standing
+
+
 def grounded(draft: Draft, change: Change) -> bool:
     """Whether the draft is such that the change can be made: what it alters is there, as it was."""
     match change:
@@ -46,10 +65,8 @@ def grounded(draft: Draft, change: Change) -> bool:
             )
         case Redeclare(kind, name, before, _):
             return frozenset(_table(draft, kind).get(name, ())) == before
-        case Restate(call, before, _):
-            return any(a.call == call and a.formula == before for a in draft.assertions)
-        case Close(call, names):
-            return any(a.call == call and closed(a.formula, names) is not None for a in draft.assertions)
+        case Close(call) | Restate(call):
+            return any(a.call == call and _after(a.formula, change) is not None for a in draft.assertions)
         case _:
             return True
 
@@ -125,13 +142,16 @@ def _restated(draft: Draft, changes: Sequence[Close | Restate]) -> Draft:
     assertions = []
     for assertion in draft.assertions:
         change = by_call.get(assertion.call)
-        after: Formula | None = None
-        if isinstance(change, Close):
-            after = closed(assertion.formula, change.names)
-        elif change is not None and change.before == assertion.formula:
-            after = change.after
+        after = None if change is None else _after(assertion.formula, change)
         assertions.append(assertion if after is None else Assertion(assertion.call, after, _is_fact(after)))
     return draft.changed(assertions=assertions)
+
+
+def _after(formula: Formula, change: Close | Restate) -> Formula | None:
+    """What the change makes of a formula; None if it is not the one that it was to change."""
+    if isinstance(change, Close):
+        return closed(formula, change.names)
+    return change.after if change.before == formula else None
 
 
 def _is_fact(formula: Formula) -> bool:
@@ -212,4 +232,4 @@ def merged(said: Iterable[tuple[Said, tuple[int, ...]]]) -> dict[Said, tuple[int
     return result
 
 
-__all__ = ["applied", "grounded", "merged"]
+__all__ = ["applied", "grounded", "grounded_changes", "merged"]

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping
 
+from fol_kb.logic.signature import TOP
 from fol_kb.logic.syntax import And, Atom, Constant, Formula, Not
 from fol_kb.repair.changes import Kind, Rename, Restate
 from fol_kb.repair.model import Draft, Level, Repair
@@ -36,7 +37,7 @@ class MergeSimilarNames:
             (Kind.CONSTANT, uses.constants, draft.constants),
             (Kind.PREDICATE, uses.predicates, draft.predicates),
             (Kind.FUNCTION, uses.functions, draft.functions),
-            (Kind.SORT, draft.mentioned_sorts, draft.sorts),
+            (Kind.SORT, draft.mentioned_sorts - {TOP}, draft.sorts),
         )
         for kind, used, declared in groups:
             names = {*used, *declared}

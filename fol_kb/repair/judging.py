@@ -81,7 +81,7 @@ def sound_declarations(draft: Draft, findings: list[Finding]) -> Draft:
         verdicts = [sound(what, sorts, calls) for sorts, calls in said]
         return all(verdicts)
 
-    return draft.changed(
+    kept = draft.changed(
         sorts={
             name: {
                 supers: calls for supers, calls in said.items() if sound(f"the sort {name!r}", supers, calls)
@@ -112,6 +112,17 @@ def sound_declarations(draft: Draft, findings: list[Finding]) -> Draft:
             if sound("declare_disjoint", group, (call,)) and several(call, group)
         ],
     )
+    return _without_idle_sorts(kept) if findings else kept
+
+
+def _without_idle_sorts(draft: Draft) -> Draft:
+    """The draft without the sorts that only refused declarations name."""
+    single = draft.changed(
+        constants={name: said for name, said in draft.constants.items() if len(said) == 1},
+        predicates={name: said for name, said in draft.predicates.items() if len(said) == 1},
+        functions={name: said for name, said in draft.functions.items() if len(said) == 1},
+    )
+    return draft.changed(undeclared_sorts=draft.undeclared_sorts & single.mentioned_sorts)
 
 
 def judged(draft: Draft) -> tuple[Signature, SortHierarchy, dict[int, FolKbError]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from fol_kb.logic.names import normalise
+from fol_kb.logic.signature import TOP
 from fol_kb.repair.changes import Kind, Rename
 from fol_kb.repair.model import Draft, Level, Repair
 
@@ -26,7 +27,7 @@ class Spelling:
             (Kind.CONSTANT, uses.constants, draft.constants),
             (Kind.PREDICATE, uses.predicates, draft.predicates),
             (Kind.FUNCTION, uses.functions, draft.functions),
-            (Kind.SORT, draft.mentioned_sorts, draft.sorts),
+            (Kind.SORT, draft.mentioned_sorts, {TOP: (), **draft.sorts}),
         )
         for kind, names, declared in used:
             for old, new in sorted(_respelled(names, declared).items()):
