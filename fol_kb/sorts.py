@@ -131,7 +131,7 @@ def _speaks_of_whole_class(
     if any(len(schema) != 1 for schema in schemas):
         return False
     expected = {found.sort} if found.sort is not None else {schema[0] for schema in schemas}
-    expected.update(_expected(place, signature) for place in found.others)
+    expected.update(_expected(place, signature) for place in found.places)
     sides = [(schemas[0][0], left), (schemas[1][0], right)]
     return any(_covers(expected, *side, signature, order) for side in sides[: 1 + found.disjoint])
 

@@ -10,7 +10,7 @@ conjunction says what its parts say, no more.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import reduce
 
 from fol_kb.logic.syntax import (
@@ -48,15 +48,15 @@ class Subsumption:
     """One thing a formula says about classes: the class of ``left``, as far as its members are of
     ``sort``, is below that of ``right``, or disjoint from it.
 
-    ``others`` are the places besides these two where the formula puts the variable, if it has no sort of
-    its own: it ranges over no more than they all expect.
+    ``places`` are all the places where the formula puts the variable, if it has no sort of its own and
+    there are more than these two: it ranges over no more than they all expect.
     """
 
     left: str
     right: str
     sort: str | None = None
     disjoint: bool = False
-    others: tuple[Place, ...] = ()
+    places: tuple[Place, ...] = ()
 
 
 @dataclass(eq=False, slots=True)
@@ -90,27 +90,30 @@ def subsumptions(formula: Formula) -> Iterator[Subsumption]:
     ``A => C``, ``A => !B`` a disjointness, ``A => false`` one of ``A`` with itself; ``A & B => C`` gives
     none. Quantifiers may nest and bind more than they need; only what is said of all counts.
     """
-    seen: set[Subsumption] = set()
-    for clause in _both(formula, {})[0]:
-        found = _said(clause)
-        if found is not None and found not in seen:
-            seen.add(found)
-            if found.disjoint:
-                seen.add(replace(found, left=found.right, right=found.left))
-            yield found
-
-
-def _said(clause: _Clause) -> Subsumption | None:
-    if not clause or (clause[0].holds and clause[-1].holds):
-        return None
-    left, right = clause[0], clause[-1]
-    if left.holds:
-        left, right = right, left
-    variable = left.variable
-    others: tuple[Place, ...] = ()
-    if variable.binding.sort is None:
-        others = tuple(sorted(variable.places - {Place(left.predicate, 0), Place(right.predicate, 0)}))
-    return Subsumption(left.predicate, right.predicate, variable.binding.sort, not right.holds, others)
+    clauses = _both(formula, {})[0]
+    # shared, since a wide formula says many things of one variable
+    places: dict[tuple[Place, ...], tuple[Place, ...]] = {}
+    ranges: dict[_Bound, tuple[Place, ...]] = {}
+    seen: set[tuple[str, str, bool, str | None, int]] = set()
+    for clause in clauses:
+        if not clause or (clause[0].holds and clause[-1].holds):
+            continue
+        left, right = clause[0], clause[-1]
+        if left.holds:
+            left, right = right, left
+        variable, sort = left.variable, left.variable.binding.sort
+        if variable not in ranges:
+            found = () if sort is not None else tuple(sorted(variable.places))
+            ranges[variable] = places.setdefault(found, found)
+        argument_places = ranges[variable]
+        if variable.places == {Place(left.predicate, 0), Place(right.predicate, 0)}:
+            argument_places = ()
+        key = (left.predicate, right.predicate, right.holds, sort, id(argument_places))
+        if key not in seen:
+            seen.add(key)
+            if not right.holds:
+                seen.add((right.predicate, left.predicate, False, sort, id(argument_places)))
+            yield Subsumption(left.predicate, right.predicate, sort, not right.holds, argument_places)
 
 
 def _both(formula: Formula, scope: _Scope) -> _Both:
