@@ -120,10 +120,10 @@ class _Uses:
         for name in names:
             self.used[kind].setdefault(name, set()).update(calls)
 
-    def calls(self, kinds: Iterable[str], *names: str) -> tuple[int, ...]:
+    def calls(self, kinds: Collection[str], *names: str) -> tuple[int, ...]:
         """The first call that uses each of the names as a name of one of the kinds."""
-        found = (self.used[kind].get(name) for kind in kinds for name in names)
-        return tuple(sorted({min(calls) for calls in found if calls}))
+        by_name = ([min(c) for kind in kinds if (c := self.used[kind].get(name))] for name in names)
+        return tuple(sorted({min(calls) for calls in by_name if calls}))
 
 
 def _numbers(call: int | None) -> tuple[int, ...]:
