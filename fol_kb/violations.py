@@ -119,9 +119,10 @@ class _Violations:
                 # a predicate that happens to be called "thing" is not the universe of all sorts
                 case Atom(predicate, (Constant(name),)) if normalise(predicate) != universe:
                     classes = found.setdefault(name, {})
-                    known = classes.setdefault(node(predicate), belief.call)
-                    if belief.call is not None and known is not None:
-                        classes[node(predicate)] = min(known, belief.call)
+                    group = node(predicate)
+                    known = classes.setdefault(group, belief.call)
+                    if belief.call is not None:
+                        classes[group] = belief.call if known is None else min(known, belief.call)
         return found
 
     def _of_constant(self, constant: str, classes: Mapping[str, int | None]) -> Iterator[Finding]:

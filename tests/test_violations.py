@@ -1,0 +1,363 @@
+"""Violated disjointnesses: held to a slow account over all classes and pairs, then to the word."""
+
+from __future__ import annotations
+
+import re
+import time
+from itertools import chain
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fol_kb import Belief, BeliefSet, build, parse
+from fol_kb.logic.signature import TOP, Signature, Sort
+from fol_kb.repair.model import Finding
+from fol_kb.sorts import Disjointness, Edge, Reason, SortHierarchy
+from fol_kb.testing.calls import call_sequences
+from fol_kb.tools import AnyCall
+from fol_kb.violations import class_of, violations
+
+REMEDY = "take back what puts it {} one of them, or the disjointness"
+NAMES = "abcdefg"
+
+# ------------------------------------------------------------------------------ laws
+
+
+@st.composite
+def belief_sets(draw: st.DrawFn) -> BeliefSet:
+    """Hierarchies over few names, some of them sorts, with cycles, and facts over all of them."""
+    name = st.sampled_from(NAMES)
+    sorts = draw(st.sets(name))
+    edges = draw(st.lists(st.tuples(name, name).filter(lambda e: e[0] != e[1]), max_size=10))
+    apart = draw(st.lists(st.tuples(name, name).map(sorted), max_size=4))
+    facts = draw(st.lists(st.tuples(name, st.sampled_from("xyz")), max_size=6))
+    homes = draw(st.dictionaries(st.sampled_from("xyz"), st.sampled_from(sorted(sorts)))) if sorts else {}
+    return BeliefSet(
+        signature=Signature(
+            sorts={s: Sort(s) for s in sorted(sorts)},
+            constants=homes,
+            predicates=dict.fromkeys(NAMES, (TOP,)),
+        ),
+        hierarchy=SortHierarchy(
+            sorts,
+            [Edge(low, high, (Reason("inferred", n),)) for n, (low, high) in enumerate(edges, start=100)],
+            [Disjointness(a, b, (Reason("declared", n),)) for n, (a, b) in enumerate(apart, start=200)],
+        ),
+        formulas=tuple(Belief(f"f{n}", parse(f"{p}({c})"), n) for n, (p, c) in enumerate(facts, start=1)),
+    )
+
+
+def slow(kb: BeliefSet) -> tuple[set[tuple[str, str, str]], set[tuple[str, str, str]]]:
+    """(class, left, right) for every class below two disjoint ones, and the same for individuals."""
+    below = kb.hierarchy.is_compatible
+    pairs = {(p.left, p.right) for p in kb.hierarchy.disjointness if p.left != p.right}
+    nodes = {*kb.hierarchy.graph.nodes, *chain.from_iterable(pairs)}
+    classes = {(n, a, b) for n in nodes for a, b in pairs if below(n, a) and below(n, b)}
+    node = class_of(kb)
+    members: dict[str, set[str]] = {c: {s} for c, s in kb.signature.constants.items()}
+    for belief in kb.formulas:
+        said = re.fullmatch(r"(\w+)\((\w+)\)", str(belief.formula))
+        if said and said[1].lower() != TOP:
+            members.setdefault(said[2], set()).add(node(said[1]))
+    individuals = {
+        (c, a, b)
+        for c, bases in members.items()
+        for a, b in pairs
+        if any(below(base, a) for base in bases) and any(below(base, b) for base in bases)
+    }
+    return classes, individuals
+
+
+def check(kb: BeliefSet) -> None:
+    found = list(violations(kb))
+    below = kb.hierarchy.is_compatible
+    classes, individuals = slow(kb)
+    of_class = [f for f in found if " is of " not in f.message]
+    of_individual = [f for f in found if " is of " in f.message]
+    reported = {f.names for f in of_class}
+    assert reported <= classes
+    assert len(reported) == len(of_class)
+    for name, *pair in classes:  # each is reported, or something that it is below is
+        assert any(below(name, top) and pair == list(rest) for top, *rest in reported)
+    for name, *pair in reported:  # and nothing above it is in both, but what is equivalent to it
+        above = [top for top, *rest in classes if pair == rest and below(name, top)]
+        assert all(below(top, name) for top in above)
+    for finding in of_class:
+        assert finding.level == ("error" if finding.names[0] in kb.hierarchy.sorts else "warning")
+    homes = kb.signature.constants
+    assert {f.names for f in of_individual} == {
+        (c, a, b) for c, a, b in individuals if (homes.get(c), a, b) not in classes
+    }
+    assert {f.level for f in of_individual} <= {"error"}
+    assert {f.kind for f in found} <= {"disjointness-violated"}
+    assert [f.names for f in of_class] == sorted(reported)
+    assert [f.names for f in of_individual] == sorted({f.names for f in of_individual})
+    assert found == of_class + of_individual
+
+
+@given(belief_sets())
+def test_none_is_missed_and_none_is_made_up(kb: BeliefSet) -> None:
+    check(kb)
+
+
+@given(call_sequences(max_size=25))
+def test_nor_in_what_calls_build(calls: list[AnyCall]) -> None:
+    check(build(calls))
+
+
+@given(belief_sets())
+def test_the_calls_are_enough_for_the_violation(kb: BeliefSet) -> None:
+    """What a finding names by calls alone, facts, edges and disjointness, is a violation by itself."""
+    for finding in violations(kb):
+        named = set(finding.calls)
+        rest = BeliefSet(
+            signature=kb.signature,
+            hierarchy=SortHierarchy(
+                kb.hierarchy.sorts,
+                [edge for edge in kb.hierarchy.edges if any(r.call in named for r in edge.reasons)],
+                [pair for pair in kb.hierarchy.disjointness if any(r.call in named for r in pair.reasons)],
+            ),
+            formulas=tuple(belief for belief in kb.formulas if belief.call in named),
+        )
+        classes, individuals = slow(rest)
+        assert finding.names in classes | individuals
+
+
+# ------------------------------------------------------------------------------ to the word
+
+
+def wire(tool: str, **arguments: Any) -> dict[str, Any]:
+    return {"tool": tool, "arguments": arguments}
+
+
+APART = wire("declare_disjoint", sorts=["dog", "cat"])
+
+
+def fact(predicate: str, *arguments: str) -> dict[str, Any]:
+    return wire("add_atomic_fact", predicate_name=predicate, arguments=list(arguments))
+
+
+def formula(text: str) -> dict[str, Any]:
+    return wire("add_formula", formula=text)
+
+
+def said(level: str, message: str, calls: tuple[int, ...], *names: str) -> Finding:
+    return Finding("disjointness-violated", level, message, calls, names)
+
+
+@pytest.mark.parametrize(
+    ("calls", "expected"),
+    [
+        (
+            [
+                APART,
+                wire("add_sort", sort_name="catdog", supersorts=["cat", "hound"]),
+                wire("add_sort", sort_name="hound", supersorts=["dog"]),
+                wire("add_sort", sort_name="kitten", supersorts=["catdog"]),
+            ],
+            [
+                said(
+                    "error",
+                    "the sort 'catdog' is never empty, but it is below 'cat' (catdog -> cat) and below"
+                    " 'dog' (catdog -> hound -> dog), which are disjoint; " + REMEDY.format("below"),
+                    (1, 2, 3),
+                    "catdog",
+                    "cat",
+                    "dog",
+                )
+            ],
+        ),
+        (
+            [APART, wire("add_sort", sort_name="dog", supersorts=["cat"])],
+            [
+                said(
+                    "error",
+                    "the sort 'dog' is never empty, but it is below 'cat' (dog -> cat) and below 'dog',"
+                    " which are disjoint; " + REMEDY.format("below"),
+                    (1, 2),
+                    "dog",
+                    "cat",
+                    "dog",
+                )
+            ],
+        ),
+        (
+            [APART, formula("forall X: (chimera(X) => dog(X) && cat(X))")],
+            [
+                said(
+                    "warning",
+                    "nothing can be 'chimera': it is below 'cat' (chimera -> cat) and below 'dog'"
+                    " (chimera -> dog), which are disjoint; " + REMEDY.format("below"),
+                    (1, 2),
+                    "chimera",
+                    "cat",
+                    "dog",
+                )
+            ],
+        ),
+        (
+            [
+                fact("dog", "rex"),
+                fact("cat", "rex"),
+                fact("cat", "tom"),
+                APART,
+                fact("dog", "rex"),
+                fact("cat", "rex"),
+            ],
+            [
+                said(
+                    "error",
+                    "'rex' is of 'cat' and of 'dog', which are disjoint; " + REMEDY.format("into"),
+                    (1, 2, 4),
+                    "rex",
+                    "cat",
+                    "dog",
+                )
+            ],
+        ),
+        (
+            [
+                formula("forall X: (dog(X) => !cat(X))"),
+                formula("forall X: (puppy(X) => dog(X))"),
+                fact("puppy", "rex"),
+                fact("cat", "rex"),
+                fact("puppy", "tom"),
+            ],
+            [
+                said(
+                    "error",
+                    "'rex' is of 'cat' and of 'dog' (puppy -> dog), which are disjoint; "
+                    + REMEDY.format("into"),
+                    (1, 2, 3, 4),
+                    "rex",
+                    "cat",
+                    "dog",
+                )
+            ],
+        ),
+        (
+            [
+                formula("forall X: (dog(X) => !cat(X))"),
+                formula("forall X: (puppy(X) => dog(X))"),
+                fact("puppy", "rex"),
+                fact("dog", "rex"),
+                fact("cat", "rex"),
+            ],
+            [
+                said(
+                    "error",
+                    "'rex' is of 'cat' and of 'dog', which are disjoint; " + REMEDY.format("into"),
+                    (1, 4, 5),
+                    "rex",
+                    "cat",
+                    "dog",
+                )
+            ],
+        ),
+        (
+            [
+                APART,
+                wire("add_constant_to_sort", constant_name="rex", sort_name="dog"),
+                wire("add_predicate_schema", predicate_name="cat", argument_sorts=["thing"]),
+                fact("cat", "rex"),
+            ],
+            [
+                said(
+                    "error",
+                    "'rex' is of 'cat' and of 'dog', which are disjoint; " + REMEDY.format("into"),
+                    (1, 4),
+                    "rex",
+                    "cat",
+                    "dog",
+                )
+            ],
+        ),
+        (
+            [
+                APART,
+                fact("dog", "rex"),
+                fact("cat", "tom"),
+                wire("add_negated_atomic_fact", predicate_name="cat", arguments=["rex"]),
+            ],
+            [],
+        ),
+        ([APART, fact("dog", "rex"), fact("cat", "rex", "tom")], []),
+        ([APART, fact("dog", "rex"), formula("cat(rex) || cat(tom)")], []),
+        ([fact("dog", "rex"), fact("cat", "rex")], []),
+    ],
+)
+def test_what_is_said(calls: list[dict[str, Any]], expected: list[Finding]) -> None:
+    assert list(violations(build(calls))) == expected
+
+
+def chain_of(length: int) -> list[Edge]:
+    return [Edge(f"s{n}", f"s{n + 1}", (Reason("declared", n),)) for n in range(length - 1)]
+
+
+@pytest.mark.parametrize(
+    ("length", "path"),
+    [
+        (8, "s0 -> s1 -> s2 -> s3 -> s4 -> s5 -> s6 -> s7"),
+        (9, "s0 -> s1 -> s2 -> s3 -> ... -> s5 -> s6 -> s7 -> s8"),
+        (100, "s0 -> s1 -> s2 -> s3 -> ... -> s96 -> s97 -> s98 -> s99"),
+    ],
+)
+def test_a_long_path_is_shortened_and_has_all_its_calls(length: int, path: str) -> None:
+    names = [f"s{n}" for n in range(length)]
+    apart = Disjointness("s0", names[-1], (Reason("declared", 1000), Reason("inferred", None)))
+    kb = BeliefSet(hierarchy=SortHierarchy(names, chain_of(length), [apart]))
+    (finding,) = violations(kb)
+    assert f"below 's0' and below '{names[-1]}' ({path}), which" in finding.message
+    assert finding.calls == (*range(length - 1), 1000)
+
+
+def test_the_class_of_a_predicate_is_the_sort_of_its_spelling() -> None:
+    node = class_of(BeliefSet(signature=Signature(sorts={s: Sort(s) for s in ("dog", "Étre vivant", "Dog")})))
+    names = ["dog", "Dog", "DOG", "etre_vivant", "cat"]
+    assert [node(name) for name in names] == ["dog", "Dog", "Dog", "Étre vivant", "cat"]
+
+
+@pytest.mark.parametrize(("name", "found"), [("thing", 0), ("Thing", 0), ("stone", 1)])
+def test_the_predicate_thing_is_not_the_universe(name: str, found: int) -> None:
+    sorts = ("thing", "dog", "cat", "stone")
+    apart = [Disjointness("dog", "thing", ()), Disjointness("dog", "stone", ())]
+    kb = BeliefSet(
+        signature=Signature(sorts={s: Sort(s) for s in sorts}, constants={"rex": "cat"}),
+        hierarchy=SortHierarchy(sorts, (), apart),
+        formulas=(Belief("f1", parse(f"{name}(rex)")), Belief("f2", parse("dog(rex)"))),
+    )
+    assert len(list(violations(kb))) == found
+
+
+def test_the_first_known_call_of_a_fact_counts() -> None:
+    calls = (None, 7, 3, None)
+    formulas = [Belief(f"f{n}", parse("dog(rex)"), call) for n, call in enumerate(calls)]
+    formulas.append(Belief("g", parse("cat(rex)")))
+    apart = [Disjointness("cat", "dog", ())]
+    for some in (formulas, formulas[1:], formulas[::-1]):
+        (finding,) = violations(BeliefSet(hierarchy=SortHierarchy((), (), apart), formulas=tuple(some)))
+        assert finding.calls == (3,)
+
+
+def test_many_disjoint_sorts_and_individuals_take_seconds() -> None:
+    size = 20_000
+    sorts = [f"s{n}" for n in range(size)]
+    edges = [Edge(f"s{n}", f"s{n // 2}", (Reason("declared", n),)) for n in range(1, size)]
+    pairs = [
+        Disjointness(f"s{a}", f"s{b}", (Reason("declared", 0),))
+        for a in range(64, 128)
+        for b in range(a + 1, 128)
+    ]
+    kb = BeliefSet(
+        signature=Signature(
+            sorts={s: Sort(s) for s in sorts}, constants={f"c{n}": s for n, s in enumerate(sorts)}
+        ),
+        hierarchy=SortHierarchy(sorts, edges, pairs),
+        formulas=tuple(Belief(f"f{n}", parse(f"s{n ^ 1}(c{n})"), n) for n in range(size - 100, size)),
+    )
+    begin = time.perf_counter()
+    found = list(violations(kb))
+    assert time.perf_counter() - begin < 10
+    assert found == []
