@@ -130,8 +130,11 @@ def kind_of(edges: Iterable[Edge]) -> str:
     return next((kind for kind in KINDS if kind in kinds), KINDS[-1])
 
 
-def outline(hierarchy: SortHierarchy) -> Outline:
-    """The outline of a hierarchy; equal hierarchies have equal outlines."""
+def outline(hierarchy: SortHierarchy, keep: Collection[tuple[str, str]] = ()) -> Outline:
+    """The outline of a hierarchy; equal hierarchies have equal outlines.
+
+    ``keep`` are edges (sub, super) whose links stay, though others may imply them.
+    """
     cycles = sorted(sorted(cycle) for cycle in nx.strongly_connected_components(hierarchy.graph))
     number = {name: index for index, cycle in enumerate(cycles) for name in cycle}
     inside: dict[int, list[Edge]] = {}
@@ -152,8 +155,10 @@ def outline(hierarchy: SortHierarchy) -> Outline:
     complete = Outline(nodes, links)
 
     def is_implied(link: Link) -> bool:
+        if link.kind != "top" or any((edge.sub, edge.super) in keep for edge in link.edges):
+            return False
         others = [sup for sup in complete.above[link.sub] if sup != link.super]
-        return link.kind == "top" and link.super in complete.reach(others, up=True)
+        return link.super in complete.reach(others, up=True)
 
     implied = tuple(link for link in links if is_implied(link))
     if not implied:

@@ -13,6 +13,7 @@ from importlib import resources
 
 from fol_kb.belief_set import BeliefSet
 from fol_kb.drawing import sections, tree
+from fol_kb.drawing.outline import outline
 from fol_kb.drawing.text import html, label
 
 
@@ -23,6 +24,7 @@ def page(kb: BeliefSet, *, title: str | None = None) -> str:
         f"default-src 'none'; script-src '{_hash(script)}'; style-src '{_hash(style)}';"
         " base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
     )
+    whole = outline(kb.hierarchy)
     heading = html(label(title or "Belief set"))
     panels = (
         ("text", "Text", sections.text(kb)),
@@ -56,10 +58,10 @@ def page(kb: BeliefSet, *, title: str | None = None) -> str:
 {main}<aside id="hierarchy" aria-labelledby="h-hierarchy">
 <h2 id="h-hierarchy">Hierarchy</h2>
 <div id="tree-panel" hidden></div>
-<noscript>{tree.lists(kb.hierarchy)}</noscript>
+<noscript>{tree.lists(whole)}</noscript>
 </aside>
 </div>
-<script id="data" type="application/json">{tree.data(kb, sections.places(kb))}</script>
+<script id="data" type="application/json">{tree.data(kb, whole, sections.places(kb))}</script>
 <script>{script}</script>
 </body>
 </html>

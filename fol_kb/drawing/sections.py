@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
@@ -33,27 +34,28 @@ def text(kb: BeliefSet) -> str:
         return ""
     stated = beliefs(kb)
     spans = [(b.source.start, b.source.end, n) for n, b in enumerate(stated) if b.source is not None]
-    lost = [(source.start, source.end) for source in kb.coverage.lost]
     starts: dict[int, list[int]] = {}
     ends: dict[int, list[int]] = {}
+    anchors: dict[int, list[int]] = {}
     for start, end, number in spans:
-        starts.setdefault(start, []).append(number)
-        ends.setdefault(end, []).append(number)
-    lost_from = {start for start, _ in lost}
-    lost_to = {end for _, end in lost}
-    cuts = sorted({0, len(kb.text), *starts, *ends, *lost_from, *lost_to})
+        anchors.setdefault(start, []).append(number)
+        if start < end:
+            starts.setdefault(start, []).append(number)
+            ends.setdefault(end, []).append(number)
+    lost = Counter(source.start for source in kb.coverage.lost)
+    lost.subtract(Counter(source.end for source in kb.coverage.lost))
+    cuts = sorted({0, len(kb.text), *anchors, *ends, *lost})
     parts: list[str] = []
     active: set[int] = set()
-    missing = False
+    missing = 0
     for start, end in pairwise([*cuts, len(kb.text)]):
         active.difference_update(ends.get(start, ()))
         active.update(starts.get(start, ()))
-        parts += [f'<span id="t{number}"></span>' for number in starts.get(start, ())]
-        missing = (missing and start not in lost_to) or start in lost_from
-        parts.append(_stretch(html(kb.text[start:end]), sorted(active), missing))
-        closing = ends.get(end, ()) if end > start else ()
-        if closing:
-            parts.append(_marks(stated, closing))
+        missing += lost[start]
+        parts += [f'<span id="t{number}"></span>' for number in anchors.get(start, ())]
+        parts.append(_stretch(html(kb.text[start:end]), sorted(active), missing > 0))
+        if end > start and end in ends:
+            parts.append(_marks(stated, ends[end]))
     language = f' lang="{kb.language}"' if re.fullmatch("[A-Za-z-]{2,16}", kb.language or "") else ""
     # a line feed right after the tag is the one that a parser drops
     return f'<pre class="text" dir="auto"{language}>\n{"".join(parts)}</pre>'

@@ -62,7 +62,7 @@ def draw(
     """
     if depth is not None and depth < 0:
         raise ValueError(f"the depth is 0 or more, not {depth}")
-    whole = outline(hierarchy)
+    whole = outline(hierarchy, frozenset(path))
     drawn = whole
     if below is not None:
         if below not in whole.number:

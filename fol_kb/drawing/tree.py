@@ -6,10 +6,10 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 
 from fol_kb.belief_set import BeliefSet
-from fol_kb.drawing.outline import KINDS, Outline, kind_of, outline
+from fol_kb.drawing.outline import KINDS, Outline, kind_of
 from fol_kb.drawing.selection import select
 from fol_kb.drawing.text import html, label, script_json
-from fol_kb.sorts import Reason, SortHierarchy
+from fol_kb.sorts import Reason
 
 STATIC_UP_TO = 2_000
 """A hierarchy of so many names is in the page as lists in full; of a larger one the upper levels are."""
@@ -17,7 +17,7 @@ _NESTED = 40
 """Browsers give up on elements nested hundreds deep."""
 
 
-def data(kb: BeliefSet, places: Mapping[int, Sequence[str]]) -> str:
+def data(kb: BeliefSet, whole: Outline, places: Mapping[int, Sequence[str]]) -> str:
     """What the script of the page needs, as JSON for a ``script`` element.
 
     ``names`` in order; ``classes`` and ``cycles`` by the index of the name; ``edges`` as
@@ -34,11 +34,7 @@ def data(kb: BeliefSet, places: Mapping[int, Sequence[str]]) -> str:
     content = {
         "names": names,
         "classes": [index[name] for name in names if name not in hierarchy.sorts],
-        "cycles": [
-            [index[name] for name in node.members]
-            for node in outline(hierarchy).nodes
-            if len(node.members) > 1
-        ],
+        "cycles": [[index[name] for name in node.members] for node in whole.nodes if len(node.members) > 1],
         "kinds": KINDS,
         "edges": [[index[e.sub], index[e.super], *_flat(e.reasons)] for e in hierarchy.edges],
         "apart": [[d.left, d.right, *_flat(d.reasons)] for d in hierarchy.disjointness],
@@ -54,12 +50,11 @@ def _flat(reasons: Sequence[Reason]) -> Iterator[int]:
         yield -1 if reason.call is None else reason.call
 
 
-def lists(hierarchy: SortHierarchy) -> str:
+def lists(whole: Outline) -> str:
     """The hierarchy as nested lists that open and close without a script.
 
     A node with several parents is under each of them, what is below it under the first one only.
     """
-    whole = outline(hierarchy)
     names = sum(len(node.members) for node in whole.nodes)
     shown = frozenset(range(len(whole.nodes))) if names <= STATIC_UP_TO else select(whole).shown
     opened: set[int] = set()
