@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +13,9 @@ from eprover import eprover_path
 import fol_kb
 from fol_kb.belief_set import BeliefSet
 from fol_kb.cli import main
+from fol_kb.repair.model import Repair
 from fol_kb.reports import ConsistencyStatus
-from fol_kb.show import show
+from fol_kb.show import FORMATS, show
 
 
 def call(tool: str, **arguments: Any) -> dict[str, Any]:
@@ -101,6 +103,31 @@ def test_names_cannot_break_out_of_a_drawing() -> None:
     assert show(kb, "dot").count("\n") == 4 - 1
 
 
+def test_a_drawing_and_a_page_are_shown_like_other_formats() -> None:
+    kb = fol_kb.build(TOWN)
+    svg = show(kb, "svg", title="A town", below="person", depth=0)
+    assert '<title id="fk-title">A town</title>' in svg
+    assert "+ 1 below, + 1 above</text>" in svg
+    html = show(kb, "html", title="A town")
+    assert html.startswith("<!DOCTYPE html>")
+    assert "<h1>A town</h1>" in html
+
+
+def test_what_justified_a_repair_is_drawn_heavily() -> None:
+    kb = fol_kb.build(TOWN)
+    repair = Repair("r", "safe", "w", None, None, "w", path=(("student", "person"),))
+    assert show(kb, "svg").count('"edge declared justified"') == 0
+    assert show(replace(kb, repairs=(repair,)), "svg").count('"edge declared justified"') == 1
+
+
+def test_an_option_without_effect_is_a_mistake() -> None:
+    for options in ({"depth": 1}, {"below": "person"}, {"title": "t"}):
+        with pytest.raises(ValueError, match=f"the format dot has no {next(iter(options))}"):
+            show(BeliefSet(), "dot", **options)
+    with pytest.raises(ValueError, match="the format html has no depth; svg has"):
+        show(BeliefSet(), "html", depth=1)
+
+
 def test_an_unknown_format_is_named_with_the_known_ones() -> None:
     with pytest.raises(ValueError, match="format is one of tweety, unicode, tptp, mermaid, dot"):
         show(BeliefSet(), "pdf")
@@ -110,3 +137,33 @@ def test_the_command_prints_it(tmp_path: Path, capsys: pytest.CaptureFixture[str
     fol_kb.build(TOWN).write(tmp_path / "kb.json")
     assert main(["show", str(tmp_path / "kb.json"), "--format", "dot"]) == 0
     assert capsys.readouterr().out.startswith("digraph hierarchy {")
+
+
+def test_the_command_knows_every_format(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    fol_kb.build(TOWN).write(tmp_path / "kb.json")
+    for format in set(FORMATS) - {"tweety"}:
+        assert main(["show", str(tmp_path / "kb.json"), "--format", format]) == 0
+        assert capsys.readouterr().out == show(fol_kb.build(TOWN), format) + "\n"
+
+
+def test_the_command_writes_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    kb, svg = tmp_path / "kb.json", tmp_path / "kb.svg"
+    fol_kb.build(TOWN).write(kb)
+    drawing = ["show", str(kb), "--format", "svg", "--below", "person", "--depth", "0", "--title", "t"]
+    assert main([*drawing, "-o", str(svg)]) == 0
+    expected = show(fol_kb.build(TOWN), "svg", below="person", depth=0, title="t")
+    assert svg.read_text(encoding="utf-8") == expected + "\n"
+    assert main([*drawing, "-o", str(kb)]) == 2
+    assert "this is the input, which would be lost" in capsys.readouterr().err
+    assert main([*drawing, "--below", "nobody"]) == 2
+    assert "no sort or class is called 'nobody' in this hierarchy" in capsys.readouterr().err
+
+
+def test_the_command_says_why(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    kb, words = str(tmp_path / "kb.json"), tmp_path / "why.txt"
+    fol_kb.build(TOWN).write(kb)
+    assert main(["show", kb, "--why", "student", "thing"]) == 0
+    assert "'student' is below 'thing'" in capsys.readouterr().out
+    assert main(["show", kb, "--why", "city", "person", "-o", str(words)]) == 1
+    assert "'city' is not below 'person'" in words.read_text(encoding="utf-8")
+    assert main(["show", kb, "--why", "student", "nobody"]) == 2
