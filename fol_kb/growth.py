@@ -19,9 +19,10 @@ class GrowingHierarchy:
 
     Adding the same thing again changes nothing, a new reason is added to those known.
 
-    Questions are answered by a search upwards that an older index cuts short: what was below stays below.
-    When the searches have taken as many steps as a new index costs, one is made, so that growing and asking
-    in turn costs at most twice what the better of the two ways would.
+    What an older index finds below stays below. Where it finds nothing, a search goes up step by step, or,
+    where that takes longer than to try the edges that came later, from one of those to the next. When the
+    searches have cost as much as a new index, one is made: growing and asking in turn costs at most about
+    twice what searching alone, or an index for each question, would.
     """
 
     def __init__(self, sorts: Iterable[str] = ()) -> None:
@@ -30,7 +31,8 @@ class GrowingHierarchy:
         self._pairs: dict[tuple[str, str], set[Reason]] = {}
         self._groups: dict[frozenset[str], set[Reason]] = {}
         self._index: ReachabilityIndex | None = None
-        self._is_stale = True
+        self._later: list[tuple[str, str]] = []
+        self._edges = 0  # networkx counts them anew each time
         self._steps = 0
         self._value: SortHierarchy | None = None
         for sort in sorts:
@@ -48,8 +50,10 @@ class GrowingHierarchy:
         known = self._graph.get_edge_data(sub, super, {}).get("reasons")
         if known is None:
             # what is below already, by other edges, changes no answer
-            self._is_stale = self._is_stale or not self._is_below_in_index(sub, super)
+            if not self._is_below_in_index(sub, super):
+                self._later.append((sub, super))
             self._graph.add_edge(sub, super, reasons=set(reasons))
+            self._edges += 1
             self._value = None
         elif not known.issuperset(reasons):
             known.update(reasons)
@@ -69,14 +73,16 @@ class GrowingHierarchy:
         """Whether ``actual`` is ``expected`` or below it. A name outside the graph is below itself only."""
         if actual == expected or self._is_below_in_index(actual, expected):
             return True
-        if not self._is_stale or actual not in self._graph or expected not in self._graph:
+        if not self._later or actual not in self._graph or expected not in self._graph:
             return False
-        if self._steps > _REBUILD * (len(self._graph) + self._graph.number_of_edges()):
+        if self._steps > _REBUILD * (len(self._graph) + self._edges):
             self._index = ReachabilityIndex(Condensation(dict(self._graph.adjacency())), ())
-            self._is_stale = False
+            self._later = []
             self._steps = 0
             return self._is_below_in_index(actual, expected)
-        return self._search(actual, expected)
+        limit = None if self._index is None else 16 + len(self._later) ** 2
+        found = self._walk(actual, expected, limit)
+        return self._leap(actual, expected) if found is None else found
 
     def equivalent(self, left: str, right: str) -> bool:
         """Whether each is below the other."""
@@ -99,17 +105,42 @@ class GrowingHierarchy:
         return self._value
 
     def _is_below_in_index(self, low: str, high: str) -> bool:
-        return self._index is not None and self._index.is_below(low, high)
+        index = self._index
+        if index is None or low not in index.number or high not in index.number:
+            return False
+        return index.is_below(low, high)
 
-    def _search(self, low: str, high: str) -> bool:
-        """Whether a path leads from ``low`` to ``high``, step by step, or from the index further on."""
+    def _walk(self, low: str, high: str, limit: int | None) -> bool | None:
+        """Whether a path leads from ``low`` to ``high``, edge by edge; None if that takes too many."""
         pending, seen = [low], {low}
+        steps = 0
         while pending:
             for above in self._graph.successors(pending.pop()):
-                self._steps += 1
+                steps += 1
                 if above not in seen:
                     if above == high or self._is_below_in_index(above, high):
+                        self._steps += steps
                         return True
                     seen.add(above)
                     pending.append(above)
+            if limit is not None and steps > limit:
+                self._steps += steps
+                return None
+        self._steps += steps
+        return False
+
+    def _leap(self, low: str, high: str) -> bool:
+        """The same by the edges that the index does not know, and by the index between them."""
+        reached, rest = [low], self._later
+        for node in reached:
+            self._steps += len(rest)
+            further = []
+            for sub, above in rest:
+                if node != sub and not self._is_below_in_index(node, sub):
+                    further.append((sub, above))
+                elif above == high or self._is_below_in_index(above, high):
+                    return True
+                else:
+                    reached.append(above)
+            rest = further
         return False
