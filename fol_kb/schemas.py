@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from fol_kb import document, tools
+from fol_kb import document, repair_document, tools
 from fol_kb.batch import Task
 from fol_kb.compare import Difference
 from fol_kb.document import CoveragePart, FindingPart, RepairPart
@@ -163,6 +163,7 @@ def schemas() -> dict[str, dict[str, Any]]:
     found = {
         "belief-set.schema.json": document.schema(),
         "call.schema.json": tools.calls_schema(),
+        "repair-log.schema.json": repair_document.schema(),
         "openai-tools.schema.json": _openai_tools_schema(),
     }
     for name, model in models.items():

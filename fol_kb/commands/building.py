@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from fol_kb import document
 from fol_kb.belief_set import BeliefSet
 from fol_kb.builder import BeliefSetBuilder
-from fol_kb.commands.common import BAD_INPUT, Commands, always_json, progress, say, writable, write_utf8
+from fol_kb.commands.common import (
+    BAD_INPUT,
+    Commands,
+    always_json,
+    call_lines,
+    progress,
+    say,
+    writable,
+    write_utf8,
+)
 from fol_kb.errors import DocumentError, ProblemPlace
 from fol_kb.files import read_text
 from fol_kb.journal import as_entry
@@ -83,7 +91,7 @@ def _build(arguments: argparse.Namespace) -> int:
     text = None if arguments.text is None else read_text(arguments.text)
     ontologies = _ontologies(arguments)
     with BeliefSetBuilder(text, mode=arguments.mode, journal=arguments.journal) as builder:
-        lines = [*_ontology_lines(ontologies), *_call_lines(arguments.calls)]
+        lines = [*_ontology_lines(ontologies), *call_lines(arguments.calls)]
         for (place, data, _), before in zip(lines, builder.journaled, strict=False):
             if as_entry(data) != before:
                 message = f"the journal {arguments.journal} has another call here; it is that of other calls"
@@ -108,18 +116,6 @@ def _ontology_lines(ontologies: Sequence[Ontology]) -> Iterator[tuple[ProblemPla
     for ontology in ontologies:
         for call, place in zip(ontology.calls, ontology.places, strict=True):
             yield place, dump_call(call), None
-
-
-def _call_lines(path: str) -> Iterator[tuple[ProblemPlace, Any, str | None]]:
-    """Place, call and, for a line that is no JSON, what is wrong: no other line is lost for it."""
-    for number, line in enumerate(read_text(path, 500_000_000).split("\n"), start=1):
-        if line.strip():
-            place = ProblemPlace(path, number)
-            try:
-                yield place, json.loads(line), None
-            except (ValueError, RecursionError) as problem:
-                message = getattr(problem, "msg", "nests too deeply")
-                yield place, line, f"no JSON: {message}; one call a line is expected"
 
 
 def _deliver(

@@ -14,7 +14,7 @@ from fol_kb import document
 from fol_kb.belief_set import BeliefSet
 from fol_kb.errors import DocumentError, ProblemPlace
 from fol_kb.explain import printable
-from fol_kb.files import read_bytes
+from fol_kb.files import read_bytes, read_text
 
 CONSISTENT = ENTAILED = 0
 INCONSISTENT = NOT_ENTAILED = 1
@@ -134,6 +134,18 @@ def writable(path: str | None, *inputs: str | None) -> None:
             raise DocumentError(
                 "this is the input, which would be lost; name another file", ProblemPlace(path)
             )
+
+
+def call_lines(path: str) -> Iterator[tuple[ProblemPlace, Any, str | None]]:
+    """Place, call and, for a line that is no JSON, what is wrong: no other line is lost for it."""
+    for number, line in enumerate(read_text(path, 500_000_000).split("\n"), start=1):
+        if line.strip():
+            place = ProblemPlace(path, number)
+            try:
+                yield place, json.loads(line), None
+            except (ValueError, RecursionError) as problem:
+                message = getattr(problem, "msg", "nests too deeply")
+                yield place, line, f"no JSON: {message}; one call a line is expected"
 
 
 def belief_set(path: str) -> BeliefSet:

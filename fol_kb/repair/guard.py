@@ -88,7 +88,7 @@ def proposed(rule: RepairRule, draft: Draft) -> tuple[Repair, ...]:
                 raise RuleError(rule.name, f"proposes more than {MOST_REPAIRS:,} repairs")
     except RuleError:
         raise
-    except Exception as problem:  # whatever it is, it is the rule's, and is named
+    except (Exception, SystemExit) as problem:  # whatever it is, it is the rule's, and is named
         raise RuleError(rule.name, f"raises {type(problem).__name__}: {problem}") from problem
     return tuple(repairs)
 

@@ -74,8 +74,15 @@ class RepairRule(Protocol):
     :func:`fol_kb.testing.laws.assert_repair_laws` tests a rule against them.
     """
 
-    name: str
-    level: Level
+    @property
+    def name(self) -> str:
+        """The name that its repairs carry; a plain class attribute will do."""
+        ...
+
+    @property
+    def level(self) -> Level:
+        """How far its changes go; a plain class attribute will do."""
+        ...
 
     def repairs(self, draft: Draft) -> Iterable[Repair]:
         """The repairs that the draft needs, none where all is well. They are applied one after another."""
@@ -83,13 +90,19 @@ class RepairRule(Protocol):
 
 
 class RuleError(FolKbError, RuntimeError):
-    """A repair rule that raises, does not end, or breaks a law of repair. ``rule`` is its name."""
+    """A repair rule that raises, does not end, or breaks a law of repair.
+
+    ``rule`` is its name, ``what`` says what it did; ``at_work`` tells a rule that failed on a draft, where it
+    was left out, from one that could not be loaded.
+    """
 
     kind = "rule-failed"
 
-    def __init__(self, rule: str, problem: str) -> None:
-        super().__init__(f"the repair rule {rule!r} {problem}; it was left out, and changed nothing")
+    def __init__(self, rule: str, what: str, *, at_work: bool = True) -> None:
+        end = "; it was left out, and changed nothing" if at_work else ""
+        super().__init__(f"the repair rule {rule!r} {what}{end}")
         self.rule = rule
+        self.what = what
 
 
 __all__ = ["Assertion", "Draft", "Finding", "Level", "Mode", "Repair", "RepairRule", "RuleError"]

@@ -1,0 +1,61 @@
+"""The process in which a rule of somebody else runs: ``python -m fol_kb.repair.worker``.
+
+Reads one request from standard input (the import path, the reference of the rule, a draft or None) and
+writes one answer to standard output: what is wrong, as text, or the rule's name, its level and, for a
+draft, the repairs that it proposes, checked. Both are pickles: the two ends are one program.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import pickle
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from fol_kb.repair.guard import lawful
+from fol_kb.repair.model import Draft, Level, RuleError
+
+MOST_MEMORY = 8 << 30
+"""Bytes of address space that the process may have, where the system can hold it to that."""
+
+
+def answer(reference: str, draft: Draft | None) -> object:
+    """What there is to say of a rule, and of a draft by it."""
+    module, _, attribute = reference.partition(":")
+    try:
+        found: Any = import_module(module)
+        for part in attribute.split("."):
+            found = getattr(found, part)
+        rule: Any = found() if isinstance(found, type) else found
+    except BaseException as problem:  # noqa: BLE001  # whatever a module does when it is imported
+        return f"cannot be loaded from {reference!r}: {type(problem).__name__}: {problem}"
+    parts = getattr(rule, "name", None), getattr(rule, "level", None), getattr(rule, "repairs", None)
+    if not isinstance(parts[0], str) or not isinstance(parts[1], Level) or not callable(parts[2]):
+        return f"is no repair rule: {reference!r} needs a name, a level (a Level) and a method repairs(draft)"
+    if draft is None:
+        return rule.name, rule.level, ()
+    try:
+        return rule.name, rule.level, lawful(rule, draft)
+    except RuleError as failure:
+        return failure.what
+
+
+def main() -> None:
+    """Answer one request."""
+    out = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # what the rule prints is not an answer
+    path, reference, draft = pickle.load(sys.stdin.buffer)
+    sys.path[:] = [*path, str(Path.cwd())]
+    with contextlib.suppress(ImportError, OSError, ValueError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+    with out:
+        pickle.dump(answer(reference, draft), out)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,198 @@
+"""Rules of other packages: found, used when asked for, and kept from doing harm whatever they do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+from fol_kb import BeliefSetBuilder, tools
+from fol_kb.repair import BUILT_IN, Level, RuleError
+from fol_kb.repair.guard import EndlessRuleError
+from fol_kb.repair.plugins import IsolatedRule, load, registered
+from fol_kb.testing.laws import draft_of
+
+SOURCE = """
+from fol_kb.repair import Change, Close, Declare, Kind, Level, Rename, Repair, Restate
+import itertools, os, sys
+
+class Rule:
+    name = "theirs"
+    level = Level.SAFE
+
+    def repair(self, what, *changes):
+        return Repair(self.name, self.level.value, what, None, None, "because", changes=changes)
+
+class Good(Rule):
+    name = "no-nicknames"
+    level = Level.HEURISTIC
+    def repairs(self, draft):
+        print("on standard output")
+        if "bob" in draft.uses.constants:
+            yield self.repair("bob is robert", Rename(Kind.CONSTANT, "bob", "robert"))
+
+class Raises(Rule):
+    def repairs(self, draft):
+        return [][1]
+
+class Loops(Rule):
+    def repairs(self, draft):
+        return [sum(itertools.count())]
+
+class Exits(Rule):
+    def repairs(self, draft):
+        os._exit(7)
+
+class Exit(Rule):
+    def repairs(self, draft):
+        sys.exit("enough")
+
+class Greedy(Rule):
+    def repairs(self, draft):
+        return [bytearray(1 << 34)]
+
+class NotSafe(Rule):
+    def repairs(self, draft):
+        if "bob" in draft.uses.constants:
+            yield self.repair("bob is ann", Rename(Kind.CONSTANT, "bob", "ann"))
+
+class Again(Rule):
+    level = Level.HEURISTIC
+    def repairs(self, draft):
+        yield self.repair("more", Rename(Kind.CONSTANT, "ann", "bob"), Rename(Kind.CONSTANT, "bob", "ann"))
+
+class Silent(Rule):
+    def repairs(self, draft):
+        yield self.repair("nothing")
+
+class Other(Rule):
+    def repairs(self, draft):
+        yield Repair("somebody", "safe", "x", None, None, "y", changes=(Declare(Kind.SORT, "x", ()),))
+
+class Words(Rule):
+    def repairs(self, draft):
+        return ["mend it"]
+
+class NoRule:
+    pass
+
+instance = Good()
+"""
+CALLS: list[tools.AnyCall] = [
+    tools.AddAtomicFact(predicate_name="tall", arguments=["bob"]),
+    tools.AddNegatedAtomicFact(predicate_name="tall", arguments=["ann"]),
+]
+
+
+@pytest.fixture
+def theirs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A package with rules, registered as an installed one is."""
+    (tmp_path / "their_rules.py").write_text(SOURCE)
+    info = tmp_path / "their_rules-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: their-rules\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text(
+        dedent(
+            """\
+            [fol_kb.repair_rules]
+            no-nicknames = their_rules:Good
+            broken = their_rules:Missing
+            """
+        )
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    return tmp_path
+
+
+def built(rule: str, *, mode: str = "permissive", time_limit: float = 30.0) -> BeliefSetBuilder:
+    builder = BeliefSetBuilder(mode=mode, rules=(*load([rule], time_limit=time_limit), *BUILT_IN))
+    for call in CALLS:
+        builder.apply(call)
+    return builder
+
+
+def test_a_registered_rule_is_used_when_it_is_asked_for(
+    theirs: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert registered() == {"broken": "their_rules:Missing", "no-nicknames": "their_rules:Good"}
+    (rule,) = load(["no-nicknames"])
+    assert rule == IsolatedRule("no-nicknames", Level.HEURISTIC, "their_rules:Good")
+    kb = built("no-nicknames").build()
+    assert [str(b.formula) for b in kb.formulas] == ["tall(robert)", "!tall(ann)"]
+    assert kb.repairs[0].rule == "no-nicknames"
+    assert not kb.findings
+    assert [str(b.formula) for b in built("no-nicknames", mode="repair").build().formulas] == [
+        "tall(bob)",
+        "!tall(ann)",
+    ]
+    out, _ = capfd.readouterr()
+    assert out == ""
+
+
+def test_a_rule_may_be_an_instance(theirs: Path) -> None:
+    (rule,) = load(["their_rules:instance"])
+    assert rule == IsolatedRule("no-nicknames", Level.HEURISTIC, "their_rules:instance")
+    assert rule.repairs(draft_of(CALLS))[0].what == "bob is robert"
+
+
+@pytest.mark.parametrize(
+    ("rule", "problem"),
+    [
+        ("Raises", "raises IndexError: list index out of range"),
+        ("Exits", "ended its process with code 7, without an answer"),
+        ("Exit", "raises SystemExit: enough"),
+        ("Greedy", "raises MemoryError: "),
+        (
+            "NotSafe",
+            "is called safe, but changes what is said: the constants 'ann' and 'bob' become one, 'ann'",
+        ),
+        ("Again", "is not idempotent: it repairs what it repaired (more)"),
+        ("Silent", "proposes a repair without changes: nothing"),
+        ("Other", "proposes a repair in the name of 'somebody', level 'safe'"),
+        ("Words", "proposes 'str' where a Repair is expected"),
+    ],
+)
+def test_a_bad_rule_is_named_and_changes_nothing(theirs: Path, rule: str, problem: str) -> None:
+    builder = built(f"their_rules:{rule}")
+    kb = builder.build()
+    assert [str(b.formula) for b in kb.formulas] == ["tall(bob)", "!tall(ann)"]
+    (finding,) = kb.findings
+    assert (finding.kind, finding.level, finding.names) == ("rule-failed", "error", ("theirs",))
+    assert finding.message == f"the repair rule 'theirs' {problem}; it was left out, and changed nothing"
+    with pytest.raises(RuleError, match="the repair rule 'theirs' "):
+        kb.raise_for_errors()
+
+
+def test_a_rule_that_never_ends_is_ended(theirs: Path) -> None:
+    """Inside a C function, where no thread could be stopped."""
+    (finding,) = built("their_rules:Loops", time_limit=3).build().findings
+    assert finding.message.startswith("the repair rule 'theirs' did not end within 3 s; it was left out")
+    assert isinstance(finding.error, EndlessRuleError)
+
+
+@pytest.mark.parametrize(
+    ("name", "problem"),
+    [
+        (
+            "no-nickname",
+            "is neither registered nor a reference module:attribute; did you mean 'no-nicknames'?",
+        ),
+        ("zzz", "module:attribute; there are broken, no-nicknames$"),
+        ("broken", "cannot be loaded from 'their_rules:Missing': AttributeError: "),
+        (
+            "nowhere:Rule",
+            "cannot be loaded from 'nowhere:Rule': ModuleNotFoundError: No module named 'nowhere'",
+        ),
+        ("their_rules:NoRule", "is no repair rule: 'their_rules:NoRule' needs a name, a level"),
+    ],
+)
+def test_a_rule_that_is_not_there(theirs: Path, name: str, problem: str) -> None:
+    with pytest.raises(RuleError, match=problem):
+        load([name])
+
+
+def test_nothing_is_registered_here() -> None:
+    assert registered() == {}
+    with pytest.raises(RuleError, match=r"the repair rule 'x' is neither .*; none is registered$"):
+        load(["x"])
