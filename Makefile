@@ -15,7 +15,7 @@ WORKERS  ?= 2
 JAVA_MAIN := java/pom.xml $(shell find java/src/main -type f 2>/dev/null)
 JAVA_ALL  := java/pom.xml $(shell find java/src -type f 2>/dev/null)
 
-.PHONY: help setup demo test lint format types test-java test-python coverage differential bench eval dist wheel-check constraints clean
+.PHONY: help setup demo test lint format types test-java test-python coverage differential bench bench-ontologies eval dist wheel-check constraints clean
 
 help:            ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -83,6 +83,9 @@ differential: setup  ## the long comparison with other solvers; FOL_KB_FUZZ=<exa
 
 bench: setup     ## measurements side by side with other systems
 	@$(PYTHON) -m benchmarks
+
+bench-ontologies: setup   ## the hierarchy at the size of ontologies: SUMO, schema.org, WordNet
+	@$(PYTHON) -m benchmarks.ontologies
 
 eval: setup      ## quality figures on the labelled data
 	@$(PYTHON) -m benchmarks.evaluate
