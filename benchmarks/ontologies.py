@@ -249,7 +249,7 @@ def measure_wordnet(
     words = (
         f"{len(graph.names):,} synsets, {len(graph.edges):,} pointers; {len(truth):,} facts (seed {SEED}), of"
         f" which {sum(truth):,} are well sorted. Each contender judges the same facts in their order, in a"
-        f" process of its own, at most {limit:g} s (the builder has no limit); median of up to {repeats} runs."
+        f" process of its own, at most {limit:g} s (the builder: no limit); median of up to {repeats} runs."
     )
     return [
         words,
