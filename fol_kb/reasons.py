@@ -115,18 +115,11 @@ class DisjointPairs(Collection[Disjointness]):
 
     @cached_property
     def _listed(self) -> tuple[Disjointness, ...]:
-        pairs = {pair: set(reasons) for pair, reasons in self._pairs.items()}
-        known: dict[frozenset[Reason], tuple[Reason, ...]] = {}
+        pairs = dict(self._pairs)
         for names, reasons in self._groups:
             for pair in combinations(sorted(names), 2):
-                pairs.setdefault(pair, set()).update(reasons)
-        listed = []
-        for (left, right), found in sorted(pairs.items()):
-            key = frozenset(found)
-            if key not in known:
-                known[key] = ordered(found)
-            listed.append(Disjointness(left, right, known[key]))
-        return tuple(listed)
+                pairs[pair] = ordered((*pairs[pair], *reasons)) if pair in pairs else reasons
+        return tuple(Disjointness(*pair, pairs[pair]) for pair in sorted(pairs))
 
     @property
     def names(self) -> frozenset[str]:
