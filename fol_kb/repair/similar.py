@@ -140,9 +140,7 @@ def _words(name: str) -> _Words:
 
 def _shape(character: str) -> str:
     category = unicodedata.category(character)
-    if category in ("Lu", "Lt"):
-        return "U"
-    return {"L": "l", "M": "l", "N": "d"}.get(category[0], "-")
+    return "U" if category == "Lu" else {"L": "l", "M": "l", "N": "d"}.get(category[0], "-")
 
 
 # ------------------------------------------------------------------------------ candidates
@@ -173,7 +171,7 @@ def _sharing(
                 shared.setdefault(form, {known}).add(words)
     for members in shared.values():
         if len(members) <= most:
-            yield from combinations(sorted(members), 2)
+            yield from combinations(members, 2)
 
 
 def _without_a_letter(words: _Words) -> Iterator[str]:
@@ -204,16 +202,14 @@ def _in_the_singular(words: _Words) -> Iterator[str]:
 
 
 def _nearness(one: _Words, other: _Words) -> Literal["slip", "plural"] | None:
-    """In what way the two names are near, if they are."""
-    if len(one) != len(other):
-        return None
+    """In what way two names with the same initials are near, if they are."""
     differing = [(a, b) for a, b in zip(one, other, strict=True) if a != b]
     if len(differing) != 1:
         return None
     ((a, b),) = differing
     if a in _singulars(b) or b in _singulars(a):
         return "plural"
-    if not (_may_slip(a) and _may_slip(b)) or a[0] != b[0] or _is_other_role(a, b):
+    if not (_may_slip(a) and _may_slip(b)) or _is_other_role(a, b):
         return None
     from rapidfuzz.distance import OSA
 
@@ -221,7 +217,7 @@ def _nearness(one: _Words, other: _Words) -> Literal["slip", "plural"] | None:
 
 
 def _may_slip(word: str) -> bool:
-    return len(word) >= SHORTEST and not word[0].isnumeric() and not _ROMAN.match(word)
+    return len(word) >= SHORTEST and not word.isnumeric() and not _ROMAN.match(word)
 
 
 def _is_other_role(a: str, b: str) -> bool:
