@@ -534,10 +534,13 @@ function forgetPath() {
 function showPath(repair) {
   forgetPath();
   const steps = data.paths[repair];
-  const chain = steps.every((step, i) => !i || steps[i - 1][1] === step[0]);
-  // from the highest down: one run of rows where the steps hang together, else one for each step
-  const runs = chain && steps.length ? [[...steps.map(([, sup]) => node[sup]).reverse(), node[steps[0][0]]]]
-    : steps.map(([sub, sup]) => [node[sup], node[sub]]);
+  // from the highest down: a run of rows for each chain of steps
+  const chains = [];
+  steps.forEach(([sub, sup], i) => {
+    if (i && steps[i - 1][1] === sub) chains.at(-1).push(node[sup]);
+    else chains.push([node[sub], node[sup]]);
+  });
+  const runs = chains.map((chain) => chain.reverse());
   let last = null;
   for (const all of runs) {
     const run = all.filter((n, i) => !i || all[i - 1] !== n);
@@ -557,6 +560,11 @@ function showPath(repair) {
     details.replaceChildren(...listOf("The path that justified this repair", edges.map((edge) => edgeItem(edge, true))));
   }
   byId(`r${repair}`).classList.add("current");
+}
+function showTarget() {
+  // a link to a repair leads to its path as well
+  const found = /^#r(\d+)$/.exec(window.location.hash);
+  if (found && data.paths[found[1]] && data.paths[found[1]].length) showPath(Number(found[1]));
 }
 document.querySelectorAll(".repair").forEach((item, i) => {
   if (!data.paths[i].length) return;
@@ -609,4 +617,6 @@ details.append(hint());
 panel.append(tools, legend, scroll, details);
 panel.hidden = false;
 reset(60);
+showTarget();
+window.addEventListener("hashchange", showTarget);
 })();

@@ -134,11 +134,15 @@ def _change(repair: Repair) -> str:
 
 
 def _path(path: Sequence[tuple[str, str]]) -> str:
-    chain = all(one[1] == other[0] for one, other in pairwise(path))
-    if chain:
-        names = [path[0][0], *(sup for _, sup in path)]
-        return ' <span class="to">⊑</span> '.join(f"<bdi>{html(name)}</bdi>" for name in names)
-    return ", ".join(f"<bdi>{html(sub)}</bdi> ⊑ <bdi>{html(sup)}</bdi>" for sub, sup in path)
+    """The edges as chains: one goes on where the next edge begins where the last one ended."""
+    chains: list[list[str]] = []
+    for sub, sup in path:
+        if chains and chains[-1][-1] == sub:
+            chains[-1].append(sup)
+        else:
+            chains.append([sub, sup])
+    below = ' <span class="to">⊑</span> '
+    return ", ".join(below.join(f"<bdi>{html(name)}</bdi>" for name in chain) for chain in chains)
 
 
 def findings(kb: BeliefSet) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -144,7 +145,10 @@ def test_the_tree_is_used_by_keys(browser: Browser, tmp_path: Path) -> None:
 
 def test_a_repair_shows_the_path_that_justified_it(browser: Browser, tmp_path: Path) -> None:
     look(browser, MEN, tmp_path)
+    browser.run("location.hash = 'r1'")
+    browser.wait("document.querySelector('.onpath')")
     browser.click("[aria-label='Close all']")
+    assert rows(browser, ".onpath") == []
     browser.click(".show-path")
     assert rows(browser, ".onpath") == ["being", "man", "greek ≡ hellene", "athenian"]
     assert rows(browser, ":has(.step)") == ["man", "greek ≡ hellene", "athenian"]
@@ -152,6 +156,14 @@ def test_a_repair_shows_the_path_that_justified_it(browser: Browser, tmp_path: P
     assert browser.texts(".repair.current .rule") == ["accept"]
     browser.run("document.querySelector('#r0').click()")
     assert browser.texts(".repair.current .rule") == ["accept"], "a repair without a path shows none"
+
+
+def test_a_path_that_branches_is_shown_in_parts(browser: Browser, tmp_path: Path) -> None:
+    path = (("athenian", "greek"), ("greek", "man"), ("athenian", "rock"), ("rock", "thing"))
+    look(browser, replace(MEN, repairs=(replace(MEN.repairs[1], path=path),)), tmp_path)
+    browser.click(".show-path")
+    assert rows(browser, ".onpath") == ["thing", "man", "greek ≡ hellene", "athenian", "rock", "athenian"]
+    assert "athenian ⊑ greek ⊑ man, athenian ⊑ rock ⊑ thing" in browser.texts(".way")[0]
 
 
 @pytest.mark.parametrize("name", HOSTILE, ids=lambda name: repr(name[:14]))
