@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fol_kb import build
-from fol_kb.explain import consistency, entailment, printable
+from fol_kb.belief_set import BeliefSet
+from fol_kb.explain import consistency, entailment, hierarchy_path, printable
 from fol_kb.reports import (
     Conflict,
     ConsistencyReport,
@@ -19,7 +20,16 @@ from fol_kb.reports import (
     Semantics,
     Step,
 )
-from fol_kb.tools import AddAtomicFact, AddNegatedAtomicFact, AddUniversalImplication, DeclareDisjoint
+from fol_kb.sorts import Disjointness, Edge, SortHierarchy
+from fol_kb.sorts import Reason as HierarchyReason
+from fol_kb.tools import (
+    AddAtomicFact,
+    AddFormula,
+    AddNegatedAtomicFact,
+    AddSort,
+    AddUniversalImplication,
+    DeclareDisjoint,
+)
 
 TEXT = "Bob is kind.\nBob is \x1b[31mnot\x1b[0m\n  kind.\nThe kind are wise."
 KB = build(
@@ -102,3 +112,87 @@ def test_what_is_printable_stays_and_the_rest_is_escaped(text: str) -> None:
     assert printable(text).isprintable()
     if text.isprintable():
         assert printable(text) == text
+
+
+GREEKS = """Tous les Grecs sont des hommes.
+Nul mortel n'est une plan\x1bète."""
+SORTS = build(
+    [
+        AddSort(sort_name="homme"),
+        AddSort(sort_name="mortel"),
+        AddSort(sort_name="grec"),
+        AddSort(sort_name="athénien", supersorts=["grec"]),
+        AddSort(sort_name="planète"),
+        AddSort(sort_name="corps"),
+        AddUniversalImplication(
+            antecedent_predicate="grec",
+            consequent_predicate="homme",
+            source_quote="Tous les Grecs sont des hommes.",
+        ),
+        AddUniversalImplication(antecedent_predicate="homme", consequent_predicate="mortel"),
+        AddFormula(
+            formula="forall X: (mortel(X) => !planète(X))", source_quote="Nul mortel n'est une plan\x1bète."
+        ),
+        DeclareDisjoint(sorts=["homme", "corps"]),
+    ],
+    GREEKS,
+)
+
+
+def test_a_path_is_told_edge_by_edge_with_the_words_behind_it() -> None:
+    assert hierarchy_path(SORTS, "athénien", "mortel").splitlines() == [
+        "'athénien' is below 'mortel':",
+        "  athénien ⊑ grec   declared by call 4",
+        '  grec ⊑ homme      line 1 "Tous les Grecs sont des hommes."',
+        "  homme ⊑ mortel    f2 (call 8) forall X: (homme(X) => mortel(X))",
+    ]
+    assert hierarchy_path(SORTS, "grec", "grec") == "'grec' is below itself"
+
+
+def test_what_keeps_two_sorts_apart_is_told_with_the_ways_that_lead_to_it() -> None:
+    assert hierarchy_path(SORTS, "grec", "planète").splitlines() == [
+        "'grec' is not below 'planète'",
+        "their nearest common ancestor is 'thing':",
+        "  grec ⊑ thing      everything is below the top sort",
+        "  planète ⊑ thing   everything is below the top sort",
+        "'mortel' and 'planète' are disjoint: line 2 \"Nul mortel n'est une plan\\x1bète.\"",
+        '  grec ⊑ homme     line 1 "Tous les Grecs sont des hommes."',
+        "  homme ⊑ mortel   f2 (call 8) forall X: (homme(X) => mortel(X))",
+    ]
+    assert hierarchy_path(SORTS, "corps", "homme").splitlines()[-1] == (
+        "'corps' and 'homme' are disjoint: d1 (call 10) disjoint(corps, homme)"
+    )
+
+
+def test_two_sorts_that_nothing_keeps_apart() -> None:
+    assert hierarchy_path(SORTS, "planète", "corps").splitlines() == [
+        "'planète' is not below 'corps'",
+        "their nearest common ancestor is 'thing':",
+        "  planète ⊑ thing   everything is below the top sort",
+        "  corps ⊑ thing     everything is below the top sort",
+        "nothing says that they are disjoint: a declaration or a rule could put one below the other",
+    ]
+
+
+def test_names_that_a_hierarchy_does_not_know_are_named() -> None:
+    assert hierarchy_path(SORTS, "grek", "m\x1brtel").splitlines() == [
+        "'grek' is neither a sort nor the class of a predicate here; did you mean 'grec'?",
+        "'m\\x1brtel' is neither a sort nor the class of a predicate here; did you mean 'mortel'?",
+    ]
+    assert len(hierarchy_path(SORTS, "grek", "grek").splitlines()) == 1
+
+
+def test_reasons_without_a_belief_are_told_by_their_kind_and_call() -> None:
+    below = [
+        Edge("a", "b", (HierarchyReason("inferred", 7), HierarchyReason("inferred"))),
+        Edge("x" * 70, "b", (HierarchyReason("declared"),)),
+    ]
+    apart = [Disjointness("c", "d", (HierarchyReason("declared", 3), HierarchyReason("inferred", 4)))]
+    kb = BeliefSet(hierarchy=SortHierarchy("abcd", below, apart))
+    assert hierarchy_path(kb, "a", "b").splitlines()[1] == "  a ⊑ b   inferred; inferred by call 7"
+    assert hierarchy_path(kb, "x" * 70, "b").splitlines()[1] == f"  {'x' * 70} ⊑ b   declared"
+    assert hierarchy_path(kb, "c", "d").splitlines() == [
+        "'c' is not below 'd'",
+        "they have no common ancestor",
+        "'c' and 'd' are disjoint: declared by call 3; inferred by call 4",
+    ]
