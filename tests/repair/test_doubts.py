@@ -161,6 +161,38 @@ def test_what_is_said_of_it(calls: list[AnyCall], expected: list[Finding | str])
     assert [f.kind if isinstance(e, str) else f for f, e in zip(findings, expected, strict=True)] == expected
 
 
+def test_names_and_calls_are_sorted() -> None:
+    """There are enough of them that no set gives them in this order by chance."""
+    names = [*"HGFEDCBA"]
+    calls: list[AnyCall] = [fact("p", name) for name in names]
+    calls += [fact("p", "h"), AddFormula(formula=" && ".join(f"q({name})" for name in names) + " || q(a)")]
+    findings = found(calls)
+    assert [f.names for f in findings if f.kind == "unbound-variable"] == [(name,) for name in sorted(names)]
+    assert [(f.names, f.calls) for f in findings if f.kind == "similar-names"] == [
+        (("A", "a"), (8, 10)),
+        (("H", "h"), (1, 9)),
+    ]
+    found_later = found([fact("p", "h"), *calls[1:8], fact("p", "H")])
+    assert [(f.names, f.calls) for f in found_later] == [(("H", "h"), (1, 9))]
+    eighth = found([fact("p", "h"), *calls[1:7], fact("p", "H")])
+    assert [(f.names, f.calls) for f in eighth] == [(("H", "h"), (1, 8))]
+
+
+def test_several_of_a_kind_are_sorted_by_name() -> None:
+    names = [f"n{n}" for n in range(8, 0, -1)]
+    calls: list[AnyCall] = [fact(name, name) for name in names]
+    calls += [fact("p", f"[{name}]") for name in names]
+    spelt = ["true", "True", "TRUE", "false", "False", "FALSE", "fALSE", "tRUE"]
+    calls += [AddFormula(formula=f"{name} => p(c)") for name in spelt]
+    findings = found(calls)
+    for kind, expected in (
+        ("constant-and-predicate", sorted(names)),
+        ("literal-as-constant", sorted(f"[{name}]" for name in names)),
+        ("truth-as-name", sorted(spelt)),
+    ):
+        assert [f.names[0] for f in findings if f.kind == kind] == expected
+
+
 def test_calls_are_those_that_speak_of_the_name_first() -> None:
     """Declarations and disjointness count, whichever name of theirs it is."""
     calls: list[AnyCall] = [
