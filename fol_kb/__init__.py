@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from fol_kb.logic.reader import parse
     from fol_kb.logic.syntax import Formula
     from fol_kb.ontologies import Ontology
+    from fol_kb.repair_log import repair_calls
     from fol_kb.reports import ConsistencyReport, ConsistencyStatus, EntailmentReport, EntailmentStatus
     from fol_kb.tweety.engine import check, query
 
@@ -34,6 +35,7 @@ _HOMES = {
     "FolKbError": "errors",
     "SortMismatchError": "errors",
     "lint": "linting",
+    "repair_calls": "repair_log",
     "parse": "logic.reader",
     "Formula": "logic.syntax",
     "ConsistencyReport": "reports",
@@ -107,5 +109,6 @@ __all__ = [
     "lint",
     "parse",
     "query",
+    "repair_calls",
     "translate",
 ]

@@ -71,7 +71,7 @@ class BeliefSetBuilder:
         journal: a file that every call is written to before it is acknowledged. If it exists, its calls
             are applied first: this is how an interrupted run goes on.
         sentences: the sentences of the text that coverage counts; found by rule if not given.
-        rules: the repair rules, in their order.
+        rules: the repair rules, in their order; :mod:`fol_kb.repair.plugins` loads those of others.
 
     Raises:
         ValueError: an unknown mode.
@@ -368,6 +368,7 @@ def build(
     language: str | None = None,
     mode: str | Mode = Mode.REPAIR,
     sentences: Sequence[Sentence] | None = None,
+    rules: Sequence[RepairRule] = BUILT_IN,
     progress: Callable[[int], None] | None = None,
 ) -> BeliefSet:
     """The belief set that an iterable of tool calls amounts to: models, or dicts of the wire shape.
@@ -375,7 +376,7 @@ def build(
     A call that is malformed or not valid is left out and named in ``findings``;
     ``.raise_for_errors()`` on the result makes that an exception.
     """
-    builder = BeliefSetBuilder(text, language=language, mode=mode, sentences=sentences)
+    builder = BeliefSetBuilder(text, language=language, mode=mode, sentences=sentences, rules=rules)
     for number, call in enumerate(calls, start=1):
         builder.apply(call)
         if progress is not None:

@@ -96,6 +96,25 @@ def test_permissive_and_to_standard_output(
     assert last == {"tool": "add_formula", "arguments": {"formula": "p(a) && p(b)"}}
 
 
+def test_a_rule_of_another_package(files: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (files / "rules.py").write_text(
+        "from fol_kb.repair import Kind, Level, Rename, Repair\n"
+        "class Rule:\n"
+        "    name, level = 'plato', Level.HEURISTIC\n"
+        "    def repairs(self, draft):\n"
+        "        if 'socrate' in draft.uses.constants:\n"
+        "            change = Rename(Kind.CONSTANT, 'socrate', 'platon')\n"
+        "            yield Repair(self.name, 'heuristic', 'as he told', None, None, '', changes=(change,))\n"
+    )
+    built = ["build", "calls.jsonl", "--rule", "rules:Rule", "-o", "kb.json"]
+    assert main([*built, "--mode", "permissive"]) == 2
+    kb = json.loads((files / "kb.json").read_text())
+    assert [r["what"] for r in kb["repairs"]][:2] == ["constant 'Socrate' is read as 'socrate'", "as he told"]
+    assert {c["name"] for c in kb["signature"]["constants"]} == {"platon"}
+    assert main(built) == 2
+    assert "as he told" not in (files / "kb.json").read_text()
+
+
 def test_the_rules_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["repair", "--rules"]) == 0
     out = capsys.readouterr().out.splitlines()

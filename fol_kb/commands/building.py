@@ -14,7 +14,9 @@ from fol_kb.commands.common import (
     Commands,
     always_json,
     call_lines,
+    further_rules,
     progress,
+    rules_of,
     say,
     writable,
     write_utf8,
@@ -44,6 +46,7 @@ def register(commands: Commands) -> None:
     sub = commands.add("build", _build, "build a belief set from tool calls")
     sub.add_argument("calls", metavar="CALLS.jsonl", help='a line a call: {"tool": ..., "arguments": {...}}')
     sub.add_argument("--text", metavar="TEXT", help="the text that source quotes are taken from")
+    further_rules(sub)
     _options(sub)
 
 
@@ -90,7 +93,8 @@ def _build(arguments: argparse.Namespace) -> int:
     writable(arguments.output, arguments.calls, arguments.text, *arguments.ontology)
     text = None if arguments.text is None else read_text(arguments.text)
     ontologies = _ontologies(arguments)
-    with BeliefSetBuilder(text, mode=arguments.mode, journal=arguments.journal) as builder:
+    rules = rules_of(arguments)
+    with BeliefSetBuilder(text, mode=arguments.mode, journal=arguments.journal, rules=rules) as builder:
         lines = [*_ontology_lines(ontologies), *call_lines(arguments.calls)]
         for (place, data, _), before in zip(lines, builder.journaled, strict=False):
             if as_entry(data) != before:

@@ -8,13 +8,16 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 from fol_kb import document
 from fol_kb.belief_set import BeliefSet
 from fol_kb.errors import DocumentError, ProblemPlace
 from fol_kb.explain import printable
 from fol_kb.files import read_bytes, read_text
+
+if TYPE_CHECKING:
+    from fol_kb.repair import RepairRule
 
 CONSISTENT = ENTAILED = 0
 INCONSISTENT = NOT_ENTAILED = 1
@@ -64,6 +67,28 @@ def verdict_options(sub: argparse.ArgumentParser) -> None:
 def text_or_json(sub: argparse.ArgumentParser) -> None:
     """For people or for programs."""
     sub.add_argument("--format", choices=["text", "json"], default="text")
+
+
+def further_rules(sub: argparse.ArgumentParser) -> None:
+    """Repair rules of other packages."""
+    sub.add_argument(
+        "--rule",
+        metavar="NAME",
+        action="append",
+        default=[],
+        help="also this repair rule, registered or module:attribute; may be given several times",
+    )
+
+
+def rules_of(arguments: argparse.Namespace) -> tuple[RepairRule, ...]:
+    """The rules that are built in, and those that were asked for."""
+    from fol_kb.repair import BUILT_IN, with_rules
+
+    if not arguments.rule:
+        return BUILT_IN
+    from fol_kb.repair.plugins import load
+
+    return with_rules(load(arguments.rule))
 
 
 def asked(arguments: argparse.Namespace) -> dict[str, Any]:

@@ -8,7 +8,16 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from fol_kb.commands.common import BAD_INPUT, Commands, call_lines, say, writable, write_utf8
+from fol_kb.commands.common import (
+    BAD_INPUT,
+    Commands,
+    call_lines,
+    further_rules,
+    rules_of,
+    say,
+    writable,
+    write_utf8,
+)
 from fol_kb.errors import CallError, DocumentError, ProblemPlace
 from fol_kb.files import read_text, write_whole
 
@@ -24,13 +33,7 @@ def register(commands: Commands) -> None:
     sub.add_argument("--mode", choices=["strict", "repair", "permissive"], default="repair")
     sub.add_argument("--log", metavar="LOG.json", help="written when repairing, read with --undo")
     sub.add_argument("--text", metavar="TEXT", help="the text that source quotes are taken from")
-    sub.add_argument(
-        "--rule",
-        metavar="NAME",
-        action="append",
-        default=[],
-        help="also this rule, by its registered name or as module:attribute; may be given several times",
-    )
+    further_rules(sub)
     sub.add_argument("--rules", action="store_true", help="list the rules there are, and do nothing else")
     sub.add_argument("--undo", action="store_true", help="give back the calls as they were before repair")
     sub.add_argument(
@@ -68,15 +71,13 @@ def _list_rules() -> int:
 
 
 def _make(arguments: argparse.Namespace) -> int:
-    from fol_kb.repair import BUILT_IN
-    from fol_kb.repair.plugins import load
     from fol_kb.repair_log import repair_calls
 
     writable(arguments.log, arguments.calls, arguments.text, arguments.output)
     if arguments.log and arguments.log == arguments.output:
         raise DocumentError("the log and the calls need a file each", ProblemPlace(arguments.log))
     text = None if arguments.text is None else read_text(arguments.text)
-    rules = (*load(arguments.rule), *BUILT_IN)
+    rules = rules_of(arguments)
     lines = list(call_lines(arguments.calls))
     # a line that is a JSON string is kept as it is written, like one that is no JSON at all
     calls = (

@@ -2,7 +2,7 @@
 
 from fol_kb.repair.changes import Change, Close, Declare, Kind, Redeclare, Rename, Restate
 from fol_kb.repair.model import Assertion, Draft, Finding, Level, Mode, Repair, RepairRule, RuleError
-from fol_kb.repair.resolve import BUILT_IN, Resolution, resolve
+from fol_kb.repair.resolve import BUILT_IN, Resolution, resolve, with_rules
 
 __all__ = [
     "BUILT_IN",
@@ -23,4 +23,5 @@ __all__ = [
     "Restate",
     "RuleError",
     "resolve",
+    "with_rules",
 ]

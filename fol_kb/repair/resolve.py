@@ -44,6 +44,12 @@ BUILT_IN: tuple[RepairRule, ...] = (
 """The rules in the order in which they apply. Sorts are declared again after what may name a new one,
 and declarations merged again once the rules over undeclared predicates count in the hierarchy."""
 
+
+def with_rules(rules: Iterable[RepairRule]) -> tuple[RepairRule, ...]:
+    """The built-in rules and further ones, which see the names after their spelling is settled."""
+    return (*BUILT_IN[:1], *rules, *BUILT_IN[1:])
+
+
 _OURS = frozenset(type(rule) for rule in BUILT_IN)
 
 
@@ -127,4 +133,4 @@ def _repaired(
     return draft, tuple(repairs)
 
 
-__all__ = ["BUILT_IN", "Resolution", "collect", "formula_of", "resolve"]
+__all__ = ["BUILT_IN", "Resolution", "collect", "formula_of", "resolve", "with_rules"]
