@@ -15,7 +15,7 @@ WORKERS  ?= 2
 JAVA_MAIN := java/pom.xml $(shell find java/src/main -type f 2>/dev/null)
 JAVA_ALL  := java/pom.xml $(shell find java/src -type f 2>/dev/null)
 
-.PHONY: help setup demo test lint format types test-java test-python coverage differential bench bench-ontologies eval dist wheel-check constraints clean
+.PHONY: help setup demo test lint format types test-java test-python coverage differential laws bench bench-ontologies eval dist wheel-check constraints clean
 
 help:            ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -80,6 +80,9 @@ coverage: setup  ## the same, with a page a file in htmlcov/
 
 differential: setup  ## the long comparison with other solvers; FOL_KB_FUZZ=<examples>
 	@FOL_KB_FUZZ=$(FOL_KB_FUZZ) $(PYTHON) -m pytest -q -n $(WORKERS) tests/differential
+
+laws: setup      ## a million generated cases over all laws of repair and of the hierarchy; LAWS=<options>
+	@$(PYTHON) -m benchmarks.laws --workers $(WORKERS) $(LAWS)
 
 bench: setup     ## measurements side by side with other systems
 	@$(PYTHON) -m benchmarks

@@ -8,7 +8,7 @@ names and the short sequences come first, so that what fails shrinks to a few ca
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, TypeVar
 
@@ -182,9 +182,9 @@ T = TypeVar("T")
 
 
 @st.composite
-def reordered(draw: Draw, sequences: st.SearchStrategy[list[T]]) -> tuple[list[T], list[T]]:
+def reordered(draw: Draw, sequences: st.SearchStrategy[Sequence[T]]) -> tuple[list[T], list[T]]:
     """A sequence, and the same in another order."""
-    found = draw(sequences)
+    found = list(draw(sequences))
     return found, draw(st.permutations(found))
 
 

@@ -22,7 +22,7 @@ from fol_kb.testing.signatures import draft_of
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-    Sequences = SearchStrategy[list[tools.AnyCall]]
+    Sequences = SearchStrategy[Sequence[tools.AnyCall]]
 
 _MOST_ENDLESS = 5
 

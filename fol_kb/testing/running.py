@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
@@ -24,6 +25,7 @@ class Run:
         seconds: how long it took.
         problem: how the law was broken; None if it held.
         counterexample: the smallest case that was found to break it, in words.
+        digests: one of each checked case, so that different cases can be counted over several runs.
     """
 
     law: str
@@ -31,6 +33,7 @@ class Run:
     seconds: float
     problem: str | None = None
     counterexample: str | None = None
+    digests: frozenset[bytes] = field(default=frozenset(), repr=False)
 
 
 def run_law(law: Law, cases: int, seed: int) -> Run:
@@ -42,6 +45,7 @@ def run_law(law: Law, cases: int, seed: int) -> Run:
     from hypothesis import seed as seeded
 
     counted = 0
+    digests: set[bytes] = set()
     broken: list[tuple[Any, BaseException]] = []
 
     @settings(
@@ -65,6 +69,7 @@ def run_law(law: Law, cases: int, seed: int) -> Run:
             raise
         if not broken:
             counted += 1
+            digests.add(hashlib.blake2b(repr(case).encode(), digest_size=8).digest())
 
     run: Callable[[], None] = check
     started = time.perf_counter()
@@ -76,8 +81,10 @@ def run_law(law: Law, cases: int, seed: int) -> Run:
         case, first = broken[0]
         said = str(first) or str(problem)
         kind = "" if isinstance(first, AssertionError) else f"{type(first).__name__}: "
-        return Run(law.name, counted, time.perf_counter() - started, kind + said, in_words(case))
-    return Run(law.name, counted, time.perf_counter() - started)
+        return Run(
+            law.name, counted, time.perf_counter() - started, kind + said, in_words(case), frozenset(digests)
+        )
+    return Run(law.name, counted, time.perf_counter() - started, digests=frozenset(digests))
 
 
 def in_words(case: object) -> str:
