@@ -285,11 +285,17 @@ def _time_table(
         for name in names:
             before, after = measured[name].get(small), measured[name].get(large)
             if before and after and before["facts"] == small and after["facts"] == large:
-                cells.append(f"{math.log(after['judge'] / before['judge']) / math.log(large / small):.2f}")
+                ratio = _after_the_first(after) / _after_the_first(before)
+                cells.append(f"{math.log(ratio) / math.log(large / small):.2f}")
             else:
                 cells.append("-")
         body.append([f"growth {small:,} to {large:,}", *cells])
     return table(["judging, s (in brackets: at the pace of the time allowed)", *names], body)
+
+
+def _after_the_first(figures: dict[str, float]) -> float:
+    """The time without that of the first answer, in which an index is made whatever the number of facts."""
+    return figures["judge"] - figures.get("first", 0.0)
 
 
 def _largest_table(

@@ -34,6 +34,7 @@ class Fact:
     kind: str
     predicate: str
     arguments: tuple[str, ...]
+    meant_predicate: str
     meant: tuple[str, ...]
 
     @property
@@ -66,6 +67,7 @@ def generate(signature: Signature, count: int, seed: int) -> list[Fact]:
     usable = sorted(
         name for name, schema in signature.predicates.items() if schema and all(s in fitting for s in schema)
     )
+    spellings = Counter(_letters(name) for name in signature.predicates)
     unknown = 0
     facts: list[Fact] = []
     while len(facts) < count:
@@ -75,12 +77,16 @@ def generate(signature: Signature, count: int, seed: int) -> list[Fact]:
         arguments = [chance.choice(fitting[sort]) for sort in schema]
         at = chance.randrange(len(schema))
         meant = list(arguments)
+        said = predicate
         if kind == "undeclared":
             # one in three of these names is used again, by another fact that may expect another sort
             unknown += chance.random() > 1 / 3
             arguments[at] = meant[at] = f"new{unknown}"
         elif kind == "misspelt":
-            arguments[at] = _misspelt(arguments[at], chance)
+            if spellings[_letters(predicate)] == 1 and chance.random() < 1 / 3:
+                said = predicate.upper() if predicate.islower() else f"{predicate.lower()}-"
+            else:
+                arguments[at] = _misspelt(arguments[at], chance)
         elif kind == "wrong sort":
             if schema[at] not in misfits:
                 continue  # everything is of the top sort
@@ -88,8 +94,13 @@ def generate(signature: Signature, count: int, seed: int) -> list[Fact]:
         elif kind == "wrong arity":
             arguments = [*arguments, arguments[0]] if chance.random() < 0.5 else arguments[:-1]
             meant = list(arguments)
-        facts.append(Fact(kind, predicate, tuple(arguments), tuple(meant)))
+        facts.append(Fact(kind, said, tuple(arguments), predicate, tuple(meant)))
     return facts
+
+
+def _letters(name: str) -> str:
+    """What two spellings of one name have in common."""
+    return "".join(character for character in name.casefold() if character.isalnum())
 
 
 def _misspelt(name: str, chance: random.Random) -> str:
@@ -110,7 +121,7 @@ def judge(signature: Signature, facts: Sequence[Fact]) -> list[Verdict]:
         uses: dict[str, set[str]] = {}
         for number, fact in enumerate(facts):
             if number not in refused:
-                for name, sort in zip(fact.meant, signature.predicates[fact.predicate], strict=False):
+                for name, sort in zip(fact.meant, signature.predicates[fact.meant_predicate], strict=False):
                     if name not in signature.constants:
                         uses.setdefault(name, set()).add(sort)
         placed = {name for name, sorts in uses.items() if signature.closure.have_greatest_lower_bound(sorts)}
@@ -126,14 +137,15 @@ def judge(signature: Signature, facts: Sequence[Fact]) -> list[Verdict]:
         "refused"
         if number in refused
         else "as it is"
-        if fact.arguments == fact.meant and all(name in signature.constants for name in fact.meant)
+        if (fact.predicate, fact.arguments) == (fact.meant_predicate, fact.meant)
+        and all(name in signature.constants for name in fact.meant)
         else "after repair"
         for number, fact in enumerate(facts)
     ]
 
 
 def _fits(signature: Signature, fact: Fact, placed: set[str]) -> bool:
-    schema = signature.predicates[fact.predicate]
+    schema = signature.predicates[fact.meant_predicate]
     return len(schema) == len(fact.meant) and all(
         signature.closure.is_below(signature.constants[name], sort)
         if name in signature.constants
