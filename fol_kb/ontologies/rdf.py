@@ -63,6 +63,7 @@ _PROPERTIES = frozenset(
     }
 )
 _VOCABULARIES = (RDF, RDFS, OWL)
+_ABOUT_FILES = frozenset({OWL + "imports", OWL + "versionIRI", RDFS + "isDefinedBy", RDFS + "seeAlso"})
 _BASE = "http://ontology.invalid/"
 
 
@@ -224,8 +225,15 @@ class _Gathering:
         self._alike: dict[str, list[str]] = {}
         self._iri = rdflib.URIRef
         self._is_literal = rdflib.Literal
-        iris = {str(term) for triple in graph for term in triple if isinstance(term, rdflib.URIRef)}
-        self._names = names_of(iri for iri in iris if not iri.startswith(_VOCABULARIES))
+        # a label's predicate or the name of the file must not take a class's name from it
+        iris = {
+            str(term)
+            for subject, predicate, value in graph
+            if str(predicate) not in _ABOUT_FILES and str(value) != OWL + "Ontology"
+            for term in (subject, value)
+            if isinstance(term, rdflib.URIRef) and not str(term).startswith(_VOCABULARIES)
+        }
+        self._names = names_of(iris, {iri for iri in iris if not iri.startswith(XSD)})
 
     def gather(self) -> Axioms:
         triples = sorted(self._graph, key=lambda triple: tuple(map(str, triple)))
@@ -243,7 +251,7 @@ class _Gathering:
         for prefix, vocabulary in (("rdf", RDF), ("rdfs", RDFS), ("owl", OWL)):
             if predicate.startswith(vocabulary):
                 return f"{prefix}:{predicate[len(vocabulary) :]}"
-        return self._names.get(predicate, predicate)
+        return self._names.get(predicate) or last_part(predicate)
 
     def _note_alike(self) -> None:
         for iri, name in self._names.items():
@@ -311,7 +319,7 @@ class _Gathering:
         kind = str(value)
         if not isinstance(subject, self._iri):
             return kind in (OWL + "AllDisjointClasses", RDF + "List")
-        if str(subject).startswith(_VOCABULARIES):
+        if str(subject).startswith(_VOCABULARIES) or kind == OWL + "Ontology":
             return False
         name = self._names[str(subject)]
         if kind in _CLASSES:

@@ -160,6 +160,58 @@ def test_everything_is_below_the_top_class_anyway(tmp_path: Path) -> None:
     ]
 
 
+def test_only_what_could_be_a_sort_or_symbol_takes_a_name(tmp_path: Path) -> None:
+    text = """<http://example.org/Dog> a owl:Ontology ; owl:imports <http://other.org/Dog> .
+:Dog a owl:Class ; <http://labels.org/Dog> "a dog" ; rdfs:seeAlso <http://pictures.org/Dog> .
+:date a owl:DatatypeProperty ; rdfs:range xsd:date ."""
+    ontology = turtle(tmp_path, text)
+    assert ontology.passed_over == {
+        "Dog": 1,
+        "owl:imports": 1,
+        "rdf:type": 1,
+        "rdfs:seeAlso": 1,
+    }
+    assert tools.AddSort(sort_name="Dog") in ontology.calls
+    (schema,) = calls(ontology, tools.AddPredicateSchema)
+    assert (schema.predicate_name, schema.argument_sorts) == (
+        "date",
+        [TOP, "http://www.w3.org/2001/XMLSchema#date"],
+    )
+
+
+def test_anonymous_classes_are_counted_wherever_they_stand(tmp_path: Path) -> None:
+    text = """:A a owl:Class . :r a owl:ObjectProperty .
+:a a [ a owl:Class ; owl:unionOf ( :A ) ] .
+:r rdfs:domain [ a owl:Class ; owl:unionOf ( :A ) ] .
+[] owl:disjointUnionOf ( :A :B ) .
+[] rdfs:domain :A .
+:r rdfs:subPropertyOf owl:topObjectProperty .
+[] a owl:AllDisjointProperties ; owl:members ( :r :s ) .
+owl:Thing a owl:Class .
+rdfs:label rdfs:domain :A .
+:r owl:propertyChainAxiom ( :r :r ) ."""
+    ontology = turtle(tmp_path, text)
+    assert ontology.problems == ()
+    assert [repr(call) for call in ontology.calls] == [
+        repr(tools.AddSort(sort_name="A")),
+        repr(tools.AddPredicateSchema(predicate_name="r", argument_sorts=[TOP, TOP])),
+    ]
+    assert ontology.passed_over == {
+        "owl:disjointUnionOf": 1,
+        "owl:members": 1,
+        "owl:propertyChainAxiom": 1,
+        "owl:unionOf": 2,
+        "rdf:type": 5,
+        "rdfs:domain": 3,
+        "rdfs:subPropertyOf": 1,
+    }
+
+
+def test_json_that_nests_too_deeply_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(OntologyError, match="nests too deeply"):
+        read_text(tmp_path, "[" * 100_000, ".jsonld")
+
+
 @pytest.mark.parametrize(
     "context",
     [
