@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fol_kb import parse
+from fol_kb import sorts as sorts_module
 from fol_kb.logic.signature import TOP, FunctionType, Signature, Sort
 from fol_kb.sorts import (
     BoundExplanation,
@@ -239,6 +240,14 @@ def test_reasons_of_one_thing_are_joined_and_in_order() -> None:
     assert order.explain_mismatch("b", "a").endswith(
         "; 'a' and 'b' are disjoint (declared by calls 7, 12, inferred by call 3)"
     )
+
+
+def test_every_public_name_of_the_hierarchy_is_in_one_place() -> None:
+    assert set(sorts_module.__all__) == {
+        *("BoundExplanation", "DisjointPairs", "Disjointness", "Edge", "Explanation", "GrowingHierarchy"),
+        *("Place", "Reason", "SortHierarchy", "Subsumption", "infer_hierarchy", "subsumptions"),
+    }
+    assert all(hasattr(sorts_module, name) for name in sorts_module.__all__)
 
 
 def test_unknown_names() -> None:
@@ -601,6 +610,13 @@ def test_an_explanation_says_what_would_make_it_valid() -> None:
         "no path leads from 'man' to 'planet' in the hierarchy; their nearest common ancestor is 'thing';"
         " it would be valid if 'man' were below 'planet': declare it, or state the rule"
     )
+
+
+def test_an_explanation_that_many_facts_share_is_made_once() -> None:
+    order = SortHierarchy(["man", "planet"])
+    once = order.explain_mismatch("man", "planet")
+    assert order.explain_mismatch("man", "planet") is once
+    assert order.explain_mismatch("planet", "man") != once
 
 
 @pytest.mark.slow

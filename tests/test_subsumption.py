@@ -201,6 +201,18 @@ def said(left: str, right: str, sort: str | None = None) -> Subsumption:
         ("(forall X: (a(X) => b(X))) && (forall Y: (b(Y) => c(Y)))", ["a<b", "b<c"]),
         ("forall X: ((a(X) => b(X)) && (b(X) => c(X)))", ["a<b", "b<c"]),
         ("forall X: ((a(X) => b(X)) && (a(X) => b(X)))", ["a<b"]),
+        # a disjunction of more than literals
+        ("forall X: (c(X) || (a(X) => c(X)))", ["a<c"]),
+        ("forall X: (!a(X) || (a(X) => c(X)))", ["a<c"]),
+        ("forall X: ((a(X) => c(X)) || c(X))", ["a<c"]),
+        ("forall X: ((a(X) => c(X)) || !a(X))", ["a<c"]),
+        ("forall X: ((a(X) => c(X)) || (a(X) => c(X)))", ["a<c"]),
+        ("forall X: ((a(X) => c(X)) || (!c(X) => !a(X)))", ["a<c"]),
+        ("forall X: ((a(X) => c(X)) || d(X))", []),
+        ("forall X: (d(X) || (a(X) => c(X)))", []),
+        ("forall X: ((a(X) => c(X)) || (a(X) => d(X)))", []),
+        ("forall X: ((a(X) => c(X)) || (- && b(X)))", ["a<c"]),
+        ("forall X: ((- && b(X)) || (a(X) => c(X)))", ["a<c"]),
         # quantifiers nest and bind more than they need
         ("forall Y: forall X: (a(X) => c(X))", ["a<c"]),
         ("forall X, Y: (a(X) => c(X))", ["a<c"]),
