@@ -1,0 +1,77 @@
+"""Tool calls in few words, and repairs as plain tuples."""
+
+from __future__ import annotations
+
+from fol_kb import tools
+from fol_kb.repair import Draft, Repair, RepairRule
+from fol_kb.testing.laws import draft_of
+from fol_kb.testing.laws import repaired as repaired_by
+
+
+def sort(name: str, *above: str) -> tools.AddSort:
+    return tools.AddSort(sort_name=name, supersorts=list(above))
+
+
+def constant(name: str, of: str) -> tools.AddConstantToSort:
+    return tools.AddConstantToSort(constant_name=name, sort_name=of)
+
+
+def predicate(name: str, *sorts: str) -> tools.AddPredicateSchema:
+    return tools.AddPredicateSchema(predicate_name=name, argument_sorts=list(sorts))
+
+
+def function(name: str, *sorts: str) -> tools.AddFunctionSchema:
+    """The last sort is that of the result."""
+    return tools.AddFunctionSchema(function_name=name, argument_sorts=list(sorts[:-1]), result_sort=sorts[-1])
+
+
+def fact(name: str, *arguments: str) -> tools.AddAtomicFact:
+    return tools.AddAtomicFact(predicate_name=name, arguments=list(arguments))
+
+
+def denial(name: str, *arguments: str) -> tools.AddNegatedAtomicFact:
+    return tools.AddNegatedAtomicFact(predicate_name=name, arguments=list(arguments))
+
+
+def rule(low: str, high: str, of: str | None = None) -> tools.AddUniversalImplication:
+    return tools.AddUniversalImplication(
+        antecedent_predicate=low, consequent_predicate=high, sort_of_variable=of
+    )
+
+
+def formula(text: str) -> tools.AddFormula:
+    return tools.AddFormula(formula=text)
+
+
+def disjoint(*sorts: str) -> tools.DeclareDisjoint:
+    return tools.DeclareDisjoint(sorts=list(sorts))
+
+
+def proposals(rule: RepairRule, *calls: tools.AnyCall) -> tuple[Repair, ...]:
+    """What a rule proposes for the calls, numbered from 1."""
+    return repaired_by(rule, draft_of(calls))[1]
+
+
+def repaired(rule: RepairRule, *calls: tools.AnyCall) -> Draft:
+    """What a rule makes of the calls."""
+    return repaired_by(rule, draft_of(calls))[0]
+
+
+def whole(repair: Repair) -> tuple[object, ...]:
+    """All fields of a repair, its changes too, which are no part of its equality."""
+    return (
+        repair.rule,
+        repair.level,
+        repair.what,
+        repair.before,
+        repair.after,
+        repair.why,
+        repair.call,
+        repair.path,
+        repair.changes,
+    )
+
+
+def stated(draft: Draft) -> list[str]:
+    """The formulas of a draft as text, in the order of the calls."""
+    return [str(assertion.formula) for assertion in draft.assertions]

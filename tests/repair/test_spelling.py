@@ -1,0 +1,104 @@
+"""Spelling: exact repairs, and the cases in which it keeps out."""
+
+from __future__ import annotations
+
+import pytest
+
+from fol_kb.logic.signature import TOP, FunctionType
+from fol_kb.repair import Kind, Rename
+from fol_kb.repair.spelling import Spelling
+from fol_kb.tools import AnyCall
+from tests.repair.said import (
+    constant,
+    disjoint,
+    fact,
+    formula,
+    function,
+    predicate,
+    proposals,
+    repaired,
+    sort,
+    stated,
+    whole,
+)
+
+RULE = Spelling()
+
+
+def test_a_spelling_is_read_as_the_declared_name() -> None:
+    (repair,) = proposals(RULE, constant("socrate", "homme"), sort("homme"), fact("p", "Socrate"))
+    assert whole(repair) == (
+        "spelling",
+        "safe",
+        "constant 'Socrate' is read as 'socrate'",
+        "Socrate",
+        "socrate",
+        "the only declared name of that spelling",
+        None,
+        (),
+        (Rename(Kind.CONSTANT, "Socrate", "socrate"),),
+    )
+
+
+def test_each_kind_of_name_is_respelled_in_its_order() -> None:
+    calls: list[AnyCall] = [
+        sort("être vivant"),
+        constant("socrate", "etre_vivant"),
+        constant("platon", "ÊTRE VIVANT"),
+        predicate("EstMortel", "être vivant"),
+        function("mere_de", "être vivant", "être vivant"),
+        formula("est_mortel(Platon) && est_mortel(mereDe(Socrate))"),
+    ]
+    found = proposals(RULE, *calls)
+    assert [r.changes for r in found] == [
+        (Rename(Kind.CONSTANT, "Platon", "platon"),),
+        (Rename(Kind.CONSTANT, "Socrate", "socrate"),),
+        (Rename(Kind.PREDICATE, "est_mortel", "EstMortel"),),
+        (Rename(Kind.FUNCTION, "mereDe", "mere_de"),),
+        (Rename(Kind.SORT, "etre_vivant", "être vivant"),),
+        (Rename(Kind.SORT, "ÊTRE VIVANT", "être vivant"),),
+    ]
+    assert [r.what.split()[0] for r in found] == [*["constant"] * 2, "predicate", "function", "sort", "sort"]
+    draft = repaired(RULE, *calls)
+    assert stated(draft) == ["EstMortel(platon) && EstMortel(mere_de(socrate))"]
+    assert draft.constants == {"socrate": {"être vivant": (2,)}, "platon": {"être vivant": (3,)}}
+    assert draft.functions == {"mere_de": {FunctionType(("être vivant",), "être vivant"): (5,)}}
+
+
+@pytest.mark.parametrize(
+    "calls",
+    [
+        pytest.param([fact("p", "Socrates"), fact("p", "socrates")], id="nobody declared either"),
+        pytest.param(
+            [constant("Socrates", "a"), constant("SOCRATES", "a"), fact("p", "socrates")], id="two declared"
+        ),
+        pytest.param([constant("Ann", "a"), constant("ann", "a"), fact("p", "ann")], id="declared itself"),
+        pytest.param([constant("plato", "a"), fact("p", "platon")], id="another name"),
+        pytest.param([predicate("plato"), fact("p", "Plato")], id="a name of another kind"),
+    ],
+)
+def test_it_keeps_out_where_nobody_said_which_is_meant(calls: list[AnyCall]) -> None:
+    assert proposals(RULE, *calls) == ()
+
+
+def test_the_top_sort_is_known_without_a_declaration() -> None:
+    (repair,) = proposals(RULE, sort("a", "Thing"), disjoint("a", "thing"))
+    assert repair.changes == (Rename(Kind.SORT, "Thing", TOP),)
+
+
+def test_sorts_are_respelled_wherever_they_stand() -> None:
+    draft = repaired(
+        RULE,
+        sort("man", "Being"),
+        sort("being"),
+        sort("place"),
+        disjoint("Man", "PLACE"),
+        formula("forall X:Man: p(X)"),
+        predicate("p", "MAN", "Place"),
+        function("f", "Man", "Place"),
+    )
+    assert draft.sorts == {"man": {("being",): (1,)}, "being": {(): (2,)}, "place": {(): (3,)}}
+    assert draft.disjoint == [(4, ("man", "place"))]
+    assert stated(draft) == ["forall X:man: p(X)"]
+    assert draft.predicates == {"p": {("man", "place"): (6,)}}
+    assert draft.functions == {"f": {FunctionType(("man",), "place"): (7,)}}
