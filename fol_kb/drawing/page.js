@@ -2,7 +2,7 @@
 // The tree is drawn from data, row by row as it is opened: 80,000 names cost what is looked at, no more.
 // All text gets into the page as text nodes; nothing is ever read as markup.
 (() => {
-const CHUNK = 200, DEEPEST = 60, KEPT = 30, MOST_OPEN = 2000, MOST_LISTED = 100, MOST_REVEALED = 30;
+const CHUNK = 200, DEEPEST = 60, KEPT = 30, MOST_OPEN = 2000, MOST_LISTED = 100, MOST_TOGETHER = 30, MOST_REVEALED = 30;
 const data = JSON.parse(document.getElementById("data").textContent);
 const { names, kinds } = data;
 const byId = (id) => document.getElementById(id);
@@ -158,18 +158,21 @@ function marked(name) {
 }
 
 function boxes(n) {
-  const list = membersOf(n).map((i) => {
+  const own = membersOf(n);
+  // of a large cycle the hits come first: they are what is looked for
+  const some = own.length <= MOST_TOGETHER ? own
+    : [...own.filter((i) => hitSet.has(i)), ...own.filter((i) => !hitSet.has(i))].slice(0, MOST_TOGETHER);
+  const list = some.map((i) => {
     const box = make("bdi", isClass.has(i) ? "name class" : "name");
     box.title = `${shown(names[i]).slice(0, 500)} (${isClass.has(i) ? "class of a predicate" : "sort"})`;
     box.append(hitSet.has(i) ? marked(names[i]) : shown(names[i]));
     return box;
   });
-  if (list.length === 1) return list[0];
+  if (own.length === 1) return list[0];
   const cycle = make("span", "cycle");
   cycle.title = "each of these is below each other: they are equivalent";
-  const visible = list.slice(0, 30);
-  cycle.append(...visible);
-  if (list.length > 30) cycle.append(make("span", "sign", `+ ${number(list.length - 30)} more`));
+  cycle.append(...list);
+  if (own.length > list.length) cycle.append(make("span", "sign", `+ ${number(own.length - list.length)} more`));
   return cycle;
 }
 

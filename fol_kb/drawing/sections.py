@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from fol_kb.belief_set import Belief, BeliefSet, Coverage, DisjointSorts, Source
@@ -12,11 +12,18 @@ from fol_kb.drawing.text import html
 from fol_kb.repair.model import Finding, Repair
 
 _MOST_MARKS = 6
+_LONGEST_LINE = 8_000
+_LINES_TOGETHER = 100
+_NEXT_LINE = '</span><span class="line">'
+_NEXT_PART = '</span></span><span class="part"><span class="line">'
+MOST_ITEMS = 20_000
+"""A list goes no further; a page with more takes a browser minutes to open."""
 
 
 def beliefs(kb: BeliefSet) -> tuple[Belief | DisjointSorts, ...]:
-    """All beliefs in the order of the page; the number of one is its anchor there: ``f0``, ``f1``, ..."""
-    return (*kb.formulas, *kb.disjoint)
+    """The beliefs in the order of the page; the number of one is its anchor there: ``f0``, ``f1``, ..."""
+    every: tuple[Belief | DisjointSorts, ...] = (*kb.formulas, *kb.disjoint)
+    return every[:MOST_ITEMS]
 
 
 def places(kb: BeliefSet) -> dict[int, list[str]]:
@@ -44,11 +51,16 @@ def text(kb: BeliefSet) -> str:
             ends.setdefault(end, []).append(number)
     lost = Counter(source.start for source in kb.coverage.lost)
     lost.subtract(Counter(source.end for source in kb.coverage.lost))
-    cuts = sorted({0, len(kb.text), *anchors, *ends, *lost})
-    parts: list[str] = []
+    lines = _line_starts(kb.text)
+    cuts = sorted({0, len(kb.text), *anchors, *ends, *lost, *lines})
+    parts = ['<span class="part"><span class="line">']
+    line = 0
     active: set[int] = set()
     missing = 0
     for start, end in pairwise([*cuts, len(kb.text)]):
+        if start in lines:
+            line += 1
+            parts.append(_NEXT_PART if line % _LINES_TOGETHER == 0 else _NEXT_LINE)
         active.difference_update(ends.get(start, ()))
         active.update(starts.get(start, ()))
         missing += lost[start]
@@ -58,7 +70,25 @@ def text(kb: BeliefSet) -> str:
             parts.append(_marks(stated, ends[end]))
     language = f' lang="{kb.language}"' if re.fullmatch("[A-Za-z-]{2,16}", kb.language or "") else ""
     # a line feed right after the tag is the one that a parser drops
-    return f'<pre class="text" dir="auto"{language}>\n{"".join(parts)}</pre>'
+    return f'<pre class="text" dir="auto"{language}>\n{"".join(parts)}</span></span></pre>'
+
+
+def _line_starts(text: str) -> frozenset[int]:
+    """Where the text is cut into blocks: at its lines, and in very long lines at a space.
+
+    A browser lays out a block at a time; in one block ten thousand links take it ten seconds.
+    """
+    found = set()
+    start = 0
+    while start < len(text):
+        end = text.find("\n", start) + 1 or len(text)
+        if end - start > _LONGEST_LINE:
+            middle = start + _LONGEST_LINE // 2
+            end = text.find(" ", middle, start + _LONGEST_LINE) + 1 or start + _LONGEST_LINE
+        if end < len(text):
+            found.add(end)
+        start = end
+    return frozenset(found)
 
 
 def _stretch(words: str, numbers: Sequence[int], missing: bool) -> str:
@@ -90,7 +120,7 @@ def formulas(kb: BeliefSet) -> str:
             f'<li id="f{number}" class="belief"><a class="id" href="#f{number}">{html(belief.id)}</a>'
             f'<code class="formula">{html(shown)}</code>{_origin(belief, number, kb)}</li>'
         )
-    return _list(items, "beliefs")
+    return _list(items, "beliefs", len(kb.formulas) + len(kb.disjoint))
 
 
 def _origin(belief: Belief | DisjointSorts, number: int, kb: BeliefSet) -> str:
@@ -107,7 +137,7 @@ def repairs(kb: BeliefSet) -> str:
     """Every repair: rule, level, what, before and after, why, and the path that justified it."""
     where = places(kb)
     items = []
-    for number, repair in enumerate(kb.repairs):
+    for number, repair in enumerate(kb.repairs[:MOST_ITEMS]):
         path = repair.path
         button = (
             f'<button type="button" class="show-path" data-repair="{number}">Show in the hierarchy</button>'
@@ -120,7 +150,7 @@ def repairs(kb: BeliefSet) -> str:
             f'{_change(repair)}<p class="why">{html(repair.why)}</p>{way}'
             f"{_calls([] if repair.call is None else [repair.call], where)}</li>"
         )
-    return _list(items, "repairs")
+    return _list(items, "repairs", len(kb.repairs))
 
 
 def _change(repair: Repair) -> str:
@@ -149,14 +179,14 @@ def findings(kb: BeliefSet) -> str:
     """Every finding, with its calls and names; what was refused first."""
     where = places(kb)
     order = {"error": 0, "warning": 1, "info": 2}
-    ranked: Iterable[Finding] = sorted(kb.findings, key=lambda finding: order.get(finding.level, 3))
+    ranked: list[Finding] = sorted(kb.findings, key=lambda finding: order.get(finding.level, 3))
     items = [
         f'<li class="finding"><p><span class="level {html(finding.level)}">{html(finding.level)}</span>'
         f'<b class="rule">{html(finding.kind)}</b></p><p class="why">{html(finding.message)}</p>'
         f"{_calls(finding.calls, where)}</li>"
-        for finding in ranked
+        for finding in ranked[:MOST_ITEMS]
     ]
-    return _list(items, "findings")
+    return _list(items, "findings", len(kb.findings))
 
 
 def _calls(calls: Sequence[int], where: dict[int, list[str]]) -> str:
@@ -218,5 +248,9 @@ def _declarations(kb: BeliefSet) -> Iterator[str]:
             yield f'<h3>{title}</h3><ul class="declared">{rows}</ul>'
 
 
-def _list(items: Sequence[str], kind: str) -> str:
-    return f'<ol class="{kind}">{"".join(items)}</ol>' if items else ""
+def _list(items: Sequence[str], kind: str, every: int) -> str:
+    if not items:
+        return ""
+    rest = every - len(items)
+    more = f'<p class="none">and {rest:,} more, which this page does not list</p>' if rest else ""
+    return f'<ol class="{kind}">{"".join(items)}</ol>{more}'

@@ -71,8 +71,10 @@ def _item(
     node = whole.nodes[number]
     words = " ≡ ".join(
         f'<bdi class="{"sort" if name in node.sorts else "class"}">{html(label(name))}</bdi>'
-        for name in node.members
+        for name in node.members[:STATIC_UP_TO]
     )
+    if len(node.members) > STATIC_UP_TO:
+        words += f" <small>+ {len(node.members) - STATIC_UP_TO:,} more</small>"
     if parent is not None:
         link = next(link for link in whole.links_up[number] if link.super == parent)
         words += f' <small class="{link.kind}">{html(kind_of(link.edges))}</small>'
@@ -84,7 +86,7 @@ def _item(
         return f"<li>{words} <small>(what is below it: see above)</small></li>"
     opened.add(number)
     if not below or depth == _NESTED:
-        count = len(whole.reach([number])) - 1
+        count = sum(len(whole.nodes[n].members) for n in whole.reach([number])) - len(node.members)
         return f"<li>{words}{f' <small>+ {count:,} below</small>' if count else ''}</li>"
     items = "".join(_item(whole, sub, number, shown, opened, depth + 1) for sub in below)
     if hidden:

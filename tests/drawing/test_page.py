@@ -157,6 +157,16 @@ def test_the_text_is_exact_and_so_is_what_each_formula_states(text: str, data: s
     }
 
 
+def test_a_text_is_in_blocks_that_a_browser_can_lay_out() -> None:
+    """At line ends; in a line without an end at a space, or anywhere if there is none."""
+    for text, blocks in [("a\nb\n\nc", 4), ("", 1), ("word " * 4_000, 4), ("x" * 20_000, 3), ("a\n", 1)]:
+        found = Reader(page(BeliefSet(text=text)))
+        assert found.text == "\n" + text
+        assert (
+            len([attributes for _, attributes in found.tags if attributes.get("class") == "line"]) == blocks
+        )
+
+
 @pytest.mark.parametrize("name", HOSTILE, ids=lambda name: repr(name[:14]))
 def test_hostile_names_and_texts_are_text_and_nothing_else(name: str) -> None:
     declared, inferred = (Reason("declared", 1),), (Reason("inferred", 2),)
@@ -253,3 +263,22 @@ def test_what_there_is_none_of_has_no_section() -> None:
     assert "<section" not in content
     assert '<div class="columns alone">' in content
     assert "<span>0 formulas</span><span>0 repairs</span><span>0 findings</span>" in content
+
+
+def test_a_very_long_list_is_cut_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fol_kb.drawing.sections.MOST_ITEMS", 3)
+    text = "p. " * 5
+    beliefs = tuple(
+        Belief(f"f{n}", Atom("p", (Constant(f"c{n}"),)), n, Source("p.", 3 * n, 3 * n + 2, 1))
+        for n in range(5)
+    )
+    finding = Finding("k", "info", "m", (4,), ())
+    kb = BeliefSet(
+        text, formulas=beliefs, repairs=(Repair("r", "safe", *"wbay"),) * 7, findings=(finding,) * 4
+    )
+    content = page(kb)
+    found = assert_sound(content)
+    assert found.formulas == ["p(c0)", "p(c1)", "p(c2)"]
+    assert sorted(found.said) == [0, 1, 2]
+    assert re.findall(r"and (\d) more, which this page does not list", content) == ["2", "4", "1"]
+    assert '<a href="#formulas">5 formulas</a>' in content
