@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import fol_kb.translate  # noqa: F401
 
 if TYPE_CHECKING:
+    from fol_kb import ontologies
     from fol_kb.belief_set import Belief, BeliefSet
     from fol_kb.builder import BeliefSetBuilder, CallResult, build
     from fol_kb.errors import FolKbError, SortMismatchError
@@ -83,6 +84,8 @@ def translate(
 
 def __getattr__(name: str) -> Any:
     """Load a public name from its room, once; Java is not started by that."""
+    if name == "ontologies":
+        return import_module(f"{__name__}.ontologies")  # a room with a face of its own
     home = _HOMES.get(name)
     if home is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
@@ -107,6 +110,7 @@ __all__ = [
     "build",
     "check",
     "lint",
+    "ontologies",
     "parse",
     "query",
     "repair_calls",

@@ -6,6 +6,7 @@ import json
 import os
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -105,6 +106,16 @@ def test_a_journal_goes_on_with_the_same_ontology_only(pets: Ontology, tmp_path:
         assert fol_kb.translate(text, ontology=pets, journal=journal) == whole
     with pytest.raises(DocumentError, match="begun with other ontologies"):
         fol_kb.translate(text, journal=journal)
+
+
+def test_the_room_is_there_when_the_package_is(run_python: Callable[..., Any]) -> None:
+    code = """
+import sys, fol_kb
+assert "fol_kb.ontologies" not in sys.modules and "rdflib" not in sys.modules
+print(fol_kb.ontologies.read.__name__, "rdflib" in sys.modules)
+"""
+    done = run_python(code)
+    assert (done.stdout, done.stderr) == ("read False\n", "")
 
 
 # ------------------------------------------------------------------------------ commands
