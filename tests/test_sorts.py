@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
+from copy import copy
+from dataclasses import FrozenInstanceError, fields
 from itertools import combinations, pairwise, product
 
 import networkx as nx
@@ -20,8 +22,10 @@ from fol_kb.sorts import (
     DisjointPairs,
     Edge,
     Explanation,
+    Place,
     Reason,
     SortHierarchy,
+    Subsumption,
     infer_hierarchy,
 )
 
@@ -248,6 +252,25 @@ def test_every_public_name_of_the_hierarchy_is_in_one_place() -> None:
         *("Place", "Reason", "SortHierarchy", "Subsumption", "infer_hierarchy", "subsumptions"),
     }
     assert all(hasattr(sorts_module, name) for name in sorts_module.__all__)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        Reason("declared", 1),
+        Edge("a", "b", STATED),
+        Disjointness("a", "b", STATED),
+        Explanation("a", "b", None),
+        BoundExplanation(("a",), "a"),
+        Place("p", 0),
+        Subsumption("a", "b"),
+    ],
+)
+def test_values_are_immutable(value: object) -> None:
+    assert hash(value) == hash(copy(value))
+    assert not hasattr(value, "__dict__")
+    with pytest.raises(FrozenInstanceError):
+        setattr(value, fields(value)[0].name, "other")  # type: ignore[arg-type]  # all are dataclasses
 
 
 def test_unknown_names() -> None:
