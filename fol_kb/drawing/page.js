@@ -163,7 +163,7 @@ function boxes(n) {
   const some = own.length <= MOST_TOGETHER ? own
     : [...own.filter((i) => hitSet.has(i)), ...own.filter((i) => !hitSet.has(i))].slice(0, MOST_TOGETHER);
   const list = some.map((i) => {
-    const box = make("bdi", isClass.has(i) ? "name class" : "name");
+    const box = make("bdi", `name${isClass.has(i) ? " class" : ""}${hitSet.has(i) ? " hit" : ""}`);
     box.title = `${shown(names[i]).slice(0, 500)} (${isClass.has(i) ? "class of a predicate" : "sort"})`;
     box.append(hitSet.has(i) ? marked(names[i]) : shown(names[i]));
     return box;
@@ -220,7 +220,6 @@ function paint(item) {
     const sum = make("span", "sign", `${number(below(n))} below`);
     line.append(sum);
   }
-  line.classList.toggle("hit", hitSet.size > 0 && membersOf(n).some((i) => hitSet.has(i)));
   line.classList.toggle("onpath", item.onpath === true);
   line.classList.toggle("chosen", current === item);
   const how = parent === null ? "" : `, ${kindOf(n, parent)}`;
@@ -424,6 +423,7 @@ function describe(n) {
     const name = shown(names[i]);
     head.append(k ? " ≡ " : "", make("bdi", "", name), isClass.has(i) ? " (class of a predicate)" : " (sort)");
   });
+  if (own.length > MOST_LISTED) head.append(`, and ${number(own.length - MOST_LISTED)} more`);
   const parts = [head];
   const sum = make("p", "none", children.has(n)
     ? `${number(below(n))} below, ${number(children.get(n).length)} of them directly` : "nothing below");

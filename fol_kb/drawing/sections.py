@@ -245,7 +245,7 @@ def _declarations(kb: BeliefSet) -> Iterator[str]:
                 f"<li><bdi>{html(name)}</bdi>{f': <bdi>{html(kind)}</bdi>' if kind else ''}</li>"
                 for name, kind in entries
             )
-            yield f'<h3>{title}</h3><ul class="declared">{rows}</ul>'
+            yield f'<h3>{title}</h3><ul class="signature">{rows}</ul>'
 
 
 def _list(items: Sequence[str], kind: str, every: int) -> str:

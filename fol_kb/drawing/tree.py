@@ -13,6 +13,8 @@ from fol_kb.sorts import Reason
 
 STATIC_UP_TO = 2_000
 """A hierarchy of so many names is in the page as lists in full; of a larger one the upper levels are."""
+OPEN_UP_TO = 100
+"""So small a hierarchy is open from the start."""
 _NESTED = 40
 """Browsers give up on elements nested hundreds deep."""
 
@@ -91,5 +93,5 @@ def _item(
     items = "".join(_item(whole, sub, number, shown, opened, depth + 1) for sub in below)
     if hidden:
         items += f"<li><small>+ {hidden:,} more directly below</small></li>"
-    start = " open" if depth < 2 else ""
+    start = " open" if depth < 2 or len(whole.nodes) <= OPEN_UP_TO else ""
     return f"<li><details{start}><summary>{words}</summary><ul>{items}</ul></details></li>"

@@ -210,6 +210,29 @@ def test_deep_and_wide_hierarchies_open_in_parts(browser: Browser, tmp_path: Pat
     assert 50 < len(rows(browser)) <= 2_000
 
 
+def test_of_a_large_cycle_the_hits_are_shown(browser: Browser, tmp_path: Path) -> None:
+    ring = [Edge(f"s{n:04}", f"s{(n + 1) % 3_000:04}", INFERRED) for n in range(3_000)]
+    look(browser, BeliefSet(hierarchy=SortHierarchy([], ring)), tmp_path)
+    browser.run("document.querySelector('input').focus()")
+    browser.type("s2999")
+    browser.wait("document.querySelector('.count').textContent === '1 of 1'")
+    assert browser.texts(".tree .hit") == ["s2999"]
+    assert len(browser.texts(".tree .name")) == 30
+    assert browser.texts(".cycle .sign") == ["+ 2,970 more"]
+
+
+def test_a_long_text_is_exact_in_the_browser_too(browser: Browser, tmp_path: Path) -> None:
+    sentences = [f"Person {n} 👩‍🚀 lives in city {n % 97}.{' ' if n % 7 else chr(10)}" for n in range(5_000)]
+    beliefs, at = [], 0
+    for n, sentence in enumerate(sentences):
+        source = Source(sentence[:-1], at, at + len(sentence) - 1, 1 + (n + 6) // 7)
+        beliefs.append(Belief(f"f{n}", Atom("lives", (Constant(f"p{n}"),)), n, source))
+        at += len(sentence)
+    look(browser, BeliefSet("".join(sentences), formulas=tuple(beliefs)), tmp_path)
+    assert browser.texts("pre.text") == ["".join(sentences)]
+    assert browser.texts(".said") == [sentence[:-1] for sentence in sentences]
+
+
 def test_without_scripts_the_lists_are_there(
     tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
