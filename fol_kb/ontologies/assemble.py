@@ -16,6 +16,8 @@ from fol_kb.ontologies.order import ClassOrder
 
 _MOST_DISJOINT = 1_000
 """As many sorts as one declare_disjoint takes."""
+_MOST_CHUNKED = 2_000
+"""A group that is larger would be millions of pairs."""
 
 
 def assemble(axioms: Axioms, format: str) -> Ontology:
@@ -72,6 +74,8 @@ def _undefined(axioms: Axioms) -> None:
 def _disjointness(axioms: Axioms) -> Made:
     for group, line in sorted(axioms.disjoint, key=lambda each: (each[0], each[1] or 0)):
         names = sorted(group)
+        if len(names) > _MOST_CHUNKED:
+            continue  # a problem says so
         if len(names) <= _MOST_DISJOINT:
             yield line, tools.DeclareDisjoint, {"sorts": names}
             continue
@@ -205,6 +209,13 @@ def _contradictions(axioms: Axioms, order: ClassOrder) -> None:
     """Classes below two disjoint ones, and individuals in both: each with the ways up that show it."""
     by_pair: dict[tuple[str, str], Line] = {}
     for group, line in sorted(axioms.disjoint, key=lambda each: each[1] or 0):
+        if len(group) > _MOST_CHUNKED:
+            message = (
+                f"{len(group):,} classes are said to be disjoint at once; all pairs of more than"
+                f" {_MOST_CHUNKED:,} are too many to keep, so that this is left out"
+            )
+            axioms.problem("not-expressible", "error", message, line)
+            continue
         for one, other in combinations(sorted(group), 2):
             by_pair.setdefault((one, other), line)
     for name, one, other in order.common_below(by_pair):
@@ -219,7 +230,10 @@ def _contradictions(axioms: Axioms, order: ClassOrder) -> None:
         partners.setdefault(one, set()).add(other)
         partners.setdefault(other, set()).add(one)
     for name, said in sorted(axioms.individuals.items()):
-        above = [(low, high) for low in order.lowest(each.name for each in said) for high in order.above(low)]
+        lowest = order.lowest({each.name for each in said} - {TOP})
+        if len(lowest) < 2:
+            continue  # the class alone is looked at above
+        above = [(low, high) for low in lowest for high in order.above(low) if high in partners]
         for (low, one), (other_low, other) in combinations(sorted(above), 2):
             if low != other_low and other in partners.get(one, ()):
                 message = (

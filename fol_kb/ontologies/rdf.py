@@ -189,10 +189,12 @@ def _contexts(document: object) -> Iterator[str]:
 
 
 _SUBJECTS = {
-    "turtle": re.compile(r"^[ \t]*(?:<([^>\s]*)>|[\w.-]*:([\w.%-]+))(?=\s)", re.MULTILINE),
+    # in the first column, since an indented name is more often an object than a subject
+    "turtle": re.compile(r"^(?:<([^>\s]*)>|[\w.-]*:([\w.%-]+))(?=\s)", re.MULTILINE),
     "nt": re.compile(r"^[ \t]*<([^>\s]*)>(?=\s)", re.MULTILINE),
     "xml": re.compile(r"""\brdf:(?:about|ID)\s*=\s*["']([^"'<]+)["']"""),
-    "json-ld": re.compile(r'"@id"\s*:\s*"([^"]+)"'),
+    # an object with nothing but its name is one that something else is said of
+    "json-ld": re.compile(r'"@id"\s*:\s*"([^"]+)"(?!\s*\})'),
 }
 
 

@@ -207,6 +207,32 @@ rdfs:label rdfs:domain :A .
     }
 
 
+def test_a_line_is_that_of_the_subject_or_none(tmp_path: Path) -> None:
+    text = """:A rdfs:subClassOf
+    :B , :C .
+:B a owl:Class . :C a owl:Class ."""
+    places = turtle(tmp_path, text).places
+    assert [(place.line or FIRST) - FIRST for place in places] == [0, 0, 0, 2]
+    json_ld = """[{"@id": "http://x/A", "http://www.w3.org/2000/01/rdf-schema#subClassOf":
+[{"@id": "http://x/B"}]},
+{"@id": "http://x/B", "@type": "http://www.w3.org/2002/07/owl#Class"}]"""
+    ontology = read_text(tmp_path, json_ld, ".jsonld")
+    lines = {repr(call): place.line for call, place in zip(ontology.calls, ontology.places, strict=True)}
+    assert lines == {
+        repr(tools.AddSort(sort_name="A", supersorts=["B"])): 1,
+        repr(tools.AddSort(sort_name="B")): 3,
+    }
+
+
+def test_one_module_knows_rdflib(root: Path) -> None:
+    importing = [
+        path.relative_to(root / "fol_kb").as_posix()
+        for path in (root / "fol_kb").rglob("*.py")
+        if "import rdflib" in (text := path.read_text(encoding="utf-8")) or "from rdflib" in text
+    ]
+    assert importing == ["ontologies/rdf.py"]
+
+
 def test_json_that_nests_too_deeply_is_refused(tmp_path: Path) -> None:
     with pytest.raises(OntologyError, match="nests too deeply"):
         read_text(tmp_path, "[" * 100_000, ".jsonld")

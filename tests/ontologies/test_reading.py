@@ -404,6 +404,14 @@ def test_more_disjoint_classes_than_one_call_takes_are_all_disjoint() -> None:
     assert ontology.errors == ()
 
 
+def test_far_too_many_disjoint_classes_are_a_problem_and_their_order_is_kept() -> None:
+    names = [f"C{number}" for number in range(2_001)]
+    ontology = kif(f"(disjointDecomposition All {' '.join(names)})")
+    assert [(p.kind, p.place.line) for p in ontology.errors] == [("not-expressible", 1)]
+    assert not any(isinstance(call, tools.DeclareDisjoint) for call in ontology.calls)
+    assert len(ontology.calls) == 2_002
+
+
 def test_a_name_that_is_too_long_is_a_problem() -> None:
     ontology = kif(f"(subclass {'x' * 10_001} B)\n(subclass A B)")
     assert edges_of(ontology.calls) >= {("A", "B")}
