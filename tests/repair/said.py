@@ -8,42 +8,42 @@ from fol_kb.testing.laws import draft_of
 from fol_kb.testing.laws import repaired as repaired_by
 
 
-def sort(name: str, *above: str) -> tools.AddSort:
+def sort(name: str, *above: str) -> tools.AnyCall:
     return tools.AddSort(sort_name=name, supersorts=list(above))
 
 
-def constant(name: str, of: str) -> tools.AddConstantToSort:
+def constant(name: str, of: str) -> tools.AnyCall:
     return tools.AddConstantToSort(constant_name=name, sort_name=of)
 
 
-def predicate(name: str, *sorts: str) -> tools.AddPredicateSchema:
+def predicate(name: str, *sorts: str) -> tools.AnyCall:
     return tools.AddPredicateSchema(predicate_name=name, argument_sorts=list(sorts))
 
 
-def function(name: str, *sorts: str) -> tools.AddFunctionSchema:
+def function(name: str, *sorts: str) -> tools.AnyCall:
     """The last sort is that of the result."""
     return tools.AddFunctionSchema(function_name=name, argument_sorts=list(sorts[:-1]), result_sort=sorts[-1])
 
 
-def fact(name: str, *arguments: str) -> tools.AddAtomicFact:
+def fact(name: str, *arguments: str) -> tools.AnyCall:
     return tools.AddAtomicFact(predicate_name=name, arguments=list(arguments))
 
 
-def denial(name: str, *arguments: str) -> tools.AddNegatedAtomicFact:
+def denial(name: str, *arguments: str) -> tools.AnyCall:
     return tools.AddNegatedAtomicFact(predicate_name=name, arguments=list(arguments))
 
 
-def rule(low: str, high: str, of: str | None = None) -> tools.AddUniversalImplication:
+def rule(low: str, high: str, of: str | None = None) -> tools.AnyCall:
     return tools.AddUniversalImplication(
         antecedent_predicate=low, consequent_predicate=high, sort_of_variable=of
     )
 
 
-def formula(text: str) -> tools.AddFormula:
+def formula(text: str) -> tools.AnyCall:
     return tools.AddFormula(formula=text)
 
 
-def disjoint(*sorts: str) -> tools.DeclareDisjoint:
+def disjoint(*sorts: str) -> tools.AnyCall:
     return tools.DeclareDisjoint(sorts=list(sorts))
 
 
