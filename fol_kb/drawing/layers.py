@@ -12,6 +12,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+_MOST_BENDS = 10_000
+"""Lines that would need more in all, the longest ones, go straight, whatever they cross."""
 _ORDER_SWEEPS = 12
 _PLACE_SWEEPS = 24
 _BEND_HEIGHT = 6.0
@@ -21,7 +23,7 @@ _STRANGERS_APART = 16.0
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """The middle of each node, across the columns, and the bends of each link, one a column passed."""
+    """The middle of each node, across the columns, and the bends of each link: one a column, or none."""
 
     places: tuple[float, ...]
     bends: Mapping[tuple[int, int], tuple[float, ...]]
@@ -40,7 +42,12 @@ def arrange(levels: Sequence[int], heights: Sequence[float], links: Iterable[tup
     chains: dict[tuple[int, int], list[int]] = {}
     up: list[list[int]] = [[] for _ in levels]
     down: list[list[int]] = [[] for _ in levels]
-    for sub, sup in sorted(links):
+    ends = sorted(links)
+    bent = _bent(levels, ends)
+    for sub, sup in ends:
+        if (sub, sup) not in bent:
+            chains[sub, sup] = []
+            continue
         chain = [sup]
         for level in range(levels[sup] + 1, levels[sub]):
             chain.append(len(levels))
@@ -57,6 +64,18 @@ def arrange(levels: Sequence[int], heights: Sequence[float], links: Iterable[tup
     places = _places(columns, heights, up, down, nodes)
     bends = {link: tuple(places[bend] for bend in chain) for link, chain in chains.items()}
     return Arrangement(tuple(places[:nodes]), bends)
+
+
+def _bent(levels: Sequence[int], links: Iterable[tuple[int, int]]) -> set[tuple[int, int]]:
+    """The links that go around what is between their ends: the shortest ones, as long as there is room."""
+    found = set()
+    room = _MOST_BENDS
+    for passed, sub, sup in sorted((levels[sub] - levels[sup] - 1, sub, sup) for sub, sup in links):
+        room -= passed
+        if room < 0:
+            break
+        found.add((sub, sup))
+    return found
 
 
 def _first_order(levels: list[int], up: list[list[int]], down: list[list[int]]) -> list[list[int]]:

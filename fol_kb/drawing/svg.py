@@ -94,7 +94,7 @@ def draw(
                 ends = (rows[sup], rows[sub])
                 bends = [top + y for y in arrangement.bends[sub, sup]]
                 start = left[levels[sup]] + boxes[sup].width
-                body.append(_line(link, heavy, ends, bends, start, levels[sup], left, right))
+                body.append(_line(link, heavy, ends, bends, start, (levels[sup], levels[sub]), left, right))
     for index, number in enumerate(shown):
         box, node = boxes[index], drawn.nodes[number]
         body.append(_drawn_box(node, box, left[levels[index]], rows[index], _tip(node)))
@@ -168,19 +168,19 @@ def _line(
     ends: tuple[float, float],
     bends: Sequence[float],
     start: float,
-    column: int,
+    columns: tuple[int, int],
     left: Sequence[float],
     right: Sequence[float],
 ) -> str:
     """A line from the right side of the super-sort, where its head is, to the left of the sub-sort."""
-    from_y, to_y = ends
+    (from_y, to_y), (column, last) = ends, columns
     # lines of different kinds arrive at different heights, so that their heads can be told apart
     from_y += {"declared": -4.0, "inferred": 4.0, "top": 0.0}[link.kind]
     head = 8.0 if link.kind != "top" else 0.0
     parts = [f"M{_n(start + head)} {_n(from_y)}H{_n(right[column])}"]
     x, y = right[column], from_y
     for index, next_y in enumerate([*bends, to_y], start=1):
-        end = left[column + index]
+        end = left[column + index if index <= len(bends) else last]
         middle = (x + end) / 2
         parts.append(f"C{_n(middle)} {_n(y)} {_n(middle)} {_n(next_y)} {_n(end)} {_n(next_y)}")
         x, y = end, next_y

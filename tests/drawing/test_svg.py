@@ -281,6 +281,16 @@ def test_an_empty_hierarchy_is_an_empty_drawing() -> None:
     assert titles(root, "node") == []
 
 
+def test_more_lines_than_anyone_can_follow_are_drawn_all_the_same() -> None:
+    names = [f"s{n:02}" for n in range(60)]
+    pairs = [(sub, sup) for index, sub in enumerate(names) for sup in names[:index]]
+    hierarchy = SortHierarchy(names, [Edge(sub, sup, (Reason("declared"),)) for sub, sup in pairs])
+    svg = draw(hierarchy)
+    assert_complete(hierarchy, svg)
+    assert svg.count('class="edge declared"') == len(pairs) + 1  # one in the legend
+    assert len(svg) < 2_000_000
+
+
 def test_a_cycle_of_all_sorts_and_a_self_loop_are_one_box() -> None:
     names = [f"s{n:02}" for n in range(40)]
     reason = (Reason("inferred"),)
