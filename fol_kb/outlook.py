@@ -77,12 +77,12 @@ class Outlook:
                 return self._sorts_known(call.sorts)
         assert formula is not None
         self.assertions += 1
-        for found in subsumptions(formula):
-            if not found.disjoint:
-                self._relate(found.left, found.right)
         atom = formula.operand if isinstance(formula, Not) else formula
         if isinstance(call, tools.AddAtomicFact | tools.AddNegatedAtomicFact) and isinstance(atom, Atom):
             return self._fact(atom)
+        for found in subsumptions(formula):
+            if not found.disjoint:
+                self._relate(found.left, found.right)
         return self._formula(formula)
 
     def describe(self) -> str:

@@ -53,10 +53,10 @@ class MergeSimilarNames:
                 for one, other in ((pair.left, pair.right), (pair.right, pair.left)):
                     if one not in declared and other in declared:
                         near.setdefault(one, set()).add(other)
-            for one, others in near.items():
-                if len(others) == 1:
-                    merged[one] = min(others)
-                    why[one] = "the only declared name that is as near"
+            slips = {one: min(others) for one, others in near.items() if len(others) == 1}
+            why |= dict.fromkeys(slips, "the only declared name that is as near")
+            # the other spellings of a slip go where it goes
+            merged = {old: slips.get(new, new) for old, new in merged.items()} | slips
             for old, new in sorted(merged.items()):
                 yield Repair(
                     self.name,
