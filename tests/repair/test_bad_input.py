@@ -1,0 +1,101 @@
+"""What no text means and every file may hold: clear words for it, nothing lost, nothing endless."""
+
+from __future__ import annotations
+
+import time
+
+from fol_kb import build, check, tools
+from fol_kb.errors import SortMismatchError
+from fol_kb.tools import AnyCall
+
+
+def test_a_sort_above_itself_is_the_sort() -> None:
+    kb = build([tools.AddSort(sort_name="man", supersorts=["man"])])
+    assert kb.signature.sorts["man"].supersorts == ()
+    assert kb.hierarchy.edges == ()
+    assert not kb.findings
+
+
+def test_a_cycle_through_all_sorts_makes_them_one() -> None:
+    count = 2_000
+    calls: list[AnyCall] = [
+        tools.AddSort(sort_name=f"s{n}", supersorts=[f"s{(n + 1) % count}"]) for n in range(count)
+    ]
+    calls += [
+        tools.AddConstantToSort(constant_name="a", sort_name="s7"),
+        tools.AddPredicateSchema(predicate_name="p", argument_sorts=["s3"]),
+        tools.AddAtomicFact(predicate_name="p", arguments=["a"]),
+        tools.AddAtomicFact(predicate_name="p", arguments=["unknown"]),
+    ]
+    kb = build(calls)
+    assert not kb.errors
+    assert kb.hierarchy.equivalent("s0", f"s{count - 1}")
+    path = kb.hierarchy.path("s7", "s3")
+    assert path is not None
+    assert len(path) == count - 4
+    assert kb.signature.constants == {"a": "s7", "unknown": "s3"}
+
+
+def test_a_sort_declared_twice_is_below_all_that_was_said() -> None:
+    calls: list[AnyCall] = [
+        tools.AddSort(sort_name="duck", supersorts=["flyer"]),
+        tools.AddSort(sort_name="duck", supersorts=["swimmer"]),
+    ]
+    for order in (calls, calls[::-1]):
+        kb = build(order)
+        assert kb.signature.sorts["duck"].supersorts == ("flyer", "swimmer")
+        assert not kb.errors
+    (edge,) = build(calls).hierarchy.path("duck", "swimmer") or ()
+    assert [(reason.kind, reason.call) for reason in edge.reasons] == [("declared", 2)]
+
+
+def test_ten_thousand_super_sorts() -> None:
+    supers = [f"s{n}" for n in range(10_000)]
+    calls: list[AnyCall] = [
+        tools.AddSort(sort_name="low", supersorts=supers),
+        tools.AddConstantToSort(constant_name="a", sort_name="low"),
+        tools.AddPredicateSchema(predicate_name="p", argument_sorts=["s9999"]),
+        tools.AddPredicateSchema(predicate_name="q", argument_sorts=["s0"]),
+        tools.AddAtomicFact(predicate_name="p", arguments=["a"]),
+        tools.AddAtomicFact(predicate_name="p", arguments=["b"]),
+        tools.AddAtomicFact(predicate_name="q", arguments=["b"]),
+    ]
+    started = time.process_time()
+    kb = build(calls)
+    assert time.process_time() - started < 20
+    assert not kb.errors
+    assert kb.signature.constants["b"] == "low"
+    assert len(kb.repairs) == 10_000 + 1
+
+
+def test_constants_that_differ_by_accents_or_case_stay_two_with_a_word() -> None:
+    calls: list[AnyCall] = [
+        tools.AddAtomicFact(predicate_name="p", arguments=["René"]),
+        tools.AddNegatedAtomicFact(predicate_name="p", arguments=["rene"]),
+    ]
+    kb = build(calls)
+    assert [str(b.formula) for b in kb.formulas] == ["p(René)", "!p(rene)"]
+    (finding,) = kb.findings
+    assert (finding.kind, finding.calls, finding.names) == ("similar-names", (1, 2), ("René", "rene"))
+    assert len({str(b.formula) for b in build(calls, mode="permissive").formulas}) == 2
+    merged = build(calls, mode="permissive")
+    assert {str(b.formula) for b in merged.formulas} == {"p(René)", "!p(René)"}
+    assert check(merged).status.value == "INCONSISTENT"
+
+
+def test_what_no_rule_justifies_stays_an_error() -> None:
+    """Nothing is invented: a philosopher becomes no planet, whatever else the calls say."""
+    calls: list[AnyCall] = [
+        tools.AddSort(sort_name="philosophe"),
+        tools.AddSort(sort_name="corps_celeste"),
+        tools.AddConstantToSort(constant_name="socrate", sort_name="philosophe"),
+        tools.AddPredicateSchema(predicate_name="EstUnePlanete", argument_sorts=["corps_celeste"]),
+        tools.AddAtomicFact(predicate_name="EstUnePlanete", arguments=["socrate"]),
+    ]
+    for mode in ("strict", "repair", "permissive"):
+        kb = build(calls, mode=mode)
+        assert kb.formulas == ()
+        (finding,) = kb.errors
+        assert isinstance(finding.error, SortMismatchError)
+        assert isinstance(finding.error, ValueError)
+        assert kb.repairs == ()
