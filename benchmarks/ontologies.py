@@ -116,14 +116,12 @@ def judged_by_builder(
     return verdicts, declared, spent
 
 
-def measure_ontology(
-    name: str, ontology: Ontology, count: int, repeats: int, findings: Findings
-) -> list[str]:
+def measure_ontology(name: str, path: Path, count: int, repeats: int, findings: Findings) -> list[str]:
     """One ontology: how long reading and building take, and how facts are judged."""
     started = time.perf_counter()
-    again = ontologies.read(ontology.source)
+    ontology = ontologies.read(path)
     reading = time.perf_counter() - started
-    signature, calls = signature_of(again)
+    signature, calls = signature_of(ontology)
     facts = typed_facts.generate(signature, count, SEED)
     wanted = typed_facts.judge(signature, facts)
     runs = [judged_by_builder(calls, facts, list(signature.constants)) for _ in range(repeats)]
@@ -143,10 +141,12 @@ def measure_ontology(
     spent = statistics.median(seconds for _, _, seconds in runs)
     declared = statistics.median(seconds for _, seconds, _ in runs)
     problems = "; ".join(
-        f"{sum(p.kind == kind for p in again.problems)} {kind}"
-        for kind in sorted({p.kind for p in again.problems})
+        f"{sum(p.kind == kind for p in ontology.problems)} {kind}"
+        for kind in sorted({p.kind for p in ontology.problems})
     )
-    counted = ", ".join(f"{n:,} {head}" for head, n in again.counts.items() if head not in again.passed_over)
+    counted = ", ".join(
+        f"{n:,} {head}" for head, n in ontology.counts.items() if head not in ontology.passed_over
+    )
     words = (
         f"**{name}**: read in {reading:.2f} s ({counted}; problems: {problems or 'none'})."
         f" {len(signature.predicates):,} predicates, {len(signature.constants):,} constants"
@@ -393,7 +393,7 @@ def _measured(name: str, arguments: argparse.Namespace, findings: Findings) -> l
     path = data_folder() / file
     if not path.is_file():
         return [absent(file)]
-    return measure_ontology(title, ontologies.read(path), arguments.facts, arguments.repeats, findings)
+    return measure_ontology(title, path, arguments.facts, arguments.repeats, findings)
 
 
 if __name__ == "__main__":
