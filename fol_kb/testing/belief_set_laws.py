@@ -23,8 +23,8 @@ from fol_kb.repair.guard import within
 from fol_kb.repair.model import Finding, Mode
 from fol_kb.repair.resolve import Resolution, resolve
 from fol_kb.repair_log import repair_calls, undo, undo_some
+from fol_kb.testing.declarations import calls_of, draft_of, stated
 from fol_kb.testing.forgetting import difference
-from fol_kb.testing.signatures import calls_of, draft_of, stated
 
 Calls = Sequence[tools.AnyCall]
 

@@ -156,13 +156,26 @@ def call_sequences(
         literals: the arguments of facts are now and then lists or sets.
         retracts: earlier calls are taken back, some of them twice.
     """
+    return _flat(0, max_size, spellings, typos, literals, retracts)
+
+
+@st.composite
+def _flat(
+    draw: Draw, groups: int, max_size: int, spellings: bool, typos: bool, literals: bool, retracts: bool
+) -> list[tools.AnyCall]:
+    found = draw(_groups(groups, max_size, spellings, typos, literals, retracts))
+    return [call for group in found for call in group][:max_size]
+
+
+@lru_cache(maxsize=64)
+def _groups(
+    min_size: int, max_size: int, spellings: bool, typos: bool, literals: bool, retracts: bool
+) -> st.SearchStrategy[list[list[tools.AnyCall]]]:
     one = calls(spellings=spellings, typos=typos, literals=literals).map(_alone)
     groups = [one, one, one, one, one, one, one, justified_facts()]
     if retracts:
         groups.append(st.integers(1, max(1, max_size)).map(_retracted))
-    return st.lists(st.one_of(groups), max_size=max_size).map(
-        lambda found: [call for group in found for call in group][:max_size]
-    )
+    return st.lists(st.one_of(groups), min_size=min_size, max_size=max_size)
 
 
 def _alone(call: tools.AnyCall) -> list[tools.AnyCall]:
@@ -174,8 +187,9 @@ def _retracted(number: int) -> list[tools.AnyCall]:
 
 
 def messy_sequences(*, max_size: int = 12) -> st.SearchStrategy[list[tools.AnyCall]]:
-    """Sequences of calls with everything in them that a rule could want to repair."""
-    return call_sequences(max_size=max_size, typos=True, literals=True)
+    """Sequences of calls with everything in them that a rule could want to repair; half of them are long."""
+    short = _flat(0, max_size, True, True, True, False)
+    return st.one_of(short, _flat(max_size // 2, max_size, True, True, True, False))
 
 
 T = TypeVar("T")

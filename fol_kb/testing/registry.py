@@ -19,7 +19,7 @@ from fol_kb.repair.resolve import BUILT_IN
 from fol_kb.testing import belief_set_laws as whole
 from fol_kb.testing import hierarchy_laws as order
 from fol_kb.testing.calls import call_sequences, messy_sequences, reordered
-from fol_kb.testing.hierarchies import NAMES, Pairs, cycle, edges, hierarchies
+from fol_kb.testing.graphs import NAMES, Pairs, cycle, edges, hierarchies
 from fol_kb.testing.laws import assert_rule_laws
 from fol_kb.testing.sessions import MALFORMED, assert_conversation, conversations
 

@@ -58,13 +58,7 @@ def fan(size: int, prefix: str = "s", *, upwards: bool = False) -> Pairs:
     return [(f"{prefix}0", leaf) if upwards else (leaf, f"{prefix}0") for leaf in leaves]
 
 
-@st.composite
-def hierarchies(
-    draw: Callable[[st.SearchStrategy[Any]], Any],
-    *,
-    shapes: Sequence[str] = SHAPES,
-    largest: int = 300,
-) -> Pairs:
+def hierarchies(*, shapes: Sequence[str] = SHAPES, largest: int = 300) -> st.SearchStrategy[Pairs]:
     """The edges of a hierarchy.
 
     Args:
@@ -77,7 +71,14 @@ def hierarchies(
     unknown = sorted(set(shapes) - set(SHAPES))
     if unknown:
         raise ValueError(f"there is no shape {unknown[0]!r}; the shapes are {', '.join(SHAPES)}")
-    return _of_shape(draw, draw(st.sampled_from(tuple(shapes))), largest, "s")
+    return _hierarchies(tuple(shapes), largest)
+
+
+@st.composite
+def _hierarchies(
+    draw: Callable[[st.SearchStrategy[Any]], Any], shapes: tuple[str, ...], largest: int
+) -> Pairs:
+    return _of_shape(draw, draw(st.sampled_from(shapes)), largest, "s")
 
 
 def _of_shape(draw: Callable[[st.SearchStrategy[Any]], Any], shape: str, largest: int, prefix: str) -> Pairs:
