@@ -12,7 +12,7 @@ needed (:mod:`fol_kb.reachability`). The graph is walked only for the edges of a
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import count, pairwise
@@ -158,7 +158,7 @@ class SortHierarchy:
         """The common super-sort with the fewest steps from both, by name where several are as near."""
         if not intersection(self._upwards.cone(left), self._upwards.cone(right)):
             return None
-        layers = nx.bfs_layers(self.graph, [left]), nx.bfs_layers(self.graph, [right])
+        layers = self._layers(left), self._layers(right)
         distances: tuple[dict[str, int], dict[str, int]] = ({}, {})
         best: tuple[int, str] | None = None
         for steps in count():
@@ -173,6 +173,19 @@ class SortHierarchy:
             best = min(nearest if best is None else (best, *nearest), default=None)
         assert best is not None
         return best[1]
+
+    def _layers(self, name: str) -> Iterator[list[str]]:
+        """The super-sorts of a name by the number of steps to them, itself first."""
+        layer, seen = [name], {name}
+        while layer:
+            yield layer
+            layer = list(dict.fromkeys(up for low in layer for up in self._supers[low] if up not in seen))
+            seen.update(layer)
+
+    @cached_property
+    def _supers(self) -> dict[str, tuple[str, ...]]:
+        """The direct super-sorts, as a plain dictionary: the graph's own views cost more than the steps."""
+        return {name: tuple(supers) for name, supers in self.graph.adjacency()}
 
     def related(self, left: str, right: str) -> bool:
         """Whether some sort is above both, so that an individual of one may be one of the other."""

@@ -76,7 +76,7 @@ def _character(match: re.Match[str]) -> str:
     return chr(int(digits, 16))
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 18)  # the names of a large ontology
 def normalise(name: str) -> str:
     """The key under which two spellings count as the same name.
 

@@ -6,14 +6,15 @@ draft, and what is judged invalid is judged with the whole hierarchy.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from fol_kb import tools
 from fol_kb.errors import FolKbError
 from fol_kb.logic.signature import Signature
-from fol_kb.logic.syntax import Formula
+from fol_kb.logic.syntax import Atom, Formula, Not
 from fol_kb.repair.apply import applied
+from fol_kb.repair.changes import Declare, Kind
 from fol_kb.repair.closing import CloseVariables
 from fol_kb.repair.collect import collect, formula_of
 from fol_kb.repair.doubts import doubts
@@ -23,6 +24,7 @@ from fol_kb.repair.infer import DeclareConstants, DeclareSorts, DeclareSymbols
 from fol_kb.repair.judging import declaration_findings, judged, sound_declarations
 from fol_kb.repair.model import Assertion, Draft, Finding, Level, Mode, Repair, RepairRule, RuleError
 from fol_kb.repair.schemas import MergeDeclarations
+from fol_kb.repair.slots import constants
 from fol_kb.repair.spelling import Spelling
 from fol_kb.sorts import SortHierarchy
 
@@ -92,11 +94,19 @@ def resolve(
         said = everything.changed(assertions=kept)
         draft, repairs = _repaired(said, mode, rules, failed)
         findings = list(declaration_findings(draft))
-        draft = sound_declarations(draft, findings)
+        repaired, draft = draft, sound_declarations(draft, findings)
+        repairs = _needed(repairs, repaired.undeclared_sorts - draft.undeclared_sorts)
         signature, hierarchy, found = judged(draft)
+        refused |= found
         if not found:
             break
-        refused |= found
+        if _OURS.issuperset(map(type, rules)) and _declared_throughout(draft, said, found):
+            # another round would find the same, since nothing was concluded from what goes
+            draft, said = (
+                part.changed(assertions=[a for a in part.assertions if a.call not in found])
+                for part in (draft, said)
+            )
+            break
     for call, problem in sorted(refused.items()):
         findings.append(Finding(problem.kind, "error", problem.problem, (call,), (), problem))
     for failure in failed.values():
@@ -110,6 +120,34 @@ def resolve(
         repairs,
         tuple(findings),
     )
+
+
+def _needed(repairs: tuple[Repair, ...], idle: frozenset[str]) -> tuple[Repair, ...]:
+    """The repairs without those that declared a sort for what was then refused."""
+    if not idle:
+        return repairs
+    gone = {Declare(Kind.SORT, name, ()) for name in idle}
+    return tuple(repair for repair in repairs if not gone.issuperset(repair.changes))
+
+
+def _declared_throughout(draft: Draft, said: Draft, calls: Collection[int]) -> bool:
+    """Whether all of these calls state facts over names that calls declare, as they are written.
+
+    Such a fact has no say in the hierarchy, and nobody needs to declare anything for it.
+    """
+    single = draft.signature()
+    for assertion in said.assertions:
+        if assertion.call in calls:
+            formula = assertion.formula
+            atom = formula.operand if isinstance(formula, Not) else formula
+            if not isinstance(atom, Atom) or not assertion.fact:
+                return False
+            if atom.predicate not in said.predicates or atom.predicate not in single.predicates:
+                return False
+            names = set(constants(formula))
+            if not (names <= said.constants.keys() and names <= single.constants.keys()):
+                return False
+    return True
 
 
 def _repaired(
