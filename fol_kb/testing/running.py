@@ -43,6 +43,7 @@ def run_law(law: Law, cases: int, seed: int) -> Run:
     """
     from hypothesis import HealthCheck, Phase, given, settings
     from hypothesis import seed as seeded
+    from hypothesis.errors import UnsatisfiedAssumption
 
     counted = 0
     digests: set[bytes] = set()
@@ -64,6 +65,8 @@ def run_law(law: Law, cases: int, seed: int) -> Run:
         nonlocal counted
         try:
             law.check(case)
+        except UnsatisfiedAssumption:
+            raise
         except Exception as problem:
             broken[:] = [(case, problem)]
             raise
