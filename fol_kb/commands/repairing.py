@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from fol_kb.commands.common import (
     BAD_INPUT,
     Commands,
+    always_json,
     call_lines,
     further_rules,
     rules_of,
@@ -34,6 +35,7 @@ def register(commands: Commands) -> None:
     sub.add_argument("--log", metavar="LOG.json", help="written when repairing, read with --undo")
     sub.add_argument("--text", metavar="TEXT", help="the text that source quotes are taken from")
     further_rules(sub)
+    always_json(sub)
     sub.add_argument("--rules", action="store_true", help="list the rules there are, and do nothing else")
     sub.add_argument("--undo", action="store_true", help="give back the calls as they were before repair")
     sub.add_argument(
