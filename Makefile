@@ -11,11 +11,13 @@ JAR      := fol_kb/tweety/jars/fol-kb-tweety.jar
 # Seconds or examples for `make differential`; the quick run inside `make test` has its own, small default.
 FOL_KB_FUZZ ?= 20000
 WORKERS  ?= 2
+# The mutants that `make mutation SAMPLE=<n>` draws; without SAMPLE it takes all.
+SEED     ?= 1
 
 JAVA_MAIN := java/pom.xml $(shell find java/src/main -type f 2>/dev/null)
 JAVA_ALL  := java/pom.xml $(shell find java/src -type f 2>/dev/null)
 
-.PHONY: help setup demo test lint format types test-java test-python coverage differential laws bench bench-ontologies eval dist wheel-check constraints clean
+.PHONY: help setup demo test lint format types test-java test-python coverage differential laws mutation bench bench-ontologies eval dist wheel-check constraints clean
 
 help:            ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -83,6 +85,9 @@ differential: setup  ## the long comparison with other solvers; FOL_KB_FUZZ=<exa
 
 laws: setup      ## a million generated cases over all laws of repair and of the hierarchy; LAWS=<options>
 	@$(PYTHON) -m benchmarks.laws --workers $(WORKERS) $(LAWS)
+
+mutation: setup  ## how many small mistakes in the hierarchy and repair the tests find; SAMPLE=<n> SEED=<n>
+	@$(PYTHON) -m benchmarks.mutation --workers $(WORKERS) --at-least 90 $(if $(SAMPLE),--sample $(SAMPLE)) --seed $(SEED)
 
 bench: setup     ## measurements side by side with other systems
 	@$(PYTHON) -m benchmarks
