@@ -7,7 +7,7 @@ import pytest
 from fol_kb.logic.reader import parse
 from fol_kb.logic.signature import FunctionType
 from fol_kb.repair import Assertion, Change, Close, Declare, Draft, Kind, Redeclare, Rename, Restate
-from fol_kb.repair.apply import applied, grounded, merged
+from fol_kb.repair.apply import applied, grounded, grounded_changes, merged
 from fol_kb.testing.laws import draft_of
 from tests.repair.said import constant, disjoint, fact, formula, function, predicate, sort, stated
 
@@ -257,3 +257,25 @@ def test_the_second_restatement_of_a_call_needs_the_first() -> None:
 
 def test_what_calls_say_is_said_once() -> None:
     assert merged([("a", (3, 1)), ("b", (2,)), ("a", (2, 3))]) == {"a": (1, 2, 3), "b": (2,)}
+
+
+# ------------------------------------------------------------------------------ groups of changes
+
+
+def test_groups_of_changes_stand_or_fall_as_a_whole() -> None:
+    draft = draft_of([fact("p", "a"), fact("q", "b")])
+    groups: list[list[Change]] = [
+        [Declare(Kind.CONSTANT, "a", "man")],
+        [Declare(Kind.CONSTANT, "a", "being"), Declare(Kind.CONSTANT, "b", "man")],
+        [Restate(1, parse("p(a)"), parse("p(c)"))],
+        [Restate(2, parse("p(a)"), parse("p(c)"))],
+        [Rename(Kind.CONSTANT, "b", "d"), Restate(2, parse("q(d)"), parse("q(X)"))],
+        [Close(2, ("X",))],
+        [Close(9, ("X",))],
+        [],
+    ]
+    after, standing = grounded_changes(draft, groups)
+    assert standing == [True, False, True, False, True, True, False, True]
+    assert stated(after) == ["p(c)", "forall X: q(X)"]
+    assert after == applied(draft, [change for group in groups for change in group])
+    assert grounded_changes(draft, []) == (draft, [])
