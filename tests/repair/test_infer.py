@@ -7,6 +7,7 @@ import pytest
 from fol_kb.logic.signature import TOP, FunctionType
 from fol_kb.repair import Declare, Kind, Repair
 from fol_kb.repair.infer import DeclareConstants, DeclareSorts, DeclareSymbols
+from fol_kb.testing.laws import draft_of
 from fol_kb.tools import AnyCall
 from tests.repair.said import (
     constant,
@@ -254,3 +255,12 @@ def test_the_top_sort_is_no_news() -> None:
     assert (
         proposals(DeclareSorts(), constant("c", TOP), sort("a", TOP), formula("forall X:thing: p(X)")) == ()
     )
+
+
+def test_a_sort_is_declared_once() -> None:
+    draft = draft_of([constant("rex", "dog"), constant("tom", "cat"), sort("cat")])
+    assert [repair.after for repair in DeclareSorts().repairs(draft)] == ["dog"]
+    declared_already = draft.changed(undeclared_sorts=frozenset({"dog"}))
+    assert list(DeclareSorts().repairs(declared_already)) == []
+    another = draft.changed(undeclared_sorts=frozenset({"city"}))
+    assert [repair.after for repair in DeclareSorts().repairs(another)] == ["dog"]

@@ -104,7 +104,7 @@ from fol_kb.testing.calls import messy_sequences
 
 found = []
 
-@settings(max_examples=250, database=None, deadline=None, phases=[Phase.generate],
+@settings(max_examples=200, database=None, deadline=None, phases=[Phase.generate],
           suppress_health_check=list(HealthCheck))
 @seed(11)
 @given(messy_sequences())
@@ -125,6 +125,6 @@ def test_the_same_calls_give_the_same_documents_in_other_processes(run_python) -
     runs = [run_python(DIGESTS, env={"PYTHONHASHSEED": seed}, timeout=120) for seed in ("1", "2")]
     assert [done.returncode for done in runs] == [0, 0], runs[0].stderr + runs[1].stderr
     one, other = (done.stdout.splitlines() for done in runs)
-    assert int(one[0]) >= 200
+    assert int(one[0]) >= 180
     assert one[1] == other[1], "the two processes were not given the same calls"
     assert one[2] == other[2]
