@@ -77,13 +77,18 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
             yield from _codes(constant)
 
 
+def module_of(path: str) -> str:
+    """The name of the module in a file."""
+    return path.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
+
+
 class MutantFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     """Imports the mutant instead of the module."""
 
     def __init__(self, root: Path, path: str, source: str) -> None:
         self.file = str(root / path)
         self.source = source
-        self.module = path.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
+        self.module = module_of(path)
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
@@ -100,7 +105,11 @@ class MutantFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     def exec_module(self, module: ModuleType) -> None:
         """Run the code with the mistake."""
         module.__file__ = self.file
-        exec(compiled(self.source, self.file), module.__dict__)
+        exec(self.get_code(module.__name__), module.__dict__)
+
+    def get_code(self, fullname: str) -> CodeType:
+        """The code with the mistake, for ``python -m``."""
+        return compiled(self.source, self.file)
 
     def install(self) -> None:
         """From now on; nothing of the module may have been imported."""

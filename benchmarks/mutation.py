@@ -25,6 +25,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
+from pathlib import Path
 from types import FunctionType
 from typing import Any
 
@@ -33,11 +34,13 @@ from coverage import Coverage
 from tqdm import tqdm
 
 from benchmarks.data import ROOT, table, write_section
-from benchmarks.mutants import Mutant, MutantFinder, exchange, functions_of
+from benchmarks.mutants import Mutant, MutantFinder, exchange, functions_of, module_of
 
 HIERARCHY = ("sorts", "hierarchy", "growth", "reachability", "subsumption", "reasons")
 TESTS = ("tests", "--ignore=tests/differential", "--ignore=tests/tweety", "--ignore=tests/drawing")
 """The solvers, the JVM and the drawings stand on what is checked here, but are no tests of it."""
+STARTED_BY = {"fol_kb/repair/worker.py": "fol_kb/repair/plugins.py"}
+"""Modules that run in a process of their own, each with the one that starts it and names it there."""
 EXAMPLES = 25
 """The most examples of a property test: a mutant is to cost a second."""
 SECONDS = 5.0
@@ -70,9 +73,15 @@ class Reach:
     def tests_of(self, mutant: Mutant, most: float = SECONDS) -> list[str]:
         """The tests of a mutant, quick ones first; those of the function around it where none is known of
         the statement itself, as it is with what runs on import."""
-        lines = self.lines.get(mutant.path, {})
+        starter = STARTED_BY.get(mutant.path)
+        lines = self.lines.get(starter or mutant.path, {})
         found: set[str] = set()
         for first, last in (mutant.lines, mutant.around, (1, max(lines, default=0))):
+            if starter is not None:
+                text = (ROOT / starter).read_text(encoding="utf-8").splitlines()
+                first = last = 1 + next(
+                    n for n, line in enumerate(text) if f'"{module_of(mutant.path)}"' in line
+                )
             found = set().union(*(lines.get(line, ()) for line in range(first, last + 1)))
             if found or mutant.function is not None:
                 break
@@ -126,11 +135,15 @@ def _few_examples(items: Iterable[pytest.Item]) -> None:
     settings.load_profile("mutation")
     for item in items:
         test = getattr(item, "obj", None)
-        test = getattr(test, "__func__", test)
-        known = getattr(test, "_hypothesis_internal_use_settings", None)
-        if isinstance(known, settings):
-            most = min(known.max_examples, EXAMPLES)
-            test._hypothesis_internal_use_settings = settings(known, max_examples=most, **quick)  # type: ignore[union-attr]
+        owner = getattr(item, "cls", None)
+        # settings that a test or a state machine has of its own
+        for holder, name in (
+            (getattr(test, "__func__", test), "_hypothesis_internal_use_settings"),
+            (owner, "settings"),
+        ):
+            own = getattr(holder, name, None)
+            if isinstance(own, settings):
+                setattr(holder, name, settings(own, max_examples=min(own.max_examples, EXAMPLES), **quick))
 
 
 def _verdict(runner: _Runner, tests: Sequence[tuple[str, float]]) -> int:
@@ -189,7 +202,7 @@ class Session:
         return True
 
     def _measure(self, runner: _Runner) -> None:
-        paths = sorted({mutant.path for mutant in self.mutants})
+        paths = sorted({STARTED_BY.get(mutant.path, mutant.path) for mutant in self.mutants})
         coverage = Coverage(data_file=None, config_file=False, include=[str(ROOT / path) for path in paths])
         tests = list(runner.items)
         coverage.start()
@@ -234,6 +247,8 @@ class Session:
                 for process, outcome in _ended(running):
                     mutant, started, _ = running.pop(process)
                     self.outcomes[mutant.name] = outcome
+                    if outcome != KILLED:
+                        bar.write(_in_words(mutant, outcome), file=sys.__stderr__)
                     self.seconds[mutant.name] = time.monotonic() - started
                     bar.update()
 
@@ -259,6 +274,10 @@ def _with_mistake(
     tests: Sequence[tuple[str, float]],
     functions: dict[tuple[str, str, int], list[FunctionType]],
 ) -> int:
+    if mutant.path in STARTED_BY:
+        with tempfile.TemporaryDirectory() as folder:
+            _let_children_start_with(mutant, Path(folder))
+            return _verdict(runner, tests)
     if mutant.function is not None:
         exchange(ROOT, mutant, functions)
         return _verdict(runner, tests)
@@ -271,6 +290,19 @@ def _with_mistake(
         os.kill(os.getpid(), signal.SIGPROF)
     # a module that cannot be imported, or tests that cannot be collected: found as well
     return _NOT_FOUND if done.returncode == _NOT_FOUND else _FOUND
+
+
+def _let_children_start_with(mutant: Mutant, folder: Path) -> None:
+    """Let every Python that is started from here import the mutant."""
+    (folder / "mutant.py").write_text(mutant.source, encoding="utf-8")
+    (folder / "sitecustomize.py").write_text(
+        "from pathlib import Path\n"
+        "from benchmarks.mutants import MutantFinder\n"
+        "source = (Path(__file__).parent / 'mutant.py').read_text(encoding='utf-8')\n"
+        f"MutantFinder(Path({str(ROOT)!r}), {mutant.path!r}, source).install()\n",
+        encoding="utf-8",
+    )
+    os.environ["PYTHONPATH"] = os.pathsep.join([str(folder), str(ROOT)])
 
 
 def _ended(running: Mapping[int, tuple[Mutant, float, float]]) -> Iterator[tuple[int, str]]:
@@ -335,14 +367,13 @@ def summary(mutants: Sequence[Mutant], outcomes: Mapping[str, str]) -> str:
 
 def survivors(mutants: Sequence[Mutant], outcomes: Mapping[str, str]) -> str:
     """What was not found, one a line."""
-    lines = []
-    for m in mutants:
-        if outcomes[m.name] in (SURVIVED, UNREACHED):
-            before, after = (" ".join(code.split()) for code in (m.before, m.after))
-            lines.append(
-                f"{m.name} line {m.lines[0]} ({outcomes[m.name]}): {before}  =>  {after or '(left out)'}"
-            )
-    return "\n".join(lines)
+    lost = (m for m in mutants if outcomes[m.name] in (SURVIVED, UNREACHED))
+    return "\n".join(_in_words(mutant, outcomes[mutant.name]) for mutant in lost)
+
+
+def _in_words(mutant: Mutant, outcome: str) -> str:
+    before, after = (" ".join(code.split()) for code in (mutant.before, mutant.after))
+    return f"{mutant.name} line {mutant.lines[0]} ({outcome}): {before}  =>  {after or '(left out)'}"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
