@@ -31,7 +31,7 @@ RULES = {rule.name: rule for rule in BUILT_IN}
 
 @pytest.mark.parametrize("rule", RULES.values(), ids=RULES)
 def test_built_in_rules_keep_the_laws(rule: RepairRule) -> None:
-    assert_repair_laws(rule, max_examples=90)
+    assert_repair_laws(rule, max_examples=60)
 
 
 def test_merging_twice_changes_nothing() -> None:
