@@ -1,0 +1,134 @@
+"""Resolving in rounds: what is refused is judged away, and no round is saved that would change anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import event, given
+from hypothesis import strategies as st
+
+from fol_kb import build, tools
+from fol_kb.repair import BUILT_IN, Mode, resolve, with_rules
+from fol_kb.repair import resolve as resolve_function
+from fol_kb.repair.collect import formula_of
+from fol_kb.repair.guard import guarded
+from fol_kb.repair.model import Draft, Level, Repair
+from fol_kb.testing.calls import messy_sequences
+from fol_kb.tools import AnyCall
+
+
+def numbered(calls: list[AnyCall]) -> list[Any]:
+    states = [c.asserts and not isinstance(c, tools.DeclareDisjoint) for c in calls]
+    return [
+        (n, call, formula_of(call) if stated else None)
+        for n, (call, stated) in enumerate(zip(calls, states, strict=True), start=1)
+        if not isinstance(call, tools.Retract | tools.ListState | tools.Finish)
+    ]
+
+
+@pytest.fixture(scope="module")
+def module() -> Any:
+    """The module, whose name in its package is that of the function."""
+    import sys
+
+    return sys.modules[resolve_function.__module__]
+
+
+@given(messy_sequences(), st.sampled_from(list(Mode)))
+def test_a_saved_round_would_have_changed_nothing(module: Any, calls: list[AnyCall], mode: Mode) -> None:
+    quick = resolve(numbered(calls), mode)
+    event(f"refused: {bool(quick.refused)}")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(module, "_declared_throughout", lambda *_: False)
+        assert resolve(numbered(calls), mode) == quick
+
+
+DECLARED: list[AnyCall] = [
+    tools.AddSort(sort_name="man"),
+    tools.AddSort(sort_name="planet"),
+    tools.AddPredicateSchema(predicate_name="wise", argument_sorts=["man"]),
+    tools.AddPredicateSchema(predicate_name="orbits", argument_sorts=["planet"]),
+    tools.AddConstantToSort(constant_name="mars", sort_name="planet"),
+]
+
+
+class Onlooker:
+    """A rule that is not built in, and never proposes anything."""
+
+    name = "onlooker"
+    level = Level.SAFE
+
+    def repairs(self, draft: Draft) -> Iterator[Repair]:
+        yield from ()
+
+
+@pytest.mark.parametrize(
+    ("calls", "rounds"),
+    [
+        ([tools.AddAtomicFact(predicate_name="orbits", arguments=["mars"])], 1),
+        ([tools.AddAtomicFact(predicate_name="wise", arguments=["mars"])], 1),
+        ([tools.AddNegatedAtomicFact(predicate_name="wise", arguments=["mars"])], 1),
+        # a name that nobody declared, and one that is respelled
+        ([tools.AddAtomicFact(predicate_name="wise", arguments=["mars", "venus"])], 2),
+        ([tools.AddAtomicFact(predicate_name="wise", arguments=["MARS"])], 2),
+        ([tools.AddAtomicFact(predicate_name="Wise", arguments=["mars"])], 2),
+        # a formula, which may have its say in the hierarchy
+        ([tools.AddFormula(formula="wise(mars)")], 2),
+        # two declarations that contradict each other
+        (
+            [
+                tools.AddConstantToSort(constant_name="mars", sort_name="man"),
+                tools.AddAtomicFact(predicate_name="wise", arguments=["mars"]),
+            ],
+            2,
+        ),
+        (
+            [
+                tools.AddPredicateSchema(predicate_name="wise", argument_sorts=["planet", "man"]),
+                tools.AddAtomicFact(predicate_name="wise", arguments=["mars"]),
+            ],
+            2,
+        ),
+    ],
+)
+def test_how_many_rounds_it_takes(
+    module: Any, monkeypatch: pytest.MonkeyPatch, calls: list[AnyCall], rounds: int
+) -> None:
+    judged = []
+
+    def counted(draft: Draft) -> Any:
+        judged.append(draft)
+        return original(draft)
+
+    original = module.judged
+    monkeypatch.setattr(module, "judged", counted)
+    resolve(numbered([*DECLARED, *calls]))
+    assert len(judged) == rounds
+    judged.clear()
+    refused = resolve(numbered([*DECLARED, *calls]), rules=with_rules([Onlooker()])).refused
+    assert len(judged) == (2 if refused else 1)
+
+
+def test_further_rules_come_after_the_spelling() -> None:
+    onlooker = Onlooker()
+    rules = with_rules([onlooker])
+    assert [rule.name for rule in rules[:3]] == ["spelling", "onlooker", "expand-literals"]
+    assert len(rules) == len(BUILT_IN) + 1
+    assert guarded(onlooker, Draft()) == ()
+
+
+def test_a_sort_that_only_a_refused_call_names_goes_with_its_repair() -> None:
+    kb = build(
+        [
+            tools.AddConstantToSort(constant_name="a", sort_name="man"),
+            tools.AddConstantToSort(constant_name="a", sort_name="planet"),
+            tools.AddConstantToSort(constant_name="b", sort_name="man"),
+        ]
+    )
+    assert [repair.after for repair in kb.repairs] == ["man"]
+    assert list(kb.signature.sorts) == ["man"]
+    assert kb.signature.constants == {"b": "man"}
+    (finding,) = kb.findings
+    assert (finding.kind, finding.calls) == ("constant-in-two-sorts", (1, 2))
