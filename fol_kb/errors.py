@@ -72,6 +72,12 @@ class TypingError(FolKbError, ValueError):
     kind = "typing"
 
 
+class ArityClashError(TypingError):
+    """A predicate or function with another number of arguments than it is declared or used with."""
+
+    kind = "arity-clash"
+
+
 class SortMismatchError(TypingError):
     """An argument whose sort is not below the expected one, with no path in the hierarchy to justify it."""
 

@@ -44,7 +44,7 @@ EXPECTED = [
     ("option", "task"),
     ("extra", "task"),
     ("missing", "input"),
-    ("arity", "typing"),
+    ("arity", "arity-clash"),
     (None, "call"),
     (None, "task"),
     ("consistent", "INCONSISTENT"),

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from fol_kb.errors import LimitError, NearMisses, SortMismatchError, TypingError
+from fol_kb.errors import ArityClashError, LimitError, NearMisses, SortMismatchError, TypingError
 from fol_kb.logic.signature import TOP, Signature
 from fol_kb.logic.syntax import (
     MAX_DEPTH,
@@ -149,7 +149,7 @@ class TypeChecker:
         self, name: str, arguments: tuple[Term, ...], expected: tuple[str, ...], scope: dict[str, str]
     ) -> None:
         if len(arguments) != len(expected):
-            raise TypingError(
+            raise ArityClashError(
                 f"{name!r} takes {len(expected)} argument{'s' * (len(expected) != 1)}"
                 f" ({', '.join(expected) or 'none'}), {len(arguments)} given"
             )

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
-from fol_kb.errors import FolKbError, NearMisses, ProblemPlace, SortMismatchError, TypingError
+from fol_kb.errors import (
+    ArityClashError,
+    FolKbError,
+    NearMisses,
+    ProblemPlace,
+    SortMismatchError,
+    TypingError,
+)
 from fol_kb.logic.signature import TOP, Signature
 from fol_kb.logic.syntax import Constant, binding_sorts
 from fol_kb.logic.typing import TypeChecker, UnrelatedSortsError
@@ -184,25 +191,24 @@ class _Uses:
                 if message is not None:
                     return SortMismatchError(message)
         for symbol in symbols(assertion.formula):
-            if not symbol.is_function and symbol.name not in self._signature.predicates:
-                used = self._arities[symbol.name]
-                if len(used) > 1:
-                    ways = " and ".join(f"{n} (call {call})" for n, call in sorted(used.items()))
-                    return TypingError(
-                        f"the predicate {symbol.name!r} is used with different numbers of arguments: {ways};"
-                        f" use two names, or retract one use"
-                    )
+            known = self._signature.functions if symbol.is_function else self._signature.predicates
+            used = self._arities[symbol.is_function, symbol.name]
+            if symbol.name not in known and len(used) > 1:
+                ways = " and ".join(f"{n} (call {call})" for n, call in sorted(used.items()))
+                return ArityClashError(
+                    f"the {'function' if symbol.is_function else 'predicate'} {symbol.name!r} is used with"
+                    f" different numbers of arguments: {ways}; use two names, or retract one use"
+                )
         return problem
 
     @cached_property
-    def _arities(self) -> Mapping[str, Mapping[int, int]]:
-        """With how many arguments each predicate is used, and the first call that does."""
-        found: dict[str, dict[int, int]] = {}
+    def _arities(self) -> Mapping[tuple[bool, str], Mapping[int, int]]:
+        """With how many arguments each predicate and function is used, and the first call that does."""
+        found: dict[tuple[bool, str], dict[int, int]] = {}
         for assertion in self._draft.assertions:
             for symbol in symbols(assertion.formula):
-                if not symbol.is_function:
-                    ways = found.setdefault(symbol.name, {})
-                    ways[symbol.arity] = min(assertion.call, ways.get(symbol.arity, assertion.call))
+                ways = found.setdefault((symbol.is_function, symbol.name), {})
+                ways[symbol.arity] = min(assertion.call, ways.get(symbol.arity, assertion.call))
         return found
 
     def _clash(self, name: str) -> str | None:

@@ -11,7 +11,7 @@ from fol_kb.errors import TypingError
 from fol_kb.logic.signature import TOP
 from fol_kb.repair import Finding, Mode, resolve
 from fol_kb.testing.belief_set_laws import numbered
-from fol_kb.tools import AnyCall
+from fol_kb.tools import AddFormula, AnyCall
 from tests.repair.said import constant, disjoint, fact, formula, function, predicate, rule, sort
 
 Refusal = tuple[str, str, tuple[int, ...], tuple[str, ...]]
@@ -296,13 +296,23 @@ def test_a_predicate_with_two_numbers_of_arguments_is_refused_with_both() -> Non
         "the predicate 'p' is used with different numbers of arguments: 1 (call 2) and 2 (call 1); use two"
         " names, or retract one use"
     )
-    assert errors(calls) == [("typing", message, (number,), ()) for number in (1, 2, 3)]
+    assert errors(calls) == [("arity-clash", message, (number,), ()) for number in (1, 2, 3)]
+    assert errors(calls, Mode.PERMISSIVE) == []
+
+
+def test_a_function_with_two_numbers_of_arguments_is_refused_with_both() -> None:
+    calls = [AddFormula(formula="f(a) == b"), AddFormula(formula="f(a, b) == b")]
+    message = (
+        "the function 'f' is used with different numbers of arguments: 1 (call 1) and 2 (call 2); use two"
+        " names, or retract one use"
+    )
+    assert errors(calls) == [("arity-clash", message, (number,), ()) for number in (1, 2)]
     assert errors(calls, Mode.PERMISSIVE) == []
 
 
 def test_a_declared_predicate_speaks_of_its_schema() -> None:
     (found,) = errors([sort("man"), predicate("p", "man"), constant("a", "man"), fact("p", "a", "a")])
-    assert found == ("typing", "'p' takes 1 argument (man), 2 given", (4,), ())
+    assert found == ("arity-clash", "'p' takes 1 argument (man), 2 given", (4,), ())
 
 
 def test_what_is_refused_takes_what_hangs_on_it_along() -> None:
@@ -354,7 +364,7 @@ def test_findings_keep_to_the_order_declarations_uses_doubts() -> None:
         constant("c", "city"),
     ]
     findings: tuple[Finding, ...] = resolve(numbered(calls)).findings
-    assert [f.kind for f in findings] == ["constant-in-two-sorts", "typing", "typing", "similar-names"]
+    assert [f.kind for f in findings] == ["constant-in-two-sorts", "arity-clash", "arity-clash", "similar-names"]
     assert [f.level for f in findings] == ["error", "error", "error", "warning"]
     refused = resolve(numbered(calls)).refused
     assert sorted(refused) == [3, 4, 5, 6]
