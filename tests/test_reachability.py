@@ -246,3 +246,30 @@ def test_a_chain_of_a_million() -> None:
     assert index.is_below("s999999", "s0")
     assert not index.is_below("s0", "s999999")
     assert index.greatest(["s5", "s999999", "s7"]) == ["s999999"]
+
+
+def test_sets_of_numbers_example_by_example() -> None:
+    assert union([(3, 5), (0, 3)]) == (0, 5)
+    assert union([(0, 2), (3, 4), (3, 3)]) == (0, 2, 3, 4)
+    assert intersection((0, 3, 5, 9), (2, 3, 4, 7, 8, 10)) == (2, 3, 5, 7, 8, 9)
+    assert list(spans((2, 5, 7, 8))) == [(2, 5), (7, 8)]
+
+
+def test_each_interval_outside_a_tree_counts_once() -> None:
+    """A node below two others that have nothing else in common: one interval more than there are nodes."""
+    graph: nx.DiGraph[str] = nx.DiGraph([("x", "a"), ("x", "b"), ("y", "a"), ("z", "b")])
+    assert index_of(graph, set(graph)).intervals == 6
+    assert isinstance(index_of(graph, set(graph)).intervals, int)
+
+
+def test_bounds_in_graphs_that_no_label_holds() -> None:
+    """Every bound of two nodes of a layered graph, where most labels are given up."""
+    graph = layered(3, 13)
+    answers = set(graph)
+    below = {high: nx.ancestors(graph, high) | {high} for high in graph}
+    for allowance in (0, 1):
+        index = index_of(graph, answers, allowance)
+        assert not index.exact
+        for one, other in product(sorted(graph), sorted(graph)):
+            both = below[one] & below[other]
+            assert index.greatest([one, other]) == sorted(name for name in both if both <= below[name])

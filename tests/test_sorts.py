@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from copy import copy
 from dataclasses import FrozenInstanceError, fields
 from itertools import combinations, pairwise, product
@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from fol_kb import parse
 from fol_kb import sorts as sorts_module
 from fol_kb.logic.signature import TOP, FunctionType, Signature, Sort
+from fol_kb.reasons import in_words, ordered
 from fol_kb.sorts import (
     BoundExplanation,
     Disjointness,
@@ -671,3 +672,97 @@ def test_the_bound_of_thousands_of_common_sub_sorts_takes_no_time() -> None:
     started = time.process_time()
     assert order.greatest_lower_bound(["left", "right"]) is None
     assert time.process_time() - started < 5
+
+
+def test_of_sorts_of_one_spelling_a_class_is_at_the_first_by_name() -> None:
+    order = inferred(
+        ["forall X: (CAT(X) => animal(X))"],
+        {TOP: (), "cat": (), "Cat": (), "animal": ()},
+        {"CAT": TOP, "animal": TOP},
+    )
+    assert order.is_compatible("Cat", "animal")
+    assert not order.is_compatible("cat", "animal")
+
+
+def test_the_right_side_of_a_disjointness_may_be_covered_by_what_its_class_is_below() -> None:
+    formulas = ["forall X: (b(X) => person(X))", "forall X:person: (a(X) => !b(X))"]
+    sorts: dict[str, tuple[str, ...]] = {TOP: (), "person": ()}
+    predicates = {"a": TOP, "b": TOP, "person": TOP}
+    (apart,) = inferred(formulas, sorts, predicates).disjointness
+    assert apart == Disjointness("a", "b", (Reason("inferred", 2),))
+    # without the first formula it is about the persons among them only
+    assert inferred(formulas[1:], sorts, predicates).disjointness == ()
+
+
+def test_what_is_below_itself_keeps_nothing_after_it_from_being_learnt() -> None:
+    formulas = ["forall X: (a(X) => false)", "forall X: (a(X) => a(X))", "forall X: (b(X) => c(X))"]
+    order = inferred(formulas, {TOP: ()}, dict.fromkeys("abc", TOP))
+    assert order.path("b", "c") == (Edge("b", "c", (Reason("inferred", 3),)),)
+    assert order.disjointness == ()
+
+
+def test_an_undeclared_predicate_expects_nothing_of_a_variable() -> None:
+    order = inferred(
+        ["forall X: ((a(X) => b(X)) && unknown(k, X))"], {TOP: (), "s": ()}, {"a": "s", "b": "s"}
+    )
+    assert order.is_compatible("a", "b")
+
+
+def test_what_an_explanation_has_if_nothing_else_is_said() -> None:
+    plain = Explanation("a", "b", None)
+    assert (plain.ancestor, plain.disjoint) == (None, None)
+    assert plain.actual_to_ancestor == plain.expected_to_ancestor == ()
+    assert plain.actual_to_disjoint == plain.expected_to_disjoint == ()
+    assert BoundExplanation(("a",), None) == BoundExplanation(("a",), None, (), ())
+
+
+def test_equal_hierarchies_have_one_hash_and_others_not_all_the_same() -> None:
+    pairs = [("a", "b"), ("b", "c"), ("c", "d"), ("d", "e")]
+    assert hash(hierarchy(pairs)) == hash(hierarchy(pairs[::-1]))
+    assert len({hash(hierarchy(pairs[:n])) for n in range(5)}) > 1
+
+
+def test_of_ancestors_as_near_the_first_by_name_also_if_it_is_one_of_the_two() -> None:
+    # a itself is no step from a and two from z; m is one from each, and found first
+    order = SortHierarchy("amqz", [Edge(low, high, STATED) for low, high in ("am", "zm", "zq", "qa")])
+    assert order.nearest_common_ancestor("a", "z") == "a"
+    assert order.nearest_common_ancestor("z", "a") == "a"
+
+
+def test_names_in_capitals_are_kept_apart_like_others() -> None:
+    edges = [Edge("DOG", "ANIMAL", STATED), Edge("FERN", "PLANT", STATED)]
+    apart = Disjointness("ANIMAL", "PLANT", STATED)
+    order = SortHierarchy(["DOG", "ANIMAL", "FERN", "PLANT"], edges, [apart])
+    assert order.disjoint_reason("DOG", "FERN") == apart
+    assert order.disjoint_reason("FERN", "ANIMAL") == apart
+    assert order.disjoint_reason("DOG", "ANIMAL") is None
+    assert order.disjoint_reason("FERN", "PLANT") is None
+    # whatever number a sort has
+    for number in range(4):
+        lines = [Edge(f"LOW{n}", f"HIGH{n}", STATED) for n in range(4)]
+        others = [Disjointness(f"HIGH{number}", f"HIGH{(number + 1) % 4}", STATED)]
+        several = SortHierarchy([f"{end}{n}" for end in ("LOW", "HIGH") for n in range(4)], lines, others)
+        for one, other in product(range(4), range(4)):
+            found = several.disjoint_reason(f"LOW{one}", f"LOW{other}")
+            assert (found is not None) == ({one, other} == {number, (number + 1) % 4})
+
+
+def test_the_bound_of_sorts_that_are_not_the_bound_themselves_is_the_first_by_name() -> None:
+    edges = [Edge(low, high, STATED) for low, high in ("xa", "xb", "yx", "xy", "ap", "bp", "pq", "qp")]
+    order = SortHierarchy("abpqxy", edges)
+    assert order.greatest_lower_bound(["a", "b"]) == "x"
+    assert order.least_upper_bound(["a", "b"]) == "p"
+    assert order.greatest_lower_bound(["a", "y"]) == "y"
+    assert order.least_upper_bound(["a", "q"]) == "q"
+
+
+def test_reasons_without_a_call_come_first_and_are_told_by_their_kind_alone() -> None:
+    first, second = Reason("declared"), Reason("declared", 0)
+    assert ordered([second, Reason("declared", 1), first]) == (first, second, Reason("declared", 1))
+    assert in_words([Reason("top")]) == "top"
+    assert in_words([first, Reason("inferred", 3), second]) == "declared by call 0, inferred by call 3"
+
+
+def test_a_set_of_pairs_is_no_key() -> None:
+    """Equal ones may be grouped differently, and would have different hashes."""
+    assert not isinstance(DisjointPairs({}, {}), Hashable)

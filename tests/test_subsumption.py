@@ -325,3 +325,24 @@ def test_formulas_as_deep_as_they_may_be_and_wide_ones() -> None:
         Subsumption(f"p{n}", f"p{n + 1}", places=everywhere) for n in range(149)
     ]
     assert time.process_time() - started < 10
+
+
+def test_variables_at_different_places_keep_their_own() -> None:
+    formula = "(forall X: ((a(X) => b(X)) && r(X))) && (forall Y: ((a(Y) => c(Y)) && q(Y)))"
+    assert list(subsumptions(parse(formula))) == [
+        Subsumption("a", "b", places=(Place("a", 0), Place("b", 0), Place("r", 0))),
+        Subsumption("a", "c", places=(Place("a", 0), Place("c", 0), Place("q", 0))),
+    ]
+
+
+def test_what_several_variables_say_is_said_once() -> None:
+    twice = "(forall X: (a(X) => {0}b(X))) && (forall Y: (a(Y) => {0}b(Y)))"
+    assert list(subsumptions(parse(twice.format("")))) == [said("a", "b")]
+    assert list(subsumptions(parse(twice.format("!")))) == [Subsumption("a", "b", disjoint=True)]
+    turned = "(forall X: (a(X) => !b(X))) && (forall Y: (b(Y) => !a(Y)))"
+    assert list(subsumptions(parse(turned))) == [Subsumption("a", "b", disjoint=True)]
+
+
+def test_a_function_of_a_variable_in_an_equality_is_a_place() -> None:
+    (found,) = subsumptions(parse("forall X: ((a(X) => b(X)) && f(X) == k)"))
+    assert found.places == (Place("a", 0), Place("b", 0), Place("f", 0, is_function=True))
