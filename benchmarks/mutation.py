@@ -14,6 +14,7 @@ import gc
 import importlib.metadata
 import json
 import os
+import pickle
 import platform
 import random
 import resource
@@ -27,7 +28,7 @@ from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from types import FunctionType
-from typing import Any
+from typing import IO, Any
 
 import pytest
 from coverage import Coverage
@@ -51,7 +52,9 @@ MEMORY = 6 << 30
 """Bytes of address space of a process with a mistake."""
 DOCUMENT = ROOT / "docs" / "mutation.md"
 RESULTS = ROOT / ".make" / "mutation.json"
-KILLED, SURVIVED, ENDLESS, UNREACHED = "killed", "survived", "endless", "unreached"
+KILLED, ENDLESS = "killed", "endless"
+SURVIVED, UNREACHED, STUCK = "survived", "unreached", "stuck"
+"""What came of a mutant. One that is stuck waits and uses no time: that is no sign of a mistake found."""
 _FOUND, _NOT_FOUND, _BROKEN = 10, 11, 12  # exit codes of a process with a mistake
 
 
@@ -196,12 +199,19 @@ class Session:
         runner = _Runner(session)
         session.config.pluginmanager.register(runner)
         reporter = session.config.pluginmanager.unregister(name="terminalreporter")
-        self._measure(runner)
+        # in a process of its own: what tests leave behind, threads above all, is not handed on to the forks
+        with tempfile.TemporaryFile() as answer:
+            process = _forked(lambda: self._measure(runner, answer))
+            code = os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
+            if code:
+                raise RuntimeError(f"the tests could not be measured: their process ended with code {code}")
+            answer.seek(0)
+            self.reach, self.broken = pickle.load(answer)
         self._try_all(runner)
         session.config.pluginmanager.register(reporter, "terminalreporter")
         return True
 
-    def _measure(self, runner: _Runner) -> None:
+    def _measure(self, runner: _Runner, answer: IO[bytes]) -> int:
         paths = sorted({STARTED_BY.get(mutant.path, mutant.path) for mutant in self.mutants})
         coverage = Coverage(data_file=None, config_file=False, include=[str(ROOT / path) for path in paths])
         tests = list(runner.items)
@@ -221,6 +231,9 @@ class Session:
             self.reach.lines[path] = {
                 n: {t for t in c if t in self.reach.seconds} for n, c in by_line.items()
             }
+        pickle.dump((self.reach, self.broken), answer)
+        answer.flush()
+        return 0
 
     def _try_all(self, runner: _Runner) -> None:
         functions = functions_of(ROOT, sorted({mutant.path for mutant in self.mutants}))
@@ -228,6 +241,7 @@ class Session:
         gc.freeze()  # else each process copies the memory of the first when it counts what is alive
         waiting = list(self.mutants)[::-1]
         running: dict[int, tuple[Mutant, float, float]] = {}
+        tqdm.monitor_interval = 0  # no thread beside this one, as long as processes are forked from it
         with tqdm(total=len(waiting), desc="mutants", file=sys.__stderr__) as bar:
             while waiting or running:
                 while waiting and len(running) < self.workers:
@@ -260,7 +274,7 @@ def _forked(work: Callable[[], int]) -> int:
     code = _BROKEN
     try:
         os.setpgid(0, 0)
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
         code = work()
     except BaseException as problem:  # noqa: BLE001  # nothing of this process may go on in the parent's place
         print(f"{type(problem).__name__}: {problem}", file=sys.__stderr__)
@@ -322,7 +336,13 @@ def _ended(running: Mapping[int, tuple[Mutant, float, float]]) -> Iterator[tuple
                 raise RuntimeError(
                     f"the mutant {mutant.name} could not be tried; what went wrong is said above"
                 )
-            yield process, {_FOUND: KILLED, _NOT_FOUND: SURVIVED}.get(code, ENDLESS)
+            outcomes = {
+                _FOUND: KILLED,
+                _NOT_FOUND: SURVIVED,
+                -signal.SIGKILL: STUCK,
+                -signal.SIGPROF: ENDLESS,
+            }
+            yield process, outcomes.get(code, KILLED)  # a process that crashes was noticed too
         if not found:
             time.sleep(0.01)
 
@@ -367,7 +387,7 @@ def summary(mutants: Sequence[Mutant], outcomes: Mapping[str, str]) -> str:
 
 def survivors(mutants: Sequence[Mutant], outcomes: Mapping[str, str]) -> str:
     """What was not found, one a line."""
-    lost = (m for m in mutants if outcomes[m.name] in (SURVIVED, UNREACHED))
+    lost = (m for m in mutants if outcomes[m.name] not in (KILLED, ENDLESS))
     return "\n".join(_in_words(mutant, outcomes[mutant.name]) for mutant in lost)
 
 
