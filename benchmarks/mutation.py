@@ -38,13 +38,17 @@ from benchmarks.data import ROOT, table, write_section
 from benchmarks.mutants import Mutant, MutantFinder, exchange, functions_of, module_of
 
 HIERARCHY = ("sorts", "hierarchy", "growth", "reachability", "subsumption", "reasons")
-TESTS = ("tests", "--ignore=tests/differential", "--ignore=tests/tweety", "--ignore=tests/drawing")
-"""The solvers, the JVM and the drawings stand on what is checked here, but are no tests of it."""
+TESTS = (
+    "tests/repair",
+    *(f"tests/test_{name}.py" for name in ("sorts", "reachability", "growth", "subsumption", "explain")),
+    *(f"tests/test_{name}.py" for name in ("violations", "outlook", "builder", "repair_log", "linting")),
+)
+"""The tests of what is checked and of what stands right on it, without the slow ones."""
 STARTED_BY = {"fol_kb/repair/worker.py": "fol_kb/repair/plugins.py"}
 """Modules that run in a process of their own, each with the one that starts it and names it there."""
 EXAMPLES = 25
 """The most examples of a property test: a mutant is to cost a second."""
-SECONDS = 5.0
+SECONDS = 3.0
 """Of tests for one mutant, by their time without a mistake; those that take longest are left out."""
 TIMES, PLUS = 10, 5
 """A test that takes so many times as long as without the mistake, and so many seconds more, never ends."""
@@ -191,7 +195,6 @@ class Session:
         self.workers = workers
         self.reach = Reach()
         self.outcomes: dict[str, str] = {}
-        self.seconds: dict[str, float] = {}
         self.broken: list[str] = []
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -240,7 +243,7 @@ class Session:
         gc.collect()
         gc.freeze()  # else each process copies the memory of the first when it counts what is alive
         waiting = list(self.mutants)[::-1]
-        running: dict[int, tuple[Mutant, float, float]] = {}
+        running: dict[int, tuple[Mutant, float]] = {}
         tqdm.monitor_interval = 0  # no thread beside this one, as long as processes are forked from it
         with tqdm(total=len(waiting), desc="mutants", file=sys.__stderr__) as bar:
             while waiting or running:
@@ -257,13 +260,12 @@ class Session:
                     now = time.monotonic()
                     # somebody who waits uses no time of his own: that is an end by the clock
                     limit = now + 30 + 10 * sum(TIMES * seconds + PLUS for _, seconds in tests[-1:])
-                    running[process] = mutant, now, max(limit, now + 10 * sum(s for _, s in tests))
+                    running[process] = mutant, max(limit, now + 10 * sum(s for _, s in tests))
                 for process, outcome in _ended(running):
-                    mutant, started, _ = running.pop(process)
+                    mutant, _ = running.pop(process)
                     self.outcomes[mutant.name] = outcome
                     if outcome != KILLED:
                         bar.write(_in_words(mutant, outcome), file=sys.__stderr__)
-                    self.seconds[mutant.name] = time.monotonic() - started
                     bar.update()
 
 
@@ -319,11 +321,11 @@ def _let_children_start_with(mutant: Mutant, folder: Path) -> None:
     os.environ["PYTHONPATH"] = os.pathsep.join([str(folder), str(ROOT)])
 
 
-def _ended(running: Mapping[int, tuple[Mutant, float, float]]) -> Iterator[tuple[int, str]]:
+def _ended(running: Mapping[int, tuple[Mutant, float]]) -> Iterator[tuple[int, str]]:
     """The processes that have come to an end by now, at least one, with what came of them."""
     found = 0
     while not found:
-        for process, (mutant, _, limit) in list(running.items()):
+        for process, (mutant, limit) in list(running.items()):
             late = time.monotonic() > limit
             if late:
                 os.killpg(process, signal.SIGKILL)
@@ -413,11 +415,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--at-least", type=float, default=0.0, help="per cent that have to be found")
     parser.add_argument("--tests", action="append", help="files or folders of tests instead of nearly all")
     parser.add_argument("--write", action="store_true", help="write the table to docs/mutation.md")
+    parser.add_argument(
+        "--again",
+        action="store_true",
+        help="only what no test found in the last run, or what"
+        " it did not come to; the other outcomes are taken over",
+    )
     parser.add_argument("--one", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args(arguments)
     if options.one:
         return _one()
     started = time.monotonic()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # what was found so far is kept
     # imported here: the process for one mistake has no need of it
     from benchmarks.mistakes import mutants_of
 
@@ -428,16 +437,44 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.sample is not None and options.sample < len(mutants):
         drawn = random.Random(options.seed).sample(range(len(mutants)), options.sample)
         mutants = [mutants[number] for number in sorted(drawn)]
-    if not mutants:
+    known = _last_outcomes(mutants) if options.again else {}
+    session = Session(
+        [m for m in mutants if known.get(m.name) not in (KILLED, ENDLESS)], options.workers, options.seconds
+    )
+    session.outcomes |= known
+    if not session.mutants:
         print("no mutant has such a name; names are path::function#number, with paths like fol_kb/sorts.py")
         return 2
-    session = Session(mutants, options.workers, options.seconds)
-    with tempfile.TemporaryDirectory() as folder:
-        _pytest([*(options.tests or TESTS), f"--basetemp={folder}/t"], session)
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+            _pytest([*(options.tests or TESTS), f"--basetemp={folder}/t"], session)
+    finally:
+        _keep(mutants, session)
     if len(session.outcomes) < len(mutants):
-        print("the tests could not be collected: see above")
+        print(f"{len(mutants) - len(session.outcomes)} mutants were not tried: see above; --again goes on")
         return 2
     return _report(mutants, session, in_all, options, time.monotonic() - started)
+
+
+def _last_outcomes(mutants: Iterable[Mutant]) -> dict[str, str]:
+    """What the last run found of these mutants."""
+    if not RESULTS.is_file():
+        return {}
+    entries = {entry["name"]: entry for entry in json.loads(RESULTS.read_text(encoding="utf-8"))}
+    return {
+        m.name: entries[m.name]["outcome"]
+        for m in mutants
+        if m.name in entries and (entries[m.name]["before"], entries[m.name]["after"]) == (m.before, m.after)
+    }
+
+
+def _keep(mutants: Iterable[Mutant], session: Session) -> None:
+    RESULTS.parent.mkdir(exist_ok=True)
+    outcomes = session.outcomes
+    entries = [
+        {**asdict(m), "source": "", "outcome": outcomes[m.name]} for m in mutants if m.name in outcomes
+    ]
+    RESULTS.write_text(json.dumps(entries, indent=1, ensure_ascii=False), encoding="utf-8")
 
 
 def _report(
@@ -457,12 +494,6 @@ def _report(
     print(survivors(mutants, outcomes), text, sep="\n\n")
     if session.broken:
         print("\nleft out, since they fail without a mistake:", *session.broken, sep="\n  ")
-    RESULTS.parent.mkdir(exist_ok=True)
-    entries = [
-        {**asdict(m), "source": "", "outcome": outcomes[m.name], "seconds": session.seconds.get(m.name, 0.0)}
-        for m in mutants
-    ]
-    RESULTS.write_text(json.dumps(entries, indent=1, ensure_ascii=False), encoding="utf-8")
     if options.write:
         write_section(DOCUMENT, "figures", text)
     found = sum(outcome in (KILLED, ENDLESS) for outcome in outcomes.values())
