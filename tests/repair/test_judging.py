@@ -301,7 +301,7 @@ def test_a_predicate_with_two_numbers_of_arguments_is_refused_with_both() -> Non
 
 
 def test_a_function_with_two_numbers_of_arguments_is_refused_with_both() -> None:
-    calls = [AddFormula(formula="f(a) == b"), AddFormula(formula="f(a, b) == b")]
+    calls: list[AnyCall] = [AddFormula(formula="f(a) == b"), AddFormula(formula="f(a, b) == b")]
     message = (
         "the function 'f' is used with different numbers of arguments: 1 (call 1) and 2 (call 2); use two"
         " names, or retract one use"
@@ -364,7 +364,8 @@ def test_findings_keep_to_the_order_declarations_uses_doubts() -> None:
         constant("c", "city"),
     ]
     findings: tuple[Finding, ...] = resolve(numbered(calls)).findings
-    assert [f.kind for f in findings] == ["constant-in-two-sorts", "arity-clash", "arity-clash", "similar-names"]
+    kinds = ["constant-in-two-sorts", "arity-clash", "arity-clash", "similar-names"]
+    assert [f.kind for f in findings] == kinds
     assert [f.level for f in findings] == ["error", "error", "error", "warning"]
     refused = resolve(numbered(calls)).refused
     assert sorted(refused) == [3, 4, 5, 6]
