@@ -695,7 +695,7 @@ def test_the_right_side_of_a_disjointness_may_be_covered_by_what_its_class_is_be
 
 
 def test_what_is_below_itself_keeps_nothing_after_it_from_being_learnt() -> None:
-    formulas = ["forall X: (a(X) => false)", "forall X: (a(X) => a(X))", "forall X: (b(X) => c(X))"]
+    formulas = ["forall X: !a(X)", "forall X: (a(X) => a(X))", "forall X: (b(X) => c(X))"]
     order = inferred(formulas, {TOP: ()}, dict.fromkeys("abc", TOP))
     assert order.path("b", "c") == (Edge("b", "c", (Reason("inferred", 3),)),)
     assert order.disjointness == ()
@@ -713,6 +713,7 @@ def test_what_an_explanation_has_if_nothing_else_is_said() -> None:
     assert (plain.ancestor, plain.disjoint) == (None, None)
     assert plain.actual_to_ancestor == plain.expected_to_ancestor == ()
     assert plain.actual_to_disjoint == plain.expected_to_disjoint == ()
+    assert not plain.compatible
     assert BoundExplanation(("a",), None) == BoundExplanation(("a",), None, (), ())
 
 
