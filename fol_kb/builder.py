@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Self, TypeVar
+from typing import Literal, Self, TypeVar
 
 from fol_kb import tools
 from fol_kb.belief_set import Belief, BeliefSet, Coverage, DisjointSorts, Source
@@ -229,9 +229,14 @@ class BeliefSetBuilder:
         more = f"; and {len(refused) - _MOST_SHOWN} more" if len(refused) > _MOST_SHOWN else ""
         return CallResult(number, "accepted", f"finished; not valid, and left out: {shown}{more}")
 
-    def note(self, kind: str, message: str, *names: str) -> None:
-        """Add a warning to the findings: something that a translator knows and no call says."""
-        self._notes.append(Finding(kind, "warning", message, (), names))
+    def note(
+        self, kind: str, message: str, *names: str, level: Literal["error", "warning"] = "warning"
+    ) -> None:
+        """Add a finding: something that a translator or the reader of an ontology knows and no call says.
+
+        ``error`` is for what was refused and is not in the belief set.
+        """
+        self._notes.append(Finding(kind, level, message, (), names))
 
     def resolve(self) -> Resolution:
         """Judge all calls so far: signature, hierarchy, what is accepted, repaired and refused."""

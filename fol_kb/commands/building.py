@@ -111,8 +111,8 @@ def _build(arguments: argparse.Namespace) -> int:
                     say(f"{place}: {problem or refusal}")
                 step()
         for ontology in ontologies:
-            for kind, message in ontology.notes:
-                builder.note(kind, message)
+            for kind, level, message in ontology.notes:
+                builder.note(kind, message, level=level)
         return _deliver(builder.build(), arguments, ontologies, already_said="rejected-")
 
 

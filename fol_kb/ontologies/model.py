@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from fol_kb.errors import FolKbError, ProblemPlace
 from fol_kb.tools import AnyCall
+
+
+Level: TypeAlias = Literal["error", "warning"]
 
 
 class OntologyError(FolKbError, ValueError):
@@ -26,7 +29,7 @@ class Problem:
     """
 
     kind: str
-    level: Literal["error", "warning"]
+    level: Level
     message: str
     place: ProblemPlace
 
@@ -59,9 +62,9 @@ class Ontology:
         return tuple(problem for problem in self.problems if problem.level == "error")
 
     @property
-    def notes(self) -> tuple[tuple[str, str], ...]:
-        """The problems as findings of a belief set that begins with the ontology: kind and message."""
-        return tuple((f"ontology-{problem.kind}", str(problem)) for problem in self.problems)
+    def notes(self) -> tuple[tuple[str, Level, str], ...]:
+        """The problems as findings of a belief set that begins with the ontology: kind, level, message."""
+        return tuple((f"ontology-{problem.kind}", problem.level, str(problem)) for problem in self.problems)
 
 
 __all__ = ["Ontology", "OntologyError", "Problem"]

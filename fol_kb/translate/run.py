@@ -46,8 +46,8 @@ def translate_text(
         for call in calls[builder.applied :]:
             builder.apply(call)
     for each in ontologies:
-        for kind, message in each.notes:
-            builder.note(kind, message)
+        for kind, level, message in each.notes:
+            builder.note(kind, message, level=level)
     for item in translation.untranslated:
         builder.note(
             "untranslated",

@@ -91,8 +91,9 @@ def test_several_ontologies_and_what_is_wrong_with_them(pets: Ontology, tmp_path
     notes = [f for f in kb.findings if f.kind.startswith("ontology-")]
     assert [(note.kind, note.level) for note in notes] == [
         ("ontology-undefined-class", "warning"),
-        ("ontology-malformed", "warning"),
+        ("ontology-malformed", "error"),
     ]
+    assert kb.errors == (notes[1],)
     assert f"{path}, line 2" in notes[1].message
 
 
@@ -173,6 +174,27 @@ def test_what_is_wrong_in_an_ontology_is_said_with_its_place(
     )
     assert run_command(["build", str(calls), "--ontology", str(kif)]) == 2
     assert f"error: {kif}, line 2: 'r' is declared as" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["build", "translate"])
+@pytest.mark.parametrize(
+    ("statement", "level"),
+    [("(subclass Puppy)", "error"), ("(subclass Puppy Dog", "error"), ("(subclass Puppy Nowhere)", "warning")],
+)
+def test_what_an_ontology_loses_is_an_error_and_the_rest_is_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], command: str, statement: str, level: str
+) -> None:
+    kif, given, out = tmp_path / "o.kif", tmp_path / "given", tmp_path / "kb.json"
+    kif.write_text(f"(subclass Dog Animal)\n(subclass Animal Dog)\n{statement}\n", encoding="utf-8")
+    call = '{"tool": "add_constant_to_sort", "arguments": {"constant_name": "rex", "sort_name": "Dog"}}\n'
+    given.write_text(call if command == "build" else "Rex is wise.\n", encoding="utf-8")
+    assert run_command([command, str(given), "--ontology", str(kif), "-o", str(out)]) == (
+        2 if level == "error" else 0
+    )
+    assert f"{level}: {kif}, line 3: " in capsys.readouterr().err
+    kb = fol_kb.BeliefSet.read(out)
+    assert [finding.level for finding in kb.findings if finding.kind.startswith("ontology-")] == [level]
+    assert kb.hierarchy.is_compatible("Dog", "Animal")
 
 
 # ------------------------------------------------------------------------------ real ones
