@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from fol_kb.belief_set import BeliefSet
 from fol_kb.formats import tptp, unicode
+from fol_kb.inclusions import inclusions
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.syntax import (
     And,
@@ -113,10 +114,8 @@ def _tptp(kb: BeliefSet) -> str:
                 bindings, Exists((Binding("Y", kind.result),), Equality(y, value))
             )
     sorts = [sort for sort in kb.signature.sorts if sort != TOP]
-    pairs_below = [
-        (sub, sup) for sub in sorts for sup in sorted(kb.hierarchy.super_sorts(sub)) if sup not in (sub, TOP)
-    ]
-    return tptp.write_problem(axioms, sorts=sorts, subsorts=pairs_below).rstrip("\n")
+    below = inclusions(kb.hierarchy, sorts)
+    return tptp.write_problem(axioms, sorts=sorts, subsorts=below).rstrip("\n")
 
 
 def _without_top(formula: Formula) -> Formula:

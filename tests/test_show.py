@@ -67,6 +67,15 @@ def test_as_tptp_e_says_of_it_what_the_reasoner_says(town: BeliefSet, tmp_path: 
     assert expected[fol_kb.check(town).status] in done.stdout
 
 
+def test_as_tptp_a_cycle_of_sorts_takes_a_line_for_each() -> None:
+    names = [f"s{number:03}" for number in range(300)]
+    ring = zip(names, [*names[1:], names[0]], strict=True)
+    kb = fol_kb.build([call("add_sort", sort_name=sub, supersorts=[sup]) for sub, sup in ring])
+    written = show(kb.raise_for_errors(), "tptp")
+    assert written.count("'/subsort/") == len(names)
+    assert len(written) < 150 * len(names)
+
+
 @pytest.mark.jvm
 def test_as_tweety_text_the_parser_of_tweety_reads_the_same_problem(town: BeliefSet) -> None:
     """Parsed by Tweety's FolParser, then judged by the reasoner for Tweety users: the same verdict."""
