@@ -7,7 +7,7 @@ import os
 import secrets
 import stat
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,10 @@ from fol_kb.errors import DocumentError, ProblemPlace
 
 MAX_TEXT_BYTES = 20_000_000
 """A text over this is refused: it is a file given by mistake more often than a text."""
+
+
+class EmptyFileError(DocumentError):
+    """A file with nothing in it but white space."""
 
 
 def read_bytes(path: str, limit: int) -> bytes:
@@ -59,7 +63,7 @@ def read_text(path: str, limit: int = MAX_TEXT_BYTES) -> str:
             "a binary file (it has a NUL character); plain text is expected", ProblemPlace(path, line)
         )
     if not text.strip():
-        raise DocumentError("the file is empty; plain text is expected", ProblemPlace(path))
+        raise EmptyFileError("the file is empty; plain text is expected", ProblemPlace(path))
     return text
 
 
@@ -86,36 +90,67 @@ def read_json_lines(path: str, limit: int = 500_000_000) -> Iterator[tuple[int, 
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Write a file so that it is there with all of its content or not at all.
-
-    The content goes to a new file beside it, is synced, and takes its place. A link is followed, and the
-    permissions are those of the file that was there, else what the umask leaves. What is no file (a pipe,
-    a terminal, ``/dev/stdout``) is written to as it is.
+    """Write a file so that it is there with all of its content or not at all; see :func:`write_all`.
 
     Raises:
         OSError: it cannot be written; what was there before is still there.
     """
+    write_all([(path, content)])
+
+
+def write_all(contents: Iterable[tuple[Path, bytes]]) -> None:
+    """Write files that belong together: all of them, or none.
+
+    The content of each goes to a new file beside it and is synced; when all are there they take their
+    places. A link is followed, and the permissions are those of the file that was there, else what the umask
+    leaves. What is no file (a pipe, a terminal, ``/dev/stdout``) is written to as it is, before any file
+    takes its place.
+
+    Raises:
+        OSError: one cannot be written; the files that were there before are still there.
+    """
+    ready: list[tuple[Path, Path]] = []
+    special: list[tuple[Path, bytes]] = []
     try:
-        mode = path.stat().st_mode
-    except FileNotFoundError:
-        mode = None
+        for path, content in contents:
+            if _is_special(path):
+                special.append((path, content))
+            else:
+                ready.append(_beside(path, content))
+        for path, content in special:
+            with path.open("wb") as file:
+                file.write(content)
+        for beside, target in ready:
+            beside.replace(target)
+    except BaseException:
+        for beside, _ in ready:
+            beside.unlink(missing_ok=True)
+        raise
+
+
+def _is_special(path: Path) -> bool:
     # /dev/stdout may lead to a file that a shell has opened: to take its place would lose what is in it
-    is_device = any(folder in path.absolute().parents for folder in (Path("/dev"), Path("/proc")))
-    if is_device or (mode is not None and not stat.S_ISREG(mode)):
-        with path.open("wb") as special:
-            special.write(content)
-        return
+    if any(folder in path.absolute().parents for folder in (Path("/dev"), Path("/proc"))):
+        return True
+    try:
+        return not stat.S_ISREG(path.stat().st_mode)
+    except FileNotFoundError:
+        return False
+
+
+def _beside(path: Path, content: bytes) -> tuple[Path, Path]:
+    """A new file with the content, and the place that it is to take."""
     target = path.resolve()
     # a short name of its own: that of the target may be as long as names can be
     beside = target.parent / f".fol-kb-{secrets.token_hex(8)}.tmp"
     try:
         with beside.open("xb") as file:
-            if mode is not None:
-                beside.chmod(stat.S_IMODE(mode))
+            if target.exists():
+                beside.chmod(stat.S_IMODE(target.stat().st_mode))
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        beside.replace(target)
     except BaseException:
         beside.unlink(missing_ok=True)
         raise
+    return beside, target

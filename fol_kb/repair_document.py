@@ -107,6 +107,7 @@ class RepairLogDocument(_Part):
     version: Literal[1]
     mode: Mode
     digest: str = Field(description="SHA-256 of the repaired calls that the log belongs to.")
+    original_digest: str = Field(description="SHA-256 of the original calls that it leads back to.")
     origins: list[int | None] = Field(
         description="For each repaired call the number of the original one; null for what repair added."
     )
@@ -130,6 +131,7 @@ def dump(log: RepairLog) -> dict[str, Any]:
         "version": VERSION,
         "mode": log.mode.value,
         "digest": log.digest,
+        "original_digest": log.original_digest,
         "origins": list(log.origins),
         "originals": [{"call": o.call, "why": o.why, "stated": o.stated} for o in log.originals],
         "repairs": [_repair(name, repair) for name, repair in log.by_id.items()],
@@ -242,6 +244,7 @@ def load(data: object, *, file: str | None = None) -> RepairLog:
             for part in document.findings
         ),
         document.digest,
+        document.original_digest,
     )
 
 

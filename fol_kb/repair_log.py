@@ -25,7 +25,7 @@ from fol_kb.repair.apply import applied, grounded_changes
 from fol_kb.repair.collect import collect, formula_of
 
 Wire = Any
-"""A call in its wire shape, or whatever stood in its place."""
+"""A call in its wire shape or as a line of JSON, or whatever stood in its place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +47,7 @@ class RepairLog:
 
     ``origins`` has for each repaired call the number of the original one, None for what repair added.
     ``digest`` is the SHA-256 of the repaired calls: a log fits these calls and no others.
+    ``original_digest`` is that of the original ones: what comes back is what was given, or an error.
     """
 
     mode: Mode
@@ -55,6 +56,7 @@ class RepairLog:
     originals: tuple[LeftOut, ...]
     findings: tuple[Finding, ...]
     digest: str
+    original_digest: str
 
     @property
     def by_id(self) -> Mapping[str, Repair]:
@@ -82,16 +84,17 @@ def repair_calls(
     mode: str | Mode = Mode.REPAIR,
     rules: Sequence[RepairRule] = BUILT_IN,
 ) -> RepairedCalls:
-    """Repair calls, models or their wire shape, so that the strict mode accepts what is left.
+    """Repair calls (models, their wire shape, or lines of JSON) so that strict mode accepts what is left.
 
-    What is refused is left out and named in the findings of the log, from which it comes back.
+    What is refused is left out and named in the findings of the log, from which it comes back. A call that
+    needs no repair is given as it came, a line of JSON to the letter.
     """
     builder = BeliefSetBuilder(text, mode=mode, rules=rules)
     wires = []
     for call in calls:
         # AnyCall, which dump_call takes, lists all subclasses of Call
         wires.append(as_entry(tools.dump_call(call) if isinstance(call, tools.Call) else call))  # type: ignore[arg-type]
-        builder.apply(wires[-1])
+        builder.apply(_value(wires[-1]))
     resolution = builder.resolve()
     refused = {call for f in resolution.findings if f.level == "error" for call in f.calls}
     standing = builder.standing
@@ -116,12 +119,16 @@ def undo(calls: Sequence[Wire], log: RepairLog) -> list[Wire]:
         origin: call for call, origin in zip(calls, log.origins, strict=True) if origin is not None
     }
     found |= {left.call: left.stated for left in log.originals}
-    if sorted(found) != list(range(1, len(found) + 1)):
-        raise DocumentError("the repair log is damaged: it does not account for every call; make it anew")
-    return [found[number] for number in range(1, len(found) + 1)]
+    wires = [found[number] for number in sorted(found)]
+    if sorted(found) != list(range(1, len(found) + 1)) or digest(wires) != log.original_digest:
+        raise DocumentError(
+            "the repair log is damaged: what it leads back to is not what the calls were; it was cut off or"
+            " changed by hand"
+        )
+    return wires
 
 
-def undo_some(calls: Sequence[Wire], log: RepairLog, names: Collection[str]) -> RepairedCalls:
+def undo_some(calls: Sequence[Wire], log: RepairLog, names: Collection[str] | str) -> RepairedCalls:
     """The calls as if the named repairs had not been made, with the log of those that remain.
 
     A repair that was made on top of an undone one has lost its ground and is undone as well. The others
@@ -130,7 +137,8 @@ def undo_some(calls: Sequence[Wire], log: RepairLog, names: Collection[str]) -> 
     Raises:
         DocumentError: the log is not that of these calls, or has no repair of that name.
     """
-    unknown = sorted(set(names) - log.by_id.keys())
+    names = {names} if isinstance(names, str) else set(names)
+    unknown = sorted(names - log.by_id.keys())
     if unknown:
         known = f"it has r1 to r{len(log.repairs)}" if log.repairs else "it has none"
         raise DocumentError(f"the repair log has no repair {unknown[0]!r}; {known}")
@@ -138,7 +146,7 @@ def undo_some(calls: Sequence[Wire], log: RepairLog, names: Collection[str]) -> 
     left = {item.call: item.why for item in log.originals if item.why != "repaired"}
     sound = []
     for number, wire in enumerate(wires, start=1):
-        call = None if number in left else tools.parse_call(wire)
+        call = None if number in left else tools.parse_call(_value(wire))
         if call is not None and not isinstance(call, tools.Finish):
             formula = formula_of(call) if _states_formula(call) else None
             sound.append((number, call, formula))
@@ -157,7 +165,9 @@ def undo_some(calls: Sequence[Wire], log: RepairLog, names: Collection[str]) -> 
 def _left_standing(calls: Sequence[Wire], log: RepairLog) -> frozenset[str]:
     """The sorts that were added without a repair: the rest of their declaration was refused."""
     added = [call for call, origin in zip(calls, log.origins, strict=True) if origin is None]
-    sorts = {call["arguments"]["sort_name"] for call in added if call["tool"] == tools.AddSort.tool}
+    sorts = {
+        call["arguments"]["sort_name"] for call in map(_value, added) if call["tool"] == tools.AddSort.tool
+    }
     changes = (change for repair in log.repairs for change in repair.changes)
     return frozenset(sorts - {change.name for change in changes if isinstance(change, Declare)})
 
@@ -172,11 +182,21 @@ def _belonging(calls: Sequence[Wire], log: RepairLog) -> None:
 
 
 def digest(calls: Iterable[Wire]) -> str:
-    """The SHA-256 of calls, whatever the order of their fields."""
+    """The SHA-256 of calls, whatever the order of their fields, as values or as lines of JSON."""
     result = hashlib.sha256()
     for call in calls:
-        result.update(json.dumps(call, sort_keys=True).encode() + b"\n")
+        result.update(json.dumps(_value(call), sort_keys=True).encode() + b"\n")
     return result.hexdigest()
+
+
+def _value(wire: Wire) -> Any:
+    """What a line of JSON says; anything else, and a line that is no JSON, as it is."""
+    if not isinstance(wire, str):
+        return wire
+    try:
+        return json.loads(wire)
+    except (ValueError, RecursionError):
+        return wire
 
 
 def _states_formula(call: tools.AnyCall) -> bool:
@@ -215,14 +235,15 @@ def _written(
             calls.append(tools.dump_call(_restated(call, states[number])))
             originals.append(LeftOut(number, wire, "repaired"))
         origins.append(number)
-    log = RepairLog(mode, repairs, tuple(origins), tuple(originals), findings, digest(calls))
+    digests = digest(calls), digest(wires)
+    log = RepairLog(mode, repairs, tuple(origins), tuple(originals), findings, *digests)
     return RepairedCalls(tuple(calls), log)
 
 
 def _without_statement(wire: Wire) -> str | None:
     """Why a call that states nothing is left out; None for ``finish``, which is not."""
     try:
-        call = tools.parse_call(wire)
+        call = tools.parse_call(_value(wire))
     except CallError:
         return "retracted"  # it was rejected, and then taken back
     if isinstance(call, tools.Finish):

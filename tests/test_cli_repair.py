@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -34,14 +35,6 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def _value(line: str) -> Any:
-    """A line that is JSON by its value, one that is not as it stands."""
-    try:
-        return json.loads(line)
-    except ValueError:
-        return line
-
-
 def lines(path: Path) -> list[str]:
     return path.read_text().splitlines()
 
@@ -51,12 +44,13 @@ def test_repair_and_undo(files: Path, capsys: pytest.CaptureFixture[str]) -> Non
     said = capsys.readouterr().err.splitlines()
     only = "the only declared name of that spelling"
     fits = "used but not declared; its schema fits all uses"
+    no_call = 'a call is an object {"tool": ..., "arguments": {...}}, not text'
     assert said[:-1] == [
         f"r1: constant 'Socrate' is read as 'socrate' (spelling, safe): {only}",
         "r2: sort 'astre' declared (declare-sort, safe): named but not declared",
         f"r3: predicate 'grec' declared (declare-symbol, safe): {fits}",
-        "error: calls.jsonl, line 3: no JSON: Expecting value; one call a line is expected",
-        'error: calls.jsonl, line 4: a call is an object {"tool": ..., "arguments": {...}}, not text',
+        f"error: calls.jsonl, line 3: {no_call} (no JSON: Expecting value)",
+        f"error: calls.jsonl, line 4: {no_call}",
     ]
     assert said[-1].startswith(
         "error: calls.jsonl, line 7: argument 1 of tourne(socrate): socrate is of sort 'homme', 'astre' is"
@@ -67,7 +61,59 @@ def test_repair_and_undo(files: Path, capsys: pytest.CaptureFixture[str]) -> Non
     kb = json.loads((files / "kb.json").read_text())
     assert [f["formula"] for f in kb["formulas"]] == ["grec(socrate)"]
     assert main(["repair", "out.jsonl", "--undo", "--log", "log.json", "-o", "back.jsonl"]) == 0
-    assert [_value(line) for line in lines(files / "back.jsonl")] == [_value(line) for line in CALLS]
+    assert lines(files / "back.jsonl") == CALLS
+
+
+def test_odd_lines_come_back_to_the_letter(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    odd = [
+        '{"tool": "add_sort", "arguments": {"sort_name": "\\ud800"}}',
+        '{ "tool":"add_sort" , "arguments":{"sort_name":"b","supersorts":[ ]} }',
+        '{"tool": "add_sort", "tool": "add_sort", "arguments": {"sort_name": "c"}}',
+        '{"tool": "retract", "arguments": {"call_id": 1e400}}',
+        '{"tool": "add_atomic_fact", "arguments": {"predicate_name": "p", "arguments": ["\\u00e9"]}}\r',
+        "nothing",
+    ]
+    content = "".join(line + "\n" for line in odd)
+    (files / "odd.jsonl").write_bytes(content.encode())
+    assert main(["repair", "odd.jsonl", "-o", "out.jsonl", "--log", "log.json"]) == 2
+    out = (files / "out.jsonl").read_text().split("\n")
+    assert odd[1] in out
+    assert odd[2] in out
+    assert main(["repair", "out.jsonl", "--undo", "--log", "log.json", "-o", "back.jsonl"]) == 0
+    assert (files / "back.jsonl").read_bytes() == content.encode()
+
+
+def test_where_nothing_is_left_everything_comes_back(files: Path) -> None:
+    (files / "bad.jsonl").write_text("not a call\n" + '{"tool": "list_state"}' + "\n")
+    assert main(["repair", "bad.jsonl", "-o", "out.jsonl", "--log", "log.json"]) == 2
+    assert (files / "out.jsonl").read_text() == ""
+    assert main(["repair", "out.jsonl", "--undo", "--log", "log.json", "-o", "back.jsonl"]) == 0
+    assert (files / "back.jsonl").read_text() == (files / "bad.jsonl").read_text()
+
+
+def test_both_files_or_neither(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    main(["repair", "calls.jsonl", "-o", "out.jsonl", "--log", "log.json"])
+    before = (files / "out.jsonl").read_bytes(), (files / "log.json").read_bytes()
+    (files / "other.jsonl").write_text(CALLS[0] + "\n")
+    capsys.readouterr()
+    assert main(["repair", "other.jsonl", "-o", "/dev/full", "--log", "log.json"]) == 2
+    assert "No space left on device" in capsys.readouterr().err
+    assert ((files / "out.jsonl").read_bytes(), (files / "log.json").read_bytes()) == before
+    assert sorted(path.name for path in files.iterdir() if path.name.startswith(".")) == []
+
+
+@pytest.mark.parametrize("cut", [lambda o: o[:-1], lambda o: [{**o[0], "stated": "x"}, *o[1:]]])
+def test_a_damaged_log_gives_back_nothing(
+    files: Path, capsys: pytest.CaptureFixture[str], cut: Callable[[list[Any]], list[Any]]
+) -> None:
+    main(["repair", "calls.jsonl", "-o", "out.jsonl", "--log", "log.json"])
+    log = json.loads((files / "log.json").read_text())
+    (files / "log.json").write_text(json.dumps(log | {"originals": cut(log["originals"])}))
+    capsys.readouterr()
+    assert main(["repair", "out.jsonl", "--undo", "--log", "log.json"]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "the repair log is damaged" in said.err
 
 
 def test_one_repair_is_undone(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -80,7 +126,7 @@ def test_one_repair_is_undone(files: Path, capsys: pytest.CaptureFixture[str]) -
     log = json.loads((files / "less.json").read_text())
     assert [r["id"] + " " + r["rule"] for r in log["repairs"]] == ["r1 declare-sort", "r2 declare-symbol"]
     assert main(["repair", "less.jsonl", "--undo", "--log", "less.json"]) == 0
-    assert [_value(line) for line in capsys.readouterr().out.splitlines()] == [_value(c) for c in CALLS]
+    assert capsys.readouterr().out.splitlines() == CALLS
 
 
 def test_permissive_and_to_standard_output(
@@ -140,7 +186,18 @@ def test_the_rules_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
             ["repair", "calls.jsonl", "--rule", "nowhere"],
             "the repair rule 'nowhere' is neither registered nor",
         ),
-        (["repair", "calls.jsonl", "--undo", "--log", "log.json"], "line 3: no JSON: Expecting value"),
+        (
+            ["repair", "calls.jsonl", "--undo", "--log", "log.json"],
+            "is not that of these calls: it belongs to 6",
+        ),
+        (
+            ["repair", "calls.jsonl", "--log", "./same", "-o", "same"],
+            "same: the log and the calls need a file",
+        ),
+        (["repair", "calls.jsonl", "--log", "-"], "the log goes to a file; name one"),
+        (["repair", "-", "--text", "-"], "standard input can be read once"),
+        (["repair", "out.jsonl", "--undo", "--log", "log.json", "--text", "x"], "--undo repairs nothing"),
+        (["repair", "empty.jsonl"], "empty.jsonl: the file is empty; a line a call is expected"),
         (
             ["repair", "other.jsonl", "--undo", "--log", "log.json"],
             "is not that of these calls: it belongs to 6",
@@ -159,6 +216,7 @@ def test_bad_usage(
     main(["repair", "calls.jsonl", "-o", "out.jsonl", "--log", "log.json"])
     main(["build", "out.jsonl", "-o", "kb.json"])
     (files / "other.jsonl").write_text(CALLS[0] + "\n")
+    (files / "empty.jsonl").write_text("\n")
     capsys.readouterr()
     assert main(arguments) == 2
     assert problem in capsys.readouterr().err
@@ -182,7 +240,7 @@ def test_a_log_is_read_back_equal(calls: list[Any]) -> None:
         ({"origins": "x"}, "origins: Input should be a valid list"),
         ({"extra": 1}, "extra: Extra inputs are not permitted"),
         ({"repairs": [{}]}, "repairs.0.rule: Field required"),
-        ({"originals": []}, "the repair log is damaged: it does not account for every call; make it anew"),
+        ({"originals": []}, "the repair log is damaged: what it leads back to is not what the calls were"),
     ],
 )
 def test_a_log_that_was_changed(change: dict[str, Any], problem: str) -> None:

@@ -14,7 +14,7 @@ from fol_kb import document
 from fol_kb.belief_set import BeliefSet
 from fol_kb.errors import DocumentError, ProblemPlace
 from fol_kb.explain import printable
-from fol_kb.files import read_bytes, read_text
+from fol_kb.files import EmptyFileError, read_bytes, read_text
 
 if TYPE_CHECKING:
     from fol_kb.repair import RepairRule
@@ -163,14 +163,27 @@ def writable(path: str | None, *inputs: str | None) -> None:
 
 def call_lines(path: str) -> Iterator[tuple[ProblemPlace, Any, str | None]]:
     """Place, call and, for a line that is no JSON, what is wrong: no other line is lost for it."""
-    for number, line in enumerate(read_text(path, 500_000_000).split("\n"), start=1):
+    for place, line in lines_of(path):
+        try:
+            yield place, json.loads(line), None
+        except (ValueError, RecursionError) as problem:
+            message = getattr(problem, "msg", "nests too deeply")
+            yield place, line, f"no JSON: {message}; one call a line is expected"
+
+
+def lines_of(path: str, *, may_be_empty: bool = False) -> Iterator[tuple[ProblemPlace, str]]:
+    """Each line that is not blank, as it is written, with its place."""
+    try:
+        text = read_text(path, 500_000_000)
+    except EmptyFileError as problem:
+        if may_be_empty:
+            return
+        raise DocumentError(
+            'the file is empty; a line a call is expected: {"tool": ..., "arguments": {...}}', problem.place
+        ) from None
+    for number, line in enumerate(text.split("\n"), start=1):
         if line.strip():
-            place = ProblemPlace(path, number)
-            try:
-                yield place, json.loads(line), None
-            except (ValueError, RecursionError) as problem:
-                message = getattr(problem, "msg", "nests too deeply")
-                yield place, line, f"no JSON: {message}; one call a line is expected"
+            yield ProblemPlace(path, number), line
 
 
 def belief_set(path: str) -> BeliefSet:

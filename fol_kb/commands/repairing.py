@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,18 +13,18 @@ from fol_kb.commands.common import (
     BAD_INPUT,
     Commands,
     always_json,
-    call_lines,
     further_rules,
+    lines_of,
     rules_of,
     say,
     writable,
     write_utf8,
 )
 from fol_kb.errors import CallError, DocumentError, ProblemPlace
-from fol_kb.files import read_text, write_whole
+from fol_kb.files import read_text, write_all
 
 if TYPE_CHECKING:
-    from fol_kb.repair_log import RepairLog
+    from fol_kb.repair_log import RepairedCalls
 
 
 def register(commands: Commands) -> None:
@@ -57,8 +58,26 @@ def _repair(arguments: argparse.Namespace) -> int:
         raise CallError("--only names repairs to undo; it goes with --undo")
     if bool(arguments.only) != bool(arguments.new_log):
         raise CallError("--only and --new-log go together: the calls that are left have a log of their own")
-    writable(arguments.output, arguments.calls, arguments.text, *([arguments.log] if arguments.undo else []))
+    if arguments.undo and (arguments.rule or arguments.text):
+        raise CallError("--undo repairs nothing; --rule and --text go with a repair")
+    if arguments.output == "-":
+        arguments.output = None
+    _apart(arguments)
     return _undo(arguments) if arguments.undo else _make(arguments)
+
+
+def _apart(arguments: argparse.Namespace) -> None:
+    """Complain before the work is done of files that cannot be written, or would be written over another."""
+    read = [arguments.calls, arguments.text] + ([arguments.log] if arguments.undo else [])
+    if read.count("-") > 1:
+        raise CallError("standard input can be read once; name a file for one of them")
+    written = [arguments.output, arguments.new_log if arguments.undo else arguments.log]
+    if written[1] == "-":
+        raise CallError("the log goes to a file; name one")
+    for path in written:
+        writable(path, *read)
+    if written[0] and written[1] and Path(written[0]).resolve() == Path(written[1]).resolve():
+        raise DocumentError("the log and the calls need a file each", ProblemPlace(written[1]))
 
 
 def _list_rules() -> int:
@@ -75,28 +94,28 @@ def _list_rules() -> int:
 def _make(arguments: argparse.Namespace) -> int:
     from fol_kb.repair_log import repair_calls
 
-    writable(arguments.log, arguments.calls, arguments.text, arguments.output)
-    if arguments.log and arguments.log == arguments.output:
-        raise DocumentError("the log and the calls need a file each", ProblemPlace(arguments.log))
     text = None if arguments.text is None else read_text(arguments.text)
     rules = rules_of(arguments)
-    lines = list(call_lines(arguments.calls))
-    # a line that is a JSON string is kept as it is written, like one that is no JSON at all
-    calls = (
-        json.dumps(data) if isinstance(data, str) and not problem else data for _, data, problem in lines
-    )
-    repaired = repair_calls(calls, text, mode=arguments.mode, rules=rules)
-    if arguments.log:
-        _write_log(repaired.log, arguments.log)
-    _write(repaired.calls, arguments.output)
+    lines = list(lines_of(arguments.calls))
+    repaired = repair_calls((line for _, line in lines), text, mode=arguments.mode, rules=rules)
+    _write(repaired, arguments.output, arguments.log)
     for name, repair in repaired.log.by_id.items():
         say(f"{name}: {repair.what} ({repair.rule}, {repair.level}): {repair.why}")
     for finding in repaired.log.findings:
         if finding.level != "info":
-            where = f"{lines[finding.calls[0] - 1][0]}: " if finding.calls else ""
-            problem = lines[finding.calls[0] - 1][2] if finding.calls else None
-            say(f"{finding.level}: {where}{problem or finding.message}")
+            place, line = lines[finding.calls[0] - 1] if finding.calls else (None, "")
+            where = f"{place}: " if place else ""
+            say(f"{finding.level}: {where}{finding.message}{_no_json(line) if place else ''}")
     return BAD_INPUT if any(f.level == "error" for f in repaired.log.findings) else 0
+
+
+def _no_json(line: str) -> str:
+    """Why a line is no JSON, behind the message that it is no call; nothing if it is."""
+    try:
+        json.loads(line)
+    except (ValueError, RecursionError) as problem:
+        return f" (no JSON: {getattr(problem, 'msg', 'nests too deeply')})"
+    return ""
 
 
 def _undo(arguments: argparse.Namespace) -> int:
@@ -106,36 +125,50 @@ def _undo(arguments: argparse.Namespace) -> int:
     if not arguments.log:
         raise CallError("--undo needs --log LOG.json, the log that was written beside the repaired calls")
     log = repair_document.loads(read_text(arguments.log, 500_000_000), file=arguments.log)
-    calls = []
-    for place, data, problem in call_lines(arguments.calls):
-        if problem is not None:
-            raise DocumentError(problem, place)
-        calls.append(data)
+    # where everything was refused, nothing is left, and everything comes back
+    calls = [line for _, line in lines_of(arguments.calls, may_be_empty=True)]
     if not arguments.only:
-        _write(undo(calls, log), arguments.output)
+        _deliver(_text(undo(calls, log)), arguments.output)
         return 0
-    writable(arguments.new_log, arguments.calls, arguments.log, arguments.output)
     left = undo_some(calls, log, arguments.only)
-    _write_log(left.log, arguments.new_log)
-    _write(left.calls, arguments.output)
+    _write(left, arguments.output, arguments.new_log)
     for name in left.undone:
         on_top = "" if name in arguments.only else ", which was made on top of it"
         say(f"undone: {name}: {log.by_id[name].what}{on_top}")
     return 0
 
 
-def _write_log(log: RepairLog, path: str) -> None:
+def _write(repaired: RepairedCalls, output: str | None, log: str | None) -> None:
+    """The calls and their log: both or, should one fail, neither."""
     from fol_kb import repair_document
 
-    content = json.dumps(repair_document.dump(log), ensure_ascii=False, indent=1)
-    write_whole(Path(path), content.encode() + b"\n")
-
-
-def _write(calls: Sequence[Any], path: str | None) -> None:
-    lines = "".join(
-        (call if isinstance(call, str) else json.dumps(call, ensure_ascii=False)) + "\n" for call in calls
-    )
-    if path:
-        write_whole(Path(path), lines.encode())
+    calls = _text(repaired.calls)
+    files = []
+    if log:
+        files.append((Path(log), _encoded(repair_document.dump(repaired.log), indent=1) + b"\n"))
+    if output:
+        files.append((Path(output), calls))
     else:
-        write_utf8(lines)
+        _deliver(calls, None)
+    write_all(files)
+
+
+def _deliver(content: bytes, output: str | None) -> None:
+    if output:
+        write_all([(Path(output), content)])
+    else:
+        write_utf8(content.decode())
+        sys.stdout.flush()
+
+
+def _text(calls: Sequence[Any]) -> bytes:
+    """A line a call; what came as a line goes as it came."""
+    return b"".join((call.encode() if isinstance(call, str) else _encoded(call)) + b"\n" for call in calls)
+
+
+def _encoded(data: Any, indent: int | None = None) -> bytes:
+    """JSON in UTF-8; in plain ASCII where it has half a surrogate pair, which UTF-8 cannot hold."""
+    try:
+        return json.dumps(data, ensure_ascii=False, indent=indent).encode()
+    except UnicodeEncodeError:
+        return json.dumps(data, indent=indent).encode()
