@@ -1,9 +1,10 @@
 """Names: how they are quoted in formula text, which spellings are one name, and identifiers for them.
 
-Three separate matters, none of which knows formulas:
+Separate matters, none of which knows formulas:
 
 * :func:`quote`, :func:`unquote`, :func:`is_plain`: names in formula text;
-* :func:`normalise`: the key under which two spellings count as the same name;
+* :func:`normalise`: the key under which two spellings count as the same name, whatever the punctuation;
+* :func:`spelling`: the finer key, which keeps apart what punctuation tells apart;
 * :func:`identifier`, :func:`name_of`, :class:`IdentifierMap`: an injective map from any text to ASCII
   identifiers, for systems that take nothing else (Tweety, TPTP provers).
 """
@@ -98,6 +99,12 @@ def normalise(name: str) -> str:
 
 
 def _normalised_once(name: str) -> str:
+    bare = _folded(name)
+    return "".join(c for c in bare if unicodedata.category(c)[0] in "LMN") or bare
+
+
+def _folded(name: str) -> str:
+    """Steps 1 and 2 of :func:`normalise`."""
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
     folded = folded.replace("œ", "oe").replace("æ", "ae")
     kept: list[str] = []
@@ -109,8 +116,59 @@ def _normalised_once(name: str) -> str:
         else:
             accented = unicodedata.name(character, "").startswith(("LATIN ", "GREEK "))
         kept.append(character)
-    bare = unicodedata.normalize("NFC", "".join(kept))
-    return "".join(c for c in bare if unicodedata.category(c)[0] in "LMN") or bare
+    return unicodedata.normalize("NFC", "".join(kept))
+
+
+@lru_cache(maxsize=1 << 18)
+def spelling(name: str) -> str:
+    """The key of the other spellings of one name, finer than :func:`normalise`: equal here, equal there.
+
+    Compatibility forms, case and accents are as in :func:`normalise`. Of the rest only separators go that
+    stand between two letters: blanks, underscores, hyphens and dashes, dots, apostrophes, quotes. Everything
+    else stays, since it may be all that tells two names apart: ``O+`` and ``O-``, ``25`` and ``2.5``, ``-5``
+    and ``5``, ``c1_1`` and ``c11``, ``C`` and ``C++``. Where separators stay, blanks and underscores are one,
+    and so are hyphens and dashes; blanks at the ends go.
+
+    So ``"Être vivant"``, ``"etre_vivant"`` and ``"EtreVivant"`` have the key ``"etrevivant"``.
+    ``spelling`` of a key is the key.
+    """
+    current = name
+    for _ in range(8):  # as in normalise
+        following = _spelled_once(current)
+        if following == current:
+            break
+        current = following
+    return current
+
+
+def _spelled_once(name: str) -> str:
+    bare = _folded(name)
+    if not any(unicodedata.category(c)[0] in "LMN" for c in bare):
+        return bare  # nothing but punctuation is told apart by all of it, as in normalise
+    kept: list[str] = []
+    gap = ""
+    after_letter = False
+    for character in bare.strip():
+        separator = _separator(character)
+        if separator:
+            gap += separator
+            continue
+        is_letter = unicodedata.category(character)[0] in "LM"
+        if not (after_letter and is_letter):
+            kept.append(gap)
+        kept.append(character)
+        gap, after_letter = "", is_letter
+    return "".join((*kept, gap))
+
+
+def _separator(character: str) -> str:
+    """How a separator is written where it stays; nothing for what is no separator."""
+    category = unicodedata.category(character)
+    if character.isspace() or category == "Pc":
+        return "_"
+    if character == "\u2212" or category == "Pd":  # the minus sign is written for a hyphen, and the other way
+        return "-"
+    return character if character in "'\"`." or category in ("Pi", "Pf", "Cf") else ""
 
 
 # ---------------------------------------------------------------- identifiers

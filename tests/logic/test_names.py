@@ -17,6 +17,7 @@ from fol_kb.logic.names import (
     name_of,
     normalise,
     quote,
+    spelling,
     unquote,
 )
 from fol_kb.testing.formulas import names
@@ -212,6 +213,97 @@ def test_spellings_of_one_name(one, other):
 )
 def test_different_names(one, other):
     assert normalise(one) != normalise(other)
+
+
+_PUNCTUATED = st.text(
+    st.sampled_from(
+        "abZé\u0301\u0308\u05b0\u0651か\u3099şİﬀ12²½ _-\u2212\u2013.'’\"«+#%*/<\u00ad\u00a8´\u1100\u1161"
+    ),
+    max_size=8,
+)
+
+
+@settings(max_examples=500)
+@given(_ANY | _PUNCTUATED)
+@example("İ")
+@example("x´y")
+@example("_ x")
+@example(" _")
+def test_the_spelling_of_a_spelling_is_the_spelling(name):
+    assert spelling(spelling(name)) == spelling(name)
+
+
+@settings(max_examples=500)
+@given(_ANY | _PUNCTUATED)
+@example(" ")
+@example("+ \u0308")
+@example("x+\u0301y")
+@example("\u2212_")
+def test_names_of_one_spelling_are_one_name(name):
+    # the spelling says all that the key says, so equal spellings have equal keys
+    assert normalise(spelling(name)) == normalise(name)
+
+
+@settings(max_examples=500)
+@given(st.data())
+def test_names_that_differ_by_separators_inside_words_have_one_spelling(data):
+    letters = data.draw(st.text(st.sampled_from("abcXYZéÉñçàÀσΩж漢"), min_size=1, max_size=8))
+    separator = st.sampled_from(["", " ", "_", "-", "\u2013", ".", "'", "’", '"', "\u00a0", " - "])
+    spelled = letters[0] + "".join(data.draw(separator) + letter for letter in letters[1:])
+    assert spelling(spelled) == spelling(letters) == normalise(letters)
+    assert spelling(unicodedata.normalize("NFD", spelled)) == spelling(letters)
+
+
+@given(
+    st.text(st.sampled_from("ab1é"), min_size=1, max_size=4),
+    st.text(st.sampled_from("+-#%*/<."), max_size=3),
+    st.text(st.sampled_from("+-#%*/<."), max_size=3),
+)
+def test_signs_at_the_ends_tell_names_apart(name, one, other):
+    assert (spelling(name + one) == spelling(name + other)) == (one == other)
+    assert (spelling(one + name) == spelling(other + name)) == (one == other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Être vivant", "etre_vivant"),
+        ("Être vivant", "EtreVivant"),
+        ("d'Alembert", "d’alembert"),
+        ("d'Alembert", "dAlembert"),
+        ("re-entry", "reentry"),
+        ("U.S", "us"),
+        ("cœur", "coeur"),
+        (" chat ", "chat"),
+        ("room 5", "Room_5"),
+        ("Cl⁻", "cl-"),
+        ("groupe O+", "groupe_o+"),
+    ],
+)
+def test_other_spellings_of_one_name(one, other):
+    assert spelling(one) == spelling(other)
+
+
+@pytest.mark.parametrize(
+    "different",
+    [
+        ("O", "O+", "O-"),
+        ("rh+", "rh-", "rh"),
+        ("25", "2.5", "2/5", "2-5", "2_5"),
+        ("-5", "5", "+5"),
+        ("temp-", "temp+", "temp"),
+        ("c1_1", "c11"),
+        ("like+", "like-"),
+        ("C", "C++", "C#"),
+        ("x", "x'", "x''"),
+        ("50%", "50"),
+        ("<5", ">5", "5"),
+        ("-", "_", " ", ""),
+        ("covid-1", "covid+1", "covid1"),
+    ],
+)
+def test_punctuation_tells_names_apart(different):
+    assert len(set(map(spelling, different))) == len(different)
 
 
 # ---------------------------------------------------------------- quotes
