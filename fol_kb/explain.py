@@ -89,11 +89,14 @@ def hierarchy_path(kb: BeliefSet, actual: str, expected: str) -> str:
             for name in unknown
         )
     found = kb.hierarchy.explain(actual, expected)
-    why = _HierarchyWords(kb)
+    why, turned = _HierarchyWords(kb), None
     one, other = printable(repr(actual)), printable(repr(expected))
     if found.path is not None:
         lines = [f"{one} is below {other}:" if found.path else f"{one} is below itself"]
         lines += why.edges(found.path)
+    elif (turned := kb.hierarchy.path(expected, actual)) is not None:
+        lines = [f"{one} is not below {other}; it is the other way round, {other} is below {one}:"]
+        lines += why.edges(turned)
     elif found.ancestor is not None:
         lines = [f"{one} is not below {other}"]
         lines.append(f"their nearest common ancestor is {printable(repr(found.ancestor))}:")
@@ -105,7 +108,7 @@ def hierarchy_path(kb: BeliefSet, actual: str, expected: str) -> str:
         names = " and ".join(printable(repr(name)) for name in (apart.left, apart.right))
         lines.append(f"{names} are disjoint: {why.reasons(apart.reasons)}")
         lines += why.edges((*found.actual_to_disjoint, *found.expected_to_disjoint))
-    elif not found.compatible:
+    elif not found.compatible and turned is None:
         lines.append(
             "nothing says that they are disjoint: a declaration or a rule could put one below the other"
         )

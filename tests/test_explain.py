@@ -174,6 +174,30 @@ def test_two_sorts_that_nothing_keeps_apart() -> None:
     ]
 
 
+def test_a_question_the_wrong_way_round_is_told_with_the_path_the_other_way() -> None:
+    assert hierarchy_path(SORTS, "mortel", "athénien").splitlines() == [
+        "'mortel' is not below 'athénien'; it is the other way round, 'athénien' is below 'mortel':",
+        "  athénien ⊑ grec   declared by call 4",
+        '  grec ⊑ homme      line 1 "Tous les Grecs sont des hommes."',
+        "  homme ⊑ mortel    f2 (call 8) forall X: (homme(X) => mortel(X))",
+    ]
+    assert hierarchy_path(SORTS, "thing", "grec").splitlines()[1:] == [
+        "  grec ⊑ thing   everything is below the top sort"
+    ]
+
+
+def test_what_is_below_itself_the_other_way_round_may_still_be_empty() -> None:
+    declared = (HierarchyReason("declared", 3),)
+    edges = [Edge("a", "b", declared), Edge("a", "c", declared)]
+    kb = BeliefSet(hierarchy=SortHierarchy("abc", edges, [Disjointness("b", "c", declared)]))
+    assert hierarchy_path(kb, "b", "a").splitlines() == [
+        "'b' is not below 'a'; it is the other way round, 'a' is below 'b':",
+        "  a ⊑ b   declared by call 3",
+        "'b' and 'c' are disjoint: declared by call 3",
+        "  a ⊑ c   declared by call 3",
+    ]
+
+
 def test_names_that_a_hierarchy_does_not_know_are_named() -> None:
     assert hierarchy_path(SORTS, "grek", "m\x1brtel").splitlines() == [
         "'grek' is neither a sort nor the class of a predicate here; did you mean 'grec'?",
