@@ -176,3 +176,45 @@ def test_the_command_says_why(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert main(["show", kb, "--why", "city", "person", "-o", str(words)]) == 1
     assert "'city' is not below 'person'" in words.read_text(encoding="utf-8")
     assert main(["show", kb, "--why", "student", "nobody"]) == 2
+    capsys.readouterr()
+    assert main(["show", kb, "--why", "thing", "city"]) == 1
+    assert "it is the other way round, 'city' is below 'thing'" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "option",
+    [["--format", "svg"], ["--format", "unicode"], ["--title", "t"], ["--below", "s"], ["--depth", "0"]],
+)
+def test_why_has_no_other_options(
+    option: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kb, words = str(tmp_path / "kb.json"), tmp_path / "why.svg"
+    fol_kb.build(TOWN).write(kb)
+    assert main(["show", kb, "--why", "student", "thing", *option, "-o", str(words)]) == 2
+    assert f"--why answers in words and has no {option[0]}" in capsys.readouterr().err
+    assert not words.exists()
+
+
+def test_a_dash_is_standard_output(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    fol_kb.build(TOWN).write(tmp_path / "kb.json")
+    for rest in ([], ["--format", "svg"], ["--why", "student", "thing"]):
+        assert main(["show", "kb.json", *rest]) == 0
+        expected = capsys.readouterr().out
+        assert expected
+        assert main(["show", "kb.json", *rest, "-o", "-"]) == 0
+        assert capsys.readouterr().out == expected
+    assert [file.name for file in tmp_path.iterdir()] == ["kb.json"]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here, a disk that is always full")
+@pytest.mark.parametrize("rest", [[], ["--why", "student", "thing"]])
+def test_a_failed_write_says_where(
+    rest: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kb = str(tmp_path / "kb.json")
+    fol_kb.build(TOWN).write(kb)
+    assert main(["show", kb, *rest, "-o", "/dev/full"]) == 2
+    assert "fol-kb show: /dev/full: No space left on device" in capsys.readouterr().err

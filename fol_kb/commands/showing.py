@@ -26,13 +26,13 @@ def register(commands: Commands) -> None:
     """Add these commands."""
     sub = commands.add("show", _show, "write a belief set in another syntax, or draw its hierarchy")
     sub.add_argument("kb", metavar="KB", help="a belief set, or - for standard input")
-    sub.add_argument("--format", choices=_FORMATS, default="unicode", help="default: %(default)s")
-    sub.add_argument("-o", "--output", metavar="FILE", help="default: standard output")
+    sub.add_argument("--format", choices=_FORMATS, help="default: unicode")
+    sub.add_argument("-o", "--output", metavar="FILE", help="default: standard output, as for -")
     sub.add_argument(
         "--why",
         nargs=2,
         metavar=("SUB", "SUPER"),
-        help="say instead why one sort or class is below another, or why it is not",
+        help="say instead, in words, why one sort or class is below another, or why it is not",
     )
     sub.add_argument("--title", metavar="TEXT", help="what stands above an svg or html")
     sub.add_argument("--below", metavar="SORT", help="svg: draw this sort or class and what is below it")
@@ -45,29 +45,40 @@ def register(commands: Commands) -> None:
 def _show(arguments: argparse.Namespace) -> int:
     from fol_kb.show import show
 
-    writable(arguments.output, arguments.kb)
-    if arguments.why:
-        return _why(arguments)
+    output = None if arguments.output == "-" else arguments.output
+    writable(output, arguments.kb)
     options = {name: getattr(arguments, name) for name in ("title", "below", "depth")}
-    shown = show(belief_set(arguments.kb), arguments.format, **options)
-    if arguments.output:
-        write_whole(Path(arguments.output), f"{shown}\n".encode())
-    elif arguments.format in ("svg", "html"):
+    if arguments.why:
+        for name, value in {"format": arguments.format, **options}.items():
+            if value is not None:
+                raise ValueError(f"--why answers in words and has no --{name}; leave one of the two out")
+        return _why(arguments, output)
+    format = arguments.format or "unicode"
+    shown = show(belief_set(arguments.kb), format, **options)
+    if output is None and format in ("svg", "html"):
         write_utf8(f"{shown}\n")
     else:
-        print(shown)
+        _write(shown, output)
     return 0
 
 
-def _why(arguments: argparse.Namespace) -> int:
+def _write(words: str, output: str | None) -> None:
+    if not output:
+        print(words)
+        return
+    try:
+        write_whole(Path(output), f"{words}\n".encode())
+    except OSError as problem:
+        # a full disk names no file, and a folder without permission the file that was to be renamed
+        raise OSError(problem.errno, problem.strerror, output) from None
+
+
+def _why(arguments: argparse.Namespace, output: str | None) -> int:
     from fol_kb.explain import hierarchy_path
 
     kb = belief_set(arguments.kb)
     words = hierarchy_path(kb, *arguments.why)
-    if arguments.output:
-        write_whole(Path(arguments.output), f"{words}\n".encode())
-    else:
-        print(words)
+    _write(words, output)
     if not all(name in kb.hierarchy.graph for name in arguments.why):
         return BAD_INPUT
     return 0 if kb.hierarchy.is_compatible(*arguments.why) else NOT_ENTAILED
