@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from fol_kb.belief_set import BeliefSet
 from fol_kb.formats import tptp, unicode
 from fol_kb.inclusions import inclusions
+from fol_kb.logic.names import quote
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.syntax import (
     And,
@@ -25,6 +26,8 @@ from fol_kb.repair.rename import rebuild
 
 FORMATS = ("tweety", "unicode", "tptp", "mermaid", "dot", "svg", "html")
 """Syntaxes of other systems, then drawings of the hierarchy, then a page with everything."""
+
+_FORMATS_WITH = {"title": ("svg", "html"), "below": ("svg",), "depth": ("svg",)}
 
 
 def show(
@@ -77,16 +80,28 @@ def show(
 
 def _check_options(format: str, **options: object) -> None:
     """An option that would be without effect is a mistake of whoever gave it."""
-    known = {"svg": {"title", "below", "depth"}, "html": {"title"}}.get(format, set())
     for name, value in options.items():
-        if value is not None and name not in known and format in FORMATS:
-            raise ValueError(f"the format {format} has no {name}; svg has")
+        known = _FORMATS_WITH[name]
+        if value is not None and format not in known and format in FORMATS:
+            have = "has" if len(known) == 1 else "have"
+            raise ValueError(f"the format {format} has no {name}; {' and '.join(known)} {have}")
+
+
+def _shown(name: str) -> str:
+    """The name on one line, with nothing that steers a terminal; different names stay different.
+
+    Where it has anything to escape it is quoted as in formulas, and so is what looks quoted.
+    """
+    return name if name.isprintable() and not name.startswith("'") else quote(name)
 
 
 def _unicode(kb: BeliefSet) -> str:
-    lines = [f"{sub} ⊑ {sup}" for sub, sup in kb.hierarchy.graph.edges if {sub, sup} <= kb.hierarchy.sorts]
-    lines += [f"{' ⊓ '.join(group.sorts)} = ∅   # {group.id}" for group in kb.disjoint]
-    lines += [f"{name}: {sort}" for name, sort in kb.signature.constants.items() if sort != TOP]
+    edges, sorts = kb.hierarchy.graph.edges, kb.hierarchy.sorts
+    lines = [f"{_shown(sub)} ⊑ {_shown(sup)}" for sub, sup in edges if {sub, sup} <= sorts]
+    lines += [f"{' ⊓ '.join(map(_shown, group.sorts))} = ∅   # {_shown(group.id)}" for group in kb.disjoint]
+    lines += [
+        f"{_shown(name)}: {_shown(sort)}" for name, sort in kb.signature.constants.items() if sort != TOP
+    ]
     lines += [unicode.write(belief.formula) for belief in kb.formulas]
     return "\n".join(lines)
 
@@ -134,12 +149,16 @@ def _edges(kb: BeliefSet) -> Iterator[tuple[str, str, bool]]:
         yield edge.sub, edge.super, any(reason.kind == "declared" for reason in edge.reasons)
 
 
+# the number sign begins an entity, a backquote Markdown, and a backslash with an n breaks the line
+_MERMAID = str.maketrans({'"': "#quot;", "<": "#lt;"} | {sign: f"#{ord(sign)};" for sign in "#&`\\"})
+
+
 def _mermaid(kb: BeliefSet) -> str:
     """Solid arrows are declared, dotted ones inferred; sorts are boxes, classes of predicates rounded."""
     nodes = {node: f"n{number}" for number, node in enumerate(sorted(kb.hierarchy.graph))}
     lines = ["graph BT"]
     for node, key in nodes.items():
-        label = node.replace("&", "#38;").replace('"', "#quot;").replace("<", "#lt;").replace("\n", " ")
+        label = _shown(node).translate(_MERMAID)
         lines.append(f'  {key}["{label}"]' if node in kb.hierarchy.sorts else f'  {key}("{label}")')
     for sub, sup, declared in _edges(kb):
         lines.append(f"  {nodes[sub]} {'-->' if declared else '-.->'} {nodes[sup]}")
@@ -150,9 +169,7 @@ def _dot(kb: BeliefSet) -> str:
     """Solid arrows are declared, dashed ones inferred; sorts are boxes, classes of predicates ellipses."""
 
     def quoted(name: str) -> str:
-        return (
-            '"' + name.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\0", "") + '"'
-        )
+        return '"' + _shown(name).replace("\\", "\\\\").replace('"', '\\"') + '"'
 
     lines = ["digraph hierarchy {", "  rankdir=BT;"]
     for node in sorted(kb.hierarchy.graph):

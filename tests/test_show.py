@@ -9,13 +9,17 @@ from typing import Any
 
 import pytest
 from eprover import eprover_path
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 import fol_kb
-from fol_kb.belief_set import BeliefSet
+from fol_kb.belief_set import BeliefSet, DisjointSorts
 from fol_kb.cli import main
+from fol_kb.logic.signature import Signature
 from fol_kb.repair.model import Repair
 from fol_kb.reports import ConsistencyStatus
 from fol_kb.show import FORMATS, show
+from fol_kb.sorts import Edge, Reason, SortHierarchy
 
 
 def call(tool: str, **arguments: Any) -> dict[str, Any]:
@@ -108,8 +112,30 @@ def test_a_drawing_tells_declared_edges_and_sorts_from_the_rest() -> None:
 
 def test_names_cannot_break_out_of_a_drawing() -> None:
     kb = fol_kb.build([call("add_sort", sort_name='a"]\n  b --> "c')])
-    assert '"]' not in show(kb, "mermaid").replace('c"]', "").replace('thing"]', "")
+    assert '"]' not in show(kb, "mermaid").replace("c'\"]", "").replace('thing"]', "")
     assert show(kb, "dot").count("\n") == 4 - 1
+
+
+@given(st.lists(st.text(min_size=1, max_size=12), min_size=1, max_size=4, unique=True))
+@example(["a\nb", "'a\\nb'", "a\\nb", "'a'"])
+@example(["\x1b[31m", "\x9b31m", "\u202e", "\ud800", "\0"])
+def test_names_stay_on_their_line_and_apart_and_steer_no_terminal(names: list[str]) -> None:
+    edges = [Edge(name, "thing", (Reason("declared"),)) for name in names if name != "thing"]
+    kb = BeliefSet(
+        hierarchy=SortHierarchy([*names, "thing"], edges),
+        signature=Signature(constants=dict.fromkeys(names, "person")),
+        disjoint=tuple(DisjointSorts(f"d{name}", ("person", name)) for name in names),
+    )
+    total = len({*names, "thing"})
+    lines = {"unicode": len(edges) + 2 * len(names), "mermaid": 1 + total + len(edges)}
+    for format, count in (lines | {"dot": 3 + total + len(edges)}).items():
+        shown = show(kb, format).split("\n")
+        assert all(line.isprintable() for line in shown)
+        assert len(shown) == count
+        labels = {line.split("[", 1)[1].split('"]')[0] for line in shown if '"]' in line}
+        if format == "mermaid":
+            assert len(labels) == total
+        assert len(set(shown)) == count
 
 
 def test_a_drawing_and_a_page_are_shown_like_other_formats() -> None:
@@ -131,8 +157,10 @@ def test_what_justified_a_repair_is_drawn_heavily() -> None:
 
 def test_an_option_without_effect_is_a_mistake() -> None:
     for options in ({"depth": 1}, {"below": "person"}, {"title": "t"}):
-        with pytest.raises(ValueError, match=f"the format dot has no {next(iter(options))}"):
+        with pytest.raises(ValueError, match=f"the format dot has no {next(iter(options))}; svg"):
             show(BeliefSet(), "dot", **options)
+    with pytest.raises(ValueError, match="the format tweety has no title; svg and html have"):
+        show(BeliefSet(), "tweety", title="t")
     with pytest.raises(ValueError, match="the format html has no depth; svg has"):
         show(BeliefSet(), "html", depth=1)
 
