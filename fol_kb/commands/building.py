@@ -86,7 +86,11 @@ def _translate(arguments: argparse.Namespace) -> int:
 def _ontologies(arguments: argparse.Namespace) -> list[Ontology]:
     from fol_kb.ontologies import read
 
-    return [read(path, arguments.ontology_format) for path in arguments.ontology]
+    ontologies = []
+    for path in arguments.ontology:
+        ontologies.append(read(path, arguments.ontology_format))
+        say(ontologies[-1].summary)
+    return ontologies
 
 
 def _build(arguments: argparse.Namespace) -> int:

@@ -14,10 +14,17 @@ from fol_kb.errors import DocumentError, ProblemPlace
 from fol_kb.files import read_bytes, read_text
 from fol_kb.ontologies.assemble import assemble
 from fol_kb.ontologies.axioms import Axioms
+from fol_kb.ontologies.foreign import convert, suffix_of_foreign
 from fol_kb.ontologies.model import Ontology, OntologyError, Problem
 
 FORMATS = ("kif", "schema-org", "rdf")
 MAX_BYTES = 500_000_000
+_EXPECTED = {
+    "kif": "SUO-KIF with statements such as (subclass Dog Animal), (instance Rex Dog), (domain barks 1 Dog)",
+    "schema-org": "schema.org's table of types, a row a type, with the columns id and subTypeOf",
+    "rdf": "RDF with classes, properties or individuals that have a name (rdfs:Class, owl:Class,"
+    " rdfs:subClassOf, ...)",
+}
 _BY_SUFFIX = {".kif": "kif", ".csv": "schema-org"}
 
 
@@ -35,7 +42,8 @@ def read(path: str | os.PathLike[str], format: str | None = None) -> Ontology:
     Raises:
         ValueError: an unknown format.
         DocumentError: the file cannot be read, or is no text.
-        OntologyError: it is not of its format as a whole; rdflib is not installed.
+        OntologyError: it is not of its format as a whole, or says nothing that is read; rdflib is not
+            installed.
     """
     from fol_kb.ontologies.rdf import SYNTAXES, read_rdf
 
@@ -44,6 +52,9 @@ def read(path: str | os.PathLike[str], format: str | None = None) -> Ontology:
     if format is None:
         format = _BY_SUFFIX.get(suffix) or ("rdf" if suffix in SYNTAXES else None)
         if format is None:
+            foreign = suffix_of_foreign(suffix)
+            if foreign is not None:
+                raise OntologyError(convert(foreign), ProblemPlace(name))
             known = ", ".join(sorted({*_BY_SUFFIX, *SYNTAXES}))
             raise OntologyError(
                 f"the end of the name does not say what it is (known are {known}); say the format:"
@@ -57,10 +68,33 @@ def read(path: str | os.PathLike[str], format: str | None = None) -> Ontology:
     elif format == "kif":
         axioms = _read_kif(name)
     else:
-        from fol_kb.ontologies.schema_org import read_schema_org
+        axioms = _read_schema_org(name)
+    ontology = assemble(axioms, format)
+    if not ontology.calls:
+        raise _nothing(ontology)
+    return ontology
 
-        axioms = read_schema_org(read_text(name, MAX_BYTES), name)
-    return assemble(axioms, format)
+
+def _nothing(ontology: Ontology) -> OntologyError:
+    """Nobody gives an ontology to have nothing of it: it is the wrong file, or of another kind."""
+    message = f"nothing was read: expected is {_EXPECTED[ontology.format]}"
+    found = sum(ontology.counts.values())
+    if found:
+        heads = sorted(ontology.counts, key=lambda head: (-ontology.counts[head], head))
+        message += f"; it has {found:,} other statements ({', '.join(heads[:5])})"
+    if ontology.imports:
+        message += f"; its imports are not followed, give their files: {', '.join(ontology.imports)}"
+    if ontology.problems:
+        message += f"; {ontology.problems[0]}"
+    return OntologyError(message, ProblemPlace(ontology.source))
+
+
+def _read_schema_org(name: str) -> Axioms:
+    from fol_kb.ontologies.schema_org import read_schema_org
+
+    if name != "-" and not read_bytes(name, MAX_BYTES).strip():
+        raise DocumentError("the file is empty; schema.org's table of types is expected", ProblemPlace(name))
+    return read_schema_org(read_text(name, MAX_BYTES), name)
 
 
 def _read_kif(name: str) -> Axioms:

@@ -47,6 +47,7 @@ def assemble(axioms: Axioms, format: str) -> Ontology:
         tuple(sorted(axioms.problems, key=lambda problem: (problem.place.line or 0, problem.message))),
         dict(sorted(axioms.counts.items())),
         dict(sorted(axioms.passed_over.items())),
+        tuple(axioms.imports),
     )
 
 

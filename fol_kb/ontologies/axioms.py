@@ -52,6 +52,8 @@ class Axioms:
     counts: Counter[str] = field(default_factory=Counter)
     passed_over: Counter[str] = field(default_factory=Counter)
     problems: list[Problem] = field(default_factory=list)
+    imports: list[str] = field(default_factory=list)
+    """Other ontologies that the file names as parts of it; none is read."""
 
     def define(self, name: str, line: Line) -> None:
         """A statement declares this class, or says something of it."""

@@ -19,8 +19,10 @@ from xml.sax import SAXParseException
 from fol_kb.errors import ProblemPlace
 from fol_kb.logic.signature import TOP
 from fol_kb.ontologies.axioms import Axioms, Line, Said
+from fol_kb.ontologies.foreign import convert, foreign_syntax, is_turtle
 from fol_kb.ontologies.iris import last_part, names_of
 from fol_kb.ontologies.model import OntologyError
+from fol_kb.ontologies.xml_prolog import check_prolog
 
 if TYPE_CHECKING:
     import rdflib
@@ -92,6 +94,7 @@ def _parsed(content: bytes, axioms: Axioms, syntax: str) -> rdflib.Graph:
             'reading RDF needs rdflib, which is not installed: pip install "fol-kb[ontologies]"',
             ProblemPlace(axioms.file),
         ) from None
+    _refuse_other_syntaxes(content, axioms.file, syntax)
     graph = rdflib.Graph(bind_namespaces="none")
     if syntax == "nt":
         _parse_lines(graph, content, axioms)
@@ -144,6 +147,17 @@ def _parse_lines(graph: rdflib.Graph, content: bytes, axioms: Axioms) -> None:
             reason = "not UTF-8" if isinstance(problem, UnicodeDecodeError) else "no triple"
             message = f"{reason}: {shown[:80]!r}; expected is <subject> <predicate> <object> ."
             axioms.problem("syntax", "error", message, number)
+
+
+def _refuse_other_syntaxes(content: bytes, file: str, syntax: str) -> None:
+    name = foreign_syntax(content)
+    if name is not None:
+        raise OntologyError(convert(name), ProblemPlace(file))
+    if syntax == "xml":
+        if is_turtle(content):
+            message = "this is Turtle, and the end of the name says RDF/XML; let the name end in .ttl"
+            raise OntologyError(message, ProblemPlace(file))
+        check_prolog(content, file)
 
 
 def _refuse_other_encodings(content: bytes, file: str) -> None:
@@ -314,6 +328,8 @@ class _Gathering:
             return self._argument(subject, 1 if predicate == RDFS + "domain" else 2, value, line)
         if predicate == RDFS + "subPropertyOf":
             return self._sub_property(subject, value, line)
+        if predicate == OWL + "imports":
+            self._axioms.imports.append(str(value))
         # the nodes of the lists that are read elsewhere; what is said of individuals is not a hierarchy's
         return predicate in (RDF + "first", RDF + "rest")
 

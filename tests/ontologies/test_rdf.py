@@ -261,9 +261,11 @@ def test_statements_of_a_named_graph_are_statements_of_the_file(tmp_path: Path) 
 
 def test_imports_are_counted_and_not_fetched(tmp_path: Path) -> None:
     ontology = turtle(
-        tmp_path, "<http://example.org/o> a owl:Ontology ; owl:imports <http://example.org/p> ."
+        tmp_path,
+        "<http://example.org/o> a owl:Ontology ; owl:imports <http://example.org/p> . :A a owl:Class .",
     )
-    assert ontology.calls == ()
+    assert ontology.calls == (tools.AddSort(sort_name="A"),)
+    assert ontology.imports == ("http://example.org/p",)
     assert ontology.passed_over == {"owl:imports": 1, "rdf:type": 1}
 
 

@@ -179,7 +179,11 @@ def test_what_is_wrong_in_an_ontology_is_said_with_its_place(
 @pytest.mark.parametrize("command", ["build", "translate"])
 @pytest.mark.parametrize(
     ("statement", "level"),
-    [("(subclass Puppy)", "error"), ("(subclass Puppy Dog", "error"), ("(subclass Puppy Nowhere)", "warning")],
+    [
+        ("(subclass Puppy)", "error"),
+        ("(subclass Puppy Dog", "error"),
+        ("(subclass Puppy Nowhere)", "warning"),
+    ],
 )
 def test_what_an_ontology_loses_is_an_error_and_the_rest_is_written(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], command: str, statement: str, level: str
