@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from itertools import pairwise, product
+from random import Random
 
 import networkx as nx
 import pytest
@@ -273,3 +274,18 @@ def test_bounds_in_graphs_that_no_label_holds() -> None:
         for one, other in product(sorted(graph), sorted(graph)):
             both = below[one] & below[other]
             assert index.greatest([one, other]) == sorted(name for name in both if both <= below[name])
+
+
+@pytest.mark.parametrize("allowance", [1, 3, 4])
+def test_where_labels_are_given_up_half_way_nothing_is_lost(allowance: int) -> None:
+    """Graphs in which a component hears of what is below it both from whole labels and from vague ones."""
+    for seed in range(4):
+        random = Random(seed)
+        graph: nx.DiGraph[str] = nx.DiGraph()
+        for layer, place, _ in product(range(6), range(13), range(5)):
+            higher = random.choice((layer + 1, min(layer + 2, 6)))
+            graph.add_edge(f"{layer}.{place}", f"{higher}.{random.randrange(13)}")
+        index = index_of(graph, set(graph), allowance)
+        for low in graph:
+            reachable = {low} | nx.descendants(graph, low)
+            assert {high for high in graph if index.is_below(low, high)} == reachable

@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from fol_kb.logic.reader import parse
+from fol_kb.logic.signature import Signature
 from fol_kb.logic.syntax import Atom, Variable
 from fol_kb.repair import Assertion, Close, Declare, Draft, Kind, Rename
 from fol_kb.repair.apply import applied
 from fol_kb.repair.closing import CloseVariables
 from fol_kb.repair.conservative import what_is_changed
 from fol_kb.repair.doubts import doubtful, doubts
+from fol_kb.sorts import SortHierarchy
 from fol_kb.testing.laws import draft_of
 from tests.repair.said import constant, fact, formula, proposals, stated
 
@@ -90,3 +92,25 @@ def test_doubts_without_calls_name_none() -> None:
         ("truth-as-name", "warning", (), ("true",)),
         ("constant-and-predicate", "info", (), ("p",)),
     ]
+
+
+def test_a_draft_of_nothing_says_nothing() -> None:
+    draft = Draft()
+    assert (draft.sorts, draft.constants, draft.predicates, draft.functions) == ({}, {}, {}, {})
+    assert (draft.assertions, draft.disjoint, draft.undeclared_sorts) == ((), (), frozenset())
+    assert draft.mentioned_sorts == frozenset()
+    assert draft.formulas == []
+    assert draft.signature() == Signature()
+    assert draft.hierarchy() == SortHierarchy([])
+    assert draft == Draft({}, {}, {}, {}, (), (), frozenset())
+    assert repr(draft).startswith("Draft(sorts={}, ")
+    assert "_known" not in repr(draft)
+
+
+def test_what_follows_from_a_draft_is_worked_out_once() -> None:
+    draft = draft_of([fact("p", "a"), formula("forall X:s: p(X)")])
+    assert draft.mentioned_sorts is draft.mentioned_sorts
+    assert draft.formulas is draft.formulas
+    assert draft.uses is draft.uses
+    assert draft.signature() is draft.signature()
+    assert draft.hierarchy() is draft.hierarchy()
