@@ -129,7 +129,7 @@ def test_a_bad_line_in_the_middle_loses_no_other(run: Run, tmp_path: Path, line:
     [
         (
             [{"tool": "add_atomic_fact", "arguments": {"predicate_name": "wise", "arguments": ["a", "b"]}}],
-            "error: call 5: 'wise' takes 1 argument (man), 2 given",
+            "error: calls.jsonl, line 5: 'wise' takes 1 argument (man), 2 given",
         ),
         (
             [
@@ -138,7 +138,7 @@ def test_a_bad_line_in_the_middle_loses_no_other(run: Run, tmp_path: Path, line:
                     "arguments": {"constant_name": "socrates", "sort_name": "god"},
                 }
             ],
-            "error: call 3: 'socrates' is declared as god (call 5) and man (call 3); one sort must be below",
+            "error: calls.jsonl, line 3: 'socrates' is declared as god (call 5) and man (call 3); one",
         ),
         (
             [
@@ -151,7 +151,7 @@ def test_a_bad_line_in_the_middle_loses_no_other(run: Run, tmp_path: Path, line:
                     "arguments": {"predicate_name": "round", "arguments": ["socrates"]},
                 },
             ],
-            "error: call 6: argument 1 of round(socrates): socrates is of sort 'man', 'p' is expected",
+            "error: calls.jsonl, line 6: argument 1 of round(socrates): socrates is of sort 'man', 'p' is",
         ),
     ],
     ids=["arity", "two-sorts", "mismatch"],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -68,11 +69,11 @@ def _options(sub: argparse.ArgumentParser) -> None:
 
 
 def _translate(arguments: argparse.Namespace) -> int:
-    from fol_kb.translate.run import translate_text
+    from fol_kb.translate.run import translate_with_lines
 
     writable(arguments.output, arguments.text, *arguments.ontology)
     ontologies = _ontologies(arguments)
-    kb = translate_text(
+    kb, lines = translate_with_lines(
         read_text(arguments.text),
         translator=arguments.translator,
         language=arguments.language,
@@ -80,7 +81,9 @@ def _translate(arguments: argparse.Namespace) -> int:
         journal=arguments.journal,
         ontology=ontologies,
     )
-    return _deliver(kb, arguments, ontologies)
+    places = [place for ontology in ontologies for place in ontology.places]
+    of_text = [None if line is None else ProblemPlace(arguments.text, line) for line in lines]
+    return _deliver(kb, arguments, [*places, *of_text])
 
 
 def _ontologies(arguments: argparse.Namespace) -> list[Ontology]:
@@ -100,6 +103,7 @@ def _build(arguments: argparse.Namespace) -> int:
     rules = rules_of(arguments)
     with BeliefSetBuilder(text, mode=arguments.mode, journal=arguments.journal, rules=rules) as builder:
         lines = [*_ontology_lines(ontologies), *call_lines(arguments.calls)]
+        places = [place for place, _, _ in lines]
         for (place, data, _), before in zip(lines, builder.journaled, strict=False):
             if as_entry(data) != before:
                 message = f"the journal {arguments.journal} has another call here; it is that of other calls"
@@ -112,12 +116,12 @@ def _build(arguments: argparse.Namespace) -> int:
                     result = builder.apply(data)
                     refusal = result.message if result.status == "rejected" else None
                 if refusal is not None:
-                    say(f"{place}: {problem or refusal}")
+                    say(f"{place}: {problem or _findable(refusal, places)}")
                 step()
         for ontology in ontologies:
             for kind, level, message in ontology.notes:
                 builder.note(kind, message, level=level)
-        return _deliver(builder.build(), arguments, ontologies, already_said="rejected-")
+        return _deliver(builder.build(), arguments, places, already_said="rejected-")
 
 
 def _ontology_lines(ontologies: Sequence[Ontology]) -> Iterator[tuple[ProblemPlace, Any, str | None]]:
@@ -126,21 +130,43 @@ def _ontology_lines(ontologies: Sequence[Ontology]) -> Iterator[tuple[ProblemPla
             yield place, dump_call(call), None
 
 
+def _place(call: int, places: Sequence[ProblemPlace | None]) -> ProblemPlace | None:
+    return places[call - 1] if 1 <= call <= len(places) else None
+
+
+_CALLS = re.compile(r"\bcalls? ([0-9]{1,9}(?:(?:, | and )[0-9]{1,9})*)")
+_MOST_PLACES = 6
+
+
+def _findable(message: str, places: Sequence[ProblemPlace | None]) -> str:
+    """The message, and where the calls stand that it names by their numbers."""
+    numbers = dict.fromkeys(
+        int(number) for named in _CALLS.finditer(message) for number in re.findall("[0-9]+", named[1])
+    )
+    known = [f"call {n}: {place}" for n in numbers if (place := _place(n, places)) is not None]
+    more = ["..."] if len(known) > _MOST_PLACES else []
+    return f"{message} [{'; '.join(known[:_MOST_PLACES] + more)}]" if known else message
+
+
 def _deliver(
-    kb: BeliefSet, arguments: argparse.Namespace, ontologies: Sequence[Ontology], already_said: str = "\0"
+    kb: BeliefSet,
+    arguments: argparse.Namespace,
+    places: Sequence[ProblemPlace | None],
+    already_said: str = "\0",
 ) -> int:
-    """Write the belief set and say what is not in it. What was kept is kept, whatever was refused."""
-    places = [place for ontology in ontologies for place in ontology.places]
+    """Write the belief set and say what is not in it. What was kept is kept, whatever was refused.
+
+    ``places[n - 1]`` is where call n stands, for calls of which that is known: nobody counts calls.
+    """
     if arguments.output:
         kb.write(arguments.output)
     else:
         write_utf8(document.dumps(kb))
     for finding in kb.findings:
         if finding.level != "info" and not finding.kind.startswith(already_said):
-            call = f"call {finding.calls[0]}: " if finding.calls else ""
-            if finding.calls and finding.calls[0] <= len(places):
-                call = f"{places[finding.calls[0] - 1]}: "
-            say(f"{finding.level}: {call}{finding.message}")
+            call = finding.calls[0] if finding.calls else None
+            where = "" if call is None else f"{_place(call, places) or f'call {call}'}: "
+            say(f"{finding.level}: {where}{_findable(finding.message, places)}")
     for sentence in kb.coverage.lost:
         say(f"warning: line {sentence.line}: not stated by any formula: {' '.join(sentence.quote.split())}")
     covered = kb.coverage

@@ -14,6 +14,7 @@ from fol_kb.logic.signature import TOP
 from fol_kb.logic.syntax import Formula
 from fol_kb.ontologies.model import Ontology
 from fol_kb.repair.model import Mode
+from fol_kb.sentences import Lines
 from fol_kb.translate.controlled import ControlledTranslator, Vocabulary
 
 TRANSLATORS = ("controlled",)
@@ -33,6 +34,24 @@ def translate_text(
     The calls of the ontologies come first, in their order, so that call n of the belief set is the n-th of
     theirs; each problem of theirs is a finding as well.
     """
+    return translate_with_lines(
+        text, translator=translator, language=language, mode=mode, journal=journal, ontology=ontology
+    )[0]
+
+
+def translate_with_lines(
+    text: str,
+    *,
+    translator: str = "controlled",
+    language: str | None = None,
+    mode: str = "repair",
+    journal: str | os.PathLike[str] | None = None,
+    ontology: Ontology | Sequence[Ontology] = (),
+) -> tuple[BeliefSet, tuple[int | None, ...]]:
+    """:func:`translate_text`, and for each call after those of the ontologies the line of its words.
+
+    It is None for a call that quotes none, such as a declaration.
+    """
     if translator not in TRANSLATORS:
         raise ValueError(f"translator is one of {', '.join(TRANSLATORS)}, not {translator!r}")
     ontologies = (ontology,) if isinstance(ontology, Ontology) else tuple(ontology)
@@ -41,7 +60,8 @@ def translate_text(
     with BeliefSetBuilder(
         text, language=translation.language, mode=Mode(mode), journal=journal, sentences=translation.sentences
     ) as builder:
-        calls = [*given, *(_beside(given, translation.calls, Mode(mode)) if given else translation.calls)]
+        said = _beside(given, translation.calls, Mode(mode)) if given else list(translation.calls)
+        calls = [*given, *said]
         _expect_same_beginning(builder, calls, journal)
         for call in calls[builder.applied :]:
             builder.apply(call)
@@ -54,7 +74,9 @@ def translate_text(
             f"line {item.line}, column {item.column}: {item.reason}",
             item.sentence.text,
         )
-    return builder.build()
+    lines = Lines(text)
+    starts = [getattr(call, "source_start", None) for call in said]
+    return builder.build(), tuple(None if start is None else lines.line(start) for start in starts)
 
 
 def _beside(given: Sequence[tools.AnyCall], said: Sequence[tools.AnyCall], mode: Mode) -> list[tools.AnyCall]:

@@ -128,7 +128,10 @@ def test_the_translate_command(root: Path, tmp_path: Path, capsys: pytest.Captur
     out = tmp_path / "kb.json"
     argv = ["translate", str(examples / "pets.txt"), "--ontology", str(examples / "pets.ttl"), "-o", str(out)]
     assert run_command(argv) == 2
-    assert "paris is of sort 'City', 'Animal' is expected" in capsys.readouterr().err
+    said = capsys.readouterr().err
+    # the sentence, and where the call of the message stands
+    assert f"error: {examples / 'pets.txt'}, line 1: argument 1 of chase(paris, rex): paris is of" in said
+    assert f"(declared by call 6) [call 6: {examples / 'pets.ttl'}, line 10]\n" in said
     assert len(json.loads(out.read_text(encoding="utf-8"))["formulas"]) == 2
 
 
@@ -174,6 +177,29 @@ def test_what_is_wrong_in_an_ontology_is_said_with_its_place(
     )
     assert run_command(["build", str(calls), "--ontology", str(kif)]) == 2
     assert f"error: {kif}, line 2: 'r' is declared as" in capsys.readouterr().err
+
+
+def test_a_call_of_a_file_is_named_by_its_line_wherever_it_is_spoken_of(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kif, calls = tmp_path / "o.kif", tmp_path / "calls.jsonl"
+    kif.write_text(";\n(subclass A B)\n(disjoint A C)\n(subclass C B)\n(domain r 1 A)\n", encoding="utf-8")
+    calls.write_text(
+        '{"tool": "add_constant_to_sort", "arguments": {"constant_name": "c", "sort_name": "C"}}\n'
+        "\n"
+        '{"tool": "add_atomic_fact", "arguments": {"predicate_name": "r", "arguments": ["c"]}}\n'
+        '{"tool": "retract", "arguments": {"call_id": 2}}\n'
+        '{"tool": "retract", "arguments": {"call_id": 2}}\n',
+        encoding="utf-8",
+    )
+    with_ontology = ["build", str(calls), "--ontology", str(kif)]
+    assert run_command(with_ontology) == 2
+    said = capsys.readouterr().err.splitlines()
+    # the ontology has calls 1 to 5
+    assert any(line.startswith(f"{calls}, line 5: there is no call 2 to retract") for line in said)
+    assert any(line.endswith(f"(declared by call 2) [call 2: {kif}, line 3]") for line in said)
+    assert any(line.startswith(f"error: {calls}, line 3: argument 1 of r(c): c is of sort") for line in said)
+    assert not any(line.startswith("error: call") for line in said)
 
 
 @pytest.mark.parametrize("command", ["build", "translate"])
