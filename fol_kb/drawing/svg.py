@@ -18,6 +18,8 @@ from fol_kb.sorts import Edge, SortHierarchy
 
 _SIZE = 13.0
 _LINE = 22.0
+_BOLD = 1.2
+"""How much wider a bold text is at most, in the fonts that were measured."""
 _PAD = 9.0
 _FRAME = 5.0
 _MARGIN = 18.0
@@ -106,7 +108,7 @@ def draw(
         )
     wide = max([right[-1] if right else 0.0, *(_MARGIN + entry[1] for entry in legend)])
     if title:
-        wide = max(wide, _MARGIN + width(short(title, 160), 15))
+        wide = max(wide, _MARGIN + width(short(title, 160), 15 * _BOLD))
     return _page(title, words, body, legend, wide + _MARGIN, bottom + 20)
 
 

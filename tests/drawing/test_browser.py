@@ -12,6 +12,7 @@ import pytest
 import fol_kb
 from fol_kb.belief_set import Belief, BeliefSet, Source
 from fol_kb.drawing.page import page
+from fol_kb.drawing.svg import draw
 from fol_kb.logic.syntax import Atom, Constant
 from fol_kb.repair.model import Repair
 from fol_kb.sorts import Edge, Reason, SortHierarchy
@@ -241,3 +242,23 @@ def test_without_scripts_the_lists_are_there(
         assert window.texts("pre.text") == [TEXT]
         assert window.texts("#hierarchy noscript summary")[0] == "thing"
         assert not window.run("return document.querySelector('#tree-panel').checkVisibility()")
+
+
+def test_no_name_runs_over_its_box(tmp_path: Path) -> None:
+    """Long names of one letter are the hardest: nothing narrow makes up for what is broad."""
+    letters = "WMmwOQHNnou08@%#=+{éÆæŒœжЩщωΩשس漢あ한"
+    names = [letter * 36 for letter in letters] + ["W" * 400, "😀" * 30]
+    svg = tmp_path / "wide.svg"
+    svg.write_text(draw(SortHierarchy(names), title="W" * 90), encoding="utf-8")
+    with chromium(tmp_path / "profile") as window:
+        window.open(svg)
+        over = window.run(
+            """return [...document.querySelectorAll("g.node")].flatMap((node) => {
+              const [box, text] = ["rect", "text"].map((name) => node.querySelector(name).getBBox());
+              return text.x + text.width > box.x + box.width ? [node.textContent] : [];
+            })"""
+        )
+        title = window.run("return document.querySelector('.title').getBBox().width")
+        wide = window.run("return document.documentElement.viewBox.baseVal.width")
+    assert over == []
+    assert title + 18 <= wide

@@ -18,6 +18,7 @@ from fol_kb import tools
 from fol_kb.drawing.outline import outline
 from fol_kb.drawing.selection import ALL_UP_TO, BUDGET, select
 from fol_kb.drawing.svg import draw
+from fol_kb.drawing.text import SLACK, width
 from fol_kb.sorts import Edge, Reason, SortHierarchy
 from fol_kb.testing.calls import call_sequences
 from tests.drawing.hostile import HOSTILE
@@ -300,3 +301,16 @@ def test_a_cycle_of_all_sorts_and_a_self_loop_are_one_box() -> None:
     assert_complete(hierarchy, svg)
     assert ">40 equivalent</text>" in svg
     assert ">+ 28 more</text>" in svg
+
+
+@given(st.text(max_size=60))
+def test_the_room_for_a_text_grows_with_it_and_with_the_font(text: str) -> None:
+    assert width(text, 26) == pytest.approx(2 * width(text, 13))
+    assert width(text, 13) <= width(text + "W", 13)
+    assert width("e\u0301" + text, 13) == pytest.approx(width("e" + text, 13))
+
+
+def test_broad_letters_have_the_room_they_take() -> None:
+    """Advances of DejaVu Sans in parts of the font size."""
+    for letter, advance in {"n": 0.634, "0": 0.636, "O": 0.787, "W": 0.989, "m": 0.974, "é": 0.615}.items():
+        assert width(letter * 36, 1) + SLACK >= 36 * advance
