@@ -9,13 +9,14 @@ formula says).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 import networkx as nx
 
 from fol_kb.growth import GrowingHierarchy
 from fol_kb.hierarchy import BoundExplanation, Explanation, SortHierarchy
-from fol_kb.logic.names import normalise
+from fol_kb.logic.names import spelling
 from fol_kb.logic.signature import TOP, Signature
 from fol_kb.logic.syntax import Formula
 from fol_kb.reasons import Disjointness, DisjointPairs, Edge, Reason
@@ -33,8 +34,25 @@ __all__ = [
     "SortHierarchy",
     "Subsumption",
     "infer_hierarchy",
+    "node_of_class",
     "subsumptions",
 ]
+
+
+def node_of_class(sorts: Collection[str]) -> Callable[[str], str]:
+    """Which node of the hierarchy the class of a unary predicate is: that of a sort, or its own.
+
+    It is the sort of its name; else the sort of its spelling (:func:`~fol_kb.logic.names.spelling`) where
+    there is only one. Of two sorts that differ in spelling alone nothing says which one is meant.
+    """
+    spellings = {name: spelling(name) for name in sorts}
+    times = Counter(spellings.values())
+    by_spelling = {key: name for name, key in spellings.items() if times[key] == 1}
+
+    def node(predicate: str) -> str:
+        return predicate if predicate in spellings else by_spelling.get(spelling(predicate), predicate)
+
+    return node
 
 
 def infer_hierarchy(
@@ -52,36 +70,43 @@ def infer_hierarchy(
         declarations: (call, sub-sort, super-sort) where the call of a declaration is known; declared
             super-sorts of the signature that are not among them get a reason without a call.
     """
-    by_key = {normalise(name): name for name in sorted(signature.sorts, reverse=True)}
-    universe = normalise(TOP)
-
-    def node(predicate: str) -> str:
-        if predicate in signature.sorts:
-            return predicate
-        return by_key.get(normalise(predicate), predicate)
-
+    node = node_of_class(signature.sorts)
+    universe = spelling(TOP)
+    ranges = _Ranges(signature)
     growing = _declared(signature, declarations)
+    coverage = _Coverage(signature, growing)
     waiting = []
     for call, formula in implications:
         for found in subsumptions(formula):
             # the class of a predicate that happens to be called "thing" is not the universe of all sorts
-            if universe not in (normalise(found.left), normalise(found.right)):
-                waiting.append((found, node(found.left), node(found.right), Reason("inferred", call)))
+            if universe in (spelling(found.left), spelling(found.right)):
+                continue
+            schemas = [signature.predicates.get(name, ()) for name in (found.left, found.right)]
+            if all(len(schema) == 1 for schema in schemas):
+                sides = [
+                    (schema[0], node(name))
+                    for schema, name in zip(schemas, (found.left, found.right), strict=True)
+                ]
+                waiting.append((ranges.of(found), sides, found.disjoint, Reason("inferred", call)))
     while waiting:
         # whether a formula speaks of a whole class may depend on what another one says: up to the least
         # fixed point, which is the same for every order; every other round goes the other way, so that
         # rules that wait for each other in the order in which they came take two rounds, whichever it was
         later = []
         for item in waiting:
-            found, left, right, reason = item
-            if not _speaks_of_whole_class(found, left, right, signature, growing):
+            wanted, sides, disjoint, reason = item
+            (_, left), (_, right) = sides
+            # a formula speaks of a whole class if it is about every individual of its left one; for a
+            # disjointness one of the two is enough: what is in both is in that one
+            if not any(coverage.is_whole(wanted, *side) for side in sides[: 1 + disjoint]):
                 later.append(item)
             elif left == right:
                 continue  # below itself is no news; disjoint from itself says that it is empty, no more
-            elif found.disjoint:
+            elif disjoint:
                 growing.add_disjoint(left, right, reason)
             else:
                 growing.add_edge(left, right, reason)
+                coverage.learnt += 1
         if len(later) == len(waiting):
             break
         waiting = later[::-1]
@@ -118,40 +143,77 @@ def _highest(sorts: Iterable[str], edges: Iterable[tuple[str, str]]) -> list[str
     return highest
 
 
-def _speaks_of_whole_class(
-    found: Subsumption, left: str, right: str, signature: Signature, order: GrowingHierarchy
-) -> bool:
-    """Whether the formula is about every individual of its left class.
+class _Ranges:
+    """The sorts that formulas want of their variables: such a variable ranges over what is of all of them.
+
+    The top sort is left out, since everything is below it, also where nobody declared it.
+    """
+
+    def __init__(self, signature: Signature) -> None:
+        self._signature = signature
+        # a wide formula says quadratically many things of one variable, which share one value of places;
+        # that is kept here, so that no other one gets its identity
+        self._known: dict[int, tuple[tuple[Place, ...], frozenset[str]]] = {}
+
+    def of(self, found: Subsumption) -> frozenset[str]:
+        if found.sort is not None:
+            return frozenset({found.sort}) - {TOP}
+        if not found.places:
+            return frozenset(map(self._expected, (Place(found.left, 0), Place(found.right, 0)))) - {TOP}
+        known = self._known.get(id(found.places))
+        if known is None:
+            known = (found.places, frozenset(map(self._expected, found.places)) - {TOP})
+            self._known[id(found.places)] = known
+        return known[1]
+
+    def _expected(self, place: Place) -> str:
+        """The sort of an argument; the top sort where nothing is known of it."""
+        schema = self._signature.predicates.get(place.symbol, ())
+        if place.is_function:
+            function = self._signature.functions.get(place.symbol)
+            schema = function.arguments if function is not None else ()
+        return schema[place.position] if place.position < len(schema) else TOP
+
+
+class _Coverage:
+    """Which variables range over a whole class, by what the hierarchy says so far.
 
     A variable of a sort that covers only a part of the class says nothing of the rest: neither
     ``forall X:child: (person(X) => small(X))`` nor a right side whose argument is finer than the left one's.
-    For a disjointness one of the two classes is enough: what is in both is in that one.
     """
-    schemas = [signature.predicates.get(name, ()) for name in (found.left, found.right)]
-    if any(len(schema) != 1 for schema in schemas):
+
+    def __init__(self, signature: Signature, order: GrowingHierarchy) -> None:
+        self._signature = signature
+        self._order = order
+        self.learnt = 0
+        """How many edges were learnt: what was not covered before the last one may be now."""
+        self._covered: set[tuple[frozenset[str], str, str]] = set()
+        self._tried: dict[tuple[frozenset[str], str, str], int] = {}
+
+    def is_whole(self, wanted: frozenset[str], argument: str, node: str) -> bool:
+        """Whether the greatest sort below all that is wanted is above all of a class.
+
+        It is if a sort that is above the class is below all of them. Whatever else is learnt, it stays so.
+        """
+        key = (wanted, argument, node)
+        if key in self._covered:
+            return True
+        if self._tried.get(key) == self.learnt:
+            return False
+        if self._is_below_all(argument, wanted) or any(
+            self._is_below_all(sort, wanted) for sort in self._above(wanted, node)
+        ):
+            self._covered.add(key)
+            return True
+        self._tried[key] = self.learnt
         return False
-    expected = {found.sort} if found.sort is not None else {schema[0] for schema in schemas}
-    expected.update(_expected(place, signature) for place in found.places)
-    sides = [(schemas[0][0], left), (schemas[1][0], right)]
-    return any(_covers(expected, *side, signature, order) for side in sides[: 1 + found.disjoint])
 
+    def _is_below_all(self, sort: str, wanted: frozenset[str]) -> bool:
+        return all(self._order.is_compatible(sort, one) for one in wanted)
 
-def _expected(place: Place, signature: Signature) -> str:
-    """The sort of an argument; the top sort where nothing is known of it."""
-    schema = signature.predicates.get(place.symbol, ())
-    if place.is_function:
-        function = signature.functions.get(place.symbol)
-        schema = function.arguments if function is not None else ()
-    return schema[place.position] if place.position < len(schema) else TOP
-
-
-def _covers(
-    expected: set[str], argument: str, node: str, signature: Signature, order: GrowingHierarchy
-) -> bool:
-    """Whether the greatest sort below all that is expected is above all of a class.
-
-    It is if a sort that is above the class is below all of them. Whatever else is learnt, it stays so.
-    """
-    wanted = expected - {TOP}  # everything is below the top sort, also where nobody declared it
-    above = {node} if node in signature.sorts or len(wanted) < 2 else order.super_sorts(node)
-    return any(all(order.is_compatible(sort, one) for one in wanted) for sort in (argument, *above))
+    def _above(self, wanted: frozenset[str], node: str) -> Collection[str]:
+        """The lowest that there may be of the sorts above the class: where it is below all that is wanted, a
+        sort is so itself, and a class is below the only one that is wanted."""
+        if node in self._signature.sorts or len(wanted) < 2:
+            return (node,)
+        return self._order.super_sorts(node)

@@ -13,11 +13,11 @@ from itertools import chain
 import networkx as nx
 
 from fol_kb.belief_set import BeliefSet
-from fol_kb.logic.names import normalise
+from fol_kb.logic.names import spelling
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.syntax import Atom, Constant
 from fol_kb.repair.model import Finding
-from fol_kb.sorts import Disjointness, Edge
+from fol_kb.sorts import Disjointness, Edge, node_of_class
 
 KIND = "disjointness-violated"
 
@@ -39,13 +39,8 @@ def violations(kb: BeliefSet) -> Iterator[Finding]:
 
 
 def class_of(kb: BeliefSet) -> Callable[[str], str]:
-    """Which node of the hierarchy the class of a unary predicate is: a sort of its spelling, or its own."""
-    by_key = {normalise(name): name for name in sorted(kb.signature.sorts, reverse=True)}
-
-    def node(predicate: str) -> str:
-        return predicate if predicate in kb.signature.sorts else by_key.get(normalise(predicate), predicate)
-
-    return node
+    """Which node of the hierarchy of ``kb`` the class of a unary predicate is, sort or not."""
+    return node_of_class(kb.signature.sorts)
 
 
 class _Violations:
@@ -112,12 +107,12 @@ class _Violations:
     def _classes(self) -> dict[str, dict[str, int | None]]:
         """The classes that facts put each constant into, each with the first call that does."""
         node = class_of(self._kb)
-        universe = normalise(TOP)
+        universe = spelling(TOP)
         found: dict[str, dict[str, int | None]] = {}
         for belief in self._kb.formulas:
             match belief.formula:
                 # a predicate that happens to be called "thing" is not the universe of all sorts
-                case Atom(predicate, (Constant(name),)) if normalise(predicate) != universe:
+                case Atom(predicate, (Constant(name),)) if spelling(predicate) != universe:
                     classes = found.setdefault(name, {})
                     group = node(predicate)
                     known = classes.setdefault(group, belief.call)

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from fol_kb import parse
 from fol_kb import sorts as sorts_module
+from fol_kb.logic.names import spelling
 from fol_kb.logic.signature import TOP, FunctionType, Signature, Sort
 from fol_kb.reasons import in_words, ordered
 from fol_kb.sorts import (
@@ -28,6 +29,7 @@ from fol_kb.sorts import (
     SortHierarchy,
     Subsumption,
     infer_hierarchy,
+    node_of_class,
 )
 
 NAMES = tuple("abcdefg")
@@ -250,7 +252,8 @@ def test_reasons_of_one_thing_are_joined_and_in_order() -> None:
 def test_every_public_name_of_the_hierarchy_is_in_one_place() -> None:
     assert set(sorts_module.__all__) == {
         *("BoundExplanation", "DisjointPairs", "Disjointness", "Edge", "Explanation", "GrowingHierarchy"),
-        *("Place", "Reason", "SortHierarchy", "Subsumption", "infer_hierarchy", "subsumptions"),
+        *("Place", "Reason", "SortHierarchy", "Subsumption", "infer_hierarchy", "node_of_class"),
+        "subsumptions",
     }
     assert all(hasattr(sorts_module, name) for name in sorts_module.__all__)
 
@@ -674,14 +677,65 @@ def test_the_bound_of_thousands_of_common_sub_sorts_takes_no_time() -> None:
     assert time.process_time() - started < 5
 
 
-def test_of_sorts_of_one_spelling_a_class_is_at_the_first_by_name() -> None:
+def test_of_sorts_of_one_spelling_a_class_is_at_none() -> None:
     order = inferred(
-        ["forall X: (CAT(X) => animal(X))"],
-        {TOP: (), "cat": (), "Cat": (), "animal": ()},
-        {"CAT": TOP, "animal": TOP},
+        ["forall X: (Homme(X) => animal(X))"],
+        {TOP: (), "homme": (), "HOMME": (), "animal": ()},
+        {"Homme": TOP, "animal": TOP},
     )
-    assert order.is_compatible("Cat", "animal")
-    assert not order.is_compatible("cat", "animal")
+    assert order.is_compatible("Homme", "animal")
+    assert not order.is_compatible("homme", "animal")
+    assert not order.is_compatible("HOMME", "animal")
+
+
+def test_a_class_is_not_at_the_sort_of_another_sign() -> None:
+    order = inferred(
+        ["forall X: ('rh-'(X) => donneur(X))"],
+        {TOP: (), "rh+": (), "donneur": ()},
+        {"rh-": TOP, "donneur": TOP},
+    )
+    assert order.is_compatible("rh-", "donneur")
+    assert not order.is_compatible("rh+", "donneur")
+
+
+SIMILAR = st.sampled_from(["homme", "Homme", "HOMME", "hom me", "homme+", "homme-", "h1", "h_1", "H1"])
+
+
+@given(st.sets(SIMILAR), SIMILAR, SIMILAR)
+def test_the_node_of_a_class_is_its_own_name_or_the_only_sort_of_its_spelling(
+    sorts: set[str], predicate: str, further: str
+) -> None:
+    node = node_of_class(sorts)
+    similar = [sort for sort in sorts if spelling(sort) == spelling(predicate)]
+    expected = similar[0] if len(similar) == 1 and predicate not in sorts else predicate
+    assert node(predicate) == expected
+    for sort in sorts:  # a further sort takes no class from the sort of its name
+        assert node_of_class(sorts | {further})(sort) == sort == node(sort)
+
+
+@pytest.mark.parametrize(
+    ("sorts", "left", "right", "edges"),
+    [
+        ({TOP: ()}, TOP, TOP, 160_000),
+        # every argument below what is expected, a chain of which all is wanted
+        ({f"s{n}": (f"s{n + 1}",) if n < 399 else () for n in range(400)}, "s0", "s{}", 160_399),
+        # sorts that have nothing in common: nothing is of all of them
+        ({f"s{n}": () for n in range(400)}, "s0", "s{}", 0),
+    ],
+)
+def test_what_a_wide_formula_wants_of_its_variable_is_worked_out_once(
+    sorts: dict[str, tuple[str, ...]], left: str, right: str, edges: int
+) -> None:
+    size = 400
+    said = " && ".join(f"b{n}(X)" for n in range(size))
+    formula = parse(f"forall X: ({' || '.join(f'a{n}(X)' for n in range(size))} => {said})")
+    predicates = {f"a{n}": (left,) for n in range(size)}
+    predicates |= {f"b{n}": (right.format(n),) for n in range(size)}
+    signature = Signature({name: Sort(name, above) for name, above in sorts.items()}, {}, predicates)
+    started = time.process_time()
+    order = infer_hierarchy(signature, [(1, formula)])
+    assert time.process_time() - started < 15
+    assert len(order.edges) == edges
 
 
 def test_the_right_side_of_a_disjointness_may_be_covered_by_what_its_class_is_below() -> None:

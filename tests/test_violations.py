@@ -314,9 +314,20 @@ def test_a_long_path_is_shortened_and_has_all_its_calls(length: int, path: str) 
 
 
 def test_the_class_of_a_predicate_is_the_sort_of_its_spelling() -> None:
-    node = class_of(BeliefSet(signature=Signature(sorts={s: Sort(s) for s in ("dog", "Étre vivant", "Dog")})))
-    names = ["dog", "Dog", "DOG", "etre_vivant", "cat"]
-    assert [node(name) for name in names] == ["dog", "Dog", "Dog", "Étre vivant", "cat"]
+    sorts = ("dog", "Étre vivant", "Dog", "rh+")
+    node = class_of(BeliefSet(signature=Signature(sorts={s: Sort(s) for s in sorts})))
+    names = ["dog", "Dog", "DOG", "etre_vivant", "cat", "RH+", "rh-", "rh"]
+    assert [node(name) for name in names] == ["dog", "Dog", "DOG", "Étre vivant", "cat", "rh+", "rh-", "rh"]
+
+
+def test_a_fact_of_another_sign_is_no_violation() -> None:
+    signature = Signature(sorts={s: Sort(s) for s in ("rh+", "dog")}, constants={"x": "dog"})
+    order = SortHierarchy(signature.sorts, (), [Disjointness("dog", "rh+", ())])
+    for predicate, count in (("'rh-'", 0), ("'rh+'", 1), ("'Rh+'", 1)):
+        kb = BeliefSet(
+            signature=signature, hierarchy=order, formulas=(Belief("f", parse(f"{predicate}(x)")),)
+        )
+        assert len(list(violations(kb))) == count
 
 
 @pytest.mark.parametrize(("name", "found"), [("thing", 0), ("Thing", 0), ("stone", 1)])
