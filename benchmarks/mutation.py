@@ -92,6 +92,8 @@ class Reach:
             found = set().union(*(lines.get(line, ()) for line in range(first, last + 1)))
             if found or mutant.function is not None:
                 break
+        if not found and mutant.function is None:
+            found = set(self.seconds)  # a module without functions: whatever imports it
         chosen: list[str] = []
         total = 0.0
         for test in sorted(found, key=lambda test: (self.seconds[test], test)):
@@ -261,7 +263,13 @@ class Session:
                     # somebody who waits uses no time of his own: that is an end by the clock
                     limit = now + 30 + 10 * sum(TIMES * seconds + PLUS for _, seconds in tests[-1:])
                     running[process] = mutant, max(limit, now + 10 * sum(s for _, s in tests))
-                for process, outcome in _ended(running):
+                try:
+                    ended = list(_ended(running))
+                except BaseException:
+                    for process in running:
+                        os.killpg(process, signal.SIGKILL)
+                    raise
+                for process, outcome in ended:
                     mutant, _ = running.pop(process)
                     self.outcomes[mutant.name] = outcome
                     if outcome != KILLED:
