@@ -17,7 +17,7 @@ from fol_kb.logic.names import spelling
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.syntax import Atom, Constant
 from fol_kb.repair.model import Finding
-from fol_kb.sorts import Disjointness, Edge, node_of_class
+from fol_kb.sorts import Disjointness, Edge, Reason, node_of_class
 
 KIND = "disjointness-violated"
 
@@ -31,7 +31,8 @@ def violations(kb: BeliefSet) -> Iterator[Finding]:
 
     A sort below two disjoint classes is an error, since no sort is empty; so is an individual that its sort
     and its facts put into both. A class that nothing is known to be in is a warning: nothing can be in it.
-    What is below a sort or class that is named already is not named again.
+    What is below a sort or class that is named already is not named again. Of the pairs that are disjoint
+    for the same reasons, as those of one declared group are, the first is named and the others are counted.
     """
     apart = {(pair.left, pair.right): pair for pair in kb.hierarchy.disjointness if pair.left != pair.right}
     if apart:
@@ -85,12 +86,24 @@ class _Violations:
         )
 
     def findings(self) -> Iterator[Finding]:
+        highest: dict[str, list[_Pair]] = {}
         for name, pair in sorted(self._highest):
-            yield self._of_class(name, pair)
+            highest.setdefault(name, []).append(pair)
+        for name, pairs in highest.items():
+            for pair, others in self._by_reasons(pairs):
+                yield self._of_class(name, pair, others)
         for constant, classes in sorted(self._classes().items()):
             yield from self._of_constant(constant, classes)
 
-    def _of_class(self, name: str, pair: _Pair) -> Finding:
+    def _by_reasons(self, pairs: Iterable[_Pair]) -> Iterator[tuple[_Pair, int]]:
+        """The first pair for each of the reasons, and how many more: a group has quadratically many."""
+        counts: dict[tuple[Reason, ...], tuple[_Pair, int]] = {}
+        for pair in pairs:
+            first, others = counts.get(self._apart[pair].reasons, (pair, -1))
+            counts[self._apart[pair].reasons] = (first, others + 1)
+        yield from counts.values()
+
+    def _of_class(self, name: str, pair: _Pair, others: int) -> Finding:
         paths = [self._path(name, side) for side in pair]
         ways = " and below ".join(repr(side) + _along(path) for side, path in zip(pair, paths, strict=True))
         is_sort = name in self._order.sorts
@@ -98,8 +111,8 @@ class _Violations:
         return Finding(
             KIND,
             "error" if is_sort else "warning",
-            f"{what} is below {ways}, which are disjoint; take back what puts it below one of them,"
-            " or the disjointness",
+            f"{what} is below {ways}, which are disjoint{_and_more(others)}; take back what puts it below"
+            " one of them, or the disjointness",
             self._calls(pair, paths, ()),
             (name, *pair),
         )
@@ -127,9 +140,9 @@ class _Violations:
         said = set(self._pairs(by_sort))
         if sort is not None:
             reached.setdefault(sort, by_sort)
-        for pair in self._pairs(frozenset().union(*reached.values())):
-            if pair in said:
-                continue  # its sort has a finding for it
+        pairs = self._pairs(frozenset().union(*reached.values()))
+        # where its sort is below both, that has a finding for it
+        for pair, others in self._by_reasons(pair for pair in pairs if pair not in said):
             sides = [
                 min(
                     ((name, self._path(name, side)) for name, above in reached.items() if side in above),
@@ -143,8 +156,8 @@ class _Violations:
             yield Finding(
                 KIND,
                 "error",
-                f"{constant!r} is of {ways}, which are disjoint; take back what puts it into one of them,"
-                " or the disjointness",
+                f"{constant!r} is of {ways}, which are disjoint{_and_more(others)}; take back what"
+                " puts it into one of them, or the disjointness",
                 self._calls(pair, [path for _, path in sides], (classes.get(name) for name, _ in sides)),
                 (constant, *pair),
             )
@@ -161,6 +174,10 @@ class _Violations:
     ) -> tuple[int, ...]:
         reasons = [*self._apart[pair].reasons, *(r for path in paths for edge in path for r in edge.reasons)]
         return tuple(sorted({call for call in (*facts, *(r.call for r in reasons)) if call is not None}))
+
+
+def _and_more(pairs: int) -> str:
+    return f" (and {pairs} more pair{'s' if pairs > 1 else ''})" if pairs else ""
 
 
 def _along(path: tuple[Edge, ...]) -> str:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from fol_kb import Belief, BeliefSet, build, parse
 from fol_kb.logic.signature import TOP, Signature, Sort
 from fol_kb.repair.model import Finding
-from fol_kb.sorts import Disjointness, Edge, Reason, SortHierarchy
+from fol_kb.sorts import Disjointness, DisjointPairs, Edge, Reason, SortHierarchy
 from fol_kb.testing.calls import call_sequences
 from fol_kb.tools import AnyCall
 from fol_kb.violations import class_of, violations
@@ -32,6 +32,7 @@ def belief_sets(draw: st.DrawFn) -> BeliefSet:
     sorts = draw(st.sets(name))
     edges = draw(st.lists(st.tuples(name, name).filter(lambda e: e[0] != e[1]), max_size=10))
     apart = draw(st.lists(st.tuples(name, name).map(sorted), max_size=4))
+    calls = draw(st.lists(st.integers(200, 202), min_size=4, max_size=4))
     facts = draw(st.lists(st.tuples(name, st.sampled_from("xyz")), max_size=6))
     homes = draw(st.dictionaries(st.sampled_from("xyz"), st.sampled_from(sorted(sorts)))) if sorts else {}
     return BeliefSet(
@@ -43,7 +44,7 @@ def belief_sets(draw: st.DrawFn) -> BeliefSet:
         hierarchy=SortHierarchy(
             sorts,
             [Edge(low, high, (Reason("inferred", n),)) for n, (low, high) in enumerate(edges, start=100)],
-            [Disjointness(a, b, (Reason("declared", n),)) for n, (a, b) in enumerate(apart, start=200)],
+            [Disjointness(a, b, (Reason("declared", n),)) for n, (a, b) in zip(calls, apart, strict=False)],
         ),
         formulas=tuple(Belief(f"f{n}", parse(f"{p}({c})"), n) for n, (p, c) in enumerate(facts, start=1)),
     )
@@ -70,6 +71,11 @@ def slow(kb: BeliefSet) -> tuple[set[tuple[str, str, str]], set[tuple[str, str, 
     return classes, individuals
 
 
+def more(finding: Finding) -> int:
+    counted = re.search(r"are disjoint \(and (\d+) more pairs?\); take", finding.message)
+    return int(counted[1]) if counted else 0
+
+
 def check(kb: BeliefSet) -> None:
     found = list(violations(kb))
     below = kb.hierarchy.is_compatible
@@ -79,17 +85,22 @@ def check(kb: BeliefSet) -> None:
     reported = {f.names for f in of_class}
     assert reported <= classes
     assert len(reported) == len(of_class)
-    for name, *pair in classes:  # each is reported, or something that it is below is
-        assert any(below(name, top) and pair == list(rest) for top, *rest in reported)
+    reasons = {(p.left, p.right): p.reasons for p in kb.hierarchy.disjointness}
+    for name, *pair in classes:  # each is reported for its reasons, or something that it is below is
+        why = reasons[pair[0], pair[1]]
+        assert any(below(name, top) and why == reasons[a, b] for top, a, b in reported)
     for name, *pair in reported:  # and nothing above it is in both, but what is equivalent to it
         above = [top for top, *rest in classes if pair == rest and below(name, top)]
         assert all(below(top, name) for top in above)
     for finding in of_class:
         assert finding.level == ("error" if finding.names[0] in kb.hierarchy.sorts else "warning")
     homes = kb.signature.constants
-    assert {f.names for f in of_individual} == {
-        (c, a, b) for c, a, b in individuals if (homes.get(c), a, b) not in classes
-    }
+    groups: dict[tuple[str, tuple[Reason, ...]], list[tuple[str, str, str]]] = {}
+    for c, left, right in sorted(individuals):
+        if (homes.get(c), left, right) not in classes:
+            groups.setdefault((c, reasons[left, right]), []).append((c, left, right))
+    # of the pairs of one reason the first is named, the others are counted
+    assert {(f.names, 1 + more(f)) for f in of_individual} == {(g[0], len(g)) for g in groups.values()}
     assert {f.level for f in of_individual} <= {"error"}
     assert {f.kind for f in found} <= {"disjointness-violated"}
     assert [f.names for f in of_class] == sorted(reported)
@@ -372,3 +383,48 @@ def test_many_disjoint_sorts_and_individuals_take_seconds() -> None:
     found = list(violations(kb))
     assert time.perf_counter() - begin < 10
     assert found == []
+
+
+@pytest.mark.parametrize(
+    ("size", "counted"), [(2, ""), (3, " (and 2 more pairs)"), (4, " (and 5 more pairs)")]
+)
+def test_the_pairs_of_one_group_are_counted(size: int, counted: str) -> None:
+    names = [f"s{n}" for n in range(size)]
+    calls = [wire("declare_disjoint", sorts=names), *(fact(name, "rex") for name in names)]
+    (finding,) = violations(build(calls))
+    assert finding == said(
+        "error",
+        f"'rex' is of 's0' and of 's1', which are disjoint{counted}; " + REMEDY.format("into"),
+        (1, 2, 3),
+        *("rex", "s0", "s1"),
+    )
+    calls[1:] = [wire("add_sort", sort_name="low", supersorts=names)]
+    (finding,) = violations(build(calls))
+    assert finding.names == ("low", "s0", "s1")
+    assert f"which are disjoint{counted}; take" in finding.message
+
+
+def test_one_more_pair_and_the_pairs_of_other_calls() -> None:
+    pairs = [Disjointness("a", b, (Reason("declared", call),)) for b, call in (("b", 1), ("c", 2), ("d", 1))]
+    kb = BeliefSet(
+        hierarchy=SortHierarchy((), (), pairs),
+        formulas=tuple(Belief(p, parse(f"{p}(x)"), 3) for p in "abcd"),
+    )
+    first, second = violations(kb)
+    assert (first.names, second.names) == (("x", "a", "b"), ("x", "a", "c"))
+    assert "disjoint (and 1 more pair); take" in first.message
+    assert "disjoint; take" in second.message
+    assert (first.calls, second.calls) == ((1, 3), (2, 3))
+
+
+def test_what_is_in_hundreds_of_disjoint_sorts_has_one_finding() -> None:
+    names = [f"s{n}" for n in range(400)]
+    group = DisjointPairs({}, {frozenset(names): {Reason("declared", 1)}})
+    kb = BeliefSet(
+        hierarchy=SortHierarchy(names, (), group),
+        formulas=tuple(Belief(name, parse(f"{name}(rex)"), 2) for name in names),
+    )
+    begin = time.process_time()
+    (finding,) = violations(kb)
+    assert time.process_time() - begin < 10
+    assert more(finding) == 400 * 399 // 2 - 1
