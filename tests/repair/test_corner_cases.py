@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from fol_kb import tools
 from fol_kb.logic.reader import parse
 from fol_kb.logic.signature import Signature
 from fol_kb.logic.syntax import Atom, Variable
 from fol_kb.repair import Assertion, Close, Declare, Draft, Kind, Rename
 from fol_kb.repair.apply import applied
 from fol_kb.repair.closing import CloseVariables
+from fol_kb.repair.collect import collect, formula_of
 from fol_kb.repair.conservative import what_is_changed
 from fol_kb.repair.doubts import doubtful, doubts
 from fol_kb.sorts import SortHierarchy
 from fol_kb.testing.laws import draft_of
-from tests.repair.said import constant, fact, formula, proposals, stated
+from tests.repair.said import constant, denial, fact, formula, proposals, rule, stated
 
 
 def test_a_declaration_without_ground_keeps_none_after_it_from_being_made() -> None:
@@ -114,3 +116,16 @@ def test_what_follows_from_a_draft_is_worked_out_once() -> None:
     assert draft.uses is draft.uses
     assert draft.signature() is draft.signature()
     assert draft.hierarchy() is draft.hierarchy()
+
+
+def test_calls_state_their_formulas_also_if_nobody_read_them_before() -> None:
+    calls = [fact("p", "a"), denial("p", "a"), rule("p", "q", "man"), formula("p(b)")]
+    draft = collect((number, call, None) for number, call in enumerate(calls, start=1))
+    assert stated(draft) == ["p(a)", "!p(a)", "forall X:man: (p(X) => q(X))", "p(b)"]
+    both = tools.AddExistentialConjunction(predicate1="p", predicate2="q", sort_of_variable="man")
+    assert str(formula_of(both)) == "exists X:man: (p(X) && q(X))"
+
+
+def test_the_kinds_of_names_are_written_as_messages_have_them() -> None:
+    assert [str(kind) for kind in Kind] == ["sort", "constant", "predicate", "function"]
+    assert Rename(Kind.SORT, "a", "b").arity is None
