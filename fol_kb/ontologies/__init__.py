@@ -11,7 +11,7 @@ import os
 from pathlib import Path
 
 from fol_kb.errors import DocumentError, ProblemPlace
-from fol_kb.files import read_bytes, read_text
+from fol_kb.files import read_bytes
 from fol_kb.ontologies.assemble import assemble
 from fol_kb.ontologies.axioms import Axioms
 from fol_kb.ontologies.foreign import convert, suffix_of_foreign
@@ -92,21 +92,19 @@ def _nothing(ontology: Ontology) -> OntologyError:
 def _read_schema_org(name: str) -> Axioms:
     from fol_kb.ontologies.schema_org import read_schema_org
 
-    if name != "-" and not read_bytes(name, MAX_BYTES).strip():
-        raise DocumentError("the file is empty; schema.org's table of types is expected", ProblemPlace(name))
-    return read_schema_org(read_text(name, MAX_BYTES), name)
+    content = _text_of(name, "schema.org's table of types")
+    try:
+        return read_schema_org(content.decode("utf-8-sig"), name)
+    except UnicodeDecodeError as problem:
+        line = content.count(b"\n", 0, problem.start) + 1
+        raise DocumentError("not UTF-8; convert it: iconv -t UTF-8", ProblemPlace(name, line)) from None
 
 
 def _read_kif(name: str) -> Axioms:
     """KIF files are older than UTF-8: one of another encoding is read as Latin-1, a character a byte."""
     from fol_kb.ontologies.suo_kif import read_suo_kif
 
-    content = read_bytes(name, MAX_BYTES)
-    if b"\0" in content:
-        line = content.count(b"\n", 0, content.index(b"\0")) + 1
-        raise DocumentError("a binary file (it has a NUL character)", ProblemPlace(name, line))
-    if not content.strip():
-        raise DocumentError("the file is empty; SUO-KIF is expected", ProblemPlace(name))
+    content = _text_of(name, "SUO-KIF")
     try:
         return read_suo_kif(content.decode("utf-8-sig"), name)
     except UnicodeDecodeError as problem:
@@ -114,6 +112,18 @@ def _read_kif(name: str) -> Axioms:
         line = content.count(b"\n", 0, problem.start) + 1
         axioms.problem("encoding", "warning", "not UTF-8; the file is read as Latin-1", line)
         return axioms
+
+
+def _text_of(name: str, expected: str) -> bytes:
+    """The bytes of a file that is neither empty nor binary."""
+    content = read_bytes(name, MAX_BYTES)
+    if b"\0" in content:
+        line = content.count(b"\n", 0, content.index(b"\0")) + 1
+        message = f"a binary file (it has a NUL character); {expected} is expected"
+        raise DocumentError(message, ProblemPlace(name, line))
+    if not content.strip():
+        raise DocumentError(f"the file is empty; {expected} is expected", ProblemPlace(name))
+    return content
 
 
 __all__ = ["FORMATS", "Ontology", "OntologyError", "Problem", "read"]

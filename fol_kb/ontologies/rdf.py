@@ -171,13 +171,16 @@ def _refuse_other_encodings(content: bytes, file: str) -> None:
 def _refuse_remote_contexts(content: bytes, file: str) -> None:
     """rdflib would fetch a context that is named by its address, wherever that leads."""
     try:
-        document = json.loads(content)
+        # as text: of bytes with NULs json would make another encoding than UTF-8
+        document = json.loads(content.decode("utf-8-sig"))
     except json.JSONDecodeError as problem:
         raise OntologyError(
             f"no JSON: {problem.msg}", ProblemPlace(file, problem.lineno, problem.colno)
         ) from None
     except RecursionError:
         raise OntologyError("the JSON nests too deeply", ProblemPlace(file)) from None
+    except ValueError as problem:  # a number with thousands of digits
+        raise OntologyError(f"no JSON: {problem}", ProblemPlace(file)) from None
     for address in _contexts(document):
         line = content[: max(content.find(json.dumps(address).encode()), 0)].count(b"\n") + 1
         raise OntologyError(

@@ -13,7 +13,7 @@ from itertools import islice
 
 from fol_kb.errors import ProblemPlace
 from fol_kb.ontologies.axioms import Axioms
-from fol_kb.ontologies.iris import names_of
+from fol_kb.ontologies.iris import last_part, names_of
 from fol_kb.ontologies.model import OntologyError
 
 _ROW = re.compile(r'"?https?://[^\s",]+"?,')
@@ -24,7 +24,7 @@ def read_schema_org(text: str, file: str) -> Axioms:
     """Gather the types of a table.
 
     Raises:
-        OntologyError: the table has no columns ``id`` and ``subTypeOf``.
+        OntologyError: the table has no columns ``id`` and ``subTypeOf``, or two of one name.
     """
     axioms = Axioms(file)
     rows = list(_rows(text, axioms))
@@ -42,6 +42,12 @@ def read_schema_org(text: str, file: str) -> Axioms:
         for sup in _supers(row):
             axioms.counts["subTypeOf"] += 1
             axioms.subclass(named[iri], named[sup], line)
+            if named[sup] == sup and sup not in declared and last_part(sup) != sup:
+                message = (
+                    f"the super-type {sup} has no row and ends like another IRI, so that the sort is named by"
+                    " the whole IRI; correct the cell if another type is meant"
+                )
+                axioms.problem("names-alike", "warning", message, line)
         for column in ("equivalentClass", "enumerationtype", "properties", "supersededBy"):
             if row.get(column):
                 axioms.counts[column] += 1
@@ -64,6 +70,13 @@ def _rows(text: str, axioms: Axioms) -> Iterator[tuple[int, dict[str, str]]]:
                 raise OntologyError(
                     f"no table of schema.org's types: the first line has no column {' and '.join(missing)};"
                     f" it has {', '.join(header[:10]) or 'nothing'}",
+                    ProblemPlace(axioms.file, line),
+                )
+            twice = sorted({name for name in header if name and header.count(name) > 1})
+            if twice:
+                raise OntologyError(
+                    f"the table has more than one column {' and '.join(twice)}, and nothing says which of"
+                    " them counts; give each column a name of its own",
                     ProblemPlace(axioms.file, line),
                 )
         elif len(cells) != len(header):

@@ -424,12 +424,21 @@ def test_a_name_that_is_too_long_is_a_problem() -> None:
         ("o.kif", b"", "the file is empty"),
         ("o.kif", b"(subclass A\0 B)", "binary file"),
         ("o.csv", b"a,b\n1,2\n", "line 1: no table of schema.org's types"),
-        ("o.csv", b"\n\n", "empty"),
+        ("o.csv", b"\n\n", "empty; schema.org's table of types is expected"),
+        ("o.csv", b"id,subTypeOf\na\0,b\n", "line 2: a binary file"),
+        ("o.csv", b"id,subTypeOf\n\xff,b\n", "line 2: not UTF-8"),
+        (
+            "o.csv",
+            b"id,subTypeOf,,,label,subTypeOf\n",
+            "line 1: the table has more than one column subTypeOf,",
+        ),
         ("o.txt", b"(subclass A B)", "does not say what it is"),
         ("o.ttl", b"@prefix : <http://x/> .\n:a :b\n:c :d .", "line 3: no Turtle"),
         ("o.ttl", b"\n\xff", "line 2: not UTF-8"),
         ("o.rdf", b"<a>\n<b></a>", "line 2, column 6: no RDF/XML"),
         ("o.jsonld", b'{"a":\n]', "line 2, column 1: no JSON"),
+        ("o.jsonld", b"\0\0\0\0\0", "line 1, column 1: no JSON"),
+        ("o.jsonld", b"[" + b"1" * 5_000 + b"]", "no JSON: Exceeds the limit"),
     ],
 )
 def test_malformed_files_are_refused_with_the_place(
@@ -466,6 +475,7 @@ def test_super_types_outside_the_table_are_declared_and_reported() -> None:
     assert [(p.kind, p.place.line) for p in ontology.problems] == [
         ("undefined-class", 2),
         ("undefined-class", 2),
+        ("names-alike", 2),
         ("names-alike", 3),
         ("undefined-class", 3),
         ("malformed", 4),
