@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import doctest
 import io
 import os
 import re
 import shlex
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -57,6 +59,16 @@ def test_python_prints_what_its_comments_say(text: str, root: Path, monkeypatch:
         with contextlib.redirect_stdout(out):
             exec(block, names)
         assert out.getvalue().splitlines() == expected
+
+
+@pytest.mark.jvm
+def test_what_is_shown_of_sumo_is_what_comes_out(
+    text: str, data: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(data("sumo/Merge.kif").parent)
+    (block,) = blocks(text, "pycon")
+    example = doctest.DocTestParser().get_doctest(block, {}, "sumo", "docs/ontologies.md", 0)
+    assert doctest.DocTestRunner(verbose=False).run(example).failed == 0
 
 
 def test_the_benchmark_has_its_sections(text: str, tmp_path: Path) -> None:
