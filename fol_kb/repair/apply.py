@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import Any, TypeVar
 
 from fol_kb.logic.signature import FunctionType
-from fol_kb.logic.syntax import Atom, Constant, Formula, Not
+from fol_kb.logic.syntax import QUANTIFIED, Constant, Formula, subformulas
 from fol_kb.repair.changes import Change, Close, Declare, Kind, Meaning, Redeclare, Rename, Restate
 from fol_kb.repair.draft import Assertion, Draft
 from fol_kb.repair.rename import Renaming, at_arity, closed
@@ -143,7 +143,11 @@ def _restated(draft: Draft, changes: Sequence[Close | Restate]) -> Draft:
     for assertion in draft.assertions:
         change = by_call.get(assertion.call)
         after = None if change is None else _after(assertion.formula, change)
-        assertions.append(assertion if after is None else Assertion(assertion.call, after, _is_fact(after)))
+        if after is not None:
+            # what a fact was made to say is said of individuals, however it is joined: nothing in it is free
+            fact = assertion.fact and not any(isinstance(part, QUANTIFIED) for part in subformulas(after))
+            assertion = Assertion(assertion.call, after, fact)
+        assertions.append(assertion)
     return draft.changed(assertions=assertions)
 
 
@@ -152,11 +156,6 @@ def _after(formula: Formula, change: Close | Restate) -> Formula | None:
     if isinstance(change, Close):
         return closed(formula, change.names)
     return change.after if change.before == formula else None
-
-
-def _is_fact(formula: Formula) -> bool:
-    atom = formula.operand if isinstance(formula, Not) else formula
-    return isinstance(atom, Atom) and all(isinstance(term, Constant) for term in atom.arguments)
 
 
 def _renamed(draft: Draft, changes: Sequence[Rename]) -> Draft:

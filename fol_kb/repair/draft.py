@@ -14,7 +14,7 @@ from fol_kb.sorts import SortHierarchy, infer_hierarchy
 
 @dataclass(frozen=True, slots=True)
 class Assertion:
-    """A formula that a call asserts. ``fact`` tells atomic facts, which repair may touch, from formulas."""
+    """A formula that a call asserts. ``fact`` tells what was stated as a fact, of individuals only."""
 
     call: int
     formula: Formula

@@ -7,15 +7,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping
+from itertools import chain, count
 
 from fol_kb.logic.signature import TOP
-from fol_kb.logic.syntax import And, Atom, Constant, Formula, Not
+from fol_kb.logic.syntax import And, Atom, Constant, Formula, Not, Term
 from fol_kb.repair.changes import Kind, Rename, Restate
 from fol_kb.repair.model import Draft, Level, Repair
 from fol_kb.repair.similar import alike, near_duplicates
 
 MOST_MEMBERS = 1_000
 """A fact that stands for more facts than these is left as it is."""
+
+LONGEST = 9_000
+"""Characters of a name that may still get a number behind it: names have an end at 10,000."""
 
 _LITERAL = re.compile(r"[\[{](.*)[\]}]\Z", re.DOTALL)
 
@@ -73,7 +77,7 @@ class SplitArities:
     """Gives a predicate or function that is used with several numbers of arguments a name for each.
 
     The number that is declared keeps the name, else the smallest one; the others get it with their
-    number behind it: ``likes`` and ``likes_3``.
+    number behind it: ``likes`` and ``likes_3``. A name that would be too long stays, and is refused.
     """
 
     name = "split-arities"
@@ -97,13 +101,11 @@ class SplitArities:
             taken = {*used, *declared}
             for name in sorted(taken):
                 arities = used.get(name, frozenset()) | declared.get(name, set())
-                if len(arities) < 2:
+                if len(arities) < 2 or len(name) > LONGEST:
                     continue
                 kept = min(declared.get(name) or arities)
                 for arity in sorted(arities - {kept}):
-                    new = f"{name}_{arity}"
-                    while new in taken:
-                        new += "_"
+                    new = _fresh(name, arity, taken)
                     taken.add(new)
                     yield Repair(
                         self.name,
@@ -114,6 +116,17 @@ class SplitArities:
                         f"{name!r} is used with {' and '.join(map(str, sorted(arities)))} arguments",
                         changes=(Rename(kind, name, new, arity),),
                     )
+
+
+def _fresh(name: str, arity: int, taken: set[str]) -> str:
+    """A name that is not taken, and that nobody takes for one that is."""
+    words = chain((f"{arity}", f"with_{arity}_arguments"), (f"with_{arity}_arguments_{n}" for n in count(2)))
+    for candidate in (f"{name}_{word}" for word in words):
+        mistaken = any(candidate in group for group in alike({*taken, candidate}))
+        near = any(candidate in (pair.left, pair.right) for pair in near_duplicates({*taken, candidate}))
+        if candidate not in taken and not mistaken and not near:
+            return candidate
+    raise AssertionError("there are endlessly many names")
 
 
 class ExpandLiterals:
@@ -134,14 +147,9 @@ class ExpandLiterals:
             if not assertion.fact:
                 continue
             facts = _expanded(assertion.formula, draft.constants)
-            if len(facts) != 1:
-                after = And(tuple(facts))
-            elif facts[0] != assertion.formula:
-                yield self._repair(assertion.call, assertion.formula, facts[0])
-                continue
-            else:
-                continue
-            yield self._repair(assertion.call, assertion.formula, after)
+            after = And(tuple(facts)) if len(facts) > 1 else facts[0]
+            if after != assertion.formula:
+                yield self._repair(assertion.call, assertion.formula, after)
 
     def _repair(self, call: int, before: Formula, after: Formula) -> Repair:
         return Repair(
@@ -159,12 +167,13 @@ class ExpandLiterals:
 def _expanded(fact: Formula, declared: Collection[str]) -> list[Formula]:
     """The facts that a fact with literals in it stands for, in the order of the members."""
     atom = fact.operand if isinstance(fact, Not) else fact
-    assert isinstance(atom, Atom)
-    rows: list[tuple[Constant, ...]] = [()]
+    if not isinstance(atom, Atom):
+        return [fact]  # a rule has made more of it
+    rows: list[tuple[Term, ...]] = [()]
     for term in atom.arguments:
-        assert isinstance(term, Constant)
-        members = () if term.name in declared else _members(term.name)
-        values = [Constant(member) for member in members] or [term]
+        name = term.name if isinstance(term, Constant) else ""
+        members = () if name in declared else _members(name)
+        values: list[Term] = [Constant(member) for member in members] or [term]
         if len(rows) * len(values) > MOST_MEMBERS:
             return [fact]
         rows = [(*row, value) for row in rows for value in values]

@@ -159,10 +159,18 @@ class DeclareConstants:
             )
 
 
+MOST_EDGES = 100
+"""A justification with more edges than these explains nothing to anybody, and is left out."""
+
+
 def justification(order: SortHierarchy, pairs: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
-    """The edges that show each first sort to be below the second one, each edge once."""
-    edges = (edge for low, high in pairs for edge in order.path(low, high) or ())
-    return tuple(dict.fromkeys((edge.sub, edge.super) for edge in edges))
+    """The edges that show each first sort to be below the second one, each edge once; none if too many."""
+    edges: dict[tuple[str, str], None] = {}
+    for low, high in pairs:
+        edges.update(((edge.sub, edge.super), None) for edge in order.path(low, high) or ())
+        if len(edges) > MOST_EDGES:
+            return ()
+    return tuple(edges)
 
 
 class DeclareSorts:

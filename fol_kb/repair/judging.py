@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
+from typing import Any
 
 from fol_kb.errors import (
     ArityClashError,
@@ -13,7 +14,7 @@ from fol_kb.errors import (
     SortMismatchError,
     TypingError,
 )
-from fol_kb.logic.signature import TOP, Signature
+from fol_kb.logic.signature import TOP, FunctionType, Signature
 from fol_kb.logic.syntax import Constant, binding_sorts
 from fol_kb.logic.typing import TypeChecker, UnrelatedSortsError
 from fol_kb.repair.infer import expected_sort
@@ -145,6 +146,34 @@ def judged(draft: Draft) -> tuple[Signature, SortHierarchy, dict[int, FolKbError
     return signature, hierarchy, found
 
 
+def hopeless(draft: Draft, assertion: Assertion) -> bool:
+    """Whether a refused assertion is wrong by itself, whatever becomes of the others.
+
+    A declared symbol has another number of arguments, or it is a fact and all its names are declared by
+    calls: what others say of undeclared names can neither mend nor spoil it.
+    """
+    declared = True
+    for symbol in symbols(assertion.formula):
+        said: Mapping[Any, tuple[int, ...]] = (
+            draft.functions.get(symbol.name, {})
+            if symbol.is_function
+            else draft.predicates.get(symbol.name, {})
+        )
+        if not any(said.values()):
+            declared = False
+        elif all(_arity(meaning) != symbol.arity for meaning in said):
+            return True
+    return (
+        declared
+        and assertion.fact
+        and all(any(draft.constants.get(name, {}).values()) for name in constants(assertion.formula))
+    )
+
+
+def _arity(meaning: tuple[str, ...] | FunctionType) -> int:
+    return len(meaning.arguments if isinstance(meaning, FunctionType) else meaning)
+
+
 def _type_checked(draft: Draft) -> tuple[Signature, SortHierarchy, dict[int, FolKbError], bool]:
     signature, hierarchy = draft.signature(), draft.hierarchy()
     checker = TypeChecker(signature, hierarchy)
@@ -183,6 +212,8 @@ class _Uses:
 
     def explain(self, problem: TypingError, assertion: Assertion) -> TypingError:
         """The error of an assertion; for a constant that no sort fits, one that names the uses that clash."""
+        if isinstance(problem, ArityClashError):
+            return problem  # whatever becomes of its constants
         for name in constants(assertion.formula):
             if name not in self._signature.constants:
                 if name not in self._clashes:
@@ -227,4 +258,4 @@ class _Uses:
         )
 
 
-__all__ = ["declaration_findings", "judged", "sound_declarations"]
+__all__ = ["declaration_findings", "hopeless", "judged", "sound_declarations"]

@@ -21,7 +21,7 @@ from fol_kb.repair.doubts import doubts
 from fol_kb.repair.guard import guarded
 from fol_kb.repair.heuristics import ExpandLiterals, MergeSimilarNames, SplitArities
 from fol_kb.repair.infer import DeclareConstants, DeclareSorts, DeclareSymbols
-from fol_kb.repair.judging import declaration_findings, judged, sound_declarations
+from fol_kb.repair.judging import declaration_findings, hopeless, judged, sound_declarations
 from fol_kb.repair.model import Assertion, Draft, Finding, Level, Mode, Repair, RepairRule, RuleError
 from fol_kb.repair.schemas import MergeDeclarations
 from fol_kb.repair.slots import constants
@@ -97,6 +97,11 @@ def resolve(
         repaired, draft = draft, sound_declarations(draft, findings)
         repairs = _needed(repairs, repaired.undeclared_sorts - draft.undeclared_sorts)
         signature, hierarchy, found = judged(draft)
+        # first only what is wrong by itself: what it suggested of others must not be held against them
+        by_itself = {a.call for a in draft.assertions if a.call in found and hopeless(draft, a)}
+        if by_itself and len(by_itself) < len(found):
+            refused |= {call: found[call] for call in by_itself}
+            continue
         refused |= found
         if not found:
             break

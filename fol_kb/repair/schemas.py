@@ -59,8 +59,8 @@ def _comparisons(one: Meaning, said: Iterable[Meaning]) -> Iterator[tuple[str, s
 
 
 def _lowest(sorts: Sequence[str], order: SortHierarchy) -> str | None:
-    names = sorted(sorts)
-    return next((s for s in names if all(order.is_compatible(s, other) for other in names)), None)
+    lowest = order.greatest_lower_bound(sorts)
+    return lowest if lowest in sorts else None
 
 
 def _widest(schemas: Sequence[tuple[str, ...]], order: SortHierarchy) -> tuple[str, ...] | None:
@@ -68,9 +68,8 @@ def _widest(schemas: Sequence[tuple[str, ...]], order: SortHierarchy) -> tuple[s
         return None
     widest = []
     for column in zip(*schemas, strict=True):
-        names = sorted(set(column))
-        top = next((s for s in names if all(order.is_compatible(other, s) for other in names)), None)
-        if top is None:
+        top = order.least_upper_bound(column)
+        if top is None or top not in column:
             return None
         widest.append(top)
     return tuple(widest)

@@ -8,7 +8,7 @@ from fol_kb import build
 from fol_kb.logic.reader import parse
 from fol_kb.logic.syntax import And, Atom, Constant, Not
 from fol_kb.repair import Kind, Rename, Restate
-from fol_kb.repair.heuristics import MOST_MEMBERS, ExpandLiterals, MergeSimilarNames, SplitArities
+from fol_kb.repair.heuristics import LONGEST, MOST_MEMBERS, ExpandLiterals, MergeSimilarNames, SplitArities
 from fol_kb.tools import AnyCall
 from tests.repair.said import (
     constant,
@@ -141,7 +141,25 @@ def test_two_declarations_of_different_length_are_split() -> None:
 def test_a_name_that_is_taken_is_not_given() -> None:
     calls = [fact("p", "a"), fact("p", "a", "b"), fact("p_2", "a"), predicate("p_2_", "s")]
     (repair,) = proposals(SplitArities(), *calls)
-    assert repair.changes == (Rename(Kind.PREDICATE, "p", "p_2__", 2),)
+    assert repair.changes == (Rename(Kind.PREDICATE, "p", "p_with_2_arguments", 2),)
+    calls += [fact("P2", "a"), fact("pWith2Arguments", "a")]
+    (repair,) = proposals(SplitArities(), *calls)
+    assert repair.changes == (Rename(Kind.PREDICATE, "p", "p_with_2_arguments_2", 2),)
+
+
+def test_a_new_name_is_taken_for_no_other() -> None:
+    """Else a second repair would make one predicate of two that only their arity kept apart."""
+    calls = [fact("likes", "a"), fact("likes", "a", "b"), fact("likes2", "a", "c")]
+    (repair,) = proposals(SplitArities(), *calls)
+    assert repair.changes == (Rename(Kind.PREDICATE, "likes", "likes_with_2_arguments", 2),)
+    kb = build(calls, mode="permissive")
+    assert len(kb.signature.predicates) == 3
+
+
+def test_a_name_that_is_nearly_too_long_is_not_made_longer() -> None:
+    for length, repairs in ((LONGEST, 1), (LONGEST + 1, 0)):
+        name = "p" * length
+        assert len(proposals(SplitArities(), fact(name, "a"), fact(name, "a", "b"))) == repairs
 
 
 def test_functions_are_split_too() -> None:
@@ -223,7 +241,12 @@ def test_a_denial_is_a_denial_of_each_member() -> None:
 def test_two_literals_give_every_pair() -> None:
     draft = repaired(ExpandLiterals(), fact("likes", "[a, b]", "{c, d}"))
     assert stated(draft) == ["likes(a, c) && likes(a, d) && likes(b, c) && likes(b, d)"]
-    assert [assertion.fact for assertion in draft.assertions] == [False]
+    assert [assertion.fact for assertion in draft.assertions] == [True]
+
+
+def test_members_that_look_like_variables_are_individuals() -> None:
+    kb = build([constant("orange", "fruit"), fact("contains", "orange", "[A, B]")], mode="permissive")
+    assert [str(belief.formula) for belief in kb.formulas] == ["contains(orange, A) && contains(orange, B)"]
 
 
 def test_one_member_leaves_a_fact() -> None:

@@ -132,3 +132,33 @@ def test_a_sort_that_only_a_refused_call_names_goes_with_its_repair() -> None:
     assert kb.signature.constants == {"b": "man"}
     (finding,) = kb.findings
     assert (finding.kind, finding.calls) == ("constant-in-two-sorts", (1, 2))
+
+
+def test_what_is_wrong_by_itself_is_not_held_against_others() -> None:
+    """``r(c)`` can never be valid; what it would expect of ``c`` must not refuse ``p(c)`` with it."""
+    calls: list[AnyCall] = [
+        *(tools.AddSort(sort_name=name) for name in ("a", "b")),
+        tools.AddPredicateSchema(predicate_name="p", argument_sorts=["a"]),
+        tools.AddPredicateSchema(predicate_name="r", argument_sorts=["b", "b"]),
+        tools.AddAtomicFact(predicate_name="p", arguments=["c"]),
+        tools.AddAtomicFact(predicate_name="r", arguments=["c"]),
+        tools.AddFormula(formula="r(d) || p(c)"),
+    ]
+    kb = build(calls)
+    assert [str(b.formula) for b in kb.formulas] == ["p(c)"]
+    assert [(f.kind, f.calls) for f in kb.findings] == [("arity-clash", (6,)), ("arity-clash", (7,))]
+    assert kb.findings[0].message == "'r' takes 2 arguments (b, b), 1 given"
+    assert kb.signature.constants == {"c": "a"}
+
+
+def test_a_fact_of_a_wrong_sort_takes_no_other_along() -> None:
+    calls: list[AnyCall] = [
+        *DECLARED,
+        tools.AddAtomicFact(predicate_name="wise", arguments=["mars"]),
+        tools.AddAtomicFact(predicate_name="near", arguments=["mars", "x"]),
+        tools.AddAtomicFact(predicate_name="near", arguments=["mars"]),
+        tools.AddFormula(formula="near(mars, x) || orbits(mars)"),
+    ]
+    kb = build(calls)
+    assert [f.calls for f in kb.findings] == [(6,), (7,), (8,), (9,)]
+    assert not kb.formulas
