@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from fol_kb.logic.syntax import (
     NARY,
     QUANTIFIED,
+    VARIABLE_NAME,
     Application,
     Atom,
     Binding,
@@ -85,8 +86,11 @@ def at_arity(names: Mapping[str | tuple[str, int], str], name: str, arity: int) 
 def closed(formula: Formula, names: Sequence[str]) -> Formula | None:
     """The formula with the unbound ``names`` in it as variables, universally closed over them.
 
-    None where one of them does not occur unbound, or would be caught by a quantifier of its own name.
+    None where one of them does not occur unbound, is given twice or can be no variable, or would be caught by
+    a quantifier of its own name.
     """
+    if len(set(names)) != len(names) or not all(map(VARIABLE_NAME.match, names)):
+        return None
     unbound = {*free_variables(formula), *constants(formula)}
     if not names or not unbound.issuperset(names) or not shadowed(formula).isdisjoint(names):
         return None

@@ -12,10 +12,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from fol_kb import tools
-from fol_kb.repair.apply import applied, grounded
+from fol_kb.repair.apply import applied, grounded_changes
 from fol_kb.repair.conservative import what_is_changed
 from fol_kb.repair.guard import EndlessRuleError, proposed, within
 from fol_kb.repair.model import Draft, Level, Repair, RepairRule, RuleError
+from fol_kb.repair.safety import what_is_unsafe
 from fol_kb.testing.declarations import draft_of
 from fol_kb.testing.forgetting import difference
 
@@ -67,25 +68,28 @@ def assert_independent_of_order(
 def assert_conservative(rule: RepairRule, draft: Draft) -> None:
     """A safe rule asserts the same atoms for the same calls as before, up to the spelling of names.
 
-    Judged by the check that guards rules in a belief set, and again by one that shares no code with it.
+    Judged by the check that guards rules in a belief set, and again by one that shares no code with it. What
+    no formula shows (declarations, sorts, what is a variable) is judged change by change.
     """
     if rule.level is not Level.SAFE:
         return
-    after, _ = repaired(rule, draft)
+    after, repairs = repaired(rule, draft)
     different = what_is_changed(draft, after)
     if different is None:
         now = {assertion.call: assertion.formula for assertion in after.assertions}
         different = difference([a.formula for a in draft.assertions], [now[a.call] for a in draft.assertions])
     assert different is None, f"{rule.name} is called safe, but changes what is said: {different}"
+    unsafe = what_is_unsafe(draft, (change for repair in repairs for change in repair.changes))
+    assert unsafe is None, f"{rule.name} is called safe, but {unsafe}"
 
 
 def assert_grounded(rule: RepairRule, draft: Draft) -> None:
-    """Each change alters what is there, and a draft without repairs stays as it is."""
-    after, repairs = repaired(rule, draft)
+    """Each change alters what is there after those before it, and a draft without repairs stays as it is."""
+    repairs = proposed(rule, draft)
+    after, standing = grounded_changes(draft, [repair.changes for repair in repairs])
     assert not repairs or after != draft, f"{rule.name} reports a repair, but changes nothing"
-    for repair in repairs:
-        for change in repair.changes:
-            assert grounded(draft, change), f"{rule.name} changes what is not there: {repair.what}"
+    for repair, stands in zip(repairs, standing, strict=True):
+        assert stands, f"{rule.name} changes what is not there: {repair.what}"
 
 
 def _without_calls(repairs: Iterable[Repair]) -> frozenset[Repair]:

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any, cast
 
 import pytest
+from hypothesis import given
 
-from fol_kb.logic.syntax import Not
+from fol_kb.logic.reader import parse
+from fol_kb.logic.signature import FunctionType
+from fol_kb.logic.syntax import Atom, Binding, Constant, ForAll, Formula, Not, Truth, Variable
 from fol_kb.repair import (
     Change,
     Close,
@@ -17,17 +22,23 @@ from fol_kb.repair import (
     Kind,
     Level,
     Mode,
+    Redeclare,
     Rename,
     Repair,
+    RepairRule,
     Restate,
     RuleError,
     guard,
     resolve,
 )
-from fol_kb.repair.guard import EndlessRuleError, backwards, guarded, lawful, proposed, within
+from fol_kb.repair.guard import EndlessRuleError, backwards, guarded, lawful, proposed, read_only, within
+from fol_kb.repair.rename import closed
 from fol_kb.repair.resolve import BUILT_IN, with_rules
+from fol_kb.repair.safety import what_is_unsafe
+from fol_kb.repair.shape import what_is_malformed
 from fol_kb.testing.belief_set_laws import numbered
-from fol_kb.testing.laws import draft_of
+from fol_kb.testing.formulas import formulas
+from fol_kb.testing.laws import assert_conservative, assert_grounded, content, draft_of
 from tests.repair.said import constant, disjoint, fact, formula, function, predicate, sort
 
 CALLS = [sort("man"), fact("wise", "plato"), fact("wise", "socrates"), formula("wise(X) => man(X)")]
@@ -48,7 +59,7 @@ class Rule:
         return Repair(self.name, self.level.value, "something", None, None, "because", changes=changes)
 
     def repairs(self, draft: Draft) -> Iterable[Repair]:
-        if draft == DRAFT or draft == backwards(DRAFT):
+        if content(draft) == content(DRAFT):
             yield from (self.repair(change) for change in self.changes)
 
 
@@ -145,7 +156,7 @@ FACT = DRAFT.assertions[0].formula
         (InAnothersName(), "proposes a repair in the name of 'spelling', level 'safe'"),
         (OfAnotherLevel(), "proposes a repair in the name of 'theirs', level 'heuristic'"),
         (WithoutChanges(), "proposes a repair without changes: something"),
-        (StrangeChanges(), "proposes a repair without changes: something"),
+        (StrangeChanges(), "proposes 'str' where a change is expected"),
         (Rule(Restate(2, FACT, FACT)), "is called safe, but restates call 2"),
         (Rule(Rename(Kind.CONSTANT, "nobody", "noone")), "reports a repair, but changes nothing: something"),
         (
@@ -155,6 +166,8 @@ FACT = DRAFT.assertions[0].formula
                 " 'socrates'"
             ),
         ),
+        (Rule(Close(4, ("X", "X"))), "reports a repair, but changes nothing: something"),
+        (Rule(Close(4, ("est un",))), "reports a repair, but changes nothing: something"),
         (Again(), "is not idempotent: it repairs what it repaired (something)"),
         (FirstWins(), "depends on the order of the calls, on chance, or on time"),
         (ByChance(), "depends on the order of the calls, on chance, or on time"),
@@ -166,6 +179,323 @@ def test_what_a_rule_did_wrong_is_said(rule: Rule, problem: str) -> None:
         guarded(rule, DRAFT)
     assert str(caught.value) == f"the repair rule 'theirs' {problem}; it was left out, and changed nothing"
     assert (caught.value.rule, caught.value.kind) == ("theirs", "rule-failed")
+
+
+# ------------------------------------------------------------------------------ what is malformed
+
+
+def deep() -> Formula:
+    formula = FACT
+    for _ in range(5000):
+        formula = Not(formula)
+    return formula
+
+
+def words(**parts: object) -> Repair:
+    return replace(Rule().repair(DECLARES), **parts)  # type: ignore[arg-type]
+
+
+NAME = "of a name that is no text of 1 to 10,000 characters"
+WRONG: Any = 5
+MALFORMED: list[tuple[object, str]] = [
+    (words(what=5), "a repair whose 'what' is no text"),
+    (words(why=None), "a repair whose 'why' is no text"),
+    (words(level=5), "a repair whose 'level' is no text"),
+    (words(before=5), "a repair whose 'before' is neither a text nor None"),
+    (words(call="1"), "a repair whose 'call' is neither a number nor None"),
+    (words(path=(("a",),)), "a repair whose 'path' is no tuple of pairs of names"),
+    (words(changes=[DECLARES]), "a repair whose 'changes' are no tuple"),
+    (Declare(WRONG, "mars", "man"), "a Declare whose 'kind' is no Kind"),
+    (Declare(Kind.CONSTANT, "", "man"), f"a Declare {NAME}"),
+    (Declare(Kind.CONSTANT, "x" * 10_001, "man"), f"a Declare {NAME}"),
+    (Rename(Kind.CONSTANT, "plato", WRONG), f"a Rename {NAME}"),
+    (Rename(Kind.CONSTANT, "plato", "p", WRONG + 0.5), "a Rename whose 'arity' is no number"),
+    (
+        Declare(Kind.CONSTANT, "m", ("a", "b")),
+        "a Declare of a constant with a meaning that is none of a constant",
+    ),
+    (
+        Declare(Kind.PREDICATE, "m", "a"),
+        "a Declare of a predicate with a meaning that is none of a predicate",
+    ),
+    (
+        Declare(Kind.FUNCTION, "m", ("a",)),
+        "a Declare of a function with a meaning that is none of a function",
+    ),
+    (
+        Redeclare(Kind.CONSTANT, "m", frozenset({("a",)}), "a"),
+        "a Redeclare whose 'before' is no frozenset of meanings of a constant",
+    ),
+    (Close(4, WRONG), "a Close whose 'names' are no tuple of names"),
+    (Close(WRONG + 0.5, ("X",)), "a Close whose 'call' is no number"),
+    (
+        Restate(2, FACT, cast(Formula, "text")),
+        "a Restate of call 2 whose 'after' has 'str' where a formula is expected",
+    ),
+    (
+        Restate(2, FACT, Atom("p", cast(tuple[Constant], ("x",)))),
+        "a Restate of call 2 whose 'after' has 'str' where a term is expected",
+    ),
+    (
+        Restate(2, FACT, Atom("p", cast(tuple[Constant], [Constant("x")]))),
+        "a Restate of call 2 whose 'after' has 'list' where a tuple is expected",
+    ),
+    (
+        Restate(2, FACT, Atom("p", (Constant(WRONG),))),
+        "a Restate of call 2 whose 'after' has a name that is no text of 1 to 10,000 characters",
+    ),
+    (
+        Restate(2, FACT, ForAll((Binding("X", WRONG),), FACT)),
+        "a Restate of call 2 whose 'after' has a quantifier whose bindings are malformed",
+    ),
+    (
+        Restate(2, FACT, Truth(WRONG)),
+        "a Restate of call 2 whose 'after' has a truth value that is none",
+    ),
+    (Restate(2, deep(), FACT), "a Restate of call 2 whose 'before' nests deeper than 200 levels"),
+    (Restate(2, FACT, Atom("p", (Variable("Q"),))), "a Restate of call 2 that leaves Q unbound"),
+]
+
+
+@pytest.mark.parametrize(("proposal", "problem"), MALFORMED, ids=range(len(MALFORMED)))
+def test_a_malformed_repair_is_named(proposal: object, problem: str) -> None:
+    class Malformed(Rule):
+        def repairs(self, draft: Draft) -> Iterable[Repair]:
+            yield proposal if isinstance(proposal, Repair) else self.repair(cast(Change, proposal))
+
+    for level in Level:
+        with pytest.raises(RuleError) as caught:
+            guarded(Malformed(level=level), DRAFT)
+        assert caught.value.what == f"proposes {problem}"
+
+
+@given(formulas())
+def test_every_formula_is_well_formed(formula: Formula) -> None:
+    assert what_is_malformed(words(changes=(Restate(1, formula, formula),))) is None
+
+
+def test_a_rule_without_a_name_or_a_level_is_called_by_its_class() -> None:
+    class Nameless:
+        level = Level.SAFE
+        repairs = Rule.repairs
+
+    class LevelOfWords(Nameless):
+        name = "words"
+        level = "heuristic"  # type: ignore[assignment]
+
+    class Empty(Nameless):
+        name = ""
+
+    class NoLevel:
+        name = "no-level"
+        repairs = Rule.repairs
+
+        @property
+        def level(self) -> Level:
+            raise ValueError("x")
+
+    for rule, problem in [
+        (Nameless(), "the repair rule 'Nameless' raises AttributeError: "),
+        (Empty(), "the repair rule 'Empty' is a rule whose name is empty, where a text is expected"),
+        (NoLevel(), "the repair rule 'NoLevel' raises ValueError: x"),
+        (LevelOfWords(), "the repair rule 'words' is a rule whose level is of type 'str', where a Level"),
+    ]:
+        for check in (guarded, lawful, proposed):
+            with pytest.raises(RuleError) as caught:
+                check(cast(RepairRule, rule), DRAFT)
+            assert str(caught.value).startswith(problem)
+
+
+def test_whatever_a_rule_raises_is_named() -> None:
+    class MuteError(Exception):
+        def __str__(self) -> str:
+            raise ValueError("no words")
+
+    class Throws(Rule):
+        def __init__(self, problem: BaseException) -> None:
+            super().__init__()
+            self.problem = problem
+
+        def repairs(self, draft: Draft) -> Iterable[Repair]:
+            raise self.problem
+
+    class ThrowsWhenAsked(Throws):
+        @property
+        def guarded(self) -> object:
+            raise self.problem
+
+    for problem, said in [
+        (KeyboardInterrupt("no"), "raises KeyboardInterrupt: no"),
+        (SystemExit(3), "raises SystemExit: 3"),
+        (MuteError(), "raises MuteError, whose text cannot be read"),
+    ]:
+        with pytest.raises(RuleError) as caught:
+            guarded(Throws(problem), DRAFT)
+        assert caught.value.what == said
+    with pytest.raises(RuleError, match="raises ValueError: asked"):
+        guarded(ThrowsWhenAsked(ValueError("asked")), DRAFT)
+
+
+def test_ctrl_c_of_a_person_is_not_the_rules() -> None:
+    class Waits(Rule):
+        def repairs(self, draft: Draft) -> Iterable[Repair]:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        proposed(Waits(), DRAFT)
+
+
+def test_a_rule_cannot_write_to_its_draft() -> None:
+    writes: list[Callable[[Any], object]] = [
+        lambda draft: draft.assertions.pop(),
+        lambda draft: draft.disjoint.append((1, ("a", "b"))),
+        lambda draft: draft.sorts.clear(),
+        lambda draft: draft.sorts["man"].clear(),
+        lambda draft: draft.sorts.__setitem__("planet", {(): (1,)}),
+        lambda draft: draft.undeclared_sorts.add("planet"),
+    ]
+
+    class Writes(Rule):
+        def __init__(self, write: Callable[[Any], object]) -> None:
+            super().__init__()
+            self.write = write
+
+        def repairs(self, draft: Draft) -> Iterable[Repair]:
+            self.write(draft)
+            return ()
+
+    before = draft_of(CALLS)
+    for write in writes:
+        with pytest.raises(RuleError, match=r"raises (TypeError|AttributeError): "):
+            guarded(Writes(write), DRAFT)
+    uses = DRAFT.uses
+    guarded(Writes(lambda draft: (draft.uses, draft.hierarchy(), draft._known.clear())), DRAFT)
+    assert before == DRAFT
+    assert DRAFT.uses is uses
+    assert content(read_only(DRAFT)) == content(DRAFT)
+
+
+def test_names_that_can_be_no_variables_are_not_closed_over() -> None:
+    text = parse("p('est un', X)")
+    assert closed(text, ["est un"]) is None
+    assert closed(text, ["X", "X"]) is None
+    assert str(closed(text, ["X"])) == "forall X: p('est un', X)"
+
+
+# ------------------------------------------------------------------------------ what is safe
+
+KNOWN = [
+    sort("man", "mortal"),
+    sort("planet"),
+    constant("plato", "man"),
+    constant("plato", "mortal"),
+    predicate("wise", "man"),
+    predicate("wise", "mortal"),
+    function("f", "man", "mortal"),
+    function("f", "mortal", "mortal"),
+    fact("wise", "zeno"),
+    formula("wise(X) => tall(X, Y, zeno, plato)"),
+]
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        (Declare(Kind.CONSTANT, "zeno", "planet"), None),
+        (Declare(Kind.SORT, "mortal", ()), None),
+        (Declare(Kind.CONSTANT, "plato", "planet"), "declares the constant 'plato', which is declared"),
+        (Rename(Kind.CONSTANT, "Plato", "plato"), None),
+        (Rename(Kind.PREDICATE, "wise", "clever"), None),
+        (
+            Rename(Kind.CONSTANT, "zeno", "plato"),
+            "renames the constant 'zeno' to 'plato', which is another constant",
+        ),
+        (
+            Rename(Kind.PREDICATE, "wise", "tall"),
+            "renames the predicate 'wise' to 'tall', which is another predicate",
+        ),
+        (Rename(Kind.SORT, "man", "planet"), "renames the sort 'man' to 'planet', which is another sort"),
+        (Rename(Kind.SORT, "man", "thing"), "renames the sort 'man' to 'thing', which is another sort"),
+        (Rename(Kind.SORT, "thing", "man"), "renames the top sort 'thing'"),
+        (Redeclare(Kind.CONSTANT, "plato", frozenset({"man", "mortal"}), "man"), None),
+        (
+            Redeclare(Kind.CONSTANT, "plato", frozenset({"man", "mortal"}), "planet"),
+            "reads the constant 'plato' as (planet), which no declaration says",
+        ),
+        (Redeclare(Kind.PREDICATE, "wise", frozenset({("man",), ("mortal",)}), ("mortal",)), None),
+        (
+            Redeclare(Kind.PREDICATE, "wise", frozenset({("man",), ("mortal",)}), ("thing",)),
+            "reads the predicate 'wise' as (thing), which no declaration says",
+        ),
+        (
+            Redeclare(Kind.PREDICATE, "wise", frozenset({("man",), ("mortal",)}), ("man", "man")),
+            "reads the predicate 'wise' as (man, man), which no declaration says",
+        ),
+        (
+            Redeclare(
+                Kind.FUNCTION,
+                "f",
+                frozenset({FunctionType(("man",), "mortal"), FunctionType(("mortal",), "mortal")}),
+                FunctionType(("mortal",), "man"),
+            ),
+            "reads the function 'f' as (mortal, man), which no declaration says",
+        ),
+        (Redeclare(Kind.SORT, "man", frozenset({("mortal",), ()}), ("mortal",)), None),
+        (
+            Redeclare(Kind.SORT, "planet", frozenset({()}), ("man",)),
+            "reads the sort 'planet' as (man), which no declaration says",
+        ),
+        (Close(10, ("X", "Y")), None),
+        (Close(9, ("zeno",)), "closes call 9, which states no formula"),
+        (Close(10, ("X", "plato")), "closes call 10 over 'plato', which is a constant elsewhere"),
+        (Close(10, ("zeno",)), "closes call 10 over 'zeno', which is a constant elsewhere"),
+        (Restate(9, FACT, FACT), "restates call 9"),
+    ],
+)
+def test_a_safe_rule_does_only_what_is_safe(change: Change, problem: str | None) -> None:
+    assert what_is_unsafe(draft_of(KNOWN), [change]) == problem
+
+
+def test_what_is_safe_depends_on_what_came_before() -> None:
+    draft = draft_of(KNOWN)
+    declares = Declare(Kind.CONSTANT, "X", "man")
+    assert what_is_unsafe(draft, [declares, Close(10, ("X",))]) is not None
+    assert what_is_unsafe(draft, [declares, declares]) is not None
+    renames = [Rename(Kind.SORT, "man", "human"), Rename(Kind.SORT, "planet", "human")]
+    assert what_is_unsafe(draft, renames) == ("renames the sort 'planet' to 'human', which is another sort")
+    assert what_is_unsafe(draft, [renames[0], Rename(Kind.SORT, "planet", "man")]) is None
+
+
+def test_a_change_stands_on_what_those_before_it_left() -> None:
+    platon = Declare(Kind.CONSTANT, "platon", "man")
+    assert_grounded(Rule(DECLARES, Redeclare(Kind.CONSTANT, "plato", frozenset({"man"}), "wise")), DRAFT)
+    assert_grounded(Rule(DECLARES, Rename(Kind.CONSTANT, "plato", "platon")), DRAFT)
+    for changes in ((DECLARES, DECLARES), (DECLARES, Rename(Kind.CONSTANT, "plato", "platon"), platon)):
+        with pytest.raises(AssertionError, match="theirs changes what is not there: something"):
+            assert_grounded(Rule(*changes), DRAFT)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        Rename(Kind.SORT, "man", "planet"),
+        Redeclare(Kind.SORT, "man", frozenset({("mortal",)}), ("mortal", "planet")),
+        Redeclare(Kind.CONSTANT, "plato", frozenset({"man", "mortal"}), "planet"),
+    ],
+)
+def test_a_rule_called_safe_that_changes_beliefs_is_caught(change: Change) -> None:
+    draft = draft_of(KNOWN)
+
+    class Unsafe(Rule):
+        def repairs(self, seen: Draft) -> Iterable[Repair]:
+            if content(seen) == content(draft):
+                yield self.repair(change)
+
+    with pytest.raises(RuleError, match=r"is called safe, but (renames|reads) the "):
+        guarded(Unsafe(), draft)
+    with pytest.raises(AssertionError, match=r"theirs is called safe, but (renames|reads) the "):
+        assert_conservative(Unsafe(), draft)
+    assert guarded(Unsafe(level=Level.HEURISTIC), draft)
 
 
 def test_a_heuristic_rule_may_restate_and_merge() -> None:
