@@ -15,8 +15,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from fol_kb.repair.guard import lawful
-from fol_kb.repair.model import Draft, Level, RuleError
+from fol_kb.repair.guard import identity, lawful
+from fol_kb.repair.model import Draft, RuleError
 
 MOST_MEMORY = 8 << 30
 """Bytes of address space that the process may have, where the system can hold it to that."""
@@ -32,15 +32,23 @@ def answer(reference: str, draft: Draft | None) -> object:
         rule: Any = found() if isinstance(found, type) else found
     except BaseException as problem:  # noqa: BLE001  # whatever a module does when it is imported
         return f"cannot be loaded from {reference!r}: {type(problem).__name__}: {problem}"
-    parts = getattr(rule, "name", None), getattr(rule, "level", None), getattr(rule, "repairs", None)
-    if not isinstance(parts[0], str) or not isinstance(parts[1], Level) or not callable(parts[2]):
-        return f"is no repair rule: {reference!r} needs a name, a level (a Level) and a method repairs(draft)"
-    if draft is None:
-        return rule.name, rule.level, ()
     try:
-        return rule.name, rule.level, lawful(rule, draft)
+        name, level = identity(rule)
+        if not callable(rule.repairs):
+            raise TypeError(f"{type(rule.repairs).__name__!r} object is not callable")
+    except BaseException as problem:  # noqa: BLE001  # whatever looking at it sets off
+        return (
+            f"is no repair rule: {reference!r} needs a name, a level (a Level) and a method repairs(draft)"
+            f" ({problem.what if isinstance(problem, RuleError) else problem})"
+        )
+    if draft is None:
+        return name, level, ()
+    try:
+        return name, level, lawful(rule, draft)
     except RuleError as failure:
         return failure.what
+    except KeyboardInterrupt as problem:  # the rule's: this process has no terminal
+        return f"raises KeyboardInterrupt: {problem}"
 
 
 def main() -> None:
@@ -53,8 +61,12 @@ def main() -> None:
         import resource
 
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+    this = os.getpid()
+    found = answer(reference, draft)
+    if os.getpid() != this:
+        os._exit(0)  # a copy that the rule made of the process: one answer is enough
     with out:
-        pickle.dump(answer(reference, draft), out)
+        pickle.dump(found, out)
 
 
 if __name__ == "__main__":

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import os
+import pickle
+import time
 from pathlib import Path
 from textwrap import dedent
 
 import pytest
 
 from fol_kb import BeliefSetBuilder, tools
-from fol_kb.repair import BUILT_IN, Level, RuleError
+from fol_kb.logic.reader import parse
+from fol_kb.logic.signature import FunctionType
+from fol_kb.repair import BUILT_IN, Close, Declare, Kind, Level, Redeclare, Rename, Repair, Restate, RuleError
 from fol_kb.repair.guard import EndlessRuleError
-from fol_kb.repair.plugins import IsolatedRule, load, registered
+from fol_kb.repair.plugins import IsolatedRule, _read, load, registered
 from fol_kb.testing.laws import draft_of
 
 SOURCE = """
@@ -77,12 +82,86 @@ class Words(Rule):
 class NoRule:
     pass
 
+class ExitsWell(Rule):
+    def repairs(self, draft):
+        os._exit(0)
+
+class Garbage(Rule):
+    def repairs(self, draft):
+        for number in range(3, 20):
+            try:
+                os.write(number, b"garbage")
+            except OSError:
+                pass
+        return ()
+
+class OwnRepair(Repair):
+    pass
+
+class Own(Rule):
+    def repairs(self, draft):
+        yield OwnRepair("theirs", "safe", "x", None, None, "y", changes=(Declare(Kind.SORT, "x", ()),))
+
+class Odd(Rule):
+    def repairs(self, draft):
+        yield self.repair("odd", Declare(Kind.CONSTANT, "bob", None))
+
+class Interrupts(Rule):
+    def repairs(self, draft):
+        raise KeyboardInterrupt("no")
+
+class Turns(Rule):
+    asked = 0
+    @property
+    def level(self):
+        return Level.HEURISTIC if "fol_kb.repair.apply" in sys.modules and self.at_work() else Level.SAFE
+    def at_work(self):
+        frame = sys._getframe()
+        while frame is not None:
+            if frame.f_code.co_name == "answer" and frame.f_locals["draft"] is not None:
+                return True
+            frame = frame.f_back
+        return False
+    def repairs(self, draft):
+        return ()
+
+class Spelling(Good):
+    name = "spelling"
+
+class Forks(Rule):
+    name = "forks"
+    def repairs(self, draft):
+        import fcntl, pathlib, time
+        lock = pathlib.Path(__file__).with_name("lock")
+        if os.fork() == 0:
+            file = lock.with_name("held").open("w")
+            fcntl.flock(file, fcntl.LOCK_EX)
+            lock.touch()
+            time.sleep(60)
+        while not lock.exists():
+            time.sleep(0.01)
+        return ()
+
+class Copies(Rule):
+    name = "copies"
+    def repairs(self, draft):
+        os.fork()
+        return ()
+
 instance = Good()
 """
 CALLS: list[tools.AnyCall] = [
     tools.AddAtomicFact(predicate_name="tall", arguments=["bob"]),
     tools.AddNegatedAtomicFact(predicate_name="tall", arguments=["ann"]),
 ]
+EVERYTHING = parse("forall X:man: (p(X, f(a)) && !(+ || a == b) ^^ q) => (exists Y: r(Y) <=> -)")
+CHANGES = (
+    Declare(Kind.FUNCTION, "f", FunctionType(("a",), "b")),
+    Redeclare(Kind.CONSTANT, "c", frozenset({"a", "b"}), "a"),
+    Rename(Kind.SORT, "a", "b"),
+    Close(1, ("X",)),
+    Restate(1, EVERYTHING, EVERYTHING),
+)
 
 
 @pytest.fixture
@@ -151,6 +230,12 @@ def test_a_rule_may_be_an_instance(theirs: Path) -> None:
         ("Silent", "proposes a repair without changes: nothing"),
         ("Other", "proposes a repair in the name of 'somebody', level 'safe'"),
         ("Words", "proposes 'str' where a Repair is expected"),
+        ("ExitsWell", "ended its process with code 0, without an answer"),
+        ("Garbage", "gave an answer that cannot be read"),
+        ("Own", "proposes 'OwnRepair' where a Repair is expected"),
+        ("Odd", "proposes a Declare of a constant with a meaning that is none of a constant"),
+        ("Interrupts", "raises KeyboardInterrupt: no"),
+        ("Turns", "calls itself 'theirs', level 'heuristic', when it is at work"),
     ],
 )
 def test_a_bad_rule_is_named_and_changes_nothing(theirs: Path, rule: str, problem: str) -> None:
@@ -184,6 +269,10 @@ def test_a_rule_that_never_ends_is_ended(theirs: Path) -> None:
             "nowhere:Rule",
             "cannot be loaded from 'nowhere:Rule': ModuleNotFoundError: No module named 'nowhere'",
         ),
+        (
+            "their_rules:Spelling",
+            "the repair rule 'spelling' of 'their_rules:Spelling' has the name of a built-in",
+        ),
         ("their_rules:NoRule", "is no repair rule: 'their_rules:NoRule' needs a name, a level"),
     ],
 )
@@ -196,3 +285,34 @@ def test_nothing_is_registered_here() -> None:
     assert registered() == {}
     with pytest.raises(RuleError, match=r"the repair rule 'x' is neither .*; none is registered$"):
         load(["x"])
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork")
+def test_what_a_rule_starts_neither_answers_nor_stays(theirs: Path) -> None:
+    import fcntl
+
+    copies, forks = load(["their_rules:Copies", "their_rules:Forks"])
+    assert copies.guarded(draft_of(CALLS)) == ()
+    assert forks.guarded(draft_of(CALLS)) == ()
+    with (theirs / "held").open() as held:
+        deadline = time.monotonic() + 20  # less than the child would sleep
+        while True:
+            try:
+                fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                assert time.monotonic() < deadline
+                time.sleep(0.01)
+            else:
+                break
+
+
+def test_an_answer_is_read_only_if_it_is_one() -> None:
+    good = ("theirs", Level.SAFE, (Repair("theirs", "safe", "x", None, None, "y", changes=CHANGES),))
+    assert _read(pickle.dumps(good)) == good
+    assert _read(pickle.dumps(good))[2][0].changes == CHANGES  # type: ignore[union-attr]  # not a text
+    assert _read(pickle.dumps("raises")) == "raises"
+    for bad in (("theirs", "safe", ()), ("theirs", Level.SAFE), 5, ("theirs", Level.SAFE, ("x",)), os.getcwd):
+        with pytest.raises((ValueError, TypeError, RuleError, pickle.UnpicklingError)):
+            _read(pickle.dumps(bad))
+    with pytest.raises(ValueError, match="there is more than an answer"):
+        _read(pickle.dumps(good) + b"x")
