@@ -84,9 +84,10 @@ def _named(name: str, doing: str = "raises") -> Iterator[None]:
 def _said(problem: BaseException) -> str:
     """The exception in words, even if it has none that can be told."""
     try:
-        return f"{type(problem).__name__}: {problem}"
+        said = f"{type(problem).__name__}: {problem}"
     except Exception:  # noqa: BLE001  # its text is the rule's too
         return f"{type(problem).__name__}, whose text cannot be read"
+    return said.encode(errors="backslashreplace").decode()  # half a surrogate pair could not be written
 
 
 def lawful(rule: RepairRule, draft: Draft) -> tuple[Repair, ...]:

@@ -326,6 +326,7 @@ def test_whatever_a_rule_raises_is_named() -> None:
 
     for problem, said in [
         (KeyboardInterrupt("no"), "raises KeyboardInterrupt: no"),
+        (ValueError("\ud800"), r"raises ValueError: \ud800"),
         (SystemExit(3), "raises SystemExit: 3"),
         (MuteError(), "raises MuteError, whose text cannot be read"),
     ]:
