@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from fol_kb.logic.names import normalise
+from fol_kb.logic.names import spelling
 from fol_kb.logic.syntax import (
     Application,
     Atom,
@@ -92,7 +92,7 @@ class _Names:
         first: dict[tuple[str, str, int], str] = {}
         for (kind, old, arity), new in sorted(self.new_by_old.items()):
             other = first.setdefault((kind, new, arity), old)
-            if normalise(other) != normalise(old):
+            if spelling(other) != spelling(old):
                 return f"the {kind}s {other!r} and {old!r} become one, {new!r}"
         return None
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from fol_kb.logic.names import normalise
+from fol_kb.logic.names import spelling
 from fol_kb.logic.signature import TOP, FunctionType
 from fol_kb.repair.changes import Change, Close, Declare, Kind, Meaning, Redeclare, Rename, Restate
 from fol_kb.repair.draft import Draft
@@ -71,7 +71,7 @@ class _Names:
                 if not _is_composed(change):
                     return f"reads the {kind} {name!r} as {_text(change.meaning)}, which no declaration says"
             case Rename(kind, old, new):
-                if normalise(old) == normalise(new):
+                if spelling(old) == spelling(new):
                     return None
                 if kind is Kind.SORT and old == TOP:
                     return f"renames the top sort {TOP!r}"

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from fol_kb.logic.reader import parse
-from fol_kb.repair import Assertion, Draft
+from fol_kb.repair import Assertion, Draft, Kind, Rename
 from fol_kb.repair.conservative import what_is_changed
+from fol_kb.repair.safety import what_is_unsafe
 from fol_kb.testing.forgetting import difference, tokens
 
 SAME = [
@@ -84,6 +85,19 @@ def test_the_words_for_what_is_changed() -> None:
     )
     assert what_is_changed(draft(["p(a)", "p(b)"]), draft(["p(a)"])) == "call 2 is stated in one of them only"
     assert what_is_changed(draft(["p(a)"]), draft(["p(a)", "p(b)"])) == "call 2 is stated in one of them only"
+
+
+def test_a_sign_tells_two_names_apart() -> None:
+    assert what_is_changed(draft(["p('O+')", "p('O-')"]), draft(["p('O+')", "p('O+')"])) == (
+        "the constants 'O+' and 'O-' become one, 'O+'"
+    )
+    assert what_is_unsafe(draft(["p('O+')", "p('O-')"]), [Rename(Kind.CONSTANT, "O-", "O+")]) == (
+        "renames the constant 'O-' to 'O+', which is another constant"
+    )
+    assert (
+        what_is_unsafe(draft(["p(Socrates)", "p(socrates)"]), [Rename(Kind.CONSTANT, "Socrates", "socrates")])
+        is None
+    )
 
 
 def test_one_name_at_two_arities_may_become_two() -> None:
