@@ -14,6 +14,8 @@ from fol_kb.repair.closing import CloseVariables
 from fol_kb.repair.collect import collect, formula_of
 from fol_kb.repair.conservative import what_is_changed
 from fol_kb.repair.doubts import doubtful, doubts
+from fol_kb.repair.heuristics import SplitArities
+from fol_kb.repair.infer import DeclareSymbols
 from fol_kb.sorts import SortHierarchy
 from fol_kb.testing.laws import draft_of
 from tests.repair.said import constant, denial, fact, formula, proposals, rule, stated
@@ -129,3 +131,11 @@ def test_calls_state_their_formulas_also_if_nobody_read_them_before() -> None:
 def test_the_kinds_of_names_are_written_as_messages_have_them() -> None:
     assert [str(kind) for kind in Kind] == ["sort", "constant", "predicate", "function"]
     assert Rename(Kind.SORT, "a", "b").arity is None
+
+
+def test_a_name_that_needs_nothing_keeps_none_after_it_from_being_looked_at() -> None:
+    mixed = [fact("a", "x"), fact("b", "x"), fact("b", "x", "y"), fact("c", "x")]
+    (split,) = proposals(SplitArities(), *mixed)
+    assert split.changes == (Rename(Kind.PREDICATE, "b", "b_2", 2),)
+    declared = [change.name for one in proposals(DeclareSymbols(), *mixed) for change in one.changes]  # type: ignore[union-attr]
+    assert declared == ["a", "c"]
