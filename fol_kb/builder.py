@@ -14,7 +14,15 @@ from typing import Literal, Self, TypeVar
 
 from fol_kb import tools
 from fol_kb.belief_set import Belief, BeliefSet, Coverage, DisjointSorts, Source
-from fol_kb.errors import CallError, DocumentError, FolKbError, FormulaSyntaxError, ProblemPlace, QuoteError
+from fol_kb.errors import (
+    CallError,
+    DocumentError,
+    FolKbError,
+    FormulaSyntaxError,
+    LimitError,
+    ProblemPlace,
+    QuoteError,
+)
 from fol_kb.journal import Journal, as_entry
 from fol_kb.logic.syntax import Formula, binding_sorts
 from fol_kb.outlook import Outlook, Status
@@ -163,8 +171,11 @@ class BeliefSetBuilder:
             formula = None
             if parsed.asserts and not isinstance(parsed, tools.DeclareDisjoint):
                 formula = formula_of(parsed)
-                if isinstance(parsed, tools.AddFormula) and "\\" in parsed.formula:
-                    _refuse_lone_surrogates(formula)
+                if isinstance(parsed, tools.AddFormula):
+                    if "\\" in parsed.formula:
+                        _refuse_lone_surrogates(formula)
+                    if len(parsed.formula) > tools.MOST_CHARACTERS:
+                        _refuse_long_names(formula)
         except FolKbError as problem:
             error = problem.at(call=number)
             self._malformed[number] = error
@@ -354,6 +365,15 @@ def _lone_surrogate(text: str) -> int | None:
 def _refuse_lone_surrogates(formula: Formula) -> None:
     if _lone_surrogate("".join(_names(formula))) is not None:
         raise FormulaSyntaxError("an escape stands for half a surrogate pair, which is no character")
+
+
+def _refuse_long_names(formula: Formula) -> None:
+    longest = max(_names(formula), key=len, default="")
+    if len(longest) > tools.MOST_CHARACTERS:
+        raise LimitError(
+            f"a name has {len(longest):,} characters, at most {tools.MOST_CHARACTERS:,} are read:"
+            f" {_short(longest)}"
+        )
 
 
 def _names(formula: Formula) -> Iterator[str]:

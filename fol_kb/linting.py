@@ -136,7 +136,12 @@ def _is_literal(formula: Formula) -> bool:
 
 def _doubts(uses: _Uses) -> Iterator[Finding]:
     formulas = ((belief.formula, _is_literal(belief.formula)) for belief in uses.kb.formulas)
-    for finding in doubtful(uses.known, formulas):
+    sorts = uses.kb.signature.sorts
+    # the top sort, where nobody declared it, is ours and cannot be spelt otherwise
+    written = [
+        name for name in uses.known["sort"] if name != TOP or name not in sorts or sorts[name].declared
+    ]
+    for finding in doubtful({**uses.known, "sort": written}, formulas):
         yield replace(finding, calls=uses.calls(_TOOLS, *finding.names))
 
 

@@ -12,7 +12,7 @@ from typing import Literal
 
 from fol_kb import tools
 from fol_kb.errors import FolKbError, NearMisses, SortMismatchError, TypingError
-from fol_kb.logic.names import normalise
+from fol_kb.logic.names import spelling
 from fol_kb.logic.signature import TOP, FunctionType
 from fol_kb.logic.syntax import Atom, Constant, Formula, Not
 from fol_kb.repair.model import Mode
@@ -99,10 +99,10 @@ class Outlook:
         return "\n".join(parts)
 
     def _below(self, low: str, high: str) -> bool:
-        return low == high or high == TOP or self._order.is_compatible(normalise(low), normalise(high))
+        return low == high or high == TOP or self._order.is_compatible(spelling(low), spelling(high))
 
     def _relate(self, low: str, high: str) -> None:
-        self._order.add_edge(normalise(low), normalise(high))
+        self._order.add_edge(spelling(low), spelling(high))
 
     def _unknown(self, message: str) -> Answer:
         """Something undeclared: repaired by the default rules, not valid yet in strict mode."""

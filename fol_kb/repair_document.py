@@ -39,7 +39,7 @@ class DeclarePart(_Part):
 
     change: Literal["declare"]
     kind: Kind
-    name: str
+    name: str = Field(min_length=1)
     meaning: MeaningPart
 
 
@@ -48,7 +48,7 @@ class RedeclarePart(_Part):
 
     change: Literal["redeclare"]
     kind: Kind
-    name: str
+    name: str = Field(min_length=1)
     before: list[MeaningPart]
     meaning: MeaningPart
 
@@ -58,8 +58,8 @@ class RenamePart(_Part):
 
     change: Literal["rename"]
     kind: Kind
-    old: str
-    new: str
+    old: str = Field(min_length=1)
+    new: str = Field(min_length=1)
     arity: int | None = None
 
 
@@ -205,6 +205,10 @@ def loads(content: str, *, file: str | None = None) -> RepairLog:
         raise DocumentError(f"not JSON: {problem.msg}; is the file complete?", place) from None
     except RecursionError:
         raise DocumentError("no repair log: the JSON nests too deeply", ProblemPlace(file)) from None
+    except ValueError as problem:  # a number with thousands of digits
+        if isinstance(problem, FolKbError):
+            raise
+        raise DocumentError(f"no repair log: {problem}", ProblemPlace(file)) from None
 
 
 def load(data: object, *, file: str | None = None) -> RepairLog:
@@ -230,6 +234,8 @@ def load(data: object, *, file: str | None = None) -> RepairLog:
         first = problem.errors(include_url=False)[0]
         where = ".".join(map(str, first["loc"]))
         raise DocumentError(f"{where}: {first['msg']}", place) from None
+    except DocumentError as problem:
+        raise DocumentError(problem.problem, place) from None
     except FolKbError as problem:
         raise DocumentError(f"repairs: a formula cannot be read: {problem}", place) from None
     if [part.id for part in document.repairs] != [f"r{n}" for n in range(1, len(repairs) + 1)]:
@@ -265,10 +271,10 @@ def _loaded(part: LoggedRepairPart) -> Repair:
 def _loaded_change(part: ChangePart) -> Change:
     match part:
         case DeclarePart():
-            return Declare(part.kind, part.name, _loaded_meaning(part.meaning))
+            return Declare(part.kind, part.name, _loaded_meaning(part.kind, part.meaning))
         case RedeclarePart():
-            before = frozenset(_loaded_meaning(each) for each in part.before)
-            return Redeclare(part.kind, part.name, before, _loaded_meaning(part.meaning))
+            before = frozenset(_loaded_meaning(part.kind, each) for each in part.before)
+            return Redeclare(part.kind, part.name, before, _loaded_meaning(part.kind, part.meaning))
         case RenamePart():
             return Rename(part.kind, part.old, part.new, part.arity)
         case ClosePart():
@@ -277,10 +283,17 @@ def _loaded_change(part: ChangePart) -> Change:
             return Restate(part.call, parse(part.before), parse(part.after))
 
 
-def _loaded_meaning(part: MeaningPart) -> Meaning:
-    if isinstance(part, FunctionMeaningPart):
-        return FunctionType(tuple(part.arguments), part.result)
-    return part if isinstance(part, str) else tuple(part)
+def _loaded_meaning(kind: Kind, part: MeaningPart) -> Meaning:
+    match kind, part:
+        case Kind.FUNCTION, FunctionMeaningPart(arguments=arguments, result=result):
+            return FunctionType(tuple(arguments), result)
+        case Kind.CONSTANT, str():
+            return part
+        case ((Kind.SORT | Kind.PREDICATE), list()):
+            return tuple(part)
+    raise DocumentError(
+        f"repairs: this is no meaning of a {kind.value}: {part!r}; the log was changed by hand"
+    )
 
 
 __all__ = ["FORMAT", "RepairLogDocument", "dump", "load", "loads", "schema"]

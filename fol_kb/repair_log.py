@@ -14,6 +14,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from pydantic import ValidationError
+
 from fol_kb import tools
 from fol_kb.builder import BeliefSetBuilder
 from fol_kb.errors import CallError, DocumentError
@@ -102,9 +104,10 @@ def repair_calls(
     sound = [entry for entry in standing if entry[0] not in refused]
     draft = collect(sound)
     after = applied(draft, (change for repair in resolution.repairs for change in repair.changes))
-    # a sort stays where the rest of its declaration was refused, and goes with all that named it
-    sorts = frozenset(resolution.signature.sorts) - after.sorts.keys()
-    after = after.changed(undeclared_sorts=sorts)
+    # a sort stays where the rest of its declaration was refused, and goes with all that named it; the top
+    # sort needs no declaration but where somebody made one
+    sorts = {sort.name for sort in resolution.signature.sorts.values() if sort.name != TOP or sort.declared}
+    after = after.changed(undeclared_sorts=frozenset(sorts) - after.sorts.keys())
     return _written(wires, sound, draft, after, why, Mode(mode), resolution.repairs, builder.build().findings)
 
 
@@ -150,7 +153,25 @@ def undo_some(calls: Sequence[Wire], log: RepairLog, names: Collection[str] | st
         if call is not None and not isinstance(call, tools.Finish):
             formula = formula_of(call) if _states_formula(call) else None
             sound.append((number, call, formula))
-    draft = collect(sound).changed(undeclared_sorts=_left_standing(calls, log))
+    try:
+        return _without(names, wires, sound, left, _left_standing(calls, log), log)
+    except (ValidationError, TypeError, ValueError, AttributeError) as problem:
+        raise DocumentError(
+            f"the repair log is damaged: its repairs cannot be made again ({type(problem).__name__});"
+            f" it was changed by hand"
+        ) from problem
+
+
+def _without(
+    names: Collection[str],
+    wires: Sequence[Wire],
+    sound: Sequence[tuple[int, tools.AnyCall, Formula | None]],
+    left: Mapping[int, str],
+    standing_sorts: frozenset[str],
+    log: RepairLog,
+) -> RepairedCalls:
+    """The calls with all repairs of the log but these, and but those that were made on top of them."""
+    draft = collect(sound).changed(undeclared_sorts=standing_sorts)
     gone = set(names)
     while True:
         kept = {name: repair for name, repair in log.by_id.items() if name not in gone}
@@ -264,8 +285,8 @@ def _statements(draft: Draft) -> Iterator[tuple[int, object]]:
 
 
 def _added(draft: Draft) -> Iterator[tools.AnyCall]:
-    """The declarations that no call makes. The top sort needs none."""
-    for name in sorted(draft.undeclared_sorts - {TOP}):
+    """The declarations that no call makes."""
+    for name in sorted(draft.undeclared_sorts):
         yield tools.AddSort(sort_name=name)
     for sort, supers in _uncalled(draft.sorts):
         yield tools.AddSort(sort_name=sort, supersorts=list(supers))

@@ -14,7 +14,10 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from fol_kb.errors import CallError, ProblemPlace, near_misses
 
-Name = Annotated[str, Field(min_length=1, max_length=10_000)]
+MOST_CHARACTERS = 10_000
+"""Of a name, in a field or in a formula."""
+
+Name = Annotated[str, Field(min_length=1, max_length=MOST_CHARACTERS)]
 Quote = Annotated[
     str | None,
     Field(description="The words of the text that this call states, copied verbatim.", max_length=100_000),

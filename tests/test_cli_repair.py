@@ -262,6 +262,14 @@ def test_a_log_that_was_changed(change: dict[str, Any], problem: str) -> None:
             "repairs: a formula cannot be read: ",
         ),
         ({"changes": [{"change": "undo"}]}, "repairs.0.changes.0: Input tag 'undo'"),
+        (
+            {"changes": [{"change": "rename", "kind": "constant", "old": "a", "new": ""}]},
+            "repairs.0.changes.0.rename.new: String should have at least 1 character",
+        ),
+        (
+            {"changes": [{"change": "declare", "kind": "predicate", "name": "p", "meaning": "man"}]},
+            "repairs: this is no meaning of a predicate: 'man'; the log was changed by hand",
+        ),
     ],
 )
 def test_a_log_with_a_repair_that_was_changed(repair: dict[str, Any], problem: str) -> None:
@@ -277,5 +285,7 @@ def test_a_log_that_is_no_json() -> None:
         repair_document.loads("{", file="log")
     with pytest.raises(DocumentError, match="log: no repair log: the JSON nests too deeply"):
         repair_document.loads("[" * 100_000, file="log")
+    with pytest.raises(DocumentError, match="log: no repair log: Exceeds the limit"):
+        repair_document.loads("1" * 6_000, file="log")
     with pytest.raises(DocumentError, match="no repair log: \"format\" is 'list'"):
         repair_document.loads("[]")

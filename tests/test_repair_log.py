@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 from fol_kb import build, tools
 from fol_kb.errors import DocumentError
 from fol_kb.journal import as_entry
-from fol_kb.repair import Mode
+from fol_kb.repair import Kind, Mode, Rename
 from fol_kb.repair_log import LeftOut, RepairedCalls, repair_calls, undo, undo_some
 from fol_kb.testing.calls import call_sequences
 
@@ -223,3 +224,56 @@ def test_the_order_of_the_fields_is_no_other_call() -> None:
         json.loads(json.dumps(call), object_pairs_hook=lambda p: dict(reversed(p))) for call in repaired.calls
     ]
     assert undo(turned, repaired.log) == CALLS
+
+
+@pytest.mark.parametrize(
+    ("mode", "calls"),
+    [
+        # the top sort was named, and then nobody named it any more
+        (
+            Mode.REPAIR,
+            [
+                tools.AddSort(sort_name="m"),
+                tools.AddConstantToSort(constant_name="a", sort_name="thing"),
+                tools.AddConstantToSort(constant_name="a", sort_name="m"),
+            ],
+        ),
+        # what was said of the top sort was refused, and the sort stays
+        (Mode.STRICT, [tools.AddSort(sort_name="m"), tools.AddSort(sort_name="thing", supersorts=["no"])]),
+    ],
+)
+def test_the_top_sort_goes_round(mode: Mode, calls: list[tools.AnyCall]) -> None:
+    repaired = repair_calls(calls, mode=mode)
+    assert set(build(repaired.calls, mode=mode).signature.sorts) == set(
+        build(calls, mode=mode).signature.sorts
+    )
+
+
+def test_a_name_that_is_too_long_is_refused_where_it_stands() -> None:
+    for name, refused in (("a" * 10_000, False), ("a" * 10_001, True)):
+        repaired = repair_calls([tools.AddFormula(formula=f"p({name}) || {name[1:]}(b)")])
+        assert bool(repaired.log.findings) == refused
+        if refused:
+            (finding,) = repaired.log.findings
+            assert finding.kind == "rejected-limit"
+            assert finding.message.startswith("a name has 10,001 characters, at most 10,000 are read: 'aaa")
+
+
+def test_calls_may_be_lines() -> None:
+    lines = [json.dumps(call) + " " for call in CALLS]
+    repaired = repair_calls(lines)
+    assert repaired.log.repairs == repair_calls(CALLS).log.repairs
+    assert repaired.calls[2] == lines[0]
+    assert undo(repaired.calls, repaired.log) == lines
+    left = undo_some(repaired.calls, repaired.log, "r1")
+    assert left.calls[4] == lines[2]
+    assert undo(left.calls, left.log) == lines
+
+
+@pytest.mark.parametrize("name", ["", "\ud800"])
+def test_a_log_whose_repairs_cannot_be_made_again(name: str) -> None:
+    repaired = repair_calls(CALLS)
+    first, *rest = repaired.log.repairs
+    bad = replace(first, changes=(Rename(Kind.CONSTANT, "Socrate", name),))
+    with pytest.raises(DocumentError, match="the repair log is damaged: its repairs cannot be made again"):
+        undo_some(repaired.calls, replace(repaired.log, repairs=(bad, *rest)), ["r2"])

@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from fol_kb.logic.signature import FunctionType
+from fol_kb.logic.signature import TOP, FunctionType
 from fol_kb.logic.syntax import Formula, binding_sorts
 from fol_kb.repair.model import Draft, Finding
 from fol_kb.repair.similar import alike
@@ -27,7 +27,8 @@ def doubts(draft: Draft, said: Draft) -> tuple[Finding, ...]:
     ``draft`` is what repair made of the calls, ``said`` what they said: there each name has its calls.
     """
     used: dict[str, set[str]] = {
-        "sort": {*draft.sorts, *draft.undeclared_sorts},
+        # the top sort, where nobody declared it, is ours and cannot be spelt otherwise
+        "sort": {*draft.sorts, *(draft.undeclared_sorts - {TOP})},
         "constant": set(draft.constants),
         "predicate": set(draft.predicates),
         "function": set(draft.functions),

@@ -11,14 +11,14 @@ from dataclasses import dataclass
 
 from fol_kb import tools
 from fol_kb.errors import FolKbError
-from fol_kb.logic.signature import Signature
+from fol_kb.logic.signature import TOP, Signature
 from fol_kb.logic.syntax import Atom, Formula, Not
 from fol_kb.repair.apply import applied
 from fol_kb.repair.changes import Declare, Kind
 from fol_kb.repair.closing import CloseVariables
 from fol_kb.repair.collect import collect, formula_of
 from fol_kb.repair.doubts import doubts
-from fol_kb.repair.guard import guarded
+from fol_kb.repair.guard import guarded, identity
 from fol_kb.repair.heuristics import ExpandLiterals, MergeSimilarNames, SplitArities
 from fol_kb.repair.infer import DeclareConstants, DeclareSorts, DeclareSymbols
 from fol_kb.repair.judging import declaration_findings, hopeless, judged, sound_declarations
@@ -164,15 +164,19 @@ def _repaired(
     for index, rule in enumerate(rules):
         if mode is Mode.STRICT or index in failed:
             continue
-        if rule.level is not Level.SAFE and mode is not Mode.PERMISSIVE:
-            continue
         try:
+            if identity(rule)[1] is not Level.SAFE and mode is not Mode.PERMISSIVE:
+                continue
             proposed = tuple(rule.repairs(draft)) if type(rule) in _OURS else guarded(rule, draft)
         except RuleError as failure:
             failed[index] = failure
             continue
         draft = applied(draft, (change for repair in proposed for change in repair.changes)).with_top()
         repairs.extend(proposed)
+    if TOP not in draft.mentioned_sorts:
+        draft = draft.changed(
+            undeclared_sorts=draft.undeclared_sorts - {TOP}
+        )  # what named it is read otherwise
     return draft, tuple(repairs)
 
 

@@ -16,6 +16,7 @@ from typing import Literal
 from fol_kb.logic.names import normalise
 
 _SEPARATOR = re.compile(r"[\W_]+", re.ASCII)
+_SIGNS = re.compile(r"^\s*-|-\s*\Z|[^\w\s.,;:'\"`’‘“”«»\-‐‑‒–—]")
 _BETWEEN_DIGITS = re.compile(r"(?<=\d)[\W_]+(?=\d)")
 _ASCII_WORD = re.compile(r"[0-9]+|[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 _SHAPE_WORD = re.compile(r"d+|U+(?!l)|U?l+")
@@ -74,7 +75,8 @@ def alike(names: Collection[str]) -> list[tuple[str, ...]]:
     """The groups of names that differ in spelling only: in case, accents or what stands between words.
 
     Each group is sorted, and so are the groups; a name in no group is unlike all others. ``EstMortel`` and
-    ``est_mortel`` are alike, ``c1_1`` and ``c11`` are not: what stands between digits keeps numbers apart.
+    ``est_mortel`` are alike, ``c1_1`` and ``c11`` are not: what stands between digits tells numbers
+    apart. Nor are ``O+`` and ``O-``: a sign is no separator.
     """
     return sorted(tuple(sorted(group)) for group in _by_spelling(names).values() if len(group) > 1)
 
@@ -124,9 +126,13 @@ def _key(name: str) -> str:
     if name.isalnum() and name.isascii():
         return name.lower()  # what nearly all names are: a hundred thousand of them must cost nothing
     parts = _BETWEEN_DIGITS.split(name)
+    # signs tell names apart: O+ and O-, C and C++
     if name.isascii():
-        return "_".join(_SEPARATOR.sub("", part) for part in parts).lower() or name
-    return "_".join(map(normalise, parts))
+        key = "_".join(_SEPARATOR.sub("", part) for part in parts).lower() or name
+        return key + "".join(_SIGNS.findall(name))
+    signs = _SIGNS.findall(unicodedata.normalize("NFKC", name))
+    kept = [sign for sign in signs if unicodedata.category(sign.strip())[0] in "SP"]
+    return "_".join(map(normalise, parts)) + "".join(kept)
 
 
 def _words(name: str) -> _Words:

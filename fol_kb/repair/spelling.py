@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from fol_kb.logic.names import normalise
+from fol_kb.logic.names import spelling
 from fol_kb.logic.signature import TOP
 from fol_kb.repair.changes import Kind, Rename
 from fol_kb.repair.model import Draft, Level, Repair
@@ -13,7 +13,7 @@ from fol_kb.repair.model import Draft, Level, Repair
 class Spelling:
     """Maps ``Socrate`` to the declared ``socrate``, ``être vivant`` to the declared ``etre_vivant``.
 
-    Only where the declared name is the only one of that normalised spelling; two undeclared spellings
+    Only where the declared name is the only one of that spelling; two undeclared spellings
     stay two names, since nobody said which is meant.
     """
 
@@ -48,10 +48,10 @@ def _respelled(used: Iterable[str], declared: Mapping[str, object]) -> dict[str,
         return {}
     by_key: dict[str, list[str]] = {}
     for name in declared:
-        by_key.setdefault(normalise(name), []).append(name)
+        by_key.setdefault(spelling(name), []).append(name)
     found = {}
     for name in unknown:
-        candidates = by_key.get(normalise(name), ())
+        candidates = by_key.get(spelling(name), ())
         if len(candidates) == 1:
             found[name] = candidates[0]
     return found

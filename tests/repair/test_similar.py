@@ -163,7 +163,12 @@ def test_alike_is_to_have_one_normal_form(names: list[str]) -> None:
     for left, right in combinations(set(names), 2):
         same = by_name.get(left, (left,)) == by_name.get(right, (right,))
         if any(c.isalpha() for c in left + right):
-            assert same == (normalise(left) == normalise(right))
+            assert same == (_plain(left) == _plain(right))
+
+
+def _plain(name: str) -> tuple[str, bool, bool]:
+    """Letters, and whether there is a sign at an end: a hyphen there separates nothing."""
+    return normalise(name), name.lstrip(" ").startswith("-"), name.rstrip(" ").endswith("-")
 
 
 # ------------------------------------------------------------------------------ by example
@@ -345,3 +350,16 @@ def test_many_names_take_no_quadratic_time(name: str) -> None:
     near_duplicates([name.format(word) for word in words])
     near_duplicates([name.format(number) for number in range(8_000)])
     assert time.perf_counter() - begin < 20  # one second on a quiet machine; minutes, if each met each
+
+
+@pytest.mark.parametrize(
+    "names",
+    [("O+", "O-"), ("C", "C++"), ("C#", "C"), ("-5", "5"), ("temp-", "temp"), ("25", "2.5"), ("ß-", "ß")],
+)
+def test_signs_tell_names_apart(names: tuple[str, str]) -> None:
+    assert alike(names) == []
+
+
+@pytest.mark.parametrize("names", [("covid-19", "covid19"), ("est mortel", "est-mortel"), ("l'eau", "l’eau")])
+def test_separators_do_not(names: tuple[str, str]) -> None:
+    assert alike(names) == [tuple(sorted(names))]

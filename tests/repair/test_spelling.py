@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from fol_kb import build, tools
 from fol_kb.logic.signature import TOP, FunctionType
 from fol_kb.repair import Kind, Rename
 from fol_kb.repair.spelling import Spelling
@@ -102,3 +103,16 @@ def test_sorts_are_respelled_wherever_they_stand() -> None:
     assert stated(draft) == ["forall X:man: p(X)"]
     assert draft.predicates == {"p": {("man", "place"): (6,)}}
     assert draft.functions == {"f": {FunctionType(("man",), "place"): (7,)}}
+
+
+def test_a_sign_is_no_spelling() -> None:
+    """Else a fact and the denial of another one would contradict each other."""
+    calls: list[tools.AnyCall] = [
+        tools.AddConstantToSort(constant_name="O+", sort_name="blood"),
+        tools.AddAtomicFact(predicate_name="has", arguments=["ann", "O+"]),
+        tools.AddNegatedAtomicFact(predicate_name="has", arguments=["ann", "O-"]),
+    ]
+    for mode in ("repair", "permissive"):
+        kb = build(calls, mode=mode)
+        assert [str(b.formula) for b in kb.formulas] == ["has(ann, 'O+')", "!has(ann, 'O-')"]
+        assert not kb.findings
