@@ -80,7 +80,7 @@ class DisjointPairs(Collection[Disjointness]):
         self._partners: dict[str, set[str]] = {}
         for left, right in self._pairs:
             self._partners.setdefault(left, set()).add(right)
-            self._partners.setdefault(right, set()).add(left)
+            self._partners.setdefault(right, set())
         self._memberships: dict[str, set[int]] = {}
         for number, (names, _) in enumerate(self._groups):
             for name in names:

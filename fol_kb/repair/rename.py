@@ -40,9 +40,6 @@ class Renaming:
     predicates: Mapping[str | tuple[str, int], str] = field(default_factory=dict)
     functions: Mapping[str | tuple[str, int], str] = field(default_factory=dict)
 
-    def __bool__(self) -> bool:
-        return bool(self.sorts or self.constants or self.predicates or self.functions)
-
     def term(self, term: Term) -> Term:
         """The renamed term."""
         match term:

@@ -126,13 +126,18 @@ def _key(name: str) -> str:
     if name.isalnum() and name.isascii():
         return name.lower()  # what nearly all names are: a hundred thousand of them must cost nothing
     parts = _BETWEEN_DIGITS.split(name)
-    # signs tell names apart: O+ and O-, C and C++
     if name.isascii():
         key = "_".join(_SEPARATOR.sub("", part) for part in parts).lower() or name
-        return key + "".join(_SIGNS.findall(name))
-    signs = _SIGNS.findall(unicodedata.normalize("NFKC", name))
-    kept = [sign for sign in signs if unicodedata.category(sign.strip())[0] in "SP"]
-    return "_".join(map(normalise, parts)) + "".join(kept)
+        return key + _signs(name)
+    return "_".join(map(normalise, parts)) + _signs(unicodedata.normalize("NFKC", name))
+
+
+def _signs(name: str) -> str:
+    """What tells names apart though it is no letter: ``O+`` and ``O-``, ``C`` and ``C++``."""
+    found = ((match.start() == 0, match.group().strip()) for match in _SIGNS.finditer(name))
+    return "".join(
+        ("^" if first else "") + sign for first, sign in found if unicodedata.category(sign)[0] in "SP"
+    )
 
 
 def _words(name: str) -> _Words:
