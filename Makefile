@@ -20,7 +20,7 @@ JAVA_ALL  := java/pom.xml $(shell find java/src -type f 2>/dev/null)
 .PHONY: help setup demo test lint format types test-java test-python coverage differential laws mutation bench bench-ontologies eval dist wheel-check constraints clean
 
 help:            ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 # ------------------------------------------------------------------ set-up
 
