@@ -93,6 +93,7 @@ bench: setup     ## measurements side by side with other systems
 	@$(PYTHON) -m benchmarks
 
 bench-ontologies: setup   ## the hierarchy at the size of ontologies: SUMO, schema.org, WordNet
+	@$(PYTHON) -c 'import owlready2' 2>/dev/null || $(PYTHON) -m pip install --quiet --disable-pip-version-check owlready2
 	@$(PYTHON) -m benchmarks.ontologies
 
 eval: setup      ## quality figures on the labelled data
