@@ -88,9 +88,7 @@ def test_sumo_style_ontologies_bring_their_own_predicates_and_others_get_some() 
 def test_every_contender_gives_the_verdicts_of_the_closure(name: str, tmp_path: Path) -> None:
     pytest.importorskip("rdflib")
     if name == "owlready2":
-        pytest.importorskip(
-            "owlready2", reason="make bench-ontologies installs it"
-        )
+        pytest.importorskip("owlready2", reason="make bench-ontologies installs it")
     names = [f"n{number}" for number in range(6)]
     edges = [(0, 1), (1, 2), (0, 3), (3, 2), (4, 5)]
     judge = contenders.CONTENDERS[name](names, edges, tmp_path)
