@@ -84,7 +84,7 @@ def generate(signature: Signature, count: int, seed: int) -> list[Fact]:
             arguments[at] = meant[at] = f"new{unknown}"
         elif kind == "misspelt":
             if spellings[_letters(predicate)] == 1 and chance.random() < 1 / 3:
-                said = predicate.upper() if predicate.islower() else f"{predicate.lower()}-"
+                said = predicate.upper() if predicate.islower() else predicate.lower()
             else:
                 arguments[at] = _misspelt(arguments[at], chance)
         elif kind == "wrong sort":
@@ -106,7 +106,7 @@ def _letters(name: str) -> str:
 def _misspelt(name: str, chance: random.Random) -> str:
     letters, digits = re.fullmatch(r"([a-z]+)(\d+)", name).groups()  # type: ignore[union-attr]  # ind17
     return chance.choice(
-        (name.upper(), name.capitalize(), f"{letters}_{digits}", f"{letters}-{digits}", f"índ{digits}")
+        (name.upper(), name.capitalize(), f"{letters[:1]}_{letters[1:]}{digits}", f"índ{digits}")
     )
 
 
