@@ -2,14 +2,12 @@ package org.folkb.tweety;
 
 import java.util.LinkedHashSet;
 import java.util.Set;
-import org.folkb.tweety.ground.GroundEngine;
+import org.folkb.tweety.engine.Engines;
 import org.folkb.tweety.report.ConsistencyReport;
 import org.folkb.tweety.report.Deadline;
 import org.folkb.tweety.report.EntailmentReport;
 import org.folkb.tweety.report.Status;
-import org.folkb.tweety.rules.RuleEngine;
 import org.folkb.tweety.theory.Options;
-import org.folkb.tweety.theory.Semantics;
 import org.folkb.tweety.theory.Theory;
 import org.tweetyproject.logics.commons.syntax.Constant;
 import org.tweetyproject.logics.fol.syntax.FolBeliefSet;
@@ -41,8 +39,7 @@ public final class Answers {
      */
     public static ConsistencyReport consistency(Theory theory, Options options) {
         Deadline deadline = Deadline.after(options.timeoutMs());
-        return options.semantics() == Semantics.RULES ? new RuleEngine(theory, options, deadline).consistency()
-                : new GroundEngine(theory, options, deadline).consistency();
+        return Engines.answering(Engines.GROUND, options.semantics()).consistency(theory, options, deadline);
     }
 
     /**
@@ -72,8 +69,7 @@ public final class Answers {
         theory.constants().addAll(constants);
         theory.query(query);
         Deadline deadline = Deadline.after(options.timeoutMs());
-        return options.semantics() == Semantics.RULES ? new RuleEngine(theory, options, deadline).entailment()
-                : new GroundEngine(theory, options, deadline).entailment();
+        return Engines.answering(Engines.GROUND, options.semantics()).entailment(theory, options, deadline);
     }
 
     /** Tweety's reading of an entailment report. */

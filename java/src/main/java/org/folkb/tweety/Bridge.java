@@ -1,10 +1,9 @@
 package org.folkb.tweety;
 
-import java.io.IOException;
-import java.io.InputStream;
 import java.util.List;
-import java.util.Properties;
-import org.folkb.tweety.ground.GroundEngine;
+import org.folkb.tweety.engine.Engine;
+import org.folkb.tweety.engine.Engines;
+import org.folkb.tweety.engine.Versions;
 import org.folkb.tweety.message.JsonWriter;
 import org.folkb.tweety.message.MalformedRequestException;
 import org.folkb.tweety.message.Request;
@@ -16,17 +15,12 @@ import org.folkb.tweety.report.EntailmentReport;
 import org.folkb.tweety.report.Reason;
 import org.folkb.tweety.report.Statistics;
 import org.folkb.tweety.report.Stop;
-import org.folkb.tweety.rules.RuleEngine;
-import org.folkb.tweety.simple.SimpleEngine;
-import org.folkb.tweety.theory.Semantics;
 
 /**
  * The one door for programs in other languages: a message in, a message out. Every method can be called from any number
  * of threads at once; nothing is kept between calls.
  */
 public final class Bridge {
-    private static final Properties VERSIONS = versions();
-
     private Bridge() {
     }
 
@@ -38,7 +32,7 @@ public final class Bridge {
      */
     public static String run(String request) {
         long start = System.nanoTime();
-        String engine = GroundEngine.NAME;
+        Engine engine = Engines.GROUND;
         boolean entailment = request != null && request.contains("\noption task entailment");
         try {
             if (request == null) {
@@ -47,11 +41,7 @@ public final class Bridge {
             RequestReader reader = new RequestReader(request);
             Request read = reader.read();
             double parseMs = (System.nanoTime() - start) / 1e6;
-            if (read.engine().equals(SimpleEngine.NAME)) {
-                engine = SimpleEngine.NAME;
-            } else if (read.options().semantics() == Semantics.RULES) {
-                engine = RuleEngine.NAME;
-            }
+            engine = Engines.answering(read.engine(), read.options().semantics());
             return answer(read, engine, reader.deadline(), parseMs, start);
         } catch (MalformedRequestException e) {
             return failure(entailment, engine, Reason.ERROR, e.getMessage(), start);
@@ -66,28 +56,20 @@ public final class Bridge {
         }
     }
 
-    private static String answer(Request request, String engine, Deadline deadline, double parseMs, long start) {
-        ResponseWriter writer = new ResponseWriter(engine, VERSIONS.getProperty("version"));
+    private static String answer(Request request, Engine engine, Deadline deadline, double parseMs, long start) {
+        ResponseWriter writer = new ResponseWriter(engine.name(), engine.version());
         if (request.entailment()) {
-            EntailmentReport report = switch (engine) {
-                case SimpleEngine.NAME -> new SimpleEngine(request.theory(), deadline).entailment();
-                case RuleEngine.NAME -> new RuleEngine(request.theory(), request.options(), deadline).entailment();
-                default -> new GroundEngine(request.theory(), request.options(), deadline).entailment();
-            };
+            EntailmentReport report = engine.entailment(request.theory(), request.options(), deadline);
             report.statistics().parseMs = parseMs;
             return writer.write(report, (System.nanoTime() - start) / 1e6);
         }
-        ConsistencyReport report = switch (engine) {
-            case SimpleEngine.NAME -> new SimpleEngine(request.theory(), deadline).consistency();
-            case RuleEngine.NAME -> new RuleEngine(request.theory(), request.options(), deadline).consistency();
-            default -> new GroundEngine(request.theory(), request.options(), deadline).consistency();
-        };
+        ConsistencyReport report = engine.consistency(request.theory(), request.options(), deadline);
         report.statistics().parseMs = parseMs;
         return writer.write(report, (System.nanoTime() - start) / 1e6);
     }
 
-    private static String failure(boolean entailment, String engine, Reason reason, String detail, long start) {
-        ResponseWriter writer = new ResponseWriter(engine, VERSIONS.getProperty("version"));
+    private static String failure(boolean entailment, Engine engine, Reason reason, String detail, long start) {
+        ResponseWriter writer = new ResponseWriter(engine.name(), engine.version());
         double elapsed = (System.nanoTime() - start) / 1e6;
         return entailment
                 ? writer.write(EntailmentReport.undecided(reason, detail, List.of(), new Statistics()), elapsed)
@@ -96,24 +78,13 @@ public final class Bridge {
 
     /** @return the versions of this module, Tweety, Sat4j and Java, as JSON */
     public static String version() {
-        return new JsonWriter().open().key("module").value(VERSIONS.getProperty("version")).key("tweety")
-                .value(VERSIONS.getProperty("tweety")).key("sat4j").value(VERSIONS.getProperty("sat4j")).key("java")
+        return new JsonWriter().open().key("module").value(Versions.of("version")).key("tweety")
+                .value(Versions.of("tweety")).key("sat4j").value(Versions.of("sat4j")).key("java")
                 .value(System.getProperty("java.version")).close().toString();
     }
 
-    private static Properties versions() {
-        Properties properties = new Properties();
-        try (InputStream in = Bridge.class.getResourceAsStream("/META-INF/fol-kb.properties")) {
-            if (in != null) {
-                properties.load(in);
-            }
-        } catch (IOException e) {
-            // The version is information only; "unknown" says so.
-            properties.clear();
-        }
-        for (String key : List.of("version", "tweety", "sat4j")) {
-            properties.putIfAbsent(key, "unknown");
-        }
-        return properties;
+    /** @return the names of all engines, as JSON */
+    public static String engines() {
+        return new JsonWriter().open().key("engines").values(Engines.names()).close().toString();
     }
 }

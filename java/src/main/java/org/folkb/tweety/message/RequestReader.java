@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.folkb.tweety.engine.Engine;
+import org.folkb.tweety.engine.Engines;
 import org.folkb.tweety.report.Deadline;
 import org.folkb.tweety.theory.Options;
 import org.folkb.tweety.theory.Semantics;
@@ -31,7 +33,7 @@ public final class RequestReader {
     private int at;
     private int end;
     private boolean entailment;
-    private String engine = "ground";
+    private Engine engine = Engines.GROUND;
     private Semantics semantics = Semantics.OPEN;
     private boolean uniqueNames;
     private long timeoutMs = Options.DEFAULT.timeoutMs();
@@ -40,6 +42,8 @@ public final class RequestReader {
     private int maxRemovals = Options.DEFAULT.maxRemovals();
     private boolean wantModel;
     private boolean skipUnsupported;
+    private String eprover = Options.DEFAULT.eprover();
+    private int memoryMb = Options.DEFAULT.memoryMb();
 
     /** @param text the request */
     public RequestReader(String text) {
@@ -83,7 +87,7 @@ public final class RequestReader {
             throw new MalformedRequestException(line, "the task is entailment, but there is no query");
         }
         return new Request(entailment, engine, new Options(semantics, uniqueNames, timeoutMs, maxInstances,
-                maxConflicts, maxRemovals, wantModel, skipUnsupported), theory);
+                maxConflicts, maxRemovals, wantModel, skipUnsupported, eprover, memoryMb), theory);
     }
 
     /** @return the deadline that the time limit of the request makes, from when it was read */
@@ -143,6 +147,11 @@ public final class RequestReader {
 
     private void option() {
         String key = word();
+        if (key.equals("eprover") && at < end) {
+            eprover = text.substring(at, end); // a path may have blanks in it
+            at = end;
+            return;
+        }
         String value = word();
         endOfLine();
         switch (key) {
@@ -155,8 +164,10 @@ public final class RequestReader {
             };
             case "unique_names" -> uniqueNames = oneOf(value, "1", "0");
             case "engine" -> {
-                oneOf(value, "ground", "simple");
-                engine = value;
+                engine = Engines.named(value);
+                if (engine == null) {
+                    throw error("engine is one of " + String.join(", ", Engines.names()) + ", not '" + value + "'");
+                }
             }
             case "timeout_ms" -> {
                 timeoutMs = number(value);
@@ -166,6 +177,7 @@ public final class RequestReader {
             case "max_conflicts" -> maxConflicts = number(value);
             case "max_removals" -> maxRemovals = number(value);
             case "want_model" -> wantModel = oneOf(value, "1", "0");
+            case "memory_mb" -> memoryMb = number(value);
             case "skip_unsupported" -> skipUnsupported = oneOf(value, "1", "0");
             default -> throw error("unknown option '" + key + "'");
         }

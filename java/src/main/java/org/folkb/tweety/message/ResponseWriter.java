@@ -3,6 +3,7 @@ package org.folkb.tweety.message;
 import java.util.List;
 import java.util.Map;
 import org.folkb.tweety.model.FiniteModel;
+import org.folkb.tweety.report.Attempt;
 import org.folkb.tweety.report.Conflict;
 import org.folkb.tweety.report.ConsistencyReport;
 import org.folkb.tweety.report.EntailmentReport;
@@ -18,7 +19,7 @@ public final class ResponseWriter {
     private final JsonWriter json = new JsonWriter();
 
     /**
-     * @param engine the engine's name
+     * @param engine the name of the engine that is asked
      * @param version its version
      */
     public ResponseWriter(String engine, String version) {
@@ -28,7 +29,7 @@ public final class ResponseWriter {
 
     /** @return the JSON of a consistency report */
     public String write(ConsistencyReport report, double elapsedMs) {
-        head(report.status(), report.reason(), report.detail(), elapsedMs);
+        head(report.status(), report.reason(), report.detail(), report.statistics(), elapsedMs);
         conflicts(report.conflicts(), report.conflictsComplete());
         json.key("removals").openList();
         for (List<String> removal : report.removals()) {
@@ -45,7 +46,7 @@ public final class ResponseWriter {
 
     /** @return the JSON of an entailment report */
     public String write(EntailmentReport report, double elapsedMs) {
-        head(report.status(), report.reason(), report.detail(), elapsedMs);
+        head(report.status(), report.reason(), report.detail(), report.statistics(), elapsedMs);
         json.key("support").values(report.support());
         json.key("minimal").value(report.minimal());
         conflicts(report.conflicts(), report.conflictsComplete());
@@ -70,12 +71,20 @@ public final class ResponseWriter {
         return json.close().toString();
     }
 
-    private void head(Status status, Reason reason, String detail, double elapsedMs) {
+    private void head(Status status, Reason reason, String detail, Statistics run, double elapsedMs) {
         json.open();
         json.key("status").value(status.name());
         json.key("reason").value(reason == null ? null : reason.name());
         json.key("detail").value(detail);
-        json.key("engine").open().key("name").value(engine).key("version").value(version).close();
+        json.key("engine").open().key("name").value(run.engine == null ? engine : run.engine);
+        json.key("version").value(run.engine == null ? version : run.version).close();
+        json.key("tried").openList();
+        for (Attempt attempt : run.tried) {
+            json.open().key("engine").value(attempt.engine()).key("status").value(attempt.status().name());
+            json.key("reason").value(attempt.reason() == null ? null : attempt.reason().name());
+            json.key("detail").value(attempt.detail()).key("elapsed_ms").milliseconds(attempt.elapsedMs()).close();
+        }
+        json.closeList();
         json.key("elapsed_ms").milliseconds(elapsedMs);
     }
 

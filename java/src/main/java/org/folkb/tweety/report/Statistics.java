@@ -1,7 +1,16 @@
 package org.folkb.tweety.report;
 
-/** Sizes and times of one run; times in milliseconds. */
+import java.util.ArrayList;
+import java.util.List;
+
+/** Who answered, and sizes and times of one run; times in milliseconds. */
 public final class Statistics {
+    /** The engine that answered, where that is not the one that was asked; else null. */
+    public String engine;
+    /** The version of that engine, or null. */
+    public String version;
+    /** The engines that were asked besides, in the order in which they ended. */
+    public final List<Attempt> tried = new ArrayList<>();
     /** Clauses with variables, and ground literals of the input. */
     public long clauses;
     /** Ground clauses, or derivation steps under {@code rules}. */
