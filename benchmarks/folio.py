@@ -3,7 +3,8 @@
 Asked are the 101 development rows, whose conclusions have a gold formula and a label, and the premises of the
 1,004 training rows, whose conclusions have no formula: those can only be consistent or not. Every verdict is
 compared with z3 and cvc5, which get the same formulas through a translation that shares no code with ours.
-``--write`` puts the figures into ``docs/folio.md``, which says whose fault each row is that is not as labelled.
+``--write`` puts the figures into ``docs/folio.md``, which says whose fault it is where a row is not as
+labelled.
 """
 
 from __future__ import annotations

@@ -97,8 +97,9 @@ def test_through_the_command_line() -> None:
 def test_absent_data_is_said_and_skipped(monkeypatch: pytest.MonkeyPatch, tmp_path: Any, capsys: Any) -> None:
     monkeypatch.setenv("FOL_KB_DATA", str(tmp_path))
     assert evaluate.main([]) == 0
+    assert folio.main([]) == 0
     printed = capsys.readouterr().out
-    assert printed.count("skipped: ") == 3
+    assert printed.count("skipped: ") == 4
     assert "FOL_KB_DATA" in printed
 
 
