@@ -35,9 +35,6 @@ def test_a_finding_says_no_more_than_it_was_told() -> None:
 
 
 def test_a_rule_that_failed_is_said_to_be_left_out() -> None:
-    assert str(RuleError("mine", "raised")).endswith(
-        "the repair rule 'mine' raised; it was left out, and changed nothing"
-    )
-    assert str(RuleError("mine", "is not there", at_work=False)).endswith(
-        "the repair rule 'mine' is not there"
-    )
+    failed, absent = RuleError("mine", "raised"), RuleError("mine", "is not there", at_work=False)
+    assert str(failed).endswith("the repair rule 'mine' raised; it was left out, and changed nothing")
+    assert str(absent).endswith("the repair rule 'mine' is not there")
