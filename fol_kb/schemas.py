@@ -16,6 +16,8 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from fol_kb import document, repair_document, tools
 from fol_kb.batch import Task
+from fol_kb.certificates.manifest import CertificateDocument
+from fol_kb.certificates.rechecking import Outcome
 from fol_kb.compare import Difference
 from fol_kb.document import CoveragePart, FindingPart, RepairPart
 from fol_kb.reports import ConsistencyStatus, EntailmentStatus, Reason
@@ -136,6 +138,30 @@ class ComparisonDocument(_Part):
     open: EntailmentDocument
 
 
+class RecheckStepPart(_Part):
+    """A step of a recheck: whether the claims are those of the verdict, or a claim by its number, from 1."""
+
+    step: str
+    claim: int | None = Field(ge=1)
+    outcome: Outcome
+    detail: str
+    elapsed_ms: float = Field(ge=0)
+
+
+class RecheckDocument(_Part):
+    """Whether a certificate shows its verdict; ``prover`` is the version of E, where there is one."""
+
+    format: Literal["fol-kb/recheck"]
+    version: Literal[1]
+    outcome: Outcome
+    status: str
+    query: str | None
+    semantics: SemanticsPart
+    minimal: bool
+    prover: str | None
+    steps: list[RecheckStepPart]
+
+
 class RepairsPart(_Part):
     """What was repaired on the way."""
 
@@ -189,6 +215,8 @@ def schemas() -> dict[str, dict[str, Any]]:
     models: dict[str, type[BaseModel]] = {
         "task": Task,
         "result": ResultDocument,
+        "certificate": CertificateDocument,
+        "recheck": RecheckDocument,
         "consistency": ConsistencyDocument,
         "comparison": ComparisonDocument,
         "entailment": EntailmentDocument,
@@ -261,6 +289,7 @@ __all__ = [
     "ConsistencyDocument",
     "EntailmentDocument",
     "FindingsDocument",
+    "RecheckDocument",
     "ResultDocument",
     "files",
     "main",
