@@ -225,8 +225,10 @@ def _options(
 def _reasoner(isolated: bool, memory_mb: int | None) -> AbstractContextManager[Ask]:
     """What to ask: Java in this process, or in one of its own. It is started where the block begins."""
     if isolated:
-        from fol_kb.tweety.isolation import DEFAULT_MEMORY_MB, worker
+        from fol_kb.tweety.isolation import DEFAULT_MEMORY_MB, SMALLEST_MEMORY_MB, worker
 
+        if memory_mb is not None and memory_mb < SMALLEST_MEMORY_MB:
+            raise ValueError(f"memory_mb is {SMALLEST_MEMORY_MB} or more, not {memory_mb!r}")
         return worker(DEFAULT_MEMORY_MB if memory_mb is None else memory_mb)
     if memory_mb is not None:
         raise ValueError("memory_mb limits a process of its own; it needs isolated=True")
