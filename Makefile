@@ -17,7 +17,7 @@ SEED     ?= 1
 JAVA_MAIN := java/pom.xml $(shell find java/src/main -type f 2>/dev/null)
 JAVA_ALL  := java/pom.xml $(shell find java/src -type f 2>/dev/null)
 
-.PHONY: help setup demo test lint format types test-java test-python coverage differential laws mutation bench bench-ontologies eval dist wheel-check constraints clean
+.PHONY: help setup demo test lint format types test-java test-python coverage differential laws mutation deadlines bench bench-ontologies eval dist wheel-check constraints clean
 
 help:            ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -88,6 +88,9 @@ laws: setup      ## a million generated cases over all laws of repair and of the
 
 mutation: setup  ## how many small mistakes in the hierarchy and repair the tests find; SAMPLE=<n> SEED=<n>
 	@$(PYTHON) -m benchmarks.mutation --workers $(WORKERS) --at-least 90 $(if $(SAMPLE),--sample $(SAMPLE)) --seed $(SEED)
+
+deadlines: setup ## is every answer there in time? a thousand hard sets; DEADLINES=<options>
+	@$(PYTHON) -m benchmarks.deadlines $(DEADLINES)
 
 bench: setup     ## measurements side by side with other systems
 	@$(PYTHON) -m benchmarks
