@@ -3,6 +3,7 @@ package org.folkb.tweety.auto;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.folkb.tweety.engine.Engine;
 import org.folkb.tweety.engine.Engines;
@@ -31,9 +32,12 @@ public final class AutoEngine implements Engine {
     /** The engine's name in requests, and in reports where nobody was sure. */
     public static final String NAME = "auto";
     private static final String MODELS = "models";
-    /** The share of the time after which others join, if grounding has not ended; without a limit that many ms. */
+    /** The time after which others join, if grounding has not ended: so long, */
+    private static final long GROUND_MS = 300;
+    /** and one millisecond more for so many formulas, */
+    private static final int FORMULAS_PER_MS = 20;
+    /** but not more than this share of the time. */
     private static final double GROUND_SHARE = 0.4;
-    private static final long GROUND_MS = 10_000;
     /** The same where grounding left the whole question open, and a part of it is asked. */
     private static final long GROUND_PART_MS = 50;
     /** Where a model is wanted and it is already known that there is one: how long to wait for it. */
@@ -56,7 +60,7 @@ public final class AutoEngine implements Engine {
         if (options.semantics() == Semantics.RULES) {
             return Engines.RULES.consistency(theory, options, deadline);
         }
-        return consistency(theory, options, deadline, groundMs(deadline));
+        return consistency(theory, options, deadline, Math.max(1, groundMs(theory, deadline)));
     }
 
     @Override
@@ -68,14 +72,16 @@ public final class AutoEngine implements Engine {
         List<Race.Finish<EntailmentReport>> finishes = new ArrayList<>();
         try (race) {
             race.start(Engines.GROUND.name(), () -> guarded(Engines.GROUND, theory, options, deadline));
-            Race.Finish<EntailmentReport> finish = race.next(groundMs(deadline));
+            Race.Finish<EntailmentReport> finish = race.next(groundMs(theory, deadline));
             boolean parts = (finish == null || open(finish)) && !deadline.passed() && anyOther(options);
+            AtomicBoolean grounding = new AtomicBoolean(finish == null);
             if (parts) {
-                race.start(NAME, () -> byParts(theory, options, deadline));
+                race.start(NAME, () -> byParts(theory, options, deadline, grounding));
             }
             while (finish != null || race.running() > 0 && !deadline.passed()) {
                 if (finish != null) {
                     finishes.add(finish);
+                    grounding.set(false);
                     if (!open(finish)) {
                         break;
                     }
@@ -87,9 +93,9 @@ public final class AutoEngine implements Engine {
         return verdict(finishes, options);
     }
 
-    private static long groundMs(Deadline deadline) {
-        long left = deadline.leftMs();
-        return left == Long.MAX_VALUE ? GROUND_MS : Math.round(left * GROUND_SHARE);
+    private static long groundMs(Theory theory, Deadline deadline) {
+        return Math.min(GROUND_MS + theory.formulas().size() / FORMULAS_PER_MS,
+                Math.round(deadline.leftMs() * GROUND_SHARE));
     }
 
     private static boolean anyOther(Options options) {
@@ -104,9 +110,9 @@ public final class AutoEngine implements Engine {
     private static EntailmentReport verdict(List<Race.Finish<EntailmentReport>> finishes, Options options) {
         Race.Finish<EntailmentReport> best = null;
         for (Race.Finish<EntailmentReport> finish : finishes) {
-            boolean better = best == null || open(best) && (!open(finish) || finish.report() != null
-                    && (best.report() == null || best.report().support().isEmpty()));
-            best = better ? finish : best;
+            if (best == null || telling(finish) > telling(best)) {
+                best = finish;
+            }
         }
         if (best == null || best.report() == null) {
             return EntailmentReport.undecided(Reason.TIMEOUT, "the time limit was reached", List.of(),
@@ -135,6 +141,16 @@ public final class AutoEngine implements Engine {
         return best.report();
     }
 
+    /** A verdict says most; then that something follows, if only the premises are consistent; then what was tried. */
+    private static int telling(Race.Finish<EntailmentReport> finish) {
+        if (finish.report() == null) {
+            return 0;
+        } else if (!open(finish)) {
+            return 4;
+        }
+        return !finish.report().support().isEmpty() ? 3 : finish.engine().equals(NAME) ? 2 : 1;
+    }
+
     private static Attempt stopped(String engine, double elapsedMs) {
         return new Attempt(engine, Status.UNDECIDED, Reason.TIMEOUT, "stopped", elapsedMs);
     }
@@ -150,12 +166,20 @@ public final class AutoEngine implements Engine {
         }
     }
 
-    private static EntailmentReport byParts(Theory theory, Options options, Deadline deadline) {
+    /**
+     * Entailment in parts.
+     *
+     * @param grounding whether the whole question is still being grounded; then only the premises alone, which may be
+     *        much easier, are grounded beside
+     */
+    private static EntailmentReport byParts(Theory theory, Options options, Deadline deadline,
+            AtomicBoolean grounding) {
         Statistics statistics = new Statistics();
         List<Attempt> answers = new ArrayList<>();
         EntailmentReport report = new EntailmentByParts(theory, deadline, statistics, (part, share) -> {
             long start = System.nanoTime();
-            ConsistencyReport answer = consistency(part, options, share, GROUND_PART_MS);
+            boolean ground = !grounding.get() || part.formulas().size() == theory.formulas().size();
+            ConsistencyReport answer = consistency(part, options, share, ground ? GROUND_PART_MS : 0);
             Statistics its = answer.statistics();
             its.tried.stream().filter(attempt -> statistics.tried.stream().noneMatch(known -> same(known, attempt)))
                     .forEach(statistics.tried::add);
@@ -183,11 +207,14 @@ public final class AutoEngine implements Engine {
                 && Objects.equals(one.detail(), other.detail());
     }
 
+    /** Consistency by whoever is first; grounding has a start of so many milliseconds, or is left out if that is 0. */
     private static ConsistencyReport consistency(Theory theory, Options options, Deadline deadline, long groundMs) {
         Race<ConsistencyReport> race = new Race<>(deadline);
         List<Race.Finish<ConsistencyReport>> finishes = new ArrayList<>();
         try (race) {
-            enter(race, Engines.GROUND, theory, options, deadline);
+            if (groundMs > 0) {
+                enter(race, Engines.GROUND, theory, options, deadline);
+            }
             Race.Finish<ConsistencyReport> finish = race.next(groundMs);
             boolean known = finish != null && finish.report().status() != Status.UNDECIDED;
             if (!known && !deadline.passed()) {
@@ -245,7 +272,8 @@ public final class AutoEngine implements Engine {
                 || report.status() == Status.CONSISTENT && (!options.wantModel() || report.model() != null);
     }
 
-    private static ConsistencyReport verdict(List<Race.Finish<ConsistencyReport>> finishes) {
+    /** The report of an engine that was sure, with a model if one has one; who else was asked. */
+    static ConsistencyReport verdict(List<Race.Finish<ConsistencyReport>> finishes) {
         Race.Finish<ConsistencyReport> best = null;
         List<Attempt> attempts = new ArrayList<>();
         for (Race.Finish<ConsistencyReport> finish : finishes) {

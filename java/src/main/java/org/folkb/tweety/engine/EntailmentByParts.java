@@ -1,9 +1,13 @@
 package org.folkb.tweety.engine;
 
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
-import org.folkb.tweety.model.FiniteModel;
 import org.folkb.tweety.report.Conflict;
 import org.folkb.tweety.report.ConsistencyReport;
 import org.folkb.tweety.report.Deadline;
@@ -12,7 +16,6 @@ import org.folkb.tweety.report.Reason;
 import org.folkb.tweety.report.Statistics;
 import org.folkb.tweety.report.Status;
 import org.folkb.tweety.theory.Theory;
-import org.tweetyproject.logics.fol.syntax.FolFormula;
 import org.tweetyproject.logics.fol.syntax.Negation;
 
 /**
@@ -26,15 +29,29 @@ import org.tweetyproject.logics.fol.syntax.Negation;
 public final class EntailmentByParts {
     /** The identifier of the query, or its negation, in the parts; with a blank in it, so it is nobody else's. */
     private static final String QUERY = "the query";
-    /** Without a time limit each part gets this long, then twice as long, and so on. */
-    private static final long FIRST_ROUND_MS = 2_000;
+    /** In the first round each part gets this share of the time: most parts are easy. The open ones get the rest. */
+    private static final double FIRST_SHARE = 0.15;
+    /** Without a time limit each part gets this long in the first round, and twice as long in each further one. */
+    private static final long FIRST_MS = 2_000;
+    private static final int MOST_DOUBLINGS = 20;
+
+    private enum Part {
+        /** The premises and the negated query, contradictory if the query follows. */
+        FAILING,
+        /** The premises and the query, contradictory if its negation follows. */
+        HOLDING,
+        /** The premises alone. */
+        PREMISES
+    }
+
+    private static final ConsistencyReport NOT_ASKED = ConsistencyReport.undecided(Reason.TIMEOUT,
+            "the time limit was reached", List.of(), new Statistics());
 
     private final Theory theory;
     private final Deadline deadline;
     private final BiFunction<Theory, Deadline, ConsistencyReport> engine;
     private final Statistics statistics;
-    private long round;
-    private boolean more;
+    private final Map<Part, ConsistencyReport> answers = new EnumMap<>(Part.class);
 
     /**
      * @param theory formulas and a query
@@ -52,110 +69,112 @@ public final class EntailmentByParts {
 
     /** @return whether the query follows */
     public EntailmentReport decide() {
-        boolean endless = deadline.leftMs() == Long.MAX_VALUE;
-        round = endless ? FIRST_ROUND_MS : 0;
-        while (true) {
-            more = false;
-            EntailmentReport report = once();
-            if (!endless || report.status() != Status.UNDECIDED || !more || deadline.passed()) {
-                return report;
+        long first = deadline.leftMs();
+        for (int round = 0;; round++) {
+            Set<Part> asked = EnumSet.noneOf(Part.class);
+            for (List<Part> open = open(asked); !open.isEmpty() && !deadline.passed(); open = open(asked)) {
+                Part part = open.get(0);
+                asked.add(part);
+                long time = first == Long.MAX_VALUE ? FIRST_MS << Math.min(round, MOST_DOUBLINGS)
+                        : round == 0 ? Math.round(first * FIRST_SHARE) : deadline.leftMs() / open.size();
+                answers.put(part, engine.apply(theory(part), deadline.within(Math.max(1, time))));
+                EntailmentReport report = settled();
+                if (report != null) {
+                    return report;
+                }
             }
-            round *= 2;
-        }
-    }
-
-    private EntailmentReport once() {
-        ConsistencyReport failing = ask(with(new Negation(theory.query())), 0.4);
-        if (ofPremises(failing)) {
-            return contradictory(failing);
-        }
-        if (failing.status() == Status.INCONSISTENT) {
-            return follows(failing, Status.ENTAILED, theory.query());
-        }
-        ConsistencyReport holding = ask(with(theory.query()), 0.6);
-        if (ofPremises(holding)) {
-            return contradictory(holding);
-        }
-        boolean consistent = failing.status() == Status.CONSISTENT;
-        if (holding.status() == Status.INCONSISTENT) {
-            return consistent ? verdict(Status.CONTRADICTED, holding)
-                    : follows(holding, Status.CONTRADICTED, new Negation(theory.query()));
-        }
-        if (consistent && holding.status() == Status.CONSISTENT) {
-            return independent(holding, failing);
-        }
-        if (!consistent && holding.status() != Status.CONSISTENT) {
-            ConsistencyReport premises = ask(theory.premises(), 1);
-            if (premises.status() == Status.INCONSISTENT) {
-                return contradictory(premises);
+            if (asked.isEmpty() || deadline.passed()) {
+                return undecided();
             }
         }
-        ConsistencyReport open = consistent ? holding : failing;
-        return EntailmentReport.undecided(open.reason(), (consistent ? "whether the query is contradicted is open: "
-                : "whether the query is entailed is open: ") + open.detail(), List.of(), statistics);
     }
 
-    /** The query (or its negation) follows; whether from consistent premises is still to be seen. */
-    private EntailmentReport follows(ConsistencyReport refuted, Status verdict, FolFormula conclusion) {
-        ConsistencyReport premises = ask(theory.premises(), 0.6);
-        if (premises.status() == Status.CONSISTENT) {
-            return verdict(verdict, refuted);
-        } else if (premises.status() == Status.INCONSISTENT) {
-            return contradictory(premises);
+    /** The parts that could settle the question, given time, in order, but for those asked in this round. */
+    private List<Part> open(Set<Part> asked) {
+        List<Part> order = is(Part.FAILING, Status.INCONSISTENT) ? List.of(Part.PREMISES, Part.HOLDING)
+                : List.of(Part.FAILING, Part.HOLDING, Part.PREMISES);
+        return order.stream().filter(part -> !asked.contains(part) && answer(part).reason() == Reason.TIMEOUT)
+                .filter(part -> part != Part.PREMISES || !consistent()).toList();
+    }
+
+    private ConsistencyReport answer(Part part) {
+        return answers.getOrDefault(part, NOT_ASKED);
+    }
+
+    private boolean is(Part part, Status status) {
+        return answer(part).status() == status;
+    }
+
+    /** Whether the premises are known to be consistent. */
+    private boolean consistent() {
+        return answers.values().stream().anyMatch(answer -> answer.status() == Status.CONSISTENT);
+    }
+
+    /** The report, if the answers so far are enough for one; else null. */
+    private EntailmentReport settled() {
+        for (ConsistencyReport answer : answers.values()) {
+            if (ofPremises(answer.conflicts()).findAny().isPresent()) {
+                return contradictory(answer);
+            }
         }
-        ConsistencyReport together = ask(with(conclusion), 1);
-        if (together.status() == Status.CONSISTENT) {
-            return verdict(verdict, refuted);
-        } else if (together.status() == Status.INCONSISTENT) {
-            return contradictory(together, refuted);
+        boolean entailed = is(Part.FAILING, Status.INCONSISTENT);
+        boolean contradicted = is(Part.HOLDING, Status.INCONSISTENT);
+        if (entailed && contradicted) {
+            return contradictory();
+        } else if (entailed && consistent()) {
+            return verdict(Status.ENTAILED, answer(Part.FAILING));
+        } else if (contradicted && consistent()) {
+            return verdict(Status.CONTRADICTED, answer(Part.HOLDING));
+        } else if (is(Part.FAILING, Status.CONSISTENT) && is(Part.HOLDING, Status.CONSISTENT)) {
+            return new EntailmentReport(Status.INDEPENDENT, null, null, List.of(), true, List.of(), true, null,
+                    answer(Part.HOLDING).model(), answer(Part.FAILING).model(), List.of(), statistics);
         }
-        return new EntailmentReport(Status.UNDECIDED, premises.reason(), (verdict == Status.ENTAILED ? "entailed by"
-                : "contradicted by") + " the listed support, but it could not be decided whether the premises are "
-                + "consistent: " + premises.detail(), support(refuted), false, List.of(), false, null, null, null,
-                List.of(), statistics);
+        return null;
     }
 
-    private ConsistencyReport ask(Theory part, double share) {
-        long left = deadline.leftMs();
-        ConsistencyReport report = engine.apply(part, round > 0 ? deadline.within(round)
-                : deadline.within(Math.max(1, Math.round(left * share))));
-        more |= report.reason() == Reason.TIMEOUT;
-        return report;
+    private EntailmentReport undecided() {
+        boolean entailed = is(Part.FAILING, Status.INCONSISTENT);
+        if (entailed || is(Part.HOLDING, Status.INCONSISTENT)) {
+            ConsistencyReport open = answer(Part.PREMISES);
+            return new EntailmentReport(Status.UNDECIDED, open.reason(), (entailed ? "entailed by" : "contradicted by")
+                    + " the listed support, but it could not be decided whether the premises are consistent: "
+                    + open.detail(), support(answer(entailed ? Part.FAILING : Part.HOLDING)), false, List.of(), false,
+                    null, null, null, List.of(), statistics);
+        }
+        boolean failing = !is(Part.FAILING, Status.CONSISTENT);
+        ConsistencyReport open = answer(failing ? Part.FAILING : Part.HOLDING);
+        return EntailmentReport.undecided(open.reason(), "it could not be decided whether the query is "
+                + (failing ? "entailed: " : "contradicted: ") + open.detail(), List.of(), statistics);
     }
 
-    private Theory with(FolFormula formula) {
+    private Theory theory(Part part) {
         int[] all = new int[theory.formulas().size()];
         for (int i = 0; i < all.length; i++) {
             all[i] = i;
         }
-        Theory part = theory.only(all);
-        part.add(QUERY, formula);
-        return part;
+        Theory result = theory.only(all);
+        if (part != Part.PREMISES) {
+            result.add(QUERY, part == Part.HOLDING ? theory.query() : new Negation(theory.query()));
+        }
+        return result;
     }
 
-    /** Whether a conflict was found that needs no query. */
-    private static boolean ofPremises(ConsistencyReport report) {
-        return report.status() == Status.INCONSISTENT && ofPremises(report.conflicts()).findAny().isPresent();
-    }
-
+    /** Conflicts that need no query. */
     private static Stream<Conflict> ofPremises(List<Conflict> conflicts) {
         return conflicts.stream().filter(conflict -> !conflict.formulas().contains(QUERY));
     }
 
-    private EntailmentReport contradictory(ConsistencyReport premises) {
-        List<Conflict> conflicts = ofPremises(premises.conflicts()).toList();
-        return contradictory(conflicts, conflicts.size() == premises.conflicts().size()
-                && premises.conflictsComplete());
+    private EntailmentReport contradictory(ConsistencyReport answer) {
+        List<Conflict> conflicts = ofPremises(answer.conflicts()).toList();
+        return contradictory(conflicts, conflicts.size() == answer.conflicts().size() && answer.conflictsComplete());
     }
 
     /** Neither the query nor its negation fits the premises: what speaks against either is together a conflict. */
-    private EntailmentReport contradictory(ConsistencyReport one, ConsistencyReport other) {
-        if (ofPremises(one)) {
-            return contradictory(one);
-        }
-        List<String> union = theory.ids().stream().filter(id -> support(one).contains(id)
-                || support(other).contains(id)).toList();
-        return contradictory(List.of(new Conflict(union, false, List.of())), false);
+    private EntailmentReport contradictory() {
+        Set<String> union = new HashSet<>(support(answer(Part.FAILING)));
+        union.addAll(support(answer(Part.HOLDING)));
+        return contradictory(List.of(new Conflict(theory.ids().stream().filter(union::contains).toList(), false,
+                List.of())), false);
     }
 
     private EntailmentReport contradictory(List<Conflict> conflicts, boolean complete) {
@@ -166,13 +185,6 @@ public final class EntailmentByParts {
     private EntailmentReport verdict(Status verdict, ConsistencyReport refuted) {
         return new EntailmentReport(verdict, null, null, support(refuted), refuted.conflicts().get(0).minimal(),
                 List.of(), true, null, null, null, List.of(), statistics);
-    }
-
-    private EntailmentReport independent(ConsistencyReport holding, ConsistencyReport failing) {
-        FiniteModel holds = holding.model();
-        FiniteModel fails = failing.model();
-        return new EntailmentReport(Status.INDEPENDENT, null, null, List.of(), true, List.of(), true, null, holds,
-                fails, List.of(), statistics);
     }
 
     private static List<String> support(ConsistencyReport refuted) {
