@@ -93,9 +93,10 @@ final class EProver {
      * @param proof whether the names of the formulas that a contradiction uses are wanted
      * @param deadline when to stop
      * @return the verdict
-     * @throws Stop if E cannot be started
+     * @throws Stop if E cannot be started, or the time is over before
      */
     Verdict ask(Tptp problem, boolean proof, Deadline deadline) {
+        deadline.check();
         Output output = new Output();
         ProverProcess.Ended ended = ProverProcess.run(command(proof, deadline), problem.text(), output, deadline);
         if (ended.exit() == null) {

@@ -57,6 +57,10 @@ final class TptpWriter {
     private final BitSet reached = new BitSet();
     /** The sorts of which two individuals are compared. */
     private final BitSet compared = new BitSet();
+    /** What occurs in the text; nothing else is declared, since a theory may be a small part of a large one. */
+    private final BitSet constantsUsed = new BitSet();
+    private final BitSet predicatesUsed = new BitSet();
+    private final BitSet functorsUsed = new BitSet();
     private int variables;
 
     private TptpWriter(Theory theory, Options options, Deadline deadline) {
@@ -207,7 +211,9 @@ final class TptpWriter {
         List<Term<?>> arguments = atom.getArguments();
         boolean equality = atom.getPredicate() instanceof EqualityPredicate;
         if (!equality && !(atom.getPredicate() instanceof InequalityPredicate)) {
-            out.append('p').append(symbols.predicate(atom.getPredicate()));
+            int predicate = symbols.predicate(atom.getPredicate());
+            predicatesUsed.set(predicate);
+            out.append('p').append(predicate);
             arguments(arguments, scope);
             return;
         }
@@ -234,17 +240,24 @@ final class TptpWriter {
 
     private void term(Term<?> term, Binding scope) {
         if (term instanceof Constant constant) {
-            out.append('c').append(symbols.constant(constant));
+            out.append(used(symbols.constant(constant)));
         } else if (term instanceof Variable variable) {
             out.append('X').append(lookup(variable, scope));
         } else if (term instanceof FunctionalTerm functional) {
             int functor = symbols.functor(functional.getFunctor());
             reached.set(symbols.functor(functor).result());
+            functorsUsed.set(functor);
             out.append('f').append(functor);
             arguments(functional.getArguments(), scope);
         } else {
             throw new Stop(Reason.UNSUPPORTED, "a term of the class " + term.getClass().getName());
         }
+    }
+
+    /** The name of a constant that occurs. */
+    private String used(int constant) {
+        constantsUsed.set(constant);
+        return "c" + constant;
     }
 
     private static int lookup(Variable variable, Binding scope) {
@@ -276,7 +289,7 @@ final class TptpWriter {
         } else {
             String separator = "]: (";
             for (int constant : constants) {
-                out.append(separator).append("X0 = c").append(constant);
+                out.append(separator).append("X0 = ").append(used(constant));
                 separator = " | ";
             }
             out.append(')');
@@ -293,8 +306,9 @@ final class TptpWriter {
         if (n <= PAIRWISE_AT_MOST) {
             for (int i = 0; i < n; i++) {
                 for (int k = 0; k < i; k++) {
-                    out.append("tff(n").append(sort).append('_').append(i).append('_').append(k).append(",axiom,c")
-                            .append(constants.get(k)).append(" != c").append(constants.get(i)).append(").\n");
+                    out.append("tff(n").append(sort).append('_').append(i).append('_').append(k).append(",axiom,")
+                            .append(used(constants.get(k))).append(" != ").append(used(constants.get(i)))
+                            .append(").\n");
                 }
             }
             return;
@@ -304,7 +318,7 @@ final class TptpWriter {
             out.append("tff(n").append(sort).append('_').append(i).append(",axiom,");
             for (int digit = 0; digit < digits; digit++) {
                 out.append(digit == 0 ? "" : " & ").append((i >> digit & 1) == 1 ? "" : "~ ").append('b').append(sort)
-                        .append('_').append(digit).append("(c").append(constants.get(i)).append(')');
+                        .append('_').append(digit).append('(').append(used(constants.get(i))).append(')');
             }
             out.append(").\n");
         }
@@ -322,15 +336,10 @@ final class TptpWriter {
         for (int sort = 0; sort < symbols.sorts(); sort++) {
             type("s" + sort, "$tType");
         }
-        for (int term = 0; term < symbols.terms().count(); term++) {
-            type("c" + term, "s" + symbols.terms().sort(term));
-        }
-        for (int p = 0; p < symbols.predicates(); p++) {
-            type("p" + p, signature(symbols.predicate(p).arguments(), "$o"));
-        }
-        for (int f = 0; f < symbols.functors(); f++) {
-            type("f" + f, signature(symbols.functor(f).arguments(), "s" + symbols.functor(f).result()));
-        }
+        constantsUsed.stream().forEach(term -> type("c" + term, "s" + symbols.terms().sort(term)));
+        predicatesUsed.stream().forEach(p -> type("p" + p, signature(symbols.predicate(p).arguments(), "$o")));
+        functorsUsed.stream().forEach(f -> type("f" + f, signature(symbols.functor(f).arguments(),
+                "s" + symbols.functor(f).result())));
         out.append(declarations);
     }
 

@@ -60,12 +60,12 @@ class TptpWriterTest {
     }
 
     @Test
-    void declaresEverythingWithItsTypes() {
-        List<String> lines = written(NAMES + "axiom p2\nformula x p0 c0", Options.DEFAULT);
+    void declaresWhatOccursWithItsType() {
+        List<String> lines = written(NAMES + "axiom p2\nformula x p1 c1 f0 c0", Options.DEFAULT);
         assertEquals(List.of("tff(s0_type,type,s0: $tType).", "tff(s1_type,type,s1: $tType).",
-                "tff(c0_type,type,c0: s0).", "tff(c1_type,type,c1: s0).", "tff(c2_type,type,c2: s1).",
-                "tff(p0_type,type,p0: s0 > $o).", "tff(p1_type,type,p1: (s0 * s1) > $o).", "tff(p2_type,type,p2: $o).",
-                "tff(f0_type,type,f0: s0 > s1).", "tff(h0,axiom,p2).", "tff(u0,axiom,p0(c0))."), lines);
+                "tff(c0_type,type,c0: s0).", "tff(c1_type,type,c1: s0).", "tff(p1_type,type,p1: (s0 * s1) > $o).",
+                "tff(p2_type,type,p2: $o).", "tff(f0_type,type,f0: s0 > s1).", "tff(h0,axiom,p2).",
+                "tff(u0,axiom,p1(c1,f0(c0)))."), lines);
     }
 
     @Test
