@@ -64,11 +64,13 @@ format: setup    ## let ruff lay out and mend what it can
 	@.venv/bin/ruff check --fix .
 	@.venv/bin/ruff format .
 
+# E comes with the development tools; without it the tests that ask it are skipped, and say so.
 test-java: .make/java-tested   ## the JUnit tests of java/
 
 .make/java-tested: $(JAVA_ALL) | $(JAR)
 	@mkdir -p .make
-	@mvn -q -B -ntp -Dstyle.color=never -f java/pom.xml verify
+	@FOL_KB_EPROVER="$$($(PYTHON) -c 'import eprover; print(eprover.eprover_path)' 2>/dev/null)" \
+		mvn -q -B -ntp -Dstyle.color=never -f java/pom.xml verify
 	@touch $@
 
 # Coverage triples the time of what is slow already (the bulk comparisons, the large inputs) and finds nothing there
