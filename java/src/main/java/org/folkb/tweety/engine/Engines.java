@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.ServiceLoader;
 import java.util.function.Function;
 import org.folkb.tweety.ground.GroundEngine;
+import org.folkb.tweety.models.ModelsEngine;
 import org.folkb.tweety.report.ConsistencyReport;
 import org.folkb.tweety.report.Deadline;
 import org.folkb.tweety.report.EntailmentReport;
@@ -28,7 +29,11 @@ public final class Engines {
     public static final Engine SIMPLE = new OfThisModule(SimpleEngine.NAME,
             question -> new SimpleEngine(question.theory, question.deadline).consistency(),
             question -> new SimpleEngine(question.theory, question.deadline).entailment());
-    private static final List<Engine> OF_THIS_MODULE = List.of(GROUND, RULES, SIMPLE);
+    /** Finite models. */
+    public static final Engine MODELS = new OfThisModule(ModelsEngine.NAME,
+            question -> new ModelsEngine(question.theory, question.options, question.deadline).consistency(),
+            question -> new ModelsEngine(question.theory, question.options, question.deadline).entailment());
+    private static final List<Engine> OF_THIS_MODULE = List.of(GROUND, RULES, SIMPLE, MODELS);
 
     private Engines() {
     }
