@@ -9,6 +9,8 @@ import org.folkb.tweety.models.ModelsEngine;
 import org.folkb.tweety.report.ConsistencyReport;
 import org.folkb.tweety.report.Deadline;
 import org.folkb.tweety.report.EntailmentReport;
+import org.folkb.tweety.report.Reason;
+import org.folkb.tweety.report.Statistics;
 import org.folkb.tweety.rules.RuleEngine;
 import org.folkb.tweety.simple.SimpleEngine;
 import org.folkb.tweety.theory.Options;
@@ -86,14 +88,27 @@ public final class Engines {
             return Versions.of("version");
         }
 
+        /** Forward rules are a semantics of their own: their engine has no other one, and no other engine has it. */
+        private String misfit(Semantics semantics) {
+            boolean rules = name.equals(RuleEngine.NAME);
+            return rules == (semantics == Semantics.RULES) ? null : "the engine " + name + " answers under "
+                    + (rules ? "rules" : "open and closed") + " semantics only";
+        }
+
         @Override
         public ConsistencyReport consistency(Theory theory, Options options, Deadline deadline) {
-            return consistency.apply(new Question(theory, options, deadline));
+            String misfit = misfit(options.semantics());
+            return misfit != null
+                    ? ConsistencyReport.undecided(Reason.UNSUPPORTED, misfit, List.of(), new Statistics())
+                    : consistency.apply(new Question(theory, options, deadline));
         }
 
         @Override
         public EntailmentReport entailment(Theory theory, Options options, Deadline deadline) {
-            return entailment.apply(new Question(theory, options, deadline));
+            String misfit = misfit(options.semantics());
+            return misfit != null
+                    ? EntailmentReport.undecided(Reason.UNSUPPORTED, misfit, List.of(), new Statistics())
+                    : entailment.apply(new Question(theory, options, deadline));
         }
     }
 }
