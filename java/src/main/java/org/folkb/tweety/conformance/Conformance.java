@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.folkb.tweety.engine.Engine;
 import org.folkb.tweety.engine.Engines;
 
@@ -40,9 +41,15 @@ public final class Conformance {
      * @return what it did with each
      */
     public static List<Result> results(Engine engine) {
+        return results(engine, question -> true);
+    }
+
+    static List<Result> results(Engine engine, Predicate<Case> which) {
         List<Result> results = new ArrayList<>();
         for (Case question : Cases.all()) {
-            results.add(Runner.run(engine, question));
+            if (which.test(question)) {
+                results.add(Runner.run(engine, question));
+            }
         }
         return results;
     }

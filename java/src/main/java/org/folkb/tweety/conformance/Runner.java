@@ -21,6 +21,8 @@ final class Runner {
     private static final long SLACK_MS = 1_000;
     /** How long an engine that is too late is waited for, and then for one that was interrupted. */
     private static final long PATIENCE_MS = 2_000;
+    /** What threads may take to end after the answer. */
+    private static final long ENDING_MS = 500;
     private static final long STACK_BYTES = 64L << 20;
 
     private final Engine asked;
@@ -44,8 +46,9 @@ final class Runner {
 
     private Result run() {
         Set<Long> processes = processes();
-        Set<Thread> threads = threads();
-        Thread thread = new Thread(null, this::ask, "conformance " + question.name(), STACK_BYTES);
+        // Threads that the engine starts are born into the group.
+        ThreadGroup group = new ThreadGroup("conformance " + question.name());
+        Thread thread = new Thread(group, this::ask, "conformance " + question.name(), STACK_BYTES);
         thread.setDaemon(true);
         thread.start();
         List<String> faults = new ArrayList<>();
@@ -83,7 +86,7 @@ final class Runner {
             faults.add(String.format("answered after %.0f ms; allowed are %d ms and %d ms more", elapsedMs,
                     question.withinMs(), SLACK_MS));
         }
-        left(threads, processes, faults);
+        left(group, processes, faults);
         return new Result(question.name(), status, reason, elapsedMs, faults);
     }
 
@@ -138,23 +141,20 @@ final class Runner {
         return false;
     }
 
-    private static void left(Set<Thread> threads, Set<Long> processes, List<String> faults) {
-        for (Thread thread : threads()) {
-            if (!threads.contains(thread)) {
-                faults.add("left the thread " + thread.getName() + " running");
-            }
+    private static void left(ThreadGroup group, Set<Long> processes, List<String> faults) {
+        Thread[] running = new Thread[1];
+        long end = System.nanoTime() + ENDING_MS * 1_000_000;
+        while (group.enumerate(running) > 0 && System.nanoTime() < end) {
+            Thread.onSpinWait();
+        }
+        if (group.enumerate(running) > 0) {
+            faults.add("left the thread " + running[0].getName() + " running");
         }
         for (long process : processes()) {
             if (!processes.contains(process)) {
                 faults.add("left the process " + process + " running");
             }
         }
-    }
-
-    /** Threads that keep the Java machine from ending. */
-    private static Set<Thread> threads() {
-        return Thread.getAllStackTraces().keySet().stream().filter(thread -> !thread.isDaemon())
-                .collect(Collectors.toSet());
     }
 
     private static Set<Long> processes() {
