@@ -92,8 +92,11 @@ def _believed(program: str) -> None:
 
 @lru_cache(maxsize=8)
 def _version(program: str) -> str | None:
-    said = _output([program, "--version"], "", 10.0, 512)
-    found = None if said is None else _VERSION.match(said)
+    try:
+        said = _output([program, "--version"], "", 10.0, 512)
+    except OSError:  # what is wrong with it is said where it is asked a problem
+        return None
+    found = _VERSION.match(said or "")
     return None if found is None else found[1]
 
 

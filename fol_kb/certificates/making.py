@@ -83,7 +83,7 @@ class _Maker:
         for without in less:
             claims += without or []
         return Certificate(
-            belief_set_text(self._given),
+            document.dumps(self._given),
             report.status.value,
             None if self._query is None else str(self._query),
             report.semantics,
@@ -195,13 +195,3 @@ def claim_of(
 def model_text(model: Interpretation) -> str:
     """The JSON of an interpretation as certificates have it."""
     return json.dumps(model.to_json(), indent=1) + "\n"
-
-
-def belief_set_text(kb: BeliefSet) -> str:
-    """The document of a belief set; in plain ASCII where UTF-8 cannot hold it (half a surrogate pair)."""
-    text = document.dumps(kb)
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return json.dumps(document.dump(kb)) + "\n"
-    return text

@@ -1,104 +1,98 @@
 package org.folkb.tweety;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 
-/** Random questions about two sorts with constants, predicates, functions and equality, as messages. */
-public final class RandomTheory {
-    private static final int DEPTH = 3;
-    private static final int BINDERS = 3;
-    private final Random random;
-    private final boolean functions;
-    private int bound;
-    private final int[] sorts = new int[16];
+/**
+ * Random theories of two sorts, with equality: constants c0, c1 of sort 0 and c2 of sort 1; predicates p0 (sort 0), p1
+ * (sort 1), p2 (both), p3 (0, 0), p4 without arguments; functions as the kind says.
+ */
+final class RandomTheory {
+    /** Which functions there are. */
+    enum Functions {
+        /** None; witnesses of existential quantifiers can depend on each other all the same. */
+        NONE,
+        /** From sort 0 into sort 1 only. */
+        STRATIFIED,
+        /** From sort 0 into sort 0, and of two arguments. */
+        LOOPING
+    }
 
-    private RandomTheory(Random random, boolean functions) {
+    private final Random random;
+    private final Functions functions;
+
+    RandomTheory(Random random, Functions functions) {
         this.random = random;
         this.functions = functions;
     }
 
-    /** The lines of a question: declarations, one to six formulas, and a query. */
-    public static String lines(int seed, boolean functions) {
-        Random random = new Random(seed);
-        RandomTheory theory = new RandomTheory(random, functions);
-        StringBuilder text = new StringBuilder("""
-                sort S
-                sort U
-                constant a 0
-                constant b 0
-                constant u 1
-                predicate p 0
-                predicate q 1
-                predicate r 0 1
-                predicate t
-                """);
-        if (functions) {
-            text.append("function f 0 0\nfunction g 1 0\nfunction h 0 0 1\n");
+    String[] declarations() {
+        List<String> lines = new ArrayList<>(List.of("sort A", "sort B", "constant a 0", "constant b 0", "constant c 1",
+                "predicate p 0", "predicate q 1", "predicate s 0 1", "predicate r 0 0", "predicate t"));
+        if (functions == Functions.STRATIFIED) {
+            lines.add("function h 1 0");
+        } else if (functions == Functions.LOOPING) {
+            lines.addAll(List.of("function f 0 0", "function g 0 1 0"));
         }
-        int count = 1 + random.nextInt(6);
-        for (int i = 0; i < count; i++) {
-            text.append("formula f").append(i).append(' ').append(theory.formula(1 + random.nextInt(DEPTH)))
-                    .append('\n');
-        }
-        return text.append("query ").append(theory.formula(random.nextInt(DEPTH))).append('\n').toString();
+        return lines.toArray(new String[0]);
     }
 
-    private String formula(int depth) {
-        if (depth == 0) {
-            return atom();
-        }
-        switch (random.nextInt(9)) {
-            case 0:
-                return "! " + formula(depth - 1);
-            case 1:
-                return "> " + formula(depth - 1) + " " + formula(depth - 1);
-            case 2:
-                return "~ " + formula(depth - 1) + " " + formula(depth - 1);
-            case 3:
-                return "^3 " + formula(depth - 1) + " " + formula(depth - 1) + " " + formula(depth - 1);
-            case 4:
-                return (random.nextBoolean() ? "&2 " : "|2 ") + formula(depth - 1) + " " + formula(depth - 1);
-            default:
-                return quantified(depth);
-        }
+    /** A closed formula with connectives and quantifiers nested up to a depth. */
+    String formula(int depth) {
+        return formula(depth, new ArrayList<>());
     }
 
-    private String quantified(int depth) {
-        int sort = random.nextInt(2);
-        sorts[bound++] = sort;
-        // Numbers repeat, so scopes shadow each other.
-        String number = " v" + (bound - 1) % BINDERS + " ";
-        String text = (random.nextBoolean() ? "@1" : "?1") + number + sort + " " + formula(depth - 1);
-        bound--;
-        return text;
+    private String formula(int depth, List<Integer> scope) {
+        int choice = depth == 0 ? 0 : random.nextInt(13);
+        if (choice < 2) {
+            return atom(scope);
+        } else if (choice < 4) {
+            return "! " + formula(depth - 1, scope);
+        } else if (choice < 9) {
+            int sort = random.nextInt(3) == 0 ? 1 : 0;
+            scope.add(sort);
+            String text = (choice < 7 ? "@1 v" : "?1 v") + (scope.size() - 1) + " " + sort + " "
+                    + formula(depth - 1, scope);
+            scope.remove(scope.size() - 1);
+            return text;
+        } else if (choice < 11) {
+            return (random.nextInt(4) == 0 ? "~ " : "> ") + formula(depth - 1, scope) + " "
+                    + formula(depth - 1, scope);
+        }
+        return "&|^".charAt(random.nextInt(3)) + "2 " + formula(depth - 1, scope) + " " + formula(depth - 1, scope);
     }
 
-    private String atom() {
-        switch (random.nextInt(7)) {
-            case 0:
-                return "p3";
-            case 1:
-                return "p2 " + term(0, 1) + " " + term(1, 1);
-            case 2:
-                return "p1 " + term(1, 1);
-            case 3, 4:
-                int sort = random.nextInt(2);
-                return "= " + term(sort, 1) + " " + term(sort, 1);
-            default:
-                return "p0 " + term(0, 1);
-        }
+    private String atom(List<Integer> scope) {
+        return switch (random.nextInt(8)) {
+            case 0, 1 -> "p0 " + term(0, scope, 2);
+            case 2 -> "p1 " + term(1, scope, 2);
+            case 3 -> "p2 " + term(0, scope, 2) + " " + term(1, scope, 2);
+            case 4 -> "p3 " + term(0, scope, 2) + " " + term(0, scope, 2);
+            case 5 -> "= " + term(1, scope, 2) + " " + term(1, scope, 2);
+            case 6 -> "= " + term(0, scope, 2) + " " + term(0, scope, 2);
+            default -> random.nextInt(3) == 0 ? "p4" : "p3 " + term(0, scope, 2) + " " + term(0, scope, 2);
+        };
     }
 
-    private String term(int sort, int depth) {
-        if (functions && depth > 0 && random.nextInt(3) == 0) {
-            return sort == 1 ? "f1 " + term(0, depth - 1)
-                    : random.nextBoolean() ? "f0 " + term(0, depth - 1)
-                            : "f2 " + term(0, depth - 1) + " " + term(1, depth - 1);
-        }
-        for (int i = bound - 1; i >= Math.max(0, bound - BINDERS); i--) {
-            if (sorts[i] == sort && random.nextInt(4) != 0) {
-                return "v" + i % BINDERS;
+    private String term(int sort, List<Integer> scope, int depth) {
+        List<String> variables = new ArrayList<>();
+        for (int i = 0; i < scope.size(); i++) {
+            if (scope.get(i) == sort) {
+                variables.add("v" + i);
             }
         }
-        return sort == 1 ? "c2" : random.nextBoolean() ? "c0" : "c1";
+        if (depth > 0 && random.nextInt(3) == 0) {
+            if (functions == Functions.STRATIFIED && sort == 1) {
+                return "f0 " + term(0, scope, depth - 1);
+            } else if (functions == Functions.LOOPING && sort == 0) {
+                return random.nextInt(3) > 0 ? "f0 " + term(0, scope, depth - 1)
+                        : "f1 " + term(1, scope, depth - 1) + " " + term(0, scope, depth - 1);
+            }
+        }
+        if (!variables.isEmpty() && random.nextInt(4) > 0) {
+            return variables.get(random.nextInt(variables.size()));
+        }
+        return sort == 1 ? "c2" : "c" + random.nextInt(2);
     }
 }
