@@ -101,10 +101,12 @@ def _version(program: str) -> str | None:
 
 
 def _run(program: str, problem: str, seconds: float, megabytes: int) -> Answer:
-    # without SInE, which leaves axioms out: a saturation says something
+    # one process, where a schedule would have children; and no SInE of a strategy's own: without a conjecture
+    # "Auto" leaves no axiom out, so that a saturation says something (docs/decisions/0050-e-prover.md)
     arguments = [
         program,
-        "--satauto-schedule",
+        "--auto",
+        "--sine=Auto",
         "--silent",
         f"--cpu-limit={max(1, round(seconds))}",
         f"--memory-limit={megabytes}",
@@ -116,7 +118,6 @@ def _run(program: str, problem: str, seconds: float, megabytes: int) -> Answer:
         return Answer(None, f"{program} cannot be run: {error.strerror or error}")
     if said is None:
         return Answer(None, f"E has found nothing in {seconds:g} s")
-    # one strategy may have given up before another one knew
     statuses = _STATUS.findall(said)
     known = [status for status in statuses if status in _MEANS]
     if len({_MEANS[status] for status in known}) > 1:
@@ -170,6 +171,6 @@ def _limit(child: int, seconds: float, megabytes: int) -> None:
 
 
 def _kill(child: subprocess.Popen[str]) -> None:
-    """The whole group: E starts a process for each of its strategies."""
+    """The whole group, should it have started others."""
     with contextlib.suppress(ProcessLookupError, PermissionError):
         os.killpg(child.pid, signal.SIGKILL)

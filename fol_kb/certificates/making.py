@@ -34,7 +34,7 @@ def certify(
     kb: BeliefSet,
     report: ConsistencyReport | EntailmentReport,
     *,
-    minimality: bool = False,
+    minimality: bool = True,
     timeout: float = 60.0,
 ) -> Certificate:
     """The certificate of a report, with nothing written anywhere.
@@ -43,7 +43,8 @@ def certify(
         kb: the belief set that the report is about; for a query with new names, as
             :func:`fol_kb.queries.prepare` gave it.
         report: the report, for the domains ``open`` and ``closed``, of any engine.
-        minimality: whether to show that no formula of a conflict or support can be left out.
+        minimality: whether to show that no formula of a conflict or support can be left out: a question more
+            for each of them.
         timeout: seconds for the models that are needed and that the report does not have. Where one is not
             found, the certificate says so.
 

@@ -27,7 +27,7 @@ def lines(problem: str) -> dict[str, Node]:
             match = _LINE.fullmatch(line)
             assert match is not None, line
             name, role, text = match.groups()
-            assert role in ("axiom", "negated_conjecture")
+            assert role == "axiom"
             assert name not in found, f"{name} is there twice"
             found[name] = _Parser(text).formula()
     return found
