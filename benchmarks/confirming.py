@@ -28,7 +28,7 @@ def rechecked(kb: BeliefSet, report: ConsistencyReport | EntailmentReport, *, by
     Raises:
         NothingToCertifyError: the report is UNDECIDED.
     """
-    certificate = certify(kb, report, timeout=MODEL_SECONDS)
+    certificate = certify(kb, report, minimality=False, timeout=MODEL_SECONDS)
     return recheck(certificate, prover=_by_e if by_e else _by_z3)
 
 
