@@ -98,8 +98,10 @@ mutation: setup  ## how many small mistakes in the hierarchy and repair the test
 deadlines: setup ## is every answer there in time? a thousand hard sets; DEADLINES=<options>
 	@$(PYTHON) -m benchmarks.deadlines $(DEADLINES)
 
-bench: setup     ## measurements side by side with other systems
-	@$(PYTHON) -m benchmarks
+# Tweety's EFOLReasoner splits its command at blanks, so that the path to E 2 must have none: .make/ it is.
+bench: setup     ## measurements side by side with other systems; BENCH=<options>
+	@$(PYTHON) -c 'import clingo' 2>/dev/null || $(PYTHON) -m pip install --quiet --disable-pip-version-check clingo || echo "clingo is left out: it could not be installed"
+	@FOL_KB_EPROVER_2="$$(sh scripts/fetch-eprover-2.sh "$(CURDIR)/.make/eprover-2")" $(PYTHON) -m benchmarks $(BENCH)
 
 bench-ontologies: setup   ## the hierarchy at the size of ontologies: SUMO, schema.org, WordNet
 	@$(PYTHON) -c 'import owlready2' 2>/dev/null || $(PYTHON) -m pip install --quiet --disable-pip-version-check owlready2
