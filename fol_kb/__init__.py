@@ -16,6 +16,7 @@ import fol_kb.translate  # noqa: F401
 
 if TYPE_CHECKING:
     from fol_kb import ontologies
+    from fol_kb.analysis import ChangeReport, InconsistencyReport, contract, measures, revise
     from fol_kb.belief_set import Belief, BeliefSet
     from fol_kb.builder import BeliefSetBuilder, CallResult, build
     from fol_kb.errors import FolKbError, SortMismatchError
@@ -32,10 +33,14 @@ _HOMES = {
     "BeliefSet": "belief_set",
     "BeliefSetBuilder": "builder",
     "CallResult": "builder",
+    "ChangeReport": "analysis",
     "build": "builder",
+    "contract": "analysis",
     "FolKbError": "errors",
+    "InconsistencyReport": "analysis",
     "SortMismatchError": "errors",
     "lint": "linting",
+    "measures": "analysis",
     "repair_calls": "repair_log",
     "parse": "logic.reader",
     "Formula": "logic.syntax",
@@ -45,6 +50,7 @@ _HOMES = {
     "EntailmentStatus": "reports",
     "check": "tweety.engine",
     "query": "tweety.engine",
+    "revise": "analysis",
 }
 """Where each public name lives. It is loaded when it is first used: a command pays for what it needs."""
 
@@ -99,20 +105,25 @@ __all__ = [
     "BeliefSet",
     "BeliefSetBuilder",
     "CallResult",
+    "ChangeReport",
     "ConsistencyReport",
     "ConsistencyStatus",
     "EntailmentReport",
     "EntailmentStatus",
     "FolKbError",
     "Formula",
+    "InconsistencyReport",
     "SortMismatchError",
     "__version__",
     "build",
     "check",
+    "contract",
     "lint",
+    "measures",
     "ontologies",
     "parse",
     "query",
     "repair_calls",
+    "revise",
     "translate",
 ]
