@@ -149,8 +149,9 @@ class ChangeReport:
     the minimal sets of formulas, by id, from which followed what had to go: the formula itself, or its
     negation. ``removed`` are the beliefs that went, ``kept`` the ids of all others; ``choices`` are other
     sets of as few formulas that could have gone. ``added`` is the id of the belief that states the formula
-    in the new belief set ``kb`` of a revision. If the change is IMPOSSIBLE, one kernel is empty, and ``kb`` is None;
-    all of this is empty if it is UNDECIDED. ``findings`` say what the formula names that was not known.
+    in the new belief set ``kb`` of a revision. If the change is IMPOSSIBLE, one kernel is empty, and ``kb``
+    is None; all of this is empty if it is UNDECIDED. ``findings`` say what the formula names that was not
+    known.
     """
 
     operation: str
