@@ -116,8 +116,8 @@ def contract(
 ) -> ChangeReport:
     """Give up a formula: the fewest beliefs go such that it no longer follows (kernel contraction).
 
-    Of several choices of as few, the one with the latest beliefs goes. The sort hierarchy is background and
-    stays. Contraction by the false formula, ``contract(kb, "-")``, restores consistency (consolidation).
+    Of several choices of as few, the one goes that leaves the earliest beliefs alone. The sort hierarchy is
+    background and stays. Contraction by the false formula, ``contract(kb, "-")``, restores consistency (consolidation).
 
     Args:
         kb: the belief set; it is not changed.

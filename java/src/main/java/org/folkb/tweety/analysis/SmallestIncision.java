@@ -13,8 +13,8 @@ import org.folkb.tweety.sat.HittingSets;
 import org.tweetyproject.beliefdynamics.kernels.IncisionFunction;
 
 /**
- * Takes as few beliefs as will do, and of several such choices the one with the latest beliefs: the same for the same
- * belief set always. Without any one of them some kernel would stay whole, so that the contraction keeps a maximal
+ * Takes as few beliefs as will do, and of several such choices the one that leaves the earliest beliefs alone: the same
+ * for the same belief set always. Without any one of them some kernel would stay whole, so that the contraction keeps a maximal
  * part (relevance, Hansson 1994). Tweety's own incision function can run for ever.
  */
 final class SmallestIncision implements IncisionFunction<Belief> {
