@@ -198,6 +198,7 @@ class ChangeDocument(_Part):
     engine: EnginePart
     elapsed_ms: float = Field(ge=0)
     refused: int = Field(ge=0)
+    keep: list[str]
     kernels: list[list[str]]
     removed: list[RemovedPart]
     kept: list[str]

@@ -117,7 +117,8 @@ def contract(
     """Give up a formula: the fewest beliefs go such that it no longer follows (kernel contraction).
 
     Of several choices of as few, the one goes that leaves the earliest beliefs alone. The sort hierarchy is
-    background and stays. Contraction by the false formula, ``contract(kb, "-")``, restores consistency (consolidation).
+    background and stays. Contraction by the false formula, ``contract(kb, "-")``, restores consistency
+    (consolidation).
 
     Args:
         kb: the belief set; it is not changed.
@@ -186,6 +187,7 @@ def _change(
         asked,
         Engine(answer["engine"]["name"], answer["engine"]["version"]),
         round((time.perf_counter() - started) * 1000, 3),
+        tuple(dict.fromkeys(keep)),
         _sets(answer.get("kernels", ())),
         findings=ready.findings,
         detail=answer["detail"],

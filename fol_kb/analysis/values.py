@@ -145,13 +145,13 @@ class InconsistencyReport:
 class ChangeReport:
     """What became of a belief set that had to change.
 
-    ``operation`` is ``contract`` or ``revise``, ``formula`` what was to be given or taken up. ``kernels`` are
-    the minimal sets of formulas, by id, from which followed what had to go: the formula itself, or its
-    negation. ``removed`` are the beliefs that went, ``kept`` the ids of all others; ``choices`` are other
-    sets of as few formulas that could have gone. ``added`` is the id of the belief that states the formula
-    in the new belief set ``kb`` of a revision. If the change is IMPOSSIBLE, one kernel is empty, and ``kb``
-    is None; all of this is empty if it is UNDECIDED. ``findings`` say what the formula names that was not
-    known.
+    ``operation`` is ``contract`` or ``revise``, ``formula`` what was to be given or taken up, ``keep`` the
+    ids of what was to stay. ``kernels`` are the minimal sets of other formulas, by id, from which (with what
+    was to stay) followed what had to go: the formula itself, or its negation. ``removed`` are the beliefs
+    that went, ``kept`` the ids of all others; ``choices`` are other sets of as few formulas that could have
+    gone. ``added`` is the id of the belief that states the formula in the new belief set ``kb`` of a
+    revision. If the change is IMPOSSIBLE, one kernel is empty, and ``kb`` is None; all of this is empty if it
+    is UNDECIDED. ``findings`` say what the formula names that was not known.
     """
 
     operation: str
@@ -161,6 +161,7 @@ class ChangeReport:
     semantics: Semantics
     engine: Engine
     elapsed_ms: float
+    keep: tuple[str, ...] = ()
     kernels: tuple[tuple[str, ...], ...] = ()
     removed: tuple[Belief | DisjointSorts, ...] = ()
     kept: tuple[str, ...] = ()
@@ -183,6 +184,7 @@ class ChangeReport:
             "formula": self.formula,
             "status": self.status.value,
             **_head(self),
+            "keep": list(self.keep),
             "kernels": [list(kernel) for kernel in self.kernels],
             "removed": [_removed(belief) for belief in self.removed],
             "kept": list(self.kept),

@@ -64,6 +64,8 @@ def change(report: ChangeReport, kb: BeliefSet) -> str:
     target = "it followed from" if contracted else "the contrary followed from"
     if contracted and report.formula == _FALSE:
         target = "these cannot all hold"
+    if report.keep:
+        target = f"with what is to stay, {target}"
     for number, kernel in enumerate(report.kernels, start=1):
         lines.append(f"{target} ({number} of {len(report.kernels)}):")
         lines += _beliefs([known[id] for id in kernel])

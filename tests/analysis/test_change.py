@@ -50,12 +50,12 @@ def test_what_went_is_told_with_its_words() -> None:
         "Bob is a bird.",
     ]
     assert change(report, kb).splitlines()[1:] == [
-        "it followed from (1 of 3):",
+        "with what is to stay, it followed from (1 of 3):",
         '  line 5  "Bob is a bird."    bird(bob)',
-        "it followed from (2 of 3):",
+        "with what is to stay, it followed from (2 of 3):",
         '  line 2  "Tux is a bird."       bird(tux)',
         '  line 4  "Tux does not fly."    !fly(tux)',
-        "it followed from (3 of 3):",
+        "with what is to stay, it followed from (3 of 3):",
         '  line 2  "Every penguin is a bird."    forall X: (penguin(X) => bird(X))',
         '  line 3  "Tux is a penguin."           penguin(tux)',
         '  line 4  "Tux does not fly."           !fly(tux)',

@@ -1,8 +1,8 @@
 """Laws of measures and changes on random belief sets, with quantifiers, equality and functions.
 
 Measures are compared with their definitions, computed from nothing but which subsets are consistent. Changes
-keep Hansson's postulates for belief bases (A Textbook of Belief Dynamics, 1999, ch. 2 and 3); whether a formula
-follows is asked of the reasoner by the ordinary way.
+keep Hansson's postulates for belief bases (A Textbook of Belief Dynamics, 1999, ch. 2 and 3); whether a
+formula follows is asked of the reasoner by the ordinary way.
 """
 
 from __future__ import annotations
