@@ -195,7 +195,8 @@ def test_what_is_not_decided_changes_nothing() -> None:
     assert report.status is ChangeStatus.UNDECIDED
     assert report.reason is Reason.TIMEOUT
     assert report.kb is None
-    assert report.removed == report.kept == ()
+    assert report.removed == ()
+    assert report.kept == ()
     assert change(report, kb).startswith("undecided: nothing was taken up ")
     many = contract(of(*(f"p(a{n})" for n in range(9))), "exists X: p(X)", max_conflicts=5)
     assert many.status is ChangeStatus.UNDECIDED

@@ -9,7 +9,7 @@ import time
 import pytest
 
 import fol_kb
-from fol_kb.analysis import CULPABILITIES, MEASURES, MeasureStatus, measures
+from fol_kb.analysis import CULPABILITIES, MEASURES, Culpability, MeasureStatus, MeasureValue, measures
 from fol_kb.analysis.words import inconsistency
 from fol_kb.belief_set import BeliefSet
 from fol_kb.reports import ConsistencyStatus, Reason
@@ -155,7 +155,8 @@ def test_what_is_not_known_has_a_reason_and_no_number() -> None:
     assert report["mi"].value == 13
     assert report.blame("f1") == pytest.approx({"count": 1, "share": 1 / 2, "shapley_mi": 1 / 2})
     for name in ("mcsc", "shapley_drastic"):
-        found = next(m for m in (*report.measures, *report.culpability) if m.name == name)
+        both: tuple[MeasureValue | Culpability, ...] = (*report.measures, *report.culpability)
+        found = next(m for m in both if m.name == name)
         assert found.status is MeasureStatus.UNDECIDED
         assert found.reason in (Reason.RESOURCE_OUT, Reason.TIMEOUT)
         assert found.detail
@@ -219,6 +220,7 @@ def test_a_budget_that_is_too_small_leaves_everything_undecided() -> None:
     report = measures(kb, max_instances=10)
     assert report.status is ConsistencyStatus.UNDECIDED
     assert report.reason is Reason.RESOURCE_OUT
-    assert {m.status for m in (*report.measures, *report.culpability)} == {MeasureStatus.UNDECIDED}
+    assert {m.status for m in report.measures} == {MeasureStatus.UNDECIDED}
+    assert {c.status for c in report.culpability} == {MeasureStatus.UNDECIDED}
     assert json.loads(json.dumps(report.to_json()))["measures"][1]["value"] is None
     assert "RESOURCE_OUT" in inconsistency(report, kb)

@@ -155,8 +155,8 @@ final class Base {
                 return List.of();
             }
             List<List<Belief>> known = some();
-            boolean minimal = known.size() == report.conflicts().size();
-            if (!minimal || !report.conflictsComplete()) {
+            boolean sure = report.conflictsComplete() && !known.isEmpty() && known.size() == report.conflicts().size();
+            if (!sure) {
                 if (deadline.passed()) {
                     throw new Stop(Reason.TIMEOUT, "the time limit was reached before all minimal conflicts were "
                             + "found; " + known.size() + " were");
