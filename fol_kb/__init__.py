@@ -17,6 +17,7 @@ import fol_kb.translate  # noqa: F401
 if TYPE_CHECKING:
     from fol_kb import ontologies
     from fol_kb.analysis import ChangeReport, InconsistencyReport, contract, measures, revise
+    from fol_kb.asynchronous import check_async, query_async
     from fol_kb.belief_set import Belief, BeliefSet
     from fol_kb.builder import BeliefSetBuilder, CallResult, build
     from fol_kb.errors import FolKbError, SortMismatchError
@@ -49,8 +50,10 @@ _HOMES = {
     "EntailmentReport": "reports",
     "EntailmentStatus": "reports",
     "check": "tweety.engine",
+    "check_async": "asynchronous",
     "query": "tweety.engine",
     "revise": "analysis",
+    "query_async": "asynchronous",
 }
 """Where each public name lives. It is loaded when it is first used: a command pays for what it needs."""
 
@@ -117,12 +120,14 @@ __all__ = [
     "__version__",
     "build",
     "check",
+    "check_async",
     "contract",
     "lint",
     "measures",
     "ontologies",
     "parse",
     "query",
+    "query_async",
     "repair_calls",
     "revise",
     "translate",

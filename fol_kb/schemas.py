@@ -17,6 +17,8 @@ from pydantic import BaseModel, ConfigDict, Field
 from fol_kb import document, repair_document, tools
 from fol_kb.analysis.values import ChangeStatus, MeasureStatus
 from fol_kb.batch import Task
+from fol_kb.certificates.manifest import CertificateDocument
+from fol_kb.certificates.rechecking import Outcome
 from fol_kb.compare import Difference
 from fol_kb.document import BeliefSetDocument, CoveragePart, FindingPart, RepairPart, SourcePart
 from fol_kb.reports import ConsistencyStatus, EntailmentStatus, Reason
@@ -207,6 +209,30 @@ class ChangeDocument(_Part):
     belief_set: BeliefSetDocument | None
 
 
+class RecheckStepPart(_Part):
+    """A step of a recheck: whether the claims are those of the verdict, or a claim by its number, from 1."""
+
+    step: str
+    claim: int | None = Field(ge=1)
+    outcome: Outcome
+    detail: str
+    elapsed_ms: float = Field(ge=0)
+
+
+class RecheckDocument(_Part):
+    """Whether a certificate shows its verdict; ``prover`` is the version of E, where there is one."""
+
+    format: Literal["fol-kb/recheck"]
+    version: Literal[1]
+    outcome: Outcome
+    status: str
+    query: str | None
+    semantics: SemanticsPart
+    minimal: bool
+    prover: str | None
+    steps: list[RecheckStepPart]
+
+
 class RepairsPart(_Part):
     """What was repaired on the way."""
 
@@ -260,6 +286,8 @@ def schemas() -> dict[str, dict[str, Any]]:
     models: dict[str, type[BaseModel]] = {
         "task": Task,
         "result": ResultDocument,
+        "certificate": CertificateDocument,
+        "recheck": RecheckDocument,
         "consistency": ConsistencyDocument,
         "comparison": ComparisonDocument,
         "entailment": EntailmentDocument,
@@ -336,6 +364,7 @@ __all__ = [
     "EntailmentDocument",
     "FindingsDocument",
     "InconsistencyDocument",
+    "RecheckDocument",
     "ResultDocument",
     "files",
     "main",

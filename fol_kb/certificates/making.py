@@ -65,7 +65,7 @@ class _Maker:
             )
         if report.semantics.domain not in ("open", "closed"):
             raise NothingToCertifyError(
-                f"an answer by the semantics {report.semantics.domain!r} has no models and refutations to show,"
+                f"an answer by the semantics {report.semantics.domain!r} has no model or refutation to show,"
                 " but a derivation; for a certificate ask with semantics open or closed"
             )
         self._report = report
