@@ -227,6 +227,23 @@ def test_a_new_id_is_one_that_nothing_has() -> None:
     assert again.added == "f4"
 
 
+def test_what_does_not_follow_takes_nothing() -> None:
+    kb = of("p(a)", "q(b)")
+    report = contract(kb, "p(b)")
+    assert report.removed == ()
+    assert report.kb == kb
+    assert change(report, kb).startswith("p(b) did not follow: nothing had to go ")
+
+
+def test_what_was_refused_is_said() -> None:
+    """The outcome is about the rest."""
+    calls = [{"tool": "add_formula", "arguments": {"formula": formula}} for formula in ("p(a)", "q(")]
+    kb = fol_kb.build(calls)
+    report = contract(kb, "p(a)")
+    assert report.refused == 1
+    assert "without 1 refused when the belief set was built" in change(report, kb)
+
+
 def test_the_same_outcome_every_time() -> None:
     kb = of("a", "b", "c", "a && b => d", "b && c => d", "a && c => d")
     first = contract(kb, "d")

@@ -146,6 +146,25 @@ def test_what_is_undecided_is_exit_code_3(
     assert not new.exists()
 
 
+def test_a_sort_that_stays_below_another_is_a_warning(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    calls = [
+        {"tool": "add_sort", "arguments": {"sort_name": "man"}},
+        {"tool": "add_sort", "arguments": {"sort_name": "mortal"}},
+        {
+            "tool": "add_universal_implication",
+            "arguments": {"antecedent_predicate": "man", "consequent_predicate": "mortal"},
+        },
+        {"tool": "add_constant_to_sort", "arguments": {"constant_name": "plato", "sort_name": "man"}},
+        {"tool": "add_atomic_fact", "arguments": {"predicate_name": "man", "arguments": ["plato"]}},
+    ]
+    path = tmp_path / "kb.json"
+    fol_kb.build(calls).raise_for_errors().write(path)
+    assert main(["contract", str(path), "mortal(plato)", "--keep", "f2"]) == 0
+    assert "warning: the sort 'man' stays below 'mortal'" in capsys.readouterr().err
+
+
 def test_notes_go_to_standard_error(kb: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["revise", kb, "zebra(zoe)", "--format", "json"]) == 0
     streams = capsys.readouterr()
