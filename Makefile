@@ -17,7 +17,7 @@ SEED     ?= 1
 JAVA_MAIN := java/pom.xml $(shell find java/src/main -type f 2>/dev/null)
 JAVA_ALL  := java/pom.xml $(shell find java/src -type f 2>/dev/null)
 
-.PHONY: help setup demo test lint format types test-java test-python coverage differential laws mutation bench bench-ontologies eval dist wheel-check constraints clean
+.PHONY: help setup demo test lint format types test-java test-python coverage differential laws mutation deadlines bench bench-ontologies eval dist wheel-check constraints clean
 
 help:            ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -64,11 +64,13 @@ format: setup    ## let ruff lay out and mend what it can
 	@.venv/bin/ruff check --fix .
 	@.venv/bin/ruff format .
 
+# E comes with the development tools; without it the tests that ask it are skipped, and say so.
 test-java: .make/java-tested   ## the JUnit tests of java/
 
 .make/java-tested: $(JAVA_ALL) | $(JAR)
 	@mkdir -p .make
-	@mvn -q -B -ntp -Dstyle.color=never -f java/pom.xml verify
+	@FOL_KB_EPROVER="$$($(PYTHON) -c 'import eprover; print(eprover.eprover_path)' 2>/dev/null)" \
+		mvn -q -B -ntp -Dstyle.color=never -f java/pom.xml verify
 	@touch $@
 
 # Coverage triples the time of what is slow already (the bulk comparisons, the large inputs) and finds nothing there
@@ -88,6 +90,9 @@ laws: setup      ## a million generated cases over all laws of repair and of the
 
 mutation: setup  ## how many small mistakes in the hierarchy and repair the tests find; SAMPLE=<n> SEED=<n>
 	@$(PYTHON) -m benchmarks.mutation --workers $(WORKERS) --at-least 90 $(if $(SAMPLE),--sample $(SAMPLE)) --seed $(SEED)
+
+deadlines: setup ## is every answer there in time? a thousand hard sets; DEADLINES=<options>
+	@$(PYTHON) -m benchmarks.deadlines $(DEADLINES)
 
 bench: setup     ## measurements side by side with other systems
 	@$(PYTHON) -m benchmarks

@@ -243,6 +243,7 @@ def test_interrupting_asyncio_run_ends_the_process(child_environment: dict[str, 
 import asyncio, os, signal, threading
 import fol_kb
 from tests.test_asynchronous import of, pigeonhole
+signal.signal(signal.SIGINT, signal.default_int_handler)  # what is started in the background ignores it
 fol_kb.check(of("p(a)"))
 hard = pigeonhole()
 threading.Timer(1, os.kill, (os.getpid(), signal.SIGINT)).start()

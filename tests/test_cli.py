@@ -511,7 +511,7 @@ def test_a_certificate_that_cannot_be_written_is_no_loss_of_the_verdict(
     def full(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("fol_kb.certificates.write", full)
+    monkeypatch.setattr("fol_kb.certificates.write_folder", full)
     outcome = run("check", "kb.json", "wrong.json", "--certificate", "new")
     assert outcome.code == 2
     assert "\nconsistent" in outcome.out

@@ -92,16 +92,21 @@ def _believed(program: str) -> None:
 
 @lru_cache(maxsize=8)
 def _version(program: str) -> str | None:
-    said = _output([program, "--version"], "", 10.0, 512)
-    found = None if said is None else _VERSION.match(said)
+    try:
+        said = _output([program, "--version"], "", 10.0, 512)
+    except OSError:  # what is wrong with it is said where it is asked a problem
+        return None
+    found = _VERSION.match(said or "")
     return None if found is None else found[1]
 
 
 def _run(program: str, problem: str, seconds: float, megabytes: int) -> Answer:
-    # without SInE, which leaves axioms out: a saturation says something
+    # one process, where a schedule would have children; and no SInE of a strategy's own: without a conjecture
+    # "Auto" leaves no axiom out, so that a saturation says something (docs/decisions/0050-e-prover.md)
     arguments = [
         program,
-        "--satauto-schedule",
+        "--auto",
+        "--sine=Auto",
         "--silent",
         f"--cpu-limit={max(1, round(seconds))}",
         f"--memory-limit={megabytes}",
@@ -113,7 +118,6 @@ def _run(program: str, problem: str, seconds: float, megabytes: int) -> Answer:
         return Answer(None, f"{program} cannot be run: {error.strerror or error}")
     if said is None:
         return Answer(None, f"E has found nothing in {seconds:g} s")
-    # one strategy may have given up before another one knew
     statuses = _STATUS.findall(said)
     known = [status for status in statuses if status in _MEANS]
     if len({_MEANS[status] for status in known}) > 1:
@@ -167,6 +171,6 @@ def _limit(child: int, seconds: float, megabytes: int) -> None:
 
 
 def _kill(child: subprocess.Popen[str]) -> None:
-    """The whole group: E starts a process for each of its strategies."""
+    """The whole group, should it have started others."""
     with contextlib.suppress(ProcessLookupError, PermissionError):
         os.killpg(child.pid, signal.SIGKILL)

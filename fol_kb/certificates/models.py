@@ -62,7 +62,6 @@ class _Reading:
     def __init__(self, kb: BeliefSet, model: Interpretation, sorts: Collection[str]) -> None:
         self.kb, self.model, self.wanted = kb, model, sorted(sorts)
         self.members = {sort: frozenset(members) for sort, members in model.sorts.items()}
-        self.everybody = frozenset[str]().union(*self.members.values())
 
 
 def _problems(reading: _Reading, semantics: Semantics) -> Iterator[str]:
@@ -111,8 +110,8 @@ def _predicates(reading: _Reading) -> Iterator[str]:
     arity = {name: len(sorts) for name, sorts in reading.kb.signature.predicates.items()}
     for name, rows in reading.model.predicates.items():
         for row in rows:
-            if len(row) != arity.get(name) or not reading.everybody.issuperset(row):
-                yield f"the predicate {name} holds of ({', '.join(row)}), which cannot be"
+            if len(row) != arity.get(name):
+                yield f"no predicate {name} of the signature can hold of ({', '.join(row)})"
 
 
 def _functions(reading: _Reading) -> Iterator[str]:

@@ -211,13 +211,15 @@ def _write_certificate(
     """For a verdict that is undecided there is none, and a note says so."""
     if folder is None or outcome.kb is None or outcome.report is None:
         return
-    from fol_kb.certificates import NothingToCertifyError, write
+    from fol_kb.certificates import NothingToCertifyError, certify, write_folder
 
     try:
-        folder.parent.mkdir(exist_ok=True)
-        write(outcome.kb, outcome.report, folder, timeout=arguments.timeout)
+        certificate = certify(outcome.kb, outcome.report, timeout=arguments.timeout)
     except NothingToCertifyError as problem:
         note(f"no certificate: {problem}")
+        return
+    folder.parent.mkdir(exist_ok=True)  # of several: not before there is something to put into it
+    write_folder(certificate, folder)
 
 
 def _query(arguments: argparse.Namespace) -> int:

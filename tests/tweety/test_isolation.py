@@ -229,7 +229,8 @@ def test_java_that_does_not_start_is_said(monkeypatch: pytest.MonkeyPatch, tmp_p
 # ------------------------------------------------------------------------------ the end of the parent
 
 PARENT = """
-import sys, time
+import signal, sys, time
+signal.signal(signal.SIGINT, signal.default_int_handler)  # what is started in the background ignores it
 import fol_kb
 from fol_kb.tweety import isolation
 from tests.tweety.test_isolation import KB, HARD
