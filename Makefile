@@ -8,7 +8,9 @@ SHELL := /bin/sh
 
 PYTHON   := .venv/bin/python
 JAR      := fol_kb/tweety/jars/fol-kb-tweety.jar
-# Seconds or examples for `make differential`; the quick run inside `make test` has its own, small default.
+# `make differential`: how many sets all engines and solvers see, and how many examples the comparisons with the
+# forward chainer and of the compilation take; the quick run inside `make test` has its own, small defaults.
+SETS     ?= 100000
 FOL_KB_FUZZ ?= 20000
 WORKERS  ?= 2
 # The mutants that `make mutation SAMPLE=<n>` draws; without SAMPLE it takes all.
@@ -82,7 +84,9 @@ test-python: setup   ## pytest: first what is slow, then the rest with branch co
 coverage: setup  ## the same, with a page a file in htmlcov/
 	@$(PYTHON) -m pytest -q -n $(WORKERS) --cov --cov-report=html --cov-report=term
 
-differential: setup  ## the long comparison with other solvers; FOL_KB_FUZZ=<examples>
+differential: setup  ## random sets through all engines, z3, cvc5 and E; SETS=<n> DIFFERENTIAL=<options>
+	@mkdir -p .make
+	@$(PYTHON) -m benchmarks.differential --sets $(SETS) --workers $(WORKERS) --state .make/differential.state $(DIFFERENTIAL)
 	@FOL_KB_FUZZ=$(FOL_KB_FUZZ) $(PYTHON) -m pytest -q -n $(WORKERS) tests/differential
 
 laws: setup      ## a million generated cases over all laws of repair and of the hierarchy; LAWS=<options>

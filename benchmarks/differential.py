@@ -2,8 +2,8 @@
 
 ``make differential`` runs 100,000. Each set follows from the seed and its number, so that a run can be
 repeated and a set be looked at again (``--only NUMBER``). What must not be is made small, printed as calls
-that can be pasted, and makes the exit code 1: a verdict that other solvers contradict, solvers that contradict
-each other, a relation or a certificate that does not hold, an error, a process that died. 130 is Ctrl-C.
+that can be pasted, and makes the exit code 1: a verdict that others contradict, solvers that contradict each
+other, a relation or a certificate that does not hold, an error, a process that died. 130 is Ctrl-C.
 """
 
 from __future__ import annotations
@@ -49,10 +49,11 @@ class Task:
     """What a worker does with a number."""
 
     seed: int
+    certificates: int = 1
 
     def __call__(self, number: int) -> Outcome:
         os.environ.setdefault("FOL_KB_CACHE", "off")
-        return judge(self.seed, number, _engines())
+        return judge(self.seed, number, _engines(), self.certificates)
 
 
 @dataclass(slots=True)
@@ -82,7 +83,7 @@ def resumed(path: Path, seed: int | None, sets: int) -> Run | None:
     return run if run.sets == sets and seed in (None, run.seed) else None
 
 
-def carry_on(run: Run, workers: int, state: Path | None) -> None:
+def carry_on(run: Run, workers: int, state: Path | None, certificates: int = 1) -> None:
     """Judge the sets that are left."""
     left = [number for number in range(run.sets) if number not in run.done]
     before, started = run.seconds, time.perf_counter()
@@ -90,7 +91,7 @@ def carry_on(run: Run, workers: int, state: Path | None) -> None:
     with tqdm(
         total=run.sets, initial=len(run.done), unit=" sets", file=sys.stderr, mininterval=1.0, smoothing=0.05
     ) as progress:
-        for done in pool.run(Task(run.seed), left, workers):
+        for done in pool.run(Task(run.seed, certificates), left, workers):
             run.done.add(done.number)
             if done.lost is None:
                 run.outcome.add(done.result)
@@ -125,6 +126,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--sets", type=int, default=SETS, help=f"how many ({SETS})")
     parser.add_argument("--seed", type=int, help="of the whole run; by default another one each time")
     parser.add_argument("--workers", type=int, default=2, help="worker processes; 0: all in this process (2)")
+    parser.add_argument(
+        "--certificates", type=int, default=1, metavar="N", help="recheck them of every Nth set only (1)"
+    )
     parser.add_argument("--only", type=int, help="judge the set of this number alone, and show it")
     parser.add_argument("--state", type=Path, help="keep in this file how far the run is, and go on from it")
     parser.add_argument("--write", action="store_true", help=f"put the tables into docs/{DOCUMENT.name}")
@@ -142,7 +146,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"going on after {len(run.done):,} sets", file=sys.stderr)
     code = RIGHT
     try:
-        carry_on(run, arguments.workers, arguments.state)
+        carry_on(run, arguments.workers, arguments.state, arguments.certificates)
     except KeyboardInterrupt:
         print("interrupted: what was done until then", file=sys.stderr)
         code = INTERRUPTED

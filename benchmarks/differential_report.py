@@ -45,6 +45,8 @@ def report(
         "Relations, with the ground engine on both sides:",
         _relations(counts),
         _rest(counts),
+        "Certificates of decided verdicts, rechecked by a walk through the model, or by z3 or E:",
+        _certificates(counts, engines),
     ]
     return "\n\n".join(part for part in parts if part)
 
@@ -76,8 +78,10 @@ def _statuses(counts: Mapping[Key, int]) -> str:
 
 
 def _engines(counts: Mapping[Key, int], engines: Sequence[str]) -> str:
-    body = []
+    body: list[tuple[object, ...]] = []
     for engine in engines:
+        if not _sum(counts, "verdict", None, engine):
+            body.append((f"{engine}: no set was for it", *[0] * 8))
         for kind in (k.value for k in Kind):
             asked = _sum(counts, "verdict", kind, engine)
             if not asked:
@@ -115,24 +119,21 @@ def _relations(counts: Mapping[Key, int]) -> str:
 
 
 def _rest(counts: Mapping[Key, int]) -> str:
-    certificates = _by_last(counts, "certificate")
-    asked = _by_last(counts, "solvers")
-    lines = [f"Certificates: {_listed(certificates) or 'none'}."]
     by_number = Counter[str]()
     for key, times in counts.items():
         if key[0] == "solvers":
             by_number[f"{key[2]}, {key[3]}"] += times
-    if asked:
-        lines.append(f"Solvers a set: {_listed(sorted(by_number.items()))}.")
-    return " ".join(lines)
+    return f"Other solvers a set: {_listed(sorted(by_number.items())) or 'none'}."
 
 
-def _by_last(counts: Mapping[Key, int], first: str) -> list[tuple[str, int]]:
-    found = Counter[str]()
-    for key, times in counts.items():
-        if key[0] == first:
-            found[key[-1]] += times
-    return sorted(found.items())
+def _certificates(counts: Mapping[Key, int], engines: Sequence[str]) -> str:
+    outcomes = ("CONFIRMED", "REFUTED", "UNDECIDED")
+    body = []
+    for engine in engines:
+        found = [_sum(counts, "certificate", None, engine, outcome) for outcome in outcomes]
+        if any(found):
+            body.append((engine, *found))
+    return table(("engine", *map(str.lower, outcomes)), body) if body else "None."
 
 
 def _listed(items: Iterable[tuple[str, int]]) -> str:

@@ -9,11 +9,10 @@ from dataclasses import dataclass, field
 from random import Random
 
 import fol_kb
-from benchmarks import confirming
+from benchmarks.confirming import rechecked
 from benchmarks.references import SOLVERS, Answers, Asked, contradictions, together
 from benchmarks.shrinking import shown, shrunk
 from benchmarks.smt import NoSingleSortError
-from fol_kb.belief_set import BeliefSet
 from fol_kb.errors import FolKbError
 from fol_kb.logic.syntax import Constant, Formula, subformulas, subterms, terms_of
 from fol_kb.queries import Query, prepare
@@ -26,11 +25,12 @@ from fol_kb.tweety.engine import ENGINES, check, query
 KINDS = tuple(Kind)
 ALL_SOLVERS_EVERY, RELATION_EVERY, ALL_ENGINES_EVERY = 10, 2, 10
 """Every so many sets of a kind all solvers are asked, a relation is tried, all engines are asked."""
-FIRST = ("z3", "cvc5", "z3", "e")
+FIRST = ("z3", "cvc5", "z3", "z3", "e", "z3", "z3")
 """Who is asked first, in turn; the others are asked where it does not know."""
 SECONDS = {"z3": 0.15, "cvc5": 0.4, "e": 0.4}
 ENGINE_SECONDS = 0.5
 _CONFLICTS = 20
+"""At most so many minimal conflicts are compared; elsewhere two are looked for."""
 
 Key = tuple[str, ...]
 
@@ -77,19 +77,19 @@ def engines_there() -> tuple[str, ...]:
     return tuple(there)
 
 
-def judge(seed: int, number: int, engines: Sequence[str]) -> Outcome:
+def judge(seed: int, number: int, engines: Sequence[str], certificates: int = 1) -> Outcome:
     """Put the case of a number to everything that its number calls for. Nothing is raised: what breaks on
-    the way is a fault like a wrong verdict."""
+    the way is a fault like a wrong verdict. ``certificates``: of every so many sets they are rechecked."""
     case = case_of(seed, number)
     try:
-        return _Judge(case, number, engines).run()
+        return _Judge(case, number, engines, certificates).run()
     except Exception as error:  # noqa: BLE001  # whatever it is, it belongs to this case and is reported
         outcome, kind_of_error = Outcome(), type(error)
         said = "".join(traceback.format_exception(error)[-4:])
 
         def breaks(smaller: Case) -> bool:
             try:
-                _Judge(smaller, number, engines).run(shrink=False)
+                _Judge(smaller, number, engines, certificates).run(shrink=False)
             except Exception as again:  # noqa: BLE001
                 return type(again) is kind_of_error
             return False
@@ -102,8 +102,9 @@ def judge(seed: int, number: int, engines: Sequence[str]) -> Outcome:
 class _Judge:
     """The judgement of one case."""
 
-    def __init__(self, case: Case, number: int, engines: Sequence[str]) -> None:
+    def __init__(self, case: Case, number: int, engines: Sequence[str], certificates: int) -> None:
         self.case, self.number, self.engines = case, number, engines
+        self.certificates = certificates
         self.turn = number // len(KINDS)
         self.outcome = Outcome()
         self.kind = case.kind.value
@@ -117,7 +118,8 @@ class _Judge:
             return self.outcome
         self._count("set", f"{self.case.semantics}{', unique names' * self.case.unique_names}")
         asked = Asked(ready, self.case.semantics, self.case.unique_names)
-        report, consistency = self._ask(ready, "ground")
+        related = self.turn % RELATION_EVERY == 0
+        report, consistency = ask(ready, self.case, "ground", conflicts=_CONFLICTS if related else 2)
         try:
             known = self._known(asked)
         except NoSingleSortError:
@@ -128,21 +130,20 @@ class _Judge:
         open_ = "UNDECIDED" in (report.status.value, consistency.status.value)
         if open_ or self.turn % ALL_ENGINES_EVERY == 0:
             for engine in rest:
-                self._compare(engine, *self._ask(ready, engine), known)
+                answers = ask(ready, self.case, engine)
+                self._compare(engine, *answers, known)
+                self._confirm(engine, ready, *answers)
             if "simple" in self.engines:
                 self._simple(ready)
-        if self.turn % RELATION_EVERY == 0:
+        if related:
             self._relation(ready, report, consistency)
-        self._confirm(asked, report, consistency)
+        self._confirm("ground", ready, report, consistency)
         return self.outcome
 
     def _count(self, *key: str) -> None:
         self.outcome.counts[(key[0], self.kind, *key[1:])] += 1
 
     # ---------------------------------------------------------------- engines and solvers
-
-    def _ask(self, ready: Query, engine: str) -> tuple[EntailmentReport, ConsistencyReport]:
-        return ask(ready, self.case, engine)
 
     def _known(self, asked: Asked) -> Answers:
         """What the other solvers know, and whether they agree."""
@@ -208,14 +209,18 @@ class _Judge:
         if found.said:
             self._fault(f"the relation {name!r} does not hold", found.said, _breaks(name, self.number))
 
-    def _confirm(self, asked: Asked, report: EntailmentReport, consistency: ConsistencyReport) -> None:
-        outcomes = [*confirming.confirm_conflicts(asked, consistency)]
-        if report.status.value in ("ENTAILED", "CONTRADICTED"):
-            outcomes.append(confirming.confirm_support(asked, report))
-        for each in outcomes:
-            self._count("certificate", each)
-        if confirming.REFUTED in outcomes:
-            self._fault("a certificate does not hold", ", ".join(outcomes), _is_not_confirmed)
+    def _confirm(
+        self, engine: str, ready: Query, report: EntailmentReport, consistency: ConsistencyReport
+    ) -> None:
+        """Recheck the verdict from its certificate: that on the query, which covers that on the premises."""
+        decided = [answer for answer in (report, consistency) if answer.status.value != "UNDECIDED"]
+        if not decided or self.turn % self.certificates:
+            return
+        found = rechecked(ready.kb, decided[0], by_e=self.turn % ALL_SOLVERS_EVERY == 0)
+        self._count("certificate", engine, found.outcome.value)
+        if found.outcome.value == "REFUTED":
+            said = "; ".join(f"{s.step}: {s.detail}" for s in found.steps if s.outcome.value == "REFUTED")
+            self._fault(f"a certificate of {engine} does not hold", said, _is_not_confirmed(engine))
 
     def _fault(self, what: str, said: str, fails: Callable[[Case], bool]) -> None:
         case = self.case
@@ -236,12 +241,11 @@ def prepared(case: Case) -> Query | None:
 
 
 def ask(
-    ready: Query, case: Case, engine: str, kb: BeliefSet | None = None
+    ready: Query, case: Case, engine: str, *, conflicts: int = 2
 ) -> tuple[EntailmentReport, ConsistencyReport]:
     """Both questions to one engine."""
-    kb = ready.kb if kb is None else kb
     report = query(
-        kb,
+        ready.kb,
         ready.formula,
         semantics=case.semantics,
         unique_names=case.unique_names,
@@ -249,13 +253,12 @@ def ask(
         timeout=ENGINE_SECONDS,
     )
     consistency = check(
-        kb,
+        ready.kb,
         semantics=case.semantics,
         unique_names=case.unique_names,
         engine=engine,
         timeout=ENGINE_SECONDS,
-        conflicts=_CONFLICTS,
-        model=True,
+        conflicts=conflicts,
     )
     return report, consistency
 
@@ -296,8 +299,8 @@ def broken_relation(
     variant = RELATIONS[name](Random(number), question)
     if variant is None:
         return Related("does not apply")
-    before, consistent_before = said or ask(ready, case, "ground")
-    after, consistent_after = ask(variant.query, case, "ground")
+    before, consistent_before = said or ask(ready, case, "ground", conflicts=_CONFLICTS)
+    after, consistent_after = ask(variant.query, case, "ground", conflicts=_CONFLICTS)
     pairs = [
         (before.status.value, after.status.value),
         (consistent_before.status.value, consistent_after.status.value),
@@ -357,14 +360,15 @@ def _breaks(name: str, number: int) -> Callable[[Case], bool]:
     return breaks
 
 
-def _is_not_confirmed(case: Case) -> bool:
-    ready = prepared(case)
-    if ready is None:
-        return False
-    asked = Asked(ready, case.semantics, case.unique_names)
-    report, consistency = ask(ready, case, "ground")
-    outcomes = [*confirming.confirm_conflicts(asked, consistency), confirming.confirm_support(asked, report)]
-    return confirming.REFUTED in outcomes
+def _is_not_confirmed(engine: str) -> Callable[[Case], bool]:
+    def refuted(case: Case) -> bool:
+        ready = prepared(case)
+        if ready is None:
+            return False
+        answers = [answer for answer in ask(ready, case, engine) if answer.status.value != "UNDECIDED"]
+        return bool(answers) and rechecked(ready.kb, answers[0]).outcome.value == "REFUTED"
+
+    return refuted
 
 
 def _simple_is_wrong(case: Case) -> bool:

@@ -18,6 +18,8 @@ from typing import Any
 
 CHUNK = 40
 """Numbers that a worker gets at a time."""
+STARTING = 120.0
+"""Seconds that a process may take to start, with all that it imports."""
 RETIRED_AFTER = 4_000
 """Numbers after which a worker makes room for a fresh one: the solvers in it do not give all memory back."""
 
@@ -37,6 +39,7 @@ class _Worker:
     pipe: Connection
     numbers: list[int]
     since: float
+    ready: bool = False
     done: int = 0
 
 
@@ -79,8 +82,10 @@ def _start(task: Callable[[int], Any], numbers: list[int]) -> _Worker:
 
 
 def _work(task: Callable[[int], Any], pipe: Connection) -> None:
-    """In the worker: numbers come in lists, each result goes out by itself; an empty list is the end."""
+    """In the worker: it says that it has started; numbers come in lists, each result goes out by itself; an
+    empty list is the end."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that started this one
+    pipe.send(None)
     while numbers := pipe.recv():
         for number in numbers:
             pipe.send(task(number))
@@ -99,11 +104,14 @@ def _round(running: list[_Worker], waiting: list[list[int]], longest: float) -> 
                 lost = f"the process ended with code {worker.process.exitcode}"
             else:
                 worker.since = time.monotonic()
+                if not worker.ready:
+                    worker.ready = True
+                    continue
                 worker.done += 1
                 yield Done(worker.numbers.pop(0), result)
                 if not worker.numbers:
                     _next(worker, running, waiting)
-        elif time.monotonic() - worker.since > longest:
+        elif time.monotonic() - worker.since > (longest if worker.ready else STARTING):
             lost = f"no answer for {longest:.0f} seconds; the process was killed"
         if lost:
             running.remove(worker)

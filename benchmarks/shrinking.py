@@ -66,11 +66,11 @@ def _size(case: Case) -> tuple[int, int]:
 def _smaller(case: Case) -> Iterator[Case]:
     """Cases with something left out: many calls at a time, then single ones, then parts of formulas."""
     calls = case.calls
-    step = len(calls) // 2
+    step = (len(calls) + 1) // 2
     while step:
         for start in range(0, len(calls), step):
             yield replace(case, calls=calls[:start] + calls[start + step :])
-        step //= 2
+        step = 0 if step == 1 else (step + 1) // 2
     yield replace(case, unique_names=False)
     yield replace(case, semantics="open")
     for formula in _parts(case.query):
