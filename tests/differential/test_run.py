@@ -106,7 +106,14 @@ def first_that(status: str, kind: Kind = Kind.FUNCTION_FREE) -> int:
     raise AssertionError(f"no set of the status {status}")
 
 
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first question to a machine that has just started may take a while."""
+    monkeypatch.setattr(judging, "ENGINE_SECONDS", 10.0)
+
+
 @pytest.mark.jvm
+@pytest.mark.usefixtures("patient")
 def test_a_wrong_verdict_is_found_and_made_small(monkeypatch: pytest.MonkeyPatch) -> None:
     number = first_that("INDEPENDENT")
     monkeypatch.setattr(judging, "query", lambda *args, **options: lying(query(*args, **options)))
@@ -134,6 +141,7 @@ def test_solvers_that_contradict_each_other_are_found(monkeypatch: pytest.Monkey
 
 
 @pytest.mark.jvm
+@pytest.mark.usefixtures("patient")
 def test_a_relation_that_does_not_hold_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     number = first_that("ENTAILED")
     monkeypatch.setattr(judging, "RELATION_EVERY", 1)
