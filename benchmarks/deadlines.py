@@ -201,15 +201,12 @@ def _serve(given: Sequence[Case], threads: int, results: Connection) -> None:
     """The body of a worker process: answers go back as they come."""
     jvm.bridge()
     with ThreadPoolExecutor(threads) as pool:
-        # a few in advance, made here one after another: making a set is no part of its answer's time
-        waiting = []
-        for case in given:
-            case.set()
-            waiting.append(pool.submit(answer, case))
-            if len(waiting) >= threads:
-                results.send(waiting.pop(0).result())
-        for future in waiting:
-            results.send(future.result())
+        for start in range(0, len(given), threads):
+            together = given[start : start + threads]
+            for case in together:
+                case.set()  # made before any of them is asked: it would take the others' time
+            for outcome in pool.map(answer, together):
+                results.send(outcome)
     results.send(None)
 
 
