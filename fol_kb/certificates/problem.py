@@ -89,15 +89,18 @@ def state(
     closed = semantics.domain == "closed"
     speech = _Speech(kb, stated, [sorts for _, sorts in disjoint], whole=whole or closed)
     sorts = tuple(sorted(speech.sorts))
-    names = kb.signature.constants
+    # with unique names those that no formula mentions take up room in their sorts, too
+    names = {
+        name: home
+        for name, home in kb.signature.constants.items()
+        if name in speech.constants or (semantics.unique_names and home in speech.sorts)
+    }
     return Problem(
         sorts,
         tuple(inclusions(kb.hierarchy, sorts)),
-        tuple((c, s) for c, s in names.items() if c in speech.constants),
+        tuple(names.items()),
         tuple((f, kind) for f, kind in kb.signature.functions.items() if f in speech.functions),
-        tuple(c for c, s in names.items() if c in speech.constants or s in speech.sorts)
-        if semantics.unique_names
-        else (),
+        tuple(names) if semantics.unique_names else (),
         tuple(_closures(kb, speech.sorts)) if closed else (),
         tuple(chosen),
         tuple(disjoint),

@@ -8,10 +8,13 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+import fol_kb
 from benchmarks import smt
 from fol_kb.certificates import Certificate, Outcome, certify, recheck
+from fol_kb.certificates.eprover import EProver
 from fol_kb.certificates.problem import negated, state
 from fol_kb.certificates.smt import write_smt
+from fol_kb.certificates.tptp import write_tptp
 from fol_kb.logic.reader import parse
 from fol_kb.queries import with_universe
 from fol_kb.reports import Semantics
@@ -94,6 +97,22 @@ def test_what_is_left_out_cannot_matter(
     other = smt.relativised(kb, goal, unique_names=semantics.unique_names, closed=closed)
     answers["other"] = smt.core(other, [id for id in other.formulas if id in chosen], other.query)
     assert len(set(answers.values()) - {None}) <= 1, answers
+
+
+def test_a_name_that_no_formula_mentions_takes_up_room() -> None:
+    """All men are one, and there are two names: with unique names a contradiction of one formula."""
+    kb = fol_kb.build(
+        [
+            {"tool": "add_constant_to_sort", "arguments": {"constant_name": "ann", "sort_name": "man"}},
+            {"tool": "add_constant_to_sort", "arguments": {"constant_name": "bob", "sort_name": "man"}},
+            {"tool": "add_formula", "arguments": {"formula": "forall X:man: X == ann"}},
+        ]
+    )
+    semantics = Semantics("open", True)
+    problem = state(kb, {"f1"}, semantics)
+    assert decide(write_smt(problem)) is False
+    assert EProver.found().decide(write_tptp(problem)).satisfiable is False
+    assert decide(write_smt(state(kb, {"f1"}, Semantics()))) is True
 
 
 @pytest.mark.slow
