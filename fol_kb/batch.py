@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import multiprocessing
+import signal
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, Literal
 
@@ -184,7 +186,7 @@ def run(
     while start < len(tasks):
         done = start
         try:
-            with ProcessPoolExecutor(jobs, mp_context=context) as pool:
+            with _pool(jobs, context) as pool:
                 for result in _in_order(pool, tasks[start:], jobs, defaults):
                     yield result
                     done += 1
@@ -193,6 +195,28 @@ def run(
             yield _alone(tasks[done], context, defaults)
             done += 1
         start = done
+
+
+@contextmanager
+def _pool(jobs: int, context: Any) -> Iterator[ProcessPoolExecutor]:
+    """Worker processes that are killed if the block ends early: those at work would be waited for otherwise.
+
+    They do not hear Ctrl-C themselves, which a terminal sends to them too: one that did would go on with the
+    next task.
+    """
+    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_deaf)
+    try:
+        yield pool
+    except BaseException:
+        for process in list((pool._processes or {}).values()):
+            process.kill()
+        pool.shutdown(cancel_futures=True)
+        raise
+    pool.shutdown()
+
+
+def _deaf() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _in_order(

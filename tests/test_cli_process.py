@@ -118,6 +118,7 @@ def session(leader: int) -> list[int]:
         ["check", "hard.json", "hard.json", "hard.json", "--jobs", "2", "--isolated", "--certificate", "new"],
         ["query", "hard.json", "in(p0, h0)"],
         ["batch", "tasks.jsonl"],
+        ["batch", "tasks.jsonl", "--jobs", "2"],
     ],
     ids=" ".join,
 )

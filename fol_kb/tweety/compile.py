@@ -12,9 +12,10 @@ apart. The message format is described in ``java/README.md``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
+from typing import Any, TypeVar
 
 import networkx as nx
 
@@ -42,6 +43,8 @@ from fol_kb.logic.syntax import (
     binding_sorts,
 )
 from fol_kb.logic.typing import TypeChecker
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,8 +172,17 @@ class Encoder:
                     self._term(argument, scope, out)
 
 
+def _unwatched(items: Iterable[T]) -> Iterable[T]:
+    return items
+
+
 def compile_belief_set(
-    kb: BeliefSet, query: Formula | None = None, *, semantics: str = "open", unique_names: bool = False
+    kb: BeliefSet,
+    query: Formula | None = None,
+    *,
+    semantics: str = "open",
+    unique_names: bool = False,
+    watched: Callable[[Iterable[Any]], Iterable[Any]] = _unwatched,
 ) -> Compiled:
     """Compile a belief set, with guards for whatever sorts its formulas and the query speak of.
 
@@ -180,6 +192,9 @@ def compile_belief_set(
     which names differ, since Tweety's side would keep all constants apart. Forward rules (``rules``) have no
     use for either, and read a disjointness as two rules.
 
+    What it goes through for long it goes through by ``watched``, which may raise when the time is over
+    (:meth:`fol_kb.tweety.watch.Watch.over`).
+
     Raises:
         TypingError: a formula or the query does not fit the signature.
         LimitError: one nests too deeply.
@@ -187,10 +202,12 @@ def compile_belief_set(
     order = _SortOrder(kb)
     signature = kb.signature
     checker = TypeChecker(signature, kb.hierarchy)
-    formulas = [(belief.id, checker.check(belief.formula)) for belief in kb.formulas]
+    formulas = [(belief.id, checker.check(belief.formula)) for belief in watched(kb.formulas)]
     checked_query = [] if query is None else [checker.check(query)]
     spoken = {
-        sort for formula in (*(f for _, f in formulas), *checked_query) for sort in binding_sorts(formula)
+        sort
+        for formula in watched((*(f for _, f in formulas), *checked_query))
+        for sort in binding_sorts(formula)
     }
     spoken |= {sort for group in kb.disjoint for sort in group.sorts}
     guarded = order.guarded(spoken)
@@ -211,7 +228,7 @@ def compile_belief_set(
 
     lines = [f"sort S{n}" for n in range(len(order.members))]
     name = IdentifierMap("c_").identifier
-    for constant in constants:
+    for constant in watched(constants):
         lines.append(f"constant {name(constant)} {order.component[home[constant]]}")
     name = IdentifierMap("p_").identifier
     for predicate, sorts in signature.predicates.items():
@@ -225,10 +242,10 @@ def compile_belief_set(
 
     spelt_out = unique_names and bool(anonymous)
     if spelt_out:
-        lines += [f"axiom {axiom}" for axiom in _different(signature.constants, order, numbers[0])]
-    lines += [f"axiom {axiom}" for axiom in _axioms(kb, order, guards, home, numbers, semantics)]
-    lines += [f"formula {id} {encoder.encode(formula)}" for id, formula in formulas]
-    for group in kb.disjoint:
+        lines += [f"axiom {axiom}" for axiom in watched(_different(signature.constants, order, numbers[0]))]
+    lines += [f"axiom {axiom}" for axiom in watched(_axioms(kb, order, guards, home, numbers, semantics))]
+    lines += [f"formula {id} {encoder.encode(formula)}" for id, formula in watched(formulas)]
+    for group in watched(kb.disjoint):
         lines.append(
             f"formula {group.id} {_disjointness(group.sorts, order, guards, rules=semantics == 'rules')}"
         )

@@ -6,11 +6,10 @@ import json
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from fol_kb.belief_set import Belief, BeliefSet
+from fol_kb.belief_set import BeliefSet
 from fol_kb.interpretation import Interpretation
 from fol_kb.logic.reader import parse
 from fol_kb.logic.syntax import Formula
@@ -66,7 +65,8 @@ def check(
         unique_names: whether different constants are different individuals.
         engine: ``auto``: ``ground`` if it can decide, else ``eprover`` and ``models`` side by side.
             ``ground``: grounding and satisfiability solving. ``eprover``: the theorem prover E. ``models``:
-            finite models of growing size. ``simple``: Tweety's own reasoner, on tiny sets.
+            finite models of growing size. ``simple``: Tweety's own reasoner, on tiny sets, always with a
+            closed domain and unique names.
         timeout: seconds, for the whole question but the start of Java; past it the status is UNDECIDED with
             reason TIMEOUT.
         conflicts: at most so many minimal conflicts are looked for.
@@ -82,7 +82,7 @@ def check(
     """
     options = _options("consistency", semantics, unique_names, engine, timeout, max_instances, memory_mb)
     options |= {"max_conflicts": conflicts, "want_model": int(model)}
-    asked = Semantics(semantics, unique_names)
+    asked = _semantics(engine, semantics, unique_names)
     reasoner = _reasoner(isolated, memory_mb)
     if not kb.formulas and not kb.disjoint:
         return ConsistencyReport(
@@ -93,7 +93,9 @@ def check(
         with reasoner as ask:
             # the start of Java was no part of it
             started, watch = time.perf_counter(), Watch(timeout)
-            compiled = compile_belief_set(_watched(kb, watch), semantics=semantics, unique_names=unique_names)
+            compiled = compile_belief_set(
+                kb, semantics=asked.domain, unique_names=asked.unique_names, watched=watch.over
+            )
             answer = _ask(ask, compiled, options, watch)
     except UnansweredError as problem:
         return ConsistencyReport(
@@ -150,15 +152,16 @@ def query(
     options = _options("entailment", semantics, unique_names, engine, timeout, max_instances, memory_mb)
     options["want_model"] = int(scenarios)
     parsed = parse(formula) if isinstance(formula, str) else formula
-    asked = Semantics(semantics, unique_names)
+    asked = _semantics(engine, semantics, unique_names)
     reasoner = _reasoner(isolated, memory_mb)
     started = time.perf_counter()
     try:
         with reasoner as ask:
             started, watch = time.perf_counter(), Watch(timeout)
             kb = with_universe(kb, parsed)
-            watched = _watched(kb, watch)
-            compiled = compile_belief_set(watched, parsed, semantics=semantics, unique_names=unique_names)
+            compiled = compile_belief_set(
+                kb, parsed, semantics=asked.domain, unique_names=asked.unique_names, watched=watch.over
+            )
             answer = _ask(ask, compiled, options, watch, parsed)
     except UnansweredError as problem:
         return EntailmentReport(
@@ -206,10 +209,11 @@ def _options(
         raise ValueError(f"engine is one of {', '.join(ENGINES)}, not {engine!r}")
     if not 0 < timeout < 10_000_000:
         raise ValueError(f"timeout is a positive number of seconds, not {timeout!r}")
+    asked = _semantics(engine, semantics, unique_names)
     options: dict[str, object] = {
         "task": task,
-        "semantics": semantics,
-        "unique_names": int(unique_names),
+        "semantics": asked.domain,
+        "unique_names": int(asked.unique_names),
         "engine": engine,
     }
     program = find_eprover() if engine in ("auto", "eprover") else None
@@ -220,6 +224,11 @@ def _options(
     if memory_mb is not None:
         options["memory_mb"] = memory_mb  # for a prover that Java starts; Java itself is limited elsewhere
     return options
+
+
+def _semantics(engine: str, semantics: str, unique_names: bool) -> Semantics:
+    """What the answer will be about. Tweety's own reasoner knows one reading only, whatever is asked."""
+    return Semantics("closed", True) if engine == "simple" else Semantics(semantics, unique_names)
 
 
 def _reasoner(isolated: bool, memory_mb: int | None) -> AbstractContextManager[Ask]:
@@ -249,21 +258,6 @@ def _ask(
     answer = json.loads(ask(compiled.message(options, query), watch))
     assert isinstance(answer, dict)
     return answer
-
-
-class _Watched(tuple[Belief, ...]):
-    """Beliefs that look at the clock while they are gone through."""
-
-    watch: Watch
-
-    def __iter__(self) -> Iterator[Belief]:
-        return self.watch.over(super().__iter__())
-
-
-def _watched(kb: BeliefSet, watch: Watch) -> BeliefSet:
-    formulas = _Watched(kb.formulas)
-    formulas.watch = watch
-    return replace(kb, formulas=formulas)
 
 
 def _milliseconds(started: float) -> float:

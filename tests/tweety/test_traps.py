@@ -17,7 +17,7 @@ import fol_kb
 from fol_kb.belief_set import BeliefSet
 from fol_kb.errors import FormulaSyntaxError
 from fol_kb.logic.syntax import Atom, Constant
-from fol_kb.reports import ConsistencyStatus, EntailmentStatus, Reason
+from fol_kb.reports import ConsistencyStatus, EntailmentStatus, Reason, Semantics
 from fol_kb.tweety.compile import compile_belief_set
 from fol_kb.tweety.engine import check, query
 from fol_kb.tweety.eprover import find_eprover
@@ -269,13 +269,24 @@ def test_the_simple_engine_refuses_what_it_could_not_stop_or_would_get_wrong() -
     assert check(function).status is ConsistencyStatus.CONSISTENT
 
 
-@pytest.mark.xfail(reason="the engine simple says so, as Tweety's reasoner does, and calls its domain open")
 def test_the_simple_engine_says_nothing_wrong_of_a_constant_that_no_formula_mentions() -> None:
     spare = of(
         "exists X: dead(X)", "!dead(tux)", calls=(constant("tux", "thing"), constant("ghost", "thing"))
     )
     for semantics in ("open", "closed"):
-        assert check(spare, engine="simple", semantics=semantics).status is not ConsistencyStatus.INCONSISTENT
+        report = check(spare, engine="simple", semantics=semantics)
+        assert report.reason is Reason.UNSUPPORTED
+        assert "occurs in no formula" in str(report.detail)
+    without = of("exists X: dead(X)", "!dead(tux)", calls=(constant("tux", "thing"),))
+    report = check(without, engine="simple")
+    assert report.status is ConsistencyStatus.INCONSISTENT
+    assert report.semantics == Semantics("closed", True)
+
+
+def test_the_simple_engine_says_nothing_of_a_sort_without_constants() -> None:
+    report = check(of("exists X: dead(X)"), engine="simple")
+    assert report.reason is Reason.UNSUPPORTED
+    assert "no constants" in str(report.detail)
 
 
 # ------------------------------------------------------------------------------ EFOLReasoner

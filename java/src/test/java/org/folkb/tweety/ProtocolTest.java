@@ -147,14 +147,30 @@ class ProtocolTest {
 
     @Test
     void theSimpleEngineIsKeptSmall() {
-        Ask small = Ask.open().option("engine", "simple").lines("sort S", "constant a 0", "predicate p 0")
-                .formulas("p0 c0", "! p0 c0");
+        Ask small = simple().lines("sort S", "constant a 0", "predicate p 0").formulas("p0 c0", "! p0 c0");
         assertEquals("INCONSISTENT", small.consistency().status());
         assertTrue(small.consistency().json().contains("\"engine\":{\"name\":\"simple\""));
-        Ask large = Ask.open().option("engine", "simple").simple(4, 1).formulas("p0 c0");
+        Ask large = simple().simple(4, 1).formulas("p0 c0");
         assertEquals("UNSUPPORTED", large.consistency().reason());
-        assertEquals("ENTAILED", Ask.open().option("engine", "simple").lines("sort S", "constant a 0", "predicate p 0")
-                .formulas("p0 c0").entails("?1 v0 0 p0 v0").status());
+        assertEquals("ENTAILED", simple().lines("sort S", "constant a 0", "predicate p 0").formulas("p0 c0")
+                .entails("?1 v0 0 p0 v0").status());
+    }
+
+    @Test
+    void theSimpleEngineSaysNothingWhereTweetysReasonerIsWrong() {
+        String[] declared = {"sort S", "constant tux 0", "constant ghost 0", "predicate dead 0"};
+        Ask spare = simple().lines(declared).formulas("?1 v0 0 p0 v0", "! p0 c0");
+        assertEquals("UNSUPPORTED", spare.consistency().reason());
+        assertEquals("INCONSISTENT", simple().lines("sort S", "constant tux 0", "predicate dead 0")
+                .formulas("?1 v0 0 p0 v0", "! p0 c0").consistency().status());
+        assertEquals("UNSUPPORTED", simple().lines("sort S", "predicate p 0").formulas("?1 v0 0 p0 v0").consistency()
+                .reason());
+        assertEquals("UNSUPPORTED", Ask.open().option("engine", "simple").simple(1, 1).formulas("p0 c0").consistency()
+                .reason());
+    }
+
+    private static Ask simple() {
+        return Ask.closed().option("unique_names", 1).option("engine", "simple");
     }
 
     @Test

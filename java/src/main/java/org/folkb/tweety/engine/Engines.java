@@ -31,8 +31,8 @@ public final class Engines {
             question -> new RuleEngine(question.theory, question.options, question.deadline).entailment());
     /** Tweety's own reasoner. */
     public static final Engine SIMPLE = new OfThisModule(SimpleEngine.NAME,
-            question -> new SimpleEngine(question.theory, question.deadline).consistency(),
-            question -> new SimpleEngine(question.theory, question.deadline).entailment());
+            question -> new SimpleEngine(question.theory, question.options, question.deadline).consistency(),
+            question -> new SimpleEngine(question.theory, question.options, question.deadline).entailment());
     /** Finite models. */
     public static final Engine MODELS = new OfThisModule(ModelsEngine.NAME,
             question -> new ModelsEngine(question.theory, question.options, question.deadline).consistency(),

@@ -1,6 +1,9 @@
 package org.folkb.tweety.simple;
 
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.folkb.tweety.report.Conflict;
 import org.folkb.tweety.report.ConsistencyReport;
 import org.folkb.tweety.report.Deadline;
@@ -9,10 +12,13 @@ import org.folkb.tweety.report.Reason;
 import org.folkb.tweety.report.Statistics;
 import org.folkb.tweety.report.Status;
 import org.folkb.tweety.report.Stop;
+import org.folkb.tweety.theory.Options;
+import org.folkb.tweety.theory.Semantics;
 import org.folkb.tweety.theory.Theory;
 import org.tweetyproject.logics.commons.syntax.Constant;
 import org.tweetyproject.logics.commons.syntax.Predicate;
 import org.tweetyproject.logics.commons.syntax.Sort;
+import org.tweetyproject.logics.commons.syntax.Variable;
 import org.tweetyproject.logics.fol.reasoner.SimpleFolReasoner;
 import org.tweetyproject.logics.fol.syntax.Contradiction;
 import org.tweetyproject.logics.fol.syntax.EqualityPredicate;
@@ -23,8 +29,8 @@ import org.tweetyproject.logics.fol.syntax.Negation;
 
 /**
  * Tweety's own {@link SimpleFolReasoner}, for teaching. It enumerates all interpretations over the constants that occur
- * in formulas, in which different constants are different, so it is kept to very few ground atoms. Axioms count as
- * formulas.
+ * in formulas, in which different constants are different: domain closure and unique names. It is kept to very few ground
+ * atoms, and away from what that reasoner is wrong about. Axioms count as formulas.
  */
 public final class SimpleEngine {
     /** The engine's name in reports. */
@@ -33,15 +39,18 @@ public final class SimpleEngine {
     public static final int MAX_ATOMS = 12;
 
     private final Theory theory;
+    private final Options options;
     private final Deadline deadline;
     private final Statistics statistics = new Statistics();
 
     /**
      * @param theory formulas, and a query for entailment
+     * @param options how to answer; semantics closed, with unique names
      * @param deadline when to stop; looked at between questions only, since Tweety's reasoner cannot be interrupted
      */
-    public SimpleEngine(Theory theory, Deadline deadline) {
+    public SimpleEngine(Theory theory, Options options, Deadline deadline) {
         this.theory = theory;
+        this.options = options;
         this.deadline = deadline;
     }
 
@@ -90,10 +99,43 @@ public final class SimpleEngine {
         return new SimpleFolReasoner().query(beliefSet, formula);
     }
 
+    /**
+     * Tweety's reasoner gives a constant that no formula mentions no part in any interpretation, and a sort without
+     * constants no individual, and then answers wrongly.
+     */
+    private void onlyWhatItIsRightAbout() {
+        Set<Constant> mentioned = new HashSet<>();
+        Set<Sort> used = new HashSet<>();
+        List<FolFormula> all = new ArrayList<>(theory.axioms());
+        all.addAll(theory.formulas());
+        if (theory.query() != null) {
+            all.add(theory.query());
+        }
+        for (FolFormula formula : all) {
+            mentioned.addAll(formula.getTerms(Constant.class));
+            formula.getTerms(Variable.class).forEach(variable -> used.add(variable.getSort()));
+        }
+        if (!mentioned.containsAll(theory.constants())) {
+            throw new Stop(Reason.UNSUPPORTED,
+                    "a constant occurs in no formula, and the simple engine is wrong about such constants");
+        }
+        for (Sort sort : used) {
+            if (sort.getTerms(Constant.class).isEmpty()) {
+                throw new Stop(Reason.UNSUPPORTED,
+                        "a sort has no constants, and the simple engine is wrong about such sorts");
+            }
+        }
+    }
+
     private void limit() {
         if (!theory.functors().isEmpty()) {
             throw new Stop(Reason.UNSUPPORTED, "the simple engine has no functions");
         }
+        if (options.semantics() != Semantics.CLOSED || !options.uniqueNames()) {
+            throw new Stop(Reason.UNSUPPORTED,
+                    "the simple engine knows only a closed domain with unique names; ask it with both");
+        }
+        onlyWhatItIsRightAbout();
         double atoms = 0;
         for (Predicate predicate : theory.predicates()) {
             if (predicate instanceof EqualityPredicate || predicate instanceof InequalityPredicate) {
