@@ -13,7 +13,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
-import org.folkb.tweety.RandomTheory;
+import org.folkb.tweety.RandomQuestion;
 import org.folkb.tweety.engine.Engines;
 import org.folkb.tweety.eprover.RealProver;
 import org.folkb.tweety.message.RequestReader;
@@ -132,7 +132,7 @@ class AutoEngineTest {
         Options options = limit(RealProver.path(), 1_000);
         int decided = 0;
         for (int seed = 0; seed < 30; seed++) {
-            String lines = RandomTheory.lines(seed, seed % 2 == 0);
+            String lines = RandomQuestion.lines(seed, seed % 2 == 0);
             Status ground = Engines.GROUND.entailment(theory(lines), options, Deadline.after(1_000)).status();
             Status auto = entailment(lines, options).status();
             // On a busy machine several engines at once may run out of time where one alone does not.

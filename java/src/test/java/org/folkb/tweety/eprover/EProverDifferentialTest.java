@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import org.folkb.tweety.RandomTheory;
+import org.folkb.tweety.RandomQuestion;
 import org.folkb.tweety.engine.Engine;
 import org.folkb.tweety.engine.Engines;
 import org.folkb.tweety.message.RequestReader;
@@ -33,7 +33,7 @@ class EProverDifferentialTest {
         int decided = 0;
         int inconsistent = 0;
         for (int seed = 0; seed < CASES; seed++) {
-            String message = "fol-kb 1\noption task entailment\n" + RandomTheory.lines(seed, functions);
+            String message = "fol-kb 1\noption task entailment\n" + RandomQuestion.lines(seed, functions);
             Theory theory = new RequestReader(message).read().theory();
             Status ground = Engines.GROUND.entailment(theory, options, deadline(options)).status();
             EntailmentReport answer = Engines.EPROVER.entailment(theory, options, deadline(options));

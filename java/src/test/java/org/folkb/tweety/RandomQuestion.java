@@ -3,7 +3,7 @@ package org.folkb.tweety;
 import java.util.Random;
 
 /** Random questions about two sorts with constants, predicates, functions and equality, as messages. */
-public final class RandomTheory {
+public final class RandomQuestion {
     private static final int DEPTH = 3;
     private static final int BINDERS = 3;
     private final Random random;
@@ -11,7 +11,7 @@ public final class RandomTheory {
     private int bound;
     private final int[] sorts = new int[16];
 
-    private RandomTheory(Random random, boolean functions) {
+    private RandomQuestion(Random random, boolean functions) {
         this.random = random;
         this.functions = functions;
     }
@@ -19,7 +19,7 @@ public final class RandomTheory {
     /** The lines of a question: declarations, one to six formulas, and a query. */
     public static String lines(int seed, boolean functions) {
         Random random = new Random(seed);
-        RandomTheory theory = new RandomTheory(random, functions);
+        RandomQuestion question = new RandomQuestion(random, functions);
         StringBuilder text = new StringBuilder("""
                 sort S
                 sort U
@@ -36,10 +36,10 @@ public final class RandomTheory {
         }
         int count = 1 + random.nextInt(6);
         for (int i = 0; i < count; i++) {
-            text.append("formula f").append(i).append(' ').append(theory.formula(1 + random.nextInt(DEPTH)))
+            text.append("formula f").append(i).append(' ').append(question.formula(1 + random.nextInt(DEPTH)))
                     .append('\n');
         }
-        return text.append("query ").append(theory.formula(random.nextInt(DEPTH))).append('\n').toString();
+        return text.append("query ").append(question.formula(random.nextInt(DEPTH))).append('\n').toString();
     }
 
     private String formula(int depth) {
