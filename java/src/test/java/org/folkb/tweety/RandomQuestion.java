@@ -19,7 +19,7 @@ public final class RandomQuestion {
     /** The lines of a question: declarations, one to six formulas, and a query. */
     public static String lines(int seed, boolean functions) {
         Random random = new Random(seed);
-        RandomQuestion question = new RandomQuestion(random, functions);
+        RandomQuestion theory = new RandomQuestion(random, functions);
         StringBuilder text = new StringBuilder("""
                 sort S
                 sort U
@@ -36,10 +36,10 @@ public final class RandomQuestion {
         }
         int count = 1 + random.nextInt(6);
         for (int i = 0; i < count; i++) {
-            text.append("formula f").append(i).append(' ').append(question.formula(1 + random.nextInt(DEPTH)))
+            text.append("formula f").append(i).append(' ').append(theory.formula(1 + random.nextInt(DEPTH)))
                     .append('\n');
         }
-        return text.append("query ").append(question.formula(random.nextInt(DEPTH))).append('\n').toString();
+        return text.append("query ").append(theory.formula(random.nextInt(DEPTH))).append('\n').toString();
     }
 
     private String formula(int depth) {

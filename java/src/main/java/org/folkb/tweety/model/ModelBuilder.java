@@ -212,7 +212,8 @@ public final class ModelBuilder {
                     tuples *= structure.domains.get(argument).size();
                 }
                 int defined = structure.functions.getOrDefault(f, Map.of()).size();
-                if (functor.user() != null && defined < tuples
+                // A witness that was never made counts as well: "somebody whom nobody knows" needs somebody.
+                if ((functor.user() != null || functor.used()) && defined < tuples
                         && !structure.defaults.containsKey(functor.result())) {
                     structure.defaults.put(functor.result(), elements);
                     structure.domains.get(functor.result()).add(elements++);
@@ -250,15 +251,20 @@ public final class ModelBuilder {
             }
         }
         List<List<String>> functions = new ArrayList<>();
+        List<List<String>> defaults = new ArrayList<>();
         for (int f = 0; f < symbols.functors(); f++) {
             if (symbols.functor(f).user() != null) {
+                Integer value = structure.defaults.get(symbols.functor(f).result());
+                if (value != null) {
+                    defaults.add(List.of("f" + f, texts.get(value)));
+                }
                 for (Map.Entry<List<Integer>, Integer> entry : structure.functions.getOrDefault(f, Map.of())
                         .entrySet()) {
                     functions.add(List.of("f" + f + texts(entry.getKey()), texts.get(entry.getValue())));
                 }
             }
         }
-        return new FiniteModel(sorts, sorted, same, functions);
+        return new FiniteModel(sorts, sorted, same, functions, defaults);
     }
 
     private String texts(List<Integer> tuple) {
