@@ -18,7 +18,7 @@ final class Race<R> implements AutoCloseable {
     /** Engines answer a little after the deadline, and what they then say is worth having. */
     private static final long AFTER_DEADLINE_MS = 100;
     /** How long to wait for those that were interrupted. */
-    private static final long STOP_MS = 200;
+    private static final long STOP_MS = 300;
     /** Reading deeply nested formulas recurses deeply. */
     private static final long STACK_BYTES = 16L << 20;
 

@@ -17,7 +17,7 @@ import org.folkb.tweety.theory.Options;
 final class EProver {
     /** Programs that were right, with their versions. */
     private static final Map<Program, String> TRUSTED = new ConcurrentHashMap<>();
-    /** Programs that were wrong, with what they did. */
+    /** Programs that gave a wrong answer, with what it was. */
     private static final Map<Program, String> DISTRUSTED = new ConcurrentHashMap<>();
     private static final int REMEMBERED = 100;
     private static final long MS_PER_SECOND = 1_000;
@@ -46,8 +46,8 @@ final class EProver {
         if (version == null) {
             String wrong = DISTRUSTED.get(program);
             if (wrong == null) {
-                EProver unknown = new EProver(program, options, null);
-                Sentinel sentinel = new Sentinel(unknown, deadline);
+                // Not with the limits of this question, which may be too low for any answer.
+                Sentinel sentinel = new Sentinel(new EProver(program, Options.DEFAULT, null), deadline);
                 wrong = sentinel.wrong();
                 version = sentinel.version();
                 remember(wrong == null ? TRUSTED : DISTRUSTED, program, wrong == null ? version : wrong);

@@ -73,7 +73,7 @@ final class ProverProcess {
         } finally {
             Processes.end(process, started);
             interrupted |= Thread.interrupted();
-            interrupted |= await(helpers);
+            interrupted |= await(process, helpers);
             if (interrupted) {
                 Thread.currentThread().interrupt();
             }
@@ -82,17 +82,23 @@ final class ProverProcess {
         return new Ended(exit, output.close(), errors.text());
     }
 
-    /** Waits for the helpers to end, each of which does when the process at the other end has; not for ever. */
-    private static boolean await(List<Thread> helpers) {
+    /** Waits for the end of a process that was killed, and of the helpers, which end when it has; not for ever. */
+    private static boolean await(Process process, List<Thread> helpers) {
         boolean interrupted = false;
         long end = System.nanoTime() + PATIENCE_MS * 1_000_000;
-        for (Thread helper : helpers) {
-            while (helper.isAlive() && System.nanoTime() < end) {
-                try {
-                    helper.join(Math.max(1, (end - System.nanoTime()) / 1_000_000));
-                } catch (InterruptedException e) {
-                    interrupted = true;
+        for (boolean alive = true; alive && System.nanoTime() < end;) {
+            try {
+                long left = Math.max(1, (end - System.nanoTime()) / 1_000_000);
+                Thread helper = helpers.stream().filter(Thread::isAlive).findFirst().orElse(null);
+                if (process.isAlive()) {
+                    process.waitFor(left, TimeUnit.MILLISECONDS);
+                } else if (helper != null) {
+                    helper.join(left);
+                } else {
+                    alive = false;
                 }
+            } catch (InterruptedException e) {
+                interrupted = true;
             }
         }
         return interrupted;

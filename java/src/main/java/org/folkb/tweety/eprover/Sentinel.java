@@ -68,8 +68,8 @@ final class Sentinel {
     /**
      * Asks for both known answers.
      *
-     * @return what the program did wrong, or null if it did nothing wrong
-     * @throws Stop TIMEOUT if the deadline passed before it was known
+     * @return what the program answered wrongly, or null if both answers are right
+     * @throws Stop TIMEOUT or ERROR if it gave no answer
      */
     String wrong() {
         String wrong = wrong(INCONSISTENT, Status.INCONSISTENT);
@@ -86,12 +86,10 @@ final class Sentinel {
         Verdict verdict = prover.ask(problem, true, deadline.within(PATIENCE_MS));
         deadline.check();
         String which = "asked about formulas that are known to be " + known + ", it ";
-        if (verdict.reason() == Reason.TIMEOUT) {
-            // That may be the machine's fault; next time it is asked again.
-            throw new Stop(Reason.TIMEOUT, prover.program().path() + " is not believed: " + which
-                    + "gave no answer within " + PATIENCE_MS + " ms");
-        } else if (verdict.status() == Status.UNDECIDED) {
-            return which + "gave no answer: " + verdict.detail();
+        if (verdict.status() == Status.UNDECIDED) {
+            // That may be the fault of a busy machine; next time it is asked again.
+            throw new Stop(verdict.reason() == Reason.TIMEOUT ? Reason.TIMEOUT : Reason.ERROR, prover.program().path()
+                    + " is not believed: " + which + "gave no answer: " + verdict.detail());
         } else if (verdict.status() != known) {
             return which + "said " + verdict.status();
         } else if (known == Status.INCONSISTENT && !verdict.names().containsAll(NEEDED)) {

@@ -129,7 +129,7 @@ class EProverEngineTest {
         ConsistencyReport late = consistency(hard, options().withTimeoutMs(700));
         assertEquals(Reason.TIMEOUT, late.reason(), late.detail());
         assertTrue((System.nanoTime() - start) / 1_000_000 < 1_200);
-        Options little = new Options(Semantics.OPEN, false, 30_000, 1, 1, 1, false, false, RealProver.path(), 60);
+        Options little = new Options(Semantics.OPEN, false, 30_000, 1, 1, 1, false, false, RealProver.path(), 5);
         ConsistencyReport large = consistency(hard, little);
         assertEquals(Reason.RESOURCE_OUT, large.reason(), large.detail());
         assertTrue(large.detail().contains("memory"), large.detail());
