@@ -208,9 +208,14 @@ final class Trial {
         return core[theory.sorts() + owner];
     }
 
-    /** After a model was found: whether an atom is true. */
+    /** Whether some clause speaks of a predicate. */
+    boolean has(int predicate) {
+        return layout.has(predicate);
+    }
+
+    /** After a model was found: whether an atom is true; of a predicate that some clause speaks of. */
     boolean holds(int predicate, int place) {
-        return layout.has(predicate) && holds[layout.atom(predicate, place)];
+        return holds[layout.atom(predicate, place)];
     }
 
     /** After a model was found: the value of a function; the first individual where no clause asks for it. */
