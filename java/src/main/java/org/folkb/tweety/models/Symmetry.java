@@ -2,10 +2,8 @@ package org.folkb.tweety.models;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * Which values suffice for some function cells, because individuals can be exchanged: the least number heuristic (Zhang
@@ -94,13 +92,7 @@ final class Symmetry {
         for (int largest = 0; largest <= round; largest++) {
             for (int function : functions) {
                 int[] sorts = theory.arguments(function);
-                Set<List<Integer>> tuples = new HashSet<>();
-                for (int other = 0; other <= largest; other++) {
-                    tuples.add(sorts.length == 1 ? List.of(largest) : List.of(largest, other));
-                    tuples.add(sorts.length == 1 ? List.of(largest) : List.of(other, largest));
-                }
-                for (List<Integer> tuple : tuples.stream().sorted((a, b) -> a.toString().compareTo(b.toString()))
-                        .toList()) {
+                for (List<Integer> tuple : tuples(sorts.length, largest)) {
                     Cell cell = new Cell(function, tuple);
                     if (!limits.containsKey(cell) && known(sorts, tuple)) {
                         return cell;
@@ -109,6 +101,20 @@ final class Symmetry {
             }
         }
         return null;
+    }
+
+    /** The argument lists, of one argument or two, in which a number is the largest one. */
+    private static List<List<Integer>> tuples(int arity, int largest) {
+        if (arity == 1) {
+            return List.of(List.of(largest));
+        }
+        List<List<Integer>> tuples = new ArrayList<>();
+        for (int other = 0; other < largest; other++) {
+            tuples.add(List.of(other, largest));
+            tuples.add(List.of(largest, other));
+        }
+        tuples.add(List.of(largest, largest));
+        return tuples;
     }
 
     private boolean known(int[] sorts, List<Integer> tuple) {
