@@ -212,7 +212,7 @@ final class ModelSearch {
     }
 
     private Trial.Frame frame(Names names) {
-        return new Trial.Frame(flat, new Symmetry(flat, names, closed), names, closed,
+        return new Trial.Frame(flat, new Symmetry(flat, names, closed, deadline), names, closed,
                 closed ? theory.formulas().size() : 0);
     }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.folkb.tweety.report.Deadline;
 
 /**
  * Which values suffice for some function cells, because individuals can be exchanged: the least number heuristic (Zhang
@@ -32,8 +33,9 @@ final class Symmetry {
      * @param theory the theory
      * @param names what is settled about declared constants
      * @param all whether declared constants matter that no clause mentions
+     * @param deadline when to stop
      */
-    Symmetry(FlatTheory theory, Names names, boolean all) {
+    Symmetry(FlatTheory theory, Names names, boolean all, Deadline deadline) {
         this.theory = theory;
         this.pinned = names == Names.APART ? theory.names() : new int[theory.sorts()];
         this.mentioned = pinned.clone();
@@ -51,13 +53,16 @@ final class Symmetry {
                 if (chains.get(sort).size() < CHAIN) {
                     chains.get(sort).add(function);
                 }
+                if ((limits.size() & 1023) == 0) {
+                    deadline.check();
+                }
             }
         }
-        functionCells();
+        functionCells(deadline);
     }
 
     /** The functions with arguments: for each sort in turn one cell more, so that no sort gets ahead for nothing. */
-    private void functionCells() {
+    private void functionCells(Deadline deadline) {
         List<List<Integer>> into = new ArrayList<>();
         for (int sort = 0; sort < theory.sorts(); sort++) {
             into.add(new ArrayList<>());
@@ -69,6 +74,7 @@ final class Symmetry {
             }
         }
         for (int round = 0; round < CELLS_PER_SORT; round++) {
+            deadline.check();
             for (int sort = 0; sort < theory.sorts(); sort++) {
                 Cell cell = next(into.get(sort), round);
                 if (cell != null) {
