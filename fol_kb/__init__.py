@@ -16,6 +16,7 @@ import fol_kb.translate  # noqa: F401
 
 if TYPE_CHECKING:
     from fol_kb import ontologies
+    from fol_kb.asynchronous import check_async, query_async
     from fol_kb.belief_set import Belief, BeliefSet
     from fol_kb.builder import BeliefSetBuilder, CallResult, build
     from fol_kb.errors import FolKbError, SortMismatchError
@@ -44,7 +45,9 @@ _HOMES = {
     "EntailmentReport": "reports",
     "EntailmentStatus": "reports",
     "check": "tweety.engine",
+    "check_async": "asynchronous",
     "query": "tweety.engine",
+    "query_async": "asynchronous",
 }
 """Where each public name lives. It is loaded when it is first used: a command pays for what it needs."""
 
@@ -109,10 +112,12 @@ __all__ = [
     "__version__",
     "build",
     "check",
+    "check_async",
     "lint",
     "ontologies",
     "parse",
     "query",
+    "query_async",
     "repair_calls",
     "translate",
 ]

@@ -16,6 +16,8 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from fol_kb import document, repair_document, tools
 from fol_kb.batch import Task
+from fol_kb.certificates.manifest import CertificateDocument
+from fol_kb.certificates.rechecking import Outcome
 from fol_kb.compare import Difference
 from fol_kb.document import CoveragePart, FindingPart, RepairPart
 from fol_kb.reports import ConsistencyStatus, EntailmentStatus, Reason
@@ -55,6 +57,40 @@ class ConflictPart(_Part):
     derivations: list[list[StepPart]] = []
 
 
+class AttemptPart(_Part):
+    """An engine that was asked before, or beside, the one that answered."""
+
+    engine: str
+    status: str
+    reason: Reason | None
+    detail: str | None
+    elapsed_ms: float = Field(ge=0)
+
+
+class FunctionTablePart(_Part):
+    """Rows of arguments and value; ``default`` is the value of all other arguments."""
+
+    rows: list[list[str]]
+    default: str | None
+
+
+class InterpretationPart(_Part):
+    """A finite interpretation: the individuals of each sort, what constants name, what holds of whom."""
+
+    sorts: dict[str, list[str]]
+    constants: dict[str, str]
+    predicates: dict[str, list[list[str]]]
+    functions: dict[str, FunctionTablePart]
+    true: list[str]
+
+
+class ScenariosPart(_Part):
+    """What the premises allow: a situation in which the query holds, and one in which it fails."""
+
+    holds: InterpretationPart | None
+    fails: InterpretationPart | None
+
+
 class _ReportDocument(_Part):
     version: Literal[1]
     reason: Reason | None
@@ -62,7 +98,7 @@ class _ReportDocument(_Part):
     semantics: SemanticsPart
     engine: EnginePart
     elapsed_ms: float = Field(ge=0)
-    tried: list[str]
+    tried: list[AttemptPart]
     refused: int = Field(ge=0)
     conflicts: list[ConflictPart]
 
@@ -74,7 +110,7 @@ class ConsistencyDocument(_ReportDocument):
     status: ConsistencyStatus
     conflicts_complete: bool
     removals: list[list[str]]
-    model: dict[str, Any] | None
+    model: InterpretationPart | None
 
 
 class EntailmentDocument(_ReportDocument):
@@ -86,7 +122,7 @@ class EntailmentDocument(_ReportDocument):
     support: list[str]
     minimal: bool
     derivation: list[StepPart] | None
-    scenarios: dict[str, Any] | None
+    scenarios: ScenariosPart | None
 
 
 class ComparisonDocument(_Part):
@@ -100,6 +136,30 @@ class ComparisonDocument(_Part):
     backwards: list[str]
     rules: EntailmentDocument
     open: EntailmentDocument
+
+
+class RecheckStepPart(_Part):
+    """A step of a recheck: whether the claims are those of the verdict, or a claim by its number, from 1."""
+
+    step: str
+    claim: int | None = Field(ge=1)
+    outcome: Outcome
+    detail: str
+    elapsed_ms: float = Field(ge=0)
+
+
+class RecheckDocument(_Part):
+    """Whether a certificate shows its verdict; ``prover`` is the version of E, where there is one."""
+
+    format: Literal["fol-kb/recheck"]
+    version: Literal[1]
+    outcome: Outcome
+    status: str
+    query: str | None
+    semantics: SemanticsPart
+    minimal: bool
+    prover: str | None
+    steps: list[RecheckStepPart]
 
 
 class RepairsPart(_Part):
@@ -155,6 +215,8 @@ def schemas() -> dict[str, dict[str, Any]]:
     models: dict[str, type[BaseModel]] = {
         "task": Task,
         "result": ResultDocument,
+        "certificate": CertificateDocument,
+        "recheck": RecheckDocument,
         "consistency": ConsistencyDocument,
         "comparison": ComparisonDocument,
         "entailment": EntailmentDocument,
@@ -227,6 +289,7 @@ __all__ = [
     "ConsistencyDocument",
     "EntailmentDocument",
     "FindingsDocument",
+    "RecheckDocument",
     "ResultDocument",
     "files",
     "main",

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
 import java.util.function.Function;
+import org.folkb.tweety.auto.AutoEngine;
+import org.folkb.tweety.eprover.EProverEngine;
 import org.folkb.tweety.ground.GroundEngine;
 import org.folkb.tweety.models.ModelsEngine;
 import org.folkb.tweety.report.ConsistencyReport;
@@ -35,7 +37,11 @@ public final class Engines {
     public static final Engine MODELS = new OfThisModule(ModelsEngine.NAME,
             question -> new ModelsEngine(question.theory, question.options, question.deadline).consistency(),
             question -> new ModelsEngine(question.theory, question.options, question.deadline).entailment());
-    private static final List<Engine> OF_THIS_MODULE = List.of(GROUND, RULES, SIMPLE, MODELS);
+    /** The theorem prover E, a program of its own. */
+    public static final Engine EPROVER = new EProverEngine();
+    /** The others, one after the other and side by side, until one of them is sure. */
+    public static final Engine AUTO = new AutoEngine();
+    private static final List<Engine> OF_THIS_MODULE = List.of(GROUND, RULES, SIMPLE, MODELS, EPROVER, AUTO);
 
     private Engines() {
     }
@@ -74,7 +80,7 @@ public final class Engines {
      * @return the engine
      */
     public static Engine answering(Engine asked, Semantics semantics) {
-        boolean general = asked == GROUND || asked.name().equals("auto");
+        boolean general = asked == GROUND || asked == AUTO;
         return semantics == Semantics.RULES && general ? RULES : asked;
     }
 

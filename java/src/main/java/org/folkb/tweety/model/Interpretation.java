@@ -135,7 +135,7 @@ public final class Interpretation {
                 functions.add(List.of("f" + f + texts(cell.getKey(), texts), texts.get(cell.getValue())));
             }
         }
-        return new FiniteModel(sorts, atoms, same, functions);
+        return new FiniteModel(sorts, atoms, same, functions, List.of());
     }
 
     private static String texts(List<Integer> tuple, Map<Integer, String> texts) {
