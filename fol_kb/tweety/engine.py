@@ -210,7 +210,7 @@ def _options(
         "task": task,
         "semantics": semantics,
         "unique_names": int(unique_names),
-        "engine": "ground" if engine == "auto" else engine,
+        "engine": engine,
     }
     program = find_eprover() if engine in ("auto", "eprover") else None
     if program is not None:

@@ -67,6 +67,7 @@ class Bridge:
 
     def __init__(self, java_bridge: Any) -> None:
         self._run = java_bridge.run
+        self._analyse = java_bridge.analyse
         self._version = java_bridge.version
 
     def __call__(self, request: str) -> str:
@@ -79,6 +80,10 @@ class Bridge:
         :class:`ForkedProcessError` in a forked child.
         """
         return _run(self._run, request)
+
+    def analyse(self, request: str) -> str:
+        """The answer to a request for measures or a change; raises as a call does."""
+        return _run(self._analyse, request)
 
     def version(self) -> str:
         """What the Java side says about itself, as JSON text."""

@@ -60,7 +60,7 @@ def decide(text: str) -> bool | None:
     """z3's answer to a text that certificates have or, where it has none at once, that of cvc5."""
     commands = text.splitlines(keepends=True)
     assert (commands[0], commands[-1]) == ("(set-logic UF)\n", "(check-sat)\n")
-    return smt.decide("".join(commands[1:-1]))
+    return smt.decide("".join(commands[1:-1]), 30_000)
 
 
 def accepted_by_z3(

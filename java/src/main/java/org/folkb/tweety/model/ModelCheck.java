@@ -159,6 +159,12 @@ public final class ModelCheck {
                 throw new Fault(cell.get(0) + " has two values");
             }
         }
+        for (List<String> pair : model.defaults()) {
+            int functor = symbols.functor(theory.functors().get(number(pair.get(0), 'f', theory.functors().size())));
+            int value = element(pair.get(1), symbols.functor(functor).result(), pair.get(0));
+            fill(structure.functions.computeIfAbsent(functor, key -> new LinkedHashMap<>()),
+                    symbols.functor(functor).arguments(), new ArrayList<>(), value);
+        }
         Set<Integer> partial = new LinkedHashSet<>();
         for (int functor = 0; functor < symbols.functors(); functor++) {
             double tuples = 1;
@@ -170,6 +176,19 @@ public final class ModelCheck {
             }
         }
         return partial;
+    }
+
+    /** Gives the applications that have no value yet that of all others. */
+    private void fill(Map<List<Integer>, Integer> cells, int[] sorts, List<Integer> tuple, int value) {
+        if (tuple.size() == sorts.length) {
+            cells.putIfAbsent(List.copyOf(tuple), value);
+            return;
+        }
+        for (int element : structure.domains.get(sorts[tuple.size()])) {
+            tuple.add(element);
+            fill(cells, sorts, tuple, value);
+            tuple.remove(tuple.size() - 1);
+        }
     }
 
     private String evaluate(Boolean query, Set<Integer> partial) {

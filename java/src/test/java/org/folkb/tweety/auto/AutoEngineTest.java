@@ -196,7 +196,7 @@ class AutoEngineTest {
 
     @Test
     void anAnswerWithAModelIsBetter() {
-        FiniteModel model = new FiniteModel(Map.of(), List.of(), List.of(), List.of());
+        FiniteModel model = new FiniteModel(Map.of(), List.of(), List.of(), List.of(), List.of());
         ConsistencyReport report = AutoEngine.verdict(List.of(finish("ground", Status.CONSISTENT, null),
                 finish("simple", Status.CONSISTENT, model)));
         assertEquals("simple", report.statistics().engine);
