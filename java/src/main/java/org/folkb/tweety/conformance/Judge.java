@@ -13,12 +13,15 @@ import org.folkb.tweety.report.EntailmentReport;
 import org.folkb.tweety.report.Reason;
 import org.folkb.tweety.report.Status;
 import org.folkb.tweety.report.Step;
+import org.folkb.tweety.report.Stop;
 import org.folkb.tweety.theory.Options;
 import org.folkb.tweety.theory.Semantics;
 import org.folkb.tweety.theory.Theory;
 
 /** Compares a report with what a case allows, and with what every report has to keep. */
 final class Judge {
+    private static final long CHECK_MS = 10_000;
+
     private final Case wanted;
     private final Theory theory;
     private final Options options;
@@ -153,8 +156,12 @@ final class Judge {
             expect(false, what + " under rules, which have none");
             return;
         }
-        String fault = ModelCheck.fault(theory, query, model, options, Deadline.after(10_000));
-        expect(fault == null, what + " is none: " + fault);
+        try {
+            String fault = ModelCheck.fault(theory, query, model, options, Deadline.after(CHECK_MS));
+            expect(fault == null, what + " is none: " + fault);
+        } catch (Stop stop) {
+            expect(false, what + " could not be evaluated within " + CHECK_MS + " ms");
+        }
     }
 
     private void derivation(List<Step> steps) {

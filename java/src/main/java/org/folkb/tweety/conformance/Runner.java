@@ -3,6 +3,7 @@ package org.folkb.tweety.conformance;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import org.folkb.tweety.engine.Engine;
 import org.folkb.tweety.engine.Engines;
@@ -21,7 +22,7 @@ final class Runner {
     private static final long SLACK_MS = 1_000;
     /** How long an engine that is too late is waited for, and then for one that was interrupted. */
     private static final long PATIENCE_MS = 2_000;
-    /** What threads may take to end after the answer. */
+    /** What threads and processes may take to end after the answer. */
     private static final long ENDING_MS = 500;
     private static final long STACK_BYTES = 64L << 20;
 
@@ -143,18 +144,18 @@ final class Runner {
 
     private static void left(ThreadGroup group, Set<Long> processes, List<String> faults) {
         Thread[] running = new Thread[1];
+        Set<Long> more = processes();
+        more.removeAll(processes);
         long end = System.nanoTime() + ENDING_MS * 1_000_000;
-        while (group.enumerate(running) > 0 && System.nanoTime() < end) {
-            Thread.onSpinWait();
+        while ((group.enumerate(running) > 0 || !more.isEmpty()) && System.nanoTime() < end) {
+            // A process that was killed is not gone at once.
+            LockSupport.parkNanos(1_000_000);
+            more.retainAll(processes());
         }
         if (group.enumerate(running) > 0) {
             faults.add("left the thread " + running[0].getName() + " running");
         }
-        for (long process : processes()) {
-            if (!processes.contains(process)) {
-                faults.add("left the process " + process + " running");
-            }
-        }
+        more.forEach(process -> faults.add("left the process " + process + " running"));
     }
 
     private static Set<Long> processes() {

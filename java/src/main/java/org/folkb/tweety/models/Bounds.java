@@ -1,6 +1,7 @@
 package org.folkb.tweety.models;
 
 import java.util.Arrays;
+import org.folkb.tweety.ground.IntList;
 
 /**
  * How many individuals of each sort a model needs at most. The individuals that terms denote are a model by themselves,
@@ -15,12 +16,21 @@ final class Bounds {
 
     static int[] of(FlatTheory theory) {
         int sorts = theory.sorts();
+        int[] constants = new int[sorts];
+        IntList functors = new IntList();
+        for (int function = 0; function < theory.functions(); function++) {
+            if (theory.term(function) >= 0) {
+                constants[theory.result(function)]++;
+            } else if (theory.occurs(function)) {
+                functors.add(function);
+            }
+        }
         int[] bounds = new int[sorts];
         Arrays.fill(bounds, -1);
         for (int round = 0; round < sorts; round++) {
             for (int sort = 0; sort < sorts; sort++) {
                 if (bounds[sort] < 0) {
-                    bounds[sort] = terms(theory, sort, bounds);
+                    bounds[sort] = terms(theory, functors, sort, constants[sort], bounds);
                 }
             }
         }
@@ -31,15 +41,14 @@ final class Bounds {
     }
 
     /** The number of ground terms of a sort, or -1 if it is not known yet. */
-    private static int terms(FlatTheory theory, int sort, int[] known) {
-        long terms = 0;
-        for (int function = 0; function < theory.functions(); function++) {
-            boolean constant = theory.term(function) >= 0;
-            if (theory.result(function) != sort || !constant && !theory.occurs(function)) {
+    private static int terms(FlatTheory theory, IntList functors, int sort, int constants, int[] known) {
+        long terms = constants;
+        for (int i = 0; i < functors.size(); i++) {
+            if (theory.result(functors.get(i)) != sort) {
                 continue;
             }
             long product = 1;
-            for (int argument : theory.arguments(function)) {
+            for (int argument : theory.arguments(functors.get(i))) {
                 if (known[argument] < 0) {
                     return -1;
                 }

@@ -212,7 +212,7 @@ final class ModelSearch {
     }
 
     private Trial.Frame frame(Names names) {
-        return new Trial.Frame(flat, new Symmetry(flat, names, closed), names, closed,
+        return new Trial.Frame(flat, new Symmetry(flat, names, closed, deadline), names, closed,
                 closed ? theory.formulas().size() : 0);
     }
 
@@ -235,7 +235,7 @@ final class ModelSearch {
             interpretation.constant(term, trial.value(flat.function(term), 0));
         }
         for (int predicate = 0; predicate < symbols.predicates(); predicate++) {
-            if (symbols.predicate(predicate).kind() == Kind.USER) {
+            if (symbols.predicate(predicate).kind() == Kind.USER && trial.has(predicate)) {
                 Tuples tuples = new Tuples(symbols.predicate(predicate).arguments(), sizes);
                 for (int place = 0; place < tuples.count(); place++) {
                     if (trial.holds(predicate, place)) {
@@ -245,7 +245,7 @@ final class ModelSearch {
             }
         }
         for (int functor = 0; functor < symbols.functors(); functor++) {
-            if (symbols.functor(functor).user() != null) {
+            if (symbols.functor(functor).user() != null && symbols.functor(functor).used()) {
                 Tuples tuples = new Tuples(symbols.functor(functor).arguments(), sizes);
                 for (int place = 0; place < tuples.count(); place++) {
                     interpretation.value(functor, tuples.at(place), trial.value(functor, place));

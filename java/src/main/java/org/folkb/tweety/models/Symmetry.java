@@ -2,10 +2,9 @@ package org.folkb.tweety.models;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import org.folkb.tweety.report.Deadline;
 
 /**
  * Which values suffice for some function cells, because individuals can be exchanged: the least number heuristic (Zhang
@@ -34,8 +33,9 @@ final class Symmetry {
      * @param theory the theory
      * @param names what is settled about declared constants
      * @param all whether declared constants matter that no clause mentions
+     * @param deadline when to stop
      */
-    Symmetry(FlatTheory theory, Names names, boolean all) {
+    Symmetry(FlatTheory theory, Names names, boolean all, Deadline deadline) {
         this.theory = theory;
         this.pinned = names == Names.APART ? theory.names() : new int[theory.sorts()];
         this.mentioned = pinned.clone();
@@ -53,13 +53,16 @@ final class Symmetry {
                 if (chains.get(sort).size() < CHAIN) {
                     chains.get(sort).add(function);
                 }
+                if ((limits.size() & 1023) == 0) {
+                    deadline.check();
+                }
             }
         }
-        functionCells();
+        functionCells(deadline);
     }
 
     /** The functions with arguments: for each sort in turn one cell more, so that no sort gets ahead for nothing. */
-    private void functionCells() {
+    private void functionCells(Deadline deadline) {
         List<List<Integer>> into = new ArrayList<>();
         for (int sort = 0; sort < theory.sorts(); sort++) {
             into.add(new ArrayList<>());
@@ -71,6 +74,7 @@ final class Symmetry {
             }
         }
         for (int round = 0; round < CELLS_PER_SORT; round++) {
+            deadline.check();
             for (int sort = 0; sort < theory.sorts(); sort++) {
                 Cell cell = next(into.get(sort), round);
                 if (cell != null) {
@@ -94,13 +98,7 @@ final class Symmetry {
         for (int largest = 0; largest <= round; largest++) {
             for (int function : functions) {
                 int[] sorts = theory.arguments(function);
-                Set<List<Integer>> tuples = new HashSet<>();
-                for (int other = 0; other <= largest; other++) {
-                    tuples.add(sorts.length == 1 ? List.of(largest) : List.of(largest, other));
-                    tuples.add(sorts.length == 1 ? List.of(largest) : List.of(other, largest));
-                }
-                for (List<Integer> tuple : tuples.stream().sorted((a, b) -> a.toString().compareTo(b.toString()))
-                        .toList()) {
+                for (List<Integer> tuple : tuples(sorts.length, largest)) {
                     Cell cell = new Cell(function, tuple);
                     if (!limits.containsKey(cell) && known(sorts, tuple)) {
                         return cell;
@@ -109,6 +107,20 @@ final class Symmetry {
             }
         }
         return null;
+    }
+
+    /** The argument lists, of one argument or two, in which a number is the largest one. */
+    private static List<List<Integer>> tuples(int arity, int largest) {
+        if (arity == 1) {
+            return List.of(List.of(largest));
+        }
+        List<List<Integer>> tuples = new ArrayList<>();
+        for (int other = 0; other < largest; other++) {
+            tuples.add(List.of(other, largest));
+            tuples.add(List.of(largest, other));
+        }
+        tuples.add(List.of(largest, largest));
+        return tuples;
     }
 
     private boolean known(int[] sorts, List<Integer> tuple) {

@@ -51,6 +51,7 @@ final class Trial {
         this.sizes = sizes;
         this.deadline = deadline;
         this.layout = new Layout(theory, sizes, frame.symmetry(), frame.names(), frame.closed());
+        deadline.check();
         solver.setTimeoutOnConflicts(Integer.MAX_VALUE);
         solver.setDBSimplificationAllowed(false);
         solver.newVar(layout.variables() + theory.sorts() + frame.owners());
@@ -151,6 +152,7 @@ final class Trial {
         int[] names = theory.names();
         for (int sort = 0; sort < sizes.length; sort++) {
             for (int value = frame.symmetry().pinned(sort); names[sort] > 0 && value < sizes[sort]; value++) {
+                deadline.check();
                 IntList clause = new IntList();
                 for (int term = 0; term < theory.declared(); term++) {
                     int constant = theory.function(term);
@@ -208,9 +210,14 @@ final class Trial {
         return core[theory.sorts() + owner];
     }
 
-    /** After a model was found: whether an atom is true. */
+    /** Whether some clause speaks of a predicate. */
+    boolean has(int predicate) {
+        return layout.has(predicate);
+    }
+
+    /** After a model was found: whether an atom is true; of a predicate that some clause speaks of. */
     boolean holds(int predicate, int place) {
-        return layout.has(predicate) && holds[layout.atom(predicate, place)];
+        return holds[layout.atom(predicate, place)];
     }
 
     /** After a model was found: the value of a function; the first individual where no clause asks for it. */
