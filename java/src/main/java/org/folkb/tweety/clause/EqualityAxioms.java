@@ -13,7 +13,22 @@ import org.folkb.tweety.clause.Symbols.PredicateInfo;
  * function term exists: elsewhere its value does not matter.
  */
 public final class EqualityAxioms {
-    private EqualityAxioms() {
+    private final Symbols symbols;
+    private final boolean closed;
+    private final boolean uniqueNames;
+    private final int declared;
+    /** The sorts in which clauses can make two terms equal. */
+    private final boolean[] stated;
+    /** Those of them that have two terms which can be equal. */
+    private final boolean[] possible;
+
+    private EqualityAxioms(Symbols symbols, boolean closed, boolean uniqueNames, int declared, boolean[] stated) {
+        this.symbols = symbols;
+        this.closed = closed;
+        this.uniqueNames = uniqueNames;
+        this.declared = declared;
+        this.stated = stated;
+        this.possible = stated.clone();
     }
 
     /**
@@ -24,14 +39,22 @@ public final class EqualityAxioms {
      * @param closed whether functions are given by their graphs
      * @param uniqueNames whether different constants of the input are different
      * @param declared how many of the first terms are constants of the input
+     * @return what was added, for {@link #extend}
      */
-    public static void add(ClauseSet set, Symbols symbols, boolean closed, boolean uniqueNames, int declared) {
+    public static EqualityAxioms add(ClauseSet set, Symbols symbols, boolean closed, boolean uniqueNames,
+            int declared) {
         if (closed && uniqueNames) {
-            return;
+            return new EqualityAxioms(symbols, closed, uniqueNames, declared, new boolean[symbols.sorts()]);
         }
-        boolean[] possible = possibleSorts(set, symbols, closed);
+        EqualityAxioms axioms = new EqualityAxioms(symbols, closed, uniqueNames, declared,
+                possibleSorts(set, symbols, closed, new boolean[symbols.sorts()]));
+        axioms.addAll(set);
+        return axioms;
+    }
+
+    private void addAll(ClauseSet set) {
         for (int sort = 0; sort < possible.length; sort++) {
-            possible[sort] &= !uniqueNames || hasOtherTerms(symbols, sort, declared);
+            possible[sort] &= !uniqueNames || hasOtherTerms(symbols, sort, declared, 0);
             if (possible[sort]) {
                 int equality = symbols.equality(sort);
                 set.addReady(new Clause(Clause.HARD, new int[] {sort, sort, sort}, List.of(),
@@ -39,7 +62,37 @@ public final class EqualityAxioms {
                         new Literal[] {atom(true, equality, v(0), v(2))}));
             }
         }
-        for (int p = 0; p < symbols.predicates(); p++) {
+        addCongruence(set, 0, 0);
+    }
+
+    /**
+     * Adds what the clauses of one more formula need. Its symbols are those since the last {@link Symbols#seal}.
+     *
+     * @param set the clauses of the formula, to which axioms are added
+     * @param keep whether the formula is there to stay
+     * @return false if it makes equality possible in a sort where it was not: then all axioms have to be made anew
+     */
+    public boolean extend(ClauseSet set, boolean keep) {
+        if (closed && uniqueNames) {
+            return true;
+        }
+        boolean[] now = possibleSorts(set, symbols, closed, stated.clone());
+        for (int sort = 0; sort < now.length; sort++) {
+            if (now[sort] && !possible[sort]
+                    && (!uniqueNames || hasOtherTerms(symbols, sort, symbols.sealedTerms(), symbols.sealedFunctors())
+                            || !stated[sort] && hasOtherTerms(symbols, sort, declared, 0))) {
+                return false;
+            }
+        }
+        if (keep) {
+            System.arraycopy(now, 0, stated, 0, now.length);
+        }
+        addCongruence(set, symbols.sealedPredicates(), symbols.sealedFunctors());
+        return true;
+    }
+
+    private void addCongruence(ClauseSet set, int fromPredicate, int fromFunctor) {
+        for (int p = fromPredicate; p < symbols.predicates(); p++) {
             PredicateInfo predicate = symbols.predicate(p);
             Kind kind = predicate.kind();
             if (kind == Kind.USER || kind == Kind.DEFINITION || kind == Kind.VALUE) {
@@ -50,7 +103,7 @@ public final class EqualityAxioms {
                 }
             }
         }
-        for (int f = 0; !closed && f < symbols.functors(); f++) {
+        for (int f = fromFunctor; !closed && f < symbols.functors(); f++) {
             FunctorInfo functor = symbols.functor(f);
             for (int i = 0; i < functor.arguments.length; i++) {
                 if (possible[functor.arguments[i]]) {
@@ -61,8 +114,7 @@ public final class EqualityAxioms {
     }
 
     /** The sorts with a positive equality, and the results of functions of such sorts. */
-    private static boolean[] possibleSorts(ClauseSet set, Symbols symbols, boolean closed) {
-        boolean[] possible = new boolean[symbols.sorts()];
+    private static boolean[] possibleSorts(ClauseSet set, Symbols symbols, boolean closed, boolean[] possible) {
         for (Clause clause : set.clauses()) {
             // Equalities come first in a head.
             if (clause.head.length > 0) {
@@ -96,13 +148,13 @@ public final class EqualityAxioms {
     }
 
     /** Whether a sort has terms beside the constants of the input; only those can be equal under unique names. */
-    private static boolean hasOtherTerms(Symbols symbols, int sort, int declared) {
-        for (int term = declared; term < symbols.terms().count(); term++) {
+    private static boolean hasOtherTerms(Symbols symbols, int sort, int fromTerm, int fromFunctor) {
+        for (int term = fromTerm; term < symbols.terms().count(); term++) {
             if (symbols.terms().sort(term) == sort) {
                 return true;
             }
         }
-        for (int f = 0; f < symbols.functors(); f++) {
+        for (int f = fromFunctor; f < symbols.functors(); f++) {
             if (symbols.functor(f).result == sort) {
                 return true;
             }
