@@ -4,19 +4,18 @@ Plain text goes in and answers come out through the command line, ``fol-kb batch
 ProofWriter and ProntoQA are asked under both semantics: by the rules, which is how their labels were
 made, and classically (``open``), where every answer is compared with that of an SMT solver that was given
 the same formulas by a translation of its own, and every row that differs from the label is explained.
-FOLIO's gold formulas are read as formulas. ``--write`` puts the figures into ``docs/evaluation.md``.
+FOLIO's gold formulas are :mod:`benchmarks.folio`'s. ``--write`` puts the figures into ``docs/evaluation.md``.
 """
 
 from __future__ import annotations
 
 import argparse
-import collections
 import json
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -26,17 +25,14 @@ from benchmarks import smt
 from benchmarks.data import ROOT, absent, rows, table, write_section
 from fol_kb.batch import Task, belief_set_of, sentence_formula
 from fol_kb.compare import compare
-from fol_kb.errors import FolKbError
 from fol_kb.logic.reader import parse
 from fol_kb.queries import Query, prepare
 
 LETTERS = {"ENTAILED": "A", "CONTRADICTED": "B", "INDEPENDENT": "C"}
-LABELS = {"ENTAILED": "True", "CONTRADICTED": "False", "INDEPENDENT": "Uncertain"}
 TEXT_SETS = (
     ("ProofWriter", "logic-lm/proofwriter_text.jsonl"),
     ("ProntoQA", "logic-lm/prontoqa_text.jsonl"),
 )
-FOLIO = "folio/validation_dev.jsonl"
 
 
 Parts: TypeAlias = list[tuple[str, str]]
@@ -229,144 +225,6 @@ def _explained(
     return full, brief
 
 
-# ------------------------------------------------------------------------------ formulas
-
-
-def evaluate_folio(jobs: int, limit: int | None) -> Parts:
-    """FOLIO's gold formulas through reader, belief set, compilation and query: a table over all rows."""
-    data = rows(FOLIO)
-    if data is None:
-        return [alike(f"FOLIO: {absent(FOLIO)}")]
-    data = data[:limit]
-    tasks = [
-        {"id": row["row"], "formulas": row["premises-FOL"], "query": row["conclusion-FOL"], "timeout": 20}
-        for row in data
-    ]
-    started = time.perf_counter()
-    results = run_batch(tasks, jobs)
-    seconds = time.perf_counter() - started
-    # A task whose formulas cannot all be read has no verdict; as tool calls, the others are kept.
-    again = [
-        {
-            "id": task["id"],
-            "calls": [{"tool": "add_formula", "arguments": {"formula": f}} for f in task["formulas"]],
-            "query": task["query"],
-        }
-        for task, result in zip(tasks, results, strict=True)
-        if _refused_items(result)
-    ]
-    kept = {result["id"]: result for result in run_batch(again, jobs)} if again else {}
-    counts: collections.Counter[str] = collections.Counter()
-    refusals: collections.Counter[str] = collections.Counter()
-    formulas: collections.Counter[str] = collections.Counter()
-    rest: collections.Counter[str] = collections.Counter()
-    undecided: collections.Counter[str] = collections.Counter()
-    lines: Parts = []
-    for row, result in zip(data, results, strict=True):
-        verdict = _folio_verdict(row, result)
-        if row["row"] in kept:
-            without = kept[row["row"]]
-            refused = _refusals(without)
-            counts["refused"] += 1
-            refusals.update(refused.keys())
-            formulas.update(_refused_formulas(without))
-            rest[_folio_verdict(row, without)] += 1
-            for kind, message in refused.items():
-                lines.append((f"- row {row['row']}, {kind}: {message}", f"- row {row['row']}, {kind}"))
-            continue
-        counts[verdict] += 1
-        if verdict == "undecided":
-            undecided[result["report"]["reason"]] += 1
-        elif verdict != "right":
-            said = result["report"]["status"] if result["report"] else "no report"
-            line = f"- row {row['row']}, label {row['label']}, answered {said} ({verdict})"
-            lines.append(alike(line))
-    header: tuple[str, ...] = (
-        "FOLIO gold formulas",
-        "rows",
-        "right",
-        "wrong decisive",
-        "other wrong",
-        "contradictory premises",
-    )
-    header += ("undecided", "refused", "seconds")
-
-    def cells(name: str, total: int, counted: Mapping[str, int], tail: Iterable[object]) -> list[object]:
-        kinds = ("right", "wrong decisive", "other wrong", "contradictory premises", "undecided")
-        return [name, total, *(counted.get(kind, 0) for kind in kinds), *tail]
-
-    body = [
-        cells("all rows", len(data), counts, (counts["refused"], f"{seconds:.1f}")),
-        cells("of the refused, the rest would give", counts["refused"], rest, (rest["refused"], "")),
-    ]
-    out = [table(header, body)]
-    if refusals:
-        kinds = (f"{kind}, {n} rows ({formulas[kind]} formulas)" for kind, n in refusals.most_common())
-        out.append("Refused: " + "; ".join(kinds) + ".")
-    needs = undecided["UNSUPPORTED"]
-    out.append(f"Rows that need an engine for infinite universes (UNDECIDED, UNSUPPORTED): {needs}.")
-    if undecided:
-        reasons = ", ".join(f"{reason} {count}" for reason, count in undecided.most_common())
-        out.append(f"Undecided: {reasons}.")
-    out.append(_folio_agreement(tasks, results))
-    shown = [alike(part) for part in (*out, "Rows that were refused or are not as labelled:")]
-    shown.append(("\n".join(full for full, _ in lines), "\n".join(brief for _, brief in lines)))
-    return shown
-
-
-def _folio_verdict(row: Mapping[str, Any], result: Mapping[str, Any]) -> str:
-    if result["report"] is None:
-        return "refused"
-    status = result["report"]["status"]
-    if status == "UNDECIDED":
-        return "undecided"
-    if status == "CONTRADICTORY_PREMISES":
-        return "contradictory premises"
-    if LABELS.get(status) == row["label"]:
-        return "right"
-    return "other wrong" if status == "INDEPENDENT" else "wrong decisive"
-
-
-def _refused_items(result: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """Kind and message of each formula of the row that was refused: premises, or the query."""
-    if result["report"] is None:
-        error = result["error"]
-        return [(f"query: {error['kind']}", error["message"])]
-    return [
-        (f"premise: {finding['kind'].removeprefix('rejected-')}", finding["message"])
-        for finding in result["findings"]["items"]
-        if finding["level"] == "error"
-    ]
-
-
-def _refusals(result: Mapping[str, Any]) -> dict[str, str]:
-    """One message for each kind of refusal in a row."""
-    return dict(reversed(_refused_items(result)))
-
-
-def _refused_formulas(result: Mapping[str, Any]) -> collections.Counter[str]:
-    """How many formulas of a row were refused, by kind."""
-    return collections.Counter(kind for kind, _ in _refused_items(result))
-
-
-def _folio_agreement(tasks: Sequence[Mapping[str, Any]], results: Sequence[Mapping[str, Any]]) -> str:
-    agreed, compared, differing = 0, 0, []
-    for task, result in zip(tasks, results, strict=True):
-        if result["report"] is None or result["report"]["status"] == "UNDECIDED":
-            continue
-        try:
-            other = second_opinion(task)
-        except FolKbError:
-            continue
-        if other is not None:
-            compared += 1
-            agreed += other == result["report"]["status"]
-            if other != result["report"]["status"]:
-                differing.append(f"row {task['id']}: {result['report']['status']} here, {other} there")
-    line = f"{agreed} of {compared} decided rows agree with z3 and cvc5 on the formulas that were read"
-    return line + "".join(f"\n- DISAGREEMENT {item}" for item in differing)
-
-
 # ------------------------------------------------------------------------------ command
 
 
@@ -380,12 +238,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     date = datetime.now(UTC).date().isoformat()
     measured = alike(f"Measured on {date} by `make eval`.")
     text = [measured, *evaluate_text(arguments.jobs, arguments.limit)]
-    folio = [measured, *evaluate_folio(arguments.jobs, arguments.limit)]
-    print("\n\n".join(full for full, _ in (*text, *folio)))
+    print("\n\n".join(full for full, _ in text))
     if arguments.write:
-        document = ROOT / "docs" / "evaluation.md"
-        write_section(document, "text", "\n\n".join(brief for _, brief in text))
-        write_section(document, "folio", "\n\n".join(brief for _, brief in folio))
+        write_section(ROOT / "docs" / "evaluation.md", "text", "\n\n".join(brief for _, brief in text))
     return 0
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from textwrap import wrap
 
 from fol_kb.belief_set import Belief, BeliefSet, DisjointSorts, Source
 from fol_kb.errors import NearMisses
+from fol_kb.interpretation import Interpretation
 from fol_kb.reports import (
     Conflict,
     ConsistencyReport,
@@ -23,6 +25,8 @@ _CONSISTENCY = {
     ConsistencyStatus.INCONSISTENT: "inconsistent",
     ConsistencyStatus.UNDECIDED: "undecided",
 }
+_SHOWN = 60
+"""So many facts of a situation are shown; the document has them all."""
 _ENTAILMENT = {
     EntailmentStatus.ENTAILED: "entailed",
     EntailmentStatus.CONTRADICTED: "contradicted",
@@ -56,6 +60,9 @@ def consistency(report: ConsistencyReport, kb: BeliefSet) -> str:
         lines += _conflict(conflict, kb)
     if report.removals:
         lines.append(f"any one of these removals restores consistency: {_removals(report.removals, kb)}")
+    if report.model is not None:
+        lines.append("all of it holds in this situation:")
+        lines += _situation(report.model)
     return "\n".join(lines)
 
 
@@ -72,6 +79,11 @@ def entailment(report: EntailmentReport, kb: BeliefSet) -> str:
         minimal = "" if report.minimal else " (perhaps not the smallest reason)"
         lines.append(f"because of{minimal}:")
         lines += _beliefs(report.support, kb)
+    if report.scenarios is not None:
+        for holds, found in (("holds", report.scenarios.holds), ("fails", report.scenarios.fails)):
+            if found is not None:
+                lines.append(f"it {holds} in this situation, which the premises allow:")
+                lines += _situation(found)
     return "\n".join(lines)
 
 
@@ -156,6 +168,34 @@ def _headline(words: str, report: ConsistencyReport | EntailmentReport) -> str:
     if report.refused:
         line += f"\n  without {report.refused} refused when the belief set was built"
     return line
+
+
+def _situation(found: Interpretation) -> list[str]:
+    """Who there is, which names mean the same, and what is true; everything else is false."""
+    values = [
+        f"{name}({', '.join(row[:-1])}) == {row[-1]}"
+        for name, table in found.functions.items()
+        for row in table.rows
+    ]
+    values += [
+        f"{name} of all others == {table.default}"
+        for name, table in found.functions.items()
+        if table.default is not None
+    ]
+    groups = {
+        "individuals": list(dict.fromkeys(found.constants.values())),
+        "without a name": found.unnamed(),
+        "the same": [f"{name} == {one}" for name, one in found.constants.items() if name != one],
+        "values": values,
+        "true": found.atoms() or ["nothing"],
+    }
+    lines = []
+    for title, items in groups.items():
+        if items:
+            more = f", and {len(items) - _SHOWN:,} more" if len(items) > _SHOWN else ""
+            words = printable(", ".join(items[:_SHOWN]) + more)
+            lines += wrap(words, 100, initial_indent=f"  {title}: ", subsequent_indent="    ")
+    return lines
 
 
 def _conflict(conflict: Conflict, kb: BeliefSet) -> list[str]:

@@ -5,10 +5,11 @@ Plain values without any knowledge of Java; :mod:`fol_kb.explain` puts them into
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, NoReturn
+
+from fol_kb.interpretation import Interpretation
 
 
 class _Status(StrEnum):
@@ -82,6 +83,28 @@ class Conflict:
     derivations: tuple[tuple[Step, ...], ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """An engine that was asked before, or beside, the one that answered; ``elapsed_ms`` in milliseconds."""
+
+    engine: str
+    status: str
+    reason: Reason | None
+    detail: str | None
+    elapsed_ms: float
+
+
+@dataclass(frozen=True, slots=True)
+class Scenarios:
+    """Two situations that the premises allow: one in which a query holds, one in which it fails.
+
+    None where no finite one was found that was small enough to be checked.
+    """
+
+    holds: Interpretation | None
+    fails: Interpretation | None
+
+
 class _Report:
     """What both reports share."""
 
@@ -106,9 +129,9 @@ class ConsistencyReport(_Report):
     conflicts: tuple[Conflict, ...] = ()
     conflicts_complete: bool = True
     removals: tuple[tuple[str, ...], ...] = ()
-    model: Mapping[str, Any] | None = field(default=None, hash=False)
+    model: Interpretation | None = field(default=None, hash=False)
     detail: str | None = None
-    tried: tuple[str, ...] = ()
+    tried: tuple[Attempt, ...] = ()
     refused: int = 0
 
     __bool__ = _Report.__bool__
@@ -122,7 +145,7 @@ class ConsistencyReport(_Report):
             "conflicts": [_conflict(conflict) for conflict in self.conflicts],
             "conflicts_complete": self.conflicts_complete,
             "removals": [list(removal) for removal in self.removals],
-            "model": None if self.model is None else dict(self.model),
+            "model": None if self.model is None else self.model.to_json(),
         }
 
 
@@ -143,9 +166,9 @@ class EntailmentReport(_Report):
     minimal: bool = False
     derivation: tuple[Step, ...] | None = None
     conflicts: tuple[Conflict, ...] = ()
-    scenarios: Mapping[str, Any] | None = field(default=None, hash=False)
+    scenarios: Scenarios | None = field(default=None, hash=False)
     detail: str | None = None
-    tried: tuple[str, ...] = ()
+    tried: tuple[Attempt, ...] = ()
     refused: int = 0
 
     __bool__ = _Report.__bool__
@@ -160,7 +183,7 @@ class EntailmentReport(_Report):
             "support": list(self.support),
             "minimal": self.minimal,
             "derivation": None if self.derivation is None else [_step(step) for step in self.derivation],
-            "scenarios": None if self.scenarios is None else dict(self.scenarios),
+            "scenarios": None if self.scenarios is None else _scenarios(self.scenarios),
             "conflicts": [_conflict(conflict) for conflict in self.conflicts],
         }
 
@@ -174,8 +197,25 @@ def _verdict(report: ConsistencyReport | EntailmentReport) -> dict[str, Any]:
         "semantics": {"domain": report.semantics.domain, "unique_names": report.semantics.unique_names},
         "engine": {"name": report.engine.name, "version": report.engine.version},
         "elapsed_ms": report.elapsed_ms,
-        "tried": list(report.tried),
+        "tried": [_attempt(attempt) for attempt in report.tried],
         "refused": report.refused,
+    }
+
+
+def _attempt(attempt: Attempt) -> dict[str, Any]:
+    return {
+        "engine": attempt.engine,
+        "status": attempt.status,
+        "reason": None if attempt.reason is None else attempt.reason.value,
+        "detail": attempt.detail,
+        "elapsed_ms": attempt.elapsed_ms,
+    }
+
+
+def _scenarios(scenarios: Scenarios) -> dict[str, Any]:
+    return {
+        name: None if found is None else found.to_json()
+        for name, found in (("holds", scenarios.holds), ("fails", scenarios.fails))
     }
 
 

@@ -55,6 +55,40 @@ class ConflictPart(_Part):
     derivations: list[list[StepPart]] = []
 
 
+class AttemptPart(_Part):
+    """An engine that was asked before, or beside, the one that answered."""
+
+    engine: str
+    status: str
+    reason: Reason | None
+    detail: str | None
+    elapsed_ms: float = Field(ge=0)
+
+
+class FunctionTablePart(_Part):
+    """Rows of arguments and value; ``default`` is the value of all other arguments."""
+
+    rows: list[list[str]]
+    default: str | None
+
+
+class InterpretationPart(_Part):
+    """A finite interpretation: the individuals of each sort, what constants name, what holds of whom."""
+
+    sorts: dict[str, list[str]]
+    constants: dict[str, str]
+    predicates: dict[str, list[list[str]]]
+    functions: dict[str, FunctionTablePart]
+    true: list[str]
+
+
+class ScenariosPart(_Part):
+    """What the premises allow: a situation in which the query holds, and one in which it fails."""
+
+    holds: InterpretationPart | None
+    fails: InterpretationPart | None
+
+
 class _ReportDocument(_Part):
     version: Literal[1]
     reason: Reason | None
@@ -62,7 +96,7 @@ class _ReportDocument(_Part):
     semantics: SemanticsPart
     engine: EnginePart
     elapsed_ms: float = Field(ge=0)
-    tried: list[str]
+    tried: list[AttemptPart]
     refused: int = Field(ge=0)
     conflicts: list[ConflictPart]
 
@@ -74,7 +108,7 @@ class ConsistencyDocument(_ReportDocument):
     status: ConsistencyStatus
     conflicts_complete: bool
     removals: list[list[str]]
-    model: dict[str, Any] | None
+    model: InterpretationPart | None
 
 
 class EntailmentDocument(_ReportDocument):
@@ -86,7 +120,7 @@ class EntailmentDocument(_ReportDocument):
     support: list[str]
     minimal: bool
     derivation: list[StepPart] | None
-    scenarios: dict[str, Any] | None
+    scenarios: ScenariosPart | None
 
 
 class ComparisonDocument(_Part):

@@ -25,7 +25,6 @@ TASKS: list[Any] = [
     "no task",
     {"formulas": ["p(a)"]},
     {"id": "consistent", "formulas": ["p(a)", "!p(a)"]},
-    {"id": "planned", "formulas": ["p(a)"], "engine": "eprover"},
     {"id": "calls", "calls": [{"tool": "add_atomic_fact", "arguments": {"predicate_name": "p"}}]},
 ]
 
@@ -48,7 +47,6 @@ EXPECTED = [
     (None, "call"),
     (None, "task"),
     ("consistent", "INCONSISTENT"),
-    ("planned", "input"),
     ("calls", "CONSISTENT"),
 ]
 

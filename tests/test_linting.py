@@ -486,8 +486,8 @@ def test_large_belief_sets_take_seconds() -> None:
         ),
         hierarchy=SortHierarchy([f"s{n}" for n in range(size)], edges),
     )
-    begin = time.perf_counter()
+    begin = time.process_time()
     found = lint(kb)
-    assert time.perf_counter() - begin < 20
+    assert time.process_time() - begin < 20
     assert {f.kind for f in found} == {"unused-constant"}
     assert len(found) == size

@@ -13,13 +13,16 @@ from jsonschema import Draft202012Validator, ValidationError
 
 from fol_kb import build, tools
 from fol_kb.batch import run_task
+from fol_kb.interpretation import FunctionTable, Interpretation
 from fol_kb.reports import (
+    Attempt,
     Conflict,
     ConsistencyReport,
     ConsistencyStatus,
     EntailmentReport,
     EntailmentStatus,
     Reason,
+    Scenarios,
     Semantics,
     Step,
 )
@@ -76,6 +79,9 @@ def test_a_belief_set_with_everything_fits() -> None:
     assert empty == []
 
 
+MODEL = Interpretation(
+    {"thing": ("a", "i1")}, {"a": "a"}, {"p": (("a",),)}, {"f": FunctionTable((("a", "i1"),), "a")}
+)
 CONSISTENCY = st.builds(
     ConsistencyReport,
     st.sampled_from(ConsistencyStatus),
@@ -95,9 +101,9 @@ CONSISTENCY = st.builds(
     ).map(tuple),
     st.booleans(),
     st.just((("f1",), ("f2", "f3"))),
-    st.none() | st.just({"true": ["p(a)"]}),
+    st.none() | st.just(MODEL),
     st.none() | st.text(),
-    st.just(("eprover",)),
+    st.just((Attempt("eprover", "UNDECIDED", Reason.TIMEOUT, None, 1000.0),)),
 )
 ENTAILMENT = st.builds(
     EntailmentReport,
@@ -110,6 +116,8 @@ ENTAILMENT = st.builds(
     st.just(("f1",)),
     st.booleans(),
     st.none() | st.just((Step("p(a)", None), Step("q(a)", "f1", (0,)))),
+    st.just(()),
+    st.none() | st.just(Scenarios(MODEL, None)),
 )
 
 

@@ -379,9 +379,9 @@ def test_many_disjoint_sorts_and_individuals_take_seconds() -> None:
         hierarchy=SortHierarchy(sorts, edges, pairs),
         formulas=tuple(Belief(f"f{n}", parse(f"s{n ^ 1}(c{n})"), n) for n in range(size - 100, size)),
     )
-    begin = time.perf_counter()
+    begin = time.process_time()
     found = list(violations(kb))
-    assert time.perf_counter() - begin < 10
+    assert time.process_time() - begin < 10
     assert found == []
 
 

@@ -37,6 +37,11 @@ def register(commands: Commands) -> None:
 
     sub = commands.add("query", _query, "does a formula or sentence follow from a belief set?")
     _question(sub)
+    sub.add_argument(
+        "--scenarios",
+        action="store_true",
+        help="for an open question: a situation in which it holds, and one in which it fails",
+    )
     verdict_options(sub)
     text_or_json(sub)
 
@@ -82,7 +87,7 @@ def _query(arguments: argparse.Namespace) -> int:
     from fol_kb.tweety.engine import query
 
     kb, formula = _prepared(arguments)
-    report = query(kb, formula, **asked(arguments))
+    report = query(kb, formula, scenarios=arguments.scenarios, **asked(arguments))
     if arguments.format == "json":
         print_json(report.to_json())
     else:

@@ -60,7 +60,7 @@ def verdict_options(sub: argparse.ArgumentParser) -> None:
     sub.add_argument(
         "--unique-names", action="store_true", help="different constants are different individuals"
     )
-    sub.add_argument("--engine", choices=["auto", "ground", "simple"], default="auto")
+    sub.add_argument("--engine", choices=["auto", "ground", "eprover", "models", "simple"], default="auto")
     sub.add_argument("--timeout", type=float, default=60.0, metavar="SECONDS")
 
 

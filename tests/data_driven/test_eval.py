@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from benchmarks import data, evaluate
+from benchmarks import data, evaluate, folio
 from benchmarks.data import absent, rows, write_section
-from benchmarks.evaluate import FOLIO, TEXT_SETS, score_text, second_opinion, statement, text_tasks
+from benchmarks.evaluate import TEXT_SETS, score_text, second_opinion, statement, text_tasks
 from fol_kb.batch import run_task
 
 pytestmark = pytest.mark.jvm
@@ -51,16 +53,36 @@ def test_classical_answers_agree_with_other_solvers(name: str) -> None:
 
 
 def test_folio_gold_formulas() -> None:
-    counts = {"right": 0, "wrong decisive": 0, "refused": 0, "undecided": 0}
-    labelled = needed(FOLIO)
-    for row in labelled:
-        task = {"id": row["row"], "formulas": row["premises-FOL"], "query": row["conclusion-FOL"]}
-        verdict = evaluate._folio_verdict(row, run_task(task))
-        counts[verdict] = counts.get(verdict, 0) + 1
-    assert sum(counts.values()) == len(labelled)
-    assert counts["right"] >= 87
-    assert counts["wrong decisive"] == counts["undecided"] == 0
-    assert counts["refused"] <= 8
+    needed(folio.DEVELOPMENT)
+    outcomes = folio.development()
+    assert outcomes is not None
+    for engine in folio.ENGINES:
+        counts = Counter(folio.against_label(outcome, engine) for outcome in outcomes)
+        assert counts["wrong decisive"] == counts["contradictory premises"] == 0, engine
+        if engine in ("auto", "ground"):
+            assert counts["right"] >= 87
+            assert counts["undecided"] == 0
+            assert counts["refused"] <= 8
+    assert folio.disagreements(outcomes) == []
+
+
+def test_folio_training_premises() -> None:
+    needed(folio.TRAINING)
+    outcomes = folio.training(limit=60)
+    assert outcomes is not None
+    assert folio.disagreements(outcomes) == []
+    assert all(outcome.said["auto"] != "UNDECIDED" for outcome in outcomes)
+
+
+def test_two_verdicts_that_differ_are_a_disagreement() -> None:
+    alone = folio.Outcome("1", "True", 0, {"auto": "ENTAILED", "models": "UNDECIDED"}, {}, "ENTAILED")
+    assert folio.disagreements([alone]) == []
+    (line,) = folio.disagreements([replace(alone, others="INDEPENDENT")])
+    assert "DISAGREEMENT on 1" in line
+    text, agreed = folio.report([replace(alone, others="INDEPENDENT")], None)
+    assert not agreed
+    assert line in text
+    assert "skipped" in text
 
 
 def test_through_the_command_line() -> None:
@@ -75,8 +97,9 @@ def test_through_the_command_line() -> None:
 def test_absent_data_is_said_and_skipped(monkeypatch: pytest.MonkeyPatch, tmp_path: Any, capsys: Any) -> None:
     monkeypatch.setenv("FOL_KB_DATA", str(tmp_path))
     assert evaluate.main([]) == 0
+    assert folio.main([]) == 0
     printed = capsys.readouterr().out
-    assert printed.count("skipped: ") == 3
+    assert printed.count("skipped: ") == 4
     assert "FOL_KB_DATA" in printed
 
 

@@ -519,6 +519,8 @@ def test_places_count_from_where_the_text_begins():
 # ---------------------------------------------------------------- limits
 
 _MUCH = 100_000
+"""So much that what is not linear takes minutes. The limits below are of this process's own time, some times
+what a quiet machine needs: another program that uses the machine is no fault of the reader."""
 
 
 @pytest.mark.parametrize(
@@ -542,10 +544,10 @@ _MUCH = 100_000
     ],
 )
 def test_what_nests_too_deep_is_refused_quickly(text):
-    started = time.perf_counter()
+    started = time.process_time()
     with pytest.raises(LimitError, match="deeper than 200") as caught:
         parse(text)
-    assert time.perf_counter() - started < 3
+    assert time.process_time() - started < 15
     assert caught.value.place.line == 1
     assert caught.value.place.column
     assert caught.value.__cause__ is None
@@ -593,9 +595,9 @@ def test_what_is_just_deep_enough_is_read(text):
     ],
 )
 def test_what_is_wide_is_read_in_linear_time(text):
-    started = time.perf_counter()
+    started = time.process_time()
     parse(text)
-    assert time.perf_counter() - started < 5
+    assert time.process_time() - started < 20
 
 
 @pytest.mark.parametrize(
@@ -609,7 +611,7 @@ def test_what_is_wide_is_read_in_linear_time(text):
     ],
 )
 def test_what_is_wide_and_wrong_is_refused_quickly(text):
-    started = time.perf_counter()
+    started = time.process_time()
     with pytest.raises(FormulaSyntaxError):
         parse(text)
-    assert time.perf_counter() - started < 5
+    assert time.process_time() - started < 20

@@ -172,12 +172,12 @@ def test_entities_that_refer_to_others_are_refused_before_they_grow(
 ) -> None:
     path = tmp_path / "o.owl"
     path.write_bytes(FRAME.format(PREFIXES + declared, "&rdfs;", used).encode(encoding))
-    begun = time.monotonic()
+    begun = time.process_time()
     with pytest.raises(
         OntologyError, match=r"line 4: the entity 'e1'|line 5: the entity '.*' refers to another"
     ):
         ontologies.read(path)
-    assert time.monotonic() - begun < 5
+    assert time.process_time() - begun < 5
 
 
 def test_one_long_entity_named_often_is_refused(tmp_path: Path) -> None:

@@ -35,8 +35,27 @@ def test_an_unbound_name_is_closed_universally() -> None:
 @pytest.mark.parametrize(
     ("name", "is_one"),
     [
-        *((name, True) for name in ("X", "A", "X1", "Y12", "x", "u", "z9", "x'", "X2''")),
-        *((name, False) for name in ("a", "t", "t1", "Xa", "XY", "1", "_", "X_1", "Anne", "é", "X\n", "")),
+        *((name, True) for name in ("X", "A", "X1", "Y12", "x", "u", "z9", "x'", "X2''", "X12'")),
+        *(
+            (name, False)
+            for name in (
+                "a",
+                "t",
+                "t1",
+                "y2001",
+                "x10",
+                "X123",
+                "Xa",
+                "XY",
+                "1",
+                "_",
+                "X_1",
+                "Anne",
+                "é",
+                "X\n",
+                "",
+            )
+        ),
     ],
 )
 def test_what_looks_like_a_variable(name: str, is_one: bool) -> None:

