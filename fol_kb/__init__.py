@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from fol_kb.repair_log import repair_calls
     from fol_kb.reports import ConsistencyReport, ConsistencyStatus, EntailmentReport, EntailmentStatus
     from fol_kb.tweety.engine import check, query
+    from fol_kb.tweety.session import session
 
 _HOMES = {
     "Belief": "belief_set",
@@ -45,6 +46,7 @@ _HOMES = {
     "EntailmentStatus": "reports",
     "check": "tweety.engine",
     "query": "tweety.engine",
+    "session": "tweety.session",
 }
 """Where each public name lives. It is loaded when it is first used: a command pays for what it needs."""
 
@@ -114,5 +116,6 @@ __all__ = [
     "parse",
     "query",
     "repair_calls",
+    "session",
     "translate",
 ]

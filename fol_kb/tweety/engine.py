@@ -79,6 +79,13 @@ def check(
     started = time.perf_counter()
     compiled = compile_belief_set(kb, semantics=semantics, unique_names=unique_names)
     answer = _ask(ask, compiled.message(options))
+    return _consistency(answer, asked, started, compiled, kb)
+
+
+def _consistency(
+    answer: Mapping[str, Any], asked: Semantics, started: float, compiled: Compiled, kb: BeliefSet
+) -> ConsistencyReport:
+    """What an answer says; ``started`` is when the question was asked, by :func:`time.perf_counter`."""
     decoder = _decoder(kb, compiled)
     return ConsistencyReport(
         ConsistencyStatus(answer["status"]),
@@ -127,10 +134,22 @@ def query(
     kb = with_universe(kb, parsed)
     compiled = compile_belief_set(kb, parsed, semantics=semantics, unique_names=unique_names)
     answer = _ask(ask, compiled.message(options, parsed))
+    return _entailment(parsed, answer, asked, started, compiled, kb)
+
+
+def _entailment(
+    query: Formula,
+    answer: Mapping[str, Any],
+    asked: Semantics,
+    started: float,
+    compiled: Compiled,
+    kb: BeliefSet,
+) -> EntailmentReport:
+    """What an answer says of a query, as :func:`_consistency`."""
     decoder = _decoder(kb, compiled)
     derivation = answer.get("derivation")
     return EntailmentReport(
-        str(parsed),
+        str(query),
         EntailmentStatus(answer["status"]),
         _reason(answer),
         asked,
