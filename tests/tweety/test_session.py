@@ -76,7 +76,7 @@ def assert_support(asked: Session, report: EntailmentReport, query: Formula, opt
 @pytest.mark.parametrize("name", SHAPES)
 def test_a_session_answers_what_asking_anew_answers(name: str) -> None:
     seen: collections.Counter[str] = collections.Counter()
-    for number in range(count(60, 0.05)):
+    for number in range(count(24, 0.02)):
         rng = Random(f"session {name} {number}")
         calls, text = random_problem(f"session {name} {number}", SHAPES[name])
         asked = problem(calls, text)
