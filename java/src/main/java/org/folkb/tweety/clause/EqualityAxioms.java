@@ -1,16 +1,26 @@
 package org.folkb.tweety.clause;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.folkb.tweety.clause.Symbols.FunctorInfo;
 import org.folkb.tweety.clause.Symbols.Kind;
 import org.folkb.tweety.clause.Symbols.PredicateInfo;
 
 /**
- * The axioms of equality as clauses, for the sorts where some clause can make two terms equal: transitivity, and
- * congruence of predicates and functions one argument at a time. Reflexivity is resolved in the clauses themselves
- * ({@link ClauseSet}), symmetry by storing each possible equality in both directions. Functions are congruent where the
- * function term exists: elsewhere its value does not matter.
+ * The axioms of equality as clauses, for the sorts where some clause can make two terms equal: congruence of predicates
+ * and functions one argument at a time. Reflexivity is resolved in the clauses themselves ({@link ClauseSet}), symmetry
+ * by storing each possible equality in both directions. Functions are congruent where the function term exists:
+ * elsewhere its value does not matter.
+ *
+ * <p>Transitivity has cubically many instances. Congruence does without it, step by step along the equalities that
+ * clauses state; only where a clause asks whether two terms are equal (a negative literal) their chains matter. Such a
+ * literal becomes one of a predicate of its own: "joined to a by equalities", with linearly many instances, if one side
+ * is a constant a, else "joined by equalities", with quadratically many. These predicates are positive in their axioms
+ * only, so the least relations that fulfil these are meant: the transitive closure of the true equalities. Under unique
+ * names equalities of constants are contradictions wherever they come up, and then transitivity is stated as it is.
  */
 public final class EqualityAxioms {
     private final Symbols symbols;
@@ -21,6 +31,8 @@ public final class EqualityAxioms {
     private final boolean[] stated;
     /** Those of them that have two terms which can be equal. */
     private final boolean[] possible;
+    /** By sort the predicate "joined by equalities", or -1. */
+    private final int[] joined;
 
     private EqualityAxioms(Symbols symbols, boolean closed, boolean uniqueNames, int declared, boolean[] stated) {
         this.symbols = symbols;
@@ -29,6 +41,8 @@ public final class EqualityAxioms {
         this.declared = declared;
         this.stated = stated;
         this.possible = stated.clone();
+        this.joined = new int[stated.length];
+        Arrays.fill(joined, -1);
     }
 
     /**
@@ -55,14 +69,64 @@ public final class EqualityAxioms {
     private void addAll(ClauseSet set) {
         for (int sort = 0; sort < possible.length; sort++) {
             possible[sort] &= !uniqueNames || hasOtherTerms(symbols, sort, declared, 0);
-            if (possible[sort]) {
+            if (possible[sort] && uniqueNames) {
                 int equality = symbols.equality(sort);
                 set.addReady(new Clause(Clause.HARD, new int[] {sort, sort, sort}, List.of(),
                         new Literal[] {atom(false, equality, v(0), v(1)), atom(false, equality, v(1), v(2))}, 2,
                         new Literal[] {atom(true, equality, v(0), v(2))}));
             }
         }
+        addChains(set, joined);
         addCongruence(set, 0, 0);
+    }
+
+    /** Puts "joined" in the place of the formulas' negative equalities, and adds its axioms. */
+    private void addChains(ClauseSet set, int[] joinedNow) {
+        if (uniqueNames) {
+            return;
+        }
+        Map<Integer, Integer> joinedTo = new HashMap<>();
+        List<Clause> axioms = new ArrayList<>();
+        for (Clause clause : set.clauses()) {
+            for (int i = 0; i < clause.negatives; i++) {
+                PredicateInfo predicate = symbols.predicate(clause.body[i].predicate());
+                if (predicate.kind() == Kind.EQUALITY && possible[predicate.arguments()[0]]) {
+                    clause.body[i] = chained(clause.body[i].arguments(), predicate.arguments()[0], joinedNow, joinedTo,
+                            set, axioms);
+                }
+            }
+        }
+        axioms.forEach(set::addReady);
+    }
+
+    private Literal chained(int[] sides, int sort, int[] joinedNow, Map<Integer, Integer> joinedTo, ClauseSet set,
+            List<Clause> axioms) {
+        int equality = symbols.equality(sort);
+        if (!Code.isGround(sides[0]) && !Code.isGround(sides[1])) {
+            if (joinedNow[sort] < 0) {
+                int pairs = symbols.addPredicate(Kind.JOINED, new int[] {sort, sort});
+                joinedNow[sort] = pairs;
+                axioms.add(new Clause(Clause.HARD, new int[] {sort, sort}, List.of(),
+                        new Literal[] {atom(false, equality, v(0), v(1))}, 1,
+                        new Literal[] {atom(true, pairs, v(0), v(1))}));
+                axioms.add(new Clause(Clause.HARD, new int[] {sort, sort, sort}, List.of(),
+                        new Literal[] {atom(false, pairs, v(0), v(1)), atom(false, equality, v(1), v(2))}, 2,
+                        new Literal[] {atom(true, pairs, v(0), v(2))}));
+            }
+            return atom(false, joinedNow[sort], sides[0], sides[1]);
+        }
+        int constant = Code.isGround(sides[0]) ? sides[0] : sides[1];
+        int other = Code.isGround(sides[0]) ? sides[1] : sides[0];
+        Integer members = joinedTo.get(constant);
+        if (members == null) {
+            members = symbols.addPredicate(Kind.JOINED, new int[] {sort});
+            joinedTo.put(constant, members);
+            set.addFact(true, members, new int[] {constant}, Clause.HARD);
+            axioms.add(new Clause(Clause.HARD, new int[] {sort, sort}, List.of(),
+                    new Literal[] {new Literal(false, members, new int[] {v(0)}), atom(false, equality, v(0), v(1))}, 2,
+                    new Literal[] {new Literal(true, members, new int[] {v(1)})}));
+        }
+        return new Literal(false, members, new int[] {other});
     }
 
     /**
@@ -87,6 +151,9 @@ public final class EqualityAxioms {
         if (keep) {
             System.arraycopy(now, 0, stated, 0, now.length);
         }
+        // Joined pairs that are the formula's own go with it.
+        int[] joinedNow = keep ? joined : joined.clone();
+        addChains(set, joinedNow);
         addCongruence(set, symbols.sealedPredicates(), symbols.sealedFunctors());
         return true;
     }

@@ -31,7 +31,9 @@ public final class Symbols {
         /** All argument lists for which a function term exists. Never in a ground clause. */
         EXISTS,
         /** The graph of a function, under closed domains. */
-        VALUE
+        VALUE,
+        /** Pairs of terms that a chain of equalities joins, or the terms so joined to one constant. */
+        JOINED
     }
 
     /** A predicate: what it stands for, the sorts of its arguments, Tweety's object if there is one. */
