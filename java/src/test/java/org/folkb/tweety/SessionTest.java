@@ -171,6 +171,43 @@ class SessionTest {
     }
 
     @Test
+    void aModelIsMendedAsFarAsItHasToBe() {
+        int n = 300;
+        Ask ask = Ask.open().simple(n + 1, 2);
+        for (int i = 0; i < n; i++) {
+            ask.formulas("^2 p0 c" + i + " p0 c" + (i + 1));
+        }
+        long session = open(ask.message());
+        for (int i = 0; i < 6; i++) {
+            String sign = i % 2 == 0 ? "" : "! ";
+            assertEquals("INDEPENDENT", new Answer(Bridge.ask(session, "query " + sign + "p0 c" + i)).status());
+        }
+        assertEquals("ENTAILED", new Answer(Bridge.ask(session, "query ~ p0 c0 p0 c" + n)).status());
+        Answer answer = new Answer(Bridge.ask(session, "query ~ p0 c3 p0 c100"));
+        assertEquals("CONTRADICTED", answer.status());
+        assertEquals(97, answer.list("support").size());
+        Bridge.add(session, "formula f p0 c0");
+        assertEquals("CONTRADICTED", new Answer(Bridge.ask(session, "query p0 c" + (n - 1))).status());
+        Bridge.close(session);
+    }
+
+    @Test
+    void manyHardFactsDoNotHideASmallSupport() {
+        int n = 5_500;
+        Ask ask = Ask.open().simple(n, 3).formulas("@1 v0 0 > &2 p0 v0 p1 v0 p2 v0", "p1 c7", "p2 c8", "p1 c9", "p2 c9");
+        for (int i = 0; i < n; i++) {
+            ask.lines("axiom p0 c" + i);
+        }
+        long session = open(ask.message());
+        assertEquals(List.of("f1", "f2"), new Answer(Bridge.ask(session, "query p2 c7")).list("support"));
+        assertEquals(List.of("f3"), new Answer(Bridge.ask(session, "query p2 c8")).list("support"));
+        assertTrue(new Answer(Bridge.ask(session, "query p2 c9")).flag("minimal"));
+        assertEquals(List.of(), new Answer(Bridge.ask(session, "query p0 c9")).list("support"));
+        assertEquals("INDEPENDENT", new Answer(Bridge.ask(session, "query p2 c10")).status());
+        Bridge.close(session);
+    }
+
+    @Test
     void threadsShareASession() throws Exception {
         Ask ask = Ask.open().simple(20, 2).formulas("@1 v0 0 > p0 v0 p1 v0");
         for (int i = 0; i < 20; i += 2) {

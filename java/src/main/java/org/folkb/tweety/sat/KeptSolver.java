@@ -35,8 +35,13 @@ public final class KeptSolver {
     private int violated = -1;
     private boolean contradictory;
     private Deadline deadline;
-    /** Numbers for the atoms of a part of the problem; all zero between its uses. */
+    /** Numbers for the atoms of a part of the problem, and for its clauses; all zero between their uses. */
     private int[] scratch = new int[0];
+    private int[] clauseScratch = new int[0];
+    /** By owner plus one the last kept clause without a negative literal, plus one; by such a clause the one before. */
+    private int[] lastPositive = new int[16];
+    private final IntList positiveBefore = new IntList();
+    private int hardPositives;
 
     /** @param clauses the clauses, of which none is known here yet */
     public KeptSolver(GroundClauses clauses) {
@@ -80,9 +85,35 @@ public final class KeptSolver {
                 }
             }
         }
+        for (int clause = keptClauses; clause < linked; clause++) {
+            notePositive(clause);
+        }
         keptAtoms = atoms;
         keptClauses = linked;
         contradictory = !consistent;
+    }
+
+    private void notePositive(int clause) {
+        int slot = clauses.owner(clause) + 1;
+        if (slot >= lastPositive.length) {
+            lastPositive = Arrays.copyOf(lastPositive, Math.max(slot + 1, 2 * lastPositive.length));
+        }
+        positiveBefore.add(0);
+        if (negatives(clause) == 0) {
+            positiveBefore.set(clause, lastPositive[slot]);
+            lastPositive[slot] = clause + 1;
+            hardPositives += slot == 0 ? 1 : 0;
+        }
+    }
+
+    /** @return how many negative literals a clause has */
+    int negatives(int clause) {
+        int negatives = 0;
+        int end = clauses.start(clause + 1);
+        for (int place = clauses.start(clause); place < end; place++) {
+            negatives += clauses.literal(place) & 1;
+        }
+        return negatives;
     }
 
     /**
@@ -307,6 +338,29 @@ public final class KeptSolver {
 
     int trail(int at) {
         return trail.get(at);
+    }
+
+    /** @return as {@link #scratch}, one for each clause */
+    int[] clauseScratch() {
+        if (clauseScratch.length < linked) {
+            clauseScratch = new int[linked + linked / 4];
+        }
+        return clauseScratch;
+    }
+
+    /** @return how many kept clauses of no formula have no negative literal */
+    int hardPositives() {
+        return hardPositives;
+    }
+
+    /** @return the last kept clause of an owner without a negative literal, or -1 */
+    int lastPositive(int owner) {
+        return owner + 1 < lastPositive.length ? lastPositive[owner + 1] - 1 : -1;
+    }
+
+    /** @return the one before it, or -1 */
+    int positiveBefore(int clause) {
+        return positiveBefore.get(clause) - 1;
     }
 
     /** @return the place of the last occurrence of a literal, or -1 */

@@ -12,11 +12,14 @@ import org.folkb.tweety.report.Stop;
 import org.folkb.tweety.sat.Oracle.Shrunk;
 
 /**
- * A minimal set of formulas that cannot hold together with a query, out of those of a proof. Only clauses that hang
- * together with the query's, through clauses of the proof's formulas and hard ones, can be in a minimal conflict with
- * it (the rest is consistent), so only these are given to an {@link Oracle}.
+ * A minimal set of formulas that cannot hold together with a query, out of those of a proof. Only a part of the clauses
+ * of these formulas, and of the hard ones, is given to an {@link Oracle}: either those whose negative atoms are possible
+ * with them alone (what is not possible can be false), or, where there are many hard facts to begin from, those that
+ * hang together with the query's (the rest is consistent). Each holds all minimal conflicts of the query with them.
  */
 public final class KeptSupport {
+    private static final int FEW_HARD = 5_000;
+
     private final KeptSolver kept;
     private final GroundClauses clauses;
     private final int assumed;
@@ -56,7 +59,7 @@ public final class KeptSupport {
         int query = all.length;
         localOwner.put(assumed, query);
         try {
-            Oracle oracle = new Oracle(part(deadline), atoms.size(), query + 1, false, deadline);
+            Oracle oracle = new Oracle(kept.hardPositives() <= FEW_HARD ? possible(deadline) : connected(deadline), atoms.size(), query + 1, false, deadline);
             boolean[] on = new boolean[query + 1];
             Arrays.fill(on, true);
             int[] core = oracle.core(on);
@@ -71,8 +74,63 @@ public final class KeptSupport {
         }
     }
 
+    /** The clauses of the formulas at hand whose negative atoms are possible with them, with numbers of their own. */
+    private GroundClauses possible(Deadline deadline) {
+        int[] local = kept.scratch();
+        int[] missing = kept.clauseScratch();
+        IntList touched = new IntList();
+        GroundClauses part = new GroundClauses();
+        BitSet seen = new BitSet();
+        try {
+            for (int owner : localOwner.keySet()) {
+                takePositives(owner, seen, local, part);
+            }
+            takePositives(Clause.HARD, seen, local, part);
+            for (int clause = kept.keptClauses(); clause < kept.linked(); clause++) {
+                if (kept.negatives(clause) == 0) {
+                    take(clause, seen, local, part);
+                }
+            }
+            for (int i = 0; i < atoms.size(); i++) {
+                for (int place = kept.last(2 * atoms.get(i) + 1); place >= 0; place = kept.before(place)) {
+                    int clause = kept.clauseAt(place);
+                    if (isHere(clauses.owner(clause))) {
+                        if (missing[clause] == 0) {
+                            missing[clause] = kept.negatives(clause) + 1;
+                            touched.add(clause);
+                        }
+                        if (--missing[clause] == 1) {
+                            take(clause, seen, local, part);
+                        }
+                    }
+                }
+                if ((i & 255) == 255) {
+                    deadline.check();
+                }
+            }
+        } finally {
+            for (int i = 0; i < touched.size(); i++) {
+                missing[touched.get(i)] = 0;
+            }
+            for (int i = 0; i < atoms.size(); i++) {
+                local[atoms.get(i)] = 0;
+            }
+        }
+        return part;
+    }
+
+    private void takePositives(int owner, BitSet seen, int[] local, GroundClauses part) {
+        for (int clause = kept.lastPositive(owner); clause >= 0; clause = kept.positiveBefore(clause)) {
+            take(clause, seen, local, part);
+        }
+    }
+
+    private boolean isHere(int owner) {
+        return owner == Clause.HARD || localOwner.containsKey(owner);
+    }
+
     /** The clauses of the formulas at hand that hang together with the query's, with numbers of their own. */
-    private GroundClauses part(Deadline deadline) {
+    private GroundClauses connected(Deadline deadline) {
         int[] local = kept.scratch();
         GroundClauses part = new GroundClauses();
         BitSet seen = new BitSet();
@@ -102,7 +160,7 @@ public final class KeptSupport {
 
     private void take(int clause, BitSet seen, int[] local, GroundClauses part) {
         int owner = clauses.owner(clause);
-        if (seen.get(clause) || owner != Clause.HARD && !localOwner.containsKey(owner)) {
+        if (seen.get(clause) || !isHere(owner)) {
             return;
         }
         seen.set(clause);
