@@ -8,7 +8,9 @@ SHELL := /bin/sh
 
 PYTHON   := .venv/bin/python
 JAR      := fol_kb/tweety/jars/fol-kb-tweety.jar
-# Seconds or examples for `make differential`; the quick run inside `make test` has its own, small default.
+# `make differential`: how many sets all engines and solvers see, and how many examples the comparisons with the
+# forward chainer and of the compilation take; the quick run inside `make test` has its own, small defaults.
+SETS     ?= 100000
 FOL_KB_FUZZ ?= 20000
 WORKERS  ?= 2
 # The mutants that `make mutation SAMPLE=<n>` draws; without SAMPLE it takes all.
@@ -17,7 +19,7 @@ SEED     ?= 1
 JAVA_MAIN := java/pom.xml $(shell find java/src/main -type f 2>/dev/null)
 JAVA_ALL  := java/pom.xml $(shell find java/src -type f 2>/dev/null)
 
-.PHONY: help setup demo test lint format types test-java test-python coverage differential laws mutation bench bench-ontologies eval dist wheel-check constraints clean
+.PHONY: help setup demo test lint format types test-java test-python coverage differential laws mutation deadlines bench bench-ontologies eval dist wheel-check constraints clean
 
 help:            ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -64,11 +66,13 @@ format: setup    ## let ruff lay out and mend what it can
 	@.venv/bin/ruff check --fix .
 	@.venv/bin/ruff format .
 
+# E comes with the development tools; without it the tests that ask it are skipped, and say so.
 test-java: .make/java-tested   ## the JUnit tests of java/
 
 .make/java-tested: $(JAVA_ALL) | $(JAR)
 	@mkdir -p .make
-	@mvn -q -B -ntp -Dstyle.color=never -f java/pom.xml verify
+	@FOL_KB_EPROVER="$$($(PYTHON) -c 'import eprover; print(eprover.eprover_path)' 2>/dev/null)" \
+		mvn -q -B -ntp -Dstyle.color=never -f java/pom.xml verify
 	@touch $@
 
 # Coverage triples the time of what is slow already (the bulk comparisons, the large inputs) and finds nothing there
@@ -80,7 +84,9 @@ test-python: setup   ## pytest: first what is slow, then the rest with branch co
 coverage: setup  ## the same, with a page a file in htmlcov/
 	@$(PYTHON) -m pytest -q -n $(WORKERS) --cov --cov-report=html --cov-report=term
 
-differential: setup  ## the long comparison with other solvers; FOL_KB_FUZZ=<examples>
+differential: setup  ## random sets through all engines, z3, cvc5 and E; SETS=<n> DIFFERENTIAL=<options>
+	@mkdir -p .make
+	@$(PYTHON) -m benchmarks.differential --sets $(SETS) --workers $(WORKERS) --state .make/differential.state $(DIFFERENTIAL)
 	@FOL_KB_FUZZ=$(FOL_KB_FUZZ) $(PYTHON) -m pytest -q -n $(WORKERS) tests/differential
 
 laws: setup      ## a million generated cases over all laws of repair and of the hierarchy; LAWS=<options>
@@ -89,8 +95,13 @@ laws: setup      ## a million generated cases over all laws of repair and of the
 mutation: setup  ## how many small mistakes in the hierarchy and repair the tests find; SAMPLE=<n> SEED=<n>
 	@$(PYTHON) -m benchmarks.mutation --workers $(WORKERS) --at-least 90 $(if $(SAMPLE),--sample $(SAMPLE)) --seed $(SEED)
 
-bench: setup     ## measurements side by side with other systems
-	@$(PYTHON) -m benchmarks
+deadlines: setup ## is every answer there in time? a thousand hard sets; DEADLINES=<options>
+	@$(PYTHON) -m benchmarks.deadlines $(DEADLINES)
+
+# Tweety's EFOLReasoner splits its command at blanks, so that the path to E 2 must have none: .make/ it is.
+bench: setup     ## measurements side by side with other systems; BENCH=<options>
+	@$(PYTHON) -c 'import clingo' 2>/dev/null || $(PYTHON) -m pip install --quiet --disable-pip-version-check clingo || echo "clingo is left out: it could not be installed"
+	@FOL_KB_EPROVER_2="$$(sh scripts/fetch-eprover-2.sh "$(CURDIR)/.make/eprover-2")" $(PYTHON) -m benchmarks $(BENCH)
 
 bench-ontologies: setup   ## the hierarchy at the size of ontologies: SUMO, schema.org, WordNet
 	@$(PYTHON) -c 'import owlready2' 2>/dev/null || $(PYTHON) -m pip install --quiet --disable-pip-version-check owlready2

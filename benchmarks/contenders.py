@@ -52,6 +52,11 @@ def status(
     return "INDEPENDENT" if with_query else "CONTRADICTED"
 
 
+def consistency_status(satisfiable: bool | None) -> str | None:
+    """The consistency status out of a satisfiability answer."""
+    return {True: "CONSISTENT", False: "INCONSISTENT", None: None}[satisfiable]
+
+
 def message(asked: Asked) -> str:
     """The compiled problem with its query."""
     return compile_belief_set(asked.kb, asked.query).message({}, asked.query)
@@ -60,21 +65,21 @@ def message(asked: Asked) -> str:
 # ------------------------------------------------------------------------------ fol-kb
 
 
-def fol_kb_check(asked: Asked) -> Run:
+def fol_kb_check(asked: Asked, limit: float = LIMIT) -> Run:
     """Consistency by fol-kb: compilation, message, Java and report, all of it."""
     from fol_kb.tweety.engine import check
 
     started = time.perf_counter()
-    report = check(asked.kb, timeout=LIMIT, conflicts=1)
+    report = check(asked.kb, timeout=limit, conflicts=1)
     return Run(report.status.value, time.perf_counter() - started)
 
 
-def fol_kb_query(asked: Asked) -> Run:
+def fol_kb_query(asked: Asked, limit: float = LIMIT) -> Run:
     """Entailment by fol-kb, all of it."""
     from fol_kb.tweety.engine import query
 
     started = time.perf_counter()
-    report = query(asked.kb, asked.query, timeout=LIMIT)
+    report = query(asked.kb, asked.query, timeout=limit)
     return Run(report.status.value, time.perf_counter() - started)
 
 
@@ -135,14 +140,14 @@ def _answer(solver: Any, *goals: Any) -> bool | None:
     return None if answer == z3.unknown else bool(answer == z3.sat)
 
 
-def _z3_solve(premises: list[Any], asked: Any, *, entailment: bool) -> str | None:
+def _z3_solve(premises: list[Any], asked: Any, *, entailment: bool, limit: float) -> str | None:
     context = premises[0].ctx
     solver = z3.Solver(ctx=context)
-    solver.set("timeout", int(LIMIT * 1000))
+    solver.set("timeout", int(limit * 1000))
     solver.add(*premises)
     first = _answer(solver)
     if not entailment:
-        return {True: "CONSISTENT", False: "INCONSISTENT", None: None}[first]
+        return consistency_status(first)
 
     def beside(goal: Any) -> bool | None:
         solver.push()
@@ -154,17 +159,19 @@ def _z3_solve(premises: list[Any], asked: Any, *, entailment: bool) -> str | Non
     return status(first, lambda: beside(z3.Not(asked)), lambda: beside(asked))
 
 
-def z3_from_expressions(read: smt.Message, *, entailment: bool) -> tuple[Run, Run]:
+def z3_from_expressions(read: smt.Message, *, entailment: bool, limit: float = LIMIT) -> tuple[Run, Run]:
     """z3 through its Python expressions: with and without the making of them."""
     started = time.perf_counter()
     premises, asked = z3_expressions(read)
     built = time.perf_counter()
-    found = _z3_solve(premises, asked, entailment=entailment)
+    found = _z3_solve(premises, asked, entailment=entailment, limit=limit)
     ended = time.perf_counter()
     return Run(found, ended - started), Run(found, ended - built)
 
 
-def z3_from_text(text: Callable[[], smt.Problem], *, entailment: bool) -> tuple[Run, Run]:
+def z3_from_text(
+    text: Callable[[], smt.Problem], *, entailment: bool, limit: float = LIMIT
+) -> tuple[Run, Run]:
     """z3 through one SMT-LIB text parsed in process: with and without the writing of the text."""
     started = time.perf_counter()
     problem = text()
@@ -175,14 +182,14 @@ def z3_from_text(text: Callable[[], smt.Problem], *, entailment: bool) -> tuple[
     built = time.perf_counter()
     context = z3.Context()
     solver = z3.Solver(ctx=context)
-    solver.set("timeout", int(LIMIT * 1000))
+    solver.set("timeout", int(limit * 1000))
     solver.from_string(words)
     first = _answer(solver)
     if entailment:
         asked = z3.Bool("asked", context)
         found = status(first, lambda: _answer(solver, z3.Not(asked)), lambda: _answer(solver, asked))
     else:
-        found = {True: "CONSISTENT", False: "INCONSISTENT", None: None}[first]
+        found = consistency_status(first)
     ended = time.perf_counter()
     return Run(found, ended - started), Run(found, ended - built)
 
@@ -230,14 +237,14 @@ def tptp(read: smt.Message) -> tuple[str, str, str]:
     return premises, f"fof(goal,axiom,~({asked})).\n", f"fof(goal,axiom,{asked}).\n"
 
 
-def _ask_e(binary: str, path: Path) -> bool | None:
-    command = [binary, "--auto", "--silent", f"--cpu-limit={int(LIMIT)}", "--memory-limit=3000", str(path)]
+def _ask_e(binary: str, path: Path, limit: float) -> bool | None:
+    command = [binary, "--auto", "--silent", f"--cpu-limit={int(limit)}", "--memory-limit=3000", str(path)]
     try:
         done = subprocess.run(
             command,
             capture_output=True,
             encoding="utf-8",
-            timeout=LIMIT + 2,
+            timeout=limit + 2,
             stdin=subprocess.DEVNULL,
             check=False,
         )
@@ -248,7 +255,7 @@ def _ask_e(binary: str, path: Path) -> bool | None:
     return False if "SZS status Unsatisfiable" in done.stdout else None
 
 
-def e_from_text(binary: str, read: smt.Message, *, entailment: bool) -> tuple[Run, Run]:
+def e_from_text(binary: str, read: smt.Message, *, entailment: bool, limit: float = LIMIT) -> tuple[Run, Run]:
     """E by subprocess: with and without the writing of the problem."""
     started = time.perf_counter()
     premises, refuting, asking = tptp(read)
@@ -256,15 +263,15 @@ def e_from_text(binary: str, read: smt.Message, *, entailment: bool) -> tuple[Ru
         path = Path(folder, "problem.p")
         path.write_text(premises)
         built = time.perf_counter()
-        first = _ask_e(binary, path)
+        first = _ask_e(binary, path, limit)
 
         def beside(goal: str) -> bool | None:
             path.write_text(premises + goal)
-            return _ask_e(binary, path)
+            return _ask_e(binary, path, limit)
 
         if entailment:
             found = status(first, lambda: beside(refuting), lambda: beside(asking))
         else:
-            found = {True: "CONSISTENT", False: "INCONSISTENT", None: None}[first]
+            found = consistency_status(first)
         ended = time.perf_counter()
     return Run(found, ended - started), Run(found, ended - built)

@@ -24,8 +24,8 @@ from typing import Any
 
 import fol_kb
 from benchmarks import contenders, smt
-from benchmarks.__main__ import machine
 from benchmarks.data import table, write_section
+from benchmarks.machine import machine
 from benchmarks.problems import generated
 from fol_kb.belief_set import BeliefSet
 from fol_kb.logic.syntax import Atom, Constant, Formula, Not
@@ -298,7 +298,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         lines += [row(size, name, measured, ours) for name, measured in found.items()]
     header = ["formulas", "", "ready (ms)", "decided", "median (ms)", "times a session's", "memory (MB)"]
     agreed = "All verdicts agreed." if not differences else "VERDICTS DIFFER:"
-    head = machine().replace("`make bench`", "`python -m benchmarks.sessions`")
+    head = machine("python -m benchmarks.sessions")
     text = "\n".join([head, "", table(header, lines), "", agreed, *(f"- {line}" for line in differences)])
     print(text)
     if arguments.write:

@@ -16,6 +16,8 @@ import fol_kb.translate  # noqa: F401
 
 if TYPE_CHECKING:
     from fol_kb import ontologies
+    from fol_kb.analysis import ChangeReport, InconsistencyReport, contract, measures, revise
+    from fol_kb.asynchronous import check_async, query_async
     from fol_kb.belief_set import Belief, BeliefSet
     from fol_kb.builder import BeliefSetBuilder, CallResult, build
     from fol_kb.errors import FolKbError, SortMismatchError
@@ -33,10 +35,14 @@ _HOMES = {
     "BeliefSet": "belief_set",
     "BeliefSetBuilder": "builder",
     "CallResult": "builder",
+    "ChangeReport": "analysis",
     "build": "builder",
+    "contract": "analysis",
     "FolKbError": "errors",
+    "InconsistencyReport": "analysis",
     "SortMismatchError": "errors",
     "lint": "linting",
+    "measures": "analysis",
     "repair_calls": "repair_log",
     "parse": "logic.reader",
     "Formula": "logic.syntax",
@@ -45,8 +51,11 @@ _HOMES = {
     "EntailmentReport": "reports",
     "EntailmentStatus": "reports",
     "check": "tweety.engine",
+    "check_async": "asynchronous",
     "query": "tweety.engine",
     "session": "tweety.session",
+    "revise": "analysis",
+    "query_async": "asynchronous",
 }
 """Where each public name lives. It is loaded when it is first used: a command pays for what it needs."""
 
@@ -101,21 +110,28 @@ __all__ = [
     "BeliefSet",
     "BeliefSetBuilder",
     "CallResult",
+    "ChangeReport",
     "ConsistencyReport",
     "ConsistencyStatus",
     "EntailmentReport",
     "EntailmentStatus",
     "FolKbError",
     "Formula",
+    "InconsistencyReport",
     "SortMismatchError",
     "__version__",
     "build",
     "check",
+    "check_async",
+    "contract",
     "lint",
+    "measures",
     "ontologies",
     "parse",
     "query",
+    "query_async",
     "repair_calls",
+    "revise",
     "session",
     "translate",
 ]

@@ -15,9 +15,12 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from fol_kb import document, repair_document, tools
+from fol_kb.analysis.values import ChangeStatus, MeasureStatus
 from fol_kb.batch import Task
+from fol_kb.certificates.manifest import CertificateDocument
+from fol_kb.certificates.rechecking import Outcome
 from fol_kb.compare import Difference
-from fol_kb.document import CoveragePart, FindingPart, RepairPart
+from fol_kb.document import BeliefSetDocument, CoveragePart, FindingPart, RepairPart, SourcePart
 from fol_kb.reports import ConsistencyStatus, EntailmentStatus, Reason
 
 
@@ -136,6 +139,100 @@ class ComparisonDocument(_Part):
     open: EntailmentDocument
 
 
+class MeasurePart(_Part):
+    """One measure of the whole belief set; ``value`` is null unless the status is MEASURED."""
+
+    name: str
+    status: MeasureStatus
+    reason: Reason | None
+    detail: str | None
+    value: float | None
+
+
+class CulpabilityPart(_Part):
+    """One measure of each formula by its id; ``values`` is empty unless the status is MEASURED."""
+
+    name: str
+    status: MeasureStatus
+    reason: Reason | None
+    detail: str | None
+    values: dict[str, float]
+
+
+class InconsistencyDocument(_Part):
+    """How inconsistent a belief set is, by several measures, and each formula's part in that."""
+
+    format: Literal["fol-kb/inconsistency"]
+    version: Literal[1]
+    status: ConsistencyStatus
+    reason: Reason | None
+    detail: str | None
+    semantics: SemanticsPart
+    engine: EnginePart
+    elapsed_ms: float = Field(ge=0)
+    refused: int = Field(ge=0)
+    conflicts: list[list[str]]
+    conflicts_complete: bool
+    measures: list[MeasurePart]
+    culpability: list[CulpabilityPart]
+
+
+class RemovedPart(_Part):
+    """A formula that was given up, as it stood in the belief set asked."""
+
+    id: str
+    formula: str
+    call: int | None
+    source: SourcePart | None
+
+
+class ChangeDocument(_Part):
+    """What became of a belief set by a contraction or revision; the new one is part of it."""
+
+    format: Literal["fol-kb/change"]
+    version: Literal[1]
+    operation: Literal["contract", "revise"]
+    formula: str
+    status: ChangeStatus
+    reason: Reason | None
+    detail: str | None
+    semantics: SemanticsPart
+    engine: EnginePart
+    elapsed_ms: float = Field(ge=0)
+    refused: int = Field(ge=0)
+    keep: list[str]
+    kernels: list[list[str]]
+    removed: list[RemovedPart]
+    kept: list[str]
+    choices: list[list[str]]
+    added: str | None
+    belief_set: BeliefSetDocument | None
+
+
+class RecheckStepPart(_Part):
+    """A step of a recheck: whether the claims are those of the verdict, or a claim by its number, from 1."""
+
+    step: str
+    claim: int | None = Field(ge=1)
+    outcome: Outcome
+    detail: str
+    elapsed_ms: float = Field(ge=0)
+
+
+class RecheckDocument(_Part):
+    """Whether a certificate shows its verdict; ``prover`` is the version of E, where there is one."""
+
+    format: Literal["fol-kb/recheck"]
+    version: Literal[1]
+    outcome: Outcome
+    status: str
+    query: str | None
+    semantics: SemanticsPart
+    minimal: bool
+    prover: str | None
+    steps: list[RecheckStepPart]
+
+
 class RepairsPart(_Part):
     """What was repaired on the way."""
 
@@ -189,10 +286,14 @@ def schemas() -> dict[str, dict[str, Any]]:
     models: dict[str, type[BaseModel]] = {
         "task": Task,
         "result": ResultDocument,
+        "certificate": CertificateDocument,
+        "recheck": RecheckDocument,
         "consistency": ConsistencyDocument,
         "comparison": ComparisonDocument,
         "entailment": EntailmentDocument,
         "findings": FindingsDocument,
+        "inconsistency": InconsistencyDocument,
+        "change": ChangeDocument,
     }
     found = {
         "belief-set.schema.json": document.schema(),
@@ -257,10 +358,13 @@ def main(arguments: list[str]) -> int:
 
 
 __all__ = [
+    "ChangeDocument",
     "ComparisonDocument",
     "ConsistencyDocument",
     "EntailmentDocument",
     "FindingsDocument",
+    "InconsistencyDocument",
+    "RecheckDocument",
     "ResultDocument",
     "files",
     "main",

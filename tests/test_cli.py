@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from fol_kb import BeliefSet, cli, commands
+from fol_kb import BeliefSet, build, cli, commands
 from fol_kb.reports import ConsistencyReport, ConsistencyStatus, Engine, Reason, Semantics
+from fol_kb.tweety.errors import JavaError, JavaNotFoundError
 
 CALLS = [
     {"tool": "add_sort", "arguments": {"sort_name": "man"}},
@@ -339,3 +340,183 @@ def test_whatever_happens_is_one_line(
     outcome = run("check", kb)
     assert (outcome.code, outcome.out) == (code, "")
     assert outcome.err == (f"fol-kb check: {message}\n" if message else "")
+
+
+# ------------------------------------------------------------------------------ several belief sets
+
+
+@pytest.fixture
+def several(tmp_path: Path, kb: Path) -> list[str]:
+    """Consistent, inconsistent, no document, missing, consistent; with refused calls in the last one."""
+    contradiction = {"tool": "add_formula", "arguments": {"formula": "!wise(socrates)"}}
+    refused = {"tool": "add_atomic_fact", "arguments": {"predicate_name": "wise", "arguments": ["a", "b"]}}
+    build([*CALLS, contradiction]).write(tmp_path / "wrong.json")
+    build([*CALLS, refused]).write(tmp_path / "partly.json")
+    (tmp_path / "none.json").write_text("{")
+    return ["kb.json", "wrong.json", "none.json", "missing.json", "partly.json"]
+
+
+@pytest.mark.jvm
+@pytest.mark.parametrize("jobs", [1, 3])
+@pytest.mark.parametrize("isolated", [(), ("--isolated", "--memory-mb", "500")])
+def test_a_file_that_cannot_be_checked_costs_no_other_its_verdict(
+    run: Run, several: list[str], jobs: int, isolated: tuple[str, ...]
+) -> None:
+    outcome = run("check", *several, "--jobs", jobs, *isolated)
+    assert outcome.code == 2
+    said = [line for line in outcome.out.splitlines() if not line.startswith(" ")]
+    starts = ["kb.json:", "consistent", "wrong.json:", "inconsistent", "conflict 1", "any one"]
+    starts += ("none.json:", "not checked", "missing.json:", "not checked", "partly.json:", "consistent")
+    assert len(said) == len(starts)
+    assert all(line.startswith(start) for line, start in zip(said, starts, strict=True)), said
+    errors = outcome.err.splitlines()
+    assert [line.split(":")[:2] for line in errors] == [
+        ["fol-kb check", " none.json, line 1, column 2"],
+        ["fol-kb check", " missing.json"],
+        ["note", " partly.json was built with 1 refused calls, which no verdict takes into account"],
+    ]
+
+
+@pytest.mark.jvm
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_several_belief_sets_are_json_lines_one_for_each_in_order(
+    run: Run, several: list[str], jobs: int
+) -> None:
+    several *= 5
+    outcome = run("check", *several, "--jobs", jobs, "--format", "json")
+    documents = [json.loads(line) for line in outcome.out.splitlines()]
+    assert len(documents) == len(several)
+    for path, found in zip(several, documents, strict=True):
+        if path in ("none.json", "missing.json"):
+            assert (found["format"], found["id"], found["report"]) == ("fol-kb/result", path, None)
+            assert path in found["error"]["message"]
+        else:
+            assert found["format"] == "fol-kb/consistency"
+            assert (found["status"] == "INCONSISTENT") == (path == "wrong.json")
+            assert found["refused"] == (path == "partly.json")
+
+
+@pytest.mark.jvm
+@pytest.mark.parametrize(
+    ("chosen", "code"),
+    [((0, 4), 0), ((0, 1), 1), ((1, 0), 1), ((0, 2), 2), ((2, 1), 2)],
+)
+def test_the_worst_of_several_is_the_exit_code(
+    run: Run, several: list[str], chosen: tuple[int, ...], code: int
+) -> None:
+    assert run("check", *(several[n] for n in chosen)).code == code
+
+
+def test_a_bad_option_is_said_once_and_not_of_each_file(run: Run, several: list[str]) -> None:
+    for option, value, word in (("--timeout", "-1", "timeout"), ("--memory-mb", "5000", "isolated=True")):
+        outcome = run("check", *several, option, value)
+        assert (outcome.code, outcome.out) == (2, "")
+        assert len(outcome.err.splitlines()) == 1
+        assert word in outcome.err
+    assert run("check", *several, "--isolated", "--memory-mb", "1").code == 2
+    outcome = run("check", *several, "--jobs", "0")
+    assert (outcome.code, outcome.err) == (2, "fol-kb check: --jobs is 1 or more, not 0\n")
+
+
+def test_java_that_is_missing_is_said_once(
+    run: Run, several: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_java(*_: object, **__: object) -> None:
+        raise JavaNotFoundError("no usable Java runtime")
+
+    monkeypatch.setattr("fol_kb.tweety.engine.bridge", no_java)
+    for jobs in (1, 2):
+        outcome = run("check", *several, "--jobs", jobs)
+        assert (outcome.code, outcome.out) == (3, "")
+        assert outcome.err == "fol-kb check: no usable Java runtime\n"
+
+
+@pytest.mark.parametrize(
+    ("problem", "code", "kind"),
+    [
+        (RecursionError(), 2, "limit"),
+        (MemoryError(), 3, "memory"),
+        (JavaError("Java: a defect"), 3, "java-exception"),
+        (PermissionError(13, "Permission denied"), 2, "input"),
+        (ValueError("what"), 2, "input"),
+    ],
+)
+def test_whatever_befalls_one_file_the_others_go_on(
+    run: Run, several: list[str], monkeypatch: pytest.MonkeyPatch, problem: Exception, code: int, kind: str
+) -> None:
+    def failing(path: str, note: object) -> BeliefSet:
+        if path == "wrong.json":
+            raise problem
+        return BeliefSet()
+
+    monkeypatch.setattr(commands.asking, "belief_set", failing)
+    outcome = run("check", "kb.json", "wrong.json", "partly.json", "--format", "json")
+    assert outcome.code == code
+    first, second, third = (json.loads(line) for line in outcome.out.splitlines())
+    assert first["status"] == third["status"] == "CONSISTENT"
+    assert second["error"]["kind"] == kind
+    assert second["error"]["message"].startswith("wrong.json: ")
+
+
+@pytest.mark.jvm
+def test_certificates_of_one_and_of_several(run: Run, several: list[str], tmp_path: Path) -> None:
+    outcome = run("check", "wrong.json", "--certificate", "one")
+    assert (outcome.code, outcome.err) == (1, "")
+    outcome = run("query", "kb.json", "wise(socrates)", "--certificate", "query")
+    assert (outcome.code, outcome.err) == (0, "")
+    assert run("check", *several, "--certificate", "all", "--jobs", "2").code == 2
+    from fol_kb.certificates import read_folder
+
+    conflicting = ("one", "all/2")
+    for folder in (*conflicting, "query", "all/1", "all/5"):
+        certificate = read_folder(tmp_path / folder)
+        assert ("INCONSISTENT" in repr(certificate)) == (folder in conflicting), folder
+    assert sorted(path.name for path in (tmp_path / "all").iterdir()) == ["1", "2", "5"]
+
+
+def test_a_place_for_certificates_that_will_not_do_is_said_first(
+    run: Run, several: list[str], tmp_path: Path
+) -> None:
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / "file").touch()
+    for command in (["check", "kb.json"], ["check", *several], ["query", "kb.json", "wise(socrates)"]):
+        outcome = run(*command, "--certificate", "full")
+        assert (outcome.code, outcome.out) == (2, "")
+        assert "not empty" in outcome.err
+        outcome = run(*command, "--certificate", "new", "--semantics", "rules")
+        assert (outcome.code, outcome.out) == (2, "")
+        assert "--semantics open or closed" in outcome.err
+
+
+@pytest.mark.jvm
+def test_an_undecided_verdict_has_no_certificate_and_that_is_said(
+    run: Run, kb: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def undecided(kb: BeliefSet, **_: object) -> ConsistencyReport:
+        return ConsistencyReport(
+            ConsistencyStatus.UNDECIDED, Reason.GAVE_UP, Semantics(), Engine("ground", "1"), 1.0
+        )
+
+    monkeypatch.setattr("fol_kb.tweety.engine.check", undecided)
+    for paths in (["kb.json"], ["kb.json", "kb.json"]):
+        outcome = run("check", *paths, "--certificate", "new")
+        assert outcome.code == 3
+        assert outcome.err.startswith("no certificate: ")
+
+
+@pytest.mark.jvm
+def test_a_certificate_that_cannot_be_written_is_no_loss_of_the_verdict(
+    run: Run, several: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("fol_kb.certificates.write_folder", full)
+    outcome = run("check", "kb.json", "wrong.json", "--certificate", "new")
+    assert outcome.code == 2
+    assert "\nconsistent" in outcome.out
+    assert "\ninconsistent" in outcome.out
+    assert "no certificate: wrong.json: No space left on device" in outcome.err
+    outcome = run("check", "wrong.json", "--certificate", "newer")
+    assert outcome.code == 2
+    assert outcome.out.startswith("inconsistent")

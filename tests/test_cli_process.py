@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import signal
@@ -75,10 +76,8 @@ def test_dev_stdout_is_written_to_and_not_replaced(many: Path, child_environment
 PIGEONS, HOLES = 12, 11
 
 
-@pytest.mark.jvm
-def test_an_interrupt_during_a_check_ends_it_at_once(
-    tmp_path: Path, child_environment: dict[str, str]
-) -> None:
+@pytest.fixture
+def hard(tmp_path: Path) -> Path:
     """Pigeons in too few holes: for a solver that looks at clauses, as good as endless."""
     formulas = [" || ".join(f"in(p{pigeon}, h{hole})" for hole in range(HOLES)) for pigeon in range(PIGEONS)]
     formulas += [
@@ -88,26 +87,97 @@ def test_an_interrupt_during_a_check_ends_it_at_once(
         for other in range(one)
     ]
     calls = [{"tool": "add_formula", "arguments": {"formula": formula}} for formula in formulas]
-    build(calls).write(tmp_path / "kb.json")
+    path = tmp_path / "hard.json"
+    build(calls).write(path)
+    return path
+
+
+def session(leader: int) -> list[int]:
+    """The processes of the session that a process leads, and of the sessions that its children lead."""
+    found, parents, sessions = [], {}, {}
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+                state, parent, _, session = (entry / "stat").read_text().rpartition(")")[2].split()[:4]
+                if state not in "ZX":
+                    parents[int(entry.name)], sessions[int(entry.name)] = int(parent), int(session)
+    for pid, session_of in sessions.items():
+        if session_of == leader or parents.get(session_of) == leader:
+            found.append(pid)
+    return found
+
+
+@pytest.mark.jvm
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="the system has no /proc")
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["check", "hard.json"],
+        ["check", "hard.json", "--isolated"],
+        ["check", "hard.json", "hard.json", "hard.json", "hard.json", "--jobs", "2"],
+        ["check", "hard.json", "hard.json", "hard.json", "--jobs", "2", "--isolated", "--certificate", "new"],
+        ["query", "hard.json", "in(p0, h0)"],
+        ["batch", "tasks.jsonl"],
+    ],
+    ids=" ".join,
+)
+def test_an_interrupt_ends_everything_at_once(
+    tmp_path: Path, hard: Path, child_environment: dict[str, str], command: list[str]
+) -> None:
+    """No process is left, no file, and nothing is printed but that it was interrupted."""
+    tasks = ({"id": n, "kb": "hard.json", "timeout": 300} for n in range(3))
+    (tmp_path / "tasks.jsonl").write_text("".join(json.dumps(task) + "\n" for task in tasks))
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
+    before = sorted(tmp_path.iterdir())
     with subprocess.Popen(
-        [*COMMAND, "check", str(tmp_path / "kb.json"), "--timeout", "300"],
+        [*COMMAND, *command, "--timeout", "300"],
+        cwd=tmp_path,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        env=child_environment,
+        env=child_environment | {"TMPDIR": str(temporary)},
         start_new_session=True,
+        preexec_fn=_hear_interrupts if sys.platform != "win32" else None,
     ) as process:
         try:
-            time.sleep(6)  # well into the check: the start of the JVM takes one or two
-            assert process.poll() is None, "the check has to take longer than this test waits"
-            os.kill(process.pid, signal.SIGINT)
+            at_work = _processor_seconds(process.pid, 3.0)
+            assert process.poll() is None, "the work has to take longer than this test waits"
+            assert at_work >= 3.0
+            os.killpg(process.pid, signal.SIGINT)  # as a terminal sends it
             started = time.monotonic()
             out, err = process.communicate(timeout=30)
             assert time.monotonic() - started < 20
+            assert session(process.pid) == []
         finally:
-            process.kill()
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
     assert process.returncode == 130
     assert out == b""
-    assert err.decode() == "fol-kb check: interrupted\n"
+    said = err.decode().splitlines()
+    assert said[-1:] == [f"fol-kb {command[0]}: interrupted"]
+    assert len(said) == 1, err.decode()
+    assert sorted(tmp_path.iterdir()) == before
+    assert list(temporary.iterdir()) == []
+
+
+def _hear_interrupts() -> None:
+    """What a shell starts in the background ignores them, and so does what that starts."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def _processor_seconds(leader: int, wanted: float) -> float:
+    """Wait until the processes have worked for so long: well into the checks, however busy the machine is."""
+    end = time.monotonic() + 60
+    used = 0.0
+    while used < wanted and time.monotonic() < end:
+        time.sleep(0.1)
+        ticks = 0
+        for pid in session(leader):
+            with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+                fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+                ticks += int(fields[11]) + int(fields[12])
+        used = ticks / os.sysconf("SC_CLK_TCK")
+    return used
 
 
 @pytest.mark.jvm

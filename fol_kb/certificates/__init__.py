@@ -18,6 +18,7 @@ from fol_kb.certificates.certificate import (
 )
 from fol_kb.certificates.folder import check_folder, read_folder, write_folder
 from fol_kb.certificates.making import certify
+from fol_kb.certificates.rechecking import Check, Outcome, Recheck, recheck
 from fol_kb.reports import ConsistencyReport, EntailmentReport
 
 
@@ -49,12 +50,16 @@ def write(
 __all__ = [
     "Certificate",
     "CertificateError",
+    "Check",
     "Claim",
     "NothingToCertifyError",
+    "Outcome",
     "Purpose",
+    "Recheck",
     "certify",
     "check_folder",
     "read_folder",
+    "recheck",
     "write",
     "write_folder",
 ]

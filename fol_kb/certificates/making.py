@@ -34,7 +34,7 @@ def certify(
     kb: BeliefSet,
     report: ConsistencyReport | EntailmentReport,
     *,
-    minimality: bool = False,
+    minimality: bool = True,
     timeout: float = 60.0,
 ) -> Certificate:
     """The certificate of a report, with nothing written anywhere.
@@ -43,7 +43,8 @@ def certify(
         kb: the belief set that the report is about; for a query with new names, as
             :func:`fol_kb.queries.prepare` gave it.
         report: the report, for the domains ``open`` and ``closed``, of any engine.
-        minimality: whether to show that no formula of a conflict or support can be left out.
+        minimality: whether to show that no formula of a conflict or support can be left out: a question more
+            for each of them.
         timeout: seconds for the models that are needed and that the report does not have. Where one is not
             found, the certificate says so.
 
@@ -65,7 +66,7 @@ class _Maker:
             )
         if report.semantics.domain not in ("open", "closed"):
             raise NothingToCertifyError(
-                f"an answer by the semantics {report.semantics.domain!r} has no models and refutations to show,"
+                f"an answer by the semantics {report.semantics.domain!r} has no model or refutation to show,"
                 " but a derivation; for a certificate ask with semantics open or closed"
             )
         self._report = report
@@ -83,7 +84,7 @@ class _Maker:
         for without in less:
             claims += without or []
         return Certificate(
-            belief_set_text(self._given),
+            document.dumps(self._given),
             report.status.value,
             None if self._query is None else str(self._query),
             report.semantics,
@@ -195,13 +196,3 @@ def claim_of(
 def model_text(model: Interpretation) -> str:
     """The JSON of an interpretation as certificates have it."""
     return json.dumps(model.to_json(), indent=1) + "\n"
-
-
-def belief_set_text(kb: BeliefSet) -> str:
-    """The document of a belief set; in plain ASCII where UTF-8 cannot hold it (half a surrogate pair)."""
-    text = document.dumps(kb)
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return json.dumps(document.dump(kb)) + "\n"
-    return text

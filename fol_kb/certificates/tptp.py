@@ -1,4 +1,6 @@
-"""A problem in TPTP's FOF, for theorem provers that know no sorts; every line is an axiom.
+"""A problem in TPTP's FOF, for theorem provers that know no sorts.
+
+Every line is an axiom, the goal too: for the sake of a conjecture some provers leave axioms out.
 
 Symbols are those of :mod:`fol_kb.formats.tptp`: different names stay different, none ends its quotes. The
 names of formulas are their ids; those of all other lines begin with ``/``, which no id does there.
@@ -18,7 +20,7 @@ _HEAD = "% Unsatisfiable, or satisfiable: the certificate says which. Sorts are 
 
 def write_tptp(problem: Problem) -> str:
     """The problem as a text in ASCII, a line a formula."""
-    return _HEAD + "".join(f"fof({name}, {role}, {text}).\n" for name, role, text in _Writer(problem).lines())
+    return _HEAD + "".join(f"fof({name}, axiom, {text}).\n" for name, text in _Writer(problem).lines())
 
 
 class _Writer:
@@ -35,18 +37,18 @@ class _Writer:
         ]
         self._symbols = Symbols(mentioned, problem.sorts)
 
-    def lines(self) -> Iterator[tuple[str, str, str]]:
-        """Name, role and formula of each line."""
+    def lines(self) -> Iterator[tuple[str, str]]:
+        """Name and formula of each line."""
         problem = self._problem
         for name, text in self._axioms():
-            yield f"'/{name}'", "axiom", text
+            yield f"'/{name}'", text
         for id, formula in problem.formulas:
-            yield formula_name(id), "axiom", write_formula(formula, self._symbols)
+            yield formula_name(id), write_formula(formula, self._symbols)
         for id, sorts in problem.disjoint:
             pairs = [f"![X]: ~({self._is(a, 'X')} & {self._is(b, 'X')})" for a, b in combinations(sorts, 2)]
-            yield formula_name(id), "axiom", _joined("&", pairs)
+            yield formula_name(id), _joined("&", pairs)
         if problem.goal is not None:
-            yield "'/goal'", "negated_conjecture", write_formula(problem.goal, self._symbols)
+            yield "'/goal'", write_formula(problem.goal, self._symbols)
 
     def _axioms(self) -> Iterator[tuple[str, str]]:
         problem, constant = self._problem, self._symbols.constant

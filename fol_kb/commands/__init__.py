@@ -14,7 +14,16 @@ import sys
 from collections.abc import Sequence
 
 from fol_kb import __version__
-from fol_kb.commands import asking, batching, building, linting, repairing, showing
+from fol_kb.commands import (
+    asking,
+    batching,
+    building,
+    changing,
+    linting,
+    rechecking,
+    repairing,
+    showing,
+)
 from fol_kb.commands.common import (
     BAD_INPUT,
     CLOSED,
@@ -93,6 +102,6 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"fol-kb {__version__}")
     commands = Commands(parser)
-    for module in (building, repairing, asking, batching, linting, showing):
+    for module in (building, repairing, asking, changing, batching, linting, showing, rechecking):
         module.register(commands)
     return parser

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
 from fol_kb import explain
 from fol_kb.belief_set import BeliefSet
 from fol_kb.commands.common import (
+    BAD_INPUT,
     CONSISTENT,
     ENTAILED,
     INCONSISTENT,
@@ -14,16 +20,21 @@ from fol_kb.commands.common import (
     UNDECIDED,
     UNIQUE_NAMES,
     Commands,
+    as_json,
     asked,
     belief_set,
+    failure,
+    in_order,
     print_json,
     say,
     text_or_json,
     verdict_options,
 )
+from fol_kb.errors import CallError, FolKbError, ProblemPlace
 from fol_kb.logic.reader import parse
 from fol_kb.logic.syntax import Formula
-from fol_kb.reports import ConsistencyStatus, EntailmentStatus
+from fol_kb.reports import ConsistencyReport, ConsistencyStatus, EntailmentReport, EntailmentStatus
+from fol_kb.tweety.errors import JavaError, RequestError, TweetyError
 
 
 def register(commands: Commands) -> None:
@@ -32,7 +43,10 @@ def register(commands: Commands) -> None:
     sub.add_argument("kb", metavar="KB", nargs="+", help="a belief set, or - for standard input")
     sub.add_argument("--conflicts", type=int, default=10, metavar="N", help="at most so many (default: 10)")
     sub.add_argument("--model", action="store_true", help="show a model of a consistent belief set")
+    sub.add_argument("--jobs", type=int, default=1, metavar="N", help="belief sets at a time (default: 1)")
+    _certificate(sub)
     verdict_options(sub)
+    _isolation(sub)
     text_or_json(sub)
 
     sub = commands.add("query", _query, "does a formula or sentence follow from a belief set?")
@@ -42,7 +56,9 @@ def register(commands: Commands) -> None:
         action="store_true",
         help="for an open question: a situation in which it holds, and one in which it fails",
     )
+    _certificate(sub)
     verdict_options(sub)
+    _isolation(sub)
     text_or_json(sub)
 
     sub = commands.add("compare", _compare, "why do rules and classical logic answer a question differently?")
@@ -50,6 +66,23 @@ def register(commands: Commands) -> None:
     sub.add_argument("--unique-names", action="store_true", help=UNIQUE_NAMES)
     sub.add_argument("--timeout", type=float, default=60.0, metavar="SECONDS", help="for each question")
     text_or_json(sub)
+
+
+def _certificate(sub: argparse.ArgumentParser) -> None:
+    sub.add_argument(
+        "--certificate",
+        metavar="DIR",
+        help="write what lets others check the verdict; for several belief sets into DIR/1, DIR/2, ...",
+    )
+
+
+def _isolation(sub: argparse.ArgumentParser) -> None:
+    sub.add_argument(
+        "--isolated",
+        action="store_true",
+        help="let Java run in a process of its own, which is killed if it does not keep the limits",
+    )
+    sub.add_argument("--memory-mb", type=int, metavar="MIB", help="memory of that process (default: 4096)")
 
 
 def _question(sub: argparse.ArgumentParser) -> None:
@@ -60,38 +93,146 @@ def _question(sub: argparse.ArgumentParser) -> None:
 
 
 def _check(arguments: argparse.Namespace) -> int:
+    if arguments.jobs < 1:
+        raise CallError(f"--jobs is 1 or more, not {arguments.jobs}")
+    folders = _certificates(arguments, len(arguments.kb))
+    if len(arguments.kb) == 1:
+        outcome = _checked(arguments, arguments.kb[0], say)
+        print(outcome.text)
+        _write_certificate(arguments, outcome, folders[0], say)
+        return outcome.code
+    return _check_several(arguments, folders)
+
+
+@dataclass(frozen=True, slots=True)
+class _Outcome:
+    """What is to be said of one belief set, and the exit code if it were the only one."""
+
+    text: str
+    code: int
+    kb: BeliefSet | None = None
+    report: ConsistencyReport | EntailmentReport | None = None
+    notes: tuple[str, ...] = ()
+
+
+def _checked(arguments: argparse.Namespace, path: str, note: Callable[[str], object]) -> _Outcome:
     from fol_kb.tweety.engine import check
 
-    codes = []
-    for path in arguments.kb:
-        kb = belief_set(path)
-        report = check(kb, conflicts=arguments.conflicts, model=arguments.model, **asked(arguments))
-        if arguments.format == "json":
-            print_json(report.to_json())
-        else:
-            if len(arguments.kb) > 1:
-                print(f"{path}:")
-            print(explain.consistency(report, kb))
-        codes.append(
-            {
-                ConsistencyStatus.CONSISTENT: CONSISTENT,
-                ConsistencyStatus.INCONSISTENT: INCONSISTENT,
-                ConsistencyStatus.UNDECIDED: UNDECIDED,
-            }[report.status]
+    kb = belief_set(path, note)
+    report = check(kb, conflicts=arguments.conflicts, model=arguments.model, **_limits(arguments))
+    if arguments.format == "json":
+        text = as_json(report.to_json(), sys.stdout)
+    else:
+        text = explain.consistency(report, kb)
+    return _Outcome(text, _CODES[report.status], kb, report)
+
+
+_CODES = {
+    ConsistencyStatus.CONSISTENT: CONSISTENT,
+    ConsistencyStatus.INCONSISTENT: INCONSISTENT,
+    ConsistencyStatus.UNDECIDED: UNDECIDED,
+}
+
+
+def _check_several(arguments: argparse.Namespace, folders: Sequence[Path | None]) -> int:
+    """Each belief set, as many at a time as there are jobs; what is said of them is in their order.
+
+    A file that cannot be checked is named, and does not keep the others from being checked.
+    """
+    from fol_kb.tweety.engine import check
+
+    # nothing to ask, but the options are looked at: a bad one is no fault of each file
+    check(BeliefSet(), conflicts=arguments.conflicts, model=arguments.model, **_limits(arguments))
+    codes = set()
+
+    def work(path: str, folder: Path | None) -> _Outcome:
+        return _one_of_several(arguments, path, folder)
+
+    for outcome in in_order(work, arguments.kb, folders, jobs=arguments.jobs):
+        for note in outcome.notes:
+            say(note)
+        print(outcome.text, flush=True)
+        codes.add(outcome.code)
+    # What was not checked may be anything. An inconsistency is the news; what is undecided may be one.
+    return next(code for code in (BAD_INPUT, INCONSISTENT, UNDECIDED, CONSISTENT) if code in codes)
+
+
+def _one_of_several(arguments: argparse.Namespace, path: str, folder: Path | None) -> _Outcome:
+    notes: list[str] = []
+    as_text = arguments.format == "text"
+    try:
+        outcome = _checked(arguments, path, notes.append)
+    except (FolKbError, OSError, ValueError, RecursionError, MemoryError) as problem:
+        if isinstance(problem, TweetyError) and not isinstance(problem, (JavaError, RequestError)):
+            raise  # Java is missing or does not start: so it would be for every file
+        kind, message, code = failure(problem, path)
+        place = problem.place if isinstance(problem, FolKbError) else ProblemPlace()
+        notes.append(f"fol-kb check: {message}")
+        error = {"kind": kind, "message": message, "line": place.line, "column": place.column}
+        failed = {"format": "fol-kb/result", "version": 1, "id": path, "report": None, "error": error}
+        text = f"{path}:\nnot checked" if as_text else as_json(failed, sys.stdout)
+        return _Outcome(text, code, notes=tuple(notes))
+    code = outcome.code
+    try:
+        _write_certificate(arguments, outcome, folder, notes.append)
+    except (FolKbError, OSError) as problem:
+        _, message, code = failure(problem, path)
+        notes.append(f"fol-kb check: no certificate: {message}")
+    text = f"{path}:\n{outcome.text}" if as_text else outcome.text
+    return _Outcome(text, code, notes=tuple(notes))
+
+
+def _limits(arguments: argparse.Namespace) -> dict[str, Any]:
+    return asked(arguments) | {"isolated": arguments.isolated, "memory_mb": arguments.memory_mb}
+
+
+def _certificates(arguments: argparse.Namespace, count: int) -> list[Path | None]:
+    """Where the certificates are to go: into the folder itself, or one by its number for each of several.
+
+    Raises:
+        CallError: the semantics has none.
+        CertificateError: the folder cannot be written to, or is not empty.
+    """
+    if arguments.certificate is None:
+        return [None] * count
+    if arguments.semantics == "rules":
+        raise CallError(
+            "--certificate needs --semantics open or closed: applied rules have their derivations"
         )
-    # an inconsistency is the news; what is undecided may be one
-    return INCONSISTENT if INCONSISTENT in codes else max(codes)
+    from fol_kb.certificates import check_folder
+
+    folder = check_folder(arguments.certificate)
+    return [folder] if count == 1 else [folder / str(number) for number in range(1, count + 1)]
+
+
+def _write_certificate(
+    arguments: argparse.Namespace, outcome: _Outcome, folder: Path | None, note: Callable[[str], object]
+) -> None:
+    """For a verdict that is undecided there is none, and a note says so."""
+    if folder is None or outcome.kb is None or outcome.report is None:
+        return
+    from fol_kb.certificates import NothingToCertifyError, certify, write_folder
+
+    try:
+        certificate = certify(outcome.kb, outcome.report, timeout=arguments.timeout)
+    except NothingToCertifyError as problem:
+        note(f"no certificate: {problem}")
+        return
+    folder.parent.mkdir(exist_ok=True)  # of several: not before there is something to put into it
+    write_folder(certificate, folder)
 
 
 def _query(arguments: argparse.Namespace) -> int:
     from fol_kb.tweety.engine import query
 
+    (folder,) = _certificates(arguments, 1)
     kb, formula = _prepared(arguments)
-    report = query(kb, formula, scenarios=arguments.scenarios, **asked(arguments))
+    report = query(kb, formula, scenarios=arguments.scenarios, **_limits(arguments))
     if arguments.format == "json":
         print_json(report.to_json())
     else:
         print(explain.entailment(report, kb))
+    _write_certificate(arguments, _Outcome("", 0, kb, report), folder, say)
     if report.status is EntailmentStatus.ENTAILED:
         return ENTAILED
     return UNDECIDED if report.status is EntailmentStatus.UNDECIDED else NOT_ENTAILED

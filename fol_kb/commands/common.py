@@ -6,18 +6,20 @@ import argparse
 import contextlib
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 from fol_kb import document
 from fol_kb.belief_set import BeliefSet
-from fol_kb.errors import DocumentError, ProblemPlace
+from fol_kb.errors import DocumentError, FolKbError, ProblemPlace
 from fol_kb.explain import printable
 from fol_kb.files import EmptyFileError, read_bytes, read_text
 
 if TYPE_CHECKING:
     from fol_kb.repair import RepairRule
+
+T = TypeVar("T")
 
 CONSISTENT = ENTAILED = 0
 INCONSISTENT = NOT_ENTAILED = 1
@@ -186,10 +188,60 @@ def lines_of(path: str, *, may_be_empty: bool = False) -> Iterator[tuple[Problem
             yield ProblemPlace(path, number), line
 
 
-def belief_set(path: str) -> BeliefSet:
+def belief_set(path: str, note: Callable[[str], object] = say) -> BeliefSet:
     kb = document.loads(read_bytes(path, document.MAX_BYTES), file=path)
     if kb.errors:
-        say(
+        note(
             f"note: {path} was built with {len(kb.errors)} refused calls, which no verdict takes into account"
         )
     return kb
+
+
+# ------------------------------------------------------------------------------ several inputs
+
+
+def failure(problem: Exception, path: str) -> tuple[str, str, int]:
+    """The kind of a problem with one of several inputs, the message, and the exit code for it alone."""
+    if isinstance(problem, FolKbError):
+        where = "" if problem.place.file else f"{path}: "
+        return problem.kind, f"{where}{problem}", UNDECIDED if problem.kind.startswith("java") else BAD_INPUT
+    if isinstance(problem, OSError):
+        return "input", f"{problem.filename or path}: {problem.strerror or problem}", BAD_INPUT
+    if isinstance(problem, RecursionError):
+        return "limit", f"{path}: the input nests too deeply; split it", BAD_INPUT
+    if isinstance(problem, MemoryError):
+        return "memory", f"{path}: out of memory; split the input", UNDECIDED
+    return "input", f"{path}: {problem}", BAD_INPUT
+
+
+def in_order(work: Callable[..., T], *arguments: Sequence[Any], jobs: int) -> Iterator[T]:
+    """What ``work`` gives for each of the arguments, in their order, so many at a time, each in a thread.
+
+    An exception, Ctrl-C also, calls off the questions that are under way, and is raised when they have ended.
+    """
+    if jobs == 1:
+        yield from map(work, *arguments)
+        return
+    from collections import deque
+    from concurrent.futures import Future, ThreadPoolExecutor
+
+    from fol_kb.tweety.watch import Cancellation, cancellable
+
+    cancellation = Cancellation()
+
+    def run(*each: Any) -> T:
+        with cancellable(cancellation):
+            return work(*each)
+
+    waiting: deque[Future[T]] = deque()
+    pool = ThreadPoolExecutor(jobs, thread_name_prefix="fol-kb-job")
+    try:
+        for each in zip(*arguments, strict=True):
+            waiting.append(pool.submit(run, *each))
+            if len(waiting) >= 4 * jobs:  # enough to keep all at work, and not all results in memory
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    finally:
+        cancellation.cancel()
+        pool.shutdown(cancel_futures=True)

@@ -5,6 +5,8 @@ One generator serves two drivers: :func:`calls` lets Hypothesis steer and shrink
 exercises declared and inferred hierarchies, cycles in them, sorts that nobody is of, constants that
 nothing mentions, names used without a declaration, and names that no prover takes as they stand.
 Everything is in the wire shape of a calls file: ``{"tool": ..., "arguments": {...}}``.
+
+:mod:`fol_kb.testing.kinds` has the kinds of sets that engines are compared on, richer in what they contain.
 """
 
 from __future__ import annotations
@@ -52,7 +54,9 @@ class Shape:
 
     ``rules_only`` keeps to facts and universal rules with literals on both sides, what the ``rules``
     semantics reads. ``functions`` allows one unary function between unrelated sorts, so that the terms
-    stay finite. ``nested`` allows an existential below a universal.
+    stay finite. ``nested`` allows an existential below a universal. ``deep`` adds chains of exclusive or and
+    of equivalences, longer quantifier prefixes, and quantifiers below connectives. ``term_depth`` is how many
+    functions a term may have one inside the other, around variables too where it is more than 1.
     """
 
     sorts: int = 5
@@ -64,14 +68,16 @@ class Shape:
     nested: bool = True
     functions: bool = False
     rules_only: bool = False
+    deep: bool = False
+    term_depth: int = 1
 
 
-def _call(tool: str, **arguments: Any) -> WireCall:
+def wire_call(tool: str, **arguments: Any) -> WireCall:
     return {"tool": tool, "arguments": arguments}
 
 
 @dataclass(slots=True)
-class _World:
+class World:
     """What has been declared so far, and helpers that keep most of what is drawn well-sorted."""
 
     rng: Random
@@ -80,7 +86,7 @@ class _World:
     supers: dict[str, set[str]] = field(default_factory=dict)
     constants: dict[str, str] = field(default_factory=dict)
     predicates: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    functions: dict[str, tuple[str, str]] = field(default_factory=dict)
+    functions: dict[str, tuple[tuple[str, ...], str]] = field(default_factory=dict)
 
     def chance(self, percent: int) -> bool:
         # the unlikely answer is the one that Hypothesis shrinks away from
@@ -101,18 +107,23 @@ class _World:
     def constants_of(self, sort: str) -> list[str]:
         return [name for name, home in self.constants.items() if self.below(home, sort)]
 
-    def term(self, sort: str, scope: dict[str, str | None], *, ground: bool = False) -> Term | None:
-        """A term whose sort is below the given one, variables first; None where there is none."""
+    def term(self, sort: str, scope: dict[str, str | None], functions: int | None = None) -> Term | None:
+        """A term whose sort is below the given one, variables first; None where there is none.
+
+        ``functions`` is how many may stand one inside the other, by default what the shape says.
+        """
+        left = self.shape.term_depth if functions is None else functions
         fitting: list[Term] = []
         for name, home in scope.items():
             if home is None or self.below(home, sort):
                 fitting += [Variable(name)] * 3
         fitting += [Constant(name) for name in self.constants_of(sort)]
-        for function, (argument, result) in self.functions.items():
-            if not ground and self.below(result, sort):
-                inner = self.term(argument, scope, ground=True)
-                if inner is not None and not isinstance(inner, Application):
-                    fitting.append(Application(function, (inner,)))
+        for function, (arguments, result) in self.functions.items() if left else ():
+            if self.below(result, sort):
+                inner = [self.term(argument, scope, left - 1) for argument in arguments]
+                if None not in inner:
+                    applied = Application(function, tuple(term for term in inner if term is not None))
+                    fitting += [applied] * self.shape.term_depth
         return self.pick(fitting) if fitting else None
 
     def atom(self, scope: dict[str, str | None]) -> Formula:
@@ -136,6 +147,8 @@ class _World:
         kind = self.rng.randrange(10) if levels else 0
         if kind <= 2:
             return self.literal(scope)
+        if self.shape.deep and self.chance(25):
+            return self.chain(scope) if self.chance(40) else self.quantified(scope, levels - 1)
 
         def part() -> Formula:
             return self.matrix(scope, levels - 1)
@@ -154,10 +167,39 @@ class _World:
             case _:
                 return Not(part())
 
+    def chain(self, scope: dict[str, str | None]) -> Formula:
+        """An exclusive or of several literals, or equivalences one in the other."""
+        parts = [self.literal(scope) for _ in range(3 + self.rng.randrange(3))]
+        if self.chance(50):
+            return Xor(tuple(parts))
+        whole = parts[0]
+        for part in parts[1:]:
+            whole = Iff(whole, part) if self.chance(50) else Iff(part, whole)
+        return whole
+
+    def quantified(self, scope: dict[str, str | None], levels: int) -> Formula:
+        """A formula with a quantifier of its own; its variable may hide an outer one."""
+        names = ("U", "V") if self.chance(20) else ("U",)
+        bindings = self.bindings(names)
+        body = self.matrix({**scope, **{b.name: b.sort for b in bindings}}, levels)
+        return ForAll(bindings, body) if self.chance(50) else Exists(bindings, body)
+
+    def alternation(self) -> Formula:
+        """A prefix of three quantifiers."""
+        bindings = [self.bindings((name,)) for name in ("X", "Y", "Z")]
+        body = self.matrix({b.name: b.sort for (b,) in bindings}, 2)
+        universal = self.chance(50)
+        for binding in reversed(bindings):
+            body = ForAll(binding, body) if universal else Exists(binding, body)
+            universal = not universal
+        return body
+
     def bindings(self, names: Sequence[str]) -> tuple[Binding, ...]:
         return tuple(Binding(n, None if self.chance(35) else self.pick(self.sorts)) for n in names)
 
     def formula(self) -> Formula:
+        if self.shape.deep and self.shape.nested and self.chance(12):
+            return self.alternation()
         kind = self.rng.randrange(8)
         if kind == 0:
             return self.matrix({}, 2)
@@ -188,7 +230,7 @@ class _World:
         return ForAll(used, rule) if used else rule
 
 
-def _declarations(world: _World) -> list[WireCall]:
+def _declarations(world: World) -> list[WireCall]:
     rng, shape = world.rng, world.shape
     calls: list[WireCall] = []
     world.sorts = list(_SORTS[: max(1, rng.randrange(min(shape.sorts, len(_SORTS)) + 1))])
@@ -200,24 +242,24 @@ def _declarations(world: _World) -> list[WireCall]:
             supers.append(world.pick(candidates))
         world.supers[sort] = set(supers)
         if not world.chance(10):
-            calls.append(_call("add_sort", sort_name=sort, supersorts=sorted(set(supers))))
+            calls.append(wire_call("add_sort", sort_name=sort, supersorts=sorted(set(supers))))
     for name in _CONSTANTS[: rng.randrange(min(shape.constants, len(_CONSTANTS)) + 1)]:
         sort = world.pick(world.sorts)
         world.constants[name] = sort
         if not world.chance(15):
-            calls.append(_call("add_constant_to_sort", constant_name=name, sort_name=sort))
+            calls.append(wire_call("add_constant_to_sort", constant_name=name, sort_name=sort))
     for name in _PREDICATES[: max(1, rng.randrange(min(shape.predicates, len(_PREDICATES)) + 1))]:
         arity = (1, 1, 1, 1, 2, 2, 2, 0)[rng.randrange(8)]
         sorts = tuple(world.pick(world.sorts) for _ in range(arity))
         world.predicates[name] = sorts
         if not world.chance(12):
-            calls.append(_call("add_predicate_schema", predicate_name=name, argument_sorts=list(sorts)))
+            calls.append(wire_call("add_predicate_schema", predicate_name=name, argument_sorts=list(sorts)))
     if shape.functions and len(world.sorts) > 1:
         argument, result = world.sorts[-1], world.sorts[0]
         if not world.below(argument, result) and not world.below(result, argument):
-            world.functions[_FUNCTIONS[0]] = (argument, result)
+            world.functions[_FUNCTIONS[0]] = ((argument,), result)
             calls.append(
-                _call(
+                wire_call(
                     "add_function_schema",
                     function_name=_FUNCTIONS[0],
                     argument_sorts=[argument],
@@ -225,12 +267,13 @@ def _declarations(world: _World) -> list[WireCall]:
                 )
             )
     if shape.rules_only:
-        calls.append(_call("add_predicate_schema", predicate_name="rain", argument_sorts=[]))
+        calls.append(wire_call("add_predicate_schema", predicate_name="rain", argument_sorts=[]))
         world.predicates["rain"] = ()
     return calls
 
 
-def _assertions(world: _World) -> list[WireCall]:
+def assertions(world: World) -> list[WireCall]:
+    """Facts, formulas and disjointness over what a world has declared."""
     rng, shape = world.rng, world.shape
     calls: list[WireCall] = []
     for _ in range(rng.randrange(shape.facts + 1)):
@@ -242,14 +285,14 @@ def _assertions(world: _World) -> list[WireCall]:
             pool = list(world.constants) if world.chance(4) else pool
             arguments.append(world.pick(pool) if pool else "nobody")
         tool = "add_negated_atomic_fact" if world.chance(20) else "add_atomic_fact"
-        calls.append(_call(tool, predicate_name=name, arguments=arguments))
+        calls.append(wire_call(tool, predicate_name=name, arguments=arguments))
     unary = [name for name, sorts in world.predicates.items() if len(sorts) == 1]
     for _ in range(rng.randrange(shape.formulas + 1)):
         kind = rng.randrange(10)
         of: str | None = None if world.chance(60) else world.pick(world.sorts)
         if kind <= 2 and unary:
             calls.append(
-                _call(
+                wire_call(
                     "add_universal_implication",
                     antecedent_predicate=world.pick(unary),
                     consequent_predicate=world.pick(unary),
@@ -257,10 +300,10 @@ def _assertions(world: _World) -> list[WireCall]:
                 )
             )
         elif shape.rules_only:
-            calls.append(_call("add_formula", formula=str(world.rule())))
+            calls.append(wire_call("add_formula", formula=str(world.rule())))
         elif kind == 3 and unary:
             calls.append(
-                _call(
+                wire_call(
                     "add_existential_conjunction",
                     predicate1=world.pick(unary),
                     predicate2=world.pick(unary),
@@ -269,10 +312,12 @@ def _assertions(world: _World) -> list[WireCall]:
             )
         elif kind == 4 and len(world.sorts) > 1:
             calls.append(
-                _call("declare_disjoint", sorts=sorted({world.pick(world.sorts), world.pick(world.sorts)}))
+                wire_call(
+                    "declare_disjoint", sorts=sorted({world.pick(world.sorts), world.pick(world.sorts)})
+                )
             )
         else:
-            calls.append(_call("add_formula", formula=str(world.formula())))
+            calls.append(wire_call("add_formula", formula=str(world.formula())))
     return [
         call for call in calls if call["tool"] != "declare_disjoint" or len(call["arguments"]["sorts"]) > 1
     ]
@@ -283,8 +328,8 @@ def generate(rng: Random, shape: Shape | None = None) -> tuple[list[WireCall], s
 
     A query need not be well-sorted, and a call may be refused; both are rare.
     """
-    world = _World(rng, Shape() if shape is None else shape)
-    made = _declarations(world) + _assertions(world)
+    world = World(rng, Shape() if shape is None else shape)
+    made = _declarations(world) + assertions(world)
     asked = world.literal({}) if world.shape.rules_only or world.chance(50) else world.formula()
     return made, str(asked)
 
@@ -302,4 +347,13 @@ def calls(shape: Shape | None = None) -> st.SearchStrategy[list[WireCall]]:
     return belief_set_problems(shape).map(lambda problem: problem[0])
 
 
-__all__ = ["Shape", "belief_set_problems", "calls", "generate"]
+__all__ = [
+    "Shape",
+    "WireCall",
+    "World",
+    "assertions",
+    "belief_set_problems",
+    "calls",
+    "generate",
+    "wire_call",
+]

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from fol_kb.belief_set import BeliefSet
+from fol_kb.belief_set import Belief, BeliefSet
 from fol_kb.interpretation import Interpretation
 from fol_kb.logic.reader import parse
 from fol_kb.logic.syntax import Formula
@@ -26,16 +28,21 @@ from fol_kb.reports import (
     Semantics,
     Step,
 )
+from fol_kb.tweety.calls import call
 from fol_kb.tweety.compile import Compiled, compile_belief_set
 from fol_kb.tweety.decode import Decoder
 from fol_kb.tweety.eprover import find_eprover
 from fol_kb.tweety.jvm import bridge
 from fol_kb.tweety.models import interpretation
+from fol_kb.tweety.watch import UnansweredError, Watch
 
 DOMAINS = ("open", "closed", "rules")
 ENGINES = ("auto", "ground", "eprover", "models", "simple")
 DEFAULT_TIMEOUT = 60.0
 """Seconds of wall clock that a question may take."""
+_NO_ENGINE = Engine("none", "0")
+"""For what is answered without one: nothing to ask, or no time left to."""
+Ask = Callable[[str, Watch], str]
 
 
 def check(
@@ -48,6 +55,8 @@ def check(
     conflicts: int = 10,
     model: bool = False,
     max_instances: int | None = None,
+    isolated: bool = False,
+    memory_mb: int | None = None,
 ) -> ConsistencyReport:
     """Whether the formulas of a belief set can all hold.
 
@@ -58,27 +67,45 @@ def check(
         engine: ``auto``: ``ground`` if it can decide, else ``eprover`` and ``models`` side by side.
             ``ground``: grounding and satisfiability solving. ``eprover``: the theorem prover E. ``models``:
             finite models of growing size. ``simple``: Tweety's own reasoner, on tiny sets.
-        timeout: seconds; past it the status is UNDECIDED with reason TIMEOUT.
+        timeout: seconds, for the whole question but the start of Java; past it the status is UNDECIDED with
+            reason TIMEOUT.
         conflicts: at most so many minimal conflicts are looked for.
         model: whether a model is wanted where there is a finite one.
         max_instances: budget on ground clauses, past which the reason is RESOURCE_OUT.
+        isolated: whether Java runs in a process of its own, which is killed if it does not keep the limits.
+        memory_mb: MiB that this process may use, past which the reason is RESOURCE_OUT (with ``isolated``;
+            :data:`fol_kb.tweety.isolation.DEFAULT_MEMORY_MB` if it is not given).
 
     Raises:
         ValueError: an unknown option.
         TweetyError: no Java, no jar, a forked process: see :mod:`fol_kb.tweety.errors`.
     """
-    options = _options("consistency", semantics, unique_names, engine, timeout, max_instances)
+    options = _options("consistency", semantics, unique_names, engine, timeout, max_instances, memory_mb)
     options |= {"max_conflicts": conflicts, "want_model": int(model)}
     asked = Semantics(semantics, unique_names)
+    reasoner = _reasoner(isolated, memory_mb)
     if not kb.formulas and not kb.disjoint:
-        engine_used = Engine("none", "0")
         return ConsistencyReport(
-            ConsistencyStatus.CONSISTENT, None, asked, engine_used, 0.0, refused=len(kb.errors)
+            ConsistencyStatus.CONSISTENT, None, asked, _NO_ENGINE, 0.0, refused=len(kb.errors)
         )
-    ask = bridge()  # the time to start Java is no part of the answer's
     started = time.perf_counter()
-    compiled = compile_belief_set(kb, semantics=semantics, unique_names=unique_names)
-    answer = _ask(ask, compiled.message(options))
+    try:
+        with reasoner as ask:
+            # the start of Java was no part of it
+            started, watch = time.perf_counter(), Watch(timeout)
+            compiled = compile_belief_set(_watched(kb, watch), semantics=semantics, unique_names=unique_names)
+            answer = _ask(ask, compiled, options, watch)
+    except UnansweredError as problem:
+        return ConsistencyReport(
+            ConsistencyStatus.UNDECIDED,
+            problem.reason,
+            asked,
+            _NO_ENGINE,
+            _milliseconds(started),
+            conflicts_complete=False,
+            detail=str(problem),
+            refused=len(kb.errors),
+        )
     return _consistency(answer, asked, started, compiled, kb)
 
 
@@ -92,7 +119,7 @@ def _consistency(
         _reason(answer),
         asked,
         Engine(answer["engine"]["name"], answer["engine"]["version"]),
-        round((time.perf_counter() - started) * 1000, 3),
+        _milliseconds(started),
         _conflicts(answer, decoder),
         bool(answer.get("conflicts_complete", True)),
         tuple(tuple(removal) for removal in answer.get("removals") or ()),
@@ -113,6 +140,8 @@ def query(
     timeout: float = DEFAULT_TIMEOUT,
     scenarios: bool = False,
     max_instances: int | None = None,
+    isolated: bool = False,
+    memory_mb: int | None = None,
 ) -> EntailmentReport:
     """Whether a formula follows from a belief set. Options as for :func:`check`.
 
@@ -125,15 +154,30 @@ def query(
         TypingError: a query that does not fit the signature; its names must be declared there.
         ValueError, TweetyError: as :func:`check`.
     """
-    options = _options("entailment", semantics, unique_names, engine, timeout, max_instances)
+    options = _options("entailment", semantics, unique_names, engine, timeout, max_instances, memory_mb)
     options["want_model"] = int(scenarios)
     parsed = parse(formula) if isinstance(formula, str) else formula
     asked = Semantics(semantics, unique_names)
-    ask = bridge()
+    reasoner = _reasoner(isolated, memory_mb)
     started = time.perf_counter()
-    kb = with_universe(kb, parsed)
-    compiled = compile_belief_set(kb, parsed, semantics=semantics, unique_names=unique_names)
-    answer = _ask(ask, compiled.message(options, parsed))
+    try:
+        with reasoner as ask:
+            started, watch = time.perf_counter(), Watch(timeout)
+            kb = with_universe(kb, parsed)
+            watched = _watched(kb, watch)
+            compiled = compile_belief_set(watched, parsed, semantics=semantics, unique_names=unique_names)
+            answer = _ask(ask, compiled, options, watch, parsed)
+    except UnansweredError as problem:
+        return EntailmentReport(
+            str(parsed),
+            EntailmentStatus.UNDECIDED,
+            problem.reason,
+            asked,
+            _NO_ENGINE,
+            _milliseconds(started),
+            detail=str(problem),
+            refused=len(kb.errors),
+        )
     return _entailment(parsed, answer, asked, started, compiled, kb)
 
 
@@ -154,7 +198,7 @@ def _entailment(
         _reason(answer),
         asked,
         Engine(answer["engine"]["name"], answer["engine"]["version"]),
-        round((time.perf_counter() - started) * 1000, 3),
+        _milliseconds(started),
         tuple(answer.get("support") or ()),
         bool(answer.get("minimal", False)),
         None if derivation is None else _steps(derivation, decoder),
@@ -167,7 +211,13 @@ def _entailment(
 
 
 def _options(
-    task: str, semantics: str, unique_names: bool, engine: str, timeout: float, max_instances: int | None
+    task: str,
+    semantics: str,
+    unique_names: bool,
+    engine: str,
+    timeout: float,
+    max_instances: int | None,
+    memory_mb: int | None,
 ) -> dict[str, object]:
     if semantics not in DOMAINS:
         raise ValueError(f"semantics is one of {', '.join(DOMAINS)}, not {semantics!r}")
@@ -179,21 +229,64 @@ def _options(
         "task": task,
         "semantics": semantics,
         "unique_names": int(unique_names),
-        "engine": "ground" if engine == "auto" else engine,
-        "timeout_ms": max(1, round(timeout * 1000)),
+        "engine": engine,
     }
     program = find_eprover() if engine in ("auto", "eprover") else None
     if program is not None:
         options["eprover"] = program
     if max_instances is not None:
         options["max_instances"] = max_instances
+    if memory_mb is not None:
+        options["memory_mb"] = memory_mb  # for a prover that Java starts; Java itself is limited elsewhere
     return options
 
 
-def _ask(ask: Callable[[str], str], message: str) -> dict[str, Any]:
-    answer = json.loads(ask(message))
+def _reasoner(isolated: bool, memory_mb: int | None) -> AbstractContextManager[Ask]:
+    """What to ask: Java in this process, or in one of its own. It is started where the block begins."""
+    if isolated:
+        from fol_kb.tweety.isolation import DEFAULT_MEMORY_MB, SMALLEST_MEMORY_MB, worker
+
+        if memory_mb is not None and memory_mb < SMALLEST_MEMORY_MB:
+            raise ValueError(f"memory_mb is {SMALLEST_MEMORY_MB} or more, not {memory_mb!r}")
+        return worker(DEFAULT_MEMORY_MB if memory_mb is None else memory_mb)
+    if memory_mb is not None:
+        raise ValueError("memory_mb limits a process of its own; it needs isolated=True")
+    return _in_this_process()
+
+
+@contextmanager
+def _in_this_process() -> Iterator[Ask]:
+    bridge()
+    yield lambda message, _: call(message)
+
+
+def _ask(
+    ask: Ask, compiled: Compiled, options: dict[str, object], watch: Watch, query: Formula | None = None
+) -> dict[str, Any]:
+    watch.look()
+    options["timeout_ms"] = max(1, round(watch.left() * 1000))
+    answer = json.loads(ask(compiled.message(options, query), watch))
     assert isinstance(answer, dict)
     return answer
+
+
+class _Watched(tuple[Belief, ...]):
+    """Beliefs that look at the clock while they are gone through."""
+
+    watch: Watch
+
+    def __iter__(self) -> Iterator[Belief]:
+        return self.watch.over(super().__iter__())
+
+
+def _watched(kb: BeliefSet, watch: Watch) -> BeliefSet:
+    formulas = _Watched(kb.formulas)
+    formulas.watch = watch
+    return replace(kb, formulas=formulas)
+
+
+def _milliseconds(started: float) -> float:
+    return round((time.perf_counter() - started) * 1000, 3)
 
 
 def _reason(answer: Mapping[str, Any]) -> Reason | None:

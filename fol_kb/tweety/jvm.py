@@ -69,6 +69,7 @@ class Bridge:
         self._run = java_bridge.run
         self._open, self._ask = java_bridge.open, java_bridge.ask
         self._add, self._close = java_bridge.add, java_bridge.close
+        self._analyse = java_bridge.analyse
         self._version = java_bridge.version
 
     def __call__(self, request: str) -> str:
@@ -97,6 +98,10 @@ class Bridge:
     def close(self, session: int) -> None:
         """Ends a session; one that has ended is let pass."""
         _run(self._close, session)
+
+    def analyse(self, request: str) -> str:
+        """The answer to a request for measures or a change; raises as a call does."""
+        return _run(self._analyse, request)
 
     def version(self) -> str:
         """What the Java side says about itself, as JSON text."""

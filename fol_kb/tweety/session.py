@@ -8,6 +8,7 @@ so that only the time tells the difference.
 from __future__ import annotations
 
 import contextlib
+import json
 import threading
 import time
 import weakref
@@ -76,6 +77,12 @@ class _Opened:
         self.close.atexit = False  # the machine ends anyway
 
 
+def _read(answer: str) -> dict[str, Any]:
+    read = json.loads(answer)
+    assert isinstance(read, dict)
+    return read
+
+
 def _close(number: int) -> None:
     if jvm.is_started():
         jvm.bridge().close(number)
@@ -96,8 +103,9 @@ class Session:
         max_instances: int | None,
     ) -> None:
         self._options = engines._options(
-            "consistency", semantics, unique_names, engine, timeout, max_instances
+            "consistency", semantics, unique_names, engine, timeout, max_instances, None
         )
+        self._options["timeout_ms"] = max(1, round(timeout * 1000))
         self._options["max_conflicts"] = conflicts
         self._anew: dict[str, Any] = {
             "semantics": semantics,
@@ -213,9 +221,7 @@ class Session:
                 added = False
                 try:
                     if opened is not None:
-                        answer = engines._ask(
-                            lambda lines: jvm.bridge().add(opened.number, lines), line or ""
-                        )
+                        answer = _read(jvm.bridge().add(opened.number, line or ""))
                         added = answer["status"] == "OPEN"
                 finally:
                     if not added:
@@ -256,7 +262,7 @@ class Session:
                 unique_names=self._asked.unique_names,
                 spoken_of=self._spoken_of,
             )
-            answer = engines._ask(jvm.bridge().open, compiled.message(self._options))
+            answer = _read(jvm.bridge().open(compiled.message(self._options)))
             if answer["status"] != "OPEN":
                 return None
             self._opened = _Opened(compiled, answer["session"])
@@ -270,9 +276,9 @@ class Session:
 
     def _ask(self, opened: _Opened, line: str, timeout: float | None) -> Mapping[str, Any]:
         if timeout is not None:
-            engines._options("consistency", "open", False, "ground", timeout, None)
+            engines._options("consistency", "open", False, "ground", timeout, None, None)
             line = f"option timeout_ms {max(1, round(timeout * 1000))}\n{line}"
-        return engines._ask(lambda lines: jvm.bridge().ask(opened.number, lines), line)
+        return _read(jvm.bridge().ask(opened.number, line))
 
     def _query_anew(self, kb: BeliefSet, formula: Formula, timeout: float | None) -> EntailmentReport:
         return engines.query(kb, formula, timeout=timeout or self._timeout, **self._anew)

@@ -1,10 +1,9 @@
-"""What the comparisons share: how many, how a failing set is shrunk, how it is shown."""
+"""What the comparisons share: how many, and how a set that fails is shown."""
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable
 from random import Random
 
 import fol_kb
@@ -30,16 +29,6 @@ def problem(calls: list[WireCall], asked: str) -> Query | None:
 def random_problem(seed: str, shape: Shape | None = None) -> tuple[list[WireCall], str]:
     """The calls and query of one seed."""
     return generate(Random(seed), shape)
-
-
-def shrunk(calls: list[WireCall], fails: Callable[[list[WireCall]], bool]) -> list[WireCall]:
-    """The calls without each one that the failure does not need."""
-    kept = list(calls)
-    for index in reversed(range(len(kept))):
-        without = kept[:index] + kept[index + 1 :]
-        if fails(without):
-            kept = without
-    return kept
 
 
 def shown(calls: list[WireCall], asked: str) -> str:

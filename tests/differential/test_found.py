@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 import fol_kb
+from fol_kb.certificates import Outcome, certify, recheck
 from fol_kb.queries import prepare
 
 
@@ -31,3 +34,15 @@ def test_translate_is_still_a_function_after_the_package_of_that_name_was_import
     assert callable(fol_kb.translate)
     assert fol_kb.translate("Socrates is a man.").formulas
     assert fol_kb.translate("Platon is a man.").formulas
+
+
+@pytest.mark.jvm
+@pytest.mark.xfail(strict=False, reason="the problem of the conflict does not say that g is a city")
+def test_a_conflict_that_rests_on_a_constant_that_no_formula_mentions_has_a_certificate() -> None:
+    kb = build(
+        ("add_constant_to_sort", {"constant_name": "g", "sort_name": "city"}),
+        ("add_formula", {"formula": "forall X:city: X == 'new york'"}),
+    )
+    report = fol_kb.check(kb, unique_names=True)
+    assert report.status.value == "INCONSISTENT"
+    assert recheck(certify(kb, report)).outcome is Outcome.CONFIRMED

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 
 import pytest
 
 import fol_kb
-from fol_kb.belief_set import BeliefSet
+from fol_kb.belief_set import Belief, BeliefSet
 from fol_kb.errors import TypingError
 from fol_kb.reports import ConsistencyStatus, EntailmentStatus, Reason
 from fol_kb.tweety.engine import check, query
@@ -229,3 +230,26 @@ def test_an_individual_without_a_name_may_be_one_with_a_name_though_names_are_un
     assert check(kb, **options).status is ConsistencyStatus.CONSISTENT  # type: ignore[arg-type]  # a mapping
     same = {"tool": "add_formula", "arguments": {"formula": "ann == bob"}}
     assert check(fol_kb.build([*calls, same]), **options).status is ConsistencyStatus.INCONSISTENT  # type: ignore[arg-type]  # likewise
+
+
+@pytest.fixture(scope="module")
+def large() -> BeliefSet:
+    """100,000 formulas over as many constants, half of them quantified."""
+    kb = of("forall X: (p(X) => q(X))", "p(a)")
+    rule, fact = (belief.formula for belief in kb.formulas)
+    home = kb.signature.constants["a"]
+    constants = {f"c{n}": home for n in range(100_000)} | {"a": home}
+    beliefs = (Belief(f"g{n}", rule if n % 2 else fact) for n in range(100_000))
+    return replace(kb, signature=replace(kb.signature, constants=constants), formulas=tuple(beliefs))
+
+
+@pytest.mark.parametrize("seconds", [0.01, 0.1])
+@pytest.mark.parametrize("isolated", [False, True])
+def test_a_limit_holds_for_what_python_does_as_well(large: BeliefSet, seconds: float, isolated: bool) -> None:
+    check(of("p(a)"), isolated=isolated)  # Java is there
+    for ask in (check, lambda kb, **options: query(kb, "q(a)", **options)):
+        started, worked = time.perf_counter(), time.process_time()
+        report = ask(large, timeout=seconds, isolated=isolated)
+        elapsed = min(time.perf_counter() - started, time.process_time() - worked)
+        assert (str(report.status), report.reason) == ("UNDECIDED", Reason.TIMEOUT)
+        assert elapsed < seconds + 0.5

@@ -1,6 +1,7 @@
 package org.folkb.tweety;
 
 import java.util.List;
+import org.folkb.tweety.analysis.Analysis;
 import org.folkb.tweety.engine.Engine;
 import org.folkb.tweety.engine.Engines;
 import org.folkb.tweety.engine.Versions;
@@ -54,6 +55,16 @@ public final class Bridge {
         } catch (RuntimeException | Error e) {
             return failure(entailment, engine, Reason.ERROR, "unexpected: " + e, start);
         }
+    }
+
+    /**
+     * Measures the inconsistency of a belief set, or changes it. The README describes the messages.
+     *
+     * @param request the request, lines separated by line feeds
+     * @return the response as JSON; failures of any kind are UNDECIDED with a reason, nothing is thrown
+     */
+    public static String analyse(String request) {
+        return Analysis.run(request);
     }
 
     private static String answer(Request request, Engine engine, Deadline deadline, double parseMs, long start) {

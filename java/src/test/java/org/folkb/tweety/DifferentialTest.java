@@ -79,7 +79,8 @@ class DifferentialTest {
             assertEquals(expected, found, words);
         } else {
             partial++;
-            assertTrue(!found.isEmpty() && expected.containsAll(found), words + found);
+            // On a busy machine the time for making sure of removals may end before the first.
+            assertTrue(expected.containsAll(found), words + found);
         }
     }
 

@@ -4,10 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
 import java.util.function.Function;
+import org.folkb.tweety.auto.AutoEngine;
+import org.folkb.tweety.eprover.EProverEngine;
 import org.folkb.tweety.ground.GroundEngine;
+import org.folkb.tweety.models.ModelsEngine;
 import org.folkb.tweety.report.ConsistencyReport;
 import org.folkb.tweety.report.Deadline;
 import org.folkb.tweety.report.EntailmentReport;
+import org.folkb.tweety.report.Reason;
+import org.folkb.tweety.report.Statistics;
 import org.folkb.tweety.rules.RuleEngine;
 import org.folkb.tweety.simple.SimpleEngine;
 import org.folkb.tweety.theory.Options;
@@ -28,7 +33,15 @@ public final class Engines {
     public static final Engine SIMPLE = new OfThisModule(SimpleEngine.NAME,
             question -> new SimpleEngine(question.theory, question.deadline).consistency(),
             question -> new SimpleEngine(question.theory, question.deadline).entailment());
-    private static final List<Engine> OF_THIS_MODULE = List.of(GROUND, RULES, SIMPLE);
+    /** Finite models. */
+    public static final Engine MODELS = new OfThisModule(ModelsEngine.NAME,
+            question -> new ModelsEngine(question.theory, question.options, question.deadline).consistency(),
+            question -> new ModelsEngine(question.theory, question.options, question.deadline).entailment());
+    /** The theorem prover E, a program of its own. */
+    public static final Engine EPROVER = new EProverEngine();
+    /** The others, one after the other and side by side, until one of them is sure. */
+    public static final Engine AUTO = new AutoEngine();
+    private static final List<Engine> OF_THIS_MODULE = List.of(GROUND, RULES, SIMPLE, MODELS, EPROVER, AUTO);
 
     private Engines() {
     }
@@ -67,7 +80,7 @@ public final class Engines {
      * @return the engine
      */
     public static Engine answering(Engine asked, Semantics semantics) {
-        boolean general = asked == GROUND || asked.name().equals("auto");
+        boolean general = asked == GROUND || asked == AUTO;
         return semantics == Semantics.RULES && general ? RULES : asked;
     }
 
@@ -81,14 +94,27 @@ public final class Engines {
             return Versions.of("version");
         }
 
+        /** Forward rules are a semantics of their own: their engine has no other one, and no other engine has it. */
+        private String misfit(Semantics semantics) {
+            boolean rules = name.equals(RuleEngine.NAME);
+            return rules == (semantics == Semantics.RULES) ? null : "the engine " + name + " answers under "
+                    + (rules ? "rules" : "open and closed") + " semantics only";
+        }
+
         @Override
         public ConsistencyReport consistency(Theory theory, Options options, Deadline deadline) {
-            return consistency.apply(new Question(theory, options, deadline));
+            String misfit = misfit(options.semantics());
+            return misfit != null
+                    ? ConsistencyReport.undecided(Reason.UNSUPPORTED, misfit, List.of(), new Statistics())
+                    : consistency.apply(new Question(theory, options, deadline));
         }
 
         @Override
         public EntailmentReport entailment(Theory theory, Options options, Deadline deadline) {
-            return entailment.apply(new Question(theory, options, deadline));
+            String misfit = misfit(options.semantics());
+            return misfit != null
+                    ? EntailmentReport.undecided(Reason.UNSUPPORTED, misfit, List.of(), new Statistics())
+                    : entailment.apply(new Question(theory, options, deadline));
         }
     }
 }

@@ -69,8 +69,8 @@ public final class GroundEngine {
         }
     }
 
-    /** @return the verdict about consistency alone */
-    Status status() {
+    /** @return the verdict about consistency alone; never throws {@link Stop} */
+    public Status status() {
         statusOnly = true;
         return consistency().status();
     }

@@ -72,6 +72,13 @@ public final class JsonWriter {
         return this;
     }
 
+    /** Writes a number that is neither infinite nor undefined, as it is. */
+    public JsonWriter number(double value) {
+        separate();
+        out.append(value);
+        return this;
+    }
+
     /** Writes a time in milliseconds with three decimals. */
     public JsonWriter milliseconds(double value) {
         separate();

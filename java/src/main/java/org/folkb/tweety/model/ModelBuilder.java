@@ -212,7 +212,8 @@ public final class ModelBuilder {
                     tuples *= structure.domains.get(argument).size();
                 }
                 int defined = structure.functions.getOrDefault(f, Map.of()).size();
-                if (functor.user() != null && defined < tuples
+                // A witness that was never made counts as well: "somebody whom nobody knows" needs somebody.
+                if ((functor.user() != null || functor.used()) && defined < tuples
                         && !structure.defaults.containsKey(functor.result())) {
                     structure.defaults.put(functor.result(), elements);
                     structure.domains.get(functor.result()).add(elements++);

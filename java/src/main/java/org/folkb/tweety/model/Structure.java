@@ -3,6 +3,7 @@ package org.folkb.tweety.model;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -40,6 +41,7 @@ final class Structure {
     final Map<Integer, Set<List<Integer>>> holds = new HashMap<>();
     final Map<Integer, Map<List<Integer>, Integer>> functions = new HashMap<>();
     final Map<Integer, Integer> defaults = new HashMap<>();
+    private final Map<RelationalFormula, Stages> stages = new IdentityHashMap<>();
     private int steps;
 
     Structure(Symbols symbols, Deadline deadline) {
@@ -118,10 +120,8 @@ final class Structure {
                 odd ^= satisfies(part, scope);
             }
             return odd;
-        } else if (formula instanceof ForallQuantifiedFormula all) {
-            return quantified(List.copyOf(all.getQuantifierVariables()), 0, all.getFormula(), true, scope);
-        } else if (formula instanceof ExistsQuantifiedFormula some) {
-            return quantified(List.copyOf(some.getQuantifierVariables()), 0, some.getFormula(), false, scope);
+        } else if (formula instanceof ForallQuantifiedFormula || formula instanceof ExistsQuantifiedFormula) {
+            return quantified(formula, scope);
         } else if (formula instanceof Tautology) {
             return true;
         } else if (formula instanceof Contradiction) {
@@ -130,17 +130,28 @@ final class Structure {
         throw new IllegalArgumentException("a formula of the class " + formula.getClass().getName());
     }
 
-    private boolean quantified(List<Variable> variables, int at, RelationalFormula body, boolean all, Binding scope) {
-        if (at == variables.size()) {
-            return satisfies(body, scope);
-        }
-        Variable variable = variables.get(at);
-        for (int element : domains.get(symbols.sort(variable.getSort()))) {
-            if (quantified(variables, at + 1, body, all, new Binding(variable, element, scope)) != all) {
-                return !all;
+    private boolean quantified(RelationalFormula formula, Binding scope) {
+        Stages plan = stages.computeIfAbsent(formula, Stages::of);
+        return quantified(plan, 0, scope);
+    }
+
+    /** Looks at the parts of the body that wait for no later variable, and binds the next variable. */
+    private boolean quantified(Stages plan, int at, Binding scope) {
+        for (Stages.Part part : plan.due().get(at)) {
+            if (satisfies(part.formula(), scope) == part.positive() == plan.universal()) {
+                return plan.universal();
             }
         }
-        return all;
+        if (at == plan.variables().size()) {
+            return !plan.universal();
+        }
+        Variable variable = plan.variables().get(at);
+        for (int element : domains.get(symbols.sort(variable.getSort()))) {
+            if (quantified(plan, at + 1, new Binding(variable, element, scope)) != plan.universal()) {
+                return !plan.universal();
+            }
+        }
+        return plan.universal();
     }
 
     private boolean atom(FolAtom atom, Binding scope) {

@@ -32,6 +32,14 @@ public final class Deadline {
         return endless || !other.endless && other.end - end < 0 ? other : this;
     }
 
+    /** @return the milliseconds that are left, rounded up; zero if it has passed, {@link Long#MAX_VALUE} if never */
+    public long leftMs() {
+        if (passed()) {
+            return 0;
+        }
+        return endless ? Long.MAX_VALUE : Math.max(0, (end - System.nanoTime() + 999_999) / 1_000_000);
+    }
+
     /** @return true if the time is over or the thread was interrupted; the interruption flag stays set */
     public boolean passed() {
         return Thread.currentThread().isInterrupted() || !endless && System.nanoTime() - end >= 0;

@@ -9,14 +9,15 @@ import org.sat4j.specs.SearchListenerAdapter;
  * Looks at the clock now and then while Sat4j works, and ends the search when time is up. Sat4j's own clock would start
  * a thread for every call.
  */
-final class Watch extends SearchListenerAdapter<ISolverService> {
+public final class Watch extends SearchListenerAdapter<ISolverService> {
     private static final long serialVersionUID = 1L;
 
     private final transient Deadline deadline;
     private int conflicts;
     private int decisions;
 
-    Watch(Deadline deadline) {
+    /** @param deadline when to stop; the search then ends with {@link org.folkb.tweety.report.Stop} */
+    public Watch(Deadline deadline) {
         this.deadline = deadline;
     }
 

@@ -1,0 +1,244 @@
+"""Checking a certificate: nothing in it is believed but the belief set and the question.
+
+1. The claims are those that the verdict needs (:data:`~fol_kb.certificates.certificate.NEEDED`).
+2. The problem of each is written anew from the belief set, and is the same text.
+3. A model is walked through (:mod:`fol_kb.certificates.models`); that there is none, or that there is one
+   where none is given, a prover has to find again.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, NoReturn
+
+from fol_kb import document
+from fol_kb.belief_set import BeliefSet
+from fol_kb.certificates.certificate import (
+    NEEDED,
+    REFUTATIONS,
+    Certificate,
+    CertificateError,
+    Claim,
+    Purpose,
+)
+from fol_kb.certificates.eprover import Answer, EProver
+from fol_kb.certificates.evaluate import MOST_STEPS, TooManyStepsError
+from fol_kb.certificates.folder import read_folder
+from fol_kb.certificates.making import claim_of, model_text
+from fol_kb.certificates.manifest import BELIEF_SET
+from fol_kb.certificates.models import fault
+from fol_kb.certificates.problem import negated
+from fol_kb.errors import FolKbError
+from fol_kb.interpretation import Interpretation
+from fol_kb.logic.reader import parse
+from fol_kb.logic.syntax import Formula
+from fol_kb.queries import with_universe
+
+Prover = Callable[[Claim], Answer]
+"""Whether the problem of a claim is satisfiable, by :attr:`Claim.problem` or :attr:`Claim.smt`."""
+
+
+class Outcome(StrEnum):
+    """Whether a verdict, or a step on the way to it, is confirmed. It has no truth value."""
+
+    CONFIRMED = "CONFIRMED"
+    REFUTED = "REFUTED"
+    UNDECIDED = "UNDECIDED"
+
+    def __bool__(self) -> NoReturn:
+        raise TypeError("an Outcome has no truth value; compare it, for example recheck.outcome is ...")
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One step: ``claims`` for what there has to be, else the purpose of a claim and its number, from 1."""
+
+    step: str
+    claim: int | None
+    outcome: Outcome
+    detail: str
+    elapsed_ms: float
+
+
+@dataclass(frozen=True, slots=True)
+class Recheck:
+    """What became of a certificate: REFUTED if a step is, else UNDECIDED if one is, else CONFIRMED.
+
+    ``prover`` is the version of E, where it was E that was asked.
+    """
+
+    outcome: Outcome
+    certificate: Certificate
+    steps: tuple[Check, ...]
+    prover: str | None
+
+    def __bool__(self) -> NoReturn:
+        raise TypeError("a Recheck has no truth value; compare its .outcome")
+
+    def to_json(self) -> dict[str, Any]:
+        """The document ``fol-kb/recheck``, version 1, as plain data."""
+        certificate = self.certificate
+        semantics = certificate.semantics
+        return {
+            "format": "fol-kb/recheck",
+            "version": 1,
+            "outcome": self.outcome.value,
+            "status": certificate.status,
+            "query": certificate.query,
+            "semantics": {"domain": semantics.domain, "unique_names": semantics.unique_names},
+            "minimal": certificate.minimal,
+            "prover": self.prover,
+            "steps": [
+                {
+                    "step": step.step,
+                    "claim": step.claim,
+                    "outcome": step.outcome.value,
+                    "detail": step.detail,
+                    "elapsed_ms": step.elapsed_ms,
+                }
+                for step in self.steps
+            ],
+        }
+
+
+def recheck(
+    source: Certificate | str | os.PathLike[str],
+    *,
+    prover: Prover | None = None,
+    timeout: float = 60.0,
+    steps: int = MOST_STEPS,
+) -> Recheck:
+    """Check a certificate, or the folder of one.
+
+    Args:
+        source: a folder, whose digests are looked at first, or a value.
+        prover: who is asked where there is no model; E if none is given.
+        timeout: seconds for each problem that E is asked.
+        steps: how long a model may be walked through, see :data:`~fol_kb.certificates.evaluate.MOST_STEPS`.
+
+    Raises:
+        CertificateError: there is no certificate, or not all of it is as it was written.
+    """
+    certificate = source if isinstance(source, Certificate) else read_folder(source)
+    return _Checker(certificate, prover, timeout, steps).result()
+
+
+class _Checker:
+    def __init__(self, certificate: Certificate, prover: Prover | None, timeout: float, steps: int) -> None:
+        self._certificate = certificate
+        self._e = EProver.found(timeout) if prover is None else None
+        self._ask = prover if prover is not None else self._ask_e
+        self._steps = steps
+
+    def result(self) -> Recheck:
+        kb, query = _asked(self._certificate)
+        steps = [_timed("claims", None, lambda: self._enough(kb))]
+        for number, claim in enumerate(self._certificate.claims, 1):
+            steps.append(_timed(claim.purpose.value, number, lambda c=claim: self._claim(c, kb, query)))  # type: ignore[misc]
+        outcomes = {step.outcome.value for step in steps}
+        worst = next(o for o in ("REFUTED", "UNDECIDED", "CONFIRMED") if o in outcomes)
+        version = None if self._e is None else self._e.version
+        return Recheck(Outcome(worst), self._certificate, tuple(steps), version)
+
+    def _ask_e(self, claim: Claim) -> Answer:
+        assert self._e is not None
+        return self._e.decide(claim.problem)
+
+    # ------------------------------------------------------------ which claims
+
+    def _enough(self, kb: BeliefSet) -> tuple[Outcome, str]:
+        for problem in _missing(self._certificate, kb):
+            return Outcome.REFUTED, problem
+        return Outcome.CONFIRMED, f"{self._certificate.status} follows if all claims hold"
+
+    # ------------------------------------------------------------ one claim
+
+    def _claim(self, claim: Claim, kb: BeliefSet, query: Formula | None) -> tuple[Outcome, str]:
+        semantics = self._certificate.semantics
+        model = None
+        if claim.model is not None:
+            try:
+                model = Interpretation.from_json(json.loads(claim.model))
+                written = model_text(model)
+            except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+                written = None
+            if model is None or written != claim.model:
+                return Outcome.REFUTED, "the model is no interpretation as certificates have it"
+        stated = claim_of(kb, claim.purpose, claim.goal, claim.formulas, semantics, query)
+        if stated.problem != claim.problem or stated.smt != claim.smt:
+            return Outcome.REFUTED, "the problem does not say what the formulas of the belief set say"
+        if model is None:
+            return _agreement(claim, self._ask(claim))
+        try:
+            problem = fault(
+                kb, model, semantics, claim.formulas, negated(claim.goal, query), steps=self._steps
+            )
+        except TooManyStepsError:
+            return Outcome.UNDECIDED, f"walking through the model takes more than {self._steps:,} steps"
+        if problem is not None:
+            return Outcome.REFUTED, f"this is no model: {problem}"
+        return Outcome.CONFIRMED, f"a model of {len(claim.formulas)} formulas"
+
+
+def _timed(step: str, claim: int | None, check: Callable[[], tuple[Outcome, str]]) -> Check:
+    started = time.perf_counter()
+    outcome, detail = check()
+    return Check(step, claim, outcome, detail, round((time.perf_counter() - started) * 1000, 3))
+
+
+def _agreement(claim: Claim, answer: Answer) -> tuple[Outcome, str]:
+    if answer.satisfiable is None:
+        return Outcome.UNDECIDED, answer.detail
+    right = answer.satisfiable is claim.satisfiable
+    return (Outcome.CONFIRMED if right else Outcome.REFUTED), answer.detail
+
+
+def _asked(certificate: Certificate) -> tuple[BeliefSet, Formula | None]:
+    """The belief set and the query, fitted to each other as they were when the question was asked.
+
+    Raises:
+        CertificateError: one of them cannot be read.
+    """
+    try:
+        kb = document.loads(certificate.belief_set, file=BELIEF_SET)
+        if certificate.query is None:
+            return kb, None
+        query = parse(certificate.query)
+        return with_universe(kb, query), query
+    except FolKbError as problem:
+        raise CertificateError(f"the question cannot be read: {problem}") from None
+
+
+def _missing(certificate: Certificate, kb: BeliefSet) -> Iterator[str]:
+    """What the claims lack, or have too much, for the verdict."""
+    needed = NEEDED[certificate.status]
+    if (certificate.query is None) is (certificate.status not in ("CONSISTENT", "INCONSISTENT")):
+        asked = "consistency" if certificate.query is None else "a query"
+        yield f"{certificate.status} is no verdict on {asked}"
+    everything = tuple(kb.by_id())
+    first = certificate.claims[: len(needed)]
+    if tuple((claim.purpose, claim.goal) for claim in first) != needed:
+        yield f"{certificate.status} needs the claims {', '.join(purpose for purpose, _ in needed)}"
+    for claim in certificate.claims:
+        if claim.formulas != tuple(id for id in everything if id in set(claim.formulas)):
+            yield f"the formulas of the claim {claim.purpose} are not some of the belief set, in its order"
+        if claim.purpose in REFUTATIONS and claim.model is not None:
+            yield "there is a model of what has none"
+        if claim.purpose in (Purpose.MODEL, Purpose.HOLDS, Purpose.FAILS) and claim.formulas != everything:
+            yield f"the claim {claim.purpose} is not about all formulas"
+    rest = [(claim.purpose, claim.goal, claim.formulas) for claim in certificate.claims[len(needed) :]]
+    expected = [
+        (Purpose.WITHOUT, claim.goal, tuple(id for id in claim.formulas if id != left_out))
+        for claim in first
+        if claim.purpose in REFUTATIONS and certificate.minimal
+        for left_out in claim.formulas
+    ]
+    if certificate.minimal and not any(claim.purpose in REFUTATIONS for claim in first):
+        yield "only a conflict or support can be minimal"
+    if rest != expected:
+        yield "the claims that show that it is minimal are not those of each formula left out"

@@ -1,0 +1,116 @@
+"""``measure``, ``contract`` and ``revise``: how inconsistent a belief set is, and how it changes."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from fol_kb.belief_set import BeliefSet
+from fol_kb.commands.common import (
+    BAD_INPUT,
+    UNDECIDED,
+    UNIQUE_NAMES,
+    Commands,
+    belief_set,
+    print_json,
+    say,
+    text_or_json,
+    writable,
+)
+from fol_kb.logic.reader import parse
+from fol_kb.logic.syntax import Formula
+
+
+def register(commands: Commands) -> None:
+    """Add these commands."""
+    sub = commands.add(
+        "measure", _measure, "how inconsistent is a belief set, and which formulas are to blame?"
+    )
+    sub.add_argument("kb", metavar="KB", help="a belief set, or - for standard input")
+    sub.add_argument(
+        "--measure",
+        metavar="NAME",
+        action="append",
+        help="only this measure; may be given several times (default: all)",
+    )
+    _options(sub)
+
+    sub = commands.add("contract", _change, "give up a formula, with as few others as possible")
+    _formula(sub, "what is no longer to follow; the false formula restores consistency")
+    _options(sub)
+
+    sub = commands.add("revise", _change, "take up a formula, and give up what speaks against it")
+    _formula(sub, "what is to be believed")
+    _options(sub)
+
+
+def _formula(sub: argparse.ArgumentParser, help: str) -> None:
+    sub.add_argument("kb", metavar="KB", help="a belief set, or - for standard input")
+    asked = sub.add_mutually_exclusive_group(required=True)
+    asked.add_argument("formula", metavar="FORMULA", nargs="?", help=help)
+    asked.add_argument("--sentence", metavar="SENTENCE", help="the same in the language of the text")
+    sub.add_argument("-o", "--output", metavar="KB", help="write the new belief set")
+    sub.add_argument(
+        "--keep",
+        metavar="ID",
+        action="append",
+        default=[],
+        help="a formula that stays; may be given several times",
+    )
+
+
+def _options(sub: argparse.ArgumentParser) -> None:
+    sub.add_argument("--semantics", choices=["open", "closed"], default="open")
+    sub.add_argument("--unique-names", action="store_true", help=UNIQUE_NAMES)
+    sub.add_argument("--engine", choices=["auto", "ground"], default="auto")
+    sub.add_argument("--timeout", type=float, default=60.0, metavar="SECONDS")
+    text_or_json(sub)
+
+
+def _asked(arguments: argparse.Namespace) -> dict[str, Any]:
+    return {name: getattr(arguments, name) for name in ("semantics", "unique_names", "engine", "timeout")}
+
+
+def _measure(arguments: argparse.Namespace) -> int:
+    from fol_kb.analysis import MeasureStatus, measures, words
+
+    kb = belief_set(arguments.kb)
+    report = measures(kb, names=arguments.measure, **_asked(arguments))
+    if arguments.format == "json":
+        print_json(report.to_json())
+    else:
+        print(words.inconsistency(report, kb))
+    undecided = any(measure.status is MeasureStatus.UNDECIDED for measure in report.measures)
+    return UNDECIDED if undecided else 0
+
+
+def _change(arguments: argparse.Namespace) -> int:
+    from fol_kb.analysis import ChangeStatus, contract, revise, words
+
+    writable(arguments.output, arguments.kb)
+    kb = belief_set(arguments.kb)
+    change = contract if arguments.command == "contract" else revise
+    report = change(kb, _stated(arguments, kb), keep=arguments.keep, **_asked(arguments))
+    for finding in report.findings:
+        say(f"{finding.level}: {finding.message}")
+    if arguments.format == "json":
+        print_json(report.to_json())
+    else:
+        print(words.change(report, kb))
+    if report.kb is not None:
+        for finding in report.kb.findings[len(kb.findings) :]:
+            if finding.level != "info":
+                say(f"{finding.level}: {finding.message}")
+        if arguments.output:
+            report.kb.write(arguments.output)
+    return {ChangeStatus.DONE: 0, ChangeStatus.IMPOSSIBLE: BAD_INPUT, ChangeStatus.UNDECIDED: UNDECIDED}[
+        report.status
+    ]
+
+
+def _stated(arguments: argparse.Namespace, kb: BeliefSet) -> Formula:
+    if arguments.sentence is None:
+        return parse(arguments.formula)
+    from fol_kb.translate.run import read_sentence
+
+    return read_sentence(kb, arguments.sentence)
