@@ -28,7 +28,7 @@ ALL_SOLVERS_EVERY, RELATION_EVERY, ALL_ENGINES_EVERY = 10, 2, 10
 FIRST = ("z3", "cvc5", "z3", "z3", "e", "z3", "z3")
 """Who is asked first, in turn; the others are asked where it does not know."""
 SECONDS = {"z3": 0.15, "cvc5": 0.4, "e": 0.4}
-ENGINE_SECONDS = 0.5
+ENGINE_SECONDS = 0.3
 _CONFLICTS = 20
 """At most so many minimal conflicts are compared; elsewhere two are looked for."""
 

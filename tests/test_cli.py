@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -14,6 +15,7 @@ import pytest
 from fol_kb import BeliefSet, build, cli, commands
 from fol_kb.reports import ConsistencyReport, ConsistencyStatus, Engine, Reason, Semantics
 from fol_kb.tweety.errors import JavaError, JavaNotFoundError
+from fol_kb.tweety.watch import current_cancellation
 
 CALLS = [
     {"tool": "add_sort", "arguments": {"sort_name": "man"}},
@@ -405,6 +407,24 @@ def test_the_worst_of_several_is_the_exit_code(
     run: Run, several: list[str], chosen: tuple[int, ...], code: int
 ) -> None:
     assert run("check", *(several[n] for n in chosen)).code == code
+
+
+def test_who_stops_listening_stops_the_work() -> None:
+    begun, ended = [], []
+
+    def work(number: int) -> int:
+        begun.append(number)
+        if number:
+            while not (cancellation := current_cancellation()) or not cancellation.cancelled:
+                time.sleep(0.01)
+        ended.append(number)
+        return number
+
+    outcomes = commands.common.in_order(work, range(100), jobs=2)
+    assert next(outcomes) == 0
+    outcomes.close()
+    assert sorted(begun) == sorted(ended)
+    assert len(begun) <= 8
 
 
 def test_a_bad_option_is_said_once_and_not_of_each_file(run: Run, several: list[str]) -> None:

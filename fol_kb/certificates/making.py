@@ -160,12 +160,13 @@ class _Maker:
     def _part(self, formulas: Collection[str], goal: Formula) -> BeliefSet:
         """Some formulas and a goal as a belief set of the same signature and hierarchy."""
         kb = self._kb
-        chosen = tuple(belief for belief in kb.formulas if belief.id in formulas)
+        wanted = set(formulas)
+        chosen = tuple(belief for belief in kb.formulas if belief.id in wanted)
         fresh = max((len(id) for id in kb.by_id()), default=0) + 1
         return replace(
             kb,
             formulas=(*chosen, Belief("g" * fresh, goal)),
-            disjoint=tuple(group for group in kb.disjoint if group.id in formulas),
+            disjoint=tuple(group for group in kb.disjoint if group.id in wanted),
         )
 
 
@@ -186,9 +187,10 @@ def claim_of(
         kb: the belief set, with the top sort declared if the query needs it.
         formulas: ids.
     """
-    chosen = tuple(id for id in kb.by_id() if id in formulas)
+    wanted = set(formulas)
+    chosen = tuple(id for id in kb.by_id() if id in wanted)
     whole = purpose in (Purpose.MODEL, Purpose.HOLDS, Purpose.FAILS)
-    problem = state(kb, set(formulas), semantics, negated(goal, query), whole=whole)
+    problem = state(kb, wanted, semantics, negated(goal, query), whole=whole)
     text = None if model is None else model_text(model)
     return Claim(purpose, goal, chosen, write_tptp(problem), write_smt(problem), text)
 

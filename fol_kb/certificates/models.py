@@ -36,15 +36,15 @@ def fault(
         TypingError: the goal does not fit the signature.
         TooManyStepsError: the formulas take more than so many steps.
     """
-    checker = TypeChecker(kb.signature, kb.hierarchy)
-    asked = [(belief.id, checker.check(belief.formula)) for belief in kb.formulas if belief.id in formulas]
+    checker, wanted = TypeChecker(kb.signature, kb.hierarchy), set(formulas)
+    asked = [(belief.id, checker.check(belief.formula)) for belief in kb.formulas if belief.id in wanted]
     if goal is not None:
         asked.append(("the goal", checker.check(goal)))
     sorts = {*kb.signature.sorts, *(sort for _, formula in asked for sort in binding_sorts(formula))}
     for problem in _problems(_Reading(kb, model, sorts), semantics):
         return problem
     for group in kb.disjoint:
-        if group.id in formulas:
+        if group.id in wanted:
             for one, other in combinations(group.sorts, 2):
                 common = set(model.sorts[one]).intersection(model.sorts[other])
                 if common:

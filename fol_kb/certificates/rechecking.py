@@ -225,7 +225,8 @@ def _missing(certificate: Certificate, kb: BeliefSet) -> Iterator[str]:
     if tuple((claim.purpose, claim.goal) for claim in first) != needed:
         yield f"{certificate.status} needs the claims {', '.join(purpose for purpose, _ in needed)}"
     for claim in certificate.claims:
-        if claim.formulas != tuple(id for id in everything if id in set(claim.formulas)):
+        chosen = set(claim.formulas)
+        if claim.formulas != tuple(id for id in everything if id in chosen):
             yield f"the formulas of the claim {claim.purpose} are not some of the belief set, in its order"
         if claim.purpose in REFUTATIONS and claim.model is not None:
             yield "there is a model of what has none"

@@ -8,12 +8,15 @@ names of formulas are their ids; those of all other lines begin with ``/``, whic
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from fol_kb.certificates.problem import Closure, Problem
 from fol_kb.formats.tptp import Symbols, formula_name, write_formula
 from fol_kb.logic.syntax import Application, Constant, Equality, Formula, Variable
+
+MOST_PAIRED = 40
+"""Of more different names not each pair is written, since these grow with the square of their number."""
 
 _HEAD = "% Unsatisfiable, or satisfiable: the certificate says which. Sorts are predicates.\n"
 
@@ -64,11 +67,26 @@ class _Writer:
             value = f"{self._symbols.function(name, len(variables))}({','.join(variables)})"
             inner = f"{_joined('&', guards)} => {self._is(kind.result, value)}"
             yield f"function/{number}", f"![{','.join(variables)}]: ({inner})"
-        for number, name in enumerate(problem.different[1:], 1):
-            others = [f"({constant(name)} != {constant(other)})" for other in problem.different[:number]]
-            yield f"different/{number}", _joined("&", others)
+        for number, text in enumerate(self._different(problem.different), 1):
+            yield f"different/{number}", text
         for number, closure in enumerate(problem.closures, 1):
             yield f"closed/{number}", self._closure(closure)
+
+    def _different(self, names: Sequence[str]) -> Iterator[str]:
+        """That no two names are of one individual: for each pair or, of many names, by their numbers' digits.
+
+        Different individuals can be numbered, so that the digits, predicates of their own, add nothing.
+        """
+        symbols = [self._symbols.constant(name) for name in names]
+        if len(names) <= MOST_PAIRED:
+            for number, symbol in enumerate(symbols):
+                if number:
+                    yield _joined("&", [f"({symbol} != {other})" for other in symbols[:number]])
+            return
+        for number, symbol in enumerate(symbols):
+            digits = range((len(symbols) - 1).bit_length())
+            signs = ["" if number >> digit & 1 else "~" for digit in digits]
+            yield _joined("&", [f"{signs[digit]}'/digit/{digit}'({symbol})" for digit in digits])
 
     def _closure(self, closure: Closure) -> str:
         spares = [f"A{number}" for number in range(len(closure.spares))]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -148,11 +149,12 @@ def _check_several(arguments: argparse.Namespace, folders: Sequence[Path | None]
     def work(path: str, folder: Path | None) -> _Outcome:
         return _one_of_several(arguments, path, folder)
 
-    for outcome in in_order(work, arguments.kb, folders, jobs=arguments.jobs):
-        for note in outcome.notes:
-            say(note)
-        print(outcome.text, flush=True)
-        codes.add(outcome.code)
+    with closing(in_order(work, arguments.kb, folders, jobs=arguments.jobs)) as outcomes:
+        for outcome in outcomes:
+            for note in outcome.notes:
+                say(note)
+            print(outcome.text, flush=True)
+            codes.add(outcome.code)
     # What was not checked may be anything. An inconsistency is the news; what is undecided may be one.
     return next(code for code in (BAD_INPUT, INCONSISTENT, UNDECIDED, CONSISTENT) if code in codes)
 

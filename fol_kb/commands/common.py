@@ -6,7 +6,7 @@ import argparse
 import contextlib
 import json
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
@@ -214,7 +214,7 @@ def failure(problem: Exception, path: str) -> tuple[str, str, int]:
     return "input", f"{path}: {problem}", BAD_INPUT
 
 
-def in_order(work: Callable[..., T], *arguments: Sequence[Any], jobs: int) -> Iterator[T]:
+def in_order(work: Callable[..., T], *arguments: Sequence[Any], jobs: int) -> Generator[T]:
     """What ``work`` gives for each of the arguments, in their order, so many at a time, each in a thread.
 
     An exception, Ctrl-C also, calls off the questions that are under way, and is raised when they have ended.

@@ -294,4 +294,6 @@ def _some(world: World, formulas: list[Formula], ends: list[Formula]) -> list[Wi
         kept += ends
     if len(kept) > 1 and world.chance(40):
         del kept[world.rng.randrange(len(kept))]
+    if len(kept) > 1 and world.chance(20):
+        kept[:2] = [And((kept[0], kept[1]))]
     return [wire_call("add_formula", formula=str(formula)) for formula in kept]

@@ -69,22 +69,28 @@ def _answer(
 ) -> None:
     try:
         ask = connect()
-    except TweetyError as problem:
+    except Exception as problem:  # noqa: BLE001  # whatever it is: the parent waits for it
         write_frame(sink, _error(problem))
         return
     write_frame(sink, b"a")
     while True:
         try:
             answer = b"a" + ask(requests.get().decode()).encode()
-        except (TweetyError, MemoryError) as problem:
+        except Exception as problem:  # noqa: BLE001  # the same
             answer = _error(problem)
         write_frame(sink, answer)
 
 
 def _error(problem: Exception) -> bytes:
+    if isinstance(problem, TweetyError):
+        words = problem.problem
+    elif isinstance(problem, MemoryError):
+        words = "the process is out of memory"
+    else:
+        words = f"a process for Java failed: {type(problem).__name__}: {problem}"
     said = {
         "kind": type(problem).__name__,
-        "problem": problem.problem if isinstance(problem, TweetyError) else "the process is out of memory",
+        "problem": words,
         "java_class": getattr(problem, "java_class", ""),
         "java_trace": getattr(problem, "java_trace", ""),
     }

@@ -29,6 +29,7 @@ from fol_kb.reports import (
 )
 from fol_kb.schemas import schemas
 from fol_kb.tweety.engine import check, query
+from tests.certificates.certified import by_z3
 
 pytestmark = pytest.mark.jvm
 
@@ -123,6 +124,29 @@ def test_names_of_all_kinds_stay_apart_and_end_nothing() -> None:
     assert EProver.found().decide(claim.problem).satisfiable is True
     assert claim.problem.isascii()
     assert claim.smt.isascii()
+
+
+@pytest.mark.parametrize("several", [40, 41, 500])
+def test_many_names_are_told_apart(several: int) -> None:
+    """A sort whose members are all the same, and names that are not: for E and for other solvers."""
+    calls: list[dict[str, object]] = [
+        {"tool": "add_constant_to_sort", "arguments": {"constant_name": f"c{n}", "sort_name": "man"}}
+        for n in range(several)
+    ]
+    kb = fol_kb.build([*calls, {"tool": "add_formula", "arguments": {"formula": "c3 == c7"}}])
+    certificate = certificates.certify(kb, check(kb, unique_names=True), minimality=False)
+    assert certificate.status == "INCONSISTENT"
+    assert len(certificate.claims[0].problem) < 200_000
+    assert certificates.recheck(certificate).outcome is Outcome.CONFIRMED
+    assert certificates.recheck(certificate, prover=by_z3).outcome is Outcome.CONFIRMED
+    some = certificates.certify(kb, check(kb), timeout=0)
+    named = replace(some, semantics=Semantics("open", True))
+    assert certificates.recheck(some).outcome is Outcome.CONFIRMED
+    assert certificates.recheck(named).outcome is Outcome.REFUTED
+    without = replace(kb, formulas=(Belief("f1", parse("exists X:man: !(X == c0)")),))
+    apart = certificates.certify(without, check(without, unique_names=True), timeout=0)
+    assert apart.claims[0].model is None
+    assert certificates.recheck(apart).outcome is Outcome.CONFIRMED
 
 
 # ---------------------------------------------------------------- where there is no model
@@ -312,3 +336,24 @@ def test_formulas_of_a_query_may_have_any_text(tmp_path: Path) -> None:
     kb = replace(KB, formulas=(*KB.formulas, Belief("'/goal'", parse("god(zeus)"))))
     certificates.write(kb, query(kb, "mortal(zeus) || !mortal(zeus)"), tmp_path / "new")
     assert certificates.recheck(tmp_path / "new").outcome is Outcome.CONFIRMED
+
+
+def test_the_commands_write_and_check(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    KB.write(tmp_path / "kb.json")
+    assert cli.main(["check", str(tmp_path / "kb.json"), "--certificate", str(tmp_path / "check")]) == 0
+    asked = ["query", str(tmp_path / "kb.json"), "god(hera)", "--certificate", str(tmp_path / "query")]
+    assert cli.main(asked) == 1
+    assert _run(capsys, tmp_path / "check")[0] == _run(capsys, tmp_path / "query")[0] == 0
+    assert certificates.read_folder(tmp_path / "query").status == "INDEPENDENT"
+
+
+def test_the_example_of_the_documentation_runs(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    page = (root / "docs" / "certificates.md").read_text(encoding="utf-8")
+    exec(page.split("```python\n")[1].split("```")[0], {})
+    assert capsys.readouterr().out == "CONFIRMED\n"
+    code, out, _ = _run(capsys, "proof")
+    assert code == 0
+    assert out in page.replace("$ eprover", "\n$ eprover")

@@ -150,6 +150,8 @@ def _swap(status: str) -> Callable[[Certificate], Certificate]:
         lambda c: replace(c, claims=(*c.claims, c.claims[1])),
         lambda c: replace(c, claims=c.claims[::-1]),
         lambda c: replace(c, minimal=True),
+        lambda c: replace(c, minimal=True, status="INDEPENDENT"),
+        lambda c: replace(c, claims=(c.claims[0], replace(c.claims[1], formulas=("f1",)))),
         lambda c: replace(c, semantics=Semantics("closed")),
         lambda c: replace(c, semantics=Semantics("open", True)),
         lambda c: replace(c, belief_set=c.belief_set.replace("man(socrates)", "man(zeus)")),

@@ -18,6 +18,7 @@ from benchmarks.differential_report import report
 from benchmarks.judging import Fault, Outcome, case_of, engines_there, judge
 from benchmarks.references import Answers, Asked
 from benchmarks.shrinking import shown, shrunk
+from fol_kb.logic.syntax import Not
 from fol_kb.reports import EntailmentStatus
 from fol_kb.testing.kinds import Case, Kind, random_case
 from fol_kb.testing.metamorphic import RELATIONS
@@ -139,15 +140,14 @@ def test_a_relation_that_does_not_hold_is_found(monkeypatch: pytest.MonkeyPatch)
     name = list(RELATIONS)[number // 4 % len(RELATIONS)]
     reordered = RELATIONS["calls reordered"]
 
-    def all_formulas_dropped(rng: Random, asked: Any) -> Any:
+    def denied(rng: Random, asked: Any) -> Any:
         variant = reordered(rng, asked)
         assert variant is not None
-        kb = replace(variant.query.kb, formulas=(), disjoint=())
-        return replace(variant, query=replace(variant.query, kb=kb))
+        return replace(variant, query=replace(variant.query, formula=Not(variant.query.formula)))
 
-    monkeypatch.setattr(judging, "RELATIONS", {**RELATIONS, name: all_formulas_dropped})
+    monkeypatch.setattr(judging, "RELATIONS", {**RELATIONS, name: denied})
     faults = judge(3, number, ("ground",)).faults
-    assert [fault.what for fault in faults] == [f"the relation {name!r} does not hold"]
+    assert f"the relation {name!r} does not hold" in [fault.what for fault in faults]
 
 
 @pytest.mark.jvm

