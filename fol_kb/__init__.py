@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from fol_kb.repair_log import repair_calls
     from fol_kb.reports import ConsistencyReport, ConsistencyStatus, EntailmentReport, EntailmentStatus
     from fol_kb.tweety.engine import check, query
+    from fol_kb.tweety.session import session
 
 _HOMES = {
     "Belief": "belief_set",
@@ -52,6 +53,7 @@ _HOMES = {
     "check": "tweety.engine",
     "check_async": "asynchronous",
     "query": "tweety.engine",
+    "session": "tweety.session",
     "revise": "analysis",
     "query_async": "asynchronous",
 }
@@ -130,5 +132,6 @@ __all__ = [
     "query_async",
     "repair_calls",
     "revise",
+    "session",
     "translate",
 ]

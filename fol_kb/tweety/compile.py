@@ -85,18 +85,28 @@ class Encoder:
     def __init__(
         self,
         kb: BeliefSet,
-        component: Mapping[str, int],
+        order: _SortOrder,
         guards: Mapping[str, int],
         numbers: tuple[Mapping[str, int], Mapping[str, int], Mapping[str, int]],
     ) -> None:
         self._checker = TypeChecker(kb.signature, kb.hierarchy)
-        self._component = component
+        self._order = order
+        self._component = order.component
         self._guards = guards
+        self._is_guarded: dict[str, bool] = {}
         self._constants, self._predicates, self._functions = numbers
 
     def checked(self, formula: Formula) -> Formula:
         """The formula with a sort on every binding; raises as :meth:`TypeChecker.check`."""
         return self._checker.check(formula)
+
+    def is_guarded(self, sort: str) -> bool:
+        """Whether a further formula may quantify over the sort: all guards that this takes are there."""
+        known = self._is_guarded.get(sort)
+        if known is None:
+            known = all(needed in self._guards for needed in self._order.guarded((sort,)))
+            self._is_guarded[sort] = known
+        return known
 
     def encode(self, formula: Formula) -> str:
         """The prefix form of a checked formula."""
@@ -182,9 +192,12 @@ def compile_belief_set(
     *,
     semantics: str = "open",
     unique_names: bool = False,
+    spoken_of: Iterable[str] = (),
     watched: Callable[[Iterable[Any]], Iterable[Any]] = _unwatched,
 ) -> Compiled:
     """Compile a belief set, with guards for whatever sorts its formulas and the query speak of.
+
+    Further sorts get theirs if they are ``spoken_of``.
 
     That no sort is empty is stated by an existential where the domain is ``open``. Under ``closed`` such a
     sort gets an anonymous individual of its own, since domain closure would else make it share one with
@@ -209,6 +222,7 @@ def compile_belief_set(
         for formula in watched((*(f for _, f in formulas), *checked_query))
         for sort in binding_sorts(formula)
     }
+    spoken |= set(spoken_of)
     spoken |= {sort for group in kb.disjoint for sort in group.sorts}
     guarded = order.guarded(spoken)
 
@@ -224,7 +238,7 @@ def compile_belief_set(
     guards = {sort: len(signature.predicates) + n for n, sort in enumerate(guarded)}
     guards |= {sort: guards[order.leader[sort]] for sort in order.leader if order.leader[sort] in guards}
     numbers = (_numbered(constants), _numbered(predicates), _numbered(signature.functions))
-    encoder = Encoder(kb, order.component, guards, numbers)
+    encoder = Encoder(kb, order, guards, numbers)
 
     lines = [f"sort S{n}" for n in range(len(order.members))]
     name = IdentifierMap("c_").identifier

@@ -108,6 +108,13 @@ def check(
             detail=str(problem),
             refused=len(kb.errors),
         )
+    return _consistency(answer, asked, started, compiled, kb)
+
+
+def _consistency(
+    answer: Mapping[str, Any], asked: Semantics, started: float, compiled: Compiled, kb: BeliefSet
+) -> ConsistencyReport:
+    """What an answer says; ``started`` is when the question was asked, by :func:`time.perf_counter`."""
     decoder = _decoder(kb, compiled)
     return ConsistencyReport(
         ConsistencyStatus(answer["status"]),
@@ -174,10 +181,22 @@ def query(
             detail=str(problem),
             refused=len(kb.errors),
         )
+    return _entailment(parsed, answer, asked, started, compiled, kb)
+
+
+def _entailment(
+    query: Formula,
+    answer: Mapping[str, Any],
+    asked: Semantics,
+    started: float,
+    compiled: Compiled,
+    kb: BeliefSet,
+) -> EntailmentReport:
+    """What an answer says of a query, as :func:`_consistency`."""
     decoder = _decoder(kb, compiled)
     derivation = answer.get("derivation")
     return EntailmentReport(
-        str(parsed),
+        str(query),
         EntailmentStatus(answer["status"]),
         _reason(answer),
         asked,

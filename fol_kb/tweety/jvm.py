@@ -67,6 +67,8 @@ class Bridge:
 
     def __init__(self, java_bridge: Any) -> None:
         self._run = java_bridge.run
+        self._open, self._ask = java_bridge.open, java_bridge.ask
+        self._add, self._close = java_bridge.add, java_bridge.close
         self._analyse = java_bridge.analyse
         self._version = java_bridge.version
 
@@ -80,6 +82,22 @@ class Bridge:
         :class:`ForkedProcessError` in a forked child.
         """
         return _run(self._run, request)
+
+    def open(self, request: str) -> str:
+        """Opens a session on the Java side; the answer has its number. Raises as a call does."""
+        return _run(self._open, request)
+
+    def ask(self, session: int, lines: str) -> str:
+        """The answer of a session to a query or, without one, about consistency."""
+        return _run(self._ask, session, lines)
+
+    def add(self, session: int, lines: str) -> str:
+        """Adds formulas to a session."""
+        return _run(self._add, session, lines)
+
+    def close(self, session: int) -> None:
+        """Ends a session; one that has ended is let pass."""
+        _run(self._close, session)
 
     def analyse(self, request: str) -> str:
         """The answer to a request for measures or a change; raises as a call does."""
@@ -326,7 +344,7 @@ def _refuse_in_fork() -> None:
 class _Job:
     __slots__ = ("answer", "done", "error", "function", "request")
 
-    def __init__(self, function: Callable[..., object], request: tuple[str, ...]) -> None:
+    def __init__(self, function: Callable[..., object], request: tuple[str | int, ...]) -> None:
         self.function = function
         self.request = request
         self.answer: str | None = None
@@ -383,7 +401,7 @@ def _retire_workers() -> None:
         _state.idle_workers.pop().retire()
 
 
-def _run(function: Callable[..., object], *request: str) -> str:
+def _run(function: Callable[..., object], *request: str | int) -> str:
     """Calls Java in a worker. An exception that strikes the wait stops the call and goes on."""
     _refuse_in_fork()
     try:
@@ -418,7 +436,7 @@ else:
         job.done.acquire()
 
 
-def _java_call(function: Callable[..., object], request: tuple[str, ...]) -> str:
+def _java_call(function: Callable[..., object], request: tuple[str | int, ...]) -> str:
     try:
         return str(function(*request))
     except sys.modules["jpype"].JException as error:

@@ -19,7 +19,7 @@ import org.folkb.tweety.report.Stop;
 
 /**
  * The one door for programs in other languages: a message in, a message out. Every method can be called from any number
- * of threads at once; nothing is kept between calls.
+ * of threads at once; nothing is kept between calls, except for sessions, from {@link #open} to {@link #close}.
  */
 public final class Bridge {
     private Bridge() {
@@ -85,6 +85,52 @@ public final class Bridge {
         return entailment
                 ? writer.write(EntailmentReport.undecided(reason, detail, List.of(), new Statistics()), elapsed)
                 : writer.write(ConsistencyReport.undecided(reason, detail, List.of(), new Statistics()), elapsed);
+    }
+
+    /**
+     * Opens a session: a theory that is kept for many questions.
+     *
+     * @param request a request without a query; its options are those of all questions
+     * @return JSON with the number of the session, or a failure as {@link #run} answers it
+     */
+    public static String open(String request) {
+        return Sessions.open(request);
+    }
+
+    /**
+     * Asks a session.
+     *
+     * @param session its number
+     * @param lines a line with a query, or none to ask for consistency; a line with the option timeout_ms
+     * @return the response as {@link #run} gives it
+     */
+    public static String ask(long session, String lines) {
+        return Sessions.ask(session, lines);
+    }
+
+    /**
+     * Adds formulas to a session.
+     *
+     * @param session its number
+     * @param lines lines with declarations and formulas: all of them are added, or none if one is malformed
+     * @return JSON that says whether what is kept could be extended, or a failure as {@link #run} answers it
+     */
+    public static String add(long session, String lines) {
+        return Sessions.add(session, lines);
+    }
+
+    /**
+     * Closes a session and frees its memory. A question that is being asked is answered first.
+     *
+     * @param session its number; one that is not open is let pass
+     */
+    public static void close(long session) {
+        Sessions.close(session);
+    }
+
+    /** @return how many sessions are open */
+    public static int sessions() {
+        return Sessions.count();
     }
 
     /** @return the versions of this module, Tweety, Sat4j and Java, as JSON */

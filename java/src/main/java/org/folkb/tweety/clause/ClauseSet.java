@@ -286,6 +286,7 @@ public final class ClauseSet {
     int demanded(int functor) {
         FunctorInfo info = symbols.functor(functor);
         if (info.exists < 0) {
+            symbols.changing(info);
             info.exists = symbols.addPredicate(Kind.EXISTS, info.arguments);
         }
         return info.exists;
@@ -298,6 +299,7 @@ public final class ClauseSet {
             int arity = info.arguments.length;
             int[] sorts = Arrays.copyOf(info.arguments, arity + 1);
             sorts[arity] = info.result;
+            symbols.changing(info);
             info.value = symbols.addPredicate(Kind.VALUE, sorts);
             int[] arguments = new int[arity];
             for (int i = 0; i < arity; i++) {

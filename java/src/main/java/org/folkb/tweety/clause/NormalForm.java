@@ -416,7 +416,7 @@ final class NormalForm {
     }
 
     int application(int functor, int[] arguments) {
-        symbols.functor(functor).used = true;
+        symbols.use(functor);
         applications.add(new Application(functor, arguments));
         return Code.APPLICATION + applications.size() - 1;
     }

@@ -31,7 +31,9 @@ public final class Symbols {
         /** All argument lists for which a function term exists. Never in a ground clause. */
         EXISTS,
         /** The graph of a function, under closed domains. */
-        VALUE
+        VALUE,
+        /** Pairs of terms that a chain of equalities joins, or the terms so joined to one constant. */
+        JOINED
     }
 
     /** A predicate: what it stands for, the sorts of its arguments, Tweety's object if there is one. */
@@ -104,6 +106,22 @@ public final class Symbols {
     private final Map<Integer, Constant> constantOfTerm = new HashMap<>();
     private final IntList equalities = new IntList();
     private final IntList domains = new IntList();
+    /** What functors were before they changed, since the last {@link #seal}; null before that. */
+    private List<Runnable> changes;
+    private Mark mark;
+
+    /** How many symbols there were at a time. */
+    private record Mark(int terms, int predicates, int functors) {
+    }
+
+    /** Thrown where a sealed set of symbols meets one that it does not have. */
+    public static final class UnknownSymbolException extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        UnknownSymbolException(String what) {
+            super(what, null, false, false);
+        }
+    }
 
     /**
      * @param terms where constants are kept
@@ -113,6 +131,91 @@ public final class Symbols {
         this.terms = terms;
         this.constantsSeen = new IdentityHashMap<>(Math.max(16, constants));
         this.constantsByValue = new HashMap<>(Math.max(16, constants * 2));
+    }
+
+    /**
+     * Declares the symbols of the input complete, so that what clausification adds from here on can be taken back. May
+     * be called again, to keep what was added.
+     */
+    public void seal() {
+        if (changes == null) {
+            for (int sort = 0; sort < sortNames.size(); sort++) {
+                equality(sort);
+                domain(sort);
+            }
+        }
+        changes = new ArrayList<>();
+        mark = new Mark(terms.count(), predicates.size(), functors.size());
+        forget(constantsSeen, constantsByValue.size());
+        forget(predicatesSeen, predicatesByValue.size());
+        forget(sortsSeen, sorts.size());
+    }
+
+    /** Who asks with new objects for the same symbols time after time must not fill the memory. */
+    private static void forget(Map<?, Integer> seen, int different) {
+        if (seen.size() > 1_000 + 2 * different) {
+            seen.clear();
+        }
+    }
+
+    /** Takes back what was added since {@link #seal}. */
+    public void takeBack() {
+        for (int i = changes.size() - 1; i >= 0; i--) {
+            changes.get(i).run();
+        }
+        terms.truncate(mark.terms);
+        predicates.subList(mark.predicates, predicates.size()).clear();
+        functors.subList(mark.functors, functors.size()).clear();
+        seal();
+    }
+
+    /** @return how many terms there were at the last {@link #seal} */
+    public int sealedTerms() {
+        return mark.terms;
+    }
+
+    /** @return how many predicates there were at the last {@link #seal} */
+    public int sealedPredicates() {
+        return mark.predicates;
+    }
+
+    /** @return how many functors there were at the last {@link #seal} */
+    public int sealedFunctors() {
+        return mark.functors;
+    }
+
+    /** @return whether functors were added or came into use since {@link #seal} */
+    public boolean functorsChanged() {
+        return functors.size() > mark.functors || !changes.isEmpty();
+    }
+
+    private void refuseIfSealed(Object symbol) {
+        if (changes != null) {
+            throw new UnknownSymbolException(String.valueOf(symbol));
+        }
+    }
+
+    /** Remembers what is known of a functor before that changes. */
+    void changing(FunctorInfo info) {
+        if (changes != null) {
+            boolean used = info.used;
+            int exists = info.exists;
+            int value = info.value;
+            changes.add(() -> {
+                info.used = used;
+                info.exists = exists;
+                info.value = value;
+            });
+        }
+    }
+
+    /** Marks a functor as occurring in a formula. */
+    void use(int functor) {
+        FunctorInfo info = functors.get(functor);
+        if (!info.used) {
+            changing(info);
+            info.used = true;
+        }
     }
 
     /** @return the ground terms */
@@ -126,6 +229,7 @@ public final class Symbols {
         if (seen == null) {
             seen = sorts.get(sort.getName());
             if (seen == null) {
+                refuseIfSealed(sort);
                 seen = sortNames.size();
                 sorts.put(sort.getName(), seen);
                 sortNames.add(sort.getName());
@@ -153,6 +257,7 @@ public final class Symbols {
         if (seen == null) {
             seen = constantsByValue.get(constant);
             if (seen == null) {
+                refuseIfSealed(constant);
                 seen = terms.constant(sort(constant.getSort()));
                 constantsByValue.put(constant, seen);
                 constantOfTerm.put(seen, constant);
@@ -173,6 +278,7 @@ public final class Symbols {
         if (seen == null) {
             seen = predicatesByValue.get(predicate);
             if (seen == null) {
+                refuseIfSealed(predicate);
                 seen = addPredicate(Kind.USER, sortsOf(predicate.getArgumentTypes()), predicate);
                 predicatesByValue.put(predicate, seen);
             }
@@ -226,6 +332,7 @@ public final class Symbols {
     public int functor(Functor functor) {
         Integer seen = functorsByValue.get(functor);
         if (seen == null) {
+            refuseIfSealed(functor);
             seen = functors.size();
             functors.add(new FunctorInfo(sortsOf(functor.getArgumentTypes()), sort(functor.getTargetSort()), functor));
             functorsByValue.put(functor, seen);

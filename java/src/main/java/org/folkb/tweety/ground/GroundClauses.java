@@ -50,6 +50,13 @@ public final class GroundClauses {
         owners.add(owner);
     }
 
+    /** Forgets the clauses from a number on. */
+    void truncate(int count) {
+        owners.truncate(count);
+        starts.truncate(count + 1);
+        literals.truncate(starts.get(count));
+    }
+
     /** Forgets the literals written since the last end. */
     public void discard() {
         literals.truncate(starts.get(starts.size() - 1));

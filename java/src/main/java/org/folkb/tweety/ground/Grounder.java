@@ -1,6 +1,8 @@
 package org.folkb.tweety.ground;
 
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -45,6 +47,27 @@ public final class Grounder extends Saturation {
     private long work;
     private Cut cut = Cut.NONE;
     private final Map<Integer, Integer> cutFunctors = new TreeMap<>();
+    /** The sorts that somebody asks for all individuals of, and the functors whose terms are put among them. */
+    private boolean[] asked;
+    private BitSet universes = new BitSet();
+    private Kept kept;
+
+    /** What {@link #settled} was called with, and how much there was then. */
+    private static final class Kept {
+        /** Negative facts about atoms that are not possible (yet): owners by predicate and arguments. */
+        final Map<Integer, Relation> denied = new HashMap<>();
+        final IntList deniedOwners = new IntList();
+        final IntList deniedNext = new IntList();
+        /** Places in {@link #denied} and atoms that have become possible. */
+        final IntList refuted = new IntList();
+        boolean[] asked;
+        BitSet universes;
+        int terms;
+        int clauses;
+        int atoms;
+        int spent;
+        long work;
+    }
 
     private static final class Enough extends RuntimeException {
         private static final long serialVersionUID = 1L;
@@ -94,6 +117,150 @@ public final class Grounder extends Saturation {
         }
     }
 
+    /**
+     * Declares the ground clauses complete: what {@link #extend} adds from here on can be taken back.
+     *
+     * @param set the clauses that were grounded first, or added last
+     */
+    void settled(ClauseSet set) {
+        boolean first = kept == null;
+        if (first) {
+            kept = new Kept();
+        }
+        deny(set.facts());
+        kept.refuted.clear();
+        for (int term = kept.terms; !first && term < terms.count(); term++) {
+            if (terms.functor(term) < 0) {
+                individuals.get(terms.sort(term)).add(term);
+            }
+        }
+        kept.asked = asked.clone();
+        kept.universes = (BitSet) universes.clone();
+        kept.terms = terms.count();
+        kept.clauses = clauses.count();
+        kept.atoms = atoms;
+        kept.spent = spent;
+        kept.work = work;
+        settle();
+    }
+
+    /**
+     * Grounds more clauses, after {@link #settled}.
+     *
+     * @param set the clauses
+     * @return whether the fixpoint was reached
+     */
+    boolean extend(ClauseSet set) {
+        try {
+            List<Clause> all = new ArrayList<>(set.clauses());
+            moreIndividuals(all);
+            IntList later = addFacts(set.facts());
+            for (Clause clause : all) {
+                install(clause);
+                tick();
+            }
+            run();
+            addNegativeFacts(set.facts(), later);
+            for (int i = 0; i < kept.refuted.size(); i += 2) {
+                for (int at = kept.refuted.get(i); at >= 0; at = kept.deniedNext.get(at)) {
+                    clauses.push(kept.refuted.get(i + 1) * 2 + 1);
+                    clauses.end(kept.deniedOwners.get(at));
+                }
+            }
+            return cut == Cut.NONE;
+        } catch (Enough e) {
+            clauses.discard();
+            return false;
+        }
+    }
+
+    /** Takes back what was added since {@link #settled}. */
+    void takeBack() {
+        takeBack(symbols.sealedPredicates());
+        clauses.truncate(kept.clauses);
+        atoms = kept.atoms;
+        spent = kept.spent;
+        work = kept.work;
+        asked = kept.asked.clone();
+        universes = (BitSet) kept.universes.clone();
+        kept.refuted.clear();
+        cut = Cut.NONE;
+    }
+
+    /** Remembers the negative facts about atoms that are not possible. */
+    private void deny(IntList facts) {
+        for (int at = 0; at < facts.size();) {
+            int predicate = facts.get(at + 1);
+            int arity = symbols.predicate(predicate).arguments().length;
+            if (facts.get(at) == 0) {
+                int[] key = scratch(arity);
+                System.arraycopy(facts.raw(), at + 3, key, 0, arity);
+                Relation possible = relationOrNull(predicate);
+                if (possible == null || possible.find(key) < 0) {
+                    Relation rows = kept.denied.computeIfAbsent(predicate, p -> new Relation(arity));
+                    int row = rows.find(key);
+                    int owner = facts.get(at + 2);
+                    if (row < 0) {
+                        rows.add(key, kept.deniedOwners.size());
+                        kept.deniedNext.add(-1);
+                    } else {
+                        // Behind the first one.
+                        int first = rows.atom(row);
+                        kept.deniedNext.add(kept.deniedNext.get(first));
+                        kept.deniedNext.set(first, kept.deniedOwners.size());
+                    }
+                    kept.deniedOwners.add(owner);
+                }
+            }
+            at += 3 + arity;
+        }
+    }
+
+    /** The individuals that further clauses ask for, and those that they bring with them. */
+    private void moreIndividuals(List<Clause> all) {
+        boolean[] before = asked;
+        asked = asked.clone();
+        boolean more = false;
+        for (Clause clause : all) {
+            for (Literal literal : clause.body) {
+                if (symbols.predicate(literal.predicate()).kind() == Kind.DOMAIN) {
+                    int sort = symbols.predicate(literal.predicate()).arguments()[0];
+                    more |= !asked[sort];
+                    asked[sort] = true;
+                }
+            }
+        }
+        more |= symbols.functorsChanged();
+        if (more) {
+            askForArguments();
+            for (int sort = 0; sort < asked.length; sort++) {
+                if (asked[sort] && !before[sort]) {
+                    boolean inhabited = !individuals.get(sort).isEmpty();
+                    for (int term = kept.terms; term < terms.count(); term++) {
+                        inhabited |= terms.functor(term) < 0 && terms.sort(term) == sort;
+                    }
+                    if (!inhabited) {
+                        terms.constant(sort);
+                    }
+                    int domain = symbols.domain(sort);
+                    for (int term : individuals.get(sort)) {
+                        append(domain, relation(domain), new int[] {term}, -1);
+                    }
+                }
+            }
+        }
+        for (int term = kept.terms; term < terms.count(); term++) {
+            int sort = terms.sort(term);
+            if (asked[sort]) {
+                int domain = symbols.domain(sort);
+                append(domain, relation(domain), new int[] {term}, -1);
+            }
+        }
+        if (more) {
+            addUniverses(all);
+        }
+    }
+
     /** @return the ground clauses */
     public GroundClauses clauses() {
         return clauses;
@@ -116,8 +283,7 @@ public final class Grounder extends Saturation {
 
     /** All constants become individuals where somebody asks for all individuals; an empty sort gets an anonymous one. */
     private void seedDomains(List<Clause> all) {
-        boolean[] asked = new boolean[symbols.sorts()];
-        boolean changed = true;
+        asked = new boolean[symbols.sorts()];
         for (Clause clause : all) {
             for (Literal literal : clause.body) {
                 if (symbols.predicate(literal.predicate()).kind() == Kind.DOMAIN) {
@@ -125,18 +291,7 @@ public final class Grounder extends Saturation {
                 }
             }
         }
-        while (changed) {
-            changed = false;
-            for (int f = 0; f < symbols.functors(); f++) {
-                FunctorInfo functor = symbols.functor(f);
-                if (functor.used() && functor.value() < 0 && asked[functor.result()]) {
-                    for (int argument : functor.arguments()) {
-                        changed |= !asked[argument];
-                        asked[argument] = true;
-                    }
-                }
-            }
-        }
+        askForArguments();
         boolean[] inhabited = new boolean[asked.length];
         for (int term = 0; term < terms.count(); term++) {
             inhabited[terms.sort(term)] = true;
@@ -157,9 +312,31 @@ public final class Grounder extends Saturation {
                 append(domain, relation(domain), new int[] {term}, -1);
             }
         }
+        addUniverses(all);
+    }
+
+    /** Who asks for the values of a function asks for its arguments. */
+    private void askForArguments() {
+        boolean changed = true;
+        while (changed) {
+            changed = false;
+            for (int f = 0; f < symbols.functors(); f++) {
+                FunctorInfo functor = symbols.functor(f);
+                if (functor.used() && functor.value() < 0 && asked[functor.result()]) {
+                    for (int argument : functor.arguments()) {
+                        changed |= !asked[argument];
+                        asked[argument] = true;
+                    }
+                }
+            }
+        }
+    }
+
+    private void addUniverses(List<Clause> all) {
         for (int f = 0; f < symbols.functors(); f++) {
             FunctorInfo functor = symbols.functor(f);
-            if (functor.used() && functor.value() < 0 && asked[functor.result()]) {
+            if (functor.used() && functor.value() < 0 && asked[functor.result()] && !universes.get(f)) {
+                universes.set(f);
                 all.add(universe(f, functor));
             }
         }
@@ -245,6 +422,14 @@ public final class Grounder extends Saturation {
         }
         int atom = atoms++;
         append(predicate, relation, key, atom);
+        if (kept != null) {
+            Relation denied = kept.denied.get(predicate);
+            int place = denied == null ? -1 : denied.find(key);
+            if (place >= 0) {
+                kept.refuted.add(denied.atom(place));
+                kept.refuted.add(atom);
+            }
+        }
         if (symbols.predicate(predicate).kind() == Kind.EQUALITY) {
             append(predicate, relation, new int[] {key[1], key[0]}, atom);
         }

@@ -78,6 +78,24 @@ public final class Relation {
         return count++;
     }
 
+    /** Takes out the newest row. In a table with linear probing the newest entry lies behind nothing that came later. */
+    void pop() {
+        int row = count - 1;
+        if (row < processed) {
+            processed = row;
+            for (int i = 0; i < indexes.size(); i++) {
+                indexes.get(i).remove(row);
+            }
+        }
+        int mask = table.length - 1;
+        int slot = hash(data, row * arity) & mask;
+        while (table[slot] != row + 1) {
+            slot = slot + 1 & mask;
+        }
+        table[slot] = 0;
+        count = row;
+    }
+
     /** Makes the next row visible to joins. */
     public void process(int row) {
         processed = row + 1;
@@ -195,6 +213,17 @@ public final class Relation {
                 }
             }
             link(row);
+        }
+
+        /** Takes out the newest row, which is the first of its chain. */
+        private void remove(int row) {
+            int h = 0x2545F491;
+            for (int position : positions) {
+                h = (h ^ data[row * arity + position]) * 0x85EBCA6B;
+                h ^= h >>> 15;
+            }
+            heads[(h ^ h >>> 13) & heads.length - 1] = next[row];
+            size--;
         }
 
         private void link(int row) {

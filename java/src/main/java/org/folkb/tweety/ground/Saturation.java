@@ -28,9 +28,12 @@ public abstract class Saturation {
     protected int[] binding = new int[8];
     /** The row that each body atom of the current clause is matched with. */
     protected int[] matchedRows = new int[8];
-    private final Deadline deadline;
+    private Deadline deadline;
     private final List<Relation> relations = new ArrayList<>();
     private final List<Triggers> triggers = new ArrayList<>();
+    /** The lists that a trigger was put into since the last {@link #settle}, in this order. */
+    private final List<List<Trigger>> installed = new ArrayList<>();
+    private boolean settled;
     private final IntList queue = new IntList(256);
     private int next;
     private int steps;
@@ -48,6 +51,11 @@ public abstract class Saturation {
         this.symbols = symbols;
         this.terms = symbols.terms();
         this.deadline = deadline;
+    }
+
+    /** Sets when to stop from here on. */
+    final void deadline(Deadline until) {
+        deadline = until;
     }
 
     /**
@@ -94,6 +102,7 @@ public abstract class Saturation {
             matched(clause);
             return;
         }
+        Trigger first = null;
         for (int i = 0; i < clause.body.length; i++) {
             int predicate = clause.body[i].predicate();
             relation(predicate);
@@ -102,8 +111,53 @@ public abstract class Saturation {
                 list = new Triggers();
                 triggers.set(predicate, list);
             }
-            list.add(new Trigger(clause, i));
+            Trigger trigger = new Trigger(clause, i);
+            first = i == 0 ? trigger : first;
+            List<Trigger> into = list.add(trigger);
+            if (settled) {
+                installed.add(into);
+            }
         }
+        if (settled) {
+            newPredicate = -1;
+            first.matchVisible();
+        }
+    }
+
+    /**
+     * Declares the fixpoint reached. Clauses that are installed from here on are matched with all that is there, and
+     * what is added can be taken back with {@link #takeBack}.
+     */
+    protected final void settle() {
+        queue.clear();
+        next = 0;
+        installed.clear();
+        settled = true;
+    }
+
+    /**
+     * Takes back what was added since {@link #settle}.
+     *
+     * @param predicates how many predicates there were
+     */
+    protected final void takeBack(int predicates) {
+        for (int i = queue.size() - 1; i >= 0; i--) {
+            relations.get(queue.get(i)).pop();
+        }
+        for (int i = installed.size() - 1; i >= 0; i--) {
+            List<Trigger> list = installed.get(i);
+            list.remove(list.size() - 1);
+        }
+        if (relations.size() > predicates) {
+            relations.subList(predicates, relations.size()).clear();
+            triggers.subList(predicates, triggers.size()).clear();
+        }
+        settle();
+    }
+
+    /** @return how many rows were added since {@link #settle} */
+    protected final int added() {
+        return queue.size();
     }
 
     /** Runs until nothing new is possible. */
@@ -156,7 +210,7 @@ public abstract class Saturation {
         private Map<Integer, List<Trigger>>[] byConstant;
 
         @SuppressWarnings("unchecked")
-        void add(Trigger trigger) {
+        List<Trigger> add(Trigger trigger) {
             int[] arguments = trigger.clause.body[trigger.place].arguments();
             for (int i = 0; i < arguments.length; i++) {
                 if (Code.isGround(arguments[i])) {
@@ -166,11 +220,13 @@ public abstract class Saturation {
                     if (byConstant[i] == null) {
                         byConstant[i] = new HashMap<>();
                     }
-                    byConstant[i].computeIfAbsent(arguments[i], key -> new ArrayList<>(2)).add(trigger);
-                    return;
+                    List<Trigger> list = byConstant[i].computeIfAbsent(arguments[i], key -> new ArrayList<>(2));
+                    list.add(trigger);
+                    return list;
                 }
             }
             general.add(trigger);
+            return general;
         }
 
         void fire(Relation relation) {
@@ -237,6 +293,17 @@ public abstract class Saturation {
 
         void fire(Relation relation, int row) {
             start(place, relation, row);
+        }
+
+        /** Joins all visible rows. */
+        void matchVisible() {
+            for (Literal literal : clause.body) {
+                if (relation(literal.predicate()).processed() == 0) {
+                    return;
+                }
+            }
+            Arrays.fill(binding, 0, clause.variableSorts.length, -1);
+            join(new Planner(clause, -1).steps(), 0);
         }
 
         private void start(int first, Relation relation, int row) {
@@ -406,10 +473,12 @@ public abstract class Saturation {
         Planner(Clause clause, int place) {
             this.clause = clause;
             this.bound = new boolean[clause.variableSorts.length];
-            bind(clause.body[place], new IntList(4));
             boolean[] done = new boolean[clause.body.length];
-            done[place] = true;
-            for (int n = 1; n < clause.body.length; n++) {
+            if (place >= 0) {
+                bind(clause.body[place], new IntList(4));
+                done[place] = true;
+            }
+            for (int n = place >= 0 ? 1 : 0; n < clause.body.length; n++) {
                 int best = -1;
                 for (int i = 0; i < clause.body.length; i++) {
                     if (!done[i] && (best < 0 || cost(i) < cost(best))) {

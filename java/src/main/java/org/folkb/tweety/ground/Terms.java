@@ -102,6 +102,26 @@ public final class Terms {
         applications++;
     }
 
+    /**
+     * Forgets the newest terms. In a table with linear probing the newest entry lies behind nothing that came later, so
+     * entries can be taken out in the reverse order.
+     */
+    public void truncate(int to) {
+        while (count > to) {
+            count--;
+            if (functor[count] >= 0) {
+                int mask = table.length - 1;
+                int slot = hash(functor[count], arguments[count]) & mask;
+                while (table[slot] != count + 1) {
+                    slot = slot + 1 & mask;
+                }
+                table[slot] = 0;
+                applications--;
+            }
+            arguments[count] = null;
+        }
+    }
+
     private void rehash() {
         table = new int[table.length * 2];
         applications = 0;

@@ -24,10 +24,12 @@ public final class RequestReader {
     private static final String HEADER = "fol-kb 1";
 
     private final String text;
-    private final Theory theory = new Theory();
-    private final FormulaReader formulas;
+    private final boolean continued;
+    private Theory theory;
+    private FormulaReader formulas;
     private final Set<String> ids = new HashSet<>();
-    private final Set<String> names = new HashSet<>();
+    private Set<String> names;
+    private boolean declares;
     private Deadline deadline = Deadline.after(Options.DEFAULT.timeoutMs());
     private int line;
     private int at;
@@ -48,7 +50,58 @@ public final class RequestReader {
     /** @param text the request */
     public RequestReader(String text) {
         this.text = text;
+        this.continued = false;
+        this.theory = new Theory();
+        this.names = new HashSet<>();
         this.formulas = new FormulaReader(text, theory);
+    }
+
+    /**
+     * Reads lines that continue an earlier request: declarations, formulas, a query, a time limit, without a header.
+     *
+     * @param lines the lines
+     * @param known what is declared; not changed
+     * @param names the names that are declared, as {@link #names} gave them; not changed
+     * @param timeoutMs the time limit if the lines have none
+     */
+    public RequestReader(String lines, Theory known, Set<String> names, long timeoutMs) {
+        this.text = lines;
+        this.continued = true;
+        this.theory = known.only(new int[0]);
+        this.names = names;
+        this.timeoutMs = timeoutMs;
+        this.deadline = Deadline.after(timeoutMs);
+        this.formulas = new FormulaReader(lines, theory);
+    }
+
+    /** @return the names declared, each with its kind before it */
+    public Set<String> names() {
+        return names;
+    }
+
+    /** @return whether something was declared; then {@link #theory} has all declarations, old and new */
+    public boolean declares() {
+        return declares;
+    }
+
+    /** @return what was read: of continued lines the declarations, formulas and the query */
+    public Theory theory() {
+        return theory;
+    }
+
+    /** Declarations of continued lines go into lists of their own. */
+    private void declare() {
+        if (continued && !declares) {
+            Theory before = theory;
+            theory = before.declarations();
+            for (int i = 0; i < before.ids().size(); i++) {
+                theory.add(before.ids().get(i), before.formulas().get(i));
+            }
+            theory.query(before.query());
+            names = new HashSet<>(names);
+            formulas = new FormulaReader(text, theory);
+        }
+        declares = true;
     }
 
     /**
@@ -68,7 +121,7 @@ public final class RequestReader {
             line++;
             at = start;
             end = stop > start && text.charAt(stop - 1) == '\r' ? stop - 1 : stop;
-            if (line == 1) {
+            if (line == 1 && !continued) {
                 if (!text.substring(at, end).equals(HEADER)) {
                     throw error("expected '" + HEADER + "'");
                 }
@@ -80,7 +133,7 @@ public final class RequestReader {
             }
             start = stop + 1;
         }
-        if (line == 0) {
+        if (line == 0 && !continued) {
             throw new MalformedRequestException(1, "expected '" + HEADER + "'");
         }
         if (entailment && theory.query() == null) {
@@ -105,7 +158,12 @@ public final class RequestReader {
                 }
                 theory.add(id, formula());
             }
-            case "axiom" -> theory.axioms().add(formula());
+            case "axiom" -> {
+                if (continued) {
+                    throw error("an axiom can only stand in the first message");
+                }
+                theory.axioms().add(formula());
+            }
             case "query" -> {
                 if (theory.query() != null) {
                     throw error("a second query");
@@ -113,15 +171,18 @@ public final class RequestReader {
                 theory.query(formula());
             }
             case "constant" -> {
+                declare();
                 String name = name("constant");
                 theory.constants().add(new Constant(name, sort()));
                 endOfLine();
             }
             case "predicate" -> {
+                declare();
                 String name = name("predicate");
                 theory.predicates().add(new Predicate(name, sorts()));
             }
             case "function" -> {
+                declare();
                 String name = name("function");
                 Sort result = sort();
                 List<Sort> arguments = sorts();
@@ -131,6 +192,7 @@ public final class RequestReader {
                 theory.functors().add(new Functor(name, arguments, result));
             }
             case "sort" -> {
+                declare();
                 theory.sorts().add(new Sort(name("sort")));
                 endOfLine();
             }
@@ -147,6 +209,9 @@ public final class RequestReader {
 
     private void option() {
         String key = word();
+        if (continued && !key.equals("timeout_ms")) {
+            throw error("the option " + key + " can only stand in the first message");
+        }
         if (key.equals("eprover") && at < end) {
             eprover = text.substring(at, end); // a path may have blanks in it
             at = end;

@@ -152,6 +152,9 @@ public final class ResponseWriter {
 
     private void statistics(Statistics statistics) {
         json.key("statistics").open();
+        if (statistics.grounding != null) {
+            json.key("grounding").value(statistics.grounding);
+        }
         json.key("clauses").value(statistics.clauses);
         json.key("instances").value(statistics.instances);
         json.key("atoms").value(statistics.atoms);

@@ -11,6 +11,8 @@ public final class Statistics {
     public String version;
     /** The engines that were asked besides, in the order in which they ended. */
     public final List<Attempt> tried = new ArrayList<>();
+    /** In sessions {@code kept} where what was kept gave the answer; null where the engine was asked anew. */
+    public String grounding;
     /** Clauses with variables, and ground literals of the input. */
     public long clauses;
     /** Ground clauses, or derivation steps under {@code rules}. */

@@ -2,7 +2,9 @@ package org.folkb.tweety.sat;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.folkb.tweety.ground.GroundClauses;
 import org.folkb.tweety.report.Deadline;
 
@@ -137,7 +139,12 @@ public final class Oracle {
         int[] now = core;
         try {
             Decider[] few = deciders(now, fixed);
+            Set<Integer> necessary = necessary(few);
             for (int i = 0; i < now.length;) {
+                if (necessary.contains(now[i])) {
+                    i++;
+                    continue;
+                }
                 int[] smaller = unsatisfiable(few, without(now, i), fixed);
                 if (smaller == null) {
                     i++;
@@ -155,6 +162,22 @@ public final class Oracle {
         } catch (org.folkb.tweety.report.Stop e) {
             return new Shrunk(now, false);
         }
+    }
+
+    /** Formulas that need not be tried, where that is found for all of them at once. */
+    private Set<Integer> necessary(Decider[] deciders) {
+        Set<Integer> result = new HashSet<>();
+        // With several parts a contradiction of one does without the formulas of another.
+        if (whole.clauses() > RESTRICT_FROM && deciders.length == 1) {
+            Problem problem = deciders[0].problem;
+            boolean[] needed = Necessary.of(problem, deadline);
+            for (int i = 0; needed != null && i < needed.length; i++) {
+                if (needed[i]) {
+                    result.add(problem.formulas[i]);
+                }
+            }
+        }
+        return result;
     }
 
     /**

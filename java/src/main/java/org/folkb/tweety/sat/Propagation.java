@@ -27,6 +27,10 @@ final class Propagation {
     private final byte[] value;
     private final int[] reason;
     private final int[] open;
+    private final int[] lengths;
+    /** The clauses of at most one literal, and those of at least two positive ones: only these can be left open. */
+    private final IntList shortest = new IntList();
+    private final IntList notHorn = new IntList();
     private final IntList trail = new IntList();
     private int violated = -1;
     private boolean[] active;
@@ -52,6 +56,20 @@ final class Propagation {
         value = new byte[problem.atoms];
         reason = new int[problem.atoms];
         open = new int[problem.clauses()];
+        lengths = new int[problem.clauses()];
+        for (int clause = 0; clause < lengths.length; clause++) {
+            int positive = 0;
+            for (int at = problem.starts[clause]; at < problem.starts[clause + 1]; at++) {
+                positive += 1 - (problem.literals[at] & 1);
+            }
+            lengths[clause] = problem.starts[clause + 1] - problem.starts[clause];
+            if (lengths[clause] <= 1) {
+                shortest.add(clause);
+            }
+            if (positive > 1) {
+                notHorn.add(clause);
+            }
+        }
     }
 
     /**
@@ -66,10 +84,10 @@ final class Propagation {
         Arrays.fill(value, (byte) 0);
         trail.clear();
         violated = -1;
-        int clauses = problem.clauses();
-        for (int clause = 0; clause < clauses; clause++) {
-            open[clause] = problem.starts[clause + 1] - problem.starts[clause];
-            if (open[clause] <= 1 && isActive(clause)) {
+        System.arraycopy(lengths, 0, open, 0, open.length);
+        for (int i = 0; i < shortest.size(); i++) {
+            int clause = shortest.get(i);
+            if (isActive(clause)) {
                 if (open[clause] == 0) {
                     violated = clause;
                     return Outcome.VIOLATED;
@@ -91,7 +109,9 @@ final class Propagation {
                 deadline.check();
             }
         }
-        for (int clause = 0; clause < clauses; clause++) {
+        // A Horn clause with nothing left to propagate has a true literal or a negative one without a value.
+        for (int i = 0; i < notHorn.size(); i++) {
+            int clause = notHorn.get(i);
             if (isActive(clause) && !satisfiedByDefault(clause)) {
                 return Outcome.OPEN;
             }

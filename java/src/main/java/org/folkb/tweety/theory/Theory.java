@@ -39,6 +39,16 @@ public final class Theory {
         ids = new ArrayList<>();
     }
 
+    private Theory(Theory other, List<Constant> constants) {
+        sorts = other.sorts;
+        this.constants = constants;
+        predicates = other.predicates;
+        functors = other.functors;
+        axioms = other.axioms;
+        formulas = other.formulas;
+        ids = other.ids;
+    }
+
     private Theory(Theory other, List<FolFormula> formulas, List<String> ids) {
         sorts = other.sorts;
         constants = other.constants;
@@ -80,6 +90,28 @@ public final class Theory {
     /** @return the same theory without the query; the lists are shared */
     public Theory premises() {
         return new Theory(this, formulas, ids);
+    }
+
+    /**
+     * The same theory with more constants, without the query; the other lists are shared.
+     *
+     * @param more constants that the theory does not have
+     * @return the extended theory
+     */
+    public Theory with(Collection<Constant> more) {
+        List<Constant> all = new ArrayList<>(constants);
+        all.addAll(more);
+        return new Theory(this, all);
+    }
+
+    /** @return a theory with the same declarations in lists of its own, and nothing else */
+    public Theory declarations() {
+        Theory copy = new Theory();
+        copy.sorts.addAll(sorts);
+        copy.constants.addAll(constants);
+        copy.predicates.addAll(predicates);
+        copy.functors.addAll(functors);
+        return copy;
     }
 
     /**

@@ -1,0 +1,287 @@
+"""Many questions about one belief set: it is compiled, grounded and propagated once, and extended by need.
+
+A question is answered as :func:`fol_kb.query` would answer it. What a session cannot answer from what it
+keeps (a query over a sort that had no guard yet, a query with names of its own) it asks anew or reopens for,
+so that only the time tells the difference.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import threading
+import time
+import weakref
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Self
+
+from fol_kb.belief_set import Belief, BeliefSet
+from fol_kb.errors import FolKbError
+from fol_kb.logic.reader import parse
+from fol_kb.logic.signature import TOP
+from fol_kb.logic.syntax import Formula, binding_sorts
+from fol_kb.logic.typing import TypeChecker, UnrelatedSortsError
+from fol_kb.queries import Query, prepare
+from fol_kb.reports import ConsistencyReport, EntailmentReport, Semantics
+from fol_kb.tweety import engine as engines
+from fol_kb.tweety import jvm
+from fol_kb.tweety.compile import Compiled, compile_belief_set
+from fol_kb.tweety.engine import DEFAULT_TIMEOUT
+
+
+class ClosedSessionError(FolKbError, ValueError):
+    """A session was asked after it was closed."""
+
+    kind = "closed-session"
+
+
+def session(
+    kb: BeliefSet,
+    *,
+    semantics: str = "open",
+    unique_names: bool = False,
+    engine: str = "auto",
+    timeout: float = DEFAULT_TIMEOUT,
+    conflicts: int = 10,
+    max_instances: int | None = None,
+) -> Session:
+    """Open a session, to be used in a ``with`` statement; options as for :func:`fol_kb.check`.
+
+    ``timeout`` is the limit of each question; the first one does the work that the others rely on.
+
+    >>> with fol_kb.session(kb) as s:  # doctest: +SKIP
+    ...     s.query("mortal(socrates)").status
+
+    Raises:
+        ValueError, TweetyError: as :func:`fol_kb.check`.
+    """
+    return Session(
+        kb,
+        semantics=semantics,
+        unique_names=unique_names,
+        engine=engine,
+        timeout=timeout,
+        conflicts=conflicts,
+        max_instances=max_instances,
+    )
+
+
+class _Opened:
+    """A session of the Java side, and the compilation that it was opened with."""
+
+    def __init__(self, compiled: Compiled, number: int) -> None:
+        self.compiled = compiled
+        self.number = number
+        self.close = weakref.finalize(self, _close, number)
+        self.close.atexit = False  # the machine ends anyway
+
+
+def _read(answer: str) -> dict[str, Any]:
+    read = json.loads(answer)
+    assert isinstance(read, dict)
+    return read
+
+
+def _close(number: int) -> None:
+    if jvm.is_started():
+        jvm.bridge().close(number)
+
+
+class Session:
+    """An open session; made by :func:`session`. Threads may share it: questions are answered in turn."""
+
+    def __init__(
+        self,
+        kb: BeliefSet,
+        *,
+        semantics: str,
+        unique_names: bool,
+        engine: str,
+        timeout: float,
+        conflicts: int,
+        max_instances: int | None,
+    ) -> None:
+        self._options = engines._options(
+            "consistency", semantics, unique_names, engine, timeout, max_instances, None
+        )
+        self._options["timeout_ms"] = max(1, round(timeout * 1000))
+        self._options["max_conflicts"] = conflicts
+        self._anew: dict[str, Any] = {
+            "semantics": semantics,
+            "unique_names": unique_names,
+            "engine": engine,
+            "max_instances": max_instances,
+        }
+        self._conflicts = conflicts
+        self._asked = Semantics(semantics, unique_names)
+        self._timeout = timeout
+        self._lock = threading.RLock()
+        self._kb = kb
+        self._added: list[Belief] = []
+        self._ids = {belief.id for belief in kb.formulas} | {group.id for group in kb.disjoint}
+        self._spoken_of: set[str] = set()
+        self._opened: _Opened | None = None
+        self._closed = False
+        jvm.bridge()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
+
+    @property
+    def kb(self) -> BeliefSet:
+        """The belief set that is asked, with what was added."""
+        with self._lock:
+            if self._added:
+                self._kb = replace(self._kb, formulas=(*self._kb.formulas, *self._added))
+                self._added = []
+            return self._kb
+
+    def close(self) -> None:
+        """End the session and free what the Java side kept for it. Closing twice does no harm."""
+        with self._lock:
+            self._closed = True
+            self._reopen()
+
+    def prepare(self, formula: Formula | str) -> Query:
+        """The query that the safe rules of repair make of a formula, with findings about names that are new.
+
+        See :func:`fol_kb.queries.prepare`; the result is what :meth:`query` takes.
+        """
+        return prepare(self.kb, parse(formula) if isinstance(formula, str) else formula)
+
+    def query(self, formula: Formula | str | Query, *, timeout: float | None = None) -> EntailmentReport:
+        """Whether a formula follows from the belief set as it is now.
+
+        Args:
+            formula: a formula, its text, or what :meth:`prepare` made of it.
+            timeout: seconds for this question, in place of the session's.
+
+        Raises:
+            FormulaSyntaxError: a text that is no formula.
+            TypingError: a query that does not fit the signature.
+            ClosedSessionError: the session was closed.
+            ForkedProcessError: this process was forked from the one that opened the session.
+        """
+        with self._lock:
+            self._check_open()
+            if isinstance(formula, Query):
+                if formula.kb is not self.kb:
+                    return self._query_anew(formula.kb, formula.formula, timeout)
+                formula = formula.formula
+            parsed = parse(formula) if isinstance(formula, str) else formula
+            started = time.perf_counter()
+            opened, line = self._open(), None
+            if opened is not None:
+                # an equality of unrelated sorts is good where all sorts are parts of one, as they are anew
+                with contextlib.suppress(UnrelatedSortsError):
+                    opened, line = self._line(opened, parsed, "query")
+            if opened is None or line is None:
+                return self._query_anew(self.kb, parsed, timeout)
+            answer = self._ask(opened, line, timeout)
+            return engines._entailment(parsed, answer, self._asked, started, opened.compiled, self._kb)
+
+    def check(self, *, timeout: float | None = None) -> ConsistencyReport:
+        """Whether the formulas of the belief set, as it is now, can all hold. Raises as :meth:`query`."""
+        with self._lock:
+            self._check_open()
+            started = time.perf_counter()
+            opened = self._open() if self._ids else None
+            if opened is None:
+                limit = timeout or self._timeout
+                return engines.check(self.kb, timeout=limit, conflicts=self._conflicts, **self._anew)
+            answer = self._ask(opened, "", timeout)
+            return engines._consistency(answer, self._asked, started, opened.compiled, self._kb)
+
+    def add(self, id: str, formula: Formula | str) -> Belief:
+        """Add a formula over the names of the belief set; nothing is inferred from it about sorts.
+
+        Args:
+            id: an identifier that no formula has yet.
+            formula: the formula or its text.
+
+        Raises:
+            ValueError: the identifier is taken, or is no word.
+            FormulaSyntaxError, TypingError: a text that is no formula, or one that does not fit.
+            ClosedSessionError, ForkedProcessError: as :meth:`query`.
+        """
+        with self._lock:
+            self._check_open()
+            if id in self._ids:
+                raise ValueError(f"a formula with the id {id!r} is there already; choose another one")
+            if not id or id.split() != [id]:
+                raise ValueError(f"an id is one word without blanks, not {id!r}")
+            parsed = parse(formula) if isinstance(formula, str) else formula
+            TypeChecker(self._kb.signature, self._kb.hierarchy).check(parsed)
+            if self._opened is not None:
+                opened, line = self._line(self._opened, parsed, f"formula {id}")
+                added = False
+                try:
+                    if opened is not None:
+                        answer = _read(jvm.bridge().add(opened.number, line or ""))
+                        added = answer["status"] == "OPEN"
+                finally:
+                    if not added:
+                        self._reopen()  # with this formula in it
+            belief = Belief(id, parsed)
+            self._ids.add(id)
+            self._added.append(belief)
+            return belief
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise ClosedSessionError("this session is closed; open another one with fol_kb.session(kb)")
+        jvm.bridge()  # refuses in a forked child
+
+    def _line(self, opened: _Opened, formula: Formula, keyword: str) -> tuple[_Opened | None, str | None]:
+        """The formula as a line for the session on the Java side, reopened if the formula needs guards.
+
+        None for the line if no session like this one can take the formula.
+        """
+        encoder = opened.compiled.encoder
+        checked = encoder.checked(formula)
+        sorts = set(binding_sorts(checked))
+        if keyword == "query" and TOP in sorts and TOP not in self._kb.signature.sorts:
+            return opened, None  # with_universe makes all sorts parts of one then
+        if not all(map(encoder.is_guarded, sorts)):
+            self._spoken_of |= sorts
+            self._reopen()
+            again = self._open()
+            return (None, None) if again is None else self._line(again, formula, keyword)
+        return opened, f"{keyword} {encoder.encode(checked)}"
+
+    def _open(self) -> _Opened | None:
+        """The session on the Java side, or None if there was no time or room to open it."""
+        if self._opened is None:
+            compiled = compile_belief_set(
+                self.kb,
+                semantics=self._asked.domain,
+                unique_names=self._asked.unique_names,
+                spoken_of=self._spoken_of,
+            )
+            answer = _read(jvm.bridge().open(compiled.message(self._options)))
+            if answer["status"] != "OPEN":
+                return None
+            self._opened = _Opened(compiled, answer["session"])
+        return self._opened
+
+    def _reopen(self) -> None:
+        """Leaves the session on the Java side; the next question opens another one."""
+        if self._opened is not None:
+            self._opened.close()
+            self._opened = None
+
+    def _ask(self, opened: _Opened, line: str, timeout: float | None) -> Mapping[str, Any]:
+        if timeout is not None:
+            engines._options("consistency", "open", False, "ground", timeout, None, None)
+            line = f"option timeout_ms {max(1, round(timeout * 1000))}\n{line}"
+        return _read(jvm.bridge().ask(opened.number, line))
+
+    def _query_anew(self, kb: BeliefSet, formula: Formula, timeout: float | None) -> EntailmentReport:
+        return engines.query(kb, formula, timeout=timeout or self._timeout, **self._anew)
+
+
+__all__ = ["ClosedSessionError", "Session", "session"]

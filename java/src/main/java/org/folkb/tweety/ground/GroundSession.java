@@ -1,0 +1,391 @@
+package org.folkb.tweety.ground;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.folkb.tweety.clause.Symbols.UnknownSymbolException;
+import org.folkb.tweety.engine.Engine;
+import org.folkb.tweety.engine.Engines;
+import org.folkb.tweety.engine.Versions;
+import org.folkb.tweety.report.Conflict;
+import org.folkb.tweety.report.ConsistencyReport;
+import org.folkb.tweety.report.Deadline;
+import org.folkb.tweety.report.EntailmentReport;
+import org.folkb.tweety.report.Statistics;
+import org.folkb.tweety.report.Status;
+import org.folkb.tweety.report.Stop;
+import org.folkb.tweety.sat.KeptSolver;
+import org.folkb.tweety.sat.KeptSolver.Trial;
+import org.folkb.tweety.sat.KeptSupport;
+import org.folkb.tweety.sat.Oracle.Shrunk;
+import org.folkb.tweety.theory.Options;
+import org.folkb.tweety.theory.Semantics;
+import org.folkb.tweety.theory.Theory;
+import org.tweetyproject.logics.commons.syntax.Constant;
+import org.tweetyproject.logics.fol.syntax.FolFormula;
+
+/**
+ * Many questions about one theory, which can grow between them. The ground clauses, what unit propagation makes of
+ * them and a model of them are kept; a query adds its own ground clauses for as long as it is asked, so that a session
+ * does not grow with the questions.
+ *
+ * <p>The verdicts are those that the engine gives when it is asked anew. Where the kept grounding is not the whole
+ * truth (functions that can be nested without end, a budget that is used up), or a query brings what it has no place
+ * for (a new constant, the first equality of a sort), or a model is wanted, the engine is asked anew;
+ * {@link Statistics#grounding} says which it was.
+ *
+ * <p>A session may be used by many threads; it answers one question after the other.
+ */
+public final class GroundSession implements AutoCloseable {
+    /** {@link Statistics#grounding} of an answer from what was kept. */
+    public static final String KEPT = "kept";
+    private static final int QUERY = 1 << 30;
+    private static final int NEGATED = QUERY + 1;
+
+    private final Theory theory;
+    private final Options options;
+    private final Engine engine;
+    private KeptGrounding grounding;
+    private KeptSolver solver;
+    private ConsistencyReport contradiction;
+    private boolean stale = true;
+    private boolean closed;
+    private final Set<String> ids;
+    /** The constants of the theory, when somebody asked for them. */
+    private Set<Constant> constants;
+
+    /**
+     * Opens a session; what is kept is made when the first question is asked.
+     *
+     * @param theory formulas, axioms and declared symbols; kept, and extended by {@link #add}
+     * @param options how to answer all questions
+     * @param engine who answers what is asked anew, and everything if it is not the ground engine
+     */
+    public GroundSession(Theory theory, Options options, Engine engine) {
+        this.theory = theory;
+        this.options = options;
+        this.engine = Engines.answering(engine, options.semantics());
+        this.ids = new HashSet<>(theory.ids());
+    }
+
+    /**
+     * Opens a session that the ground engine answers.
+     *
+     * @param theory formulas, axioms and declared symbols; kept, and extended by {@link #add}
+     * @param options how to answer all questions
+     */
+    public GroundSession(Theory theory, Options options) {
+        this(theory, options, Engines.GROUND);
+    }
+
+    /** @return the engine that is asked */
+    public Engine engine() {
+        return engine;
+    }
+
+    /** @return how to answer */
+    public Options options() {
+        return options;
+    }
+
+    /** @return the formulas as they are now; not to be changed, and not to be read while others use the session */
+    public Theory theory() {
+        return theory;
+    }
+
+    /**
+     * Whether a formula follows.
+     *
+     * @param query a closed formula
+     * @return the report, within the time limit of the session's options
+     */
+    public EntailmentReport query(FolFormula query) {
+        return query(query, Deadline.after(options.timeoutMs()));
+    }
+
+    /**
+     * Whether a formula follows.
+     *
+     * @param query a closed formula
+     * @param deadline when to stop
+     * @return the report; never throws {@link Stop}
+     */
+    public synchronized EntailmentReport query(FolFormula query, Deadline deadline) {
+        refuseIfClosed();
+        Statistics statistics = new Statistics();
+        try {
+            prepare(deadline);
+            if (solver == null || options.wantModel()) {
+                return anew(query, deadline);
+            }
+            if (solver.contradictory()) {
+                return contradictory(deadline);
+            }
+            EntailmentReport report = asked(query, deadline, statistics);
+            return report != null ? report : anew(query, deadline);
+        } catch (Stop stop) {
+            return EntailmentReport.undecided(stop.reason(), stop.getMessage(), List.of(), statistics);
+        }
+    }
+
+    /** @return whether the formulas can hold together; within the time limit of the session's options */
+    public ConsistencyReport consistency() {
+        return consistency(Deadline.after(options.timeoutMs()));
+    }
+
+    /**
+     * Whether the formulas can hold together.
+     *
+     * @param deadline when to stop
+     * @return the report; never throws {@link Stop}
+     */
+    public synchronized ConsistencyReport consistency(Deadline deadline) {
+        refuseIfClosed();
+        Statistics statistics = new Statistics();
+        try {
+            prepare(deadline);
+            if (solver == null || options.wantModel()) {
+                return engine.consistency(theory.premises(), options, deadline);
+            }
+            if (solver.contradictory()) {
+                return contradiction(deadline);
+            }
+            kept(statistics);
+            return ConsistencyReport.consistent(null, null, List.of(), statistics);
+        } catch (Stop stop) {
+            return ConsistencyReport.undecided(stop.reason(), stop.getMessage(), List.of(), statistics);
+        }
+    }
+
+    /**
+     * Adds a formula. What is kept is extended where that is exact; else it is made anew for the next question.
+     *
+     * @param id its identifier, which no other formula has
+     * @param formula a closed formula
+     * @return whether what is kept was extended
+     */
+    public boolean add(String id, FolFormula formula) {
+        return add(id, formula, Deadline.after(options.timeoutMs()));
+    }
+
+    /**
+     * Adds a formula; as the other one.
+     *
+     * @param deadline when to leave the rest to the next question
+     */
+    public synchronized boolean add(String id, FolFormula formula, Deadline deadline) {
+        refuseIfClosed();
+        if (!ids.add(id)) {
+            throw new IllegalArgumentException("a formula with the identifier " + id + " is there already");
+        }
+        int owner = theory.formulas().size();
+        theory.add(id, formula);
+        contradiction = null;
+        if (stale || solver == null || solver.contradictory()) {
+            // Formulas that are contradictory, or too many to keep, stay so when there are more of them.
+            theory.constants().addAll(unknown(formula));
+            return false;
+        }
+        boolean whole = false;
+        try {
+            if (grounding.add(formula, owner, deadline) == null) {
+                grounding.keep();
+                solver.keep(grounding.grounder().atoms(), deadline);
+                whole = true;
+            }
+        } catch (Stop | UnknownSymbolException e) {
+            // What is half extended is thrown away below, and made anew when there is time.
+        } finally {
+            if (!whole) {
+                forget();
+                theory.constants().addAll(unknown(formula));
+            }
+        }
+        return whole;
+    }
+
+    /** @return whether a formula of the session has an identifier */
+    public synchronized boolean has(String id) {
+        return ids.contains(id);
+    }
+
+    /**
+     * Declares what later formulas mention. Constants are individuals of a closed domain, so that what is kept is made
+     * anew.
+     *
+     * @param all the symbols of the session and, behind them, new ones
+     */
+    public synchronized void declare(Theory all) {
+        refuseIfClosed();
+        append(theory.sorts(), all.sorts());
+        append(theory.constants(), all.constants());
+        append(theory.predicates(), all.predicates());
+        append(theory.functors(), all.functors());
+        forget();
+    }
+
+    private static <T> void append(List<T> to, List<T> all) {
+        to.addAll(all.subList(to.size(), all.size()));
+    }
+
+    /** Ends the session and lets go of what it kept. */
+    @Override
+    public synchronized void close() {
+        closed = true;
+        forget();
+    }
+
+    private void refuseIfClosed() {
+        if (closed) {
+            throw new IllegalStateException("the session is closed");
+        }
+    }
+
+    /** The constants of a formula that the theory does not have. */
+    private Set<Constant> unknown(FolFormula formula) {
+        Set<Constant> result = new LinkedHashSet<>(formula.getTerms(Constant.class));
+        if (constants == null || constants.size() > theory.constants().size()) {
+            constants = new HashSet<>(theory.constants());
+        }
+        result.removeIf(constants::contains);
+        return result;
+    }
+
+    private void forget() {
+        constants = null;
+        grounding = null;
+        solver = null;
+        contradiction = null;
+        stale = true;
+    }
+
+    /** Makes what is to be kept, if it is not there. */
+    private void prepare(Deadline deadline) {
+        if (!stale) {
+            return;
+        }
+        if (engine != Engines.GROUND && !engine.name().equals("auto") || options.semantics() == Semantics.RULES) {
+            stale = false;
+            return;
+        }
+        KeptGrounding made = new KeptGrounding(theory.premises(), options, deadline);
+        if (made.usable()) {
+            KeptSolver kept = new KeptSolver(made.grounder().clauses());
+            kept.keep(made.grounder().atoms(), deadline);
+            grounding = made;
+            solver = kept;
+        }
+        stale = false;
+    }
+
+    private EntailmentReport anew(FolFormula query, Deadline deadline) {
+        Set<Constant> more = unknown(query);
+        Theory asked = more.isEmpty() ? theory.premises() : theory.with(more);
+        asked.query(query);
+        return engine.entailment(asked, options, deadline);
+    }
+
+    /** The answer from what is kept, or null if there is none. */
+    private EntailmentReport asked(FolFormula query, Deadline deadline, Statistics statistics) {
+        boolean whole = false;
+        try {
+            long start = System.nanoTime();
+            if (grounding.ask(query, QUERY, NEGATED, deadline) != null) {
+                whole = true;
+                return null;
+            }
+            kept(statistics);
+            statistics.groundMs = (System.nanoTime() - start) / 1e6;
+            start = System.nanoTime();
+            solver.extend(grounding.grounder().atoms(), deadline);
+            EntailmentReport report = decided(deadline, statistics);
+            statistics.solveMs = (System.nanoTime() - start) / 1e6;
+            whole = true;
+            return report;
+        } catch (UnknownSymbolException e) {
+            whole = true;
+            return null;
+        } catch (Stop stop) {
+            whole = true;
+            throw stop;
+        } finally {
+            takeBack(whole);
+        }
+    }
+
+    /** Takes back what a query added; after anything unexpected (a full heap) what is kept is not trusted any more. */
+    private void takeBack(boolean whole) {
+        boolean taken = false;
+        try {
+            if (whole) {
+                solver.takeBack();
+                grounding.takeBack();
+                taken = true;
+            }
+        } finally {
+            if (!taken) {
+                forget();
+            }
+        }
+    }
+
+    private EntailmentReport decided(Deadline deadline, Statistics statistics) {
+        Trial failing = solver.attempt(QUERY);
+        Trial holding = solver.attempt(NEGATED);
+        if (failing.satisfiable() && holding.satisfiable()) {
+            return new EntailmentReport(Status.INDEPENDENT, null, null, List.of(), true, List.of(), true, null, null,
+                    null, List.of(), statistics);
+        }
+        if (!failing.satisfiable() && !holding.satisfiable()) {
+            throw new IllegalStateException("consistent premises with which neither the query nor its negation fits");
+        }
+        boolean contradicted = failing.satisfiable();
+        Shrunk support = new KeptSupport(solver, contradicted ? QUERY : NEGATED)
+                .of(contradicted ? holding.proof() : failing.proof(), deadline);
+        List<String> ids = new ArrayList<>(support.formulas().length);
+        for (int formula : support.formulas()) {
+            ids.add(theory.ids().get(formula));
+        }
+        return new EntailmentReport(contradicted ? Status.CONTRADICTED : Status.ENTAILED, null, null, ids,
+                support.minimal(), List.of(), true, null, null, null, List.of(), statistics);
+    }
+
+    private EntailmentReport contradictory(Deadline deadline) {
+        ConsistencyReport premises = contradiction(deadline);
+        return new EntailmentReport(Status.CONTRADICTORY_PREMISES, null, premises.detail(), List.of(), true,
+                premises.conflicts(), premises.conflictsComplete(), null, null, null, List.of(),
+                premises.statistics());
+    }
+
+    /** The conflicts of contradictory formulas. They are found anew if a time limit cut them short. */
+    private ConsistencyReport contradiction(Deadline deadline) {
+        if (contradiction != null) {
+            return contradiction;
+        }
+        ConsistencyReport report = engine.consistency(theory.premises(), options, deadline);
+        if (report.status() != Status.INCONSISTENT) {
+            // There was no time for the conflicts; that there is one is known.
+            return new ConsistencyReport(Status.INCONSISTENT, null, report.detail(),
+                    List.of(new Conflict(List.copyOf(theory.ids()), false, List.of())), false, List.of(), false, null,
+                    List.of(), report.statistics());
+        }
+        if (!deadline.passed()) {
+            contradiction = report;
+        }
+        return report;
+    }
+
+    private void kept(Statistics statistics) {
+        statistics.grounding = KEPT;
+        if (engine != Engines.GROUND) {
+            statistics.engine = GroundEngine.NAME;
+            statistics.version = Versions.of("version");
+        }
+        statistics.clauses = grounding.input();
+        statistics.instances = grounding.grounder().clauses().count();
+        statistics.atoms = grounding.grounder().atoms();
+        statistics.relevant = statistics.instances;
+    }
+}

@@ -1,0 +1,153 @@
+package org.folkb.tweety.ground;
+
+import org.folkb.tweety.clause.Clause;
+import org.folkb.tweety.clause.ClauseSet;
+import org.folkb.tweety.clause.Clausifier;
+import org.folkb.tweety.clause.EqualityAxioms;
+import org.folkb.tweety.clause.Symbols;
+import org.folkb.tweety.ground.Grounder.Cut;
+import org.folkb.tweety.report.Deadline;
+import org.folkb.tweety.theory.Options;
+import org.folkb.tweety.theory.Semantics;
+import org.folkb.tweety.theory.Theory;
+import org.tweetyproject.logics.commons.syntax.Constant;
+import org.tweetyproject.logics.commons.syntax.Functor;
+import org.tweetyproject.logics.commons.syntax.Predicate;
+import org.tweetyproject.logics.commons.syntax.Sort;
+import org.tweetyproject.logics.fol.syntax.FolFormula;
+
+/**
+ * The ground clauses of a theory's axioms and formulas, all of them, to which those of further formulas are added for a
+ * while or for good. What a formula adds is found from it by the semi-naive fixpoint, and everything is kept in the
+ * order of its making, so that it is taken back in the reverse order, at the cost of what was added.
+ */
+final class KeptGrounding {
+    private final Symbols symbols;
+    private final Grounder grounder;
+    private final EqualityAxioms equality;
+    private final boolean closed;
+    private final boolean uniqueNames;
+    private final boolean usable;
+    private final String why;
+    private final long input;
+    private ClauseSet added;
+
+    KeptGrounding(Theory theory, Options options, Deadline deadline) {
+        closed = options.semantics() == Semantics.CLOSED;
+        uniqueNames = options.uniqueNames();
+        symbols = new Symbols(new Terms(), theory.constants().size());
+        for (Sort sort : theory.sorts()) {
+            symbols.sort(sort);
+        }
+        for (Constant constant : theory.constants()) {
+            symbols.constant(constant);
+        }
+        for (Predicate predicate : theory.predicates()) {
+            symbols.predicate(predicate);
+        }
+        for (Functor functor : theory.functors()) {
+            symbols.functor(functor);
+        }
+        int declared = symbols.terms().count();
+        added = newSet();
+        Clausifier clausifier = new Clausifier(symbols, closed, added);
+        for (FolFormula axiom : theory.axioms()) {
+            clausifier.add(axiom, true, Clause.HARD);
+        }
+        for (int i = 0; i < theory.formulas().size(); i++) {
+            clausifier.add(theory.formulas().get(i), true, i);
+            if ((i & 255) == 255) {
+                deadline.check();
+            }
+        }
+        input = added.clauses().size() + added.facts().size() / 4;
+        boolean looping = symbols.markLoops();
+        equality = EqualityAxioms.add(added, symbols, closed, uniqueNames, declared);
+        grounder = new Grounder(symbols, deadline, closed, uniqueNames, declared, options.maxInstances(),
+                Integer.MAX_VALUE);
+        if (looping) {
+            usable = false;
+            why = "functions can be nested without end";
+            return;
+        }
+        grounder.ground(added);
+        usable = grounder.cut() == Cut.NONE;
+        why = usable ? null : "more than " + options.maxInstances() + " ground clauses would be needed to keep them";
+        if (usable) {
+            keep();
+        }
+    }
+
+    private ClauseSet newSet() {
+        return new ClauseSet(symbols, closed, closed && uniqueNames, uniqueNames);
+    }
+
+    /** @return whether all ground clauses are there; if not, nothing can be asked or added here */
+    boolean usable() {
+        return usable;
+    }
+
+    /** @return why not all ground clauses are there */
+    String why() {
+        return why;
+    }
+
+    /** @return the ground clauses and possible atoms */
+    Grounder grounder() {
+        return grounder;
+    }
+
+    /** @return how many clauses the input has, about */
+    long input() {
+        return input;
+    }
+
+    /**
+     * Adds a formula for good; {@link #keep} confirms it.
+     *
+     * @return null if that could be done exactly, else why not, and then {@link #takeBack} has to follow
+     */
+    String add(FolFormula formula, int owner, Deadline deadline) {
+        added = newSet();
+        new Clausifier(symbols, closed, added).add(formula, true, owner);
+        return extend(true, deadline);
+    }
+
+    /**
+     * Adds a query and its negation for a while; {@link #takeBack} has to follow.
+     *
+     * @return null if that could be done exactly, else why not
+     */
+    String ask(FolFormula query, int owner, int negatedOwner, Deadline deadline) {
+        added = newSet();
+        Clausifier clausifier = new Clausifier(symbols, closed, added);
+        clausifier.add(query, true, owner);
+        clausifier.add(query, false, negatedOwner);
+        return extend(false, deadline);
+    }
+
+    private String extend(boolean keep, Deadline deadline) {
+        if (symbols.functorsChanged() && symbols.markLoops()) {
+            return "with this formula functions can be nested without end";
+        }
+        if (!equality.extend(added, keep)) {
+            return "this formula makes equality possible where it was not";
+        }
+        grounder.deadline(deadline);
+        return grounder.extend(added) ? null : "too many ground clauses would be needed";
+    }
+
+    /** Makes what was added permanent. */
+    void keep() {
+        symbols.seal();
+        grounder.settled(added);
+        added = null;
+    }
+
+    /** Takes back what was added since {@link #keep}. */
+    void takeBack() {
+        grounder.takeBack();
+        symbols.takeBack();
+        added = null;
+    }
+}
