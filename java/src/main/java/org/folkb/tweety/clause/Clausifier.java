@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.folkb.tweety.clause.NormalForm.Definition;
 import org.folkb.tweety.clause.NormalForm.Signed;
+import org.folkb.tweety.report.Deadline;
 import org.tweetyproject.logics.commons.syntax.Constant;
 import org.tweetyproject.logics.commons.syntax.interfaces.Term;
 import org.tweetyproject.logics.fol.syntax.EqualityPredicate;
@@ -31,6 +32,7 @@ public final class Clausifier {
     private final Symbols symbols;
     private final boolean closed;
     private final ClauseSet out;
+    private final Deadline deadline;
     private NormalForm form;
     /** What each variable of the formula at hand is replaced by. */
     private int[] substitution = new int[8];
@@ -39,8 +41,10 @@ public final class Clausifier {
      * @param symbols where symbols are kept
      * @param closed whether existential quantifiers range over the named individuals only
      * @param out where the clauses go
+     * @param deadline when to stop
      */
-    public Clausifier(Symbols symbols, boolean closed, ClauseSet out) {
+    public Clausifier(Symbols symbols, boolean closed, ClauseSet out, Deadline deadline) {
+        this.deadline = deadline;
         this.symbols = symbols;
         this.closed = closed;
         this.out = out;
@@ -57,7 +61,7 @@ public final class Clausifier {
         if (addFact(formula, positive, owner)) {
             return;
         }
-        form = new NormalForm(symbols);
+        form = new NormalForm(symbols, deadline);
         Arrays.fill(substitution, UNSET);
         Node node = form.read(new Signed(formula, positive));
         for (Literal[] clause : clauses(node)) {
@@ -100,6 +104,7 @@ public final class Clausifier {
     }
 
     private List<Literal[]> clauses(Node node) {
+        deadline.check();
         if (node instanceof Node.Lit lit) {
             List<Literal[]> one = new ArrayList<>(1);
             one.add(new Literal[] {substitute(lit.literal)});

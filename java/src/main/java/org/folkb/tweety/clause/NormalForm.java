@@ -1,8 +1,11 @@
 package org.folkb.tweety.clause;
 
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import org.folkb.tweety.ground.IntList;
+import org.folkb.tweety.report.Deadline;
 import org.folkb.tweety.report.Reason;
 import org.folkb.tweety.report.Stop;
 import org.tweetyproject.logics.commons.syntax.Constant;
@@ -48,12 +51,15 @@ final class NormalForm {
     }
 
     private final Symbols symbols;
+    private final Deadline deadline;
     private final IntList variableSorts = new IntList(4);
     private int[] sorts = new int[0];
     private final List<Application> applications = new ArrayList<>(0);
+    private final Map<RelationalFormula, Name> names = new IdentityHashMap<>();
     private final List<Definition> definitions = new ArrayList<>(0);
 
-    NormalForm(Symbols symbols) {
+    NormalForm(Symbols symbols, Deadline deadline) {
+        this.deadline = deadline;
         this.symbols = symbols;
     }
 
@@ -93,6 +99,7 @@ final class NormalForm {
     }
 
     private Node build(RelationalFormula formula, boolean positive, Binding scope) {
+        deadline.check();
         if (formula instanceof FolAtom atom) {
             return literal(atom, positive, scope);
         } else if (formula instanceof Negation negation) {
@@ -265,24 +272,42 @@ final class NormalForm {
         return new Node.And(clauses);
     }
 
-    /** A name for an operand, as its positive and its negative literal. */
+    /**
+     * A name for an operand, as its positive and its negative literal. An operand is met twice where it is inside of
+     * another one, which is read under both signs: it keeps its name, or nested parities would double with each level.
+     */
     private Node[] named(RelationalFormula operand, Binding scope) {
-        IntList free = new IntList(4);
-        freeVariables(operand, scope, free);
-        int[] sorts = new int[free.size()];
-        int[] outside = new int[free.size()];
-        int[] inside = new int[free.size()];
+        Name known = names.get(operand);
+        if (known == null) {
+            known = define(operand, scope);
+        }
+        int[] outside = new int[known.variables().size()];
+        for (int i = 0; i < outside.length; i++) {
+            outside[i] = lookup(known.variables().get(i), scope);
+        }
+        return new Node[] {lit(true, known.predicate(), outside), lit(false, known.predicate(), outside)};
+    }
+
+    private Name define(RelationalFormula operand, Binding scope) {
+        List<Variable> variables = new ArrayList<>(operand.getUnboundVariables());
+        int[] sorts = new int[variables.size()];
+        int[] inside = new int[variables.size()];
         Binding fresh = null;
         for (int i = 0; i < sorts.length; i++) {
-            outside[i] = free.get(i);
-            sorts[i] = variableSorts.get(Code.variableOf(free.get(i)));
+            sorts[i] = variableSorts.get(Code.variableOf(lookup(variables.get(i), scope)));
             inside[i] = Code.variable(newVariable(sorts[i]));
-            fresh = new Binding(variableOf(free.get(i), scope), inside[i], fresh);
+            fresh = new Binding(variables.get(i), inside[i], fresh);
         }
         int name = symbols.addPredicate(Symbols.Kind.DEFINITION, sorts);
+        Name made = new Name(name, variables);
+        names.put(operand, made);
         definitions.add(new Definition(new Node.Or(List.of(lit(false, name, inside), build(operand, true, fresh)))));
         definitions.add(new Definition(new Node.Or(List.of(lit(true, name, inside), build(operand, false, fresh)))));
-        return new Node[] {lit(true, name, outside), lit(false, name, outside)};
+        return made;
+    }
+
+    /** The predicate that stands for an operand, and the free variables that are its arguments. */
+    private record Name(int predicate, List<Variable> variables) {
     }
 
     /** A name for the parity of some operands. The operands are literals or small, so they may be copied. */
@@ -319,15 +344,6 @@ final class NormalForm {
         return new Node.Lit(new Literal(positive, predicate, arguments));
     }
 
-    private static Variable variableOf(int code, Binding scope) {
-        for (Binding b = scope; b != null; b = b.outer()) {
-            if (b.code() == code) {
-                return b.variable();
-            }
-        }
-        throw new IllegalStateException("a variable without a binding");
-    }
-
     private static boolean contains(IntList list, int item) {
         for (int i = 0; i < list.size(); i++) {
             if (list.get(i) == item) {
@@ -360,16 +376,6 @@ final class NormalForm {
             return size(some.getFormula(), soFar);
         }
         return soFar + 1;
-    }
-
-    /** The codes of the variables of the scope that a formula mentions. */
-    private static void freeVariables(RelationalFormula formula, Binding scope, IntList into) {
-        for (Variable variable : formula.getUnboundVariables()) {
-            int code = lookup(variable, scope);
-            if (!contains(into, code)) {
-                into.add(code);
-            }
-        }
     }
 
     private static int lookup(Variable variable, Binding scope) {

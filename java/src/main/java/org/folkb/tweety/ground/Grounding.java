@@ -63,7 +63,7 @@ public final class Grounding {
             }
         }
         set = new ClauseSet(symbols, closed, closed && uniqueNames, uniqueNames);
-        Clausifier clausifier = new Clausifier(symbols, closed, set);
+        Clausifier clausifier = new Clausifier(symbols, closed, set, deadline);
         for (var axiom : theory.axioms()) {
             clausifier.add(axiom, true, Clause.HARD);
         }

@@ -50,7 +50,7 @@ final class KeptGrounding {
         }
         int declared = symbols.terms().count();
         added = newSet();
-        Clausifier clausifier = new Clausifier(symbols, closed, added);
+        Clausifier clausifier = new Clausifier(symbols, closed, added, deadline);
         for (FolFormula axiom : theory.axioms()) {
             clausifier.add(axiom, true, Clause.HARD);
         }
@@ -109,7 +109,7 @@ final class KeptGrounding {
      */
     String add(FolFormula formula, int owner, Deadline deadline) {
         added = newSet();
-        new Clausifier(symbols, closed, added).add(formula, true, owner);
+        new Clausifier(symbols, closed, added, deadline).add(formula, true, owner);
         return extend(true, deadline);
     }
 
@@ -120,7 +120,7 @@ final class KeptGrounding {
      */
     String ask(FolFormula query, int owner, int negatedOwner, Deadline deadline) {
         added = newSet();
-        Clausifier clausifier = new Clausifier(symbols, closed, added);
+        Clausifier clausifier = new Clausifier(symbols, closed, added, deadline);
         clausifier.add(query, true, owner);
         clausifier.add(query, false, negatedOwner);
         return extend(false, deadline);

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.folkb.tweety.report.Deadline;
 import org.folkb.tweety.report.Reason;
 import org.folkb.tweety.report.Stop;
 import org.folkb.tweety.theory.Theory;
@@ -46,6 +47,7 @@ final class FormulaReader {
     private int end;
     private int line;
     private int nesting;
+    private Deadline deadline;
     private int[] boundNumbers = new int[8];
     private Variable[] boundVariables = new Variable[8];
     private int bound;
@@ -55,7 +57,8 @@ final class FormulaReader {
         this.theory = theory;
     }
 
-    FolFormula read(int from, int to, int lineNumber) {
+    FolFormula read(int from, int to, int lineNumber, Deadline until) {
+        deadline = until;
         at = from;
         end = to;
         line = lineNumber;
@@ -73,6 +76,8 @@ final class FormulaReader {
             throw new Stop(Reason.RESOURCE_OUT, "line " + line + ": formulas are nested more than " + MAX_NESTING
                     + " deep");
         }
+        // Tweety goes through the whole of a formula again whenever a quantifier is put before it.
+        deadline.check();
         FolFormula formula = operator();
         nesting--;
         return formula;

@@ -202,7 +202,7 @@ public final class RequestReader {
     }
 
     private FolFormula formula() {
-        FolFormula formula = formulas.read(at, end, line);
+        FolFormula formula = formulas.read(at, end, line, deadline);
         at = end;
         return formula;
     }

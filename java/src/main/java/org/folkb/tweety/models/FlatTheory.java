@@ -39,7 +39,7 @@ final class FlatTheory {
         theory.functors().forEach(symbols::functor);
         declared = symbols.terms().count();
         ClauseSet set = new ClauseSet(symbols, false, false, uniqueNames);
-        Clausifier clausifier = new Clausifier(symbols, false, set);
+        Clausifier clausifier = new Clausifier(symbols, false, set, deadline);
         for (int i = 0; i < theory.axioms().size(); i++) {
             clausifier.add(theory.axioms().get(i), true, Clause.HARD);
             deadline.check();
