@@ -29,24 +29,49 @@ class Source:
     line: int
 
 
+def checked_id(id: str) -> str:
+    """The id of a belief, if it is a word: messages and reports are made of such words.
+
+    Raises:
+        ValueError: it is empty, or has blanks, line ends or other characters that are not printed.
+    """
+    if not id or " " in id or not id.isprintable():
+        raise ValueError(f"the id of a belief is one word of printable characters, not {id!r}")
+    return id
+
+
 @dataclass(frozen=True, slots=True)
 class Belief:
-    """A formula with its id in the belief set, the call that asserted it, and its words in the text."""
+    """A formula with its id in the belief set, the call that asserted it, and its words in the text.
+
+    Raises:
+        ValueError: the id is no word; see :func:`checked_id`.
+    """
 
     id: str
     formula: Formula
     call: int | None = None
     source: Source | None = None
 
+    def __post_init__(self) -> None:
+        checked_id(self.id)
+
 
 @dataclass(frozen=True, slots=True)
 class DisjointSorts:
-    """The belief that no individual belongs to two of these sorts."""
+    """The belief that no individual belongs to two of these sorts.
+
+    Raises:
+        ValueError: the id is no word; see :func:`checked_id`.
+    """
 
     id: str
     sorts: tuple[str, ...]
     call: int | None = None
     source: Source | None = None
+
+    def __post_init__(self) -> None:
+        checked_id(self.id)
 
     def __str__(self) -> str:
         return f"disjoint({', '.join(self.sorts)})"

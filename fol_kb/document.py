@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from fol_kb.belief_set import Belief, BeliefSet, Coverage, DisjointSorts, Source
+from fol_kb.belief_set import Belief, BeliefSet, Coverage, DisjointSorts, Source, checked_id
 from fol_kb.errors import DocumentError, FolKbError
 from fol_kb.files import write_whole
 from fol_kb.logic.reader import parse
@@ -331,7 +331,7 @@ def _checked(document: BeliefSetDocument, file: str | None) -> BeliefSet:
     beliefs = []
     for index, part in enumerate(document.formulas):
         where = f"formulas[{index}] ({part.id})"
-        _unique(part.id, seen, where, file)
+        _identify(part.id, seen, where, file)
         try:
             formula = parse(part.formula)
             checker.check(formula)
@@ -341,7 +341,7 @@ def _checked(document: BeliefSetDocument, file: str | None) -> BeliefSet:
     groups = []
     for index, group in enumerate(document.disjoint):
         where = f"disjoint[{index}] ({group.id})"
-        _unique(group.id, seen, where, file)
+        _identify(group.id, seen, where, file)
         unknown = [name for name in group.sorts if name not in sorts]
         if unknown:
             raise _error(f"{where}: the sort {unknown[0]!r} is not declared", file)
@@ -406,6 +406,14 @@ def _unique(name: str, seen: set[str], where: str, file: str | None) -> None:
     if name in seen:
         raise _error(f"{where}: {name!r} is there twice; each stands once", file)
     seen.add(name)
+
+
+def _identify(id: str, seen: set[str], where: str, file: str | None) -> None:
+    try:
+        checked_id(id)
+    except ValueError as problem:
+        raise _error(f"{where}: {problem}", file) from None
+    _unique(id, seen, where, file)
 
 
 def _source_of(

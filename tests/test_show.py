@@ -124,7 +124,7 @@ def test_names_stay_on_their_line_and_apart_and_steer_no_terminal(names: list[st
     kb = BeliefSet(
         hierarchy=SortHierarchy([*names, "thing"], edges),
         signature=Signature(constants=dict.fromkeys(names, "person")),
-        disjoint=tuple(DisjointSorts(f"d{name}", ("person", name)) for name in names),
+        disjoint=tuple(DisjointSorts(f"d{n}", ("person", name)) for n, name in enumerate(names)),
     )
     total = len({*names, "thing"})
     lines = {"unicode": len(edges) + 2 * len(names), "mermaid": 1 + total + len(edges)}

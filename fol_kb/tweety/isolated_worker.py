@@ -2,7 +2,8 @@
 
 Reads requests from standard input and writes their answers to standard output, each as its length (eight
 bytes, big-endian) and so much UTF-8. An answer begins with a letter: ``a`` an answer of Java, ``e`` an error,
-as JSON. The first one, to no request, says whether Java could be started.
+as JSON. The first one, to no request, says whether Java could be started. An empty request asks whether
+the process still lives.
 
 It lives no longer than its parent: it ends when its standard input does, or when it has become an orphan
 (a process that the parent forked may hold the other end of the pipe), and takes what it started with it.
@@ -75,7 +76,8 @@ def _answer(
     write_frame(sink, b"a")
     while True:
         try:
-            answer = b"a" + ask(requests.get().decode()).encode()
+            request = requests.get()
+            answer = b"a" + (ask(request.decode()).encode() if request else b"")
         except Exception as problem:  # noqa: BLE001  # the same
             answer = _error(problem)
         write_frame(sink, answer)

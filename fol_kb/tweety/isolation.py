@@ -45,6 +45,7 @@ _BESIDE_HEAP_MB = 192
 _START_SECONDS = 60.0
 _LOOK_SECONDS = 0.02
 _END_SECONDS = 5.0
+_LIVES_SECONDS = 0.1
 
 
 class OutOfMemoryError(UnansweredError):
@@ -118,7 +119,7 @@ def _idle(state: _State, memory_mb: int) -> _Worker | None:
             found = state.idle.pop()
         except IndexError:
             return None
-        if found.memory_mb == memory_mb and found.process.poll() is None:
+        if found.memory_mb == memory_mb and found.lives():
             return found
         found.kill()
 
@@ -180,6 +181,13 @@ class _Worker:
             self.kill()
             raise
         self._ready = None
+
+    def lives(self) -> bool:
+        """Whether it has not ended. One that is being killed has no exit code yet, so that it is asked itself;
+        one that does not answer at once may be slow, which is for the clock of the question to judge."""
+        job = _Job(b"")
+        self._jobs.put(job)
+        return not job.done.acquire(timeout=_LIVES_SECONDS) or job.answer is not None
 
     def __call__(self, message: str, watch: Watch) -> str:
         """The answer of Java to a message.

@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Self
 
-from fol_kb.belief_set import Belief, BeliefSet
+from fol_kb.belief_set import Belief, BeliefSet, checked_id
 from fol_kb.errors import FolKbError
 from fol_kb.logic.reader import parse
 from fol_kb.logic.signature import TOP
@@ -204,7 +204,7 @@ class Session:
             formula: the formula or its text.
 
         Raises:
-            ValueError: the identifier is taken, or is no word.
+            ValueError: the id is taken, or is no word.
             FormulaSyntaxError, TypingError: a text that is no formula, or one that does not fit.
             ClosedSessionError, ForkedProcessError: as :meth:`query`.
         """
@@ -212,8 +212,7 @@ class Session:
             self._check_open()
             if id in self._ids:
                 raise ValueError(f"a formula with the id {id!r} is there already; choose another one")
-            if not id or id.split() != [id]:
-                raise ValueError(f"an id is one word without blanks, not {id!r}")
+            checked_id(id)
             parsed = parse(formula) if isinstance(formula, str) else formula
             TypeChecker(self._kb.signature, self._kb.hierarchy).check(parsed)
             if self._opened is not None:

@@ -117,7 +117,7 @@ def test_names_of_all_kinds_stay_apart_and_end_nothing() -> None:
         ]
     ).raise_for_errors()
     report = check(kb, unique_names=True, model=True)
-    kb = replace(kb, formulas=tuple(replace(b, id=f"{b.id} {evil}") for b in kb.formulas))
+    kb = replace(kb, formulas=tuple(replace(b, id=f"{b.id}{evil}".replace(" ", "")) for b in kb.formulas))
     certificate = certificates.certify(kb, report)
     claim = certificate.claims[0]
     assert certificates.recheck(certificate).outcome is Outcome.CONFIRMED

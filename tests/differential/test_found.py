@@ -37,7 +37,6 @@ def test_translate_is_still_a_function_after_the_package_of_that_name_was_import
 
 
 @pytest.mark.jvm
-@pytest.mark.xfail(strict=False, reason="the problem of the conflict does not say that g is a city")
 def test_a_conflict_that_rests_on_a_constant_that_no_formula_mentions_has_a_certificate() -> None:
     kb = build(
         ("add_constant_to_sort", {"constant_name": "g", "sort_name": "city"}),

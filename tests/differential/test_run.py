@@ -50,9 +50,6 @@ def test_no_verdict_is_wrong(short_run: Outcome) -> None:
 
 @pytest.mark.slow
 @pytest.mark.jvm
-@pytest.mark.xfail(
-    strict=False, reason="the problem of a conflict leaves out whose sort only unique names bring in"
-)
 def test_every_certificate_holds(short_run: Outcome) -> None:
     faults = [fault for fault in short_run.faults if fault.what.startswith("a certificate")]
     assert not faults, "\n\n".join(map(str, faults))

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 import fol_kb
-from fol_kb.belief_set import BeliefSet
-from fol_kb.errors import LimitError, TypingError
+from fol_kb.belief_set import Belief, BeliefSet, DisjointSorts
+from fol_kb.errors import DocumentError, LimitError, TypingError
+from fol_kb.logic.reader import parse
 from fol_kb.logic.syntax import MAX_DEPTH, Atom, Binding, Constant, Exists, Formula, Not, Variable
 from fol_kb.tweety.compile import compile_belief_set
 
@@ -186,3 +187,17 @@ def test_shadowed_variables_keep_apart() -> None:
     [line] = lines(kb, "formula")
     home = line.split()[3]
     assert line == f"f1 @1 v0 {home} > p1 v0 ?1 v1 {home} p0 v1"
+
+
+@pytest.mark.parametrize(
+    "id", ["", "f 1", "f1\n", "f1 T\naxiom F\nformula f2", "f\t1", "f\u00a01", "f\u202e1"]
+)
+def test_an_id_that_is_no_word_is_refused_before_it_can_become_a_line_of_the_message(id: str) -> None:
+    with pytest.raises(ValueError, match="one word of printable characters"):
+        Belief(id, parse("p(a)"))
+    with pytest.raises(ValueError, match="one word of printable characters"):
+        DisjointSorts(id, ("man", "woman"))
+    data = fol_kb.build([{"tool": "add_formula", "arguments": {"formula": "p(a)"}}]).to_json()
+    data["formulas"][0]["id"] = id
+    with pytest.raises(DocumentError):
+        BeliefSet.from_json(data)

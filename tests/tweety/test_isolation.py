@@ -163,7 +163,7 @@ def joins(width: int = 120) -> BeliefSet:
 
 
 def test_the_memory_limit_is_kept() -> None:
-    report = check(joins(), isolated=True, memory_mb=300, timeout=60)
+    report = check(joins(), engine="ground", isolated=True, memory_mb=300, timeout=60)
     assert (report.status, report.reason) == (ConsistencyStatus.UNDECIDED, Reason.RESOURCE_OUT)
     assert check(KB, isolated=True, memory_mb=300).status is ConsistencyStatus.CONSISTENT
 

@@ -286,7 +286,7 @@ def test_the_simple_engine_says_nothing_wrong_of_a_constant_that_no_formula_ment
 def test_the_simple_engine_says_nothing_of_a_sort_without_constants() -> None:
     report = check(of("exists X: dead(X)"), engine="simple")
     assert report.reason is Reason.UNSUPPORTED
-    assert "no constants" in str(report.detail)
+    assert "named individuals" in str(report.detail)
 
 
 # ------------------------------------------------------------------------------ EFOLReasoner

@@ -133,7 +133,7 @@ public final class SimpleEngine {
         }
         if (options.semantics() != Semantics.CLOSED || !options.uniqueNames()) {
             throw new Stop(Reason.UNSUPPORTED,
-                    "the simple engine knows only a closed domain with unique names; ask it with both");
+                    "the simple engine knows only a closed domain of named individuals, with unique names");
         }
         onlyWhatItIsRightAbout();
         double atoms = 0;
