@@ -183,8 +183,8 @@ class _Worker:
         self._ready = None
 
     def lives(self) -> bool:
-        """Whether it has not ended. One that is being killed has no exit code yet, so that it is asked itself;
-        one that does not answer at once may be slow, which is for the clock of the question to judge."""
+        """Whether it has not ended. One that is being killed has no exit code yet, so it is asked itself; one
+        that does not answer at once may be slow, which is for the clock of the question to judge."""
         job = _Job(b"")
         self._jobs.put(job)
         return not job.done.acquire(timeout=_LIVES_SECONDS) or job.answer is not None
