@@ -214,9 +214,9 @@ def _ask(bridge: jvm.Bridge, engine: str, sentinel: Sentinel) -> SentinelReport:
     began = time.perf_counter()
     status = detail = None
     try:
-        answer = json.loads(bridge(sentinel.request(engine)))
+        answer = json.loads(bridge(sentinel.request(engine, find_eprover())))
         status = answer.get("status")
-        detail = answer.get("message") or answer.get("reason")
+        detail = answer.get("detail") or answer.get("reason")
     except (TweetyError, ValueError, AttributeError) as error:
         detail = str(error)
     elapsed = round((time.perf_counter() - began) * 1000, 1)
