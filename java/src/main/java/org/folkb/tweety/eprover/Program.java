@@ -23,11 +23,17 @@ record Program(Path path, long size, long modified) {
     /**
      * Finds E.
      *
-     * @param given its path, or null for {@code eprover} on the search path
+     * @param given its path, or null for the one that the environment variable FOL_KB_EPROVER names, and without that
+     *     for {@code eprover} on the search path
      * @return the program
      * @throws Stop UNSUPPORTED if there is none
      */
     static Program find(String given) {
+        String variable = System.getenv("FOL_KB_EPROVER");
+        return look(given != null || variable == null || variable.isEmpty() ? given : variable);
+    }
+
+    private static Program look(String given) {
         if (given != null) {
             Program program = at(given);
             if (program == null) {
