@@ -55,10 +55,13 @@ def hard() -> BeliefSet:
 
 
 def java_is_at_work() -> bool:
-    """Whether Java takes processor time."""
-    before = time.process_time()
-    time.sleep(0.3)
-    return time.process_time() - before > 0.15
+    """Whether Java goes on taking processor time; its compiler may have something to finish first."""
+    for _ in range(10):
+        before = time.process_time()
+        time.sleep(0.3)
+        if time.process_time() - before < 0.15:
+            return False
+    return True
 
 
 def test_fifty_questions_side_by_side_each_get_their_own_answer(kb: BeliefSet) -> None:

@@ -174,7 +174,7 @@ def test_hostile_names_stay_text(browser: Browser, tmp_path: Path, name: str) ->
     kb = BeliefSet(
         text=name,
         hierarchy=hierarchy,
-        formulas=(Belief(name, formula, 1, Source(name, 0, len(name), 1)),),
+        formulas=(Belief("f1", formula, 1, Source(name, 0, len(name), 1)),),
         repairs=(Repair("r", "safe", name, name, None, name, 1, ((name, "a"),)),),
     )
     look(browser, kb, tmp_path)

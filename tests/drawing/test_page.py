@@ -179,7 +179,7 @@ def test_hostile_names_and_texts_are_text_and_nothing_else(name: str) -> None:
         text=f"{name}!",
         language=name,
         hierarchy=hierarchy,
-        formulas=(Belief(name, Atom(name, (Constant(name),)), 1, Source(name, 0, len(name), 1)),),
+        formulas=(Belief("f1", Atom(name, (Constant(name),)), 1, Source(name, 0, len(name), 1)),),
         repairs=(Repair(name, name, name, name, None, name, 1, ((name, "a"), ("b", name))),),
         findings=(Finding(name, name, name, (1, 2), (name,)),),
         coverage=Coverage(3, 1, (name,), (Source("!", len(name), len(name) + 1, 1),)),
