@@ -164,7 +164,7 @@ def _headline(words: str, report: ConsistencyReport | EntailmentReport) -> str:
     elapsed = f"{report.elapsed_ms:.0f} ms" if report.elapsed_ms >= 1 else f"{report.elapsed_ms:.1f} ms"
     line = f"{words}   {report.engine.name} engine, {_DOMAIN[report.semantics.domain]}{names}, {elapsed}"
     if report.reason is not None:
-        line += f"\n  {report.reason.value}" + (f": {report.detail}" if report.detail else "")
+        line += f"\n  {report.reason.value}" + (f": {printable(report.detail)}" if report.detail else "")
     if report.refused:
         line += f"\n  without {report.refused} refused when the belief set was built"
     return line
@@ -204,7 +204,7 @@ def _conflict(conflict: Conflict, kb: BeliefSet) -> list[str]:
         lines.append(f"  that gives {derivation[-1].literal}:" if derivation else "")
         lines += _derivation(derivation, kb)
     if not conflict.minimal:
-        lines.append("  (time ran out before this conflict was made minimal)")
+        lines.append("  (perhaps fewer of them are enough)")
     return lines
 
 

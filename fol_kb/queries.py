@@ -15,6 +15,7 @@ from fol_kb.repair.closing import CloseVariables
 from fol_kb.repair.infer import DeclareConstants, DeclareSorts, DeclareSymbols
 from fol_kb.repair.model import Assertion, Draft, Finding, Repair
 from fol_kb.repair.spelling import Spelling
+from fol_kb.sorts import with_sorts
 
 _QUERY = 0
 """The number of the query among the calls, which count from 1."""
@@ -58,7 +59,9 @@ def prepare(kb: BeliefSet, formula: Formula) -> Query:
         draft = applied(draft, (change for repair in made for change in repair.changes)).with_top()
         repairs.extend(made)
     repaired = next(a.formula for a in draft.assertions if a.call == _QUERY)
-    fitted = with_universe(replace(kb, signature=draft.signature(), hierarchy=draft.hierarchy()), repaired)
+    signature = draft.signature()
+    known_sorts = replace(kb, signature=signature, hierarchy=with_sorts(kb.hierarchy, signature))
+    fitted = with_universe(known_sorts, repaired)
     TypeChecker(fitted.signature, fitted.hierarchy).check(repaired)
     known = _names(kb.signature)
     findings = tuple(
@@ -79,6 +82,8 @@ def prepare(kb: BeliefSet, formula: Formula) -> Query:
 def with_universe(kb: BeliefSet, query: Formula) -> BeliefSet:
     """The belief set with the top sort declared, if the query speaks of individuals of any sort at all.
 
+    Nothing else changes: what the query says is asked, and no premise, not even one about sorts.
+
     Raises:
         TypingError: the query does not fit the signature.
     """
@@ -91,7 +96,8 @@ def with_universe(kb: BeliefSet, query: Formula) -> BeliefSet:
         pass  # an equality between sorts that nothing joins: the top sort joins them
     draft = _draft(kb, query)
     draft = draft.changed(undeclared_sorts=draft.undeclared_sorts | {TOP})
-    return replace(kb, signature=draft.signature(), hierarchy=draft.hierarchy())
+    signature = draft.signature()
+    return replace(kb, signature=signature, hierarchy=with_sorts(kb.hierarchy, signature))
 
 
 def _draft(kb: BeliefSet, query: Formula) -> Draft:

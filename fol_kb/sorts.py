@@ -19,7 +19,7 @@ from fol_kb.hierarchy import BoundExplanation, Explanation, SortHierarchy
 from fol_kb.logic.names import spelling
 from fol_kb.logic.signature import TOP, Signature
 from fol_kb.logic.syntax import Formula
-from fol_kb.reasons import Disjointness, DisjointPairs, Edge, Reason
+from fol_kb.reasons import Disjointness, DisjointPairs, Edge, Reason, ordered
 from fol_kb.subsumption import Place, Subsumption, subsumptions
 
 __all__ = [
@@ -113,6 +113,29 @@ def infer_hierarchy(
     for call, group in disjoint_sorts:
         growing.add_disjoint_group(group, Reason("declared", call))
     return growing.hierarchy()
+
+
+def with_sorts(hierarchy: SortHierarchy, signature: Signature) -> SortHierarchy:
+    """A hierarchy with the further sorts of a signature: what is declared of them, and nothing inferred.
+
+    Args:
+        hierarchy: what is known.
+        signature: its sorts are those of the hierarchy and others; the top sort, if it is one of them, is
+            above all.
+    """
+    edges = {(edge.sub, edge.super): set(edge.reasons) for edge in hierarchy.edges}
+    declared = [(sort.name, sup) for sort in signature.sorts.values() for sup in sort.supersorts]
+    for pair in declared:
+        if pair[0] not in hierarchy.graph:
+            edges.setdefault(pair, {Reason("declared")})
+    if TOP in signature.sorts:
+        for name in _highest(signature.sorts, declared):
+            edges.setdefault((name, TOP), {Reason("top")})
+    return SortHierarchy(
+        [*hierarchy.graph, *(name for name in signature.sorts if name not in hierarchy.graph)],
+        (Edge(sub, sup, ordered(reasons)) for (sub, sup), reasons in edges.items()),
+        hierarchy.disjointness,
+    )
 
 
 def _declared(signature: Signature, declarations: Iterable[tuple[int | None, str, str]]) -> GrowingHierarchy:

@@ -26,6 +26,7 @@ from fol_kb.queries import prepare
 from fol_kb.repair.model import Finding
 from fol_kb.reports import ConsistencyStatus, Engine, Reason, Semantics
 from fol_kb.tweety.compile import compile_belief_set
+from fol_kb.tweety.details import in_users_words
 from fol_kb.tweety.jvm import bridge
 
 DEFAULT_TIMEOUT = 60.0
@@ -79,7 +80,7 @@ def measures(
     started = time.perf_counter()
     compiled = compile_belief_set(kb, semantics=semantics, unique_names=unique_names)
     lines = [f"option measure {name}" for name in wanted]
-    answer = json.loads(ask.analyse(_with(lines, compiled.message(options))))
+    answer = in_users_words(json.loads(ask.analyse(_with(lines, compiled.message(options)))), compiled)
     reason, detail = _reason(answer), answer["detail"]
     measured = [_measure(part) for part in answer.get("measures", ())]
     blamed = [_culpability(part) for part in answer.get("culpability", ())]
@@ -190,7 +191,7 @@ def _change(
         tuple(dict.fromkeys(keep)),
         _sets(answer.get("kernels", ())),
         findings=ready.findings,
-        detail=answer["detail"],
+        detail=in_users_words(answer, compiled)["detail"],
         refused=len(kb.errors),
     )
     if status is ChangeStatus.UNDECIDED:

@@ -30,6 +30,7 @@ from fol_kb.reports import (
 from fol_kb.tweety.calls import call
 from fol_kb.tweety.compile import Compiled, compile_belief_set
 from fol_kb.tweety.decode import Decoder
+from fol_kb.tweety.details import in_users_words
 from fol_kb.tweety.eprover import find_eprover
 from fol_kb.tweety.jvm import bridge
 from fol_kb.tweety.models import interpretation
@@ -80,7 +81,9 @@ def check(
         ValueError: an unknown option.
         TweetyError: no Java, no jar, a forked process: see :mod:`fol_kb.tweety.errors`.
     """
-    options = _options("consistency", semantics, unique_names, engine, timeout, max_instances, memory_mb)
+    options = _options(
+        "consistency", semantics, unique_names, engine, timeout, max_instances, memory_mb, conflicts
+    )
     options |= {"max_conflicts": conflicts, "want_model": int(model)}
     asked = _semantics(engine, semantics, unique_names)
     reasoner = _reasoner(isolated, memory_mb)
@@ -221,13 +224,19 @@ def _options(
     timeout: float,
     max_instances: int | None,
     memory_mb: int | None,
+    conflicts: int | None = None,
 ) -> dict[str, object]:
     if semantics not in DOMAINS:
         raise ValueError(f"semantics is one of {', '.join(DOMAINS)}, not {semantics!r}")
     if engine not in ENGINES:
         raise ValueError(f"engine is one of {', '.join(ENGINES)}, not {engine!r}")
-    if not 0 < timeout < 10_000_000:
+    if not _is_number(timeout) or not 0 < timeout < 10_000_000:
         raise ValueError(f"timeout is a positive number of seconds, not {timeout!r}")
+    for name, number in (("conflicts", conflicts), ("max_instances", max_instances)):
+        if number is not None and not (
+            _is_number(number) and 0 <= number < 1 << 31 and number == int(number)
+        ):
+            raise ValueError(f"{name} is a number from 0 to {(1 << 31) - 1}, not {number!r}")
     asked = _semantics(engine, semantics, unique_names)
     options: dict[str, object] = {
         "task": task,
@@ -243,6 +252,11 @@ def _options(
     if memory_mb is not None:
         options["memory_mb"] = memory_mb  # for a prover that Java starts; Java itself is limited elsewhere
     return options
+
+
+def _is_number(value: object) -> bool:
+    """Scripts without type checks pass texts and None, too."""
+    return isinstance(value, int | float)
 
 
 def _semantics(engine: str, semantics: str, unique_names: bool) -> Semantics:
@@ -276,7 +290,7 @@ def _ask(
     options["timeout_ms"] = max(1, round(watch.left() * 1000))
     answer = json.loads(ask(compiled.message(options, query), watch))
     assert isinstance(answer, dict)
-    return answer
+    return in_users_words(answer, compiled)
 
 
 def _milliseconds(started: float) -> float:

@@ -22,8 +22,8 @@ from fol_kb.logic.reader import parse
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.syntax import Formula, binding_sorts
 from fol_kb.logic.typing import TypeChecker, UnrelatedSortsError
-from fol_kb.queries import Query, prepare
-from fol_kb.reports import ConsistencyReport, EntailmentReport, Semantics
+from fol_kb.queries import Query, prepare, with_universe
+from fol_kb.reports import ConsistencyReport, EntailmentReport
 from fol_kb.tweety import engine as engines
 from fol_kb.tweety import jvm
 from fol_kb.tweety.compile import Compiled, compile_belief_set
@@ -114,7 +114,7 @@ class Session:
             "max_instances": max_instances,
         }
         self._conflicts = conflicts
-        self._asked = Semantics(semantics, unique_names)
+        self._asked = engines._semantics(engine, semantics, unique_names)
         self._timeout = timeout
         self._lock = threading.RLock()
         self._kb = kb
@@ -169,9 +169,11 @@ class Session:
         with self._lock:
             self._check_open()
             if isinstance(formula, Query):
-                if formula.kb is not self.kb:
-                    return self._query_anew(formula.kb, formula.formula, timeout)
-                formula = formula.formula
+                # prepared anew: the belief set may have grown since
+                ready = prepare(self.kb, formula.formula)
+                if ready.kb is not self.kb:
+                    return self._query_anew(ready.kb, ready.formula, timeout)
+                formula = ready.formula
             parsed = parse(formula) if isinstance(formula, str) else formula
             started = time.perf_counter()
             opened, line = self._open(), None
@@ -215,6 +217,11 @@ class Session:
             checked_id(id)
             parsed = parse(formula) if isinstance(formula, str) else formula
             TypeChecker(self._kb.signature, self._kb.hierarchy).check(parsed)
+            wider = with_universe(self._kb, parsed)
+            if wider is not self._kb:
+                # it speaks of individuals of any sort, of which there is one universe from now on
+                self._kb = wider
+                self._reopen()
             if self._opened is not None:
                 opened, line = self._line(self._opened, parsed, f"formula {id}")
                 added = False

@@ -110,6 +110,12 @@ public final class AutoEngine implements Engine {
     private static EntailmentReport verdict(List<Race.Finish<EntailmentReport>> finishes, Options options) {
         Race.Finish<EntailmentReport> best = null;
         for (Race.Finish<EntailmentReport> finish : finishes) {
+            if (best != null && !open(best) && !open(finish)
+                    && best.report().status() != finish.report().status()) {
+                return EntailmentReport.undecided(Reason.ERROR, "the engines contradict each other: " + best.engine()
+                        + " says " + best.report().status() + ", " + finish.engine() + " says "
+                        + finish.report().status(), List.of(), new Statistics());
+            }
             if (best == null || telling(finish) > telling(best)) {
                 best = finish;
             }

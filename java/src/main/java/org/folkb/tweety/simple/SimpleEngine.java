@@ -17,13 +17,19 @@ import org.folkb.tweety.theory.Semantics;
 import org.folkb.tweety.theory.Theory;
 import org.tweetyproject.logics.commons.syntax.Constant;
 import org.tweetyproject.logics.commons.syntax.Predicate;
+import org.tweetyproject.logics.commons.syntax.RelationalFormula;
 import org.tweetyproject.logics.commons.syntax.Sort;
 import org.tweetyproject.logics.commons.syntax.Variable;
 import org.tweetyproject.logics.fol.reasoner.SimpleFolReasoner;
+import org.tweetyproject.logics.fol.syntax.AssociativeFolFormula;
 import org.tweetyproject.logics.fol.syntax.Contradiction;
 import org.tweetyproject.logics.fol.syntax.EqualityPredicate;
+import org.tweetyproject.logics.fol.syntax.Equivalence;
+import org.tweetyproject.logics.fol.syntax.ExistsQuantifiedFormula;
 import org.tweetyproject.logics.fol.syntax.FolBeliefSet;
 import org.tweetyproject.logics.fol.syntax.FolFormula;
+import org.tweetyproject.logics.fol.syntax.ForallQuantifiedFormula;
+import org.tweetyproject.logics.fol.syntax.Implication;
 import org.tweetyproject.logics.fol.syntax.InequalityPredicate;
 import org.tweetyproject.logics.fol.syntax.Negation;
 
@@ -37,6 +43,8 @@ public final class SimpleEngine {
     public static final String NAME = "simple";
     /** More ground atoms than this are not tried; the time doubles with each. */
     public static final int MAX_ATOMS = 12;
+    /** Nor more steps than this, of which it takes about a million a second. */
+    private static final double MAX_WORK = 2e6;
 
     private final Theory theory;
     private final Options options;
@@ -96,7 +104,11 @@ public final class SimpleEngine {
         theory.axioms().forEach(beliefSet::add);
         theory.formulas().forEach(beliefSet::add);
         limit();
-        return new SimpleFolReasoner().query(beliefSet, formula);
+        try {
+            return new SimpleFolReasoner().query(beliefSet, formula);
+        } catch (UnsupportedOperationException e) {
+            throw new Stop(Reason.UNSUPPORTED, "Tweety's reasoner cannot take this formula: " + e.getMessage());
+        }
     }
 
     /**
@@ -106,12 +118,7 @@ public final class SimpleEngine {
     private void onlyWhatItIsRightAbout() {
         Set<Constant> mentioned = new HashSet<>();
         Set<Sort> used = new HashSet<>();
-        List<FolFormula> all = new ArrayList<>(theory.axioms());
-        all.addAll(theory.formulas());
-        if (theory.query() != null) {
-            all.add(theory.query());
-        }
-        for (FolFormula formula : all) {
+        for (FolFormula formula : all()) {
             mentioned.addAll(formula.getTerms(Constant.class));
             formula.getTerms(Variable.class).forEach(variable -> used.add(variable.getSort()));
         }
@@ -147,10 +154,64 @@ public final class SimpleEngine {
             }
             atoms += product;
         }
+        double work = 0;
+        Set<Class<?>> equalities = new HashSet<>();
+        for (FolFormula formula : all()) {
+            work += work(formula);
+            for (Predicate predicate : formula.getPredicates()) {
+                // Tweety takes equalities for atoms like any others.
+                if ((predicate instanceof EqualityPredicate || predicate instanceof InequalityPredicate)
+                        && equalities.add(predicate.getClass())) {
+                    atoms += (double) theory.constants().size() * theory.constants().size();
+                }
+            }
+        }
         statistics.atoms = (long) atoms;
         if (atoms > MAX_ATOMS) {
             throw new Stop(Reason.UNSUPPORTED, "the simple engine takes at most " + MAX_ATOMS
-                    + " ground atoms, and there are " + (long) atoms);
+                    + " ground atoms, equalities among them, and there are " + (long) atoms);
         }
+        if (work * Math.pow(2, atoms) > MAX_WORK) {
+            throw new Stop(Reason.UNSUPPORTED, "quantifiers are nested too deeply for the simple engine");
+        }
+    }
+
+    private List<FolFormula> all() {
+        List<FolFormula> all = new ArrayList<>(theory.axioms());
+        all.addAll(theory.formulas());
+        if (theory.query() != null) {
+            all.add(theory.query());
+        }
+        return all;
+    }
+
+    /** How many atoms are looked at to evaluate a formula, at most. */
+    private static double work(RelationalFormula formula) {
+        if (formula instanceof ForallQuantifiedFormula each) {
+            return work(each.getFormula()) * choices(each.getQuantifierVariables());
+        } else if (formula instanceof ExistsQuantifiedFormula some) {
+            return work(some.getFormula()) * choices(some.getQuantifierVariables());
+        } else if (formula instanceof Negation negation) {
+            return work(negation.getFormula());
+        } else if (formula instanceof Implication implication) {
+            return work(implication.getFormulas().getFirst()) + work(implication.getFormulas().getSecond());
+        } else if (formula instanceof Equivalence equivalence) {
+            return 2 * (work(equivalence.getFormulas().getFirst()) + work(equivalence.getFormulas().getSecond()));
+        } else if (formula instanceof AssociativeFolFormula parts) {
+            double work = 0;
+            for (RelationalFormula part : parts) {
+                work += work(part);
+            }
+            return work;
+        }
+        return 1;
+    }
+
+    private static double choices(Set<Variable> variables) {
+        double choices = 1;
+        for (Variable variable : variables) {
+            choices *= variable.getSort().getTerms(Constant.class).size();
+        }
+        return choices;
     }
 }
