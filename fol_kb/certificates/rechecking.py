@@ -69,7 +69,7 @@ class Check:
 class Recheck:
     """What became of a certificate: REFUTED if a step is, else UNDECIDED if one is, else CONFIRMED.
 
-    ``prover`` is the version of E, where it was E that was asked.
+    ``prover`` is the version of E, where it was E that was asked; None also if E was not believed.
     """
 
     outcome: Outcome
@@ -118,7 +118,8 @@ def recheck(
     Args:
         source: a folder, whose digests are looked at first, or a value.
         prover: who is asked where there is no model; E if none is given.
-        timeout: seconds for each problem that E is asked.
+        timeout: seconds for each problem that E is asked. Whether E is to be believed is found out within
+            those of the first; if it is not, it is asked no more.
         steps: how long a model may be walked through, see :data:`~fol_kb.certificates.evaluate.MOST_STEPS`.
 
     Raises:
@@ -134,6 +135,7 @@ class _Checker:
         self._e = EProver.found(timeout) if prover is None else None
         self._ask = prover if prover is not None else self._ask_e
         self._steps = steps
+        self._e_was_asked = False
 
     def result(self) -> Recheck:
         kb, query = _asked(self._certificate)
@@ -142,11 +144,12 @@ class _Checker:
             steps.append(_timed(claim.purpose.value, number, lambda c=claim: self._claim(c, kb, query)))  # type: ignore[misc]
         outcomes = {step.outcome.value for step in steps}
         worst = next(o for o in ("REFUTED", "UNDECIDED", "CONFIRMED") if o in outcomes)
-        version = None if self._e is None else self._e.version
+        version = self._e.version if self._e is not None and self._e_was_asked else None
         return Recheck(Outcome(worst), self._certificate, tuple(steps), version)
 
     def _ask_e(self, claim: Claim) -> Answer:
         assert self._e is not None
+        self._e_was_asked = True
         return self._e.decide(claim.problem)
 
     # ------------------------------------------------------------ which claims

@@ -5,12 +5,16 @@ from __future__ import annotations
 import os
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from fol_kb.certificates import eprover
+import fol_kb
+from fol_kb import certificates, cli
+from fol_kb.certificates import Outcome, eprover
 from fol_kb.certificates.eprover import EProver
+from fol_kb.reports import ConsistencyReport, ConsistencyStatus, Engine, Semantics
 
 CONTRADICTION = "fof(a, axiom, p).\nfof(b, axiom, ~p).\n"
 
@@ -48,6 +52,84 @@ def test_who_always_says_the_same_is_not_believed(tmp_path: Path, status: str) -
     assert "is not believed" in answer.detail
 
 
+@pytest.mark.parametrize("status", ["Satisfiable", "GaveUp"])
+def test_who_is_not_believed_is_not_asked_again(tmp_path: Path, status: str) -> None:
+    """Not even for its version; by another value it is."""
+    asked = tmp_path / "asked"
+    e = script(tmp_path, f"open({str(asked)!r}, 'a').write('.')\nprint('E 3.0\\n% SZS status {status}')")
+    first = e.decide(CONTRADICTION)
+    assert "is not believed" in first.detail
+    assert asked.read_text() == "."
+    assert e.decide(CONTRADICTION) == first
+    assert e.version is None
+    assert asked.read_text() == "."
+    assert replace(e).decide(CONTRADICTION) == first
+    assert asked.read_text() == ".."
+
+
+def test_the_examination_is_within_the_time(tmp_path: Path) -> None:
+    """Also of a program that answers rightly, but not in time: it may be believed by who has more."""
+    real = EProver.found().program
+    slow = script(tmp_path, f"time.sleep(1)\nos.execv({real!r}, [{real!r}, *sys.argv[1:]])", seconds=1.5)
+    started = time.monotonic()
+    answer = slow.decide(CONTRADICTION)
+    assert answer.satisfiable is None
+    assert "is not believed: of a known problem, E has found nothing in 0." in answer.detail
+    assert time.monotonic() - started < 4
+    assert replace(slow, seconds=60).decide(CONTRADICTION).satisfiable is False
+
+
+def test_without_time_e_is_not_asked() -> None:
+    e = EProver.found()
+    assert e.decide(CONTRADICTION).satisfiable is False
+    assert (
+        replace(e, seconds=0).decide(CONTRADICTION).detail
+        == "E was not asked, no time was left; give it more"
+    )
+
+
+def hanging(folder: Path) -> str:
+    path = folder / "hangs"
+    path.write_text("#!/bin/sh\nexec sleep 1000\n")
+    path.chmod(0o755)
+    return str(path)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell script")
+def test_a_recheck_ends_in_time_when_e_hangs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A certificate of four claims that only a prover can confirm: the hanging program is waited for once."""
+    kb = fol_kb.translate("All men are mortal. Socrates is a man. Socrates is not mortal.")
+    report = ConsistencyReport(
+        ConsistencyStatus.INCONSISTENT, None, Semantics("open", False), Engine("by hand", "1"), 0.0
+    )
+    bare = certificates.certify(kb, report, minimality=False)
+    several = replace(bare, claims=bare.claims * 4)
+    certificates.write_folder(bare, tmp_path / "bare")
+    monkeypatch.setenv("FOL_KB_EPROVER", hanging(tmp_path))
+    started = time.monotonic()
+    assert cli.main(["recheck", str(tmp_path / "bare"), "--timeout", "1"]) == 3
+    assert "hangs is not believed: of a known problem, E has found nothing in" in capsys.readouterr().out
+    done = certificates.recheck(several, timeout=1)
+    assert [step.outcome for step in done.steps[1:]] == [Outcome.UNDECIDED] * 4
+    assert done.prover is None
+    assert time.monotonic() - started < 5
+
+
+def test_who_was_not_asked_has_no_part_in_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kb = fol_kb.translate("Socrates is a man.")
+    report = ConsistencyReport(
+        ConsistencyStatus.CONSISTENT, None, Semantics("open", False), Engine("by hand", "1"), 0.0
+    )
+    certificate = certificates.certify(kb, report, timeout=0)
+    assert certificates.recheck(certificate).prover == EProver.found().version
+    assert certificates.recheck(certificate, prover=lambda _: eprover.Answer(True, "so it is")).prover is None
+    monkeypatch.setenv("FOL_KB_EPROVER", str(tmp_path / "none"))
+    refuted = replace(certificate, status="INCONSISTENT", claims=())
+    assert certificates.recheck(refuted).prover is None
+
+
 def test_who_says_both_is_not_believed(tmp_path: Path) -> None:
     e = script(tmp_path, "print('% SZS status Satisfiable\\n% SZS status Unsatisfiable')")
     assert "contradicts itself" in e.decide(CONTRADICTION).detail
@@ -63,7 +145,7 @@ def test_what_cannot_be_run_is_said(program: str) -> None:
 
 def test_all_processes_end_with_the_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also those that the program started, which hold its output open; and it reads nothing of its input."""
-    monkeypatch.setattr(eprover, "_believed", lambda _: None)
+    monkeypatch.setattr(eprover, "_SENTINELS", ())
     pids = tmp_path / "pids"
     e = script(
         tmp_path,
@@ -84,7 +166,7 @@ def test_all_processes_end_with_the_time(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def test_children_that_outlive_their_parent_end_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(eprover, "_believed", lambda _: None)
+    monkeypatch.setattr(eprover, "_SENTINELS", ())
     pids = tmp_path / "pids"
     e = script(
         tmp_path,
@@ -105,7 +187,7 @@ def test_children_that_outlive_their_parent_end_too(tmp_path: Path, monkeypatch:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="limits of another process are set on Linux only")
 def test_memory_is_limited_from_outside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(eprover, "_believed", lambda _: None)
+    monkeypatch.setattr(eprover, "_SENTINELS", ())
     e = script(
         tmp_path,
         "time.sleep(0.5)\ntry:\n    bytearray(1 << 31)\n"
