@@ -29,6 +29,8 @@ def write(
     *,
     minimality: bool = True,
     timeout: float = 60.0,
+    isolated: bool = False,
+    memory_mb: int | None = None,
 ) -> Certificate:
     """Write the certificate of a report to a new folder; arguments as for :func:`certify`.
 
@@ -39,10 +41,13 @@ def write(
     Raises:
         NothingToCertifyError: the report is UNDECIDED, or by the ``rules`` semantics; nothing is written.
         CertificateError: the folder cannot be written, and nothing is left of it.
+        ValueError: a ``memory_mb`` that cannot be.
         TweetyError: a model has to be asked for, and Java cannot be.
     """
     check_folder(folder)
-    certificate = certify(kb, report, minimality=minimality, timeout=timeout)
+    certificate = certify(
+        kb, report, minimality=minimality, timeout=timeout, isolated=isolated, memory_mb=memory_mb
+    )
     write_folder(certificate, folder)
     return certificate
 

@@ -36,6 +36,8 @@ def certify(
     *,
     minimality: bool = True,
     timeout: float = 60.0,
+    isolated: bool = False,
+    memory_mb: int | None = None,
 ) -> Certificate:
     """The certificate of a report, with nothing written anywhere.
 
@@ -47,17 +49,32 @@ def certify(
             for each of them.
         timeout: seconds for the models that are needed and that the report does not have. Where one is not
             found, the certificate says so.
+        isolated: whether Java looks for those models in a process of its own, which is killed if it does not
+            keep the limits.
+        memory_mb: MiB that this process may use, as for :func:`fol_kb.check`; it needs ``isolated``.
 
     Raises:
         NothingToCertifyError: the report is UNDECIDED, or by the ``rules`` semantics.
+        ValueError: a ``memory_mb`` that cannot be, whether a model has to be asked for or not.
         TweetyError: a model has to be asked for, and Java cannot be.
     """
-    return _Maker(kb, report, minimality, timeout).certificate()
+    if memory_mb is not None:
+        from fol_kb.tweety.engine import check
+
+        # nothing to ask, but the options are looked at
+        check(BeliefSet(), isolated=isolated, memory_mb=memory_mb)
+    return _Maker(kb, report, minimality, timeout, isolated, memory_mb).certificate()
 
 
 class _Maker:
     def __init__(
-        self, kb: BeliefSet, report: ConsistencyReport | EntailmentReport, minimality: bool, timeout: float
+        self,
+        kb: BeliefSet,
+        report: ConsistencyReport | EntailmentReport,
+        minimality: bool,
+        timeout: float,
+        isolated: bool,
+        memory_mb: int | None,
     ) -> None:
         if report.status.value not in NEEDED:
             raise NothingToCertifyError(
@@ -74,6 +91,8 @@ class _Maker:
         self._given = kb
         self._kb = kb if self._query is None else with_universe(kb, self._query)
         self._minimality = minimality
+        self._isolated = isolated
+        self._memory_mb = memory_mb
         self._end = time.monotonic() + timeout
 
     def certificate(self) -> Certificate:
@@ -154,6 +173,8 @@ class _Maker:
             timeout=left,
             conflicts=0,
             model=True,
+            isolated=self._isolated,
+            memory_mb=self._memory_mb,
         )
         return answer.model
 

@@ -216,7 +216,13 @@ def _write_certificate(
     from fol_kb.certificates import NothingToCertifyError, certify, write_folder
 
     try:
-        certificate = certify(outcome.kb, outcome.report, timeout=arguments.timeout)
+        certificate = certify(
+            outcome.kb,
+            outcome.report,
+            timeout=arguments.timeout,
+            isolated=arguments.isolated,
+            memory_mb=arguments.memory_mb,
+        )
     except NothingToCertifyError as problem:
         note(f"no certificate: {problem}")
         return

@@ -6,8 +6,10 @@ import errno
 import json
 import os
 import subprocess
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -345,6 +347,50 @@ def test_the_commands_write_and_check(tmp_path: Path, capsys: pytest.CaptureFixt
     assert cli.main(asked) == 1
     assert _run(capsys, tmp_path / "check")[0] == _run(capsys, tmp_path / "query")[0] == 0
     assert certificates.read_folder(tmp_path / "query").status == "INDEPENDENT"
+
+
+@pytest.mark.parametrize("command", ["check", "query"])
+def test_an_isolated_verdict_has_an_isolated_certificate(
+    tmp_path: Path, run_python: Callable[..., "subprocess.CompletedProcess[str]"], command: str
+) -> None:
+    """Java is in no process but the workers, and each question to them has the limit of memory."""
+    kb = fol_kb.translate("All men are mortal. Socrates is a man. Socrates is not mortal.")
+    (kb if command == "check" else KB).write(tmp_path / "kb.json")
+    arguments = [command, "kb.json", *(["mortal(zeus)"] if command == "query" else [])]
+    arguments += ["--isolated", "--memory-mb", "700", "--certificate", "proof"]
+    done = run_python(
+        "import contextlib, jpype\n"
+        "from fol_kb import cli\n"
+        "from fol_kb.tweety import isolation\n"
+        "real, limits = isolation.worker, []\n"
+        "@contextlib.contextmanager\n"
+        "def worker(memory_mb):\n"
+        "    limits.append(memory_mb)\n"
+        "    with real(memory_mb) as found:\n"
+        "        yield found\n"
+        "isolation.worker = worker\n"
+        f"code = cli.main({arguments!r})\n"
+        "print(code, jpype.isJVMStarted(), set(limits), len(limits))\n",
+        cwd=tmp_path,
+    )
+    asked = 4 if command == "check" else 3
+    assert done.stdout.splitlines()[-1] == f"1 False {{700}} {asked}", done.stderr
+    assert certificates.recheck(tmp_path / "proof").outcome is Outcome.CONFIRMED
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"memory_mb": 700}, "it needs isolated=True"),
+        ({"isolated": True, "memory_mb": 1}, "memory_mb is 256 or more, not 1"),
+    ],
+)
+def test_limits_that_cannot_be(tmp_path: Path, options: dict[str, Any], message: str) -> None:
+    """Whether there is something to ask, or not."""
+    for report in (check(KB), check(KB, model=True)):
+        with pytest.raises(ValueError, match=message):
+            certificates.write(KB, report, tmp_path / "new", **options)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_the_example_of_the_documentation_runs(
