@@ -33,10 +33,10 @@ def check_folder(folder: str | os.PathLike[str]) -> Path:
     """The place that a certificate is to take: complain before the work is done if it cannot.
 
     Raises:
-        CertificateError: something is there already (an empty folder will do), or there is no folder to put
-            it in, or none that can be written to.
+        CertificateError: the name is empty, something is there already (an empty folder will do), or there is
+            no folder to put it in, or none that can be written to.
     """
-    name = os.fspath(folder)
+    name = _named(folder)
     path = Path(name).resolve()
     place = ProblemPlace(name)
     if path.is_dir():
@@ -83,10 +83,10 @@ def read_folder(folder: str | os.PathLike[str]) -> Certificate:
     """The certificate in a folder, its files as their digests say.
 
     Raises:
-        CertificateError: no folder, no manifest of this format, a file that is missing or is not the one that
-            the manifest was written with.
+        CertificateError: no name, no folder, no manifest of this format, a file that is missing or is not the
+            one that the manifest was written with.
     """
-    path = Path(folder)
+    path = Path(_named(folder))
     if not path.is_dir():
         problem = "this is a file" if path.exists() else "there is no such folder"
         raise CertificateError(
@@ -123,6 +123,16 @@ def read_folder(folder: str | os.PathLike[str]) -> Certificate:
             ProblemPlace(str(path / MANIFEST)),
         )
     return certificate
+
+
+def _named(folder: str | os.PathLike[str]) -> str:
+    """The name, which to the system would be the current folder if it is empty: an unset variable, rather."""
+    name = os.fspath(folder)
+    if not name:
+        raise CertificateError(
+            "the name of the certificate's folder is empty; name the folder ('.' is the current one)"
+        )
+    return name
 
 
 def _document(content: bytes, path: Path) -> CertificateDocument:

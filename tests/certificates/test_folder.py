@@ -393,6 +393,28 @@ def test_limits_that_cannot_be(tmp_path: Path, options: dict[str, Any], message:
     assert list(tmp_path.iterdir()) == []
 
 
+def test_an_empty_name_is_no_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As of a variable that is not set: to the system it would be the current folder."""
+    (tmp_path / "empty").mkdir()
+    KB.write(tmp_path / "kb.json")
+    monkeypatch.chdir(tmp_path / "empty")
+    for arguments in (
+        ["check", "../kb.json", "--certificate", ""],
+        ["check", "../kb.json", "../kb.json", "--certificate", ""],
+        ["query", "../kb.json", "mortal(zeus)", "--certificate="],
+        ["recheck", ""],
+    ):
+        assert cli.main(arguments) == 2
+        said = capsys.readouterr()
+        assert "the name of the certificate's folder is empty; name the folder" in said.err
+        assert said.out == ""
+    with pytest.raises(CertificateError, match="is empty; name the folder"):
+        certificates.write(KB, check(KB), "")
+    assert list((tmp_path / "empty").iterdir()) == []
+
+
 def test_the_example_of_the_documentation_runs(
     root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
