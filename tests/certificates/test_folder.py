@@ -5,7 +5,9 @@ from __future__ import annotations
 import errno
 import json
 import os
+import re
 import subprocess
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -415,6 +417,34 @@ def test_an_empty_name_is_no_folder(
     assert list((tmp_path / "empty").iterdir()) == []
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="commands of a shell")
+def test_the_commands_of_the_documentation_print_what_it_shows(
+    root: Path, tmp_path: Path, child_environment: dict[str, str]
+) -> None:
+    page = (root / "docs" / "certificates.md").read_text(encoding="utf-8")
+    (transcript,) = re.findall(r"^```console\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    programs = tmp_path / "bin"
+    programs.mkdir()
+    for name, module in {"fol-kb": "-m fol_kb.cli", "python": ""}.items():
+        (programs / name).write_text(f'#!/bin/sh\nexec "{sys.executable}" {module} "$@"\n')
+        (programs / name).chmod(0o755)
+    # where the wheel of z3 puts its program
+    path = [str(programs), str(Path(sys.executable).parent), os.environ["PATH"]]
+    done = subprocess.run(
+        ["sh", "-c", "\n".join(re.findall(r"^\$ (.*)$", transcript, re.MULTILINE))],
+        cwd=tmp_path,
+        env=child_environment | {"PATH": os.pathsep.join(path)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        check=False,
+        timeout=120,
+    )
+    shown = re.sub(r"^\$ .*\n", "", transcript, flags=re.MULTILINE)
+    timeless = [re.sub(r"\d+ ms$", "# ms", text, flags=re.MULTILINE) for text in (done.stdout, shown)]
+    assert timeless[0] == timeless[1]
+
+
 def test_the_example_of_the_documentation_runs(
     root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -422,6 +452,6 @@ def test_the_example_of_the_documentation_runs(
     page = (root / "docs" / "certificates.md").read_text(encoding="utf-8")
     exec(page.split("```python\n")[1].split("```")[0], {})
     assert capsys.readouterr().out == "CONFIRMED\n"
-    code, out, _ = _run(capsys, "proof")
+    code, out, _ = _run(capsys, "socrates")
     assert code == 0
-    assert out in page.replace("$ eprover", "\n$ eprover")
+    assert out in page
