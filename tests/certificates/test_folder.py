@@ -353,7 +353,7 @@ def test_the_commands_write_and_check(tmp_path: Path, capsys: pytest.CaptureFixt
 
 @pytest.mark.parametrize("command", ["check", "query"])
 def test_an_isolated_verdict_has_an_isolated_certificate(
-    tmp_path: Path, run_python: Callable[..., "subprocess.CompletedProcess[str]"], command: str
+    tmp_path: Path, run_python: Callable[..., subprocess.CompletedProcess[str]], command: str
 ) -> None:
     """Java is in no process but the workers, and each question to them has the limit of memory."""
     kb = fol_kb.translate("All men are mortal. Socrates is a man. Socrates is not mortal.")
