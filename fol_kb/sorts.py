@@ -126,13 +126,13 @@ def with_sorts(hierarchy: SortHierarchy, signature: Signature) -> SortHierarchy:
     edges = {(edge.sub, edge.super): set(edge.reasons) for edge in hierarchy.edges}
     declared = [(sort.name, sup) for sort in signature.sorts.values() for sup in sort.supersorts]
     for pair in declared:
-        if pair[0] not in hierarchy.graph:
+        if pair[0] not in hierarchy.sorts:
             edges.setdefault(pair, {Reason("declared")})
     if TOP in signature.sorts:
         for name in _highest(signature.sorts, declared):
             edges.setdefault((name, TOP), {Reason("top")})
     return SortHierarchy(
-        [*hierarchy.graph, *(name for name in signature.sorts if name not in hierarchy.graph)],
+        hierarchy.sorts | signature.sorts.keys(),
         (Edge(sub, sup, ordered(reasons)) for (sub, sup), reasons in edges.items()),
         hierarchy.disjointness,
     )
