@@ -5,14 +5,22 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
+from fol_kb import streams
+
+INTERNAL_ERROR = 70
+"""EX_SOFTWARE of sysexits.h: Python's own 1 would be taken for a verdict."""
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the exit code is returned. Errors are printed in a line or two, never a traceback."""
     try:
         from fol_kb.commands import run_command
     except KeyboardInterrupt:
-        print("fol-kb: interrupted", file=sys.stderr)
+        streams.note("fol-kb: interrupted")
         return 130  # 128 + SIGINT, as shells report it
+    except Exception as problem:  # noqa: BLE001  # a broken installation is no verdict
+        streams.note(f"fol-kb: {streams.internal_error(problem)}")
+        return INTERNAL_ERROR
     return run_command(argv)
 
 

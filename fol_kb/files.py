@@ -27,6 +27,8 @@ def read_bytes(path: str, limit: int) -> bytes:
     Raises:
         DocumentError: it does not exist, cannot be read, or has more than ``limit`` bytes.
     """
+    if path == "-" and sys.stdin is None:
+        raise DocumentError("standard input is closed; name a file, or give it one", ProblemPlace(path))
     try:
         if path == "-":
             content = sys.stdin.buffer.read(limit + 1)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import json
+import re
+import signal
 import sys
 import time
 from collections.abc import Callable
@@ -14,6 +16,7 @@ import pytest
 
 from fol_kb import BeliefSet, build, cli, commands
 from fol_kb.reports import ConsistencyReport, ConsistencyStatus, Engine, Reason, Semantics
+from fol_kb.signals import Terminated
 from fol_kb.tweety.errors import JavaError, JavaNotFoundError
 from fol_kb.tweety.watch import current_cancellation
 
@@ -329,6 +332,7 @@ def test_the_code_tells_the_verdict(
         (RecursionError(), 2, "the input nests too deeply; split it"),
         (BrokenPipeError(), 141, ""),
         (PermissionError(13, "Permission denied", "kb.json"), 2, "kb.json: Permission denied"),
+        (Terminated(signal.SIGTERM), 143, "ended by SIGTERM"),
     ],
 )
 def test_whatever_happens_is_one_line(
@@ -338,10 +342,29 @@ def test_whatever_happens_is_one_line(
         raise problem
 
     monkeypatch.setattr("fol_kb.tweety.engine.check", fail)
-    monkeypatch.setattr(commands, "_hush", lambda: None)
     outcome = run("check", kb)
     assert (outcome.code, outcome.out) == (code, "")
     assert outcome.err == (f"fol-kb check: {message}\n" if message else "")
+
+
+@pytest.mark.parametrize("debug", [None, "1"])
+def test_an_internal_error_is_no_verdict(
+    run: Run, kb: Path, monkeypatch: pytest.MonkeyPatch, debug: str | None
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise AttributeError("nothing of that name")
+
+    monkeypatch.setattr("fol_kb.tweety.engine.check", fail)
+    monkeypatch.delenv("FOL_KB_DEBUG", raising=False)
+    if debug:
+        monkeypatch.setenv("FOL_KB_DEBUG", debug)
+    for files in ((kb,), (kb, kb)):
+        outcome = run("check", *files)
+        assert (outcome.code, outcome.out) == (70, "")
+        first, *rest = outcome.err.splitlines()
+        assert first.startswith("fol-kb check: internal error: AttributeError: nothing of that name (")
+        assert re.search(r"test_cli\.py:[0-9]+\), please report it", first)
+        assert ("Traceback (most recent call last):" in rest) == bool(debug)
 
 
 # ------------------------------------------------------------------------------ several belief sets

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from fol_kb import BeliefSet, build
+from fol_kb.tweety.eprover import find_eprover
 
 COMMAND = [sys.executable, "-m", "fol_kb.cli"]
 
@@ -181,6 +182,77 @@ def _processor_seconds(leader: int, wanted: float) -> float:
     return used
 
 
+with_e = pytest.mark.skipif(find_eprover() is None, reason="E is not there; FOL_KB_EPROVER names it")
+
+
+@pytest.mark.jvm
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="the system has no /proc")
+@pytest.mark.parametrize(("ending", "code"), [("SIGTERM", 143), ("SIGHUP", 129)])
+@pytest.mark.parametrize(
+    "command",
+    [
+        pytest.param(["check", "hard.json", "--engine", "eprover"], marks=with_e),
+        pytest.param(["check", "hard.json", "--engine", "eprover", "--isolated"], marks=with_e),
+        ["check", "hard.json", "hard.json", "--jobs", "2", "--engine", "ground"],
+    ],
+    ids=" ".join,
+)
+def test_a_command_that_is_asked_to_end_leaves_nothing_running(
+    tmp_path: Path, hard: Path, child_environment: dict[str, str], command: list[str], ending: str, code: int
+) -> None:
+    """The signal goes to the one process, as a service manager or ``kill`` sends it."""
+    with subprocess.Popen(
+        [*COMMAND, *command, "--timeout", "50"],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=child_environment,
+        start_new_session=True,
+        preexec_fn=_hear_endings if sys.platform != "win32" else None,
+    ) as process:
+        try:
+            assert _processor_seconds(process.pid, 3.0) >= 3.0
+            started_by_it = session(process.pid)
+            assert process.poll() is None, "the work has to take longer than this test waits"
+            assert len(started_by_it) > ("eprover" in command)  # E is a process of its own
+            process.send_signal(signal.Signals[ending])
+            out, err = process.communicate(timeout=30)
+            assert [pid for pid in started_by_it if pid in session(process.pid)] == []
+            assert session(process.pid) == []
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+    assert process.returncode == code
+    assert (out, err.decode()) == (b"", f"fol-kb check: ended by {ending}\n")
+
+
+def _hear_endings() -> None:
+    """What runs under ``nohup`` ignores the one or the other, and so does what that starts."""
+    for name in ("SIGTERM", "SIGHUP"):
+        signal.signal(signal.Signals[name], signal.SIG_DFL)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGHUP")
+def test_a_signal_that_is_ignored_stays_ignored(child_environment: dict[str, str]) -> None:
+    """``nohup`` is for that."""
+    script = (
+        "import os, signal; from fol_kb.signals import as_exceptions\n"
+        "with as_exceptions(): os.kill(os.getpid(), signal.SIGHUP)\n"
+        "print('here', flush=True)\n"
+        "with as_exceptions(): os.kill(os.getpid(), signal.SIGTERM)"
+    )
+    line = 'trap \'\' HUP; exec "$0" -c "$1"'
+    done = subprocess.run(
+        ["sh", "-c", line, sys.executable, script],
+        capture_output=True,
+        env=child_environment,
+        check=False,
+        timeout=60,
+    )
+    assert done.stdout == b"here\n"
+    assert b"Terminated: ended by SIGTERM" in done.stderr
+
+
 @pytest.mark.jvm
 def test_json_is_alone_on_standard_output(tmp_path: Path, child_environment: dict[str, str]) -> None:
     calls = [
@@ -228,3 +300,95 @@ sys.exit(main(["doctor"]))
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False)
     assert done.returncode == 130
     assert done.stderr == b"fol-kb: interrupted\n"
+
+
+@pytest.fixture
+def refused_and_good(tmp_path: Path) -> tuple[str, str]:
+    """A file that is no belief set, and one that is: a note for standard error, a line for each."""
+    (tmp_path / "none.json").write_text("{}")
+    build([{"tool": "add_formula", "arguments": {"formula": "wise(socrates)"}}]).write(tmp_path / "ok.json")
+    return str(tmp_path / "none.json"), str(tmp_path / "ok.json")
+
+
+def shell(line: str, environment: dict[str, str], *arguments: str) -> subprocess.CompletedProcess[bytes]:
+    """Run the command with the redirections of a shell; ``$@`` is the command and the arguments."""
+    # what is in a buffer fails late: at the end, where Python has an exit code of its own for it
+    environment = {name: value for name, value in environment.items() if name != "PYTHONUNBUFFERED"}
+    return subprocess.run(
+        ["sh", "-c", line, "sh", *COMMAND, *arguments],
+        capture_output=True,
+        env=environment,
+        check=False,
+        timeout=60,
+    )
+
+
+full_device = pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no /dev/full")
+
+
+@pytest.mark.parametrize("where", [">&-", pytest.param(">/dev/full", marks=full_device)])
+@pytest.mark.parametrize("command", ["show", "lint", "build", "--help"])
+def test_output_that_cannot_be_written_is_no_verdict(
+    refused_and_good: tuple[str, str], many: Path, child_environment: dict[str, str], where: str, command: str
+) -> None:
+    files = {"--help": [], "build": [str(many)]}.get(command, [refused_and_good[1]])
+    done = shell(f'"$@" {where}', child_environment, command, *files)
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1, done.stderr.decode()
+    assert done.stderr.startswith(b"fol-kb")
+
+
+@pytest.mark.jvm
+@pytest.mark.parametrize("where", [">&-", pytest.param(">/dev/full", marks=full_device)])
+def test_a_verdict_that_cannot_be_written_is_none(
+    refused_and_good: tuple[str, str], child_environment: dict[str, str], where: str
+) -> None:
+    done = shell(f'"$@" {where}', child_environment, "check", refused_and_good[1])
+    assert (done.returncode, len(done.stderr.splitlines())) == (2, 1)
+
+
+def test_closed_output_is_no_loss_where_a_file_is_written(
+    many: Path, tmp_path: Path, child_environment: dict[str, str]
+) -> None:
+    done = shell('"$@" >&- 2>&- <&-', child_environment, "build", str(many), "-o", str(tmp_path / "kb"))
+    assert done.returncode == 0
+    assert len(BeliefSet.read(tmp_path / "kb").formulas) == 3_000
+
+
+@pytest.mark.parametrize("command", ["check", "build", "batch", "lint"])
+def test_closed_input_is_said(child_environment: dict[str, str], command: str) -> None:
+    done = shell('"$@" <&-', child_environment, command, "-")
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert b"-: standard input is closed; name a file" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.jvm
+@pytest.mark.parametrize("where", ["2>&-", pytest.param("2>/dev/full", marks=full_device)])
+def test_notes_that_nobody_hears_change_nothing(
+    refused_and_good: tuple[str, str], child_environment: dict[str, str], where: str
+) -> None:
+    done = shell(f'"$@" {where}', child_environment, "check", *refused_and_good, "--format", "json")
+    assert done.returncode == 2
+    first, second = map(json.loads, done.stdout.splitlines())
+    assert (first["id"], first["report"]) == (refused_and_good[0], None)
+    assert second["status"] == "CONSISTENT"
+
+
+def test_commands_that_cannot_be_loaded_are_no_verdict() -> None:
+    script = """
+import sys
+
+class Broken:
+    def find_spec(self, name, path=None, target=None):
+        if name == "fol_kb.commands":
+            raise ImportError("half an installation")
+
+sys.meta_path.insert(0, Broken())
+from fol_kb.cli import main
+sys.exit(main(["doctor"]))
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False)
+    assert done.returncode == 70
+    assert done.stderr.startswith(b"fol-kb: internal error: ImportError: half an installation (<string>:7)")
+    assert len(done.stderr.splitlines()) == 1

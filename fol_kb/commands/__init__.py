@@ -1,5 +1,5 @@
 """The commands of ``fol-kb``. Exit codes: 0 consistent, entailed or no error found, 1 not, 2 bad input,
-3 undecided.
+3 undecided, 70 an internal error.
 
 A module for each kind of command; its ``register`` adds them. What a command needs besides the belief set
 it imports when it runs, so that no command waits for another one's modules.
@@ -8,12 +8,10 @@ it imports when it runs, so that no command waits for another one's modules.
 from __future__ import annotations
 
 import argparse
-import io
-import os
 import sys
 from collections.abc import Sequence
 
-from fol_kb import __version__
+from fol_kb import __version__, signals, streams
 from fol_kb.commands import (
     asking,
     batching,
@@ -30,6 +28,7 @@ from fol_kb.commands.common import (
     CONSISTENT,
     ENTAILED,
     INCONSISTENT,
+    INTERNAL_ERROR,
     INTERRUPTED,
     NOT_ENTAILED,
     UNDECIDED,
@@ -44,6 +43,7 @@ __all__ = [
     "CONSISTENT",
     "ENTAILED",
     "INCONSISTENT",
+    "INTERNAL_ERROR",
     "INTERRUPTED",
     "NOT_ENTAILED",
     "UNDECIDED",
@@ -53,44 +53,57 @@ __all__ = [
 
 def run_command(argv: Sequence[str] | None = None) -> int:
     """Run one command; the exit code is returned. Errors are printed in a line or two, never a traceback."""
-    parser = _parser()
-    arguments = parser.parse_args(argv)
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            # a character that the terminal cannot show is no reason to fail
-            stream.reconfigure(errors="backslashreplace")
+    streams.prepare()
+    name = "fol-kb"
     try:
-        code = int(arguments.run(arguments))
-        sys.stdout.flush()
-        return code
+        with signals.as_exceptions():
+            try:
+                arguments = _parser().parse_args(argv)
+            except SystemExit:  # what --help prints may find a full disk too
+                sys.stdout.flush()
+                raise
+            name = f"fol-kb {arguments.command}"
+            code = int(arguments.run(arguments))
+            sys.stdout.flush()
+            return code
     except FolKbError as problem:
-        say(f"fol-kb {arguments.command}: {problem}")
+        say(f"{name}: {problem}")
         return UNDECIDED if problem.kind.startswith("java") else BAD_INPUT
     except BrokenPipeError:
         # the reader went away, as `head` does: nothing to say, and nobody to say it to
-        _hush()
         return CLOSED
     except OSError as problem:
         place = f"{problem.filename}: " if problem.filename else ""
-        say(f"fol-kb {arguments.command}: {place}{problem.strerror or problem}")
+        say(f"{name}: {place}{problem.strerror or problem}")
         return BAD_INPUT
     except RecursionError:
-        say(f"fol-kb {arguments.command}: the input nests too deeply; split it")
+        say(f"{name}: the input nests too deeply; split it")
         return BAD_INPUT
     except ValueError as problem:
-        say(f"fol-kb {arguments.command}: {problem}")
+        say(f"{name}: {problem}")
         return BAD_INPUT
     except MemoryError:
-        say(f"fol-kb {arguments.command}: out of memory; split the input")
+        say(f"{name}: out of memory; split the input")
         return UNDECIDED
+    except signals.Terminated as problem:
+        say(f"{name}: {problem}")
+        return problem.exit_code
     except KeyboardInterrupt:
-        say(f"fol-kb {arguments.command}: interrupted")
+        say(f"{name}: interrupted")
         return INTERRUPTED
+    except Exception as problem:  # noqa: BLE001  # Python's own exit code for it, 1, is a verdict
+        say(f"{name}: {streams.internal_error(problem)}")
+        return INTERNAL_ERROR
+    finally:
+        _let_go()
 
 
-def _hush() -> None:
-    """Let what is still in the buffer of standard output go nowhere, so that the exit is a quiet one."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def _let_go() -> None:
+    """Python flushes standard output at the end, and would exit with 120 if that fails again."""
+    try:
+        sys.stdout.flush()
+    except (OSError, ValueError):  # said already, where there was somebody to say it to
+        streams.hush(sys.stdout)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -98,7 +111,7 @@ def _parser() -> argparse.ArgumentParser:
         prog="fol-kb",
         description="Text to belief sets, and verdicts on them.",
         epilog="Exit codes: 0 consistent, entailed or no error found, 1 it is not, 2 bad input or usage,"
-        " 3 undecided.",
+        " 3 undecided, 70 an internal error.",
     )
     parser.add_argument("--version", action="version", version=f"fol-kb {__version__}")
     commands = Commands(parser)

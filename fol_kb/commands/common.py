@@ -10,7 +10,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
-from fol_kb import document
+from fol_kb import document, streams
 from fol_kb.belief_set import BeliefSet
 from fol_kb.errors import DocumentError, FolKbError, ProblemPlace
 from fol_kb.explain import printable
@@ -25,6 +25,8 @@ CONSISTENT = ENTAILED = 0
 INCONSISTENT = NOT_ENTAILED = 1
 BAD_INPUT = 2
 UNDECIDED = 3
+INTERNAL_ERROR = 70
+"""EX_SOFTWARE of sysexits.h: no verdict, and not Python's own 1, which is one."""
 INTERRUPTED = 130
 """128 + SIGINT, as shells report it."""
 CLOSED = 141
@@ -101,10 +103,10 @@ def asked(arguments: argparse.Namespace) -> dict[str, Any]:
 
 
 def say(message: str) -> None:
-    """A note on standard error, without what would steer a terminal."""
+    """A note on standard error, without what would steer a terminal; if that is closed, to nobody."""
     if len(message) > _LONGEST_NOTE:
         message = f"{message[:_LONGEST_NOTE]}... ({len(message) - _LONGEST_NOTE:,} more characters)"
-    print("\n".join(map(printable, message.split("\n"))), file=sys.stderr)
+    streams.note("\n".join(map(printable, message.split("\n"))))
 
 
 def print_json(data: Any) -> None:
@@ -130,7 +132,7 @@ def write_utf8(text: str) -> None:
 @contextlib.contextmanager
 def progress(total: int, unit: str) -> Iterator[Callable[[], object]]:
     """A progress bar on standard error where that is a terminal and there is enough to wait for."""
-    if total < 20 or not sys.stderr.isatty():
+    if total < 20 or sys.stderr is None or not sys.stderr.isatty():
         yield lambda: None
         return
     from tqdm import tqdm
