@@ -9,6 +9,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable
+from itertools import chain, permutations
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -285,7 +286,7 @@ def test_the_journal_of_other_calls_is_refused(run: Run, tmp_path: Path) -> None
         ([], "COMMAND"),
         (["chek"], "chek"),
         (["check"], "KB"),
-        (["query", "kb.json"], "one of the arguments FORMULA --sentence is required"),
+        (["query", "kb.json"], "the following arguments are required: FORMULA"),
         (["check", "kb.json", "--semantics", "fuzzy"], "invalid choice: 'fuzzy'"),
         (["check", "kb.json", "--timeout", "soon"], "invalid float value: 'soon'"),
         (["check", "kb.json", "--timeout", "-1"], "timeout is a positive number of seconds, not -1.0"),
@@ -296,6 +297,40 @@ def test_the_journal_of_other_calls_is_refused(run: Run, tmp_path: Path) -> None
 )
 def test_wrong_usage_is_code_2(run: Run, kb: Path, arguments: list[str], message: str) -> None:
     outcome = run(*arguments)
+    assert (outcome.code, outcome.out) == (2, "")
+    assert message in outcome.err
+
+
+@pytest.mark.parametrize("command", ["query", "compare", "contract", "revise"])
+@pytest.mark.parametrize("question", [["wise(socrates)"], ["--sentence", "Socrates is wise."]])
+def test_options_stand_anywhere(command: str, question: list[str]) -> None:
+    """Every order of KB, the question and two options is the same command."""
+    found = [
+        commands._parser().parse_args([command, *chain.from_iterable(parts)])
+        for parts in permutations([["kb.json"], question, ["--timeout", "5"], ["--format", "json"]])
+        # positionals have an order of their own
+        if len(question) == 2 or parts.index(["kb.json"]) < parts.index(question)
+    ]
+    assert all(each == found[0] for each in found)
+    first = found[0]
+    assert (first.kb, first.timeout, first.format) == ("kb.json", 5.0, "json")
+    assert (first.formula, first.sentence) == ((None, question[1]) if question[1:] else (question[0], None))
+
+
+@pytest.mark.parametrize("command", ["query", "compare", "contract", "revise"])
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["kb.json"], "the following arguments are required: FORMULA"),
+        (["kb.json", "--unique-names"], "the following arguments are required: FORMULA"),
+        (["kb.json", "p(a)", "--sentence", "A is p."], "FORMULA or --sentence SENTENCE, not both"),
+        (["kb.json", "--sentence", "A is p.", "p(a)"], "FORMULA or --sentence SENTENCE, not both"),
+        (["kb.json", "p(a)", "--unique-names", "q(a)"], "unrecognized arguments: q(a)"),
+        (["--sentence", "A is p."], "the following arguments are required: KB"),
+    ],
+)
+def test_one_question_is_asked(run: Run, command: str, arguments: list[str], message: str) -> None:
+    outcome = run(command, *arguments)
     assert (outcome.code, outcome.out) == (2, "")
     assert message in outcome.err
 

@@ -25,6 +25,7 @@ from fol_kb.commands.common import (
     asked,
     belief_set,
     failure,
+    formula_or_sentence,
     in_order,
     print_json,
     say,
@@ -51,7 +52,7 @@ def register(commands: Commands) -> None:
     text_or_json(sub)
 
     sub = commands.add("query", _query, "does a formula or sentence follow from a belief set?")
-    _question(sub)
+    formula_or_sentence(sub, "may be left out for --sentence", "in the language of the text")
     sub.add_argument(
         "--scenarios",
         action="store_true",
@@ -63,7 +64,7 @@ def register(commands: Commands) -> None:
     text_or_json(sub)
 
     sub = commands.add("compare", _compare, "why do rules and classical logic answer a question differently?")
-    _question(sub)
+    formula_or_sentence(sub, "may be left out for --sentence", "in the language of the text")
     sub.add_argument("--unique-names", action="store_true", help=UNIQUE_NAMES)
     sub.add_argument("--timeout", type=float, default=60.0, metavar="SECONDS", help="for each question")
     text_or_json(sub)
@@ -84,13 +85,6 @@ def _isolation(sub: argparse.ArgumentParser) -> None:
         help="let Java run in a process of its own, which is killed if it does not keep the limits",
     )
     sub.add_argument("--memory-mb", type=int, metavar="MIB", help="memory of that process (default: 4096)")
-
-
-def _question(sub: argparse.ArgumentParser) -> None:
-    sub.add_argument("kb", metavar="KB", help="a belief set, or - for standard input")
-    asked = sub.add_mutually_exclusive_group(required=True)
-    asked.add_argument("formula", metavar="FORMULA", nargs="?")
-    asked.add_argument("--sentence", metavar="SENTENCE", help="in the language of the text")
 
 
 def _check(arguments: argparse.Namespace) -> int:

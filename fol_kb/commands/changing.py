@@ -12,6 +12,7 @@ from fol_kb.commands.common import (
     UNIQUE_NAMES,
     Commands,
     belief_set,
+    formula_or_sentence,
     print_json,
     say,
     text_or_json,
@@ -45,10 +46,7 @@ def register(commands: Commands) -> None:
 
 
 def _formula(sub: argparse.ArgumentParser, help: str) -> None:
-    sub.add_argument("kb", metavar="KB", help="a belief set, or - for standard input")
-    asked = sub.add_mutually_exclusive_group(required=True)
-    asked.add_argument("formula", metavar="FORMULA", nargs="?", help=help)
-    asked.add_argument("--sentence", metavar="SENTENCE", help="the same in the language of the text")
+    formula_or_sentence(sub, help, "the same in the language of the text")
     sub.add_argument("-o", "--output", metavar="KB", help="write the new belief set")
     sub.add_argument(
         "--keep",

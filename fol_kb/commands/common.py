@@ -84,6 +84,43 @@ def further_rules(sub: argparse.ArgumentParser) -> None:
     )
 
 
+def formula_or_sentence(sub: argparse.ArgumentParser, formula: str, sentence: str) -> None:
+    """A belief set and either a formula or a sentence, with options before, between and behind them.
+
+    An optional positional would be taken for absent at the first option behind KB, and a FORMULA after it
+    for one too many. So FORMULA is required until --sentence is met.
+    """
+    sub.add_argument("kb", metavar="KB", help="a belief set, or - for standard input")
+    asked = sub.add_argument("formula", metavar="FORMULA", action=_EitherOr, help=formula)
+    sub.add_argument(
+        "--sentence",
+        metavar="SENTENCE",
+        action=_EitherOr,
+        other=asked,
+        help=f"instead of FORMULA: {sentence}",
+    )
+
+
+class _EitherOr(argparse.Action):
+    def __init__(self, *args: Any, other: argparse.Action | None = None, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._other = other
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: Any,
+        option_string: str | None = None,
+    ) -> None:
+        if self._other is not None:
+            self._other.required = False
+        taken = next((name for name in ("formula", "sentence") if getattr(namespace, name) is not None), None)
+        if taken not in (None, self.dest):
+            raise argparse.ArgumentError(None, "a question is FORMULA or --sentence SENTENCE, not both")
+        setattr(namespace, self.dest, values)
+
+
 def rules_of(arguments: argparse.Namespace) -> tuple[RepairRule, ...]:
     """The rules that are built in, and those that were asked for."""
     from fol_kb.repair import BUILT_IN, with_rules
