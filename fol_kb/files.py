@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import secrets
@@ -109,25 +110,38 @@ def write_all(contents: Iterable[tuple[Path, bytes]]) -> None:
     takes its place.
 
     Raises:
-        OSError: one cannot be written; the files that were there before are still there.
+        OSError: one cannot be written, and is named; the files that were there before are still there.
     """
-    ready: list[tuple[Path, Path]] = []
+    ready: list[tuple[Path, Path, Path]] = []
     special: list[tuple[Path, bytes]] = []
     try:
         for path, content in contents:
             if _is_special(path):
                 special.append((path, content))
             else:
-                ready.append(_beside(path, content))
+                with _named(path):
+                    ready.append((*_beside(path, content), path))
         for path, content in special:
-            with path.open("wb") as file:
+            with _named(path), path.open("wb") as file:
                 file.write(content)
-        for beside, target in ready:
-            beside.replace(target)
+        for beside, target, path in ready:
+            with _named(path):
+                beside.replace(target)
     except BaseException:
-        for beside, _ in ready:
+        for beside, _, _ in ready:
             beside.unlink(missing_ok=True)
         raise
+
+
+@contextlib.contextmanager
+def _named(path: Path) -> Iterator[None]:
+    """Errors name the file that was to be written: a full disk names none, a folder the file beside it."""
+    try:
+        yield
+    except OSError as problem:
+        if problem.errno is None:
+            raise
+        raise OSError(problem.errno, problem.strerror, str(path)) from None
 
 
 def _is_special(path: Path) -> bool:

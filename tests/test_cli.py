@@ -277,6 +277,49 @@ def test_the_journal_of_other_calls_is_refused(run: Run, tmp_path: Path) -> None
     assert "other.jsonl, line 2: the journal j has another call here" in outcome.err
 
 
+def test_a_dash_is_standard_output(run: Run, kb: Path, tmp_path: Path) -> None:
+    (tmp_path / "text").write_text("Socrates is a man.")
+    for arguments in (["build", "good.jsonl"], ["translate", "text"]):
+        assert run(*arguments, "-o", "-") == run(*arguments)
+        assert run(*arguments, "-o", "-").code == 0
+    outcome = run("batch", "-", "-o", "-", stdin=b"{}\n")
+    assert json.loads(outcome.out)["format"] == "fol-kb/result"
+    assert run("batch", "-", "-o", "-", "--resume", stdin=b"{}\n").code == 2
+    assert not (tmp_path / "-").exists()
+
+
+@pytest.mark.jvm
+@pytest.mark.parametrize(
+    ("command", "formula"), [("contract", "wise(socrates)"), ("revise", "!wise(socrates)")]
+)
+def test_a_changed_belief_set_goes_to_standard_output_alone(
+    run: Run, kb: Path, tmp_path: Path, command: str, formula: str
+) -> None:
+    plain = run(command, kb, formula, "-o", "new.json")
+    outcome = run(command, kb, formula, "-o", "-")
+    assert (plain.code, outcome.code) == (0, 0)
+    assert outcome.out == (tmp_path / "new.json").read_text(encoding="utf-8")
+    timed, *report = plain.out.splitlines()
+    assert timed.split(",")[0] in outcome.err
+    assert report
+    assert "\n".join(report) in outcome.err
+    refused = run(command, kb, formula, "-o", "-", "--format", "json")
+    assert (refused.code, refused.out) == (2, "")
+    assert "would both go to standard output; name a file for -o" in refused.err
+    assert not (tmp_path / "-").exists()
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["check", "-", "-"], ["build", "-", "--text", "-"], ["translate", "-", "--ontology", "-"]],
+    ids=" ".join,
+)
+def test_standard_input_is_read_once(run: Run, kb: Path, arguments: list[str]) -> None:
+    outcome = run(*arguments, stdin=kb.read_bytes())
+    assert (outcome.code, outcome.out) == (2, "")
+    assert outcome.err.endswith("standard input can be read once; name a file for the others\n")
+
+
 # ------------------------------------------------------------------------------ usage
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import io
+import os
 import sys
 from pathlib import Path
 
@@ -78,3 +80,30 @@ def test_a_whole_file_takes_the_place_of_another(tmp_path: Path) -> None:
         write_whole(path, b"new")
         assert reader.read() == b"old"  # who had it open reads on in what was there
     assert path.read_bytes() == b"new"
+
+
+@pytest.mark.parametrize("step", ["open", "fsync", "replace"])
+def test_a_file_that_cannot_be_written_is_named_and_nothing_is_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    """Whichever step fails: the file beside it is nobody's business, and a full disk names none at all."""
+    path = tmp_path / "file"
+    path.write_bytes(b"old")
+
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os if step == "fsync" else Path, step, full)
+        with pytest.raises(OSError, match="No space left on device") as caught:
+            write_whole(path, b"new")
+    assert (caught.value.errno, caught.value.filename) == (errno.ENOSPC, str(path))
+    assert [file.name for file in tmp_path.iterdir()] == ["file"]
+    assert path.read_bytes() == b"old"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no /dev/full")
+def test_a_full_device_is_named() -> None:
+    with pytest.raises(OSError, match="No space left on device") as caught:
+        write_whole(Path("/dev/full"), b"new")
+    assert caught.value.filename == "/dev/full"

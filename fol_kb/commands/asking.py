@@ -28,6 +28,7 @@ from fol_kb.commands.common import (
     formula_or_sentence,
     in_order,
     print_json,
+    read_once,
     say,
     text_or_json,
     verdict_options,
@@ -90,6 +91,7 @@ def _isolation(sub: argparse.ArgumentParser) -> None:
 def _check(arguments: argparse.Namespace) -> int:
     if arguments.jobs < 1:
         raise CallError(f"--jobs is 1 or more, not {arguments.jobs}")
+    read_once(*arguments.kb)
     folders = _certificates(arguments, len(arguments.kb))
     if len(arguments.kb) == 1:
         outcome = _checked(arguments, arguments.kb[0], say)

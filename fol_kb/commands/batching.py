@@ -9,7 +9,16 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from fol_kb.commands.common import Commands, always_json, as_json, asked, progress, verdict_options, writable
+from fol_kb.commands.common import (
+    Commands,
+    always_json,
+    as_json,
+    asked,
+    progress,
+    to_file,
+    verdict_options,
+    writable,
+)
 from fol_kb.errors import CallError, DocumentError, ProblemPlace
 from fol_kb.files import read_json_lines
 
@@ -18,7 +27,7 @@ def register(commands: Commands) -> None:
     """Add this command."""
     sub = commands.add("batch", _batch, "run many tasks, a line each")
     sub.add_argument("tasks", metavar="IN.jsonl", help="tasks, or - for standard input")
-    sub.add_argument("-o", "--output", metavar="OUT.jsonl", help="default: standard output")
+    sub.add_argument("-o", "--output", metavar="OUT.jsonl", help="default: standard output, as for -")
     sub.add_argument("--jobs", type=int, default=1, metavar="N", help="worker processes (default: 1)")
     sub.add_argument("--resume", action="store_true", help="go on where an interrupted run into OUT stopped")
     verdict_options(sub)
@@ -30,6 +39,7 @@ def _batch(arguments: argparse.Namespace) -> int:
 
     if arguments.jobs < 1:
         raise CallError(f"--jobs is 1 or more, not {arguments.jobs}")
+    arguments.output = to_file(arguments.output)
     if arguments.resume and not arguments.output:
         raise CallError("--resume needs -o OUT.jsonl, the file of the interrupted run")
     writable(arguments.output, arguments.tasks)

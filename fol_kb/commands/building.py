@@ -17,8 +17,10 @@ from fol_kb.commands.common import (
     call_lines,
     further_rules,
     progress,
+    read_once,
     rules_of,
     say,
+    to_file,
     writable,
     write_utf8,
 )
@@ -52,7 +54,7 @@ def register(commands: Commands) -> None:
 
 
 def _options(sub: argparse.ArgumentParser) -> None:
-    sub.add_argument("-o", "--output", metavar="KB", help="default: standard output")
+    sub.add_argument("-o", "--output", metavar="KB", help="default: standard output, as for -")
     sub.add_argument("--mode", choices=["strict", "repair", "permissive"], default="repair")
     always_json(sub)
     sub.add_argument("--journal", metavar="FILE", help="keep every call here; goes on from it if it exists")
@@ -71,6 +73,8 @@ def _options(sub: argparse.ArgumentParser) -> None:
 def _translate(arguments: argparse.Namespace) -> int:
     from fol_kb.translate.run import translate_with_lines
 
+    read_once(arguments.text, *arguments.ontology)
+    arguments.output = to_file(arguments.output)
     writable(arguments.output, arguments.text, *arguments.ontology)
     ontologies = _ontologies(arguments)
     kb, lines = translate_with_lines(
@@ -97,6 +101,8 @@ def _ontologies(arguments: argparse.Namespace) -> list[Ontology]:
 
 
 def _build(arguments: argparse.Namespace) -> int:
+    read_once(arguments.calls, arguments.text, *arguments.ontology)
+    arguments.output = to_file(arguments.output)
     writable(arguments.output, arguments.calls, arguments.text, *arguments.ontology)
     text = None if arguments.text is None else read_text(arguments.text)
     ontologies = _ontologies(arguments)

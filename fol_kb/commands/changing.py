@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from fol_kb import document, streams
 from fol_kb.belief_set import BeliefSet
 from fol_kb.commands.common import (
     BAD_INPUT,
@@ -16,8 +17,11 @@ from fol_kb.commands.common import (
     print_json,
     say,
     text_or_json,
+    to_file,
     writable,
+    write_utf8,
 )
+from fol_kb.errors import CallError
 from fol_kb.logic.reader import parse
 from fol_kb.logic.syntax import Formula
 
@@ -47,7 +51,12 @@ def register(commands: Commands) -> None:
 
 def _formula(sub: argparse.ArgumentParser, help: str) -> None:
     formula_or_sentence(sub, help, "the same in the language of the text")
-    sub.add_argument("-o", "--output", metavar="KB", help="write the new belief set")
+    sub.add_argument(
+        "-o",
+        "--output",
+        metavar="KB",
+        help="write the new belief set; for - to standard output, and what was done to standard error",
+    )
     sub.add_argument(
         "--keep",
         metavar="ID",
@@ -85,7 +94,11 @@ def _measure(arguments: argparse.Namespace) -> int:
 def _change(arguments: argparse.Namespace) -> int:
     from fol_kb.analysis import ChangeStatus, contract, revise, words
 
-    writable(arguments.output, arguments.kb)
+    output = to_file(arguments.output)
+    to_standard_output = arguments.output == "-"
+    if to_standard_output and arguments.format == "json":
+        raise CallError("the report and the belief set would both go to standard output; name a file for -o")
+    writable(output, arguments.kb)
     kb = belief_set(arguments.kb)
     change = contract if arguments.command == "contract" else revise
     report = change(kb, _stated(arguments, kb), keep=arguments.keep, **_asked(arguments))
@@ -93,14 +106,18 @@ def _change(arguments: argparse.Namespace) -> int:
         say(f"{finding.level}: {finding.message}")
     if arguments.format == "json":
         print_json(report.to_json())
+    elif to_standard_output:
+        streams.note(words.change(report, kb))  # whole, as long as it may be
     else:
         print(words.change(report, kb))
     if report.kb is not None:
         for finding in report.kb.findings[len(kb.findings) :]:
             if finding.level != "info":
                 say(f"{finding.level}: {finding.message}")
-        if arguments.output:
-            report.kb.write(arguments.output)
+        if to_standard_output:
+            write_utf8(document.dumps(report.kb))
+        elif output:
+            report.kb.write(output)
     return {ChangeStatus.DONE: 0, ChangeStatus.IMPOSSIBLE: BAD_INPUT, ChangeStatus.UNDECIDED: UNDECIDED}[
         report.status
     ]

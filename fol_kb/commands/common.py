@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 from fol_kb import document, streams
 from fol_kb.belief_set import BeliefSet
-from fol_kb.errors import DocumentError, FolKbError, ProblemPlace
+from fol_kb.errors import CallError, DocumentError, FolKbError, ProblemPlace
 from fol_kb.explain import printable
 from fol_kb.files import EmptyFileError, read_bytes, read_text
 
@@ -179,6 +179,21 @@ def progress(total: int, unit: str) -> Iterator[Callable[[], object]]:
 
 
 # ------------------------------------------------------------------------------ files
+
+
+def read_once(*inputs: str | None) -> None:
+    """Complain if several inputs are to come from standard input.
+
+    Raises:
+        CallError: they would: the second one would find it empty.
+    """
+    if inputs.count("-") > 1:
+        raise CallError("standard input can be read once; name a file for the others")
+
+
+def to_file(output: str | None) -> str | None:
+    """The file to write, or None for standard output, which ``-`` means."""
+    return None if output == "-" else output
 
 
 def writable(path: str | None, *inputs: str | None) -> None:

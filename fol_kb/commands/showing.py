@@ -66,11 +66,7 @@ def _write(words: str, output: str | None) -> None:
     if not output:
         print(words)
         return
-    try:
-        write_whole(Path(output), f"{words}\n".encode())
-    except OSError as problem:
-        # a full disk names no file, and a folder without permission the file that was to be renamed
-        raise OSError(problem.errno, problem.strerror, output) from None
+    write_whole(Path(output), f"{words}\n".encode())
 
 
 def _why(arguments: argparse.Namespace, output: str | None) -> int:
