@@ -37,6 +37,7 @@ from fol_kb.errors import FolKbError
 from fol_kb.interpretation import Interpretation
 from fol_kb.logic.reader import parse
 from fol_kb.logic.syntax import Formula
+from fol_kb.logic.typing import TypeChecker
 from fol_kb.queries import with_universe
 
 Prover = Callable[[Claim], Answer]
@@ -212,7 +213,9 @@ def _asked(certificate: Certificate) -> tuple[BeliefSet, Formula | None]:
         if certificate.query is None:
             return kb, None
         query = parse(certificate.query)
-        return with_universe(kb, query), query
+        kb = with_universe(kb, query)
+        TypeChecker(kb.signature, kb.hierarchy).check(query)
+        return kb, query
     except FolKbError as problem:
         raise CertificateError(f"the question cannot be read: {problem}") from None
 

@@ -210,3 +210,11 @@ def test_what_is_spoilt_can_be_written_and_is_still_refuted(tmp_path: Path) -> N
     write_folder(replace(certificate, status="INDEPENDENT"), tmp_path / "wrong")
     assert read_folder(tmp_path / "wrong").status == "INDEPENDENT"
     assert recheck(tmp_path / "wrong").outcome is Outcome.REFUTED
+
+
+def test_a_question_that_does_not_fit_is_said_to_be_no_question() -> None:
+    kb = fol_kb.build([{"tool": "add_formula", "arguments": {"formula": "p(a)"}}])
+    certificate = certify(kb, fol_kb.query(kb, "p(a)"))
+    for asked in ("p(zzz)", "p(a, a)", "p("):
+        with pytest.raises(CertificateError, match="the question cannot be read"):
+            recheck(replace(certificate, query=asked))
