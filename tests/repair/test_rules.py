@@ -143,7 +143,7 @@ def test_the_counterexample_is_small_and_can_be_run() -> None:
     said, _, shown = str(caught.value).partition("\nshown by these calls:\n")
     assert re.fullmatch(
         r"theirs is called safe, but changes what is said: the constants '.*' and '.*' become one, 'plato'",
-        said,
+        said.splitlines()[0],  # pytest may say more below, where it knows the package as a plugin's
     )
     lines = shown.partition("\nand in this order:\n")[0].splitlines()
     calls = [tools.parse_call(json.loads(line)) for line in lines]
