@@ -25,6 +25,8 @@ final class Runner {
     /** What threads and processes may take to end after the answer. */
     private static final long ENDING_MS = 500;
     private static final long STACK_BYTES = 64L << 20;
+    /** The time limit of a case that gives none, in milliseconds. */
+    private static final int LIMIT_MS = 2_000;
 
     private final Engine asked;
     private final Case question;
@@ -94,7 +96,7 @@ final class Runner {
     private void ask() {
         long start = System.nanoTime();
         try {
-            RequestReader reader = new RequestReader(question.request());
+            RequestReader reader = new RequestReader(limited(question.request()));
             try {
                 request = reader.read();
             } catch (Stop stop) {
@@ -161,5 +163,10 @@ final class Runner {
     private static Set<Long> processes() {
         return ProcessHandle.current().children().filter(ProcessHandle::isAlive).map(ProcessHandle::pid)
                 .collect(Collectors.toSet());
+    }
+
+    /** A case that says nothing of time is given some seconds: who cannot decide it shall not hold up the others. */
+    private static String limited(String request) {
+        return request.contains("\noption timeout_ms ") ? request : request + "option timeout_ms " + LIMIT_MS + "\n";
     }
 }
