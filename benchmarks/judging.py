@@ -90,7 +90,7 @@ def judge(seed: int, number: int, engines: Sequence[str], certificates: int = 1)
         def breaks(smaller: Case) -> bool:
             try:
                 _Judge(smaller, number, engines, certificates).run(shrink=False)
-            except Exception as again:  # noqa: BLE001
+            except Exception as again:  # noqa: BLE001  # the same, of the second try
                 return type(again) is kind_of_error
             return False
 
