@@ -79,7 +79,8 @@ class Reach:
 
     def tests_of(self, mutant: Mutant, most: float = SECONDS) -> list[str]:
         """The tests of a mutant, quick ones first; those of the function around it where none is known of
-        the statement itself, as it is with what runs on import."""
+        the statement itself. What runs on import (fields, tables, patterns) is run by no test: its tests
+        are those of the file, and first of all those that are named after it."""
         starter = STARTED_BY.get(mutant.path)
         lines = self.lines.get(starter or mutant.path, {})
         found: set[str] = set()
@@ -92,11 +93,14 @@ class Reach:
             found = set().union(*(lines.get(line, ()) for line in range(first, last + 1)))
             if found or mutant.function is not None:
                 break
-        if not found and mutant.function is None:
-            found = set(self.seconds)  # a module without functions: whatever imports it
+        named: set[str] = set()
+        if mutant.function is None:
+            namesake = f"test_{Path(mutant.path).name}"
+            named = {test for test in self.seconds if Path(test.split("::")[0]).name == namesake}
+            found = (found | named) or set(self.seconds)  # a module without functions: whatever imports it
         chosen: list[str] = []
         total = 0.0
-        for test in sorted(found, key=lambda test: (self.seconds[test], test)):
+        for test in sorted(found, key=lambda test: (test not in named, self.seconds[test], test)):
             total += self.seconds[test]
             if chosen and total > most:
                 break
