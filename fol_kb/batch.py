@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
+import os
 import signal
+import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, Literal
 
@@ -197,26 +199,32 @@ def run(
         start = done
 
 
-@contextmanager
+@contextlib.contextmanager
 def _pool(jobs: int, context: Any) -> Iterator[ProcessPoolExecutor]:
-    """Worker processes that are killed if the block ends early: those at work would be waited for otherwise.
+    """Worker processes that are killed if the block ends early, with what they have started (a prover): those
+    at work would be waited for otherwise.
 
     They do not hear Ctrl-C themselves, which a terminal sends to them too: one that did would go on with the
     next task.
     """
-    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_deaf)
+    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_on_its_own)
     try:
         yield pool
     except BaseException:
         for process in list((pool._processes or {}).values()):
+            if sys.platform != "win32" and process.pid is not None:
+                with contextlib.suppress(ProcessLookupError, PermissionError):  # it did not come that far
+                    os.killpg(process.pid, signal.SIGKILL)
             process.kill()
         pool.shutdown(cancel_futures=True)
         raise
     pool.shutdown()
 
 
-def _deaf() -> None:
+def _on_its_own() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if sys.platform != "win32":
+        os.setsid()
 
 
 def _in_order(
