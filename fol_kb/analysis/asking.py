@@ -27,7 +27,8 @@ from fol_kb.repair.model import Finding
 from fol_kb.reports import ConsistencyStatus, Engine, Reason, Semantics
 from fol_kb.tweety.compile import compile_belief_set
 from fol_kb.tweety.details import in_users_words
-from fol_kb.tweety.jvm import bridge
+from fol_kb.tweety.jvm import Bridge, bridge
+from fol_kb.tweety.watch import UnansweredError, Watch
 
 DEFAULT_TIMEOUT = 60.0
 """Seconds of wall clock for all of a question."""
@@ -78,9 +79,7 @@ def measures(
     options = _options("measures", semantics, unique_names, engine, timeout, max_conflicts, max_instances)
     ask = bridge()  # the time to start Java is no part of the answer's
     started = time.perf_counter()
-    compiled = compile_belief_set(kb, semantics=semantics, unique_names=unique_names)
-    lines = [f"option measure {name}" for name in wanted]
-    answer = in_users_words(json.loads(ask.analyse(_with(lines, compiled.message(options)))), compiled)
+    answer = _asked(ask, kb, None, options, [f"option measure {name}" for name in wanted], Watch(timeout))
     reason, detail = _reason(answer), answer["detail"]
     measured = [_measure(part) for part in answer.get("measures", ())]
     blamed = [_culpability(part) for part in answer.get("culpability", ())]
@@ -173,12 +172,8 @@ def _change(
     asked = Semantics(options["semantics"], bool(options["unique_names"]))
     ready = prepare(kb, parse(formula) if isinstance(formula, str) else formula)
     ask = bridge()
-    started = time.perf_counter()
-    compiled = compile_belief_set(
-        ready.kb, ready.formula, semantics=asked.domain, unique_names=asked.unique_names
-    )
-    message = compiled.message(options, ready.formula)
-    answer = json.loads(ask.analyse(_with([f"option keep {id}" for id in keep], message)))
+    started, watch = time.perf_counter(), Watch(options["timeout_ms"] / 1000)
+    answer = _asked(ask, ready.kb, ready.formula, options, [f"option keep {id}" for id in keep], watch)
     status = ChangeStatus(answer["status"])
     report = ChangeReport(
         options["task"],
@@ -191,7 +186,7 @@ def _change(
         tuple(dict.fromkeys(keep)),
         _sets(answer.get("kernels", ())),
         findings=ready.findings,
-        detail=in_users_words(answer, compiled)["detail"],
+        detail=answer["detail"],
         refused=len(kb.errors),
     )
     if status is ChangeStatus.UNDECIDED:
@@ -213,6 +208,31 @@ def _change(
         stated = _new_id(known)
         changed = replace(changed, formulas=(*changed.formulas, Belief(stated, ready.formula)))
     return replace(report, kb=changed, added=stated)
+
+
+def _asked(
+    ask: Bridge,
+    kb: BeliefSet,
+    query: Formula | None,
+    options: Mapping[str, Any],
+    lines: Iterable[str],
+    watch: Watch,
+) -> Mapping[str, Any]:
+    """Tweety's answer, or that there was no time to ask for one."""
+    try:
+        compiled = compile_belief_set(
+            kb,
+            query,
+            semantics=options["semantics"],
+            unique_names=bool(options["unique_names"]),
+            watched=watch.over,
+        )
+        watch.look()
+        message = compiled.message({**options, "timeout_ms": max(1, round(watch.left() * 1000))}, query)
+        return in_users_words(json.loads(ask.analyse(_with(lines, message))), compiled)
+    except UnansweredError as problem:
+        engine = {"name": "none", "version": "0"}
+        return {"status": "UNDECIDED", "reason": problem.reason, "detail": str(problem), "engine": engine}
 
 
 def _without(kb: BeliefSet, report: ChangeReport) -> BeliefSet:

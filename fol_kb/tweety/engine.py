@@ -101,17 +101,24 @@ def check(
             )
             answer = _ask(ask, compiled, options, watch)
     except UnansweredError as problem:
-        return ConsistencyReport(
-            ConsistencyStatus.UNDECIDED,
-            problem.reason,
-            asked,
-            _NO_ENGINE,
-            _milliseconds(started),
-            conflicts_complete=False,
-            detail=str(problem),
-            refused=len(kb.errors),
-        )
+        return _open_consistency(problem, asked, started, kb)
     return _consistency(answer, asked, started, compiled, kb)
+
+
+def _open_consistency(
+    problem: UnansweredError, asked: Semantics, started: float, kb: BeliefSet
+) -> ConsistencyReport:
+    """That no engine answered, and why."""
+    return ConsistencyReport(
+        ConsistencyStatus.UNDECIDED,
+        problem.reason,
+        asked,
+        _NO_ENGINE,
+        _milliseconds(started),
+        conflicts_complete=False,
+        detail=str(problem),
+        refused=len(kb.errors),
+    )
 
 
 def _consistency(
@@ -174,17 +181,24 @@ def query(
             )
             answer = _ask(ask, compiled, options, watch, parsed)
     except UnansweredError as problem:
-        return EntailmentReport(
-            str(parsed),
-            EntailmentStatus.UNDECIDED,
-            problem.reason,
-            asked,
-            _NO_ENGINE,
-            _milliseconds(started),
-            detail=str(problem),
-            refused=len(kb.errors),
-        )
+        return _open_entailment(parsed, problem, asked, started, kb)
     return _entailment(parsed, answer, asked, started, compiled, kb)
+
+
+def _open_entailment(
+    query: Formula, problem: UnansweredError, asked: Semantics, started: float, kb: BeliefSet
+) -> EntailmentReport:
+    """That no engine answered a query, and why."""
+    return EntailmentReport(
+        str(query),
+        EntailmentStatus.UNDECIDED,
+        problem.reason,
+        asked,
+        _NO_ENGINE,
+        _milliseconds(started),
+        detail=str(problem),
+        refused=len(kb.errors),
+    )
 
 
 def _entailment(

@@ -28,6 +28,7 @@ from fol_kb.tweety import engine as engines
 from fol_kb.tweety import jvm
 from fol_kb.tweety.compile import Compiled, compile_belief_set
 from fol_kb.tweety.engine import DEFAULT_TIMEOUT
+from fol_kb.tweety.watch import OutOfTimeError, UnansweredError, Watch
 
 
 class ClosedSessionError(FolKbError, ValueError):
@@ -48,7 +49,8 @@ def session(
 ) -> Session:
     """Open a session, to be used in a ``with`` statement; options as for :func:`fol_kb.check`.
 
-    ``timeout`` is the limit of each question; the first one does the work that the others rely on.
+    ``timeout`` is the limit of each question, without the time that it waits for its turn; the first one does
+    the work that the others rely on.
 
     >>> with fol_kb.session(kb) as s:  # doctest: +SKIP
     ...     s.query("mortal(socrates)").status
@@ -83,6 +85,12 @@ def _read(answer: str) -> dict[str, Any]:
     return read
 
 
+def _limit(watch: Watch) -> dict[str, int]:
+    """The option that leaves Java what is left of the time; raises as :meth:`Watch.look`."""
+    watch.look()
+    return {"timeout_ms": max(1, round(watch.left() * 1000))}
+
+
 def _close(number: int) -> None:
     if jvm.is_started():
         jvm.bridge().close(number)
@@ -105,7 +113,6 @@ class Session:
         self._options = engines._options(
             "consistency", semantics, unique_names, engine, timeout, max_instances, None
         )
-        self._options["timeout_ms"] = max(1, round(timeout * 1000))
         self._options["max_conflicts"] = conflicts
         self._anew: dict[str, Any] = {
             "semantics": semantics,
@@ -172,30 +179,41 @@ class Session:
                 # prepared anew: the belief set may have grown since
                 ready = prepare(self.kb, formula.formula)
                 if ready.kb is not self.kb:
-                    return self._query_anew(ready.kb, ready.formula, timeout)
+                    return self._query_anew(ready.kb, ready.formula, self._watch(timeout))
                 formula = ready.formula
             parsed = parse(formula) if isinstance(formula, str) else formula
-            started = time.perf_counter()
-            opened, line = self._open(), None
-            if opened is not None:
-                # an equality of unrelated sorts is good where all sorts are parts of one, as they are anew
-                with contextlib.suppress(UnrelatedSortsError):
-                    opened, line = self._line(opened, parsed, "query")
-            if opened is None or line is None:
-                return self._query_anew(self.kb, parsed, timeout)
-            answer = self._ask(opened, line, timeout)
-            return engines._entailment(parsed, answer, self._asked, started, opened.compiled, self._kb)
+            started, watch = time.perf_counter(), self._watch(timeout)
+            try:
+                return self._answer(parsed, started, watch)
+            except UnansweredError as problem:
+                return engines._open_entailment(parsed, problem, self._asked, started, self._kb)
+
+    def _answer(self, query: Formula, started: float, watch: Watch) -> EntailmentReport:
+        opened, line = self._open(watch), None
+        if opened is not None:
+            # an equality of unrelated sorts is good where all sorts are parts of one, as they are anew
+            with contextlib.suppress(UnrelatedSortsError):
+                opened, line = self._line(opened, query, "query", watch)
+        if opened is None or line is None:
+            return self._query_anew(self.kb, query, watch)
+        answer = self._ask(opened, line, watch)
+        return engines._entailment(query, answer, self._asked, started, opened.compiled, self._kb)
 
     def check(self, *, timeout: float | None = None) -> ConsistencyReport:
         """Whether the formulas of the belief set, as it is now, can all hold. Raises as :meth:`query`."""
         with self._lock:
             self._check_open()
-            started = time.perf_counter()
-            opened = self._open() if self._ids else None
-            if opened is None:
-                limit = timeout or self._timeout
-                return engines.check(self.kb, timeout=limit, conflicts=self._conflicts, **self._anew)
-            answer = self._ask(opened, "", timeout)
+            started, watch = time.perf_counter(), self._watch(timeout)
+            try:
+                opened = self._open(watch) if self._ids else None
+                if opened is None:
+                    watch.look()
+                    return engines.check(
+                        self.kb, timeout=watch.left(), conflicts=self._conflicts, **self._anew
+                    )
+                answer = self._ask(opened, "", watch)
+            except UnansweredError as problem:
+                return engines._open_consistency(problem, self._asked, started, self._kb)
             return engines._consistency(answer, self._asked, started, opened.compiled, self._kb)
 
     def add(self, id: str, formula: Formula | str) -> Belief:
@@ -223,12 +241,14 @@ class Session:
                 self._kb = wider
                 self._reopen()
             if self._opened is not None:
-                opened, line = self._line(self._opened, parsed, f"formula {id}")
                 added = False
                 try:
+                    opened, line = self._line(self._opened, parsed, f"formula {id}", self._watch(None))
                     if opened is not None:
                         answer = _read(jvm.bridge().add(opened.number, line or ""))
                         added = answer["status"] == "OPEN"
+                except OutOfTimeError:
+                    pass  # there is a limit for answers, and this gives none
                 finally:
                     if not added:
                         self._reopen()  # with this formula in it
@@ -242,7 +262,14 @@ class Session:
             raise ClosedSessionError("this session is closed; open another one with fol_kb.session(kb)")
         jvm.bridge()  # refuses in a forked child
 
-    def _line(self, opened: _Opened, formula: Formula, keyword: str) -> tuple[_Opened | None, str | None]:
+    def _watch(self, timeout: float | None) -> Watch:
+        if timeout is not None:
+            engines._options("consistency", "open", False, "ground", timeout, None, None)
+        return Watch(self._timeout if timeout is None else timeout)
+
+    def _line(
+        self, opened: _Opened, formula: Formula, keyword: str, watch: Watch
+    ) -> tuple[_Opened | None, str | None]:
         """The formula as a line for the session on the Java side, reopened if the formula needs guards.
 
         None for the line if no session like this one can take the formula.
@@ -255,20 +282,25 @@ class Session:
         if not all(map(encoder.is_guarded, sorts)):
             self._spoken_of |= sorts
             self._reopen()
-            again = self._open()
-            return (None, None) if again is None else self._line(again, formula, keyword)
+            again = self._open(watch)
+            return (None, None) if again is None else self._line(again, formula, keyword, watch)
         return opened, f"{keyword} {encoder.encode(checked)}"
 
-    def _open(self) -> _Opened | None:
-        """The session on the Java side, or None if there was no time or room to open it."""
+    def _open(self, watch: Watch) -> _Opened | None:
+        """The session on the Java side, or None if there was no room to open it.
+
+        Raises:
+            OutOfTimeError: there was no time.
+        """
         if self._opened is None:
             compiled = compile_belief_set(
                 self.kb,
                 semantics=self._asked.domain,
                 unique_names=self._asked.unique_names,
                 spoken_of=self._spoken_of,
+                watched=watch.over,
             )
-            answer = _read(jvm.bridge().open(compiled.message(self._options)))
+            answer = _read(jvm.bridge().open(compiled.message(self._options | _limit(watch))))
             if answer["status"] != "OPEN":
                 return None
             self._opened = _Opened(compiled, answer["session"])
@@ -280,14 +312,13 @@ class Session:
             self._opened.close()
             self._opened = None
 
-    def _ask(self, opened: _Opened, line: str, timeout: float | None) -> Mapping[str, Any]:
-        if timeout is not None:
-            engines._options("consistency", "open", False, "ground", timeout, None, None)
-            line = f"option timeout_ms {max(1, round(timeout * 1000))}\n{line}"
-        return _read(jvm.bridge().ask(opened.number, line))
+    def _ask(self, opened: _Opened, line: str, watch: Watch) -> Mapping[str, Any]:
+        limit = _limit(watch)["timeout_ms"]
+        return _read(jvm.bridge().ask(opened.number, f"option timeout_ms {limit}\n{line}"))
 
-    def _query_anew(self, kb: BeliefSet, formula: Formula, timeout: float | None) -> EntailmentReport:
-        return engines.query(kb, formula, timeout=timeout or self._timeout, **self._anew)
+    def _query_anew(self, kb: BeliefSet, formula: Formula, watch: Watch) -> EntailmentReport:
+        watch.look()
+        return engines.query(kb, formula, timeout=watch.left(), **self._anew)
 
 
 __all__ = ["ClosedSessionError", "Session", "session"]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 import fol_kb
-from fol_kb.analysis import ChangeStatus, contract, revise
+from fol_kb.analysis import ChangeReport, ChangeStatus, contract, measures, revise
 from fol_kb.analysis.words import change
 from fol_kb.belief_set import BeliefSet
 from fol_kb.errors import FormulaSyntaxError, TypingError
@@ -253,3 +255,17 @@ def test_the_same_outcome_every_time() -> None:
     # two of a, b, c, or one of them with the rule of the other two: f3 f4 leaves the earliest alone
     assert [belief.id for belief in first.removed] == ["f3", "f4"]
     assert set(first.choices) == {("f1", "f2"), ("f1", "f3"), ("f2", "f3"), ("f1", "f5"), ("f2", "f6")}
+
+
+@pytest.mark.parametrize("ask", [contract, revise])
+def test_the_limit_holds_while_the_belief_set_is_compiled(
+    ask: Callable[..., ChangeReport],
+) -> None:
+    kb = of(*(f"p(c{n})" for n in range(4_000)))
+    ask(of("p(a)"), "p(b)")  # the start of Java is no part of it
+    report = ask(kb, "p(c1)", timeout=0.01)
+    assert (report.status, report.reason) == (ChangeStatus.UNDECIDED, Reason.TIMEOUT)
+    assert report.engine.name == "none"
+    assert report.elapsed_ms < 500
+    assert report.kb is None
+    assert measures(kb, timeout=0.01).reason is Reason.TIMEOUT

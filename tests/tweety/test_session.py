@@ -5,6 +5,7 @@ from __future__ import annotations
 import collections
 import gc
 import multiprocessing
+import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from random import Random
@@ -243,6 +244,19 @@ def test_no_time_is_undecided_and_the_session_goes_on() -> None:
         report = s.query("less(n0, n120)", timeout=60)
         assert report.status.value == "ENTAILED"
         assert len(report.support) == 121
+
+
+def test_the_limit_holds_while_a_session_is_opened() -> None:
+    """Compiling is most of the work of the first question, and looks at the clock as Java does."""
+    kb = belief_set(*(f"p(c{n})" for n in range(4_000)))
+    with session(kb) as s:
+        for _ in range(2):
+            started = time.process_time()
+            assert s.query("p(c1)", timeout=0.01).reason is Reason.TIMEOUT
+            report = s.check(timeout=0.01)
+            assert (report.status.value, report.reason) == ("UNDECIDED", Reason.TIMEOUT)
+            assert time.process_time() - started < 0.5
+        assert s.query("p(c1)").status.value == "ENTAILED"
 
 
 def test_a_small_belief_set_and_an_empty_one() -> None:
