@@ -1,0 +1,66 @@
+"""What is read of a program in another system's syntax: tool calls, where they come from, and what was wrong.
+
+A reader recovers formula by formula. What cannot be read is a problem with its place, and takes nothing else
+along; what can be read are the calls that a model would have made, for builder, repair and findings to judge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import overload
+
+from fol_kb.errors import FolKbError
+from fol_kb.tools import AnyCall
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A part of the source: code point offsets, half-open, and the 1-based line and column of its start."""
+
+    start: int
+    end: int
+    line: int
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a program asks: the formula in the project's syntax, where it is, and its words if it has any."""
+
+    formula: str
+    position: Position
+    quote: str | None = None
+
+
+@dataclass(frozen=True)
+class Program(Sequence[AnyCall]):
+    """The tool calls of a program, in its order; ``positions`` has one entry a call.
+
+    ``source`` is the program as it was given, which is also the text that quotes of the calls are found in.
+    ``problems`` are errors with a place, one for each item that was left out; ``questions`` are what the
+    program wants to know (a conclusion, a query, a conjecture, a goal).
+    """
+
+    dialect: str
+    source: str
+    calls: tuple[AnyCall, ...]
+    positions: tuple[Position, ...]
+    problems: tuple[FolKbError, ...] = ()
+    questions: tuple[Question, ...] = ()
+
+    @overload
+    def __getitem__(self, index: int) -> AnyCall: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[AnyCall]: ...
+    def __getitem__(self, index: int | slice) -> AnyCall | Sequence[AnyCall]:
+        return self.calls[index]
+
+    def __iter__(self) -> Iterator[AnyCall]:
+        return iter(self.calls)
+
+    def __len__(self) -> int:
+        return len(self.calls)
+
+
+__all__ = ["Position", "Program", "Question"]
