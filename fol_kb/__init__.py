@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import fol_kb.translate  # noqa: F401
 
 if TYPE_CHECKING:
-    from fol_kb import ontologies
+    from fol_kb import formats, ontologies
     from fol_kb.analysis import ChangeReport, InconsistencyReport, contract, measures, revise
     from fol_kb.asynchronous import check_async, query_async
     from fol_kb.belief_set import Belief, BeliefSet
@@ -95,8 +95,8 @@ def translate(
 
 def __getattr__(name: str) -> Any:
     """Load a public name from its room, once; Java is not started by that."""
-    if name == "ontologies":
-        return import_module(f"{__name__}.ontologies")  # a room with a face of its own
+    if name in ("formats", "ontologies"):
+        return import_module(f"{__name__}.{name}")  # a room with a face of its own
     home = _HOMES.get(name)
     if home is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
@@ -124,6 +124,7 @@ __all__ = [
     "check",
     "check_async",
     "contract",
+    "formats",
     "lint",
     "measures",
     "ontologies",

@@ -1,4 +1,7 @@
-"""Formulas in the spellings of other systems.
+"""Other systems' syntaxes: programs that are read, formulas that are written.
+
+:func:`read` takes a whole program and gives the tool calls that it amounts to, with their places and with
+what could not be read. Writers of single formulas are
 
 * :mod:`.unicode`: ``∀x (man(x) → mortal(x))``, as in books;
 * :mod:`.nltk`: ``all x.(man(x) -> mortal(x))``, as NLTK and Prover9 have it;
@@ -10,5 +13,18 @@
 from __future__ import annotations
 
 from fol_kb.formats import nltk, tptp, unicode
+from fol_kb.formats.dialects import DIALECTS, Dialect, detect, read
+from fol_kb.formats.program import Position, Program, Question
 
-__all__ = ["nltk", "tptp", "unicode"]
+__all__ = [
+    "DIALECTS",
+    "Dialect",
+    "Position",
+    "Program",
+    "Question",
+    "detect",
+    "nltk",
+    "read",
+    "tptp",
+    "unicode",
+]

@@ -1,0 +1,78 @@
+"""What readers of programs share: calls, problems and questions gathered with their places."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import replace
+
+from fol_kb.errors import FolKbError, FormulaSyntaxError, ProblemPlace
+from fol_kb.formats.program import Position, Program, Question
+from fol_kb.tools import AnyCall
+
+_LONGEST_SHOWN = 200
+
+
+class Collector:
+    """Gathers what is read of one program, in the order in which it is found.
+
+    Offsets are code points of the source; ``start`` and ``end`` are those of the item that a call, a problem
+    or a question is about.
+    """
+
+    def __init__(self, dialect: str, source: str) -> None:
+        self.dialect = dialect
+        self.source = source
+        self._lines = [0]
+        at = source.find("\n")
+        while at >= 0:
+            self._lines.append(at + 1)
+            at = source.find("\n", at + 1)
+        self._calls: list[AnyCall] = []
+        self._positions: list[Position] = []
+        self._problems: list[FolKbError] = []
+        self._questions: list[Question] = []
+
+    def position(self, start: int, end: int) -> Position:
+        """The position of a part of the source."""
+        line = bisect_right(self._lines, start)
+        return Position(start, end, line, start - self._lines[line - 1] + 1)
+
+    def place(self, start: int) -> ProblemPlace:
+        """Line and column of an offset, for an error."""
+        position = self.position(start, start)
+        return ProblemPlace(line=position.line, column=position.column)
+
+    def call(self, call: AnyCall, start: int, end: int) -> None:
+        """A call that the source makes there."""
+        self._calls.append(call)
+        self._positions.append(self.position(start, end))
+
+    def problem(
+        self, problem: str | FolKbError, start: int, end: int, kind: type[FolKbError] = FormulaSyntaxError
+    ) -> None:
+        """An item that is left out. An error that knows its line and column keeps them; each problem says
+        the text of the item, so that nobody has to look it up."""
+        item = " ".join(self.source[start : min(end, start + 4 * _LONGEST_SHOWN)].split())
+        shown = item if len(item) <= _LONGEST_SHOWN else item[: _LONGEST_SHOWN - 3] + "..."
+        if isinstance(problem, str):
+            self._problems.append(kind(f"{problem}; left out: {shown!r}", self.place(start)))
+            return
+        place = problem.place if problem.place.line is not None else self.place(start)
+        self._problems.append(
+            type(problem)(f"{problem.problem}; left out: {shown!r}", replace(place, call=None))
+        )
+
+    def question(self, formula: str, start: int, end: int, quote: str | None = None) -> None:
+        """Something that the program asks there."""
+        self._questions.append(Question(formula, self.position(start, end), quote))
+
+    def program(self) -> Program:
+        """All of it."""
+        return Program(
+            self.dialect,
+            self.source,
+            tuple(self._calls),
+            tuple(self._positions),
+            tuple(self._problems),
+            tuple(self._questions),
+        )

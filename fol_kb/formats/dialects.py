@@ -1,0 +1,150 @@
+"""The dialects of programs that can be read, by name: :func:`read`.
+
+Each is a module with a function ``read(source: str) -> Program``, which is imported when it is first needed.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from importlib import import_module
+from typing import cast
+
+from fol_kb.errors import DocumentError, near_misses
+from fol_kb.formats.program import Program
+
+AUTO = "auto"
+"""The dialect is told by marks that no other one has; a source with none, or of two, is refused."""
+
+MAX_LENGTH = 50_000_000
+"""How many characters a program may have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dialect:
+    """A syntax of programs: its names, where its reader is, and what tells it from the others.
+
+    ``marks`` is a pattern that a program of the dialect matches somewhere, and one of another dialect hardly
+    ever; None for a dialect that is not looked for.
+    """
+
+    name: str
+    summary: str
+    module: str
+    function: str = "read"
+    aliases: tuple[str, ...] = ()
+    marks: str | None = None
+
+    def read(self, source: str) -> Program:
+        """What the reader of this dialect makes of a program."""
+        reader = getattr(import_module(f"fol_kb.formats.{self.module}"), self.function)
+        return cast(Program, reader(source))
+
+
+_HEADERS = "predicates?|premises?|conclusions?|facts?|rules?|quer(?:y|ies)"
+
+DIALECTS = (
+    Dialect(
+        "logic-lm",
+        "sections of predicates and premises, or of facts and rules; which of the two is found out",
+        "logic_lm",
+        aliases=("logiclm", "logic_lm"),
+        marks=rf"(?im)^[^\w\n]*(?:{_HEADERS})[^\w\n]*:[^\w\n]*$",
+    ),
+    Dialect("logic-lm-fol", "Predicates, Premises, Conclusion: formulas", "logic_lm", "read_fol"),
+    Dialect(
+        "logic-lm-rules",
+        "Predicates, Facts, Rules, Query: rules over $x",
+        "logic_lm",
+        "read_rules",
+    ),
+    Dialect(
+        "nltk",
+        "all x.(man(x) -> mortal(x)): a formula a line, or after FOL:, or in Prover9's lists",
+        "nltk_reader",
+        aliases=("linc", "prover9", "ladr"),
+        marks=r"(?m)^[^\w\n]*FOL[^\w\n]*:|^\s*formulas\s*\(|\bend_of_list\s*\.",
+    ),
+    Dialect(
+        "unicode", "∀x (man(x) → mortal(x)): a formula a line", "unicode_reader", aliases=("folio", "signs")
+    ),
+    Dialect(
+        "smtlib",
+        "SMT-LIB 2 with declare-sort, declare-fun and assert",
+        "smtlib_reader",
+        aliases=("smt-lib", "smt-lib2", "smtlib2", "smt2", "smt"),
+        marks=r"\(\s*(?:assert|declare-(?:sort|fun|const|datatypes?)|define-fun|set-logic|check-sat)\b",
+    ),
+    Dialect(
+        "tptp",
+        "TPTP in FOF, CNF or TFF",
+        "tptp_reader",
+        aliases=("fof", "tff", "cnf"),
+        marks=r"\b(?:fof|tff|cnf|tcf|thf)\s*\(\s*(?:\w+|'[^'\n]*')\s*,\s*\w+",
+    ),
+)
+"""Every dialect; the first is the default."""
+
+_BY_NAME = {name: dialect for dialect in DIALECTS for name in (dialect.name, *dialect.aliases)}
+
+
+def names() -> tuple[str, ...]:
+    """The names of all dialects, and ``auto``; their aliases left out."""
+    return (*(dialect.name for dialect in DIALECTS), AUTO)
+
+
+def find(name: str) -> Dialect:
+    """The dialect of a name or an alias, in any case.
+
+    Raises:
+        DocumentError: there is none; the message has near misses and all names.
+    """
+    dialect = _BY_NAME.get(name.strip().lower())
+    if dialect is None:
+        hint = near_misses(name.strip(), (*_BY_NAME, AUTO))
+        raise DocumentError(f"there is no dialect {name[:40]!r}{hint}; known are {', '.join(names())}")
+    return dialect
+
+
+def detect(source: str) -> Dialect:
+    """The one dialect whose marks the source has.
+
+    Raises:
+        DocumentError: it has those of none, or of several: nothing is guessed.
+    """
+    found = [dialect for dialect in DIALECTS if dialect.marks and re.search(dialect.marks, source)]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        likely = " and ".join(dialect.name for dialect in found)
+        raise DocumentError(f"the source could be of the dialects {likely}; say which")
+    raise DocumentError(f"nothing tells the dialect of the source; say it: {', '.join(names()[:-1])}")
+
+
+def read(source: str, dialect: str = DIALECTS[0].name) -> Program:
+    """Read a program of another system as tool calls.
+
+    What cannot be read is in ``problems`` of the result, each with line and column, and takes nothing else
+    along; what the program asks is in ``questions``. Nothing is judged here: :func:`fol_kb.build` takes the
+    calls, with the source as their text.
+
+    >>> program = read("Premises:\\n∀x (Man(x) → Mortal(x)) ::: Men are mortal.\\nConclusion:\\nMortal(ann)")
+    >>> program[0].formula, program[0].source_quote, program.questions[0].formula
+    ('∀x (Man(x) → Mortal(x))', 'Men are mortal.', 'Mortal(ann)')
+
+    Args:
+        source: the whole program.
+        dialect: one of :data:`DIALECTS` by name or alias, or ``auto``.
+
+    Raises:
+        TypeError: the source is no text.
+        DocumentError: no such dialect, one that ``auto`` cannot tell, or a source that is too long.
+    """
+    if not isinstance(source, str):
+        raise TypeError(f"a program is read from text, not from {type(source).__name__}")
+    if len(source) > MAX_LENGTH:
+        raise DocumentError(
+            f"a program may have {MAX_LENGTH:,} characters at most; this one has {len(source):,}; split it"
+        )
+    found = detect(source) if dialect.strip().lower() == AUTO else find(dialect)
+    return found.read(source)
