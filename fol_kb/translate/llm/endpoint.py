@@ -1,0 +1,352 @@
+"""An endpoint that speaks OpenAI's chat completions, over HTTP."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import threading
+import time
+import weakref
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from types import TracebackType
+from typing import Any, NoReturn
+
+import openai
+from openai import AsyncOpenAI, AsyncStream, DefaultAsyncHttpxClient
+
+from fol_kb.translate.llm.connection import Connection
+from fol_kb.translate.llm.loopback import is_loopback, require_allowed
+from fol_kb.translate.llm.messages import Answer, BudgetError, ModelError, Request
+from fol_kb.translate.llm.redaction import redact, without_key
+from fol_kb.translate.llm.retrying import Backoff, is_retried, retry_after
+from fol_kb.translate.llm.settings import ENVIRONMENT_PREFIX, Settings
+from fol_kb.translate.llm.wire import Assembly, MalformedError, to_answer, to_body
+
+_QUOTED = 300
+"""How many characters of an answer that is no use are shown."""
+_SEEN = 20_000
+"""How many of them are looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Failure:
+    """Why an HTTP request brought no answer: not an exception, which would lead to the key."""
+
+    problem: str
+    again: bool
+    status: int | None = None
+    body: str = ""
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+
+class Endpoint:
+    """Answers requests over HTTP: a :class:`~fol_kb.translate.llm.messages.ChatModel`.
+
+    Sent again, with backoff and as long as ``settings`` allow: what got no connection, no answer in time,
+    408, 409, 429 or 5xx, and streams that break off. A slot of ``settings.concurrency`` is held until there
+    is an answer, through all waits: an endpoint that is asked too often is asked less.
+
+    May be used from any event loops and threads; :meth:`close` leaves nothing open.
+
+    Args:
+        settings: where, which model, with which key and limits.
+        admit: called before each HTTP request; what it raises ends the asking.
+    """
+
+    def __init__(self, settings: Settings, *, admit: Callable[[], None] | None = None) -> None:
+        require_allowed(settings.base_url)
+        self.settings = settings
+        self._admit = admit
+        self._backoff = Backoff(settings.backoff, settings.backoff_limit)
+        self._chance = random.Random()
+        self._length_field = "max_tokens"
+        self._lock = threading.Lock()
+        self._connection: Connection | None = None
+        self._process = os.getpid()
+        self._closed = False
+
+    def __repr__(self) -> str:
+        return f"Endpoint({self.settings.base_url!r}, {self.settings.model!r})"
+
+    async def __aenter__(self) -> Endpoint:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def ask(self, request: Request) -> Answer:
+        """The answer to a request; what it leaves open is as in the settings.
+
+        Raises:
+            ModelError: there is none; says why, after how many attempts, and what to do.
+            BudgetError: ``admit`` refused.
+        """
+        require_allowed(self.settings.base_url)
+        full = replace(
+            request,
+            model=request.model or self.settings.model,
+            temperature=self.settings.temperature if request.temperature is None else request.temperature,
+            max_tokens=self.settings.max_answer_tokens if request.max_tokens is None else request.max_tokens,
+        )
+        if not full.model:
+            raise ModelError("no model is named, neither in the request nor in the settings")
+        connection = self._connected()
+        future = connection.submit(self._answer(connection, full))
+        try:
+            return await asyncio.wrap_future(future)
+        except asyncio.CancelledError:
+            task = asyncio.current_task()
+            if not self._closed or (task is not None and task.cancelling()):
+                raise
+        raise ModelError("the endpoint was closed while it was asked")
+
+    async def close(self) -> None:
+        """Close all connections and end what is under way; again is no error."""
+        with self._lock:
+            self._closed = True
+            connection = self._connection if self._process == os.getpid() else None
+        if connection is not None:
+            await asyncio.to_thread(connection.end)
+
+    def _connected(self) -> Connection:
+        with self._lock:
+            if self._closed:
+                raise ModelError("the endpoint is closed; make another")
+            if self._connection is None or self._process != os.getpid():  # a fork has no thread
+                # nothing in there may lead back here, or an endpoint that is dropped would stay
+                settings = self.settings
+                self._connection = Connection(lambda: _client(settings), settings.concurrency)
+                self._process = os.getpid()
+                weakref.finalize(self, self._connection.end)
+            return self._connection
+
+    async def _answer(self, connection: Connection, request: Request) -> Answer:
+        settings = self.settings
+        async with connection.slots:
+            started = time.monotonic()
+            deadline = started + settings.total_timeout
+            attempts = retries = 0
+            while True:
+                self._admitted(attempts)
+                attempts += 1
+                left = deadline - time.monotonic()
+                outcome = await self._attempt(connection.client(), request, min(settings.timeout, left))
+                if isinstance(outcome, Answer):
+                    return replace(outcome, attempts=attempts)
+                if self._other_length_field(outcome):
+                    continue
+                if not outcome.again:
+                    self._fail(outcome, attempts, "")
+                times = f"{attempts} attempts" if attempts > 1 else "1 attempt"
+                spent = f" after {times} in {time.monotonic() - started:.1f} s"
+                if retries >= settings.retries:
+                    self._fail(outcome, attempts, spent)
+                asked = retry_after(outcome.headers)
+                wait = self._backoff.wait(retries, asked, self._chance)
+                if time.monotonic() + wait >= deadline:
+                    more = f", which asks to wait {asked:.0f} s" if asked else ""
+                    self._fail(
+                        outcome,
+                        attempts,
+                        f"{more}; given up{spent} (total_timeout {settings.total_timeout:g} s)",
+                    )
+                retries += 1
+                await asyncio.sleep(wait)
+
+    def _admitted(self, attempts: int) -> None:
+        if self._admit is None:
+            return
+        try:
+            self._admit()
+        except BudgetError as problem:
+            problem.attempts = attempts
+            raise
+
+    def _fail(self, failure: _Failure, attempts: int, more: str) -> NoReturn:
+        told = f"{self.settings.base_url}: {failure.problem}{more}{self._remedy(failure)}"
+        raise ModelError(redact(told, self.settings.key), attempts=attempts, status=failure.status)
+
+    def _remedy(self, failure: _Failure) -> str:
+        match failure.status:
+            case 401:
+                given = "check the key" if self.settings.key else "it may want a key"
+                return f"; {given} ({ENVIRONMENT_PREFIX}API_KEY)"
+            case 403:
+                return "; the key may not be allowed to use this model"
+            case 404:
+                named = f"the model's name ({self.settings.model!r})"
+                return f"; check {named} and the base URL, which often ends in /v1"
+            case 429:
+                return "; wait, or lower the concurrency"
+            case None if failure.problem.startswith("no connection"):
+                return "; is a server running there, and is the base URL right?"
+            case _:
+                return ""
+
+    def _other_length_field(self, failure: _Failure) -> bool:
+        """Newer models of OpenAI refuse ``max_tokens`` and say what they want; others know nothing else."""
+        wanted = "max_completion_tokens"
+        if failure.status not in (400, 422) or wanted not in failure.body or self._length_field == wanted:
+            return False
+        self._length_field = wanted
+        return True
+
+    async def _attempt(self, client: AsyncOpenAI, request: Request, seconds: float) -> Answer | _Failure:
+        """One HTTP request. Nothing is raised from here: errors of the client lead to the key."""
+        body = to_body(request)
+        if "max_tokens" in body:
+            body[self._length_field] = body.pop("max_tokens")
+        if self.settings.seed is not None:
+            body["seed"] = self.settings.seed + request.sample
+        key = self.settings.key
+        headers = {"Authorization": f"Bearer {key}" if key else openai.omit}
+        seen = ""
+        try:
+            async with asyncio.timeout(seconds):
+                if self.settings.stream:
+                    body |= {"stream": True, "stream_options": {"include_usage": True}}
+                    stream = await client.chat.completions.create(**body, extra_headers=headers)
+                    try:
+                        kind = stream.response.headers.get("content-type", "")
+                        if "event-stream" not in kind:  # it does not stream, and answers in one piece
+                            seen = without_key(
+                                (await stream.response.aread()).decode("utf-8", "replace"), key
+                            )
+                            return to_answer(json.loads(seen))
+                        return await _assembled(stream, key)
+                    finally:
+                        await stream.close()
+                response = await client.chat.completions.with_raw_response.create(
+                    **body, extra_headers=headers
+                )
+                seen = without_key(response.text, key)
+                return _read(seen)
+        except (TimeoutError, openai.APITimeoutError):
+            return _Failure(f"no answer within {seconds:g} s", again=True)
+        except openai.APIConnectionError as problem:
+            met = type(problem.__cause__).__name__.startswith("Connect")
+            what = "no connection" if met else "the connection broke off"
+            return _Failure(f"{what} ({_cause(problem)})", again=True)
+        except openai.APIStatusError as problem:
+            return self._status(problem)
+        except openai.APIError as problem:  # an error that a stream brings
+            return self._told(problem.body, problem.message)
+        except _TellsError as problem:
+            return self._told(problem.args[0], seen)
+        except (MalformedError, ValueError, RecursionError) as problem:
+            what = str(problem) if isinstance(problem, MalformedError) else "the answer is no JSON"
+            if isinstance(problem, UnicodeEncodeError):
+                what = "the request cannot be sent: a half of a surrogate pair is no character"
+            elif isinstance(problem, json.JSONDecodeError):
+                seen = problem.doc
+                what = what if seen.strip() else "the answer is empty"
+            return _Failure(f"{what}{self._quoted(seen)}", again=False)
+        except _BrokenOffError as problem:
+            return _Failure(str(problem), again=True)
+        except openai.OpenAIError as problem:
+            return _Failure(f"the client failed ({type(problem).__name__})", again=False)
+
+    def _status(self, problem: openai.APIStatusError) -> _Failure:
+        status = problem.status_code
+        headers = dict(problem.response.headers)
+        if 300 <= status < 400:
+            to = headers.get("location", "elsewhere")
+            return _Failure(f"status {status}, moved to {to}, where nothing is sent unasked", False, status)
+        body = problem.response.text[:_SEEN]
+        return _Failure(
+            f"status {status}{self._quoted(_message(problem.body) or body)}",
+            is_retried(status),
+            status,
+            body,
+            headers,
+        )
+
+    def _told(self, error: object, otherwise: str) -> _Failure:
+        """An error in the body of an answer with status 200, as gateways have it; it may have a status."""
+        code = error.get("code") if isinstance(error, Mapping) else None
+        status = code if isinstance(code, int) and 400 <= code < 600 else None
+        told = _message(error) or otherwise
+        return _Failure(
+            f"the endpoint answers with an error{self._quoted(told)}",
+            status is not None and is_retried(status),
+            status,
+            told,
+        )
+
+    def _quoted(self, text: str) -> str:
+        """A little of what came, in one line and without the key."""
+        shown = " ".join(redact(text[:_SEEN], self.settings.key).split())
+        return f": {shown if len(shown) <= _QUOTED else shown[:_QUOTED] + '...'}" if shown else ""
+
+
+class _BrokenOffError(Exception):
+    """A stream ended before the answer did."""
+
+
+class _TellsError(Exception):
+    """A body that is an error; ``args[0]`` is what it says."""
+
+
+def _client(settings: Settings) -> AsyncOpenAI:
+    http = DefaultAsyncHttpxClient(
+        timeout=settings.timeout,
+        follow_redirects=False,  # texts and keys go where they were meant to, or nowhere
+        trust_env=not is_loopback(settings.base_url),  # a proxy would take the way off this machine
+    )
+    return AsyncOpenAI(
+        api_key=settings.key
+        or "none",  # without one the client takes OPENAI_API_KEY; each request says for itself
+        base_url=settings.base_url,
+        timeout=settings.timeout,
+        max_retries=0,
+        http_client=http,
+    )
+
+
+async def _assembled(stream: AsyncStream[Any], key: str) -> Answer:
+    assembly = Assembly()
+    async for chunk in stream:
+        part = chunk.to_dict(warnings=False) if isinstance(chunk, openai.BaseModel) else chunk
+        try:
+            assembly.add(part)
+        except MalformedError as problem:
+            raise MalformedError(f"{problem}: {str(part)[:_QUOTED]}") from None
+    if assembly.finish_reason is None:
+        raise _BrokenOffError("the stream broke off before the answer was complete")
+    text = without_key(json.dumps(assembly.body(), ensure_ascii=False), key)
+    return to_answer(json.loads(text))
+
+
+def _read(text: str) -> Answer:
+    body = json.loads(text)
+    if isinstance(body, dict) and body.get("error") and not body.get("choices"):
+        raise _TellsError(body["error"])
+    return to_answer(body)
+
+
+def _message(body: object) -> str:
+    """What an error body says: servers have it in several places."""
+    while isinstance(body, Mapping):
+        body = body.get("error") or body.get("message") or body.get("detail")
+    return body if isinstance(body, str) else ""
+
+
+def _cause(problem: BaseException) -> str:
+    """What the system said: the last of the causes that says anything."""
+    told = type(problem).__name__
+    seen: BaseException | None = problem
+    while seen is not None:
+        if isinstance(seen, OSError) and seen.strerror:
+            return seen.strerror
+        if str(seen):
+            told = str(seen)
+        seen = seen.__cause__ or seen.__context__
+    return told
+
+
+__all__ = ["Endpoint"]
