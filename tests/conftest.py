@@ -18,6 +18,12 @@ ROOT = Path(__file__).resolve().parent.parent
 # Tests must not leave a class archive in the home of whoever runs them, nor be sped up by an old one.
 os.environ["FOL_KB_CACHE"] = "off"
 
+# No test asks a model elsewhere, whatever keys and endpoints are configured for whoever runs them.
+os.environ["FOL_KB_ONLY_LOOPBACK"] = "1"
+os.environ["XDG_CONFIG_HOME"] = str(ROOT / "tests" / "no-configuration")
+for _name in [name for name in os.environ if name.startswith(("FOL_KB_LLM_", "OPENAI_"))]:
+    del os.environ[_name]
+
 # The first example of a test may start a JVM, so time limits per example say nothing.
 settings.register_profile("fol-kb", deadline=None, print_blob=True)
 settings.load_profile("fol-kb")
