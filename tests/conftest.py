@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import os
-import socket
 import subprocess
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import settings
+
+from tests.network import only_this_machine
 
 ROOT = Path(__file__).resolve().parent.parent
 
 # Tests must not leave a class archive in the home of whoever runs them, nor be sped up by an old one.
 os.environ["FOL_KB_CACHE"] = "off"
+
+# No test asks a model of somebody else, whatever the environment or a configuration file says.
+os.environ["FOL_KB_ONLY_LOOPBACK"] = "1"
+for _name in [name for name in os.environ if name.startswith(("FOL_KB_LLM_", "OPENAI_"))]:
+    del os.environ[_name]
 
 # No test asks a model elsewhere, whatever keys and endpoints are configured for whoever runs them.
 os.environ["FOL_KB_ONLY_LOOPBACK"] = "1"
@@ -73,14 +78,13 @@ def run_python(child_environment: dict[str, str]) -> RunPython:
 
 
 @pytest.fixture(autouse=True)
-def _no_network(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A test that reaches out fails; servers of its own on this machine are fine."""
-    connect = socket.socket.connect
+def prevented(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """A test that reaches out fails, also if what it uses takes the error for a network that is down.
 
-    def guarded(self: socket.socket, address: Any) -> None:
-        local = self.family not in (socket.AF_INET, socket.AF_INET6)
-        if not local and address[0] not in ("127.0.0.1", "::1", "localhost"):
-            raise AssertionError(f"a test tried to connect to {address}")
-        connect(self, address)
-
-    monkeypatch.setattr(socket.socket, "connect", guarded)
+    The value is what was prevented so far; a test of the guard itself empties it. Processes that a test
+    starts are not guarded like this, but no model is asked from them: FOL_KB_ONLY_LOOPBACK is inherited.
+    """
+    with only_this_machine(monkeypatch) as attempts:
+        yield attempts
+    if attempts:
+        pytest.fail(f"the test reached out: {', '.join(attempts)}")
