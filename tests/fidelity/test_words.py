@@ -1,0 +1,429 @@
+"""Formulas in words: what is read back means the same, and no words are said of two formulas."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from itertools import count, product
+
+import pytest
+import z3
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import fol_kb
+from fol_kb.errors import LimitError
+from fol_kb.fidelity import Verbaliser, Wording, words
+from fol_kb.fidelity.normal_form import equivalence_key
+from fol_kb.logic.reader import parse
+from fol_kb.logic.signature import FunctionType, Signature
+from fol_kb.logic.syntax import (
+    And,
+    Application,
+    Atom,
+    Binding,
+    Constant,
+    Equality,
+    Exists,
+    ForAll,
+    Formula,
+    Iff,
+    Implies,
+    Not,
+    Or,
+    Term,
+    Truth,
+    Variable,
+    Xor,
+)
+from fol_kb.testing.formulas import formulas
+from fol_kb.translate import ControlledTranslator, TranslationError, Vocabulary
+
+TEXT = """Every man is mortal. A red dog barks. Anne likes Bob. The cat sleeps. Felix is a cat.
+Bob chases a dog. Anne is kind. Bob lives in Rome. Anne is taller than Bob. Bob gives Anne a book.
+Clark is Superman. There is a fish that sings."""
+KB = fol_kb.translate(TEXT)
+VERBALISER = Verbaliser.of(KB)
+VOCABULARY = Vocabulary.of(KB.signature)
+
+
+# ------------------------------------------------------------------ a second opinion on equivalence
+
+
+class _Z3:
+    """Formulas without sorts in z3."""
+
+    def __init__(self) -> None:
+        self._sort = z3.DeclareSort("U")
+        self._fresh = 0
+
+    def equivalent(self, one: Formula, other: Formula) -> bool:
+        solver = z3.Solver()
+        solver.set("timeout", 5_000)
+        solver.add(self.formula(one, {}) != self.formula(other, {}))
+        return bool(solver.check() == z3.unsat)
+
+    def formula(self, formula: Formula, scope: dict[str, z3.ExprRef]) -> z3.BoolRef:
+        match formula:
+            case Truth(value):
+                return z3.BoolVal(value)
+            case Atom(predicate, arguments):
+                terms = [self.term(term, scope) for term in arguments]
+                function = z3.Function(f"p:{predicate}", *[self._sort] * len(terms), z3.BoolSort())
+                return function(*terms)
+            case Equality(left, right):
+                return self.term(left, scope) == self.term(right, scope)
+            case Not(operand):
+                return z3.Not(self.formula(operand, scope))
+            case And(operands):
+                return z3.And([self.formula(part, scope) for part in operands])
+            case Or(operands):
+                return z3.Or([self.formula(part, scope) for part in operands])
+            case Xor((first, *rest)):
+                result = self.formula(first, scope)
+                for part in rest:
+                    result = z3.Xor(result, self.formula(part, scope))
+                return result
+            case Implies(left, right):
+                return z3.Implies(self.formula(left, scope), self.formula(right, scope))
+            case Iff(left, right):
+                return self.formula(left, scope) == self.formula(right, scope)
+            case ForAll(bindings, body) | Exists(bindings, body):
+                inner = dict(scope)
+                bound = []
+                for binding in bindings:
+                    self._fresh += 1
+                    bound.append(z3.Const(f"v{self._fresh}", self._sort))
+                    inner[binding.name] = bound[-1]
+                quantifier = z3.ForAll if isinstance(formula, ForAll) else z3.Exists
+                return quantifier(bound, self.formula(body, inner))
+        raise AssertionError(formula)
+
+    def term(self, term: Term, scope: dict[str, z3.ExprRef]) -> z3.ExprRef:
+        match term:
+            case Variable(name):
+                return scope[name]
+            case Constant(name):
+                return z3.Const(f"c:{name}", self._sort)
+            case Application(function, arguments):
+                given = [self.term(argument, scope) for argument in arguments]
+                return z3.Function(f"f:{function}", *[self._sort] * (len(given) + 1))(*given)
+
+
+def alpha(formula: Formula) -> Hashable:
+    """The formula with its variables by number: equal for two that differ in their names only."""
+    numbers = count()
+
+    def of(part: Formula | Term, scope: dict[str, int]) -> Hashable:
+        match part:
+            case Variable(name):
+                return ("bound", scope[name]) if name in scope else ("free", name)
+            case Constant(name):
+                return ("constant", name)
+            case Application(name, arguments) | Atom(name, arguments):
+                return (type(part).__name__, name, *(of(term, scope) for term in arguments))
+            case Equality(left, right) | Implies(left, right) | Iff(left, right):
+                return (type(part).__name__, of(left, scope), of(right, scope))
+            case Not(operand):
+                return ("not", of(operand, scope))
+            case And(operands) | Or(operands) | Xor(operands):
+                return (type(part).__name__, *(of(operand, scope) for operand in operands))
+            case Truth(value):
+                return value
+            case ForAll(bindings, body) | Exists(bindings, body):
+                inner = dict(scope)
+                for binding in bindings:
+                    inner[binding.name] = next(numbers)
+                sorts = tuple(binding.sort for binding in bindings)
+                return (type(part).__name__, sorts, of(body, inner))
+        raise AssertionError(part)
+
+    return of(formula, {})
+
+
+# ------------------------------------------------------------------ formulas over the names of the text
+
+UNARY = ("man", "mortal", "red", "dog", "kind", "bark", "sleep", "fish", "sing")
+BINARY = ("like", "chase", "live_in", "taller_than")
+INDIVIDUALS = ("anne", "bob", "rome", "the_cat", "superman")
+
+
+@st.composite
+def sayable(draw: st.DrawFn, bound: tuple[str, ...] = (), levels: int = 3) -> Formula:
+    kind = draw(st.sampled_from(["literal", "literal", "and", "or", "implies", "not", "all", "some", "iff"]))
+    if levels == 0 or kind == "literal":
+        terms = [Variable(name) for name in bound] * 2 + [Constant(name) for name in INDIVIDUALS]
+        term = st.sampled_from(terms)
+        atom: Formula = draw(
+            st.builds(lambda p, t: Atom(p, (t,)), st.sampled_from(UNARY), term)
+            | st.builds(lambda p, t, u: Atom(p, (t, u)), st.sampled_from(BINARY), term, term)
+            | st.builds(Equality, term, term)
+        )
+        return Not(atom) if draw(st.integers(0, 3)) == 0 else atom
+    below = sayable(bound, levels - 1)
+    match kind:
+        case "and":
+            return And(tuple(draw(st.lists(below, min_size=2, max_size=3))))
+        case "or":
+            return Or(tuple(draw(st.lists(below, min_size=2, max_size=3))))
+        case "not":
+            return Not(draw(below))
+        case "iff":
+            return Iff(draw(below), draw(below))
+        case "implies":
+            return Implies(draw(below), draw(below))
+    name = f"V{len(bound)}"
+    body = draw(sayable((*bound, name), levels - 1))
+    return (ForAll if kind == "all" else Exists)((Binding(name),), body)
+
+
+@settings(max_examples=300)
+@given(sayable())
+def test_what_is_said_in_controlled_english_is_read_as_the_formula(formula: Formula) -> None:
+    said = VERBALISER.say(formula)
+    if said.wording is Wording.CONTROLLED:
+        read = ControlledTranslator("en").formula(said.text, VOCABULARY)
+        assert _Z3().equivalent(read, formula), said.text
+    else:
+        with pytest.raises(TranslationError):
+            ControlledTranslator("en").formula(said.text, VOCABULARY)
+
+
+@settings(max_examples=150)
+@given(sayable(), sayable())
+def test_equal_keys_are_of_equivalent_formulas(one: Formula, other: Formula) -> None:
+    for left, right in ((one, other), (Not(And((one, other))), Or((Not(one), Not(other))))):
+        if equivalence_key(left) == equivalence_key(right):
+            assert _Z3().equivalent(left, right)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("forall X: (man(X) => !mortal(X))", "!(exists Y: (man(Y) && mortal(Y)))"),
+        ("forall X: (man(X) => forall Y: (like(X, Y)))", "forall A, B: (man(A) => like(A, B))"),
+        ("(exists X: man(X)) => mortal(bob)", "forall X: (man(X) => mortal(bob))"),
+        ("man(bob) <=> mortal(bob)", "(man(bob) => mortal(bob)) && (mortal(bob) => man(bob))"),
+        ("anne == bob", "bob == anne"),
+        ("p && (q && p)", "q && p"),
+        ("p ^^ q", "!(p <=> q)"),
+        ("+ && p", "p"),
+    ],
+)
+def test_equivalent_formulas_of_usual_shapes_share_a_key(one: str, other: str) -> None:
+    assert equivalence_key(parse(one)) == equivalence_key(parse(other))
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("forall X: exists Y: like(X, Y)", "exists Y: forall X: like(X, Y)"),
+        ("forall X: like(X, bob)", "forall X: like(bob, X)"),
+        ("forall X: (man(X) || mortal(X))", "(forall X: man(X)) || (forall X: mortal(X))"),
+        ("forall X:man: p(X)", "forall X: p(X)"),
+        ("p(a, b)", "p(b, a)"),
+        ("+", "-"),
+    ],
+)
+def test_others_do_not(one: str, other: str) -> None:
+    assert equivalence_key(parse(one)) != equivalence_key(parse(other))
+
+
+def test_a_normal_form_has_a_limit() -> None:
+    formula: Formula = Atom("p")
+    for number in range(20):
+        formula = Iff(formula, Atom(f"q{number}"))
+    with pytest.raises(LimitError, match="split it"):
+        equivalence_key(formula)
+    assert words(formula).wording is Wording.LITERAL
+
+
+@pytest.mark.parametrize(
+    ("formula", "said"),
+    [
+        ("mortal(anne)", "Anne is mortal."),
+        ("!man(anne)", "Anne is not a man."),
+        ("bark(bob)", "Bob barks."),
+        ("!live_in(bob, rome)", "Bob does not live in Rome."),
+        ("like(the_cat, anne) && kind(anne)", "The cat likes Anne and Anne is kind."),
+        ("clark == superman", "Clark is Superman."),
+        ("forall X: (man(X) => mortal(X))", "Every man is mortal."),
+        ("forall X: (dog(X) => !fish(X))", "No dog is a fish."),
+        (
+            "forall X: (red(X) && like(X, bob) => kind(X))",
+            "Everything that is red and that likes Bob is kind.",
+        ),
+        ("forall X: !sleep(X)", "Nothing sleeps."),
+        ("exists X: (fish(X) && !sing(X))", "There is a fish that does not sing."),
+        ("exists X: (book(X) && give_to(bob, X, anne))", "Bob gives a book to Anne."),
+        ("forall X: (man(X) => exists Y: (dog(Y) && like(X, Y)))", "Every man likes a dog."),
+        ("!(forall X: (man(X) => mortal(X)))", "Not every man is mortal."),
+        ("forall X, Y: (like(X, Y) => like(Y, X))", "If something X likes something Y then Y likes X."),
+        (
+            "man(bob) <=> mortal(bob)",
+            "It is true that if Bob is a man then Bob is mortal and that if Bob is mortal then Bob is a man.",
+        ),
+    ],
+)
+def test_usual_formulas_are_said_smoothly(formula: str, said: str) -> None:
+    found = VERBALISER.say(parse(formula))
+    assert (found.text, found.wording) == (said, Wording.CONTROLLED)
+
+
+@pytest.mark.parametrize(
+    ("formula", "said"),
+    [
+        ("p(a, b)", "Formally: 'p' holds of 'a' and 'b'."),
+        ("p(ann, bob, carl)", "Formally: 'p' holds of Ann, Bob and Carl."),
+        ("lives_in(ann, new_york)", "Formally: Ann lives in New York."),
+        ("isA(ann, 'd\\'Or')", "Formally: 'isA' holds of Ann and 'd\\'Or'."),
+        ("father_of(ann) == bob", "Formally: the father of Ann is the same as Bob."),
+        ("rain", "Formally: rain holds."),
+        ("+", "Formally: it always holds."),
+        ("like(?X, ann)", "Formally: the unbound 'X' likes Ann."),
+        ("forall X:person: tall(X)", "Formally: for every X of the sort person: X is tall."),
+        ("est_mortel(socrate)", "Formally: Socrate is a mortel."),
+        ("parent(ann, bob)", "Formally: 'parent' holds of Ann and Bob."),
+        ("p ^^ q", "Formally: exactly one of these holds: p holds; q holds."),
+        ("p ^^ q ^^ r", "Formally: an odd number of these hold: p holds; q holds; r holds."),
+        (
+            "!(p || !(q && (r || (s && t))))",
+            (
+                "Formally: it is not the case that [p holds or it is not the case that [q holds and (1)]],"
+                " where (1) r holds or [s holds and t holds]."
+            ),
+        ),
+    ],
+)
+def test_others_are_said_word_for_word_under_a_mark(formula: str, said: str) -> None:
+    found = words(parse(formula))
+    assert (found.text, found.wording) == (said, Wording.LITERAL)
+
+
+# ------------------------------------------------------------------ no words for two formulas
+
+
+def _hostile() -> Iterator[Formula]:
+    """Formulas over names that look like words, like each other, like variables and like whole sentences."""
+    constants = [
+        Constant(name)
+        for name in ("a", "A", "X", "x", "new_york", "New York", "NewYork", "and", "the_cat", "cat", "'b'")
+    ]
+    terms: list[Term] = [
+        *constants[:6],
+        Application("father", (constants[4],)),
+        Application("father_of", (constants[4],)),
+        Application("f", (Application("f", (constants[0],)),)),
+        Application("f", (constants[0], constants[1])),
+        Variable("X"),
+    ]
+    unary = ("p", "man", "is_man", "is_a_man", "Man", "holds", "holds of a", "sleep", "sleeps", "a", "not")
+    binary = (
+        "p",
+        "man",
+        "lives_in",
+        "livesIn",
+        "live_in",
+        "like",
+        "likes",
+        "same_as",
+        "of",
+        "is_of",
+        "part_of",
+    )
+    atoms: list[Formula] = [Atom(name) for name in ("p", "q", "rain", "a", "X", "p holds")]
+    atoms += [Atom(name, (term,)) for name, term in product(unary, [*constants, *terms[6:]])]
+    atoms += [Atom(name, pair) for name, pair in product(binary, product(terms, terms[:9:2]))]
+    atoms += [Equality(left, right) for left, right in product(terms[::2], terms[1::2])]
+    yield from atoms
+    some = [*atoms[::37], Truth(True), Truth(False)]
+    yield from map(Not, some)
+    for kind in (And, Or, Xor):
+        yield from (kind(pair) for pair in product(some, some))
+        yield from (kind(each) for each in product(some[:4], some[3:6], some[5:9]))
+        yield from (kind((kind(each[:2]), each[2])) for each in product(some[:4], some[3:6], some[5:9]))
+        yield from (kind((each[0], kind(each[1:]))) for each in product(some[:4], some[3:6], some[5:9]))
+    for pair in product(some, some):
+        yield Implies(*pair)
+        yield Iff(*pair)
+        yield Not(And(pair))
+        yield And((Not(pair[0]), pair[1]))
+    yield from _quantified(some[3])
+
+
+def _quantified(other: Formula) -> Iterator[Formula]:
+    heads: list[tuple[Binding, ...]] = [
+        (Binding(name, sort),) for name in ("X", "Z") for sort in (None, "man", "thing", "and", "X")
+    ]
+    heads += [(Binding("X"), Binding("Y")), (Binding("Y"), Binding("X")), (Binding("x", "man"), Binding("X"))]
+    matrices: list[Formula] = [
+        Atom("p", (Variable("X"), Variable("Y"))),
+        Atom("man", (Variable("X"),)),
+        And((Atom("man", (Variable("X"),)), Atom("p", (Constant("X"), Variable("Z"))))),
+    ]
+    quantifiers: tuple[type[ForAll] | type[Exists], ...] = (ForAll, Exists)
+    for quantifier, bindings, matrix in product(quantifiers, heads, matrices):
+        yield quantifier(bindings, matrix)
+        yield And((quantifier(bindings, matrix), other))
+        yield quantifier(bindings, And((matrix, other)))
+        for more in heads:
+            yield quantifier(bindings, Exists(more, matrix))
+            yield quantifier(bindings, ForAll(more, Not(matrix)))
+
+
+def _signature() -> Signature:
+    predicates: dict[str, tuple[str, ...]] = {}
+    constants: dict[str, str] = {}
+    for formula in _hostile():
+        if isinstance(formula, Atom):
+            predicates.setdefault(formula.predicate, ("thing",) * len(formula.arguments))
+            constants.update({term.name: "thing" for term in formula.arguments if isinstance(term, Constant)})
+    functions = {name: FunctionType(("thing",), "thing") for name in ("father", "father_of", "f")}
+    return Signature(constants=constants, predicates=predicates, functions=functions)
+
+
+@pytest.mark.parametrize("effort", [0, 10**9], ids=["word for word", "as smoothly as can be"])
+def test_two_formulas_never_get_the_same_words(effort: int) -> None:
+    """Word for word they would have to be equal but for variables; in controlled English equivalent."""
+    verbaliser = Verbaliser(_signature(), effort=effort)
+    found: dict[str, tuple[Formula, Wording]] = {}
+    for formula in _hostile():
+        said = verbaliser.say(formula)
+        other, wording = found.setdefault(said.text, (formula, said.wording))
+        assert wording is said.wording
+        if said.wording is Wording.LITERAL:
+            assert alpha(formula) == alpha(other), said.text
+        else:
+            assert equivalence_key(formula) == equivalence_key(other), said.text
+    assert len(found) > 2_000
+
+
+@settings(max_examples=200)
+@given(formulas(), formulas())
+def test_every_formula_has_words_in_one_printable_line(one: Formula, other: Formula) -> None:
+    said, its = words(one), words(other)
+    assert said.text.isprintable()
+    assert said.text.endswith(".")
+    assert said.text.startswith("Formally: ") is (said.wording is Wording.LITERAL)
+    if said.text == its.text and said.wording is Wording.LITERAL:
+        assert alpha(one) == alpha(other)
+
+
+def test_the_names_of_variables_do_not_matter() -> None:
+    one = "forall X, Y: (p(X, Y) => exists X: q(X, Y))"
+    other = "forall B, A: (p(B, A) => exists C: q(C, A))"
+    assert words(parse(one)) == words(parse(other))
+
+
+def test_a_deep_formula_has_words() -> None:
+    formula: Formula = Atom("p", (Constant("ann"),))
+    for number in range(190):
+        formula = (And if number % 2 else Or)((formula, Atom("q", (Constant("ann"),))))
+    said = words(formula)
+    assert said.wording is Wording.LITERAL
+    assert "(60)" in said.text
+
+
+def test_no_sentence_is_read_back_beyond_the_effort_allowed() -> None:
+    assert (
+        Verbaliser(KB.signature, KB.hierarchy, effort=0).say(parse("kind(anne)")).wording is Wording.LITERAL
+    )
