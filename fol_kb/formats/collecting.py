@@ -30,7 +30,9 @@ class Collector:
         self._calls: list[AnyCall] = []
         self._positions: list[Position] = []
         self._problems: list[FolKbError] = []
+        self._problem_positions: list[Position] = []
         self._questions: list[Question] = []
+        self._unread_questions: list[FolKbError] = []
 
     def position(self, start: int, end: int) -> Position:
         """The position of a part of the source."""
@@ -48,23 +50,37 @@ class Collector:
         self._positions.append(self.position(start, end))
 
     def problem(
-        self, problem: str | FolKbError, start: int, end: int, kind: type[FolKbError] = FormulaSyntaxError
+        self,
+        problem: str | FolKbError,
+        start: int,
+        end: int,
+        kind: type[FolKbError] = FormulaSyntaxError,
+        *,
+        question: bool = False,
     ) -> None:
         """An item that is left out. An error that knows its line and column keeps them; each problem says
-        the text of the item, so that nobody has to look it up."""
+        the text of the item, so that nobody has to look it up. ``question``: the item asked something."""
         item = " ".join(self.source[start : min(end, start + 4 * _LONGEST_SHOWN)].split())
         shown = item if len(item) <= _LONGEST_SHOWN else item[: _LONGEST_SHOWN - 3] + "..."
-        if isinstance(problem, str):
-            self._problems.append(kind(f"{problem}; left out: {shown!r}", self.place(start)))
-            return
-        place = problem.place if problem.place.line is not None else self.place(start)
-        self._problems.append(
-            type(problem)(f"{problem.problem}; left out: {shown!r}", replace(place, call=None))
-        )
+        place = self.place(start)
+        if isinstance(problem, FolKbError):
+            kind = type(problem)
+            place = replace(problem.place, call=None) if problem.place.line is not None else place
+            problem = problem.problem
+        error = kind(f"{problem}; left out: {shown!r}", place)
+        self._problems.append(error)
+        self._problem_positions.append(self.position(start, end))
+        if question:
+            self._unread_questions.append(error)
 
     def question(self, formula: str, start: int, end: int, quote: str | None = None) -> None:
         """Something that the program asks there."""
         self._questions.append(Question(formula, self.position(start, end), quote))
+
+    @property
+    def asked_something(self) -> bool:
+        """Whether there was a question so far, one that could not be read included."""
+        return bool(self._questions or self._unread_questions)
 
     def program(self) -> Program:
         """All of it."""
@@ -75,4 +91,6 @@ class Collector:
             tuple(self._positions),
             tuple(self._problems),
             tuple(self._questions),
+            tuple(self._problem_positions),
+            tuple(self._unread_questions),
         )

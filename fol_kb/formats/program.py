@@ -48,6 +48,10 @@ class Program(Sequence[AnyCall]):
     positions: tuple[Position, ...]
     problems: tuple[FolKbError, ...] = ()
     questions: tuple[Question, ...] = ()
+    problem_positions: tuple[Position, ...] = ()
+    """One entry a problem: the item that was left out."""
+    unread_questions: tuple[FolKbError, ...] = ()
+    """Those of the problems that are about a question: ``questions`` are not all that is asked."""
 
     @overload
     def __getitem__(self, index: int) -> AnyCall: ...

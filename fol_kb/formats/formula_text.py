@@ -1,0 +1,102 @@
+"""One formula of a program: read where it stands, with errors that say line and column of the source."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fol_kb.errors import FolKbError, FormulaSyntaxError, LimitError, ProblemPlace
+from fol_kb.formats.collecting import Collector
+from fol_kb.formats.spellings import standard
+from fol_kb.logic.reader import MAX_LENGTH, parse
+from fol_kb.logic.syntax import Application, Atom, Constant, Equality, Formula, Not, Term, Truth
+from fol_kb.repair.rename import rebuild
+
+_TRUTHS = {"true": True, "false": False}
+_NO_ATOMS = frozenset({*_TRUTHS, "unknown", "uncertain"})
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A formula and the text of it in the project's syntax."""
+
+    text: str
+    formula: Formula
+
+
+def read_formula(
+    collector: Collector, start: int, end: int, *, text: str | None = None, rules: bool = False
+) -> Written:
+    """The formula that stands there, or ``text`` in its place, which begins where it does.
+
+    ``rules``: a last argument True or False is the truth value of its atom.
+
+    Raises:
+        FormulaSyntaxError: no formula; with the line and column of the source.
+        LimitError: too long or too deep.
+    """
+    original = collector.source[start:end] if text is None else text
+    if len(original) > MAX_LENGTH:
+        raise LimitError(
+            f"a formula may have {MAX_LENGTH:,} characters at most; this one has {len(original):,}",
+            collector.place(start),
+        )
+    spelled = standard(original)
+    if spelled.doubt is not None:
+        problem, offset = spelled.doubt
+        raise FormulaSyntaxError(problem, collector.place(start + offset))
+    written = spelled.text.strip()
+    try:
+        parsed = parse(spelled.text)
+        formula = settled(parsed, rules)
+    except FolKbError as error:
+        offset = spelled.origin(_offset(spelled.text, error.place))
+        place = collector.place(min(start + offset, max(start, end - 1)))
+        raise type(error)(error.problem, place) from None
+    return Written(written if formula is parsed else str(formula), formula)
+
+
+def _offset(text: str, place: ProblemPlace) -> int:
+    """The offset of a line and column in a text; 0 where the place has none."""
+    start = 0
+    for _ in range((place.line or 1) - 1):
+        start = text.index("\n", start) + 1
+    return start + (place.column or 1) - 1
+
+
+def settled(formula: Formula, rules: bool = False) -> Formula:
+    """The formula without spellings of negation that look like atoms; the same object if it has none.
+
+    ``Not(p(a))`` and ``p(a) = False`` are negations, ``Not(p(a), True)`` too, and ``p(a) = True`` is
+    ``p(a)``: a function of such a name would make no sense. With ``rules`` so is ``p(a, False)``.
+
+    Raises:
+        FormulaSyntaxError: a denial of a denial that is spelled so, which nobody writes on purpose; with
+            ``rules``, a truth value for an atom.
+    """
+    changed = _settled(formula, rules)
+    return formula if changed == formula else changed
+
+
+def _settled(formula: Formula, rules: bool) -> Formula:
+    match formula:
+        case Atom(name, (Application() as inner, *rest)) if name.casefold() == "not" and len(rest) <= 1:
+            if rest and _truth(rest[0]) is not True:
+                raise FormulaSyntaxError(
+                    f"{formula}: what {name} says of True or False is not clear; write !{inner}"
+                )
+            return Not(_settled(Atom(inner.function, inner.arguments), rules))
+        case Equality(Application(name, arguments), value) if (truth := _truth(value)) is not None:
+            atom = _settled(Atom(name, arguments), rules)
+            return atom if truth else Not(atom)
+        case Atom(name, (*arguments, last)) if rules and (truth := _truth(last)) is not None:
+            atom = Atom(name, tuple(arguments))
+            return atom if truth else Not(atom)
+        case Atom(name, ()) if rules and name.casefold() in _NO_ATOMS:
+            raise FormulaSyntaxError(f"{name} alone says nothing; an atom such as p(a, {name}) was expected")
+    if isinstance(formula, Atom | Equality | Truth):
+        return formula
+    return rebuild(formula, lambda part: _settled(part, rules))
+
+
+def _truth(term: Term) -> bool | None:
+    return _TRUTHS.get(term.name.casefold()) if isinstance(term, Constant) else None

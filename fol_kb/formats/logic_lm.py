@@ -1,0 +1,234 @@
+"""Programs as Logic-LM has models write them (Pan et al., 2023): two kinds, told apart by their marks.
+
+First-order programs have ``Predicates:``, ``Premises:`` and ``Conclusion:``, a formula a line in logical
+signs. Programs of rules have ``Predicates:``, ``Facts:``, ``Rules:`` and ``Query:``, with truth values::
+
+    Cold($x, bool) ::: Is x cold?
+    Cold(Bob, True) ::: Bob is cold.
+    Quiet($x, True) && Cold($x, True) >>> Smart($x, False) ::: If something is quiet and cold it is not smart.
+
+A truth value at the end is no argument, ``False`` is a negation, and the variables of a rule are closed
+universally. What stands in the wrong section is read as what it is. As in the system that the programs are
+written for, a fact is about individuals: one with a variable is a problem, and no statement about everything.
+
+Everything else that models get wrong is passed on as it is written, for repair and findings to judge.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from fol_kb.errors import FolKbError, FormulaSyntaxError
+from fol_kb.formats import sections
+from fol_kb.formats.collecting import Collector
+from fol_kb.formats.formula_text import Written, read_formula
+from fol_kb.formats.program import Program
+from fol_kb.formats.sections import Item
+from fol_kb.logic.names import is_plain
+from fol_kb.logic.signature import TOP
+from fol_kb.logic.syntax import (
+    Atom,
+    Binding,
+    Constant,
+    ForAll,
+    Formula,
+    Implies,
+    Not,
+    free_variables,
+    subformulas,
+)
+from fol_kb.tools import (
+    MOST_CHARACTERS,
+    AddAtomicFact,
+    AddConstantToSort,
+    AddFormula,
+    AddNegatedAtomicFact,
+    AddPredicateSchema,
+)
+
+_LONGEST_QUOTE = 100_000
+_RULES_MARKS = re.compile(
+    r">>>|\$\w|\bbool\s*\)|^[^\w\n]*(?:facts?|rules?)\s*:", re.IGNORECASE | re.MULTILINE
+)
+_FORMULA_MARKS = re.compile(r"[∀∃→↔⊕]|^[^\w\n]*premises?\s*:", re.IGNORECASE | re.MULTILINE)
+_DECLARATION = re.compile(
+    r"[¬!~-]?\s*(?P<name>[^\s(),∀∃∧∨→↔¬⊕&|!~](?:[^(),∀∃∧∨→↔¬⊕&|!~\n]*[^\s(),∀∃∧∨→↔¬⊕&|!~])?)\s*"
+    r"(?:\((?P<arguments>[^()]*)\))?\.?"
+)
+_TRUTH_TYPES = frozenset({"bool", "boolean", "true", "false", "true/false"})
+_ANSWER = re.compile(
+    r"(?:the )?(?:answer\W*)?(?:is\W*)?(?:true|false|unknown|uncertain|yes|no)\W*", re.IGNORECASE
+)
+_OPEN_TRUTH = re.compile(
+    r"(?P<name>[^(),]+)\((?P<inner>[^()]*),\s*(?P<value>\?\w*|unknown|bool|boolean|\$\w+|[A-Z])\s*\)\s*[.?]?",
+    re.IGNORECASE,
+)
+
+
+def read(source: str) -> Program:
+    """Read a program of either kind."""
+    rules = len(_RULES_MARKS.findall(source))
+    return _Reader(source, rules=rules > len(_FORMULA_MARKS.findall(source))).read()
+
+
+def read_fol(source: str) -> Program:
+    """Read a first-order program."""
+    return _Reader(source, rules=False).read()
+
+
+def read_rules(source: str) -> Program:
+    """Read a program of rules."""
+    return _Reader(source, rules=True).read()
+
+
+@dataclass(frozen=True, slots=True)
+class _Declared:
+    arguments: int
+    with_truth: bool
+
+
+class _Reader:
+    def __init__(self, source: str, *, rules: bool) -> None:
+        self.rules = rules
+        self.collector = Collector("logic-lm-rules" if rules else "logic-lm-fol", source)
+        self.declared: dict[str, _Declared] = {}
+        self.answers: list[Item] = []
+
+    def read(self) -> Program:
+        for item in sections.items(self.collector):
+            try:
+                self.item(item)
+            except FolKbError as problem:
+                question = item.section == sections.QUESTIONS
+                self.collector.problem(problem, item.start, item.end, question=question)
+        if self.answers and not self.collector.asked_something:
+            answer = self.answers[0]
+            message = "an answer stands where the question should, which is not given as a formula"
+            self.collector.problem(message, answer.start, answer.end, question=True)
+        return self.collector.program()
+
+    def text(self, item: Item) -> str:
+        return self.collector.source[item.start : item.end]
+
+    def item(self, item: Item) -> None:
+        words = self.collector.source[item.words_start : item.words_end]
+        if ":::" in words and "(" in words.partition(":::")[0]:
+            raise self.error("two formulas on one line: which of them is meant is not clear", item)
+        if item.section == sections.PREDICATES:
+            self.declaration(item)
+        elif item.section == sections.CONSTANTS:
+            self.constants(item)
+        elif item.section == sections.QUESTIONS:
+            self.question(item)
+        else:
+            self.statement(item)
+
+    def error(self, problem: str, item: Item) -> FormulaSyntaxError:
+        return FormulaSyntaxError(problem, self.collector.place(item.start))
+
+    # ------------------------------------------------------------ declarations
+
+    def declaration(self, item: Item) -> None:
+        match = _DECLARATION.fullmatch(self.text(item))
+        if match is None:
+            if not self.rules:
+                self.statement(item)  # what has an operator declares nothing: it states something
+                return
+            raise self.error("a predicate is declared as Name($x, bool)", item)
+        name = match["name"]
+        arguments = [part.strip() for part in (match["arguments"] or "").split(",") if part.strip()]
+        with_truth = bool(arguments) and arguments[-1].casefold() in _TRUTH_TYPES
+        if self.rules and with_truth:
+            arguments.pop()
+        if len(name) > MOST_CHARACTERS:
+            raise self.error(f"a name may have {MOST_CHARACTERS:,} characters at most", item)
+        if match["arguments"] is None and not is_plain(name):
+            raise self.error("a predicate is declared as Name(x)", item)
+        self.declared.setdefault(name, _Declared(len(arguments), with_truth))
+        call = AddPredicateSchema(predicate_name=name, argument_sorts=[TOP] * len(arguments))
+        self.collector.call(call, item.start, item.end)
+
+    def constants(self, item: Item) -> None:
+        for part in re.finditer(r"[^,\n]+", self.text(item)):
+            name = part.group().strip()
+            if not name:
+                continue
+            if not re.fullmatch(r"\w[\w' -]*", name) or len(name) > MOST_CHARACTERS:
+                raise self.error(f"constants are listed as names with commas, not as {name[:40]!r}", item)
+            start = item.start + part.start()
+            call = AddConstantToSort(constant_name=name, sort_name=TOP)
+            self.collector.call(call, start, item.start + part.end())
+
+    # ------------------------------------------------------------ statements
+
+    def formula(self, item: Item, text: str | None = None) -> Written:
+        written = read_formula(self.collector, item.start, item.end, text=text, rules=self.rules)
+        if self.rules and isinstance(written.formula, Atom) and "(" not in self.text(item):
+            raise self.error("an atom such as Cold(Bob, True) was expected", item)
+        return written
+
+    def statement(self, item: Item) -> None:
+        written = self.formula(item)
+        formula, text = written.formula, written.text
+        quoted = self.quoted(item)
+        if self.rules:
+            free = free_variables(formula)
+            if free and not any(isinstance(part, Implies) for part in subformulas(formula)):
+                message = (
+                    "a fact is about individuals and has no variable; a rule has >>> between its two sides"
+                )
+                raise self.error(message, item)
+            if free:
+                formula = ForAll(tuple(Binding(name) for name in free), formula)
+                text = str(formula)
+            elif (fact := _fact(formula)) is not None:
+                atom, kind = fact
+                names = [argument.name for argument in atom.arguments if isinstance(argument, Constant)]
+                call = kind(predicate_name=atom.predicate, arguments=names, **quoted)
+                self.collector.call(call, item.start, item.end)
+                return
+        self.collector.call(AddFormula(formula=text, **quoted), item.start, item.end)
+
+    def quoted(self, item: Item) -> dict[str, Any]:
+        """The words of the item, or its formula, as the quote that its call carries."""
+        start, end = item.words_start, item.words_end
+        if start == end:
+            start, end = item.start, item.end
+        end = min(end, start + _LONGEST_QUOTE)
+        return {"source_quote": self.collector.source[start:end], "source_start": start}
+
+    # ------------------------------------------------------------ questions
+
+    def question(self, item: Item) -> None:
+        if _ANSWER.fullmatch(self.text(item)):
+            self.answers.append(item)  # what the model thinks is the answer: no part of the program
+            return
+        written = self.formula(item, self.asked(item) if self.rules else None)
+        if self.rules and free_variables(written.formula):
+            raise self.error("a question is about individuals and has no variable", item)
+        words = self.collector.source[item.words_start : item.words_end] or None
+        self.collector.question(written.text, item.start, item.end, words)
+
+    def asked(self, item: Item) -> str | None:
+        """``Cold(Bob, ?)`` with ``True`` in the place of the truth value, which is what is asked."""
+        text = self.text(item)
+        match = _OPEN_TRUTH.fullmatch(text)
+        if match is None:
+            return None
+        declared = self.declared.get(match["name"].strip())
+        given = match["inner"].count(",") + 2
+        if declared is not None and (not declared.with_truth or declared.arguments + 1 != given):
+            return None
+        if declared is None and match["value"].casefold() not in ("?", "unknown", "bool", "boolean"):
+            return None
+        return f"{text[: match.start('value')]}True)"
+
+
+def _fact(formula: Formula) -> tuple[Atom, type[AddAtomicFact] | type[AddNegatedAtomicFact]] | None:
+    """The atom of a literal over constants, and the tool that states it."""
+    atom = formula.operand if isinstance(formula, Not) else formula
+    if not isinstance(atom, Atom) or not all(isinstance(part, Constant) for part in atom.arguments):
+        return None
+    return atom, AddAtomicFact if atom is formula else AddNegatedAtomicFact
