@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import random
+import re
 import threading
 import time
 import weakref
@@ -29,6 +30,12 @@ _QUOTED = 300
 """How many characters of an answer that is no use are shown."""
 _SEEN = 20_000
 """How many of them are looked at."""
+_OPTIONAL = frozenset({"stream_options", "temperature", "seed"})
+"""Fields that an answer can do without; that they are left out is told."""
+_NOT_KNOWN = re.compile(
+    r"unsupported|not support|unknown|unrecogni[sz]ed|unexpected|not permitted|not accept|only the default",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,17 +44,21 @@ class _Failure:
 
     problem: str
     again: bool
+    """Whether it may be sent again."""
     status: int | None = None
     body: str = ""
     headers: Mapping[str, str] = field(default_factory=dict)
+    garbled: bool = False
+    """An answer that cannot be read: once is chance, twice is the server."""
 
 
 class Endpoint:
     """Answers requests over HTTP: a :class:`~fol_kb.translate.llm.messages.ChatModel`.
 
     Sent again, with backoff and as long as ``settings`` allow: what got no connection, no answer in time,
-    408, 409, 429 or 5xx, and streams that break off. A slot of ``settings.concurrency`` is held until there
-    is an answer, through all waits: an endpoint that is asked too often is asked less.
+    408, 409, 429 or 5xx, and streams that break off; once what got an answer that cannot be read. A slot of
+    ``settings.concurrency`` is held until there is an answer, through all waits: an endpoint that is asked
+    too often is asked less.
 
     May be used from any event loops and threads; :meth:`close` leaves nothing open.
 
@@ -63,6 +74,9 @@ class Endpoint:
         self._backoff = Backoff(settings.backoff, settings.backoff_limit)
         self._chance = random.Random()
         self._length_field = "max_tokens"
+        self._left_out: set[str] = set()
+        self.notes: list[str] = []
+        """What was asked for and is left out, since the endpoint does not take it."""
         self._lock = threading.Lock()
         self._connection: Connection | None = None
         self._process = os.getpid()
@@ -130,7 +144,7 @@ class Endpoint:
         async with connection.slots:
             started = time.monotonic()
             deadline = started + settings.total_timeout
-            attempts = retries = 0
+            attempts = retries = garbled = 0
             while True:
                 self._admitted(attempts)
                 attempts += 1
@@ -138,12 +152,13 @@ class Endpoint:
                 outcome = await self._attempt(connection.client(), request, min(settings.timeout, left))
                 if isinstance(outcome, Answer):
                     return replace(outcome, attempts=attempts)
-                if self._other_length_field(outcome):
+                if self._adapted(outcome, request):
                     continue
-                if not outcome.again:
-                    self._fail(outcome, attempts, "")
                 times = f"{attempts} attempts" if attempts > 1 else "1 attempt"
                 spent = f" after {times} in {time.monotonic() - started:.1f} s"
+                garbled += outcome.garbled
+                if not outcome.again or garbled > 1:
+                    self._fail(outcome, attempts, spent if attempts > 1 else "")
                 if retries >= settings.retries:
                     self._fail(outcome, attempts, spent)
                 asked = retry_after(outcome.headers)
@@ -188,28 +203,44 @@ class Endpoint:
             case _:
                 return ""
 
-    def _other_length_field(self, failure: _Failure) -> bool:
-        """Newer models of OpenAI refuse ``max_tokens`` and say what they want; others know nothing else."""
-        wanted = "max_completion_tokens"
-        if failure.status not in (400, 422) or wanted not in failure.body or self._length_field == wanted:
+    def _adapted(self, failure: _Failure, request: Request) -> bool:
+        """Whether another request may do better, without a field that the endpoint says it does not know."""
+        if failure.status not in (400, 422):
             return False
-        self._length_field = wanted
-        return True
+        # newer models of OpenAI refuse max_tokens and say what they want; other servers know nothing else
+        wanted = "max_completion_tokens"
+        if wanted in failure.body and self._length_field != wanted and request.max_tokens is not None:
+            self._length_field = wanted
+            return True
+        for name in _OPTIONAL & self._body(request).keys():
+            if re.search(rf"\b{name}\b", failure.body) and _NOT_KNOWN.search(failure.body):
+                self._left_out.add(name)
+                if name != "stream_options":
+                    self.notes.append(
+                        f"{self.settings.base_url}: {request.model} takes no {name}; its own is used"
+                    )
+                return True
+        return False
 
-    async def _attempt(self, client: AsyncOpenAI, request: Request, seconds: float) -> Answer | _Failure:
-        """One HTTP request. Nothing is raised from here: errors of the client lead to the key."""
+    def _body(self, request: Request) -> dict[str, Any]:
         body = to_body(request)
         if "max_tokens" in body:
             body[self._length_field] = body.pop("max_tokens")
         if self.settings.seed is not None:
             body["seed"] = self.settings.seed + request.sample
+        if self.settings.stream:
+            body |= {"stream": True, "stream_options": {"include_usage": True}}
+        return {name: value for name, value in body.items() if name not in self._left_out}
+
+    async def _attempt(self, client: AsyncOpenAI, request: Request, seconds: float) -> Answer | _Failure:
+        """One HTTP request. Nothing is raised from here: errors of the client lead to the key."""
+        body = self._body(request)
         key = self.settings.key
         headers = {"Authorization": f"Bearer {key}" if key else openai.omit}
         seen = ""
         try:
             async with asyncio.timeout(seconds):
                 if self.settings.stream:
-                    body |= {"stream": True, "stream_options": {"include_usage": True}}
                     stream = await client.chat.completions.create(**body, extra_headers=headers)
                     try:
                         kind = stream.response.headers.get("content-type", "")
@@ -241,11 +272,11 @@ class Endpoint:
         except (MalformedError, ValueError, RecursionError) as problem:
             what = str(problem) if isinstance(problem, MalformedError) else "the answer is no JSON"
             if isinstance(problem, UnicodeEncodeError):
-                what = "the request cannot be sent: a half of a surrogate pair is no character"
-            elif isinstance(problem, json.JSONDecodeError):
+                return _Failure("cannot be sent: half a surrogate pair is no character", again=False)
+            if isinstance(problem, json.JSONDecodeError):
                 seen = problem.doc
                 what = what if seen.strip() else "the answer is empty"
-            return _Failure(f"{what}{self._quoted(seen)}", again=False)
+            return _Failure(f"{what}{self._quoted(seen)}", again=True, garbled=True)
         except _BrokenOffError as problem:
             return _Failure(str(problem), again=True)
         except openai.OpenAIError as problem:
