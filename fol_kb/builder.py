@@ -241,7 +241,7 @@ class BeliefSetBuilder:
         return CallResult(number, "accepted", f"finished; not valid, and left out: {shown}{more}")
 
     def note(
-        self, kind: str, message: str, *names: str, level: Literal["error", "warning"] = "warning"
+        self, kind: str, message: str, *names: str, level: Literal["error", "warning", "info"] = "warning"
     ) -> None:
         """Add a finding: something that a translator or the reader of an ontology knows and no call says.
 
