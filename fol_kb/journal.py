@@ -3,6 +3,7 @@
 A JSON Lines file. The first line is ``{"format": "fol-kb/journal", "version": 1, "text_sha256": ...}``,
 then one call a line, in the shape of :func:`fol_kb.tools.dump_call`. A last line without its line
 break is one that was being written when the process died; it was never acknowledged, and is cut off.
+Journals of other things have a format of their own, and may say in ``about`` what else they depend on.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import contextlib
 import hashlib
 import json
 import os
+from collections.abc import Mapping
 from pathlib import Path
 from typing import IO, Any
 
@@ -35,14 +37,30 @@ def as_entry(data: object) -> Any:
 class Journal:
     """An append-only journal in a file, opened for one text.
 
+    Args:
+        path: the file; it is made if it is not there.
+        text: what the journal belongs to.
+        format: of the journal, by its first line.
+        about: what else it belongs to, as plain data by name: it is refused where any of that differs.
+
     Raises:
-        DocumentError: the file cannot be opened, is no journal, of an unknown version, of another text,
-            or has a line in its middle that is no JSON. The file is then left as it is.
+        DocumentError: the file cannot be opened, is no journal, of an unknown version, of another text or
+            of something else otherwise, or has a line in its middle that is no JSON. The file is then left
+            as it is.
     """
 
-    def __init__(self, path: str | os.PathLike[str], text: str | None = None) -> None:
+    def __init__(
+        self,
+        path: str | os.PathLike[str],
+        text: str | None = None,
+        *,
+        format: str = FORMAT,
+        about: Mapping[str, Any] | None = None,
+    ) -> None:
         self.path = Path(path)
-        header = {"format": FORMAT, "version": VERSION, "text_sha256": _digest(text)}
+        header: dict[str, Any] = {"format": format, "version": VERSION, "text_sha256": _digest(text)}
+        if about is not None:
+            header["about"] = dict(about)
         try:
             self._entries, keep = _read(self.path, header)
             self._file: IO[bytes] = self.path.open("ab", buffering=0)
@@ -102,11 +120,27 @@ def _read(path: Path, expected: dict[str, Any]) -> tuple[list[Any], int]:
         return [], 0
     header = _parsed(lines[0], path, 1)
     place = ProblemPlace(os.fspath(path), 1)
-    if not isinstance(header, dict) or header.get("format") != FORMAT or header.get("version") != VERSION:
-        raise DocumentError(f"no journal of version {VERSION}: its first line does not say so", place)
+    wanted = (expected["format"], VERSION)
+    if not isinstance(header, dict) or (header.get("format"), header.get("version")) != wanted:
+        kind = "" if expected["format"] == FORMAT else f" ({expected['format']})"
+        raise DocumentError(f"no journal{kind} of version {VERSION}: its first line does not say so", place)
     if header.get("text_sha256") != expected["text_sha256"]:
         raise DocumentError("this journal belongs to another text; give it the text it was made for", place)
+    if (problem := _other(header.get("about"), expected.get("about"))) is not None:
+        raise DocumentError(
+            f"this journal was begun with {problem}; give the same, or begin a new one", place
+        )
     return [_parsed(line, path, number) for number, line in enumerate(lines[1:], start=2)], keep
+
+
+def _other(found: object, expected: Mapping[str, Any] | None) -> str | None:
+    """What a journal was begun with that is different now, in words; None if nothing is."""
+    if expected is None or found == expected:
+        return None
+    if not isinstance(found, dict):
+        return "nothing that says what it is about"
+    names = [name for name in {**found, **expected} if found.get(name) != expected.get(name)]
+    return ", ".join(f"{name} {found.get(name)!r} (now {expected.get(name)!r})" for name in names)
 
 
 def _parsed(line: bytes, path: Path, number: int) -> Any:
