@@ -88,6 +88,46 @@ class Coverage:
 
 
 @dataclass(frozen=True, slots=True)
+class ReviewRecord:
+    """How a translation was looked at again: in ``rounds`` conversations.
+
+    ``named`` of ``noticed`` problems were asked about.
+
+    ``consistency`` is what reasoners said of the outcome; None where they were not asked.
+    """
+
+    rounds: int = 0
+    noticed: int = 0
+    named: int = 0
+    consistency: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TranslationRecord:
+    """By whom a text was translated, and what that took.
+
+    ``prompt`` is the language and version of what the model was told; ``parts`` the parts that the text was
+    cut into, ``rounds`` the model's answers in all of them. ``failure`` says why it could not be asked on.
+    ``requests`` are HTTP requests, ``cached`` answers that needed none, ``cost`` is None where no prices are
+    known, ``seconds`` the time waited for answers, added up.
+    """
+
+    translator: str
+    model: str = ""
+    prompt: str = ""
+    parts: int = 0
+    rounds: int = 0
+    review: ReviewRecord | None = None
+    failure: str | None = None
+    requests: int = 0
+    cached: int = 0
+    prompt_tokens: int = 0
+    completion_tokens: int = 0
+    cost: float | None = None
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class BeliefSet:
     """What text, calls and repair amount to; what reasoners are asked about."""
 
@@ -100,6 +140,7 @@ class BeliefSet:
     repairs: tuple[Repair, ...] = ()
     findings: tuple[Finding, ...] = ()
     coverage: Coverage = Coverage()
+    translation: TranslationRecord | None = None
 
     def __getitem__(self, id: str) -> Belief | DisjointSorts:
         """The belief of that id, as reports name it.

@@ -8,7 +8,16 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from fol_kb.belief_set import Belief, BeliefSet, Coverage, DisjointSorts, Source, checked_id
+from fol_kb.belief_set import (
+    Belief,
+    BeliefSet,
+    Coverage,
+    DisjointSorts,
+    ReviewRecord,
+    Source,
+    TranslationRecord,
+    checked_id,
+)
 from fol_kb.errors import DocumentError, FolKbError
 from fol_kb.files import write_whole
 from fol_kb.logic.reader import parse
@@ -127,6 +136,39 @@ class CoveragePart(_Part):
     lost: list[SourcePart] = []
 
 
+class ReviewPart(_Part):
+    """How often a model looked at its translation again, at what, and what reasoners said in the end."""
+
+    rounds: int = Field(default=0, ge=0)
+    noticed: int = Field(default=0, ge=0)
+    named: int = Field(default=0, ge=0)
+    consistency: Literal["CONSISTENT", "INCONSISTENT", "UNDECIDED"] | None = None
+
+
+class AccountPart(_Part):
+    """HTTP requests, answers that needed none, tokens, money (null: no prices are known), seconds waited."""
+
+    requests: int = Field(default=0, ge=0)
+    cached: int = Field(default=0, ge=0)
+    prompt_tokens: int = Field(default=0, ge=0)
+    completion_tokens: int = Field(default=0, ge=0)
+    cost: float | None = Field(default=None, ge=0)
+    seconds: float = Field(default=0.0, ge=0)
+
+
+class TranslationPart(_Part):
+    """Which model translated, how, and what that took; failure is why it could not be asked to the end."""
+
+    translator: str
+    model: str = ""
+    prompt: str = ""
+    parts: int = Field(default=0, ge=0)
+    rounds: int = Field(default=0, ge=0)
+    review: ReviewPart | None = None
+    failure: str | None = None
+    account: AccountPart = AccountPart()
+
+
 class BeliefSetDocument(_Part):
     """A belief set: signature, hierarchy, formulas with their sources, repairs, findings, coverage."""
 
@@ -142,6 +184,7 @@ class BeliefSetDocument(_Part):
     repairs: list[RepairPart] = []
     findings: list[FindingPart] = []
     coverage: CoveragePart = CoveragePart()
+    translation: TranslationPart | None = None
 
 
 def schema() -> dict[str, Any]:
@@ -226,6 +269,35 @@ def dump(kb: BeliefSet) -> dict[str, Any]:
             "covered": kb.coverage.covered,
             "declared_untranslatable": list(kb.coverage.declared_untranslatable),
             "lost": [_source(source) for source in kb.coverage.lost],
+        },
+        **({} if kb.translation is None else {"translation": _translation(kb.translation)}),
+    }
+
+
+def _translation(record: TranslationRecord) -> dict[str, Any]:
+    review = record.review
+    return {
+        "translator": record.translator,
+        "model": record.model,
+        "prompt": record.prompt,
+        "parts": record.parts,
+        "rounds": record.rounds,
+        "review": None
+        if review is None
+        else {
+            "rounds": review.rounds,
+            "noticed": review.noticed,
+            "named": review.named,
+            "consistency": review.consistency,
+        },
+        "failure": record.failure,
+        "account": {
+            "requests": record.requests,
+            "cached": record.cached,
+            "prompt_tokens": record.prompt_tokens,
+            "completion_tokens": record.completion_tokens,
+            "cost": record.cost,
+            "seconds": record.seconds,
         },
     }
 
@@ -372,7 +444,14 @@ def _checked(document: BeliefSetDocument, file: str | None) -> BeliefSet:
             tuple(coverage.declared_untranslatable),
             tuple(source for source in lost if source is not None),
         ),
+        None if document.translation is None else _record(document.translation),
     )
+
+
+def _record(part: TranslationPart) -> TranslationRecord:
+    review = None if part.review is None else ReviewRecord(**part.review.model_dump())
+    rest = part.model_dump(exclude={"review", "account"})
+    return TranslationRecord(**rest, review=review, **part.account.model_dump())
 
 
 def _signature(part: SignaturePart, file: str | None) -> Signature:
