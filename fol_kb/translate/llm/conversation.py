@@ -1,0 +1,220 @@
+"""The tool loop: a model's calls go to a builder, and what the builder says goes back to the model.
+
+A loop ends: by ``finish``, by an answer without a call, by a limit, or because the model repeats itself. The
+model can do nothing but state and take back logic; what it may take back is said by whoever starts the loop.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from fol_kb import tools
+from fol_kb.builder import BeliefSetBuilder, CallResult
+from fol_kb.translate.llm.messages import ChatModel, Ending, Message, Request, Role, ToolUse
+from fol_kb.translate.llm.uses import Use, cleaned, quote_of, read_use, without_source
+
+_LONGEST_ANSWER = 4_000
+"""Characters of one tool's answer; what is longer was written for people who can scroll."""
+_STALE_ROUNDS = 2
+"""So many answers in a row that say nothing new end a conversation."""
+TOOLS: tuple[Mapping[str, Any], ...] = tuple(tools.openai_tools())
+
+
+class Ended(StrEnum):
+    """Why a conversation ended."""
+
+    FINISHED = "finished"
+    SILENT = "silent"
+    ROUNDS = "rounds"
+    CALLS = "calls"
+    REPETITION = "repetition"
+    FILTERED = "filtered"
+
+    @property
+    def orderly(self) -> bool:
+        """Whether the model ended it itself, so that it can be asked something more."""
+        return self in (Ended.FINISHED, Ended.SILENT)
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How long a conversation may be: answers of the model, and calls in all of them."""
+
+    rounds: int = 40
+    calls: int = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """What all requests of a translation have in common; see :class:`~.messages.Request`."""
+
+    model: str = ""
+    temperature: float | None = None
+    max_tokens: int | None = None
+    sample: int = 0
+
+    def request(self, messages: tuple[Message, ...]) -> Request:
+        """The request that goes on with these messages."""
+        return Request(messages, TOOLS, self.model, self.temperature, self.max_tokens, self.sample)
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A tool use that was given to the builder: as it was read, in which answer, and what became of it."""
+
+    use: Use
+    round: int
+    result: CallResult
+
+
+@dataclass
+class Conversation:
+    """A conversation over a builder.
+
+    Args:
+        model: who is asked.
+        builder: takes the calls. Those that it has already are not the model's to take back, except for
+            ``retractable``.
+        asking: what all requests have in common.
+        limits: for the whole conversation, however often :meth:`say` is called.
+        cut: what the model is told when its answer was cut off at the limit of tokens.
+    """
+
+    model: ChatModel
+    builder: BeliefSetBuilder
+    asking: Asking
+    limits: Limits
+    cut: str
+    retractable: Collection[int] = ()
+    messages: list[Message] = field(default_factory=list)
+    made: list[Made] = field(default_factory=list)
+    untranslated: dict[str, None] = field(default_factory=dict)
+    """What ``finish`` named, as the model wrote it."""
+    rounds: int = 0
+    calls: int = 0
+    not_taken: int = 0
+    """Calls over the limit, which nobody looked at."""
+    _seen: set[str] = field(default_factory=set)
+    _stale: int = 0
+
+    def __post_init__(self) -> None:
+        self._given = self.builder.applied
+
+    async def say(self, system: str, text: str) -> Ended:
+        """Begin the conversation: the system prompt, and the first message. Raises as :meth:`go_on`."""
+        self.messages = [Message(Role.SYSTEM, system)]
+        return await self.go_on(text)
+
+    async def go_on(self, text: str) -> Ended:
+        """Say something, and let the model call tools until it ends.
+
+        Raises:
+            ModelError: there is no answer. What was called before is in the builder.
+        """
+        self.messages.append(Message(Role.USER, text))
+        self._stale = 0
+        while self.rounds < self.limits.rounds:
+            answer = await self.model.ask(self.asking.request(tuple(self.messages)))
+            self.rounds += 1
+            message = cleaned(answer.message)
+            self.messages.append(message)
+            ended = self._take(message)
+            if ended is not None:
+                return ended
+            if answer.ending is Ending.FILTERED:
+                return Ended.FILTERED
+            if answer.ending is Ending.LENGTH:
+                self.messages.append(Message(Role.USER, self.cut))
+            elif not message.tool_uses:
+                return Ended.SILENT
+        return Ended.ROUNDS
+
+    def _take(self, message: Message) -> Ended | None:
+        """Give an answer's calls to the builder and its words to the model; says if that was the end."""
+        ended = None
+        new = False
+        for index, tool_use in enumerate(message.tool_uses):
+            if self.calls >= self.limits.calls:
+                self.not_taken = len(message.tool_uses) - index
+                return Ended.CALLS
+            self.calls += 1
+            use = read_use(tool_use)
+            new = new or use.key not in self._seen
+            self._seen.add(use.key)
+            self.messages.append(_tool_answer(tool_use, self._apply(use)))
+            if isinstance(use.call, tools.Finish):
+                ended = Ended.FINISHED
+        self._stale = 0 if new or not message.tool_uses else self._stale + 1
+        return Ended.REPETITION if ended is None and self._stale >= _STALE_ROUNDS else ended
+
+    def _apply(self, use: Use) -> dict[str, Any]:
+        if isinstance(use.call, tools.Retract) and not self._may_retract(use.call.call_id):
+            message = f"call {use.call.call_id} is not yours to take back; your own calls can be"
+            return {"status": "rejected", "message": message}
+        if isinstance(use.call, tools.Finish):
+            self.untranslated.update(dict.fromkeys(use.call.untranslated))
+        result = self.builder.apply(use.wire)
+        self.made.append(Made(use, self.rounds, result))
+        message = result.message if use.error is None else use.error.problem
+        answer: dict[str, Any] = {"call": result.number, "status": result.status}
+        if message != result.status:
+            answer["message"] = _short(message)
+        return answer
+
+    def _may_retract(self, call: int) -> bool:
+        return call > self._given or call in self.retractable
+
+    def uncorrected(self) -> list[Made]:
+        """The calls that were rejected and that no later one makes good, in their order.
+
+        A later call makes good one rejected call: the first of those that differ from it only in their
+        quote, else that quote the same words, else, if no words can be made out, that use the same tool in
+        the next answer.
+        """
+        rejected = [made for made in self.made if made.result.number in self.builder.rejected]
+        later = [made for made in self.made if made.result.status != "rejected" and _says_something(made.use)]
+        for same in (_same_but_for_quote, _same_words, _next_of_its_kind):
+            left = []
+            for bad in rejected:
+                good = next((m for m in later if m.result.number > bad.result.number and same(bad, m)), None)
+                if good is None:
+                    left.append(bad)
+                else:
+                    later.remove(good)
+            rejected = left
+        return rejected
+
+
+def _same_but_for_quote(bad: Made, good: Made) -> bool:
+    return without_source(bad.use) == without_source(good.use)
+
+
+def _same_words(bad: Made, good: Made) -> bool:
+    quote = quote_of(bad.use)
+    return quote is not None and quote == quote_of(good.use)
+
+
+def _next_of_its_kind(bad: Made, good: Made) -> bool:
+    return quote_of(bad.use) is None and bad.use.tool == good.use.tool and good.round == bad.round + 1
+
+
+def _says_something(use: Use) -> bool:
+    return use.call is not None and not isinstance(use.call, tools.Retract | tools.ListState | tools.Finish)
+
+
+def _tool_answer(use: ToolUse, answer: dict[str, Any]) -> Message:
+    content = json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
+    return Message(Role.TOOL, content, answers=use.id)
+
+
+def _short(text: str) -> str:
+    if len(text) <= _LONGEST_ANSWER:
+        return text
+    return f"{text[:_LONGEST_ANSWER]}... ({len(text) - _LONGEST_ANSWER:,} more characters)"
+
+
+__all__ = ["TOOLS", "Asking", "Conversation", "Ended", "Limits", "Made"]

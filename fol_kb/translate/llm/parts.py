@@ -1,0 +1,213 @@
+"""One part of a text: what the model is told of it, asked about it again, and what came out of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from fol_kb import tools
+from fol_kb.builder import BeliefSetBuilder
+from fol_kb.repair.model import Mode
+from fol_kb.sentences import Sentence
+from fol_kb.translate.llm.chunks import Chunk
+from fol_kb.translate.llm.conversation import Asking, Conversation, Ended, Limits
+from fol_kb.translate.llm.coverage import Sentences
+from fol_kb.translate.llm.messages import ChatModel, ModelError
+from fol_kb.translate.llm.names import Told
+from fol_kb.translate.llm.prompts import Prompt
+
+_MOST_ASKED = 100
+"""Sentences and rejected calls that one message names."""
+_SHOWN = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What is to be a finding of the belief set."""
+
+    kind: str
+    level: Literal["error", "warning", "info"]
+    message: str
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came out of a part.
+
+    ``calls`` are those that were not rejected, with their numbers in the part's own conversation; offsets
+    are those of the whole text. ``declared`` are the indices of the sentences that the model said cannot be
+    expressed. ``failure`` is why the model could not be asked on.
+    """
+
+    chunk: Chunk
+    calls: tuple[tuple[int, tools.AnyCall], ...] = ()
+    declared: frozenset[int] = frozenset()
+    notes: tuple[Note, ...] = ()
+    rounds: int = 0
+    failure: ModelError | None = None
+
+    @property
+    def standing(self) -> list[tools.AnyCall]:
+        """The calls without those that were taken back."""
+        gone = {call.call_id for _, call in self.calls if isinstance(call, tools.Retract)}
+        return [c for number, c in self.calls if number not in gone and not isinstance(c, tools.Retract)]
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What all parts of a text share. ``questions`` is how often what is missing is asked about."""
+
+    text: str
+    sentences: Sequence[Sentence]
+    parts: int
+    prompt: Prompt
+    mode: Mode
+    asking: Asking
+    limits: Limits
+    questions: int = 1
+
+
+async def translate_part(model: ChatModel, chunk: Chunk, told: Told, work: Work) -> Outcome:
+    """Translate one part. A failure of the model is part of the outcome, with what was stated before it."""
+    own = [_moved(sentence, -chunk.start) for sentence in work.sentences[chunk.first : chunk.last]]
+    found = Sentences(work.text[chunk.start : chunk.end], own)
+    builder = BeliefSetBuilder(found.text, mode=work.mode, sentences=own)
+    for call in told.calls:
+        builder.apply(call)
+    conversation = Conversation(model, builder, work.asking, work.limits, work.prompt.say("cut"))
+    ended: Ended | None = None
+    failure = None
+    try:
+        ended = await conversation.say(work.prompt.system(), first_message(chunk, told, work))
+        for _ in range(work.questions):
+            question = _question(conversation, found, work.prompt) if ended.orderly else None
+            if question is None:
+                break
+            ended = await conversation.go_on(question)
+    except ModelError as problem:
+        failure = problem
+    declared, unknown = found.named(conversation.untranslated)
+    return Outcome(
+        chunk,
+        tuple(_stated(conversation, found, chunk.start)),
+        frozenset(chunk.first + index for index in declared),
+        tuple(notes(conversation, ended, unknown, f"part {chunk.number + 1} of {work.parts}")),
+        conversation.rounds,
+        failure,
+    )
+
+
+def first_message(chunk: Chunk, told: Told, work: Work) -> str:
+    """What a model is told of a part: its place, the names there are, what stands before it, its text."""
+    prompt = work.prompt
+    pieces = []
+    if work.parts > 1:
+        pieces.append(prompt.say("part", number=chunk.number + 1, count=work.parts))
+    if told.lines:
+        pieces.append(prompt.say("names", names="\n".join(told.lines)))
+    if chunk.context:
+        opened, closed = marks("before", chunk.context)
+        pieces.append(prompt.say("context", context=chunk.context, open=opened, close=closed))
+    text = work.text[chunk.start : chunk.end]
+    opened, closed = marks("text", text)
+    pieces.append(prompt.say("text", text=text, open=opened, close=closed))
+    return "\n\n".join(pieces)
+
+
+def marks(name: str, text: str) -> tuple[str, str]:
+    """An opening and a closing mark that the text cannot close: a number is added to one that it contains."""
+    lower = text.lower()
+    mark = name
+    number = 1
+    while f"<{mark}" in lower or f"</{mark}" in lower:
+        number += 1
+        mark = f"{name}-{number}"
+    return f"<{mark}>", f"</{mark}>"
+
+
+def _question(conversation: Conversation, sentences: Sentences, prompt: Prompt) -> str | None:
+    """What is to be asked again: sentences that nothing states, calls that were never corrected."""
+    declared, _ = sentences.named(conversation.untranslated)
+    standing = (call for _, call, _ in conversation.builder.standing)
+    missing = [sentences.all[index] for index in sentences.unquoted(standing) if index not in declared]
+    pieces = []
+    if missing:
+        listed = "\n".join(_listed(sentence) for sentence in missing[:_MOST_ASKED])
+        pieces.append(prompt.say("missing", sentences=listed))
+    rejected = conversation.uncorrected()
+    if rejected:
+        lines = (
+            f"- call {made.result.number}, {made.use.tool}: {made.result.message[:_SHOWN]}"
+            for made in rejected[:_MOST_ASKED]
+        )
+        pieces.append(prompt.say("rejected", calls="\n".join(lines)))
+    return "\n\n".join(pieces) or None
+
+
+def _listed(sentence: Sentence) -> str:
+    return f"- {sentence.start}: {json.dumps(sentence.text, ensure_ascii=False)}"
+
+
+def _stated(
+    conversation: Conversation, sentences: Sentences, offset: int
+) -> Iterable[tuple[int, tools.AnyCall]]:
+    """The calls that were taken, with the offsets of the whole text."""
+    for made in conversation.made:
+        call = made.use.call
+        if (
+            call is None
+            or made.result.status == "rejected"
+            or isinstance(call, tools.ListState | tools.Finish)
+        ):
+            continue
+        start = sentences.place(call)
+        if start is not None:
+            call = call.model_copy(update={"source_start": start + offset})
+        yield made.result.number, call
+
+
+def notes(
+    conversation: Conversation, ended: Ended | None, unknown: Sequence[str], where: str
+) -> Iterable[Note]:
+    """The findings of a conversation: what was rejected and never corrected, and why it ended if oddly."""
+    limits = conversation.limits
+    for made in conversation.uncorrected():
+        kind = "rejected-call" if made.result.error is None else f"rejected-{made.result.error.kind}"
+        message = f"{where}: {made.use.tool} was rejected and not corrected: {made.result.message}"
+        yield Note(kind, "error", message)
+    for text in unknown:
+        message = (
+            f"{where}: the model names as untranslated what is no sentence of the text: {text[:_SHOWN]!r}"
+        )
+        yield Note("unknown-sentence", "info", message)
+    match ended:
+        case Ended.ROUNDS:
+            said = f"the model had not finished after {limits.rounds} answers; what it stated is kept"
+            yield Note(
+                "round-limit", "warning", f"{where}: {said}; allow more rounds, or make the parts smaller"
+            )
+        case Ended.CALLS:
+            said = (
+                f"the model called more than {limits.calls} tools; {conversation.not_taken} calls of its last"
+            )
+            yield Note(
+                "call-limit",
+                "error",
+                f"{where}: {said} answer, and whatever would have followed, are left out",
+            )
+        case Ended.REPETITION:
+            said = "the model repeated the same calls again and again, and was not asked on"
+            yield Note("repetition", "warning", f"{where}: {said}")
+        case Ended.FILTERED:
+            said = "the endpoint cut the answer off by a filter for contents; what was stated before is kept"
+            yield Note("filtered", "warning", f"{where}: {said}")
+
+
+def _moved(sentence: Sentence, offset: int) -> Sentence:
+    return Sentence(sentence.text, sentence.start + offset, sentence.end + offset, sentence.line)
+
+
+__all__ = ["Note", "Outcome", "Work", "first_message", "marks", "notes", "translate_part"]

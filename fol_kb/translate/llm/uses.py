@@ -1,0 +1,125 @@
+"""From a model's use of a tool to a call, or to words that tell the model what was expected."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from fol_kb.errors import CallError, FolKbError, near_misses
+from fol_kb.tools import CALLS, AnyCall, dump_call, parse_call
+from fol_kb.translate.llm.messages import Message, ToolUse
+
+_SHOWN = 60
+_QUOTE = re.compile(r'"source_quote"\s*:\s*("(?:[^"\\]|\\.)*")')
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A tool use as it was read: ``wire`` is what a builder takes, ``error`` why it is no call.
+
+    ``call`` is None exactly where there is an ``error``. ``key`` is equal for uses that say the same.
+    """
+
+    tool: str
+    wire: Any
+    key: str
+    call: AnyCall | None = None
+    error: FolKbError | None = None
+
+
+def read_use(use: ToolUse) -> Use:
+    """Read a tool use. Nothing is guessed but that no arguments at all are an empty object."""
+    wire: dict[str, Any] = {"tool": use.name, "arguments": use.arguments}
+    try:
+        wire = {"tool": use.name, "arguments": _arguments(use)}
+        call = parse_call(wire)
+    except FolKbError as problem:
+        expected = signature(use.name)
+        message = problem.problem + (f". Expected: {expected}" if expected else "")
+        return Use(use.name, wire, _key(wire), None, CallError(message))
+    return Use(use.name, dump_call(call), _key(dump_call(call)), call)
+
+
+def _arguments(use: ToolUse) -> Any:
+    if use.name not in CALLS:
+        known = ", ".join(CALLS)
+        raise CallError(f"unknown tool {use.name!r}{near_misses(use.name, CALLS)}; the tools are {known}")
+    if not use.arguments.strip():
+        return {}
+    try:
+        return json.loads(use.arguments)
+    except json.JSONDecodeError as problem:
+        near = use.arguments[max(0, problem.pos - _SHOWN // 2) : problem.pos + _SHOWN // 2]
+        raise CallError(
+            f"{use.name}: the arguments are not JSON: {problem.msg} at character {problem.pos}"
+            f" (near {near!r}); send one JSON object"
+        ) from None
+    except RecursionError:
+        raise CallError(f"{use.name}: the arguments nest too deeply; send one flat JSON object") from None
+    except ValueError as problem:  # a number with thousands of digits
+        raise CallError(f"{use.name}: the arguments are not JSON: {problem}") from None
+
+
+def signature(tool: str) -> str:
+    """A tool with its parameters on one line, ``?`` behind those that may be left out; empty for no tool."""
+    model = CALLS.get(tool)
+    if model is None:
+        return ""
+    properties = model.model_json_schema().get("properties", {})
+    parts = []
+    for name, field in model.model_fields.items():
+        kind = _kind(properties[name])
+        parts.append(f"{name}{'' if field.is_required() else '?'}: {kind}")
+    return f"{tool}({', '.join(parts)})"
+
+
+def _kind(schema: dict[str, Any]) -> str:
+    for option in schema.get("anyOf", ()):
+        if option.get("type") != "null":
+            return _kind(option)
+    if schema.get("type") == "array":
+        return f"list of {_kind(schema.get('items', {}))}"
+    return {"string": "text", "integer": "number"}.get(str(schema.get("type")), "any")
+
+
+def _key(wire: dict[str, Any]) -> str:
+    return json.dumps(wire, sort_keys=True, default=repr)
+
+
+def without_source(use: Use) -> str:
+    """As ``key``, but the same for uses that differ only in the words that they quote."""
+    arguments = use.wire["arguments"]
+    if isinstance(arguments, dict):
+        arguments = {k: v for k, v in arguments.items() if k not in ("source_quote", "source_start")}
+    return _key({"tool": use.tool, "arguments": arguments})
+
+
+def quote_of(use: Use) -> str | None:
+    """The words that a use quotes, also one that is no call and, if they can be made out, no JSON."""
+    arguments = use.wire["arguments"]
+    if isinstance(arguments, str) and (found := _QUOTE.search(arguments)):
+        try:
+            return str(json.loads(found[1]))
+        except ValueError:
+            return None
+    quote = arguments.get("source_quote") if isinstance(arguments, dict) else None
+    return quote if isinstance(quote, str) else None
+
+
+def cleaned(message: Message) -> Message:
+    """The message without halves of surrogate pairs, which no request could send back to the model."""
+    return Message(
+        message.role,
+        _clean(message.content),
+        tuple(ToolUse(_clean(u.id), _clean(u.name), _clean(u.arguments)) for u in message.tool_uses),
+        message.answers,
+    )
+
+
+def _clean(text: str) -> str:
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
+__all__ = ["Use", "cleaned", "quote_of", "read_use", "signature", "without_source"]
