@@ -1,0 +1,200 @@
+"""What a program of many-sorted logic says, on its way to tool calls.
+
+Sorts of SMT-LIB and of TPTP share no individuals, and nothing ties a sort to a predicate of its name. Here a
+sort and the class of a predicate of its name are one node of the hierarchy, and everything is below the sort
+``thing``. Two sorts that came to be joined that way would be subject to what nobody said of them: with one
+below the other, "there is but one animal" says something about cats. Where that could happen, sorts are
+given other names (:func:`separate_names`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from fol_kb import tools
+from fol_kb.errors import FolKbError, FormulaSyntaxError, LimitError
+from fol_kb.formats.collecting import Collector
+from fol_kb.formats.program import Program
+from fol_kb.formats.remarks import Remark
+from fol_kb.logic.names import spelling
+from fol_kb.logic.reader import MAX_LENGTH
+from fol_kb.logic.signature import TOP
+from fol_kb.logic.syntax import MAX_DEPTH, Atom, Constant, Formula, Not, depth
+from fol_kb.repair.rename import Renaming
+
+
+@dataclass(frozen=True, slots=True)
+class _Asserted:
+    formula: Formula
+    remark: Remark
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    formula: Formula
+    words: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """Something that the program says, and the offsets of the item that says it."""
+
+    what: tools.AnyCall | _Asserted | _Asked | FolKbError
+    start: int
+    end: int
+
+
+class Statements:
+    """Gathers declarations, assertions, questions and problems of one program, in its order."""
+
+    def __init__(self, dialect: str, source: str) -> None:
+        self.collector = Collector(dialect, source)
+        self._said: list[_Said] = []
+        self._sorts: dict[str, None] = {}
+        self._classes: set[str] = set()
+
+    def sort(self, name: str, start: int, end: int) -> None:
+        """A sort is declared."""
+        self._sorts[name] = None
+        self._say(tools.AddSort(sort_name=name), start, end)
+
+    def constant(self, name: str, sort: str, start: int, end: int) -> None:
+        """A constant is declared."""
+        self._sorts[sort] = None
+        self._say(tools.AddConstantToSort(constant_name=name, sort_name=sort), start, end)
+
+    def predicate(self, name: str, sorts: Sequence[str], start: int, end: int) -> None:
+        """A predicate is declared, or a proposition."""
+        self._sorts.update(dict.fromkeys(sorts))
+        if len(sorts) == 1:
+            self._classes.add(name)
+        self._say(tools.AddPredicateSchema(predicate_name=name, argument_sorts=list(sorts)), start, end)
+
+    def function(self, name: str, sorts: Sequence[str], result: str, start: int, end: int) -> None:
+        """A function with arguments is declared."""
+        self._sorts.update(dict.fromkeys([*sorts, result]))
+        call = tools.AddFunctionSchema(function_name=name, argument_sorts=list(sorts), result_sort=result)
+        self._say(call, start, end)
+
+    def assertion(self, formula: Formula, start: int, end: int, remark: Remark | None = None) -> None:
+        """A premise; its quote is the item with its comments.
+
+        Raises:
+            LimitError: it nests deeper than formulas may.
+        """
+        _refuse_depth(formula)
+        self._say(_Asserted(formula, remark or Remark(start, end, None)), start, end)
+
+    def question(self, formula: Formula, start: int, end: int, words: str | None = None) -> None:
+        """What the program wants to know; raises as :meth:`assertion`."""
+        _refuse_depth(formula)
+        self._say(_Asked(formula, words), start, end)
+
+    def problem(
+        self, problem: str | FolKbError, start: int, end: int, kind: type[FolKbError] = FormulaSyntaxError
+    ) -> None:
+        """An item that is left out."""
+        if isinstance(problem, str):
+            problem = kind(problem, self.collector.place(start))
+        self._say(problem, start, end)
+
+    def _say(self, what: tools.AnyCall | _Asserted | _Asked | FolKbError, start: int, end: int) -> None:
+        self._said.append(_Said(what, start, end))
+
+    def program(self) -> Program:
+        """All of it, in the order of the source."""
+        renaming = separate_names(self._sorts, self._classes)
+        formulas = Renaming(sorts=renaming)
+        collector = self.collector
+        for said in sorted(self._said, key=lambda said: said.start):
+            what, start, end = said.what, said.start, said.end
+            if isinstance(what, FolKbError):
+                collector.problem(what, start, end)
+            elif isinstance(what, _Asserted | _Asked):
+                formula = formulas.formula(what.formula) if renaming else what.formula
+                text = str(formula)
+                if len(text) > MAX_LENGTH:
+                    message = (
+                        f"the formula would have {len(text):,} characters, at most {MAX_LENGTH:,} are read"
+                    )
+                    collector.problem(message, start, end, LimitError)
+                elif isinstance(what, _Asked):
+                    collector.question(text, start, end, what.words)
+                else:
+                    collector.call(_call(formula, text, collector.source, what.remark), start, end)
+            else:
+                collector.call(_renamed(what, renaming), start, end)
+        return collector.program()
+
+
+def separate_names(sorts: Iterable[str], classes: Iterable[str]) -> Mapping[str, str]:
+    """New names for the sorts that would be joined with others: none for most programs.
+
+    Args:
+        sorts: all sorts of a program.
+        classes: its unary predicates.
+    """
+    names = tuple(sorts)
+    if len(names) < 2:
+        return {}
+    tied = {spelling(name) for name in classes}
+    joined = [name for name in names if spelling(name) in tied]
+    if len(joined) < 2:
+        joined = []
+    taken = tied | {spelling(name) for name in names} | {spelling(TOP)}
+    renamed = {}
+    for name in dict.fromkeys([*joined, *(name for name in names if name == TOP)]):
+        new, number = f"{name}_sort", 2
+        while spelling(new) in taken:
+            new, number = f"{name}_sort_{number}", number + 1
+        taken.add(spelling(new))
+        renamed[name] = new
+    return renamed
+
+
+def _refuse_depth(formula: Formula) -> None:
+    if depth(formula) > MAX_DEPTH:
+        raise LimitError(f"the formula nests deeper than {MAX_DEPTH} levels; split it")
+
+
+def _call(formula: Formula, text: str, source: str, remark: Remark) -> tools.AnyCall:
+    quote, start = source[remark.start : remark.end], remark.start
+    if len(quote) > _LONGEST_QUOTE:
+        quote = quote[:_LONGEST_QUOTE]
+    atom = formula.operand if isinstance(formula, Not) else formula
+    if isinstance(atom, Atom):
+        names = [term.name for term in atom.arguments if isinstance(term, Constant)]
+        if len(names) == len(atom.arguments):
+            kind = tools.AddNegatedAtomicFact if isinstance(formula, Not) else tools.AddAtomicFact
+            return kind(
+                predicate_name=atom.predicate, arguments=names, source_quote=quote, source_start=start
+            )
+    return tools.AddFormula(formula=text, source_quote=quote, source_start=start)
+
+
+_LONGEST_QUOTE = 100_000
+
+
+def _renamed(call: tools.AnyCall, names: Mapping[str, str]) -> tools.AnyCall:
+    if not names:
+        return call
+    match call:
+        case tools.AddSort(sort_name=name):
+            return tools.AddSort(sort_name=names.get(name, name))
+        case tools.AddConstantToSort(constant_name=name, sort_name=sort):
+            return tools.AddConstantToSort(constant_name=name, sort_name=names.get(sort, sort))
+        case tools.AddPredicateSchema(predicate_name=name, argument_sorts=sorts):
+            renamed = [names.get(sort, sort) for sort in sorts]
+            return tools.AddPredicateSchema(predicate_name=name, argument_sorts=renamed)
+        case tools.AddFunctionSchema(function_name=name, argument_sorts=sorts, result_sort=result):
+            return tools.AddFunctionSchema(
+                function_name=name,
+                argument_sorts=[names.get(sort, sort) for sort in sorts],
+                result_sort=names.get(result, result),
+            )
+        case _:
+            return call
+
+
+__all__ = ["Statements", "separate_names"]
