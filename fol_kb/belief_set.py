@@ -108,8 +108,9 @@ class TranslationRecord:
 
     ``prompt`` is the language and version of what the model was told; ``parts`` the parts that the text was
     cut into, ``rounds`` the model's answers in all of them. ``failure`` says why it could not be asked on.
-    ``requests`` are HTTP requests, ``cached`` answers that needed none, ``cost`` is None where no prices are
-    known, ``seconds`` the time waited for answers, added up.
+    ``requests`` are questions to the model, ``cached`` of them answered from a cache and ``failed`` not
+    answered; ``attempts`` are HTTP requests. ``cost`` is None where no prices are known, ``seconds`` is the
+    time waited for answers, added up.
     """
 
     translator: str
@@ -121,6 +122,8 @@ class TranslationRecord:
     failure: str | None = None
     requests: int = 0
     cached: int = 0
+    failed: int = 0
+    attempts: int = 0
     prompt_tokens: int = 0
     completion_tokens: int = 0
     cost: float | None = None

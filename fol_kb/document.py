@@ -146,10 +146,12 @@ class ReviewPart(_Part):
 
 
 class AccountPart(_Part):
-    """HTTP requests, answers that needed none, tokens, money (null: no prices are known), seconds waited."""
+    """Questions to the model and HTTP requests for them, tokens, money (null: no prices), seconds waited."""
 
     requests: int = Field(default=0, ge=0)
     cached: int = Field(default=0, ge=0)
+    failed: int = Field(default=0, ge=0)
+    attempts: int = Field(default=0, ge=0)
     prompt_tokens: int = Field(default=0, ge=0)
     completion_tokens: int = Field(default=0, ge=0)
     cost: float | None = Field(default=None, ge=0)
@@ -294,6 +296,8 @@ def _translation(record: TranslationRecord) -> dict[str, Any]:
         "account": {
             "requests": record.requests,
             "cached": record.cached,
+            "failed": record.failed,
+            "attempts": record.attempts,
             "prompt_tokens": record.prompt_tokens,
             "completion_tokens": record.completion_tokens,
             "cost": record.cost,

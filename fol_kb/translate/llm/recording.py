@@ -23,9 +23,19 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from fol_kb.errors import DocumentError, ProblemPlace
 from fol_kb.journal import Journal
 from fol_kb.reports import ConsistencyStatus, Reason
-from fol_kb.translate.llm.account import Account, Prices
+from fol_kb.translate.llm.budget import Account, Limits
 from fol_kb.translate.llm.checking import Checked
-from fol_kb.translate.llm.messages import Answer, ChatModel, Ending, Message, Request, Role, ToolUse, Usage
+from fol_kb.translate.llm.messages import (
+    Answer,
+    ChatModel,
+    Ending,
+    Message,
+    ModelError,
+    Request,
+    Role,
+    ToolUse,
+    Usage,
+)
 
 FORMAT = "fol-kb/translation-journal"
 
@@ -72,7 +82,7 @@ class Recording:
         journal: the file; nothing is kept without one.
         text: the text that is translated.
         about: what else the requests depend on, as plain data: options, the version of the prompt.
-        prices: of tokens, where they are known.
+        prices: of tokens, where they are known; no limit of these is looked at.
         answered: called after each answer.
 
     Raises:
@@ -86,10 +96,10 @@ class Recording:
         *,
         text: str = "",
         about: Mapping[str, Any] | None = None,
-        prices: Prices | None = None,
+        prices: Limits = Limits(),
         answered: Callable[[Account], object] = lambda _: None,
     ) -> None:
-        self.account = Account()
+        self.account = Account(cost=prices.price(0, 0))
         self.model_named = ""
         """What the endpoint calls the model that answered last."""
         self._model = model
@@ -113,12 +123,17 @@ class Recording:
         known = self._answers.pop(digest, None)
         if known is None:
             started = time.perf_counter()
-            answer = await self._model.ask(request)
+            try:
+                answer = await self._model.ask(request)
+            except ModelError as problem:
+                seconds = round(time.perf_counter() - started, 3)
+                self.account += Account(requests=1, failed=1, attempts=problem.attempts, seconds=seconds)
+                raise
             known = answer, round(time.perf_counter() - started, 3)
             if self._journal is not None:
                 self._journal.append(_line(digest, *known))
         answer, seconds = known
-        self.account = self.account.with_answer(answer, seconds, self._prices)
+        self.account += self._used(answer, seconds)
         self.model_named = answer.model or self.model_named
         self._answered(self.account)
         return answer
@@ -145,6 +160,20 @@ class Recording:
         """Close the journal; it stays as it is."""
         if self._journal is not None:
             self._journal.close()
+
+    def _used(self, answer: Answer, seconds: float) -> Account:
+        if answer.attempts == 0:  # of a cache: it was paid for before
+            return Account(requests=1, cached=1)
+        usage = answer.usage
+        return Account(
+            requests=1,
+            attempts=answer.attempts,
+            prompt_tokens=usage.prompt_tokens,
+            completion_tokens=usage.completion_tokens,
+            unreported=0 if usage != Usage() else 1,
+            cost=self._prices.price(usage.prompt_tokens, usage.completion_tokens),
+            seconds=seconds,
+        )
 
     def _take(self, entry: object, place: ProblemPlace) -> None:
         try:

@@ -23,8 +23,9 @@ from fol_kb.errors import LimitError
 from fol_kb.ontologies.model import Ontology
 from fol_kb.repair.model import Mode
 from fol_kb.sentences import split
-from fol_kb.translate.llm.account import Account, Prices
 from fol_kb.translate.llm.assembly import Assembly
+from fol_kb.translate.llm.budget import Account
+from fol_kb.translate.llm.budget import Limits as Prices
 from fol_kb.translate.llm.checking import Check, Checked
 from fol_kb.translate.llm.chunks import Chunk, cut
 from fol_kb.translate.llm.conversation import Asking, Limits
@@ -51,7 +52,8 @@ class Options:
     ``concurrency`` requests are under way at a time; ``part`` characters are a part of the text, at most;
     ``names`` characters tell it what is there already; ``rounds`` answers and ``calls`` tool calls are a
     conversation, at most; ``questions`` times it is asked for what is missing; ``reviews`` times the whole is
-    looked at again. A text of over ``most_characters`` is refused.
+    looked at again. A text of over ``most_characters`` is refused. ``prices`` are those of tokens; its limits
+    are the model's to hold.
     """
 
     model: str = ""
@@ -65,7 +67,7 @@ class Options:
     calls: int = 1_000
     questions: int = 1
     reviews: int = 1
-    prices: Prices | None = None
+    prices: Prices = Prices()
     most_characters: int = 2_000_000
 
     def __post_init__(self) -> None:
@@ -313,6 +315,8 @@ class _Translation:
             None if self._failure is None else str(self._failure),
             account.requests,
             account.cached,
+            account.failed,
+            account.attempts,
             account.prompt_tokens,
             account.completion_tokens,
             account.cost,
