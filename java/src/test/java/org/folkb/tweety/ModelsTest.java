@@ -137,6 +137,25 @@ class ModelsTest {
         assertTrue(model(ask).sorts().get("S").size() >= 40);
     }
 
+    /** Such a disjunction becomes a clause of as many variables, which is split as often. */
+    @Test
+    void aDisjunctionOverManyNamesIsSplitInItsTime() {
+        int names = 2_000;
+        Ask ask = Ask.open().lines("sort S", "predicate p 0");
+        StringBuilder any = new StringBuilder("|" + names);
+        for (int i = 0; i < names; i++) {
+            ask.lines("constant c" + i + " 0");
+            any.append(" p0 c").append(i);
+        }
+        ask.formulas(any.toString());
+        assertEquals(Status.CONSISTENT, ask(ask).status());
+        Request late = new RequestReader(ask.option("engine", "models").message()).read();
+        long start = System.nanoTime();
+        ConsistencyReport report = Engines.MODELS.consistency(late.theory(), late.options(), Deadline.after(20));
+        assertEquals(Reason.TIMEOUT, report.reason());
+        assertTrue(System.nanoTime() - start < 1_000_000_000L, "the limit of 20 ms is held");
+    }
+
     @Test
     void namesOfOneIndividual() {
         FiniteModel model = model(Ask.open().simple(3, 1).formulas("@2 v0 0 v1 0 = v0 v1", "p0 c2"));

@@ -53,7 +53,7 @@ final class FlatTheory {
         }
         functors = symbols.functors();
         Set<List<Integer>> seen = new HashSet<>();
-        Splitting splitting = new Splitting(symbols);
+        Splitting splitting = new Splitting(symbols, deadline);
         Flattening flattening = new Flattening(symbols, functors);
         for (Clause clause : set.clauses()) {
             FlatClause flat = flattening.flat(clause);
