@@ -22,6 +22,7 @@ from fol_kb.certificates.rechecking import Outcome
 from fol_kb.compare import Difference
 from fol_kb.document import BeliefSetDocument, CoveragePart, FindingPart, RepairPart, SourcePart
 from fol_kb.reports import ConsistencyStatus, EntailmentStatus, Reason
+from fol_kb.testing.models.script import Script
 
 
 class _Part(BaseModel):
@@ -294,6 +295,7 @@ def schemas() -> dict[str, dict[str, Any]]:
         "findings": FindingsDocument,
         "inconsistency": InconsistencyDocument,
         "change": ChangeDocument,
+        "model-script": Script,
     }
     found = {
         "belief-set.schema.json": document.schema(),
