@@ -49,7 +49,7 @@ DIALECTS = (
         "sections of predicates and premises, or of facts and rules; which of the two is found out",
         "logic_lm",
         aliases=("logiclm", "logic_lm"),
-        marks=rf"(?im)^[^\w\n]*(?:{_HEADERS})[^\w\n]*:[^\w\n]*$",
+        marks=rf"(?im)^[\s>*#_`-]*(?:{_HEADERS})(?:[*_`]*\s*:(?!:)|[*_` ]*$)|>>>|[^:]:::[^:]",
     ),
     Dialect("logic-lm-fol", "Predicates, Premises, Conclusion: formulas", "logic_lm", "read_fol"),
     Dialect(

@@ -70,17 +70,17 @@ _OPEN_TRUTH = re.compile(
 def read(source: str) -> Program:
     """Read a program of either kind."""
     rules = len(_RULES_MARKS.findall(source))
-    return _Reader(source, rules=rules > len(_FORMULA_MARKS.findall(source))).read()
+    return LineReader(source, rules=rules > len(_FORMULA_MARKS.findall(source))).read()
 
 
 def read_fol(source: str) -> Program:
     """Read a first-order program."""
-    return _Reader(source, rules=False).read()
+    return LineReader(source).read()
 
 
 def read_rules(source: str) -> Program:
     """Read a program of rules."""
-    return _Reader(source, rules=True).read()
+    return LineReader(source, rules=True).read()
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,20 +89,44 @@ class _Declared:
     with_truth: bool
 
 
-class _Reader:
-    def __init__(self, source: str, *, rules: bool) -> None:
+class LineReader:
+    """Reads a program of which every line is an item.
+
+    ``first`` is the section before any header, ``rules`` whether atoms have truth values, ``dashes`` whether
+    a dash may be a bullet.
+    """
+
+    def __init__(
+        self,
+        source: str,
+        dialect: str | None = None,
+        *,
+        rules: bool = False,
+        first: str = sections.PROSE,
+        dashes: bool = True,
+    ) -> None:
         self.rules = rules
-        self.collector = Collector("logic-lm-rules" if rules else "logic-lm-fol", source)
+        self.first = first
+        self.dashes = dashes
+        self.collector = Collector(dialect or ("logic-lm-rules" if rules else "logic-lm-fol"), source)
         self.declared: dict[str, _Declared] = {}
         self.answers: list[Item] = []
+        self.prose: list[tuple[Item, FolKbError]] = []
 
     def read(self) -> Program:
-        for item in sections.items(self.collector):
+        """The program."""
+        for item in sections.items(self.collector, self.first, dashes=self.dashes):
             try:
                 self.item(item)
-            except FolKbError as problem:
+            except FolKbError as error:
                 question = item.section == sections.QUESTIONS
-                self.collector.problem(problem, item.start, item.end, question=question)
+                if question and not sections.looks_like_formula(self.text(item)):
+                    self.prose.append((item, error))
+                else:
+                    self.collector.problem(error, item.start, item.end, question=question)
+        nothing_asked = not self.collector.asked_something
+        for item, problem in self.prose:  # words beside the question are no question
+            self.collector.problem(problem, item.start, item.end, question=nothing_asked)
         if self.answers and not self.collector.asked_something:
             answer = self.answers[0]
             message = "an answer stands where the question should, which is not given as a formula"
@@ -116,6 +140,8 @@ class _Reader:
         words = self.collector.source[item.words_start : item.words_end]
         if ":::" in words and "(" in words.partition(":::")[0]:
             raise self.error("two formulas on one line: which of them is meant is not clear", item)
+        if item.dashed:
+            raise self.error("the dash may be a bullet or a negation; take it away, or write ¬", item)
         if item.section == sections.PREDICATES:
             self.declaration(item)
         elif item.section == sections.CONSTANTS:

@@ -41,12 +41,18 @@ _HEADER = re.compile(
     r"[*_`]*\s*[:：][*_`]*\s*",
     re.IGNORECASE,
 )
+_BARE_HEADER = re.compile(
+    rf"{_MARKUP}(?:{'|'.join(f'(?P<{kind}>{_NAMES[kind]})' for kind in _NAMES if kind != PROSE)}){_MARKUP}",
+    re.IGNORECASE,
+)
+"""On a line of its own, without a colon."""
 _UNKNOWN_HEADER = re.compile(rf"{_MARKUP}([A-Za-z][A-Za-z -]{{0,40}})[*_`]*\s*:\s*[*_`]*\s*")
 _OTHER_PROBLEM = re.compile(r"problem|context|task", re.IGNORECASE)
-_RULER = re.compile(r"\s*(?:[-=_*#~]{3,}|`{3}\w*|~{3}\w*)?\s*")
+_NO_ITEM = re.compile(r"\s*(?:[-=_*~]{3,}|`{3}\w*|~{3}\w*|[%#].*|//.*)?\s*")
+"""A blank line, a ruler, a fence of Markdown or a comment."""
 _BEFORE = re.compile(r"\s*(?:(?:[*•–▪]|\(?\d+[.):])\s+)?`*\s*")
 _DASH = re.compile(r"\s*-\s+")
-_AFTER = re.compile(r"[\s`;]*\Z")
+_AFTER = re.compile(r"[\s`;.]*\Z")
 _WORDS = re.compile(r"\s*:{2,}\s*")
 _NOTHING = re.compile(
     r"(?:none|n/?a|empty|-+|\(none\)|no (?:facts|rules|premises|predicates))\.?\Z", re.IGNORECASE
@@ -63,6 +69,8 @@ class Item:
     end: int
     words_start: int
     words_end: int
+    dashed: bool = False
+    """Whether it begins with a dash that may be a bullet as well as a negation."""
 
 
 def items(collector: Collector, first: str = PROSE, *, dashes: bool = True) -> Iterator[Item]:
@@ -72,18 +80,20 @@ def items(collector: Collector, first: str = PROSE, *, dashes: bool = True) -> I
     like formulas, and otherwise passed over, as is all of a later section of prose, such as an answer that a
     model gives itself. A header of an unknown section is a problem, and what is under it left out. What
     follows the header of another problem, behind a program, is left out with one problem.
-    ``dashes``: a dash before every line is a bullet and no negation.
+    ``dashes``: a dash and a blank before every line, or before a declaration, are a bullet and no negation.
     """
     source = collector.source
     lines = list(_lines(source))
     bulleted = dashes and _all_bulleted(source, lines)
+    line_start = 0
     section = first
     seen: set[str] = set()
     for start, end in lines:
-        if _RULER.fullmatch(source, start, end):
+        line_start = start
+        header = _header(source, start, end)
+        if header is None and _NO_ITEM.fullmatch(source, start, end):
             continue
-        header = _HEADER.match(source, start, end)
-        if header is not None and not source.startswith(":", header.end()):
+        if header is not None:
             section = header.lastgroup or PROSE
             if section == PROSE and seen - {PROSE} and _OTHER_PROBLEM.search(header.group()):
                 collector.problem("another problem begins here, which is left out; read it alone", start, end)
@@ -97,17 +107,33 @@ def items(collector: Collector, first: str = PROSE, *, dashes: bool = True) -> I
             collector.problem(f"no section is called {name[1].strip()!r}; its lines are left out", start, end)
             continue
         if section == PROSE and not seen and _FORMULA.search(source, start, end):
-            yield from _item(source, PREMISES, start, end, bulleted)
-        elif section not in (PROSE, UNKNOWN):
-            yield from _item(source, section, start, end, bulleted)
+            kind = PREMISES
+        elif section in (PROSE, UNKNOWN):
+            continue
+        else:
+            kind = section
+        dash = _DASH.match(source, start, end) if dashes and start == line_start else None
+        if dash is not None and (bulleted or kind == PREDICATES):
+            bulleted, start, dash = True, dash.end(), None
+        yield from _item(source, kind, start, end, dash is not None)
 
 
-def _item(source: str, section: str, start: int, end: int, bulleted: bool) -> Iterator[Item]:
+def _header(source: str, start: int, end: int) -> re.Match[str] | None:
+    match = _HEADER.match(source, start, end)
+    if match is not None and not source.startswith(":", match.end()):
+        return match
+    return _BARE_HEADER.fullmatch(source, start, end)
+
+
+def looks_like_formula(text: str) -> bool:
+    """Whether a line has anything that prose has not: a sign, or arguments in parentheses."""
+    return _FORMULA.search(text) is not None
+
+
+def _item(source: str, section: str, start: int, end: int, dashed: bool) -> Iterator[Item]:
     before = _BEFORE.match(source, start, end)
     assert before is not None  # it matches nothing too
     start = before.end()
-    if bulleted and (dash := _DASH.match(source, start, end)):
-        start = dash.end()
     divided = _WORDS.search(source, start, end)
     words_start = words_end = end
     if divided is not None:
@@ -116,7 +142,7 @@ def _item(source: str, section: str, start: int, end: int, bulleted: bool) -> It
     end = start + len(_AFTER.sub("", source[start:end]))
     if _NOTHING.match(source[start:end]) or (start == end and words_start == words_end):
         return
-    yield Item(section, start, end, min(words_start, words_end), words_end)
+    yield Item(section, start, end, min(words_start, words_end), words_end, dashed)
 
 
 def _lines(source: str) -> Iterator[tuple[int, int]]:
@@ -132,6 +158,6 @@ def _all_bulleted(source: str, lines: Sequence[tuple[int, int]]) -> bool:
     written = [
         (start, end)
         for start, end in lines
-        if not _RULER.fullmatch(source, start, end) and not _HEADER.match(source, start, end)
+        if not _NO_ITEM.fullmatch(source, start, end) and not _header(source, start, end)
     ]
     return len(written) > 1 and all(_DASH.match(source, start, end) for start, end in written)

@@ -1,0 +1,79 @@
+"""A belief set of a program: builder, repair and findings judge its calls as they judge a model's."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fol_kb.belief_set import BeliefSet
+from fol_kb.builder import BeliefSetBuilder
+from fol_kb.errors import FolKbError
+from fol_kb.formats.program import Position, Program
+from fol_kb.repair import BUILT_IN, Mode, RepairRule
+from fol_kb.sentences import Sentence
+
+UNREAD = "unread"
+"""The kind of the finding for what could not be read; its level is error, as the belief set lacks it."""
+
+
+def belief_set(
+    program: Program, *, mode: str | Mode = Mode.REPAIR, rules: Sequence[RepairRule] = BUILT_IN
+) -> BeliefSet:
+    """The belief set of the program's calls; every problem of the program is a finding of level error.
+
+    The text is that of the program, and the statements in it, read or not, are what coverage counts.
+
+    Raises:
+        ValueError: an unknown mode.
+        DocumentError: a source that is no Unicode.
+    """
+    builder = BeliefSetBuilder(program.source, mode=mode, sentences=statements(program), rules=rules)
+    for call in program:
+        builder.apply(call)
+    note_problems(builder, program.problems)
+    return builder.build()
+
+
+def note_problems(builder: BeliefSetBuilder, problems: Sequence[FolKbError]) -> None:
+    """Make a finding of each problem."""
+    for problem in problems:
+        builder.note(UNREAD, str(problem), level="error")
+
+
+def statements(program: Program) -> list[Sentence]:
+    """What the program states, item by item, in its order and without overlaps: the quotes of its calls, and the
+    items that could not be read."""
+    unread_questions = {id(problem) for problem in program.unread_questions}
+    spans: list[Position] = [
+        position
+        for problem, position in zip(program.problems, program.problem_positions, strict=False)
+        if id(problem) not in unread_questions
+    ]
+    found = [(span.start, span.end) for span in spans]
+    for call, position in zip(program.calls, program.positions, strict=True):
+        if call.asserts:
+            quote: str | None = getattr(call, "source_quote", None)
+            start: int | None = getattr(call, "source_start", None)
+            here = (position.start, position.end)
+            found.append(here if quote is None or start is None else (start, start + len(quote)))
+    sentences: list[Sentence] = []
+    lines = _Lines(program.source)
+    last = 0
+    for start, end in sorted(set(found)):
+        if start >= last and end > start:
+            sentences.append(Sentence(program.source[start:end], start, end, lines.line(start)))
+            last = end
+    return sentences
+
+
+class _Lines:
+    """Line numbers of offsets that only grow."""
+
+    def __init__(self, source: str) -> None:
+        self._source = source
+        self._line = 1
+        self._counted = 0
+
+    def line(self, offset: int) -> int:
+        self._line += self._source.count("\n", self._counted, offset)
+        self._counted = offset
+        return self._line

@@ -1,0 +1,109 @@
+"""Formulas in the style of NLTK and Prover9, in three layouts that are told apart by their marks.
+
+* LINC's (Olausson et al., 2023): ``TEXT:`` and ``FOL:`` lines in turn. Unless there is a header that says
+  so, the last formula is the conclusion, as that system takes it.
+* Prover9's input: ``formulas(assumptions). ... end_of_list.``, and ``goals`` (McCune's manual). Formulas end
+  with a dot and may take several lines; see :mod:`fol_kb.formats.prover9`.
+* a formula a line, with or without headers.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from fol_kb.errors import FolKbError, FormulaSyntaxError
+from fol_kb.formats import sections
+from fol_kb.formats.collecting import Collector
+from fol_kb.formats.formula_text import read_formula
+from fol_kb.formats.logic_lm import LineReader
+from fol_kb.formats.program import Program
+from fol_kb.tools import AddFormula
+
+_LISTS = re.compile(r"^\s*(?:formulas|clauses)\s*\(", re.MULTILINE)
+_LINC = re.compile(r"^[^\w\n]*(?P<kind>FOL|TEXT)[^\w\n]*?:[ \t]*(?P<rest>[^\n]*)", re.MULTILINE)
+_CONCLUSION = re.compile(r"<CONCLUSION>(.*?)</CONCLUSION>", re.DOTALL)
+_CONCLUSION_HEADER = re.compile(
+    r"^[\s>*#_`]*(?:conclusions?|goals?|query)[\s*_`]*:[\s*_`]*$", re.IGNORECASE | re.M
+)
+_END = re.compile(r"</EVALUATE>")
+_LONGEST_QUOTE = 100_000
+
+
+def read(source: str) -> Program:
+    """Read a program in any of the three layouts."""
+    if _LISTS.search(source):
+        from fol_kb.formats.prover9 import read_lists
+
+        return read_lists(source)
+    if any(match["kind"] == "FOL" for match in _LINC.finditer(source)):
+        return _read_linc(source)
+    return LineReader(source, "nltk", first=sections.PREMISES, dashes=False).read()
+
+
+@dataclass(frozen=True, slots=True)
+class _Pair:
+    """Offsets of a formula and of its words; equal if there are none."""
+
+    start: int
+    end: int
+    words_start: int
+    words_end: int
+
+
+def _pairs(source: str, until: int) -> list[_Pair]:
+    pairs = []
+    words = (0, 0)
+    for match in _LINC.finditer(source, 0, until):
+        start = match.start("rest")
+        end = start + len(match["rest"].rstrip())
+        if match["kind"] == "TEXT":
+            words = (start, end)
+            continue
+        end = start + len(source[start:end].rstrip(". \t;`"))
+        pairs.append(_Pair(start, end, *words))
+        words = (0, 0)
+    return pairs
+
+
+def _read_linc(source: str) -> Program:
+    collector = Collector("nltk", source)
+    end = _END.search(source)
+    until = end.end() if end is not None and "FOL" in source[: end.start()] else len(source)
+    pairs = _pairs(source, until)
+    if (further := _LINC.search(source, until)) is not None:
+        collector.problem(
+            "another problem begins here, which is left out; read it alone", further.start(), further.end()
+        )
+    header = _CONCLUSION_HEADER.search(source)
+    last = len(pairs) - 1
+    for index, pair in enumerate(pairs):
+        question = index == last if header is None else pair.start > header.start()
+        try:
+            written = read_formula(collector, pair.start, pair.end)
+            if question and header is None:
+                _same_conclusion(collector, pair)
+        except FolKbError as problem:
+            collector.problem(problem, pair.start, pair.end, question=question)
+            continue
+        words = source[pair.words_start : pair.words_end]
+        if question:
+            collector.question(written.text, pair.start, pair.end, words or None)
+            continue
+        quote, start = (words, pair.words_start) if words else (source[pair.start : pair.end], pair.start)
+        call = AddFormula(formula=written.text, source_quote=quote[:_LONGEST_QUOTE], source_start=start)
+        collector.call(call, pair.start, pair.end)
+    return collector.program()
+
+
+def _same_conclusion(collector: Collector, pair: _Pair) -> None:
+    """Raises a FormulaSyntaxError if the source says what the conclusion is, and this is not it."""
+    stated = _CONCLUSION.search(collector.source)
+    words = collector.source[pair.words_start : pair.words_end]
+    if stated is not None and words and _plain(stated[1]) != _plain(words):
+        message = f"the last formula is not that of the conclusion, {' '.join(stated[1].split())!r}"
+        raise FormulaSyntaxError(message, collector.place(pair.start))
+
+
+def _plain(words: str) -> str:
+    return " ".join(re.findall(r"\w+", words.casefold()))
