@@ -21,6 +21,7 @@ from fol_kb.commands import (
     rechecking,
     repairing,
     showing,
+    telling,
 )
 from fol_kb.commands.common import (
     BAD_INPUT,
@@ -115,6 +116,6 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"fol-kb {__version__}")
     commands = Commands(parser)
-    for module in (building, repairing, asking, changing, batching, linting, showing, rechecking):
+    for module in (building, repairing, asking, changing, batching, linting, telling, showing, rechecking):
         module.register(commands)
     return parser
