@@ -87,7 +87,7 @@ def _translate(arguments: argparse.Namespace) -> int:
     )
     places = [place for ontology in ontologies for place in ontology.places]
     of_text = [None if line is None else ProblemPlace(arguments.text, line) for line in lines]
-    return _deliver(kb, arguments, [*places, *of_text])
+    return deliver(kb, arguments, [*places, *of_text])
 
 
 def _ontologies(arguments: argparse.Namespace) -> list[Ontology]:
@@ -127,7 +127,7 @@ def _build(arguments: argparse.Namespace) -> int:
         for ontology in ontologies:
             for kind, level, message in ontology.notes:
                 builder.note(kind, message, level=level)
-        return _deliver(builder.build(), arguments, places, already_said="rejected-")
+        return deliver(builder.build(), arguments, places, already_said="rejected-")
 
 
 def _ontology_lines(ontologies: Sequence[Ontology]) -> Iterator[tuple[ProblemPlace, Any, str | None]]:
@@ -154,7 +154,7 @@ def _findable(message: str, places: Sequence[ProblemPlace | None]) -> str:
     return f"{message} [{'; '.join(known[:_MOST_PLACES] + more)}]" if known else message
 
 
-def _deliver(
+def deliver(
     kb: BeliefSet,
     arguments: argparse.Namespace,
     places: Sequence[ProblemPlace | None],
