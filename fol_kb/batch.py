@@ -18,13 +18,18 @@ from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr, Validat
 from fol_kb import document
 from fol_kb.belief_set import BeliefSet
 from fol_kb.builder import BeliefSetBuilder, build
-from fol_kb.errors import CallError, DocumentError, FolKbError
+from fol_kb.errors import CallError, DocumentError, FolKbError, ProblemPlace
+from fol_kb.formats.program import Program
 from fol_kb.logic.reader import parse
+from fol_kb.logic.syntax import Formula
 from fol_kb.queries import prepare
 from fol_kb.repair.model import Finding, Repair
 
 FORMULA_DIALECTS = ("fol-kb", "tweety", "unicode", "nltk", "prover9")
 """Names for the syntaxes of formulas; one reader takes them all."""
+DEFAULT_DIALECT = "logic-lm"
+"""That of a program that gives none."""
+_MOST_QUESTIONS = 10
 
 
 class Task(BaseModel):
@@ -107,14 +112,20 @@ def _failed(
 def _result(task: Task) -> dict[str, Any]:
     from fol_kb.tweety.engine import check, query
 
-    kb = belief_set_of(task)
+    program = None if task.program is None else _program_of(task)
+    kb = belief_set_of(task) if program is None else _of_program(program, task.mode)
     repairs: tuple[Repair, ...] = kb.repairs
     findings: tuple[Finding, ...] = kb.findings
-    if task.query is None and task.sentence is None:
+    formula, place = _asked(task, kb, program)
+    if formula is None:
         report = check(kb, **task.options).to_json()
     else:
-        formula = parse(task.query) if task.query is not None else sentence_formula(kb, task.sentence or "")
-        ready = prepare(kb, formula)
+        try:
+            ready = prepare(kb, formula)
+        except FolKbError as problem:
+            if place is None:
+                raise
+            raise problem.at(line=place.line, column=place.column) from None
         repairs += ready.repairs
         findings += ready.findings
         report = query(ready.kb, ready.formula, **task.options).to_json()
@@ -149,9 +160,51 @@ def belief_set_of(task: Task) -> BeliefSet:
             )
         return _of_formulas(task.formulas, task.mode)
     if task.program is not None:
-        raise DocumentError(f"programs of dialect {task.dialect!r} cannot be read by this release")
+        return _of_program(_program_of(task), task.mode)
     assert task.kb is not None
     return BeliefSet.read(task.kb) if isinstance(task.kb, str) else BeliefSet.from_json(task.kb)
+
+
+def _program_of(task: Task) -> Program:
+    from fol_kb.formats.dialects import read
+
+    return read(task.program or "", DEFAULT_DIALECT if task.dialect is None else task.dialect)
+
+
+def _of_program(program: Program, mode: str) -> BeliefSet:
+    from fol_kb.formats.building import belief_set
+
+    return belief_set(program, mode=mode)
+
+
+def _asked(task: Task, kb: BeliefSet, program: Program | None) -> tuple[Formula | None, ProblemPlace | None]:
+    """What a task asks, None for consistency, and where that stands in its program.
+
+    Its own query or sentence goes before the question of its program.
+
+    Raises:
+        FolKbError: the program asks something that cannot be read, or more than one thing: any other report
+            would be the answer to a question that nobody asked.
+    """
+    if task.query is not None:
+        return parse(task.query), None
+    if task.sentence is not None:
+        return sentence_formula(kb, task.sentence), None
+    if program is None:
+        return None, None
+    if program.unread_questions:
+        raise program.unread_questions[0]
+    places = {
+        question.formula: ProblemPlace(line=question.position.line, column=question.position.column)
+        for question in program.questions
+    }
+    if len(places) > 1:
+        *_, last = places.values()
+        shown = "; ".join(list(places)[:_MOST_QUESTIONS])
+        raise CallError(f"the program asks {len(places)} questions, give one as the query: {shown}", last)
+    for formula, place in places.items():
+        return parse(formula), place
+    return None, None
 
 
 def _of_formulas(formulas: Sequence[str], mode: str) -> BeliefSet:
@@ -165,7 +218,7 @@ def _of_formulas(formulas: Sequence[str], mode: str) -> BeliefSet:
     return builder.build()
 
 
-def sentence_formula(kb: BeliefSet, sentence: str) -> Any:
+def sentence_formula(kb: BeliefSet, sentence: str) -> Formula:
     """The formula of a sentence, read with the names of the belief set and in the language of its text."""
     from fol_kb.translate.run import read_sentence
 

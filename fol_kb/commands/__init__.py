@@ -18,6 +18,7 @@ from fol_kb.commands import (
     building,
     changing,
     linting,
+    reading,
     rechecking,
     repairing,
     showing,
@@ -116,6 +117,17 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"fol-kb {__version__}")
     commands = Commands(parser)
-    for module in (building, repairing, asking, changing, batching, linting, telling, showing, rechecking):
+    for module in (
+        building,
+        reading,
+        repairing,
+        asking,
+        changing,
+        batching,
+        linting,
+        telling,
+        showing,
+        rechecking,
+    ):
         module.register(commands)
     return parser

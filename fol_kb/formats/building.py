@@ -40,8 +40,8 @@ def note_problems(builder: BeliefSetBuilder, problems: Sequence[FolKbError]) -> 
 
 
 def statements(program: Program) -> list[Sentence]:
-    """What the program states, item by item, in its order and without overlaps: the quotes of its calls, and the
-    items that could not be read."""
+    """What the program states, item by item, in its order and without overlaps: the quotes of its calls, and
+    the items that could not be read."""
     unread_questions = {id(problem) for problem in program.unread_questions}
     spans: list[Position] = [
         position

@@ -1,4 +1,4 @@
-"""Formulas in logical signs, one a line, as FOLIO has them; headers such as ``Conclusion:`` may be between."""
+"""Formulas in logical signs, one a line, as FOLIO has them; headers such as ``Conclusion:`` too."""
 
 from __future__ import annotations
 
