@@ -11,7 +11,7 @@ import threading
 import time
 import weakref
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from types import TracebackType
 from typing import Any, NoReturn
 
@@ -47,7 +47,8 @@ class _Failure:
     """Whether it may be sent again."""
     status: int | None = None
     body: str = ""
-    headers: Mapping[str, str] = field(default_factory=dict)
+    asked: float | None = None
+    """Seconds that the server wants to have its peace."""
     garbled: bool = False
     """An answer that cannot be read: once is chance, twice is the server."""
 
@@ -149,26 +150,26 @@ class Endpoint:
                 self._admitted(attempts)
                 attempts += 1
                 left = deadline - time.monotonic()
-                outcome = await self._attempt(connection.client(), request, min(settings.timeout, left))
+                body = self._body(request)
+                outcome = await self._attempt(connection, body, min(settings.timeout, left))
                 if isinstance(outcome, Answer):
                     return replace(outcome, attempts=attempts)
-                if self._adapted(outcome, request):
+                if self._adapted(outcome, body):
                     continue
                 times = f"{attempts} attempts" if attempts > 1 else "1 attempt"
-                spent = f" after {times} in {time.monotonic() - started:.1f} s"
+                spent = f" ({times} in {time.monotonic() - started:.1f} s)"
                 garbled += outcome.garbled
                 if not outcome.again or garbled > 1:
                     self._fail(outcome, attempts, spent if attempts > 1 else "")
                 if retries >= settings.retries:
                     self._fail(outcome, attempts, spent)
-                asked = retry_after(outcome.headers)
-                wait = self._backoff.wait(retries, asked, self._chance)
+                wait = self._backoff.wait(retries, outcome.asked, self._chance)
                 if time.monotonic() + wait >= deadline:
-                    more = f", which asks to wait {asked:.0f} s" if asked else ""
+                    more = f", which asks to wait {outcome.asked:.0f} s" if outcome.asked else ""
                     self._fail(
                         outcome,
                         attempts,
-                        f"{more}; given up{spent} (total_timeout {settings.total_timeout:g} s)",
+                        f"{more}{spent}; given up, as total_timeout is {settings.total_timeout:g} s",
                     )
                 retries += 1
                 await asyncio.sleep(wait)
@@ -203,22 +204,22 @@ class Endpoint:
             case _:
                 return ""
 
-    def _adapted(self, failure: _Failure, request: Request) -> bool:
+    def _adapted(self, failure: _Failure, sent: Mapping[str, Any]) -> bool:
         """Whether another request may do better, without a field that the endpoint says it does not know."""
         if failure.status not in (400, 422):
             return False
         # newer models of OpenAI refuse max_tokens and say what they want; other servers know nothing else
         wanted = "max_completion_tokens"
-        if wanted in failure.body and self._length_field != wanted and request.max_tokens is not None:
+        if wanted in failure.body and "max_tokens" in sent:
             self._length_field = wanted
             return True
-        for name in _OPTIONAL & self._body(request).keys():
+        for name in _OPTIONAL & sent.keys():
             if re.search(rf"\b{name}\b", failure.body) and _NOT_KNOWN.search(failure.body):
-                self._left_out.add(name)
-                if name != "stream_options":
+                if name not in self._left_out and name != "stream_options":
                     self.notes.append(
-                        f"{self.settings.base_url}: {request.model} takes no {name}; its own is used"
+                        f"{self.settings.base_url}: {sent['model']} takes no {name}; its own is used"
                     )
+                self._left_out.add(name)  # here already, if several were asked at a time
                 return True
         return False
 
@@ -232,29 +233,33 @@ class Endpoint:
             body |= {"stream": True, "stream_options": {"include_usage": True}}
         return {name: value for name, value in body.items() if name not in self._left_out}
 
-    async def _attempt(self, client: AsyncOpenAI, request: Request, seconds: float) -> Answer | _Failure:
+    async def _attempt(
+        self, connection: Connection, body: dict[str, Any], seconds: float
+    ) -> Answer | _Failure:
         """One HTTP request. Nothing is raised from here: errors of the client lead to the key."""
-        body = self._body(request)
+        try:
+            completions = connection.client().chat.completions
+        except Exception as problem:  # noqa: BLE001  # whatever it says may quote a proxy's password
+            what = f"no client can be made ({type(problem).__name__})"
+            return _Failure(
+                f"{what}; are the proxies and certificates of the environment right?", again=False
+            )
         key = self.settings.key
         headers = {"Authorization": f"Bearer {key}" if key else openai.omit}
         seen = ""
         try:
             async with asyncio.timeout(seconds):
                 if self.settings.stream:
-                    stream = await client.chat.completions.create(**body, extra_headers=headers)
+                    stream = await completions.create(**body, extra_headers=headers)
                     try:
                         kind = stream.response.headers.get("content-type", "")
                         if "event-stream" not in kind:  # it does not stream, and answers in one piece
-                            seen = without_key(
-                                (await stream.response.aread()).decode("utf-8", "replace"), key
-                            )
-                            return to_answer(json.loads(seen))
+                            seen = without_key(await _whole(stream), key)
+                            return _read(seen)
                         return await _assembled(stream, key)
                     finally:
                         await stream.close()
-                response = await client.chat.completions.with_raw_response.create(
-                    **body, extra_headers=headers
-                )
+                response = await completions.with_raw_response.create(**body, extra_headers=headers)
                 seen = without_key(response.text, key)
                 return _read(seen)
         except (TimeoutError, openai.APITimeoutError):
@@ -284,24 +289,19 @@ class Endpoint:
 
     def _status(self, problem: openai.APIStatusError) -> _Failure:
         status = problem.status_code
-        headers = dict(problem.response.headers)
+        headers = problem.response.headers
         if 300 <= status < 400:
-            to = headers.get("location", "elsewhere")
+            to = self._clean(headers.get("location", "elsewhere"))
             return _Failure(f"status {status}, moved to {to}, where nothing is sent unasked", False, status)
-        body = problem.response.text[:_SEEN]
-        return _Failure(
-            f"status {status}{self._quoted(_message(problem.body) or body)}",
-            is_retried(status),
-            status,
-            body,
-            headers,
-        )
+        body = self._clean(problem.response.text)
+        told = self._quoted(_message(problem.body) or body)
+        return _Failure(f"status {status}{told}", is_retried(status), status, body, retry_after(headers))
 
     def _told(self, error: object, otherwise: str) -> _Failure:
         """An error in the body of an answer with status 200, as gateways have it; it may have a status."""
         code = error.get("code") if isinstance(error, Mapping) else None
         status = code if isinstance(code, int) and 400 <= code < 600 else None
-        told = _message(error) or otherwise
+        told = self._clean(_message(error) or otherwise)
         return _Failure(
             f"the endpoint answers with an error{self._quoted(told)}",
             status is not None and is_retried(status),
@@ -309,9 +309,12 @@ class Endpoint:
             told,
         )
 
+    def _clean(self, text: str) -> str:
+        return redact(text[:_SEEN], self.settings.key)
+
     def _quoted(self, text: str) -> str:
         """A little of what came, in one line and without the key."""
-        shown = " ".join(redact(text[:_SEEN], self.settings.key).split())
+        shown = " ".join(self._clean(text).split())
         return f": {shown if len(shown) <= _QUOTED else shown[:_QUOTED] + '...'}" if shown else ""
 
 
@@ -351,6 +354,14 @@ async def _assembled(stream: AsyncStream[Any], key: str) -> Answer:
         raise _BrokenOffError("the stream broke off before the answer was complete")
     text = without_key(json.dumps(assembly.body(), ensure_ascii=False), key)
     return to_answer(json.loads(text))
+
+
+async def _whole(stream: AsyncStream[Any]) -> str:
+    try:
+        return (await stream.response.aread()).decode("utf-8", "replace")
+    except Exception as problem:  # noqa: BLE001  # those of httpx, which the client maps in a stream only
+        told = f"the connection broke off ({problem})"
+    raise _BrokenOffError(told)
 
 
 def _read(text: str) -> Answer:

@@ -1,0 +1,601 @@
+"""The endpoint against a server on this machine: answers, failures, retries, and what becomes of the key."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+import logging
+import threading
+import time
+import traceback
+from typing import Any
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from fol_kb.translate.llm.endpoint import Endpoint
+from fol_kb.translate.llm.messages import (
+    Answer,
+    BudgetError,
+    Ending,
+    Message,
+    ModelError,
+    Request,
+    Role,
+    ToolUse,
+    Usage,
+)
+from fol_kb.translate.llm.redaction import REPLACEMENT, redact
+from fol_kb.translate.llm.settings import Settings
+from tests.llm.server import KEY, Reply, Script, Server, refused, said, serving, streamed
+
+QUESTION = Request((Message(Role.SYSTEM, "Be brief."), Message(Role.USER, "Who is mortal?")))
+TOOLS = ({"type": "function", "function": {"name": "add_sort", "description": "d", "parameters": {}}},)
+
+
+def settings(server: Server, **more: Any) -> Settings:
+    given: dict[str, Any] = {"model": "small", "base_url": server.url, "api_key": KEY, "backoff": 0.001}
+    return Settings.model_validate(given | more)
+
+
+def ask(server: Server, request: Request = QUESTION, **more: Any) -> Answer:
+    async def work() -> Answer:
+        async with Endpoint(settings(server, **more)) as endpoint:
+            return await endpoint.ask(request)
+
+    return asyncio.run(work())
+
+
+def failure(*replies: Reply | Script, **more: Any) -> tuple[ModelError, Server]:
+    with serving(*replies) as server, pytest.raises(ModelError) as caught:
+        ask(server, **more)
+    return caught.value, server
+
+
+def delta(content: str = "", reason: str | None = None, **more: Any) -> dict[str, Any]:
+    return {"choices": [{"index": 0, "delta": {"content": content} | more, "finish_reason": reason}]}
+
+
+# ---------------------------------------------------------------------- what is asked and answered
+
+
+def test_a_question_and_its_answer() -> None:
+    with serving(said("Socrates.")) as server:
+        answer = ask(server)
+    assert answer == Answer(
+        Message(Role.ASSISTANT, "Socrates."), Ending.STOP, Usage(7, 3), model="small", attempts=1
+    )
+    assert server.bodies == [
+        {
+            "model": "small",
+            "messages": [
+                {"role": "system", "content": "Be brief."},
+                {"role": "user", "content": "Who is mortal?"},
+            ],
+        }
+    ]
+    assert server.headers[0]["authorization"] == f"Bearer {KEY}"
+
+
+def test_tools_their_uses_and_answers_go_as_the_protocol_has_them() -> None:
+    use = ToolUse("c1", "add_sort", '{"sort_name": "city"}')
+    request = Request(
+        (
+            Message(Role.USER, "go"),
+            Message(Role.ASSISTANT, "", (use,)),
+            Message(Role.TOOL, "accepted", answers="c1"),
+        ),
+        tools=TOOLS,
+        model="other",
+        temperature=0.0,
+        max_tokens=5,
+        sample=2,
+    )
+    with serving(said("", ("add_sort", '{"sort_name": "town"}'))) as server:
+        answer = ask(server, request, seed=40, temperature=1.0)
+    body = server.bodies[0]
+    assert body["tools"] == list(TOOLS)
+    assert body["messages"][1]["tool_calls"] == [
+        {"id": "c1", "type": "function", "function": {"name": "add_sort", "arguments": use.arguments}}
+    ]
+    assert body["messages"][2] == {"role": "tool", "content": "accepted", "tool_call_id": "c1"}
+    assert (body["model"], body["temperature"], body["max_tokens"], body["seed"]) == ("other", 0.0, 5, 42)
+    assert answer.message.tool_uses == (ToolUse("c1", "add_sort", '{"sort_name": "town"}'),)
+    assert answer.ending is Ending.TOOL_CALLS
+
+
+def test_without_a_key_none_is_sent() -> None:
+    with serving(said()) as server:
+        ask(server, api_key=None)
+    assert "authorization" not in server.headers[0]
+
+
+@pytest.mark.parametrize("variable", ["OPENAI_API_KEY", "OPENAI_ADMIN_KEY"])
+def test_keys_of_the_environment_are_not_sent_behind_the_settings(
+    variable: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(variable, "sk-of-somebody-else")
+    monkeypatch.setenv("OPENAI_CUSTOM_HEADERS", "Authorization: Bearer sk-of-somebody-else")
+    with serving(said()) as server:
+        ask(server, api_key=None)
+    assert "sk-of-somebody-else" not in str(server.headers)
+
+
+def test_a_proxy_of_the_environment_is_not_asked_for_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    with serving(said("direct")) as server, serving(said("proxy")) as proxy:
+        monkeypatch.setenv("HTTP_PROXY", proxy.url)
+        monkeypatch.setenv("ALL_PROXY", proxy.url)
+        assert ask(server).message.content == "direct"
+    assert not proxy.bodies
+
+
+# ---------------------------------------------------------------------- streams
+
+
+def test_the_parts_of_a_stream_are_put_together() -> None:
+    call = {"index": 0, "id": "c9", "function": {"name": "add_sort", "arguments": '{"sort'}}
+    rest = {"index": 0, "function": {"arguments": '_name": "é"}'}}
+    other = {"index": 1, "id": "c10", "function": {"name": "finish", "arguments": "{}"}}
+    reply = streamed(
+        delta("So"),
+        delta("crates"),
+        delta(tool_calls=[call]),
+        delta(tool_calls=[rest, other]),
+        delta(reason="tool_calls"),
+        {"choices": [], "usage": {"prompt_tokens": 5, "completion_tokens": 2}, "model": "exact"},
+    )
+    with serving(reply) as server:
+        answer = ask(server, stream=True)
+    assert answer.message.content == "Socrates"
+    assert answer.message.tool_uses == (
+        ToolUse("c9", "add_sort", '{"sort_name": "é"}'),
+        ToolUse("c10", "finish", "{}"),
+    )
+    assert (answer.usage, answer.model, answer.ending) == (Usage(5, 2), "exact", Ending.TOOL_CALLS)
+    assert server.bodies[0]["stream"] is True
+
+
+def test_a_stream_that_breaks_off_is_asked_again() -> None:
+    whole = streamed(delta("all of it"), delta(reason="stop"))
+    with serving(
+        streamed(delta("all"), done=False), Reply(whole.body, kind=whole.kind, cut=30), whole
+    ) as server:
+        answer = ask(server, stream=True)
+    assert (answer.message.content, answer.attempts, len(server.bodies)) == ("all of it", 3, 3)
+
+
+def test_a_server_that_does_not_stream_is_understood_all_the_same() -> None:
+    with serving(Reply(said("whole").body, cut=9), said("whole")) as server:
+        answer = ask(server, stream=True)
+    assert (answer.message.content, answer.attempts) == ("whole", 2)
+
+
+@pytest.mark.parametrize(
+    "chunk", ["{", "[1]", '{"choices": 3}', '{"choices": [{"delta": {"tool_calls": 3}}]}']
+)
+def test_a_garbled_stream_is_an_error_that_shows_it(chunk: str) -> None:
+    problem, server = failure(streamed(chunk), stream=True)
+    assert json.dumps(chunk)[1:-1].strip('\\{}[]"')[:1] in str(problem)
+    assert len(server.bodies) == 2  # once is chance
+
+
+def test_an_error_in_a_stream_is_told_and_tried_again_if_its_status_says_so() -> None:
+    busy = streamed({"error": {"message": "overloaded", "code": 503}})
+    with serving(busy, streamed(delta("now", "stop"))) as server:
+        assert ask(server, stream=True).attempts == 2
+    problem, _ = failure(streamed({"error": {"message": "bad request", "code": 400}}), stream=True)
+    assert "bad request" in str(problem)
+    assert (problem.status, problem.attempts) == (400, 1)
+
+
+# ---------------------------------------------------------------------- what is tried again, and what is not
+
+
+@pytest.mark.parametrize("status", [408, 409, 429, 500, 502, 503, 504, 529])
+def test_the_state_of_a_moment_is_tried_again(status: int) -> None:
+    with serving(refused(status), refused(status), said("now")) as server:
+        answer = ask(server)
+    assert (answer.message.content, answer.attempts) == ("now", 3)
+
+
+@pytest.mark.parametrize("status", [400, 401, 403, 404, 413, 422])
+def test_a_request_that_would_be_refused_again_is_not_sent_again(status: int) -> None:
+    problem, server = failure(refused(status, "because it is so"))
+    assert (problem.status, problem.attempts, len(server.bodies)) == (status, 1, 1)
+    assert "because it is so" in str(problem)
+    assert str(status) in str(problem)
+
+
+def test_retries_end_and_the_error_says_how_many_there_were() -> None:
+    problem, server = failure(refused(500, "out of order"), retries=3)
+    assert (problem.status, problem.attempts, len(server.bodies)) == (500, 4, 4)
+    assert "4 attempts" in str(problem)
+    assert "out of order" in str(problem)
+
+
+def test_nobody_there() -> None:
+    with serving(said()) as server:
+        pass
+    with pytest.raises(
+        ModelError, match=r"no connection .* \(2 attempts in .*is a server running there"
+    ) as caught:
+        ask(server, retries=1)
+    assert caught.value.attempts == 2
+
+
+def test_a_cut_connection_is_tried_again() -> None:
+    with serving(Reply(said("x").body, cut=10), said("whole")) as server:
+        assert ask(server).attempts == 2
+
+
+def test_each_attempt_has_its_time() -> None:
+    with serving(Reply(wait=30), said("at once")) as server:
+        started = time.monotonic()
+        assert ask(server, timeout=0.2).attempts == 2
+    assert time.monotonic() - started < 10
+
+
+def test_a_server_that_drips_has_no_more_time_than_others() -> None:
+    # each read is in time, the whole is not
+    def drip(body: dict[str, Any], number: int) -> Reply:
+        return Reply(said("late").body, wait=0.5)
+
+    problem, _ = failure(drip, timeout=0.2, retries=0)
+    assert "no answer within 0.2 s" in str(problem)
+
+
+def test_all_attempts_together_have_a_limit() -> None:
+    started = time.monotonic()
+    problem, _ = failure(Reply(wait=30), timeout=0.3, total_timeout=0.5, retries=100)
+    assert time.monotonic() - started < 10
+    assert "total_timeout" in str(problem)
+
+
+def test_retry_after_is_waited_for() -> None:
+    with serving(refused(429, retry_after="0.3"), said("now")) as server:
+        started = time.monotonic()
+        assert ask(server).attempts == 2
+    assert time.monotonic() - started >= 0.3
+
+
+def test_a_wait_that_is_longer_than_there_is_time_is_not_begun() -> None:
+    started = time.monotonic()
+    problem, server = failure(refused(429, retry_after="3600"), total_timeout=5)
+    assert time.monotonic() - started < 4
+    assert "asks to wait 3600 s" in str(problem)
+    assert len(server.bodies) == 1
+
+
+def test_redirects_are_not_followed() -> None:
+    with serving(said("stolen")) as thief:
+        problem, _ = failure(Reply(status=307, headers={"location": f"{thief.url}/chat/completions"}))
+    assert thief.url in str(problem)
+    assert not thief.bodies
+
+
+# ---------------------------------------------------------------------- what is no answer
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        (b"", "the answer is empty"),
+        (b"<html><h1>502 Bad   Gateway</h1></html>", "no JSON: <html><h1>502 Bad Gateway"),
+        (b"{", "no JSON: {"),
+        (b"[]", "no JSON object: []"),
+        (b"null", "no JSON object: null"),
+        (b"{}", "has no choices: {}"),
+        (b'{"choices": []}', "has no choices"),
+        (b'{"choices": "none"}', "has no choices"),
+        (b'{"choices": [{}]}', "has no message"),
+        (b'{"choices": [{"message": {"content": 3}}]}', "content is no text"),
+        (b'{"choices": [{"message": {"tool_calls": "x"}}]}', "tool_calls are no list"),
+        (b'{"choices": [{"message": {"tool_calls": [{}]}}]}', "tool call 1 of the answer names no function"),
+        (b"[" * 100_000, "no JSON: [[["),
+        (b"\xff\xfe", "no JSON"),
+    ],
+)
+def test_a_body_that_is_no_answer_is_shown_in_part(body: bytes, told: str) -> None:
+    problem, server = failure(Reply(body))
+    assert told in str(problem)
+    assert len(str(problem)) < 600
+    assert (problem.attempts, len(server.bodies)) == (2, 2)  # once is chance
+
+
+def test_a_garbled_answer_is_mended_by_another() -> None:
+    with serving(Reply(b"<html>"), said("fine")) as server:
+        assert ask(server).attempts == 2
+
+
+FUNCTION = {"function_call": {"name": "f", "arguments": "{}"}}
+
+
+def calling(*calls: dict[str, Any], arguments: Any = None) -> dict[str, Any]:
+    function = {"name": "f"} if arguments is None else {"name": "f", "arguments": arguments}
+    return {"content": "ab", "tool_calls": [call | {"function": function} for call in calls]}
+
+
+def test_an_error_with_status_200_is_an_error() -> None:
+    problem, _ = failure(Reply(b'{"error": {"message": "no credit", "code": 402}}'))
+    assert "no credit" in str(problem)
+    assert (problem.status, problem.attempts) == (402, 1)
+
+
+@pytest.mark.parametrize(
+    ("message", "reason", "uses", "ending"),
+    [
+        ({"content": [{"type": "text", "text": "a"}, "b"]}, "stop", [], Ending.STOP),
+        (calling({"id": "x"}), "stop", ["f{}"], Ending.TOOL_CALLS),
+        (calling({"id": "x"}, {"id": "x"}, {"id": "x-2"}), None, ["f{}"] * 3, Ending.TOOL_CALLS),
+        (calling({}, {"id": ""}), "length", ["f{}"] * 2, Ending.LENGTH),
+        (calling({}, arguments={"é": 1}), "tool_calls", ['f{"é": 1}'], Ending.TOOL_CALLS),
+        (calling(arguments="{") | FUNCTION, "function_call", ["f{}"], Ending.TOOL_CALLS),
+        ({"content": None, "refusal": "ab"}, "stop", [], Ending.FILTERED),
+        ({"content": "ab"}, "length", [], Ending.LENGTH),
+        ({"content": "ab"}, "content_filter", [], Ending.FILTERED),
+        ({"content": "ab"}, "eos", [], Ending.OTHER),
+    ],
+)
+def test_what_servers_write_otherwise(
+    message: dict[str, Any], reason: str | None, uses: list[str], ending: Ending
+) -> None:
+    body = {"choices": [{"message": message, "finish_reason": reason}], "usage": {"prompt_tokens": "many"}}
+    with serving(Reply(json.dumps(body).encode())) as server:
+        answer = ask(server)
+    assert answer.message.content == "ab"
+    assert [use.name + use.arguments for use in answer.message.tool_uses] == uses
+    assert len({use.id for use in answer.message.tool_uses}) == len(uses)
+    assert all(use.id for use in answer.message.tool_uses)
+    assert (answer.ending, answer.usage) == (ending, Usage())
+
+
+def test_half_a_character_is_not_sent() -> None:
+    with serving(said()) as server, pytest.raises(ModelError, match="half a surrogate pair"):
+        ask(server, Request((Message(Role.USER, "\ud800"),)))
+
+
+# ---------------------------------------------------------------------- fields that a server does not know
+
+
+def test_fields_that_a_model_does_not_take_are_left_out_and_told() -> None:
+    def script(body: dict[str, Any], number: int) -> Reply:
+        if "max_tokens" in body:
+            return refused(400, "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.")
+        for name in ("temperature", "seed", "stream_options"):
+            if name in body:
+                return refused(400, f"Unsupported parameter: '{name}' is not supported with this model.")
+        return said(str(body["max_completion_tokens"]))
+
+    async def work(server: Server) -> tuple[list[Answer], list[str]]:
+        async with Endpoint(
+            settings(server, stream=True, temperature=0.0, seed=1, max_answer_tokens=77)
+        ) as end:
+            answers = await asyncio.gather(end.ask(QUESTION), end.ask(QUESTION))
+            return [*answers, await end.ask(QUESTION)], end.notes
+
+    with serving(script) as server:
+        answers, notes = asyncio.run(work(server))
+    assert [answer.message.content for answer in answers] == ["77"] * 3
+    assert answers[0].attempts == answers[1].attempts == 5
+    assert answers[2].attempts == 1  # remembered
+    assert sorted(note.split(" takes no ")[1] for note in notes) == [
+        "seed; its own is used",
+        "temperature; its own is used",
+    ]
+
+
+def test_a_value_that_is_refused_is_not_left_out() -> None:
+    problem, server = failure(refused(400, "temperature must be at most 1"), temperature=2.0)
+    assert problem.status == 400
+    assert len(server.bodies) == 1
+
+
+# ---------------------------------------------------------------------- the key
+
+
+def everything(problem: BaseException) -> str:
+    """What a traceback shows with all local variables, all the way down the chain."""
+    shown = "".join(traceback.TracebackException.from_exception(problem, capture_locals=True).format())
+    seen: BaseException | None = problem
+    while seen is not None:
+        shown += repr(seen) + str(seen.args) + str(vars(seen))
+        seen = seen.__cause__ or seen.__context__
+    return shown
+
+
+def own_lines(shown: str) -> str:
+    """Without the frames of this file, which know the key."""
+    return "\n".join(line for line in shown.splitlines() if "    server = " not in line)
+
+
+@pytest.mark.parametrize("stream", [False, True])
+@pytest.mark.parametrize("status", [200, 302, 400, 401, 403, 500])
+def test_a_key_that_is_echoed_is_in_nothing(
+    status: int, stream: bool, caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]
+) -> None:
+    caplog.set_level(logging.DEBUG)
+
+    def echo(body: dict[str, Any], number: int) -> Reply:
+        given = server.headers[number]["authorization"]
+        told = f"Incorrect API key: {given}; {KEY[:8]}****{KEY[-6:]} {KEY.upper()}"
+        reply = refused(status, told) if number % 2 else Reply(f"<html>{told}".encode(), status)
+        return Reply(reply.body, status, {"location": f"/{KEY}"} if status == 302 else {}, reply.kind)
+
+    with serving(echo) as server, pytest.raises(ModelError) as caught:
+        ask(server, stream=stream, retries=2)
+    logged = caplog.text if status != 302 else ""  # headers of answers are logged by HTTP's own library
+    shown = own_lines(everything(caught.value)) + logged + "".join(capfd.readouterr())
+    assert str(caught.value).count(REPLACEMENT) >= (1 if status == 302 else 2)
+    for part in (KEY, KEY.upper(), KEY[:8], KEY[-6:], KEY[6:14]):
+        assert part not in shown
+    assert caught.value.__cause__ is None
+    assert caught.value.__context__ is None
+
+
+def test_a_key_in_an_answer_is_replaced() -> None:
+    with serving(said(f"your key is {KEY}")) as server:
+        assert ask(server).message.content == f"your key is {REPLACEMENT}"
+    with serving(streamed(delta(f"it is {KEY[:9]}"), delta(KEY[9:], "stop"))) as server:
+        assert ask(server, stream=True).message.content == f"it is {REPLACEMENT}"
+
+
+def test_nothing_that_is_shown_of_an_endpoint_has_the_key() -> None:
+    with serving(said()) as server:
+        endpoint = Endpoint(settings(server))
+        assert KEY not in repr(endpoint) + str(vars(endpoint)) + repr(endpoint.settings) + str(
+            endpoint.settings.public()
+        )
+
+
+@given(
+    st.text(st.characters(min_codepoint=33, max_codepoint=126), min_size=8, max_size=60),
+    st.lists(st.tuples(st.text(max_size=20), st.integers(0, 60), st.integers(0, 60)), max_size=8),
+)
+@example("aaaaaaaa", [("b", 0, 8)])
+def test_no_six_characters_of_a_key_survive(key: str, pieces: list[tuple[str, int, int]]) -> None:
+    text = "".join(words + key[start : start + length] for words, start, length in pieces) + key
+    kept = redact(text, key).replace(REPLACEMENT, "\n").lower()
+    assert not any(key[at : at + 6].lower() in kept for at in range(len(key) - 5))
+
+
+@given(
+    st.text(max_size=60),
+    st.text(st.characters(min_codepoint=33, max_codepoint=126), min_size=61, max_size=80),
+)
+def test_text_without_a_key_stays_as_it_is(text: str, key: str) -> None:
+    if not any(key[at : at + 6].lower() in text.lower() for at in range(len(key) - 5)):
+        assert redact(text, key) == text
+
+
+@pytest.mark.parametrize(
+    ("key", "kept"), [("", "none is not a nonet"), ("none", f"{REPLACEMENT} is not a nonet")]
+)
+def test_placeholders_go_as_whole_words(key: str, kept: str) -> None:
+    assert redact("none is not a nonet", key) == kept
+
+
+# ---------------------------------------------------------------------- many at a time, loops, ends
+
+
+def test_no_more_than_allowed_are_asked_at_a_time() -> None:
+    async def work(server: Server) -> list[Answer]:
+        async with Endpoint(settings(server, concurrency=3)) as endpoint:
+            return await asyncio.gather(*(endpoint.ask(QUESTION) for _ in range(12)))
+
+    with serving(Reply(said("x").body, wait=0.05)) as server:
+        assert len(asyncio.run(work(server))) == 12
+    assert server.most_at_once == 3
+
+
+def test_one_endpoint_serves_loop_after_loop_and_several_threads() -> None:
+    with serving(said("x")) as server:
+        endpoint = Endpoint(settings(server))
+        answers = [asyncio.run(endpoint.ask(QUESTION)) for _ in range(3)]
+        threads = [
+            threading.Thread(target=lambda: answers.append(asyncio.run(endpoint.ask(QUESTION))))
+            for _ in range(3)
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        asyncio.run(endpoint.close())
+        asyncio.run(endpoint.close())
+        with pytest.raises(ModelError, match="closed"):
+            asyncio.run(endpoint.ask(QUESTION))
+    assert len(answers) == 6
+
+
+def test_time_runs_while_the_loop_of_the_caller_is_busy() -> None:
+    async def work(server: Server) -> Answer:
+        async with Endpoint(settings(server, timeout=1.0, retries=0)) as endpoint:
+            asked = asyncio.ensure_future(endpoint.ask(QUESTION))
+            await asyncio.sleep(0.1)
+            time.sleep(1.2)  # as a reasoner would that is asked in the loop
+            return await asked
+
+    with serving(Reply(said("x").body, wait=0.2)) as server:
+        assert asyncio.run(work(server)).attempts == 1
+
+
+def test_a_question_that_is_called_off_leaves_the_server() -> None:
+    async def work(server: Server) -> None:
+        async with Endpoint(settings(server, concurrency=1)) as endpoint:
+            with pytest.raises(TimeoutError):
+                async with asyncio.timeout(0.3):
+                    await endpoint.ask(QUESTION)
+            server.script = lambda body, number: said("next")
+            assert (await endpoint.ask(QUESTION)).message.content == "next"  # its slot is free
+
+    with serving(Reply(wait=30)) as server:
+        asyncio.run(work(server))
+
+
+def test_closing_ends_what_is_under_way() -> None:
+    async def work(server: Server) -> None:
+        endpoint = Endpoint(settings(server))
+        asked = asyncio.ensure_future(endpoint.ask(QUESTION))
+        while not server.bodies:
+            await asyncio.sleep(0.01)
+        await endpoint.close()
+        with pytest.raises(ModelError, match="closed while it was asked"):
+            await asked
+
+    with serving(Reply(wait=30)) as server:
+        asyncio.run(work(server))
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("closed", [True, False])
+def test_nothing_stays_open(closed: bool) -> None:
+    """Also of an endpoint that is dropped without being closed; ResourceWarning is an error here."""
+    with serving(said("x")) as server:
+        before = threading.active_count()
+        endpoint = Endpoint(settings(server))
+        asyncio.run(endpoint.ask(QUESTION))
+        if closed:
+            asyncio.run(endpoint.close())
+        del endpoint
+        gc.collect()
+        # the server has a thread for each open connection
+        deadline = time.monotonic() + 10
+        while threading.active_count() > before and time.monotonic() < deadline:
+            time.sleep(0.01)
+        assert threading.active_count() == before
+
+
+def test_leave_is_asked_before_each_request() -> None:
+    asked = []
+
+    def admit() -> None:
+        asked.append(1)
+        if len(asked) == 3:
+            raise BudgetError("enough")
+
+    async def work(server: Server) -> None:
+        async with Endpoint(settings(server), admit=admit) as endpoint:
+            await endpoint.ask(QUESTION)
+
+    with serving(refused(500)) as server, pytest.raises(BudgetError, match="enough") as caught:
+        asyncio.run(work(server))
+    assert (len(server.bodies), caught.value.attempts) == (2, 2)
+
+
+def test_other_machines_are_forbidden_in_tests() -> None:
+    with pytest.raises(ModelError, match="FOL_KB_ONLY_LOOPBACK"):
+        Endpoint(Settings(model="m", base_url="http://192.0.2.1/v1"))
+
+
+def test_the_switch_holds_for_endpoints_that_are_there_already(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("FOL_KB_ONLY_LOOPBACK")
+    endpoint = Endpoint(Settings(model="m", base_url="http://192.0.2.1/v1"))
+    monkeypatch.setenv("FOL_KB_ONLY_LOOPBACK", "1")
+    with pytest.raises(ModelError, match="nothing was sent"):
+        asyncio.run(endpoint.ask(QUESTION))
+
+
+def test_a_model_has_to_be_named_somewhere() -> None:
+    with serving(said()) as server, pytest.raises(ModelError, match="no model is named"):
+        ask(server, model="")
