@@ -2,7 +2,9 @@ package org.folkb.tweety.clause;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.folkb.tweety.clause.Symbols.FunctorInfo;
 import org.folkb.tweety.clause.Symbols.Kind;
 import org.folkb.tweety.ground.IntList;
@@ -170,20 +172,19 @@ public final class ClauseSet {
 
     private void finish(Literal[] literals, int owner, NormalForm form) {
         int n = 0;
-        Literal[] kept = literals.clone();
+        Literal[] kept = new Literal[literals.length];
+        Map<Literal.Atom, Integer> signs = new HashMap<>();
         for (Literal literal : literals) {
-            boolean again = false;
-            for (int k = 0; k < n; k++) {
-                if (kept[k].sameAtom(literal)) {
-                    if (kept[k].positive() != literal.positive() && !isWide(literal)) {
-                        return;
-                    }
-                    again |= kept[k].positive() == literal.positive();
-                }
+            int sign = literal.positive() ? 1 : 2;
+            int known = signs.getOrDefault(literal.atom(), 0);
+            if ((known & sign) != 0) {
+                continue;
             }
-            if (!again) {
-                kept[n++] = literal;
+            if (known != 0 && !isWide(literal)) {
+                return;
             }
+            signs.put(literal.atom(), known | sign);
+            kept[n++] = literal;
         }
         if (n == 1 && isPlainGround(kept[0])) {
             addFact(kept[0].positive(), kept[0].predicate(), kept[0].arguments(), owner);

@@ -2,9 +2,11 @@ package org.folkb.tweety.clause;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.folkb.tweety.clause.NormalForm.Definition;
 import org.folkb.tweety.clause.NormalForm.Signed;
 import org.folkb.tweety.report.Deadline;
@@ -128,45 +130,54 @@ public final class Clausifier {
     private List<Literal[]> disjunction(Node.Or or) {
         int n = or.parts.size();
         List<List<Literal[]>> factors = new ArrayList<>(n);
-        long product = 1;
         long sum = 0;
         for (Node part : or.parts) {
             List<Literal[]> factor = clauses(part);
             factors.add(factor);
-            product = Math.min(product * factor.size(), 1_000_000);
             sum += factor.size();
         }
-        while (product > PRODUCT_AT_MOST && product > sum) {
-            int largest = 0;
-            for (int i = 1; i < n; i++) {
-                if (factors.get(i).size() > factors.get(largest).size()) {
-                    largest = i;
-                }
-            }
+        long most = Math.max(PRODUCT_AT_MOST, sum);
+        List<Integer> largestFirst = new ArrayList<>(IntStream.range(0, n).boxed().toList());
+        largestFirst.sort(Comparator.comparingInt(i -> -factors.get(i).size()));
+        // left[k]: how many clauses the product has when the k largest factors are replaced by a name each
+        long[] left = new long[n + 1];
+        left[n] = 1;
+        for (int k = n - 1; k >= 0; k--) {
+            left[k] = Math.min(left[k + 1] * factors.get(largestFirst.get(k)).size(), 1_000_000);
+        }
+        for (int k = 0; k < n && left[k] > most; k++) {
+            int largest = largestFirst.get(k);
             factors.set(largest, define(or.parts.get(largest), factors.get(largest)));
-            product = 1;
-            for (List<Literal[]> factor : factors) {
-                product = Math.min(product * factor.size(), 1_000_000);
-            }
         }
+        return product(factors);
+    }
+
+    /** One clause of each factor, joined, in all ways; the last factor varies first. */
+    private List<Literal[]> product(List<List<Literal[]>> factors) {
         List<Literal[]> result = new ArrayList<>();
-        result.add(new Literal[0]);
-        for (List<Literal[]> factor : factors) {
-            List<Literal[]> next = new ArrayList<>(result.size() * factor.size());
-            for (Literal[] left : result) {
-                for (Literal[] right : factor) {
-                    Literal[] both = Arrays.copyOf(left, left.length + right.length);
-                    System.arraycopy(right, 0, both, left.length, right.length);
-                    next.add(both);
-                }
-            }
-            result = next;
+        int[] chosen = new int[factors.size()];
+        if (factors.stream().anyMatch(List::isEmpty)) {
+            return result;
         }
+        int turned;
+        do {
+            deadline.check();
+            List<Literal> joined = new ArrayList<>(chosen.length);
+            for (int i = 0; i < chosen.length; i++) {
+                joined.addAll(Arrays.asList(factors.get(i).get(chosen[i])));
+            }
+            result.add(joined.toArray(new Literal[0]));
+            turned = chosen.length - 1;
+            while (turned >= 0 && ++chosen[turned] == factors.get(turned).size()) {
+                chosen[turned--] = 0;
+            }
+        } while (turned >= 0);
         return result;
     }
 
     /** Replaces the clauses of a part by a name; the name implies the clauses. */
     private List<Literal[]> define(Node part, List<Literal[]> itsClauses) {
+        deadline.check();
         int[] free = free(part);
         int name = symbols.addPredicate(Symbols.Kind.DEFINITION, sorts(free));
         Literal not = new Literal(false, name, free);

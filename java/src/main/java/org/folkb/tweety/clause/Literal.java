@@ -10,7 +10,21 @@ import java.util.Arrays;
  * @param arguments its arguments, as {@link Code}s
  */
 public record Literal(boolean positive, int predicate, int[] arguments) {
-    boolean sameAtom(Literal other) {
-        return predicate == other.predicate && Arrays.equals(arguments, other.arguments);
+    Atom atom() {
+        return new Atom(predicate, arguments);
+    }
+
+    /** A literal without its sign, compared by what it says. */
+    record Atom(int predicate, int[] arguments) {
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Atom atom && predicate == atom.predicate
+                    && Arrays.equals(arguments, atom.arguments);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * predicate + Arrays.hashCode(arguments);
+        }
     }
 }
