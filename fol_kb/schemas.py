@@ -21,6 +21,8 @@ from fol_kb.certificates.manifest import CertificateDocument
 from fol_kb.certificates.rechecking import Outcome
 from fol_kb.compare import Difference
 from fol_kb.document import BeliefSetDocument, CoveragePart, FindingPart, RepairPart, SourcePart
+from fol_kb.fidelity.document import FidelityDocument
+from fol_kb.policy.document import PolicyDocument
 from fol_kb.reports import ConsistencyStatus, EntailmentStatus, Reason
 from fol_kb.testing.models.script import Script
 
@@ -292,9 +294,11 @@ def schemas() -> dict[str, dict[str, Any]]:
         "consistency": ConsistencyDocument,
         "comparison": ComparisonDocument,
         "entailment": EntailmentDocument,
+        "fidelity": FidelityDocument,
         "findings": FindingsDocument,
         "inconsistency": InconsistencyDocument,
         "change": ChangeDocument,
+        "policy": PolicyDocument,
         "model-script": Script,
     }
     found = {

@@ -5,7 +5,19 @@ from __future__ import annotations
 import argparse
 
 from fol_kb import document
-from fol_kb.commands.common import UNIQUE_NAMES, Commands, print_json, text_or_json
+from fol_kb.commands.common import (
+    BAD_INPUT,
+    NOT_ENTAILED,
+    UNDECIDED,
+    UNIQUE_NAMES,
+    Commands,
+    belief_set,
+    print_json,
+    progress,
+    read_once,
+    text_or_json,
+    write_utf8,
+)
 from fol_kb.files import read_bytes
 
 UNACCOUNTED = 1
@@ -24,6 +36,15 @@ def register(commands: Commands) -> None:
     sub.add_argument("--unique-names", action="store_true", help=UNIQUE_NAMES)
     text_or_json(sub)
 
+    summary = "are the verdicts on a belief set those that are expected?"
+    actions = commands.add("policy", _policy, summary).add_subparsers(
+        dest="action", required=True, metavar="ACTION"
+    )
+    sub = actions.add_parser("test", help=summary, description=summary)
+    sub.add_argument("tests", metavar="TESTS", help="a YAML file of tests, or - for standard input")
+    sub.add_argument("kb", metavar="KB", help="a belief set, or - for standard input")
+    sub.add_argument("--format", choices=["text", "json", "junit"], default="text")
+
 
 def _report(arguments: argparse.Namespace) -> int:
     from fol_kb.fidelity import FidelityStatus, fidelity, tell
@@ -37,3 +58,26 @@ def _report(arguments: argparse.Namespace) -> int:
         for line in tell(report):
             print(line)
     return 0 if report.status is FidelityStatus.ACCOUNTED else UNACCOUNTED
+
+
+def _policy(arguments: argparse.Namespace) -> int:
+    from fol_kb import policy
+
+    read_once(arguments.tests, arguments.kb)
+    tests = policy.read(arguments.tests)
+    kb = belief_set(arguments.kb)
+    with progress(len(tests.tests), "test") as done:
+        report = policy.run(tests, kb, progress=done)
+    if arguments.format == "json":
+        print_json(report.to_json())
+    elif arguments.format == "junit":
+        write_utf8(f'<?xml version="1.0" encoding="utf-8"?>\n{policy.junit(report)}\n')
+    else:
+        for line in policy.tell(report):
+            print(line)
+    return {
+        policy.Outcome.PASSED: 0,
+        policy.Outcome.FAILED: NOT_ENTAILED,
+        policy.Outcome.ERROR: BAD_INPUT,
+        policy.Outcome.UNDECIDED: UNDECIDED,
+    }[report.outcome]

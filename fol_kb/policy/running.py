@@ -1,0 +1,248 @@
+"""Policy tests, run: each asks the reasoner, and compares the verdict with the one expected.
+
+A test passes if the verdict is the expected one, and for no other reason: a statement with an unknown name is
+an error (it would be independent by accident), premises that contradict each other entail nothing here, and
+a question without a verdict stays undecided.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from fol_kb import explain
+from fol_kb.belief_set import Belief, BeliefSet
+from fol_kb.errors import FolKbError, TypingError, near_misses
+from fol_kb.logic.reader import parse
+from fol_kb.logic.signature import TOP, Signature
+from fol_kb.logic.syntax import Formula
+from fol_kb.policy.values import (
+    Expectation,
+    Outcome,
+    Policy,
+    PolicyReport,
+    PolicyTest,
+    Statement,
+    TestResult,
+)
+from fol_kb.queries import prepare
+from fol_kb.reports import (
+    ConsistencyReport,
+    ConsistencyStatus,
+    EntailmentReport,
+    EntailmentStatus,
+)
+from fol_kb.tweety.errors import TweetyError
+
+_WANTED = {
+    Expectation.ENTAILS: EntailmentStatus.ENTAILED,
+    Expectation.CONTRADICTS: EntailmentStatus.CONTRADICTED,
+    Expectation.INDEPENDENT: EntailmentStatus.INDEPENDENT,
+}
+_TOGETHER = {
+    Expectation.CONSISTENT_WITH: ConsistencyStatus.CONSISTENT,
+    Expectation.INCONSISTENT_WITH: ConsistencyStatus.INCONSISTENT,
+}
+
+
+def run(policy: Policy, kb: BeliefSet, *, progress: Callable[[], object] = lambda: None) -> PolicyReport:
+    """Run the tests of a policy on a belief set, one after the other.
+
+    Args:
+        policy: what :func:`fol_kb.policy.read` or :func:`fol_kb.policy.loads` gave.
+        kb: the belief set; it is not changed.
+        progress: called after each test.
+
+    Raises:
+        ValueError: a policy without tests.
+        TweetyError: Java is missing or fails: so it would for every test.
+    """
+    results = []
+    for test in policy.tests:
+        results.append(run_test(test, kb))
+        progress()
+    return PolicyReport(tuple(results), policy.file, len(kb.errors))
+
+
+def run_test(test: PolicyTest, kb: BeliefSet) -> TestResult:
+    """Run one test; raises as :func:`run` does for Java, and for nothing that the test says."""
+    started = time.perf_counter()
+    try:
+        asked = _Asked(test, kb)
+        result = asked.verdict() if test.expectation in _WANTED else asked.together()
+    except TweetyError:
+        raise
+    except (FolKbError, ValueError, RecursionError) as problem:
+        result = _failed_to_ask(test, problem)
+    return replace(result, elapsed_ms=1000 * (time.perf_counter() - started))
+
+
+def _failed_to_ask(test: PolicyTest, problem: Exception) -> TestResult:
+    if isinstance(problem, FolKbError):
+        return TestResult(test, Outcome.ERROR, None, str(problem))
+    said = "nests too deeply; split it" if isinstance(problem, RecursionError) else str(problem)
+    return TestResult(test, Outcome.ERROR, None, said)
+
+
+class _Asked:
+    """A test, and the belief set with what the test gives added."""
+
+    def __init__(self, test: PolicyTest, kb: BeliefSet) -> None:
+        self._test = test
+        self._options = test.options.for_question()
+        self._notes: list[str] = []
+        for statement in test.given:
+            kb = self._with(kb, statement, "given")
+        self._kb = kb
+
+    # -------------------------------------------------------------- statements
+
+    def _with(self, kb: BeliefSet, statement: Statement, prefix: str) -> BeliefSet:
+        fitted, formula = self._fit(kb, statement)
+        return replace(fitted, formulas=(*fitted.formulas, Belief(_free_id(fitted, prefix), formula)))
+
+    def _fit(self, kb: BeliefSet, statement: Statement) -> tuple[BeliefSet, Formula]:
+        """The formula of a statement, and the belief set with the names that it needs.
+
+        Raises:
+            FolKbError: it cannot be read or typed, or has an unknown name; with its place in the file.
+        """
+        try:
+            if statement.is_sentence:
+                from fol_kb.translate.run import read_sentence
+
+                formula = read_sentence(kb, statement.text)
+            else:
+                formula = parse(statement.text)
+            ready = prepare(kb, formula)
+        except FolKbError as problem:
+            raise _at(problem, statement) from None
+        if not self._test.new_names:
+            unknown = list(_new_names(kb.signature, ready.kb.signature))
+            if unknown:
+                said = "; ".join(unknown)
+                remedy = "mend it, or say new_names: true if it is meant"
+                raise _at(TypingError(f"the belief set does not know {said}: {remedy}"), statement)
+        self._notes += [f"{statement.text}: {repair.what} ({repair.why})" for repair in ready.repairs]
+        return ready.kb, ready.formula
+
+    # -------------------------------------------------------------- verdicts
+
+    def verdict(self) -> TestResult:
+        """For what follows, what is excluded, and what is left open."""
+        from fol_kb.tweety.engine import query
+
+        test = self._test
+        kb, formula = self._fit(self._kb, test.statement)
+        report = query(kb, formula, **self._options)
+        wanted = _WANTED[test.expectation]
+        if report.status is wanted:
+            return self._result(Outcome.PASSED, report, "as expected", support=report.support)
+        if report.status is EntailmentStatus.UNDECIDED:
+            return self._result(Outcome.UNDECIDED, report, _undecided(report), _lines(report, kb))
+        if report.status is EntailmentStatus.INDEPENDENT:
+            report = query(kb, formula, scenarios=True, **self._options)
+        message = f"expected {wanted.value}, found {report.status.value}: {_NAMES[report.status]}"
+        return self._result(Outcome.FAILED, report, message, _lines(report, kb), support=report.support)
+
+    def together(self) -> TestResult:
+        """For what can hold beside the premises, and what cannot."""
+        from fol_kb.tweety.engine import check
+
+        test = self._test
+        kb = self._with(self._kb, test.statement, "statement")
+        report = check(kb, **self._options)
+        wanted = _TOGETHER[test.expectation]
+        if report.status is ConsistencyStatus.UNDECIDED:
+            return self._result(Outcome.UNDECIDED, report, _undecided(report), _lines(report, kb))
+        if report.status is ConsistencyStatus.INCONSISTENT:
+            # if the premises contradict each other, nothing is wrong with what was added to them
+            alone = check(self._kb, **self._options)
+            if alone.status is ConsistencyStatus.UNDECIDED:
+                message = f"whether the premises are consistent without it is undecided ({alone.reason})"
+                return self._result(Outcome.UNDECIDED, alone, message, _lines(alone, self._kb))
+            if alone.status is ConsistencyStatus.INCONSISTENT:
+                message = f"expected {wanted.value}, but the premises contradict each other without it"
+                return self._result(Outcome.FAILED, alone, message, _lines(alone, self._kb))
+        if report.status is wanted:
+            support = report.conflicts[0].formulas if report.conflicts else ()
+            return self._result(Outcome.PASSED, report, "as expected", support=support)
+        if report.status is ConsistencyStatus.CONSISTENT:
+            report = check(kb, model=True, **self._options)
+        message = f"expected {wanted.value}, found {report.status.value}"
+        support = report.conflicts[0].formulas if report.conflicts else ()
+        return self._result(Outcome.FAILED, report, message, _lines(report, kb), support=support)
+
+    def _result(
+        self,
+        outcome: Outcome,
+        report: ConsistencyReport | EntailmentReport,
+        message: str,
+        details: tuple[str, ...] = (),
+        *,
+        support: tuple[str, ...] = (),
+    ) -> TestResult:
+        reason = None if report.reason is None else report.reason.value
+        notes = tuple(self._notes)
+        verdict = report.status.value
+        return TestResult(self._test, outcome, verdict, message, details, support, notes, reason)
+
+
+_NAMES = {
+    EntailmentStatus.ENTAILED: "it follows",
+    EntailmentStatus.CONTRADICTED: "its negation follows",
+    EntailmentStatus.INDEPENDENT: "neither it nor its negation follows",
+    EntailmentStatus.CONTRADICTORY_PREMISES: "the premises contradict each other",
+}
+
+
+def _undecided(report: ConsistencyReport | EntailmentReport) -> str:
+    reason = "no reason given" if report.reason is None else report.reason.value
+    return f"no verdict: {reason}" + (f": {explain.printable(report.detail)}" if report.detail else "")
+
+
+def _lines(report: ConsistencyReport | EntailmentReport, kb: BeliefSet) -> tuple[str, ...]:
+    """The report in the source's words, without the lines that name the engine, the time and the query."""
+    if isinstance(report, EntailmentReport):
+        query = f"  query  {report.query}"
+        lines = [line for line in explain.entailment(report, kb).split("\n") if line != query]
+    else:
+        lines = explain.consistency(report, kb).split("\n")
+    return tuple(lines[1:])
+
+
+def _free_id(kb: BeliefSet, prefix: str) -> str:
+    known = kb.by_id()
+    number = 1
+    while f"{prefix}-{number}" in known:
+        number += 1
+    return f"{prefix}-{number}"
+
+
+def _at(problem: FolKbError, statement: Statement) -> FolKbError:
+    """The problem at the statement's place; its own place in the statement goes into the message."""
+    inner = f"{problem.place}: " if problem.place.line is not None else ""
+    said = f"{statement.text!r}: {inner}{problem.problem}"
+    moved = type(problem).__new__(type(problem))
+    moved.__dict__.update(problem.__dict__)
+    moved.problem = said
+    return moved.at(line=statement.line, column=statement.column)
+
+
+def _new_names(known: Signature, wider: Signature) -> Iterator[str]:
+    """What the wider signature has beside the known one, in words, with near misses."""
+    kinds = {
+        "sort": (known.sorts, wider.sorts),
+        "constant": (known.constants, wider.constants),
+        "predicate": (known.predicates, wider.predicates),
+        "function": (known.functions, wider.functions),
+    }
+    for kind, (old, new) in kinds.items():
+        for name in new:
+            if name not in old and not (kind == "sort" and name == TOP):
+                near = near_misses(name, old).removeprefix("; ")
+                yield f"the {kind} {name!r}" + (f" ({near})" if near else "")
+
+
+__all__ = ["run", "run_test"]
