@@ -258,8 +258,9 @@ def _file(config: str | Path | None) -> tuple[Path, Mapping[str, Any]]:
         raise SettingsError(f"no TOML: {problem}", place)
     for name in content:
         if name != TABLE:
-            hint = f"; put it into the table [{TABLE}]" if name in Settings.model_fields else ""
-            raise SettingsError(f"{name!r} is not known here{hint or near_misses(name, [TABLE])}", place)
+            known = name in Settings.model_fields
+            hint = f"put it into the table [{TABLE}]" if known else f"the one table is [{TABLE}]"
+            raise SettingsError(f"{name!r} is not known here; {hint}", place)
     table = content.get(TABLE, {})
     if not isinstance(table, dict):
         raise SettingsError(f"{TABLE!r} is a table, written [{TABLE}] on a line of its own", place)

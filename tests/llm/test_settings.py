@@ -1,0 +1,353 @@
+"""Where settings come from, what outranks what, and errors that say what to do and never show a key."""
+
+from __future__ import annotations
+
+import os
+from datetime import UTC, datetime, timedelta
+from email.utils import format_datetime
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fol_kb.errors import DocumentError
+from fol_kb.translate.llm.loopback import is_loopback, only_loopback
+from fol_kb.translate.llm.retrying import Backoff, retry_after
+from fol_kb.translate.llm.settings import OPENAI, Settings, SettingsError, default_file, load_settings
+
+KEY = "sk-test-4f9a1c77b2d84e0aa6"
+LOCAL = "http://127.0.0.1:8080/v1"
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of the user's configuration, and no switch."""
+    monkeypatch.delenv("FOL_KB_ONLY_LOOPBACK")
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    return tmp_path / "fol-kb"
+
+
+def write(path: Path, text: str) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+# ---------------------------------------------------------------------- what outranks what
+
+
+def test_arguments_outrank_the_environment_which_outranks_the_file(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(
+        home / "config.toml",
+        f'[llm]\nmodel = "file"\nbase_url = "{LOCAL}"\napi_key = "file-key-1"\nretries = 1\nseed = 3\n',
+    )
+    monkeypatch.setenv("FOL_KB_LLM_MODEL", "environment")
+    monkeypatch.setenv("FOL_KB_LLM_RETRIES", "2")
+    monkeypatch.setenv("OPENAI_API_KEY", "of-all-programs")
+    monkeypatch.setenv("OPENAI_BASE_URL", "https://all.example/v1")
+    loaded = load_settings(model="argument", retries=None)
+    assert (loaded.model, loaded.retries, loaded.seed) == ("argument", 2, 3)
+    # the key that the file has for its endpoint goes there, and that of other programs does not
+    assert (loaded.base_url, loaded.key) == (LOCAL, "file-key-1")
+
+
+def test_keys_and_endpoints_of_all_programs_come_last(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", KEY)
+    monkeypatch.setenv("OPENAI_BASE_URL", LOCAL)
+    loaded = load_settings(model="m")
+    assert (loaded.key, loaded.base_url) == (KEY, LOCAL)
+    monkeypatch.setenv("FOL_KB_LLM_API_KEY", "more-precise")
+    monkeypatch.setenv("FOL_KB_LLM_BASE_URL", "http://localhost:1/v1/")
+    loaded = load_settings(model="m")
+    assert (loaded.key, loaded.base_url) == ("more-precise", "http://localhost:1/v1")
+
+
+def test_a_file_that_is_named_is_read_in_place_of_the_users_own(home: Path, tmp_path: Path) -> None:
+    write(home / "config.toml", '[llm]\nmodel = "own"\nseed = 1\n')
+    named = write(tmp_path / "other.toml", f'[llm]\nmodel = "named"\nbase_url = "{LOCAL}"\n')
+    assert load_settings(named).model == "named"
+    assert load_settings(str(named)).seed is None
+
+
+@pytest.mark.parametrize("text", ["", "\n", "[llm]\n", "# nothing\n"])
+def test_a_file_may_say_nothing(home: Path, text: str) -> None:
+    write(home / "config.toml", text)
+    assert load_settings(model="m", base_url=LOCAL).model == "m"
+
+
+def test_settings_made_directly_read_nothing(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(home / "config.toml", '[llm]\nmodel = "file"\n')
+    monkeypatch.setenv("FOL_KB_LLM_MODEL", "environment")
+    monkeypatch.setenv("FOL_KB_LLM_NO_SETTING", "1")
+    assert Settings() == Settings(model="")
+    assert Settings().base_url == OPENAI
+
+
+def test_empty_variables_are_none_at_all(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FOL_KB_LLM_SEED", "")
+    monkeypatch.setenv("OPENAI_BASE_URL", " ")
+    loaded = load_settings(model="m", api_key=KEY)
+    assert (loaded.seed, loaded.base_url) == (None, OPENAI)
+
+
+@pytest.mark.parametrize(
+    ("platform", "expected"),
+    [
+        ("linux", ".config/fol-kb/config.toml"),
+        ("darwin", "Library/Application Support/fol-kb/config.toml"),
+        ("win32", "AppData/Roaming/fol-kb/config.toml"),
+    ],
+)
+def test_the_users_own_file_is_where_the_platform_has_it(
+    platform: str, expected: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
+    monkeypatch.delenv("APPDATA", raising=False)
+    monkeypatch.setattr("sys.platform", platform)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert default_file() == tmp_path / expected
+
+
+def test_a_user_without_a_home_has_no_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    def none() -> Path:
+        raise RuntimeError("no home")
+
+    monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
+    monkeypatch.setattr(Path, "home", none)
+    assert default_file() == Path("/.config/fol-kb/config.toml")
+
+
+# ---------------------------------------------------------------------- errors
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("[llm", "no TOML"),
+        ('model = "m"', r"'model' is not known here; put it into the table \[llm\]"),
+        ("[lln]", r"'lln' is not known here; the one table is \[llm\]"),
+        ("llm = 3", "'llm' is a table"),
+        ('[llm]\nmodle = "m"', "has no option 'modle'; did you mean 'model'"),
+        ("[llm]\nretries = -1", r"retries \(.*config.toml\): .*greater than or equal to 0"),
+        ("[llm]\ntimeout = nan", r"timeout \("),
+        ("[llm]\ntool_mode = 'x'", r"tool_mode \(.*'auto'"),
+        ("[llm]\nmodel = 3", r"model \(.*string"),
+        ("[llm]\nmax_cost = 1.0", "max_cost needs prompt_price and completion_price"),
+    ],
+)
+def test_a_file_that_is_wrong(home: Path, text: str, told: str) -> None:
+    path = write(home / "config.toml", text)
+    with pytest.raises(SettingsError, match=told) as caught:
+        load_settings(model="m" if "model" not in text else None, base_url=LOCAL)
+    assert str(path) in str(caught.value) or "max_cost" in told
+    assert (caught.value.__cause__, caught.value.__context__) == (None, None)
+
+
+def test_a_named_file_that_is_not_there(home: Path) -> None:
+    with pytest.raises(DocumentError, match=r"none\.toml: cannot be read"):
+        load_settings(home / "none.toml", model="m")
+
+
+def test_a_variable_that_is_no_setting(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FOL_KB_LLM_MAX_COSTS", "1")
+    with pytest.raises(SettingsError, match="did you mean 'FOL_KB_LLM_MAX_COST'"):
+        load_settings(model="m", base_url=LOCAL)
+
+
+def test_a_variable_with_a_wrong_value_is_named(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FOL_KB_LLM_TIMEOUT", "soon")
+    with pytest.raises(SettingsError, match=r"timeout \(FOL_KB_LLM_TIMEOUT\): .*number"):
+        load_settings(model="m", base_url=LOCAL)
+
+
+def test_an_argument_that_is_no_setting(home: Path) -> None:
+    with pytest.raises(SettingsError, match=r"tempratur \(as given\): .*did you mean 'temperature'"):
+        load_settings(model="m", base_url=LOCAL, tempratur=1)
+
+
+def test_no_model_is_named(home: Path) -> None:
+    with pytest.raises(SettingsError, match=r"no model is named.*--model.*FOL_KB_LLM_MODEL.*config\.toml"):
+        load_settings(base_url=LOCAL)
+
+
+def test_a_key_is_missed_where_one_is_needed(home: Path) -> None:
+    with pytest.raises(SettingsError, match=r"no key for .*FOL_KB_LLM_API_KEY .*OPENAI_API_KEY.*--base-url"):
+        load_settings(model="m")
+    assert load_settings(model="m", base_url=LOCAL).key == ""
+    assert load_settings(model="m", base_url="https://models.example/v1").key == ""
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "",
+        "localhost:8080",
+        "ftp://localhost/v1",
+        "http://",
+        "http:///v1",
+        "http://[::1",
+        "http://localhost:port/v1",
+        "http://local host/v1",
+        "http://localhost/v1?version=2",
+        "http://localhost/v1#here",
+        "http://localhost/v1\n",
+        "http://" + "a" * 70 + ".example/",
+    ],
+)
+def test_a_url_that_is_none(home: Path, url: str) -> None:
+    if url.endswith("\n"):
+        assert load_settings(model="m", base_url=url).base_url == url.strip()
+        return
+    with pytest.raises(SettingsError, match=r"base_url \(as given\): .*expected an address such as"):
+        load_settings(model="m", base_url=url)
+
+
+def test_a_password_in_a_url_is_refused_and_not_shown(home: Path) -> None:
+    with pytest.raises(SettingsError, match="name or password in it") as caught:
+        load_settings(model="m", base_url=f"https://me:{KEY}@models.example/v1")
+    assert KEY not in str(caught.value)
+
+
+@pytest.mark.parametrize("key", [f"{KEY}\n{KEY}", f"{KEY} x", f"{KEY}é", f"\u201c{KEY}\u201d"])
+@pytest.mark.parametrize("where", ["argument", "environment", "file"])
+def test_a_key_that_cannot_be_sent_is_not_shown(
+    key: str, where: str, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: dict[str, Any] = {"model": "m"}
+    match where:
+        case "argument":
+            given["api_key"] = key
+        case "environment":
+            monkeypatch.setenv("FOL_KB_LLM_API_KEY", key)
+        case _:
+            write(home / "config.toml", f"[llm]\napi_key = '''{key}'''\n")
+    with pytest.raises(SettingsError, match="was all of it copied") as caught:
+        load_settings(**given)
+    assert KEY not in str(caught.value)
+    assert (caught.value.__cause__, caught.value.__context__) == (None, None)
+
+
+def test_a_key_in_the_wrong_place_is_not_shown(home: Path) -> None:
+    write(home / "config.toml", f'[llm]\napi_keys = "{KEY}"\ntimeout = "{KEY}"\n')
+    with pytest.raises(SettingsError) as caught:
+        load_settings(model="m")
+    assert KEY not in str(caught.value)
+    write(home / "config.toml", f'[llm]\ntimeout = "{KEY}"\n')
+    with pytest.raises(SettingsError, match="timeout") as caught:
+        load_settings(model="m")
+    assert KEY not in str(caught.value)
+
+
+def test_nothing_that_is_shown_of_settings_has_the_key() -> None:
+    settings = Settings.model_validate({"model": "m", "api_key": f" {KEY}\n"})
+    shown = repr(settings) + str(settings) + str(settings.public()) + settings.model_dump_json()
+    assert settings.key == KEY
+    assert KEY not in shown
+
+
+# ---------------------------------------------------------------------- the switch
+
+
+@pytest.mark.parametrize(
+    ("url", "here"),
+    [
+        ("http://localhost:1/v1", True),
+        ("http://LOCALHOST/v1", True),
+        ("http://127.0.0.1/", True),
+        ("http://127.9.8.7/", True),
+        ("http://[::1]:8080/v1", True),
+        ("http://127.0.0.1.example/v1", False),
+        ("http://localhost.example/v1", False),
+        ("http://localhost@models.example/v1", False),
+        ("http://0.0.0.0/v1", False),
+        ("http://192.168.0.1/v1", False),
+        ("https://api.openai.com/v1", False),
+        ("http://[::1", False),
+        ("localhost", False),
+    ],
+)
+def test_what_is_this_machine(url: str, here: bool) -> None:
+    assert is_loopback(url) is here
+
+
+@pytest.mark.parametrize(
+    ("value", "on"), [("1", True), ("yes", True), ("0", False), ("off", False), ("", False), (" ", False)]
+)
+def test_the_switch(value: str, on: bool, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FOL_KB_ONLY_LOOPBACK", value)
+    assert only_loopback() is on
+    if on:
+        with pytest.raises(SettingsError, match="FOL_KB_ONLY_LOOPBACK"):
+            load_settings(model="m", api_key=KEY)
+    else:
+        assert load_settings(model="m", api_key=KEY).base_url == OPENAI
+    assert load_settings(model="m", base_url=LOCAL).base_url == LOCAL
+
+
+def test_all_tests_have_the_switch_on() -> None:
+    assert only_loopback()
+    assert not any(name.startswith(("OPENAI_", "FOL_KB_LLM_")) for name in os.environ)
+
+
+# ---------------------------------------------------------------------- waits between retries
+
+NOW = datetime(2026, 3, 1, 12, 0, 0, tzinfo=UTC)
+
+
+@given(
+    st.integers(0, 10_000), st.floats(0, 100), st.floats(0, 100), st.none() | st.floats(0, 1e6), st.integers()
+)
+def test_a_wait_is_never_over_its_limit_nor_under_what_the_server_asks(
+    retry: int, first: float, limit: float, asked: float | None, seed: int
+) -> None:
+    wait = Backoff(first, limit).wait(retry, asked, Random(seed))
+    most = min(limit, first * 2.0 ** min(retry, 1_000))
+    assert (asked or 0) <= wait <= max(most, asked or 0)
+
+
+def test_waits_are_spread_over_all_of_their_range() -> None:
+    chance = Random(7)
+    waits = [Backoff(1.0, 8.0).wait(2, None, chance) for _ in range(2_000)]
+    assert min(waits) < 0.1
+    assert max(waits) > 3.9
+    assert 1.8 < sum(waits) / len(waits) < 2.2
+
+
+@given(st.integers(-10_000, 1_000_000))
+def test_a_date_is_a_number_of_seconds(seconds: int) -> None:
+    text = format_datetime(NOW + timedelta(seconds=seconds), usegmt=True)
+    assert retry_after({"retry-after": text}, NOW) == max(0, seconds)
+
+
+@pytest.mark.parametrize(
+    ("headers", "seconds"),
+    [
+        ({}, None),
+        ({"retry-after": "2"}, 2.0),
+        ({"retry-after": "0.25"}, 0.25),
+        ({"retry-after": "-3"}, 0.0),
+        ({"retry-after": "soon"}, None),
+        ({"retry-after": "inf"}, None),
+        ({"retry-after": "nan"}, None),
+        ({"retry-after": ""}, None),
+        ({"retry-after": "Sun, 01 Mar 2026 12:00:10 -0000"}, 10.0),
+        ({"retry-after": "Sun, 01 Mar 2026 13:00:10 +0100"}, 10.0),
+        ({"retry-after": "Sun, 99 Mar 2026 13:00:10 GMT"}, None),
+        ({"retry-after-ms": "1500", "retry-after": "9"}, 1.5),
+        ({"retry-after-ms": "x", "retry-after": "9"}, 9.0),
+    ],
+)
+def test_what_servers_ask_for(headers: dict[str, str], seconds: float | None) -> None:
+    assert retry_after(headers, NOW) == seconds
+
+
+def test_without_a_moment_the_clock_counts() -> None:
+    text = format_datetime(datetime.now(UTC) + timedelta(seconds=100), usegmt=True)
+    waited = retry_after({"retry-after": text})
+    assert waited is not None
+    assert 90 < waited <= 100
