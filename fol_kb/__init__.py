@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from fol_kb.ontologies import Ontology
     from fol_kb.repair_log import repair_calls
     from fol_kb.reports import ConsistencyReport, ConsistencyStatus, EntailmentReport, EntailmentStatus
+    from fol_kb.translate.llm.messages import ChatModel
+    from fol_kb.translate.run import translate_async
     from fol_kb.tweety.engine import check, query
     from fol_kb.tweety.session import session
 
@@ -56,6 +58,7 @@ _HOMES = {
     "session": "tweety.session",
     "revise": "analysis",
     "query_async": "asynchronous",
+    "translate_async": "translate.run",
 }
 """Where each public name lives. It is loaded when it is first used: a command pays for what it needs."""
 
@@ -70,26 +73,42 @@ def translate(
     mode: str = "repair",
     journal: str | os.PathLike[str] | None = None,
     ontology: Ontology | Sequence[Ontology] = (),
+    model: str | ChatModel | None = None,
+    **given: Any,
 ) -> BeliefSet:
     """Translate a text to a belief set.
 
     Args:
         text: the text.
-        translator: ``controlled``, the offline translator of controlled English and French.
-        language: ``en`` or ``fr``; detected if not given.
+        translator: ``controlled``, the offline translator of controlled English and French, or ``llm``, a
+            language model at any endpoint that speaks OpenAI's chat completions.
+        language: ``en`` or ``fr``, for ``llm`` any language tag; detected if not given.
         mode: how far repair may go: ``strict``, ``repair`` or ``permissive``.
-        journal: a file that keeps every call, so that an interrupted run can go on.
+        journal: a file that keeps every call, for ``llm`` every answer, so that an interrupted run can go on.
         ontology: what :func:`fol_kb.ontologies.read` gave, one or several. Its declarations go before those
             of the text, so that a name of the text is the sort of that spelling, with all that is above it.
+        model: for ``llm``: the name that the endpoint knows it by, or an object that can be asked.
+        given: for ``llm``: settings (``base_url``, ``api_key``, ``concurrency``, ...) and options (``part``,
+            ``reviews``, ``check``, ...); docs/llm.md has them all. What is not given comes from the
+            environment and the configuration file.
 
     Raises:
-        ValueError: an unknown translator, language or mode.
-        DocumentError: the journal is that of another text, or was begun with other ontologies.
+        ValueError: an unknown translator, language or mode; no endpoint to ask.
+        DocumentError: the journal is that of another text or model, or was begun with other ontologies.
+        ModelError: the model did not answer even once. If it fails later, what there is is returned, and each
+            sentence that this cost is a finding of level ``error``.
     """
     from fol_kb.translate.run import translate_text
 
     return translate_text(
-        text, translator=translator, language=language, mode=mode, journal=journal, ontology=ontology
+        text,
+        translator=translator,
+        language=language,
+        mode=mode,
+        journal=journal,
+        ontology=ontology,
+        model=model,
+        **given,
     )
 
 
@@ -135,4 +154,5 @@ __all__ = [
     "revise",
     "session",
     "translate",
+    "translate_async",
 ]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from fol_kb import document
 from fol_kb.belief_set import BeliefSet
 from fol_kb.builder import BeliefSetBuilder
+from fol_kb.commands.by_model import account, expect_no_model, model_options, places, translated_by_model
 from fol_kb.commands.common import (
     BAD_INPUT,
     Commands,
@@ -41,10 +42,16 @@ def register(commands: Commands) -> None:
     sub = commands.add("translate", _translate, "translate a plain text to a belief set")
     sub.add_argument("text", metavar="TEXT", help="a text file, or - for standard input")
     sub.add_argument(
-        "--translator", default="controlled", choices=["controlled"], help="default: %(default)s"
+        "--translator",
+        default="controlled",
+        choices=["controlled", "llm"],
+        help="controlled English or French, offline, or a language model; default: %(default)s",
     )
-    sub.add_argument("--language", choices=["en", "fr"], help="detected if not given")
+    sub.add_argument(
+        "--language", help="en or fr, with --translator llm any language tag; detected if not given"
+    )
     _options(sub)
+    model_options(sub)
 
     sub = commands.add("build", _build, "build a belief set from tool calls")
     sub.add_argument("calls", metavar="CALLS.jsonl", help='a line a call: {"tool": ..., "arguments": {...}}')
@@ -77,6 +84,9 @@ def _translate(arguments: argparse.Namespace) -> int:
     arguments.output = to_file(arguments.output)
     writable(arguments.output, arguments.text, *arguments.ontology)
     ontologies = _ontologies(arguments)
+    if arguments.translator == "llm":
+        return _translate_by_model(arguments, ontologies)
+    expect_no_model(arguments)
     kb, lines = translate_with_lines(
         read_text(arguments.text),
         translator=arguments.translator,
@@ -88,6 +98,22 @@ def _translate(arguments: argparse.Namespace) -> int:
     places = [place for ontology in ontologies for place in ontology.places]
     of_text = [None if line is None else ProblemPlace(arguments.text, line) for line in lines]
     return deliver(kb, arguments, [*places, *of_text])
+
+
+def _translate_by_model(arguments: argparse.Namespace, ontologies: Sequence[Ontology]) -> int:
+    translated = translated_by_model(arguments, ontologies)
+    given = [place for ontology in ontologies for place in ontology.places]
+    of_text = list(places(translated, arguments.text))[len(given) :]
+    code = deliver(translated.kb, arguments, [*given, *of_text])
+    account(translated)
+    if translated.failure is not None:
+        again = "" if arguments.journal else ", with --journal FILE to keep what is answered"
+        say(
+            f"the model could not be asked to the end: {translated.failure}; what there is was written."
+            f" Run it again{again}"
+        )
+        return BAD_INPUT
+    return code
 
 
 def _ontologies(arguments: argparse.Namespace) -> list[Ontology]:
@@ -173,7 +199,10 @@ def deliver(
             call = finding.calls[0] if finding.calls else None
             where = "" if call is None else f"{_place(call, places) or f'call {call}'}: "
             say(f"{finding.level}: {where}{_findable(finding.message, places)}")
+    told = {name for finding in kb.findings if finding.kind == "untranslated" for name in finding.names}
     for sentence in kb.coverage.lost:
+        if sentence.quote in told:
+            continue
         say(f"warning: line {sentence.line}: not stated by any formula: {' '.join(sentence.quote.split())}")
     covered = kb.coverage
     if covered.sentences:

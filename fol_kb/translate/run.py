@@ -1,14 +1,18 @@
-"""From a text to a belief set with a translator: what :func:`fol_kb.translate` does."""
+"""From a text to a belief set with a translator: what :func:`fol_kb.translate` does.
+
+The translator ``llm`` is loaded when it is asked for: nobody else waits for its modules.
+"""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from fol_kb import tools
 from fol_kb.belief_set import BeliefSet
 from fol_kb.builder import BeliefSetBuilder
-from fol_kb.errors import DocumentError, ProblemPlace
+from fol_kb.errors import DocumentError, ProblemPlace, near_misses
 from fol_kb.logic.names import normalise
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.syntax import Formula
@@ -17,7 +21,10 @@ from fol_kb.repair.model import Mode
 from fol_kb.sentences import Lines
 from fol_kb.translate.controlled import ControlledTranslator, Vocabulary
 
-TRANSLATORS = ("controlled",)
+if TYPE_CHECKING:
+    from fol_kb.translate.llm.messages import ChatModel
+
+TRANSLATORS = ("controlled", "llm")
 
 
 def translate_text(
@@ -28,15 +35,71 @@ def translate_text(
     mode: str = "repair",
     journal: str | os.PathLike[str] | None = None,
     ontology: Ontology | Sequence[Ontology] = (),
+    model: str | ChatModel | None = None,
+    **given: Any,
 ) -> BeliefSet:
     """The belief set of a text; its findings name each sentence that was not translated, and why.
 
     The calls of the ontologies come first, in their order, so that call n of the belief set is the n-th of
-    theirs; each problem of theirs is a finding as well.
+    theirs; each problem of theirs is a finding as well. ``model`` and what else is given are for the
+    translator ``llm``: see :func:`fol_kb.translate.llm.service.translate_by_model`.
     """
+    if translator == "llm":
+        from fol_kb.translate.llm.factory import blocking
+        from fol_kb.translate.llm.service import translate_by_model
+
+        work = translate_by_model(
+            text, model=model, language=language, mode=mode, journal=journal, ontology=ontology, **given
+        )
+        return blocking(work).kb
+    _expect_no_model(translator, model, given)
     return translate_with_lines(
         text, translator=translator, language=language, mode=mode, journal=journal, ontology=ontology
     )[0]
+
+
+async def translate_async(
+    text: str,
+    *,
+    translator: str = "controlled",
+    language: str | None = None,
+    mode: str = "repair",
+    journal: str | os.PathLike[str] | None = None,
+    ontology: Ontology | Sequence[Ontology] = (),
+    model: str | ChatModel | None = None,
+    **given: Any,
+) -> BeliefSet:
+    """:func:`fol_kb.translate` for asyncio: same options, same belief set, same errors.
+
+    The translator ``llm`` waits without holding up others; the controlled one works in a thread.
+    """
+    if translator == "llm":
+        from fol_kb.translate.llm.service import translate_by_model
+
+        translated = await translate_by_model(
+            text, model=model, language=language, mode=mode, journal=journal, ontology=ontology, **given
+        )
+        return translated.kb
+    from fol_kb.asynchronous import in_thread
+
+    return await in_thread(
+        translate_text,
+        text,
+        translator=translator,
+        language=language,
+        mode=mode,
+        journal=journal,
+        ontology=ontology,
+        model=model,
+        **given,
+    )
+
+
+def _expect_no_model(translator: str, model: object, given: dict[str, Any]) -> None:
+    """Options of a model that nobody asks would be lost without a word."""
+    names = [name for name, value in {"model": model, **given}.items() if value is not None]
+    if names and translator in TRANSLATORS:
+        raise ValueError(f"{', '.join(names)}: for translator='llm' only, not for {translator!r}")
 
 
 def translate_with_lines(
@@ -48,12 +111,15 @@ def translate_with_lines(
     journal: str | os.PathLike[str] | None = None,
     ontology: Ontology | Sequence[Ontology] = (),
 ) -> tuple[BeliefSet, tuple[int | None, ...]]:
-    """:func:`translate_text`, and for each call after those of the ontologies the line of its words.
+    """What the controlled translator gives, and for each call after those of the ontologies its words' line.
 
     It is None for a call that quotes none, such as a declaration.
     """
-    if translator not in TRANSLATORS:
-        raise ValueError(f"translator is one of {', '.join(TRANSLATORS)}, not {translator!r}")
+    if translator != "controlled":
+        names = ", ".join(TRANSLATORS)
+        raise ValueError(
+            f"translator is one of {names}, not {translator!r}{near_misses(translator, TRANSLATORS)}"
+        )
     ontologies = (ontology,) if isinstance(ontology, Ontology) else tuple(ontology)
     given = [call for each in ontologies for call in each.calls]
     translation = ControlledTranslator(language).translate(text)

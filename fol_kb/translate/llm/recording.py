@@ -96,14 +96,14 @@ class Recording:
         *,
         text: str = "",
         about: Mapping[str, Any] | None = None,
-        prices: Limits = Limits(),
+        prices: Limits | None = None,
         answered: Callable[[Account], object] = lambda _: None,
     ) -> None:
-        self.account = Account(cost=prices.price(0, 0))
+        self._prices = prices or Limits()
+        self.account = Account(cost=self._prices.price(0, 0))
         self.model_named = ""
         """What the endpoint calls the model that answered last."""
         self._model = model
-        self._prices = prices
         self._answered = answered
         self._answers: dict[str, tuple[Answer, float]] = {}
         self._checks: dict[str, Checked] = {}

@@ -14,7 +14,7 @@ import json
 import os
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from fol_kb.belief_set import BeliefSet, ReviewRecord, TranslationRecord
@@ -67,7 +67,7 @@ class Options:
     calls: int = 1_000
     questions: int = 1
     reviews: int = 1
-    prices: Prices = Prices()
+    prices: Prices = field(default_factory=Prices)
     most_characters: int = 2_000_000
 
     def __post_init__(self) -> None:

@@ -1,0 +1,130 @@
+"""``translate --translator llm``: its options, its progress, and what it says when it is done."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from fol_kb.commands.common import say
+from fol_kb.errors import CallError, ProblemPlace
+from fol_kb.files import read_text
+from fol_kb.sentences import Lines
+
+if TYPE_CHECKING:
+    from fol_kb.ontologies import Ontology
+    from fol_kb.translate.llm.run import Progress, Translated
+
+_OF_MODEL = (
+    "model",
+    "base_url",
+    "config",
+    "concurrency",
+    "max_rounds",
+    "temperature",
+    "part",
+    "max_characters",
+    "no_cache",
+    "no_review",
+    "progress",
+)
+"""The options that are for a language model alone, as the namespace has them."""
+
+
+def model_options(sub: argparse.ArgumentParser) -> None:
+    """Add the options of a translation by a model."""
+    group = sub.add_argument_group(
+        "with --translator llm",
+        "what is not given comes from FOL_KB_LLM_MODEL and so on, or the configuration",
+    )
+    group.add_argument("--model", metavar="M", help="the name that the endpoint knows it by")
+    group.add_argument("--base-url", metavar="U", help="of the endpoint, such as http://localhost:8080/v1")
+    group.add_argument("--config", metavar="FILE", help="a configuration file in place of your own")
+    group.add_argument("--concurrency", type=int, metavar="N", help="requests under way at a time")
+    group.add_argument("--max-rounds", type=int, metavar="N", help="answers in the conversation about a part")
+    group.add_argument("--temperature", type=float, metavar="T", help="the endpoint's own if not given")
+    group.add_argument("--part", type=int, metavar="N", help="characters of the text in one conversation")
+    group.add_argument("--max-characters", type=int, metavar="N", help="of a text; a longer one is refused")
+    group.add_argument("--no-cache", action="store_const", const=True, help="ask what was answered before")
+    group.add_argument("--no-review", action="store_const", const=True, help="do not look at the whole again")
+    group.add_argument("--progress", action="store_const", const=True, help="also where it is no terminal")
+
+
+def expect_no_model(arguments: argparse.Namespace) -> None:
+    """Complain of options that would be lost without a word.
+
+    Raises:
+        CallError: one of them is given.
+    """
+    given = [f"--{name.replace('_', '-')}" for name in _OF_MODEL if getattr(arguments, name) is not None]
+    if given:
+        raise CallError(f"{', '.join(given)}: only a language model is asked like this; add --translator llm")
+
+
+def translated_by_model(arguments: argparse.Namespace, ontologies: Sequence[Ontology]) -> Translated:
+    """Ask the model that the options name."""
+    from fol_kb.translate.llm.factory import blocking
+    from fol_kb.translate.llm.service import translate_by_model
+
+    with _model_progress(bool(arguments.progress)) as step:
+        return blocking(
+            translate_by_model(
+                read_text(arguments.text),
+                model=arguments.model,
+                language=arguments.language,
+                mode=arguments.mode,
+                journal=arguments.journal,
+                ontology=ontologies,
+                config=arguments.config,
+                progress=step,
+                note=say,
+                base_url=arguments.base_url,
+                concurrency=arguments.concurrency,
+                max_rounds=arguments.max_rounds,
+                temperature=arguments.temperature,
+                part=arguments.part,
+                most_characters=arguments.max_characters,
+                cache="off" if arguments.no_cache else None,
+                reviews=0 if arguments.no_review else None,
+            )
+        )
+
+
+def places(translated: Translated, path: str) -> Iterator[ProblemPlace | None]:
+    """Where in the text stands what each call quotes; None for one that quotes nothing."""
+    lines = Lines(translated.kb.text or "")
+    for wire in translated.calls:
+        arguments = wire.get("arguments") if isinstance(wire, dict) else None
+        start = arguments.get("source_start") if isinstance(arguments, dict) else None
+        yield ProblemPlace(path, lines.line(start)) if isinstance(start, int) else None
+
+
+def account(translated: Translated) -> None:
+    """Say what it took."""
+    used = translated.account
+    cost = "" if used.cost is None else f", cost {used.cost:.4f}"
+    say(
+        f"{used.requests} requests ({used.cached} from the cache), {used.prompt_tokens:,} + "
+        f"{used.completion_tokens:,} tokens{cost}, {used.seconds:.0f} s of waiting"
+    )
+
+
+@contextlib.contextmanager
+def _model_progress(asked: bool) -> Iterator[Callable[[Progress], object]]:
+    """A progress bar on standard error, where that is a terminal or it is asked for."""
+    if sys.stderr is None or not (asked or sys.stderr.isatty()):
+        yield lambda _: None
+        return
+    from tqdm import tqdm
+
+    with tqdm(unit="part") as bar:
+
+        def show(progress: Progress) -> None:
+            bar.total = progress.parts
+            used = progress.account
+            bar.set_postfix_str(f"{used.requests} requests, {used.tokens:,} tokens", refresh=False)
+            bar.update(progress.done - bar.n)
+
+        yield show
