@@ -62,7 +62,7 @@ def consistency(report: ConsistencyReport, kb: BeliefSet) -> str:
         lines.append(f"any one of these removals restores consistency: {_removals(report.removals, kb)}")
     if report.model is not None:
         lines.append("all of it holds in this situation:")
-        lines += _situation(report.model)
+        lines += situation(report.model)
     return "\n".join(lines)
 
 
@@ -83,7 +83,7 @@ def entailment(report: EntailmentReport, kb: BeliefSet) -> str:
         for holds, found in (("holds", report.scenarios.holds), ("fails", report.scenarios.fails)):
             if found is not None:
                 lines.append(f"it {holds} in this situation, which the premises allow:")
-                lines += _situation(found)
+                lines += situation(found)
     return "\n".join(lines)
 
 
@@ -170,8 +170,8 @@ def _headline(words: str, report: ConsistencyReport | EntailmentReport) -> str:
     return line
 
 
-def _situation(found: Interpretation) -> list[str]:
-    """Who there is, which names mean the same, and what is true; everything else is false."""
+def situation(found: Interpretation) -> list[str]:
+    """A situation as lines: who there is, which names mean the same, what is true; all else is false."""
     values = [
         f"{name}({', '.join(row[:-1])}) == {row[-1]}"
         for name, table in found.functions.items()
