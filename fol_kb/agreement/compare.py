@@ -1,0 +1,182 @@
+"""Are two readings of the same words equivalent? The reasoner decides, over one vocabulary.
+
+A reading is entailed by another one if it is so with the *sort structure* of both belief sets (never with
+formulas for other words). Two readings are equivalent if each is entailed by the other one, and is so without
+what the former's belief set declares of sorts that both have: else that would be taken for something that the
+latter means. What it declares of sorts that the other one has not at all may be used: it says nothing about
+anything that the other one speaks of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from fol_kb.agreement.common import Axiom, CommonForm, Reading
+from fol_kb.agreement.questions import Answer, Ask
+from fol_kb.agreement.uses import SORT
+from fol_kb.agreement.values import AgreementStatus, Comparison, Doubt, Entailment, Scenario
+from fol_kb.agreement.vocabulary import Link, Name
+from fol_kb.interpretation import Interpretation
+from fol_kb.logic.signature import TOP
+from fol_kb.logic.syntax import Formula, Not
+from fol_kb.reports import ConsistencyStatus
+
+_ENTAILMENT = {
+    ConsistencyStatus.INCONSISTENT: Entailment.ENTAILED,
+    ConsistencyStatus.CONSISTENT: Entailment.NOT_ENTAILED,
+    ConsistencyStatus.UNDECIDED: Entailment.UNDECIDED,
+}
+
+
+class Comparer:
+    """Compares readings of the same words by asking. ``supposed`` is the form with all suggestions taken."""
+
+    def __init__(self, form: CommonForm, ask: Ask, supposed: CommonForm | None = None) -> None:
+        self._form, self._ask, self._supposed = form, ask, supposed
+
+    def compare(self, left: Reading, right: Reading) -> Comparison:
+        """Whether two readings are equivalent, and if not, in what situation one of them fails."""
+        found = Comparison(left.sample, right.sample, AgreementStatus.UNDECIDED)
+        found = replace(found, assumed=_assumed(left, right))
+        if left.key == right.key:
+            agreed = AgreementStatus.AGREED
+            return replace(found, status=agreed, forwards=Entailment.ENTAILED, backwards=Entailment.ENTAILED)
+        names = left.names | right.names
+        of_left, of_right = (self._form.sort_structure(r.sample, names) for r in (left, right))
+        both = _formulas((*of_left, *of_right))
+        forwards = self._ask((*both, left.formula, Not(right.formula)))
+        backwards = self._ask((*both, right.formula, Not(left.formula)))
+        found = replace(
+            found,
+            forwards=_ENTAILMENT[forwards.status],
+            backwards=_ENTAILMENT[backwards.status],
+            scenarios=(*self._scenario(forwards, left, right), *self._scenario(backwards, right, left)),
+        )
+        answers = (forwards, backwards)
+        if any(answer.status is ConsistencyStatus.CONSISTENT for answer in answers):
+            return self._different(found, left, right, both)
+        if any(answer.status is ConsistencyStatus.UNDECIDED for answer in answers):
+            return _undecided(found, answers)
+        return self._equivalent(found, both, (left, of_left), (right, of_right))
+
+    def _equivalent(
+        self,
+        found: Comparison,
+        both: tuple[Formula, ...],
+        left: tuple[Reading, tuple[Axiom, ...]],
+        right: tuple[Reading, tuple[Axiom, ...]],
+    ) -> Comparison:
+        """Equivalent with the sort structure of both: is it so without what is not one's own?"""
+        for (one, own), (other, further) in ((left, right), (right, left)):
+            foreign = (axiom for axiom in further if one.sample not in axiom.sort.samples)
+            known = _formulas((*own, *foreign))
+            if set(known) >= set(both):
+                continue
+            answer = self._ask((*known, one.formula, Not(other.formula)))
+            if answer.status is ConsistencyStatus.UNDECIDED:
+                return _undecided(found, (answer,))
+            if answer.status is ConsistencyStatus.CONSISTENT:
+                detail = "they are equivalent only with what one of the belief sets declares of sorts"
+                return replace(found, reason=Doubt.SORTS, detail=detail)
+        return replace(found, status=AgreementStatus.AGREED)
+
+    def _different(
+        self, found: Comparison, left: Reading, right: Reading, both: tuple[Formula, ...]
+    ) -> Comparison:
+        """Not equivalent as they stand: do they differ in what they say, or perhaps in names only?
+
+        They do differ if no meaning of the names that one of them has for itself would make them equivalent:
+        if there are no such names; if they contradict each other; or if one is stronger, and the weaker one
+        has none.
+        """
+        ours, theirs = (_without(one, other) for one, other in ((left, right), (right, left)))
+        disagreed = replace(found, status=AgreementStatus.DISAGREED)
+        if not ours and not theirs:
+            return disagreed
+        if found.forwards is Entailment.ENTAILED and not theirs:
+            return disagreed
+        if found.backwards is Entailment.ENTAILED and not ours:
+            return disagreed
+        together = self._ask((*both, left.formula, right.formula))
+        if together.status is ConsistencyStatus.INCONSISTENT and not self._impossible(both, left, right):
+            return disagreed
+        return replace(
+            found,
+            reason=Doubt.NAMES,
+            detail="they are not equivalent as they stand, but each name that only one belief set has may"
+            " mean what other names mean in the other one",
+            scenarios=(),
+            without=tuple(sorted(ours | theirs, key=lambda name: (name.kind, name.name))),
+            supposing=self._supposing(left, right),
+        )
+
+    def _impossible(self, both: tuple[Formula, ...], left: Reading, right: Reading) -> bool:
+        """Whether one of the readings may contradict itself: then it contradicts all others, too."""
+        return any(
+            self._ask((*both, reading.formula)).status is not ConsistencyStatus.CONSISTENT
+            for reading in (left, right)
+        )
+
+    def _supposing(self, left: Reading, right: Reading) -> tuple[Link, ...]:
+        """The suggestions with which the readings would be equivalent, if they would."""
+        if self._supposed is None:
+            return ()
+        ours, theirs = (self._supposed.reading(r.sample, r.beliefs) for r in (left, right))
+        links = {
+            link: None
+            for name in sorted(ours.names & theirs.names, key=lambda name: (name.kind, name.name))
+            for link in name.links
+            if name.samples >= {left.sample, right.sample} and link in self._form.vocabulary.suggestions
+        }
+        if not links:
+            return ()
+        outcome = Comparer(self._supposed, self._ask).compare(ours, theirs)
+        return tuple(links) if outcome.status is AgreementStatus.AGREED else ()
+
+    def _scenario(self, answer: Answer, holds: Reading, fails: Reading) -> tuple[Scenario, ...]:
+        if answer.situation is None:
+            return ()
+        names = [name for name in self._form.vocabulary.names if name.kind == SORT]
+        situation = with_sorts(answer.situation, {name.name for name in names})
+        return (Scenario(holds.sample, fails.sample, situation),)
+
+
+def with_sorts(situation: Interpretation, sorts: Iterable[str]) -> Interpretation:
+    """A situation of one sort with predicates for all others, as one with the sorts themselves."""
+    wanted = set(sorts) & situation.predicates.keys()
+    members = {name: tuple(row[0] for row in situation.predicates[name]) for name in sorted(wanted)}
+    return replace(
+        situation,
+        sorts={TOP: situation.sorts[TOP], **members},
+        predicates={name: rows for name, rows in situation.predicates.items() if name not in wanted},
+    )
+
+
+def _formulas(axioms: Iterable[Axiom]) -> tuple[Formula, ...]:
+    return tuple(dict.fromkeys(axiom.formula for axiom in axioms))
+
+
+def _undecided(found: Comparison, answers: Iterable[Answer]) -> Comparison:
+    answer = next(a for a in answers if a.status is ConsistencyStatus.UNDECIDED)
+    reason = Doubt.GAVE_UP if answer.reason is None else Doubt(answer.reason.value)
+    return replace(found, reason=reason, detail=answer.detail)
+
+
+def _assumed(left: Reading, right: Reading) -> tuple[Name, ...]:
+    """The names of the readings that are one name for both belief sets though they are spelt differently."""
+    pair = {left.sample, right.sample}
+    assumed = [n for n in left.names | right.names if n.assumed and n.samples >= pair and _differs(n, *pair)]
+    return tuple(sorted(assumed, key=lambda name: (name.kind, name.name)))
+
+
+def _differs(name: Name, *samples: int) -> bool:
+    return len({symbol.name for owner, symbol in name.members if owner in samples}) > 1
+
+
+def _without(one: Reading, other: Reading) -> frozenset[Name]:
+    """The names of a reading that the other one's belief set does not have at all."""
+    return frozenset(name for name in one.names if other.sample not in name.samples)
+
+
+__all__ = ["Comparer", "with_sorts"]
