@@ -15,6 +15,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from fol_kb import document, repair_document, tools
+from fol_kb.agreement.document import AgreementDocument
 from fol_kb.analysis.values import ChangeStatus, MeasureStatus
 from fol_kb.batch import Task
 from fol_kb.certificates.manifest import CertificateDocument
@@ -298,6 +299,7 @@ def schemas() -> dict[str, dict[str, Any]]:
         "findings": FindingsDocument,
         "inconsistency": InconsistencyDocument,
         "change": ChangeDocument,
+        "agreement": AgreementDocument,
         "policy": PolicyDocument,
         "model-script": Script,
     }

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 
 from fol_kb import __version__, signals, streams
 from fol_kb.commands import (
+    agreeing,
     asking,
     batching,
     building,
@@ -122,6 +123,7 @@ def _parser() -> argparse.ArgumentParser:
         reading,
         repairing,
         asking,
+        agreeing,
         changing,
         batching,
         linting,
