@@ -7,8 +7,8 @@ sorts comes in as a :class:`SortOrder`, so that this module knows nothing of gra
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Protocol, TypeAlias
 
 from fol_kb.errors import ArityClashError, LimitError, NearMisses, SortMismatchError, TypingError
 from fol_kb.logic.signature import TOP, Signature
@@ -71,12 +71,31 @@ class _Use:
         self.where = where
 
 
+Watched: TypeAlias = Callable[[Iterable[Any]], Iterable[Any]]
+"""Goes through items one by one, and may raise on the way: because the time is over, say."""
+
+
+def unwatched(items: Iterable[Any]) -> Iterable[Any]:
+    """The items as they are."""
+    return items
+
+
+def wide(operands: Sequence[Formula], watched: Watched) -> Iterable[Formula]:
+    """The operands, watched if they are many: those of most formulas are gone through in no time."""
+    return watched(operands) if len(operands) >= _WIDE else operands
+
+
+_WIDE = 64
+
+
 class TypeChecker:
     """Checks formulas against one signature and one sort order."""
 
-    def __init__(self, signature: Signature, order: SortOrder) -> None:
+    def __init__(self, signature: Signature, order: SortOrder, watched: Watched = unwatched) -> None:
+        """``watched`` is what the parts of wide formulas are gone through by; it may raise."""
         self.signature = signature
         self.order = order
+        self._watched = watched
         self._near_misses = NearMisses()
 
     def check(self, formula: Formula) -> Formula:
@@ -133,7 +152,8 @@ class TypeChecker:
                 inner = scope | {binding.name: binding.sort or TOP for binding in bound}
                 return type(formula)(bound, self._formula(body, inner))
         if isinstance(formula, NARY):
-            return type(formula)(tuple([self._formula(operand, scope) for operand in formula.operands]))
+            parts = wide(formula.operands, self._watched)
+            return type(formula)(tuple([self._formula(operand, scope) for operand in parts]))
         return formula
 
     def _predicate(self, atom: Atom) -> tuple[str, ...]:

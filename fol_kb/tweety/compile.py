@@ -12,10 +12,9 @@ apart. The message format is described in ``java/README.md``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
-from typing import Any, TypeVar
 
 import networkx as nx
 
@@ -42,9 +41,7 @@ from fol_kb.logic.syntax import (
     Xor,
     binding_sorts,
 )
-from fol_kb.logic.typing import TypeChecker
-
-T = TypeVar("T")
+from fol_kb.logic.typing import TypeChecker, Watched, unwatched, wide
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +85,10 @@ class Encoder:
         order: _SortOrder,
         guards: Mapping[str, int],
         numbers: tuple[Mapping[str, int], Mapping[str, int], Mapping[str, int]],
+        watched: Watched = unwatched,
     ) -> None:
         self._checker = TypeChecker(kb.signature, kb.hierarchy)
+        self._watched = watched
         self._order = order
         self._component = order.component
         self._guards = guards
@@ -126,7 +125,7 @@ class Encoder:
             case And(operands) | Or(operands) | Xor(operands):
                 sign = "&" if isinstance(formula, And) else "|" if isinstance(formula, Or) else "^"
                 out.append(f"{sign}{len(operands)}")
-                for operand in operands:
+                for operand in wide(operands, self._watched):
                     self._formula(operand, scope, out)
             case Implies(left, right) | Iff(left, right):
                 out.append(">" if isinstance(formula, Implies) else "~")
@@ -182,10 +181,6 @@ class Encoder:
                     self._term(argument, scope, out)
 
 
-def _unwatched(items: Iterable[T]) -> Iterable[T]:
-    return items
-
-
 def compile_belief_set(
     kb: BeliefSet,
     query: Formula | None = None,
@@ -193,7 +188,7 @@ def compile_belief_set(
     semantics: str = "open",
     unique_names: bool = False,
     spoken_of: Iterable[str] = (),
-    watched: Callable[[Iterable[Any]], Iterable[Any]] = _unwatched,
+    watched: Watched = unwatched,
 ) -> Compiled:
     """Compile a belief set, with guards for whatever sorts its formulas and the query speak of.
 
@@ -214,7 +209,7 @@ def compile_belief_set(
     """
     order = _SortOrder(kb)
     signature = kb.signature
-    checker = TypeChecker(signature, kb.hierarchy)
+    checker = TypeChecker(signature, kb.hierarchy, watched)
     formulas = [(belief.id, checker.check(belief.formula)) for belief in watched(kb.formulas)]
     checked_query = [] if query is None else [checker.check(query)]
     spoken = {
@@ -239,6 +234,9 @@ def compile_belief_set(
     guards |= {sort: guards[order.leader[sort]] for sort in order.leader if order.leader[sort] in guards}
     numbers = (_numbered(constants), _numbered(predicates), _numbered(signature.functions))
     encoder = Encoder(kb, order, guards, numbers)
+    timed = Encoder(
+        kb, order, guards, numbers, watched
+    )  # not kept: questions to come have a time of their own
 
     lines = [f"sort S{n}" for n in range(len(order.members))]
     name = IdentifierMap("c_").identifier
@@ -258,7 +256,7 @@ def compile_belief_set(
     if spelt_out:
         lines += [f"axiom {axiom}" for axiom in watched(_different(signature.constants, order, numbers[0]))]
     lines += [f"axiom {axiom}" for axiom in watched(_axioms(kb, order, guards, home, numbers, semantics))]
-    lines += [f"formula {id} {encoder.encode(formula)}" for id, formula in watched(formulas)]
+    lines += [f"formula {id} {timed.encode(formula)}" for id, formula in watched(formulas)]
     for group in watched(kb.disjoint):
         lines.append(
             f"formula {group.id} {_disjointness(group.sorts, order, guards, rules=semantics == 'rules')}"

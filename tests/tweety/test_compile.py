@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,7 +13,7 @@ import fol_kb
 from fol_kb.belief_set import Belief, BeliefSet, DisjointSorts
 from fol_kb.errors import DocumentError, LimitError, TypingError
 from fol_kb.logic.reader import parse
-from fol_kb.logic.syntax import MAX_DEPTH, Atom, Binding, Constant, Exists, Formula, Not, Variable
+from fol_kb.logic.syntax import MAX_DEPTH, Atom, Binding, Constant, Exists, Formula, Not, Or, Variable
 from fol_kb.tweety.compile import compile_belief_set
 
 
@@ -201,3 +203,27 @@ def test_an_id_that_is_no_word_is_refused_before_it_can_become_a_line_of_the_mes
     data["formulas"][0]["id"] = id
     with pytest.raises(DocumentError):
         BeliefSet.from_json(data)
+
+
+@pytest.mark.parametrize("step", [1, 2, 3, 4, 5])
+def test_the_time_may_be_over_within_one_wide_formula(step: int) -> None:
+    """Checking and encoding it are where the time goes, and the limit is heard in both."""
+    wide = Or(tuple(Not(Atom("p", (Constant("a"),))) for _ in range(1_000)))
+    kb = build(constant("a", "thing"), predicate("p", "thing"))
+    kb = replace(kb, formulas=(Belief("f1", wide),))
+    parts = [0]
+
+    class OverError(Exception):
+        pass
+
+    def over(items: Iterable[Any]) -> Iterator[Any]:
+        for item in items:
+            parts[0] += 1
+            if parts[0] == step * 400:
+                raise OverError
+            yield item
+
+    with pytest.raises(OverError):
+        compile_belief_set(kb, watched=over)
+    compiled = compile_belief_set(kb)
+    assert compiled.encoder.encode(wide).startswith("|1000 ! p0 c0 ! p0 c0 ")
