@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from enum import StrEnum
 from typing import Any, Protocol
 
@@ -72,7 +72,11 @@ class Request:
 
     def digest(self) -> str:
         """A SHA-256 of everything in it, in hexadecimal: equal requests have equal digests."""
-        text = json.dumps(asdict(self), sort_keys=True, ensure_ascii=True, separators=(",", ":"))
+        # not asdict, which would copy every schema of every tool, for each of many requests
+        whole = {part.name: getattr(self, part.name) for part in fields(self)}
+        whole["messages"] = [asdict(message) for message in self.messages]
+        whole["tools"] = [dict(tool) for tool in self.tools]
+        text = json.dumps(whole, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()
 
 
