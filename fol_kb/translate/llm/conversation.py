@@ -64,11 +64,20 @@ class Asking:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A tool use that was given to the builder: as it was read, in which answer, and what became of it."""
+    """A tool use that was given to the builder: as it was read, in which answer, and what became of it.
+
+    ``cut``: it was the last one of an answer that was cut off at the limit of tokens.
+    """
 
     use: Use
     round: int
     result: CallResult
+    cut: bool = False
+
+    @property
+    def message(self) -> str:
+        """What the model was told of it."""
+        return self.result.message if self.use.error is None else self.use.error.problem
 
 
 @dataclass
@@ -122,7 +131,7 @@ class Conversation:
             self.rounds += 1
             message = cleaned(answer.message)
             self.messages.append(message)
-            ended = self._take(message)
+            ended = self._take(message, answer.ending is Ending.LENGTH)
             if ended is not None:
                 return ended
             if answer.ending is Ending.FILTERED:
@@ -133,7 +142,7 @@ class Conversation:
                 return Ended.SILENT
         return Ended.ROUNDS
 
-    def _take(self, message: Message) -> Ended | None:
+    def _take(self, message: Message, cut: bool) -> Ended | None:
         """Give an answer's calls to the builder and its words to the model; says if that was the end."""
         ended = None
         new = False
@@ -145,24 +154,26 @@ class Conversation:
             use = read_use(tool_use)
             new = new or use.key not in self._seen
             self._seen.add(use.key)
-            self.messages.append(_tool_answer(tool_use, self._apply(use)))
+            self.messages.append(
+                _tool_answer(tool_use, self._apply(use, cut and index == len(message.tool_uses) - 1))
+            )
             if isinstance(use.call, tools.Finish):
                 ended = Ended.FINISHED
         self._stale = 0 if new or not message.tool_uses else self._stale + 1
         return Ended.REPETITION if ended is None and self._stale >= _STALE_ROUNDS else ended
 
-    def _apply(self, use: Use) -> dict[str, Any]:
+    def _apply(self, use: Use, cut: bool) -> dict[str, Any]:
         if isinstance(use.call, tools.Retract) and not self._may_retract(use.call.call_id):
             message = f"call {use.call.call_id} is not yours to take back; your own calls can be"
             return {"status": "rejected", "message": message}
         if isinstance(use.call, tools.Finish):
             self.untranslated.update(dict.fromkeys(use.call.untranslated))
         result = self.builder.apply(use.wire)
-        self.made.append(Made(use, self.rounds, result))
-        message = result.message if use.error is None else use.error.problem
+        made = Made(use, self.rounds, result, cut)
+        self.made.append(made)
         answer: dict[str, Any] = {"call": result.number, "status": result.status}
-        if message != result.status:
-            answer["message"] = _short(message)
+        if made.message != result.status:
+            answer["message"] = _short(made.message)
         return answer
 
     def _may_retract(self, call: int) -> bool:
@@ -173,7 +184,7 @@ class Conversation:
 
         A later call makes good one rejected call: the first of those that differ from it only in their
         quote, else that quote the same words, else, if no words can be made out, that use the same tool in
-        the next answer.
+        the next answer (in any later one, if the answer was cut off there).
         """
         rejected = [made for made in self.made if made.result.number in self.builder.rejected]
         later = [made for made in self.made if made.result.status != "rejected" and _says_something(made.use)]
@@ -199,7 +210,8 @@ def _same_words(bad: Made, good: Made) -> bool:
 
 
 def _next_of_its_kind(bad: Made, good: Made) -> bool:
-    return quote_of(bad.use) is None and bad.use.tool == good.use.tool and good.round == bad.round + 1
+    next_one = good.round > bad.round if bad.cut else good.round == bad.round + 1
+    return quote_of(bad.use) is None and bad.use.tool == good.use.tool and next_one
 
 
 def _says_something(use: Use) -> bool:

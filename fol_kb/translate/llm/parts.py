@@ -140,7 +140,7 @@ def _question(conversation: Conversation, sentences: Sentences, prompt: Prompt) 
     rejected = conversation.uncorrected()
     if rejected:
         lines = (
-            f"- call {made.result.number}, {made.use.tool}: {made.result.message[:_SHOWN]}"
+            f"- call {made.result.number}, {made.use.tool}: {made.message[:_SHOWN]}"
             for made in rejected[:_MOST_ASKED]
         )
         pieces.append(prompt.say("rejected", calls="\n".join(lines)))
@@ -176,7 +176,7 @@ def notes(
     limits = conversation.limits
     for made in conversation.uncorrected():
         kind = "rejected-call" if made.result.error is None else f"rejected-{made.result.error.kind}"
-        message = f"{where}: {made.use.tool} was rejected and not corrected: {made.result.message}"
+        message = f"{where}: {made.use.tool} was rejected and not corrected: {made.message}"
         yield Note(kind, "error", message)
     for text in unknown:
         message = (
