@@ -185,6 +185,9 @@ def test_an_error_in_a_stream_is_told_and_tried_again_if_its_status_says_so() ->
     busy = streamed({"error": {"message": "overloaded", "code": 503}})
     with serving(busy, streamed(delta("now", "stop"))) as server:
         assert ask(server, stream=True).attempts == 2
+    nameless = streamed(delta("half"), {"error": {"message": "server error"}})
+    with serving(nameless, nameless, streamed(delta("now", "stop"))) as server:
+        assert ask(server, stream=True).attempts == 3
     problem, _ = failure(streamed({"error": {"message": "bad request", "code": 400}}), stream=True)
     assert "bad request" in str(problem)
     assert (problem.status, problem.attempts) == (400, 1)
@@ -321,6 +324,9 @@ def test_an_error_with_status_200_is_an_error() -> None:
     problem, _ = failure(Reply(b'{"error": {"message": "no credit", "code": 402}}'))
     assert "no credit" in str(problem)
     assert (problem.status, problem.attempts) == (402, 1)
+    problem, _ = failure(Reply(b'{"error": "no slot"}'))
+    assert "no slot" in str(problem)
+    assert (problem.status, problem.attempts) == (None, 2)
 
 
 @pytest.mark.parametrize(

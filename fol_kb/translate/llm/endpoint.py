@@ -11,7 +11,7 @@ import threading
 import time
 import weakref
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import TracebackType
 from typing import Any, NoReturn
 
@@ -19,38 +19,20 @@ import openai
 from openai import AsyncOpenAI, AsyncStream, DefaultAsyncHttpxClient
 
 from fol_kb.translate.llm.connection import Connection
+from fol_kb.translate.llm.failures import QUOTED, Failure, cause, of_error, of_status, quoted, remedy
 from fol_kb.translate.llm.loopback import is_loopback, require_allowed
 from fol_kb.translate.llm.messages import Answer, BudgetError, ModelError, Request
 from fol_kb.translate.llm.redaction import redact, without_key
-from fol_kb.translate.llm.retrying import Backoff, is_retried, retry_after
-from fol_kb.translate.llm.settings import ENVIRONMENT_PREFIX, Settings
+from fol_kb.translate.llm.retrying import Backoff
+from fol_kb.translate.llm.settings import Settings
 from fol_kb.translate.llm.wire import Assembly, MalformedError, to_answer, to_body
 
-_QUOTED = 300
-"""How many characters of an answer that is no use are shown."""
-_SEEN = 20_000
-"""How many of them are looked at."""
 _OPTIONAL = frozenset({"stream_options", "temperature", "seed"})
 """Fields that an answer can do without; that they are left out is told."""
 _NOT_KNOWN = re.compile(
     r"unsupported|not support|unknown|unrecogni[sz]ed|unexpected|not permitted|not accept|only the default",
     re.IGNORECASE,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class _Failure:
-    """Why an HTTP request brought no answer: not an exception, which would lead to the key."""
-
-    problem: str
-    again: bool
-    """Whether it may be sent again."""
-    status: int | None = None
-    body: str = ""
-    asked: float | None = None
-    """Seconds that the server wants to have its peace."""
-    garbled: bool = False
-    """An answer that cannot be read: once is chance, twice is the server."""
 
 
 class Endpoint:
@@ -66,12 +48,20 @@ class Endpoint:
     Args:
         settings: where, which model, with which key and limits.
         admit: called before each HTTP request; what it raises ends the asking.
+        note: told, in another thread, of settings that the endpoint does not take.
     """
 
-    def __init__(self, settings: Settings, *, admit: Callable[[], None] | None = None) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        *,
+        admit: Callable[[], None] | None = None,
+        note: Callable[[str], None] | None = None,
+    ) -> None:
         require_allowed(settings.base_url)
         self.settings = settings
         self._admit = admit
+        self._note = note
         self._backoff = Backoff(settings.backoff, settings.backoff_limit)
         self._chance = random.Random()
         self._length_field = "max_tokens"
@@ -183,28 +173,11 @@ class Endpoint:
             problem.attempts = attempts
             raise
 
-    def _fail(self, failure: _Failure, attempts: int, more: str) -> NoReturn:
-        told = f"{self.settings.base_url}: {failure.problem}{more}{self._remedy(failure)}"
+    def _fail(self, failure: Failure, attempts: int, more: str) -> NoReturn:
+        told = f"{self.settings.base_url}: {failure.problem}{more}{remedy(failure, self.settings)}"
         raise ModelError(redact(told, self.settings.key), attempts=attempts, status=failure.status)
 
-    def _remedy(self, failure: _Failure) -> str:
-        match failure.status:
-            case 401:
-                given = "check the key" if self.settings.key else "it may want a key"
-                return f"; {given} ({ENVIRONMENT_PREFIX}API_KEY)"
-            case 403:
-                return "; the key may not be allowed to use this model"
-            case 404:
-                named = f"the model's name ({self.settings.model!r})"
-                return f"; check {named} and the base URL, which often ends in /v1"
-            case 429:
-                return "; wait, or lower the concurrency"
-            case None if failure.problem.startswith("no connection"):
-                return "; is a server running there, and is the base URL right?"
-            case _:
-                return ""
-
-    def _adapted(self, failure: _Failure, sent: Mapping[str, Any]) -> bool:
+    def _adapted(self, failure: Failure, sent: Mapping[str, Any]) -> bool:
         """Whether another request may do better, without a field that the endpoint says it does not know."""
         if failure.status not in (400, 422):
             return False
@@ -216,9 +189,10 @@ class Endpoint:
         for name in _OPTIONAL & sent.keys():
             if re.search(rf"\b{name}\b", failure.body) and _NOT_KNOWN.search(failure.body):
                 if name not in self._left_out and name != "stream_options":
-                    self.notes.append(
-                        f"{self.settings.base_url}: {sent['model']} takes no {name}; its own is used"
-                    )
+                    told = f"{self.settings.base_url}: {sent['model']} takes no {name}; its own is used"
+                    self.notes.append(told)
+                    if self._note is not None:
+                        self._note(told)
                 self._left_out.add(name)  # here already, if several were asked at a time
                 return True
         return False
@@ -235,15 +209,13 @@ class Endpoint:
 
     async def _attempt(
         self, connection: Connection, body: dict[str, Any], seconds: float
-    ) -> Answer | _Failure:
+    ) -> Answer | Failure:
         """One HTTP request. Nothing is raised from here: errors of the client lead to the key."""
         try:
             completions = connection.client().chat.completions
         except Exception as problem:  # noqa: BLE001  # whatever it says may quote a proxy's password
             what = f"no client can be made ({type(problem).__name__})"
-            return _Failure(
-                f"{what}; are the proxies and certificates of the environment right?", again=False
-            )
+            return Failure(f"{what}; are the proxies and certificates of the environment right?", again=False)
         key = self.settings.key
         headers = {"Authorization": f"Bearer {key}" if key else openai.omit}
         seen = ""
@@ -263,59 +235,29 @@ class Endpoint:
                 seen = without_key(response.text, key)
                 return _read(seen)
         except (TimeoutError, openai.APITimeoutError):
-            return _Failure(f"no answer within {seconds:g} s", again=True)
+            return Failure(f"no answer within {seconds:g} s", again=True)
         except openai.APIConnectionError as problem:
             met = type(problem.__cause__).__name__.startswith("Connect")
             what = "no connection" if met else "the connection broke off"
-            return _Failure(f"{what} ({_cause(problem)})", again=True)
+            return Failure(f"{what} ({cause(problem)})", again=True)
         except openai.APIStatusError as problem:
-            return self._status(problem)
+            return of_status(problem, key)
         except openai.APIError as problem:  # an error that a stream brings
-            return self._told(problem.body, problem.message)
+            return of_error(problem.body, problem.message, key, began=True)
         except _TellsError as problem:
-            return self._told(problem.args[0], seen)
+            return of_error(problem.args[0], seen, key, began=False)
         except (MalformedError, ValueError, RecursionError) as problem:
             what = str(problem) if isinstance(problem, MalformedError) else "the answer is no JSON"
             if isinstance(problem, UnicodeEncodeError):
-                return _Failure("cannot be sent: half a surrogate pair is no character", again=False)
+                return Failure("cannot be sent: half a surrogate pair is no character", again=False)
             if isinstance(problem, json.JSONDecodeError):
                 seen = problem.doc
                 what = what if seen.strip() else "the answer is empty"
-            return _Failure(f"{what}{self._quoted(seen)}", again=True, garbled=True)
+            return Failure(f"{what}{quoted(seen, key)}", again=True, garbled=True)
         except _BrokenOffError as problem:
-            return _Failure(str(problem), again=True)
+            return Failure(str(problem), again=True)
         except openai.OpenAIError as problem:
-            return _Failure(f"the client failed ({type(problem).__name__})", again=False)
-
-    def _status(self, problem: openai.APIStatusError) -> _Failure:
-        status = problem.status_code
-        headers = problem.response.headers
-        if 300 <= status < 400:
-            to = self._clean(headers.get("location", "elsewhere"))
-            return _Failure(f"status {status}, moved to {to}, where nothing is sent unasked", False, status)
-        body = self._clean(problem.response.text)
-        told = self._quoted(_message(problem.body) or body)
-        return _Failure(f"status {status}{told}", is_retried(status), status, body, retry_after(headers))
-
-    def _told(self, error: object, otherwise: str) -> _Failure:
-        """An error in the body of an answer with status 200, as gateways have it; it may have a status."""
-        code = error.get("code") if isinstance(error, Mapping) else None
-        status = code if isinstance(code, int) and 400 <= code < 600 else None
-        told = self._clean(_message(error) or otherwise)
-        return _Failure(
-            f"the endpoint answers with an error{self._quoted(told)}",
-            status is not None and is_retried(status),
-            status,
-            told,
-        )
-
-    def _clean(self, text: str) -> str:
-        return redact(text[:_SEEN], self.settings.key)
-
-    def _quoted(self, text: str) -> str:
-        """A little of what came, in one line and without the key."""
-        shown = " ".join(self._clean(text).split())
-        return f": {shown if len(shown) <= _QUOTED else shown[:_QUOTED] + '...'}" if shown else ""
+            return Failure(f"the client failed ({type(problem).__name__})", again=False)
 
 
 class _BrokenOffError(Exception):
@@ -349,7 +291,7 @@ async def _assembled(stream: AsyncStream[Any], key: str) -> Answer:
         try:
             assembly.add(part)
         except MalformedError as problem:
-            raise MalformedError(f"{problem}: {str(part)[:_QUOTED]}") from None
+            raise MalformedError(f"{problem}: {str(part)[:QUOTED]}") from None
     if assembly.finish_reason is None:
         raise _BrokenOffError("the stream broke off before the answer was complete")
     text = without_key(json.dumps(assembly.body(), ensure_ascii=False), key)
@@ -369,26 +311,6 @@ def _read(text: str) -> Answer:
     if isinstance(body, dict) and body.get("error") and not body.get("choices"):
         raise _TellsError(body["error"])
     return to_answer(body)
-
-
-def _message(body: object) -> str:
-    """What an error body says: servers have it in several places."""
-    while isinstance(body, Mapping):
-        body = body.get("error") or body.get("message") or body.get("detail")
-    return body if isinstance(body, str) else ""
-
-
-def _cause(problem: BaseException) -> str:
-    """What the system said: the last of the causes that says anything."""
-    told = type(problem).__name__
-    seen: BaseException | None = problem
-    while seen is not None:
-        if isinstance(seen, OSError) and seen.strerror:
-            return seen.strerror
-        if str(seen):
-            told = str(seen)
-        seen = seen.__cause__ or seen.__context__
-    return told
 
 
 __all__ = ["Endpoint"]

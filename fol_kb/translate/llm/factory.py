@@ -79,7 +79,8 @@ def connect(settings: Settings, *, note: Callable[[str], None] | None = None) ->
 
     Args:
         settings: from :func:`~fol_kb.translate.llm.settings.load_settings`.
-        note: told of damaged files in the cache, as they are met.
+        note: told of damaged files in the cache and of settings without effect, as they are met, and from
+            other threads.
 
     Raises:
         SettingsError: no model can be asked with these.
@@ -88,7 +89,7 @@ def connect(settings: Settings, *, note: Callable[[str], None] | None = None) ->
     folder = answers_folder(settings)
     cache = Cache(folder, note) if folder else None
     ledger = Ledger(Limits.of(settings))
-    endpoint = Endpoint(settings, admit=ledger.admit)
+    endpoint = Endpoint(settings, admit=ledger.admit, note=note)
     fallback = Fallback(endpoint, mode=settings.tool_mode)
     return Connected(
         settings, Metered(CachedModel(fallback, cache, scope(settings)), ledger=ledger), endpoint, cache
