@@ -22,6 +22,7 @@ from enum import StrEnum
 
 from benchmarks.data import ROOT, table, write_section
 from benchmarks.machine import machine
+from fol_kb import document
 from fol_kb.belief_set import BeliefSet
 from fol_kb.errors import FolKbError
 from fol_kb.testing.models import NAMED, Hang, ModelServer, sent_again
@@ -150,7 +151,7 @@ def outcome(server: ModelServer, name: str, good: BeliefSet, *, stream: bool, ch
     again = sent_again(requests)
     if again:
         faults.append(f"{len(again)} answered requests were sent again")
-    if KEY in error or (kb is not None and KEY in kb.to_json()):
+    if KEY in error or (kb is not None and KEY in document.dumps(kb)):
         faults.append("the key is in a message")
     if kb is None:
         return Outcome(

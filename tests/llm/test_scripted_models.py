@@ -8,6 +8,7 @@ import pytest
 
 from benchmarks import models
 from benchmarks.models import KEY, ROUNDS, TEXT, Outcome, Result, by_the_good_model, outcome, row, stated
+from fol_kb import document
 from fol_kb.belief_set import BeliefSet
 from fol_kb.testing.models import NAMED, ModelServer, Script
 from fol_kb.testing.models.fixture import model_server as model_server
@@ -128,7 +129,7 @@ def test_a_key_is_sent_and_shown_nowhere(model_server: ModelServer) -> None:
 
     kb = asyncio.run(work())
     assert stated(kb)
-    assert KEY not in kb.to_json()
+    assert KEY not in document.dumps(kb)
     assert {request.status for request in model_server.requests} == {200}
 
 
