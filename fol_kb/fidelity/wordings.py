@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 from fol_kb.sentences import spans
@@ -60,12 +61,18 @@ def parts_of(name: str) -> list[str]:
     return [part.lower() for part in _PARTS.findall(name)]
 
 
+@lru_cache(maxsize=1)
+def _english() -> English:
+    """One for all: its grammar takes a while to compile."""
+    return English()
+
+
 def learned(text: str | None) -> Lexicon:
     """How a text uses its words, as far as the controlled English sees it; nothing without a text."""
     lexicon = Lexicon()
     if not text:
         return lexicon
-    english = English()
+    english = _english()
     sentences = []
     for span in spans(text[:MOST_OF_A_TEXT]):
         try:
