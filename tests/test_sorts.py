@@ -560,6 +560,35 @@ def test_a_class_is_covered_by_a_sort_that_is_below_all_that_is_expected() -> No
     assert ("heavy", "light") in names_of(order)
 
 
+def test_a_variable_of_two_sorts_is_of_the_sort_below_both() -> None:
+    """A class that is in both need not be in that one: what the rule says is about seaplanes alone."""
+    sorts = {"float": (), "fly": (), "seaplane": ("float", "fly"), "bird": ("fly",), TOP: ()}
+    predicates = {"swims": "float", "sees": "fly", "bird": "float"}
+    rules = ["forall X: (swims(X) => bird(X))", "forall X: (swims(X) => sees(X))"]
+    for formulas in (rules, rules[::-1]):
+        names = names_of(inferred(formulas, sorts, predicates))
+        assert ("swims", "bird") in names
+        assert ("swims", "sees") not in names
+
+
+def test_what_was_tried_is_tried_again_after_each_edge() -> None:
+    """The second rule fails when one edge is known, and holds because of the one that comes after it."""
+    rules = [
+        "forall X: (old(X) => wise(X))",
+        "forall X:child: (small(X) => quick(X))",
+        "forall X: (small(X) => child(X))",
+    ]
+    predicates = dict.fromkeys(("old", "wise", "small", "quick", "child"), "person")
+    order = inferred(rules, {"person": (), "child": ("person",)}, predicates)
+    assert {("old", "wise"), ("small", "child"), ("small", "quick")} <= names_of(order)
+
+
+def test_what_is_said_beside_the_predicate_called_thing_counts() -> None:
+    for formula in ("thing(X) && wise(X)", "wise(X) && thing(X)"):
+        order = inferred([f"forall X: (man(X) => {formula})"], {TOP: ()}, {"man": TOP, "wise": TOP})
+        assert ("man", "wise") in names_of(order)
+
+
 def test_a_disjointness_is_whole_if_it_is_about_all_of_one_side() -> None:
     sorts = {TOP: (), "child": (), "adult": ()}
     predicates = {"person": TOP, "small": "child"}

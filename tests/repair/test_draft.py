@@ -166,6 +166,33 @@ def test_a_changed_predicate_makes_the_hierarchy_anew() -> None:
     assert declared.hierarchy().is_compatible("c", "a")
 
 
+CHANGES: list[dict[str, object]] = [
+    {"sorts": {"rock": {("thing",): (1,)}}},
+    {"constants": {"eve": {"rock": (1,)}}},
+    {"predicates": {"q": {("rock",): (1,)}}},
+    {"functions": {"g": {FunctionType(("rock",), "stone"): (1,)}}},
+    {"assertions": [Assertion(1, parse("forall X:rock: heavy(g(X), eve)"), False)]},
+    {"disjoint": [(1, ("rock", "stone"))]},
+    {"undeclared_sorts": frozenset({"planet"})},
+]
+
+
+@pytest.mark.parametrize("fields", CHANGES, ids=lambda fields: next(iter(fields)))
+def test_what_is_worked_out_of_a_changed_draft_is_what_is_worked_out_anew(fields: dict[str, object]) -> None:
+    def worked_out(draft: Draft) -> tuple[object, ...]:
+        hierarchy = draft.hierarchy()
+        said = (sorted(map(str, hierarchy.edges)), sorted(map(str, hierarchy.disjointness)))
+        return (draft.uses, draft.formulas, draft.mentioned_sorts, draft.signature(), said)
+
+    draft = draft_of(CALLS)
+    before = worked_out(draft)
+    everything = {name: getattr(draft, name) for name in [next(iter(each)) for each in CHANGES]}
+    anew = Draft(**{**everything, **fields})
+    assert worked_out(draft.changed(**fields)) == worked_out(anew)
+    assert worked_out(anew) != before
+    assert worked_out(draft) == before
+
+
 def test_drafts_are_equal_by_what_they_say() -> None:
     one, other = draft_of(CALLS), draft_of(CALLS)
     one.hierarchy()

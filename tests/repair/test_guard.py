@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterable
@@ -374,6 +376,8 @@ def test_a_rule_cannot_write_to_its_draft() -> None:
     assert before == DRAFT
     assert DRAFT.uses is uses
     assert content(read_only(DRAFT)) == content(DRAFT)
+    undeclared = DRAFT.changed(undeclared_sorts=frozenset({"planet"}))
+    assert read_only(undeclared).undeclared_sorts == {"planet"}
 
 
 def test_names_that_can_be_no_variables_are_not_closed_over() -> None:
@@ -492,8 +496,9 @@ def test_a_rule_called_safe_that_changes_beliefs_is_caught(change: Change) -> No
             if content(seen) == content(draft):
                 yield self.repair(change)
 
-    with pytest.raises(RuleError, match=r"is called safe, but (renames|reads) the "):
+    with pytest.raises(RuleError, match=r"is called safe, but (renames|reads) the ") as caught:
         guarded(Unsafe(), draft)
+    assert caught.value.rule == "theirs"
     with pytest.raises(AssertionError, match=r"theirs is called safe, but (renames|reads) the "):
         assert_conservative(Unsafe(), draft)
     assert guarded(Unsafe(level=Level.HEURISTIC), draft)
@@ -512,8 +517,22 @@ def test_too_many_repairs_are_taken_for_endless_ones(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(guard, "MOST_REPAIRS", 2)
     declares = [Declare(Kind.CONSTANT, f"c{n}", "man") for n in range(3)]
     assert len(proposed(Rule(*declares[:2]), DRAFT)) == 2
-    with pytest.raises(RuleError, match="proposes more than 2 repairs"):
+    with pytest.raises(RuleError, match="proposes more than 2 repairs") as caught:
         proposed(Rule(*declares), DRAFT)
+    assert caught.value.rule == "theirs"
+
+
+def test_changes_that_cannot_be_made_are_the_rules_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> None:
+        raise LookupError("no such place")
+
+    monkeypatch.setattr(guard, "applied", fails)
+    with pytest.raises(RuleError) as caught:
+        lawful(Rule(DECLARES), DRAFT)
+    assert (caught.value.rule, caught.value.what) == (
+        "theirs",
+        "proposes changes that cannot be made: LookupError: no such place",
+    )
 
 
 class Endless(Rule):
@@ -534,8 +553,34 @@ def test_a_rule_that_does_not_end_is_left_behind_and_stopped() -> None:
     assert not any(t.name == "repair rule theirs" for t in threading.enumerate())
 
 
+def test_a_rule_that_takes_no_exception_for_an_answer_is_stopped_too() -> None:
+    ended = threading.Event()
+
+    class Stubborn(Rule):
+        def repairs(self, draft: Draft) -> Iterable[Repair]:
+            try:
+                while draft.assertions:
+                    with contextlib.suppress(Exception):
+                        time.sleep(0.001)
+            finally:
+                ended.set()
+            return ()
+
+    with pytest.raises(EndlessRuleError):
+        guarded(Stubborn(), DRAFT, time_limit=0.05)
+    assert ended.wait(10)
+
+
+def test_work_that_wants_to_end_the_process_ends_itself() -> None:
+    with pytest.raises(RuleError, match="'theirs' raises SystemExit: 3;") as caught:
+        within("theirs", lambda: sys.exit(3), 5)
+    assert caught.value.rule == "theirs"
+    assert isinstance(caught.value.__cause__, SystemExit)
+
+
 def test_what_is_done_within_the_time_is_answered_or_raised() -> None:
     assert within("theirs", lambda: threading.current_thread().name, 5) == "repair rule theirs"
+    assert within("theirs", lambda: threading.current_thread().daemon, 5), "Python's end waits for no rule"
 
     def fails() -> None:
         raise LookupError("no")
@@ -561,7 +606,11 @@ def test_backwards_is_the_same_draft_the_other_way_round() -> None:
             disjoint("a", "c"),
         ]
     )
+    draft = draft.changed(
+        constants={**draft.constants, "z": {"a": (1,), "c": (2,)}}, undeclared_sorts=frozenset({"planet"})
+    )
     turned = backwards(draft)
+    assert list(turned.constants["z"]) == ["c", "a"]
     assert (turned.sorts, turned.constants) == (draft.sorts, draft.constants)
     assert (turned.predicates, turned.functions) == (draft.predicates, draft.functions)
     assert turned.undeclared_sorts == draft.undeclared_sorts

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from fol_kb import build
@@ -9,6 +11,7 @@ from fol_kb.logic.reader import parse
 from fol_kb.logic.syntax import And, Atom, Constant, Not
 from fol_kb.repair import Kind, Rename, Restate
 from fol_kb.repair.heuristics import LONGEST, MOST_MEMBERS, ExpandLiterals, MergeSimilarNames, SplitArities
+from fol_kb.testing.laws import draft_of
 from fol_kb.tools import AnyCall
 from tests.repair.said import (
     constant,
@@ -156,6 +159,13 @@ def test_a_new_name_is_taken_for_no_other() -> None:
     assert len(kb.signature.predicates) == 3
 
 
+def test_a_new_name_is_not_near_another_one() -> None:
+    """It would be the next thing to be reported."""
+    calls = [fact("lives", "a"), fact("lives", "a", "b"), fact("live_2", "c")]
+    (repair,) = proposals(SplitArities(), *calls)
+    assert repair.changes == (Rename(Kind.PREDICATE, "lives", "lives_with_2_arguments", 2),)
+
+
 def test_a_name_that_is_nearly_too_long_is_not_made_longer() -> None:
     for length, repairs in ((LONGEST, 1), (LONGEST + 1, 0)):
         name = "p" * length
@@ -261,7 +271,22 @@ def test_what_is_declared_or_in_a_formula_is_a_name() -> None:
     assert [r.after for r in proposals(ExpandLiterals(), *calls)] == ["likes('[a, b]', c)"]
 
 
+def test_letters_of_members_are_left_alone() -> None:
+    (repair,) = proposals(ExpandLiterals(), fact("p", "[Xan, 'maX']"))
+    assert repair.after == "p(Xan) && p(maX)"
+
+
+def test_an_argument_that_is_a_term_is_no_literal() -> None:
+    draft = draft_of([fact("p", "[a, b]", "c")])
+    restated = parse("p('[a, b]', f(c))")
+    draft = draft.changed(assertions=[replace(draft.assertions[0], formula=restated)])
+    (repair,) = ExpandLiterals().repairs(draft)
+    assert repair.after == "p(a, f(c)) && p(b, f(c))"
+
+
 def test_a_fact_for_too_many_is_left_as_it_is() -> None:
+    assert MOST_MEMBERS == 1_000, "as the documentation says"
+
     def of(size: int) -> str:
         return f"[{', '.join(f'a{n}' for n in range(size))}]"
 

@@ -6,7 +6,7 @@ import pytest
 
 from fol_kb.logic.signature import TOP, FunctionType
 from fol_kb.repair import Declare, Kind, Repair
-from fol_kb.repair.infer import DeclareConstants, DeclareSorts, DeclareSymbols
+from fol_kb.repair.infer import DeclareConstants, DeclareSorts, DeclareSymbols, justification
 from fol_kb.testing.laws import draft_of
 from fol_kb.tools import AnyCall
 from tests.repair.said import (
@@ -264,3 +264,10 @@ def test_a_sort_is_declared_once() -> None:
     assert list(DeclareSorts().repairs(declared_already)) == []
     another = draft.changed(undeclared_sorts=frozenset({"city"}))
     assert [repair.after for repair in DeclareSorts().repairs(another)] == ["dog"]
+
+
+@pytest.mark.parametrize(("edges", "shown"), [(99, 99), (100, 100), (101, 0)])
+def test_a_justification_that_nobody_would_read_is_left_out(edges: int, shown: int) -> None:
+    chain = [sort(f"s{n}", f"s{n + 1}") for n in range(edges)]
+    order = draft_of(chain).hierarchy()
+    assert len(justification(order, [("s0", f"s{edges}")])) == shown

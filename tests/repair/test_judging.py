@@ -9,8 +9,10 @@ import pytest
 from fol_kb import SortMismatchError, build
 from fol_kb.errors import TypingError
 from fol_kb.logic.signature import TOP
-from fol_kb.repair import Finding, Mode, resolve
+from fol_kb.repair import Draft, Finding, Mode, resolve
+from fol_kb.repair.judging import declaration_findings, hopeless, sound_declarations
 from fol_kb.testing.belief_set_laws import numbered
+from fol_kb.testing.laws import draft_of
 from fol_kb.tools import AddFormula, AnyCall
 from tests.repair.said import constant, disjoint, fact, formula, function, predicate, rule, sort
 
@@ -249,6 +251,68 @@ def test_strict_reports_every_unsound_declaration() -> None:
         ("unknown-sort", (3,)),
     ]
     assert resolve(numbered(calls), Mode.STRICT).signature.constants == {"d": "a"}
+
+
+def test_declarations_that_no_call_made_clash_without_one() -> None:
+    """As repair declares: there is no call to name, and none to place the error at."""
+    draft = Draft(
+        {}, {"ann": {"man": (), "rock": (4,)}, "bob": {"man": (), "rock": ()}}, {}, {}, [], [], frozenset()
+    )
+    one, other = declaration_findings(draft)
+    assert one.message.startswith("'ann' is declared as man and rock (call 4); ")
+    assert (one.calls, one.error and one.error.place.call) == ((4,), 4)
+    assert other.message.startswith("'bob' is declared as man and rock; ")
+    assert (other.calls, other.error and other.error.place.call) == ((), None)
+
+
+def test_an_unknown_sort_that_no_call_names_has_no_place() -> None:
+    draft = Draft({}, {"ann": {"man": ()}}, {}, {}, [], [], frozenset())
+    findings: list[Finding] = []
+    assert sound_declarations(draft, findings).constants == {}
+    (finding,) = findings
+    assert finding.error is not None
+    assert finding.error.place.call is None
+
+
+def test_a_refusal_of_several_calls_is_placed_at_the_first_and_a_clash_at_the_last() -> None:
+    (clash,) = resolve(numbered([constant("a", "x"), constant("a", "y")]), Mode.REPAIR).findings[:1]
+    assert clash.error is not None
+    assert clash.error.place.call == 2
+    calls = [sort("b"), constant("a", "x"), constant("a", "x")]
+    found = [f for f in resolve(numbered(calls), Mode.STRICT).findings if f.kind == "unknown-sort"]
+    assert [f.error and f.error.place.call for f in found] == [2]
+
+
+def test_functions_with_several_arguments_are_named_in_full() -> None:
+    calls = [function("f", "a", "b", "a"), function("f", "b", "a", "a"), sort("a"), sort("b")]
+    ((_, message, _, _),) = errors(calls)
+    assert message.startswith("'f' is declared as f(a, b): a (call 1) and f(b, a): a (call 2); ")
+
+
+@pytest.mark.parametrize(
+    ("declared", "call", "expected"),
+    [
+        ([], fact("p", "ann"), False),
+        ([predicate("p", "man")], fact("p", "ann"), False),
+        ([predicate("p", "man"), constant("ann", "man")], fact("p", "ann"), True),
+        ([predicate("p", "man"), constant("ann", "man")], formula("p(ann) || q(ann)"), False),
+        ([predicate("p", "man", "man")], fact("p", "ann"), True),
+        ([predicate("p", "man"), predicate("p", "man", "man")], fact("p", "ann"), False),
+        ([function("f", "man", "man")], formula("q(f(ann, bob))"), True),
+        ([function("f", "man", "man")], formula("q(f(ann))"), False),
+        ([constant("ann", "man")], fact("p", "ann"), False),
+        ([predicate("f", "man")], formula("q(f(ann, bob))"), False),
+    ],
+)
+def test_what_is_wrong_by_itself(declared: list[AnyCall], call: AnyCall, expected: bool) -> None:
+    draft = draft_of([*declared, call])
+    assert hopeless(draft, draft.assertions[0]) is expected
+
+
+def test_a_fact_over_names_that_repair_declared_may_still_be_mended() -> None:
+    draft = draft_of([fact("p", "ann")])
+    declared = draft.changed(predicates={"p": {("man",): ()}}, constants={"ann": {"man": ()}})
+    assert hopeless(declared, declared.assertions[0]) is False
 
 
 # ------------------------------------------------------------------------------ uses that clash
