@@ -19,7 +19,7 @@ SEED     ?= 1
 JAVA_MAIN := java/pom.xml $(shell find java/src/main -type f 2>/dev/null)
 JAVA_ALL  := java/pom.xml $(shell find java/src -type f 2>/dev/null)
 
-.PHONY: help setup demo test lint format types test-java test-python coverage differential laws mutation deadlines bench bench-ontologies eval dist wheel-check constraints clean
+.PHONY: help setup demo test lint format types test-java test-python coverage differential laws mutation deadlines models interrupted long-text bench bench-ontologies eval dist wheel-check constraints clean
 
 help:            ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -97,6 +97,15 @@ mutation: setup  ## how many small mistakes in the hierarchy and repair the test
 
 deadlines: setup ## is every answer there in time? a thousand hard sets; DEADLINES=<options>
 	@$(PYTHON) -m benchmarks.deadlines $(DEADLINES)
+
+models: setup    ## every scripted model that fails: requests, time, outcome; MODELS=<options>
+	@$(PYTHON) -m benchmarks.models $(MODELS)
+
+interrupted: setup   ## a long translation by a model, killed at KILLS=<n> random points and resumed
+	@$(PYTHON) -m benchmarks.interrupted $(if $(KILLS),--kills $(KILLS)) $(INTERRUPTED)
+
+long-text: setup ## 200 pages through a model: memory, progress, requests at once; LONG_TEXT=<options>
+	@$(PYTHON) -m benchmarks.long_text $(LONG_TEXT)
 
 # Tweety's EFOLReasoner splits its command at blanks, so that the path to E 2 must have none: .make/ it is.
 bench: setup     ## measurements side by side with other systems; BENCH=<options>
