@@ -19,6 +19,7 @@ from fol_kb.translate.llm.parts import Note, Outcome
 from fol_kb.translate.llm.review import Review, in_words
 
 _SHOWN = 300
+_MOST_LISTED = 20
 
 
 class Assembly:
@@ -34,6 +35,7 @@ class Assembly:
         self.calls: list[Any] = []
         """All calls in their wire shape; call n of the belief set is ``calls[n - 1]``."""
         self._sentences = Sentences(builder.text or "", sentences)
+        self._given = 0
         self._notes: list[Note] = []
         self._declared: set[int] = set()
         self._failed: dict[int, ModelError] = {}
@@ -42,7 +44,7 @@ class Assembly:
     def given(self, calls: Iterable[tools.AnyCall]) -> None:
         """Calls that are there before those of the text."""
         for call in calls:
-            self._apply(call)
+            self._given = self._apply(call)
 
     def take(self, outcome: Outcome) -> None:
         """The calls of the next part, with numbers of the whole."""
@@ -79,7 +81,12 @@ class Assembly:
         declared = [self._sentences.all[index].text for index in sorted(self._declared)]
         self._apply(tools.Finish(untranslated=declared))
         kb = self.builder.build()
-        for note in (*self._notes, *self._untranslated(kb, too_long), *_of_review(review, kb)):
+        for note in (
+            *self._notes,
+            *self._unquoted(kb),
+            *self._untranslated(kb, too_long),
+            *_of_review(review, kb),
+        ):
             self.builder.note(note.kind, note.message, *note.names, level=note.level)
         return self.builder.build()
 
@@ -98,6 +105,19 @@ class Assembly:
         message = f"in {where} the model took call {number} back: {wire['tool']} {said[:_SHOWN]}"
         self._notes.append(Note("retracted", "info", message))
         self._taken_back |= self._sentences.quoted(call)
+
+    def _unquoted(self, kb: BeliefSet) -> Iterator[Note]:
+        """What the model states without the words that say so: nobody can tell that the text says it."""
+        stated = [*((b.call, b.source) for b in kb.formulas), *((d.call, d.source) for d in kb.disjoint)]
+        calls = [
+            call for call, source in stated if source is None and call is not None and call > self._given
+        ]
+        if calls:
+            shown = ", ".join(map(str, sorted(calls)[:_MOST_LISTED]))
+            more = f" and {len(calls) - _MOST_LISTED} more" if len(calls) > _MOST_LISTED else ""
+            noun = "statement quotes" if len(calls) == 1 else "statements quote"
+            message = f"{len(calls)} {noun} no words of the text: call{'s' * (len(calls) > 1)} {shown}{more}"
+            yield Note("unquoted", "warning", message)
 
     def _untranslated(self, kb: BeliefSet, too_long: Sequence[Sentence]) -> Iterator[Note]:
         lines = Lines(self._sentences.text)

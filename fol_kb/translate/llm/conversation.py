@@ -15,12 +15,13 @@ from typing import Any
 from fol_kb import tools
 from fol_kb.builder import BeliefSetBuilder, CallResult
 from fol_kb.translate.llm.messages import ChatModel, Ending, Message, Request, Role, ToolUse
-from fol_kb.translate.llm.uses import Use, cleaned, quote_of, read_use, without_source
+from fol_kb.translate.llm.uses import Use, cleaned, quote_of, read_use, says_the_same
 
 _LONGEST_ANSWER = 4_000
 """Characters of one tool's answer; what is longer was written for people who can scroll."""
 _STALE_ROUNDS = 2
 """So many answers in a row that say nothing new end a conversation."""
+_NO_QUOTE = "it has no source_quote: send it again with the words of the text that it states"
 TOOLS: tuple[Mapping[str, Any], ...] = tuple(tools.openai_tools())
 
 
@@ -172,8 +173,11 @@ class Conversation:
         made = Made(use, self.rounds, result, cut)
         self.made.append(made)
         answer: dict[str, Any] = {"call": result.number, "status": result.status}
-        if made.message != result.status:
-            answer["message"] = _short(made.message)
+        said = [made.message] if made.message != result.status else []
+        if result.status != "rejected" and getattr(use.call, "source_quote", "") is None:
+            said.append(_NO_QUOTE)
+        if said:
+            answer["message"] = _short("; ".join(said))
         return answer
 
     def _may_retract(self, call: int) -> bool:
@@ -184,9 +188,11 @@ class Conversation:
 
         A later call makes good one rejected call: the first of those that differ from it only in their
         quote, else that quote the same words, else, if no words can be made out, that use the same tool in
-        the next answer (in any later one, if the answer was cut off there).
+        the next answer (in any later one, if the answer was cut off there). What was sent several times is
+        there once.
         """
-        rejected = [made for made in self.made if made.result.number in self.builder.rejected]
+        known = self.builder.rejected
+        rejected = [made for made in self.made if made.result.number in known]
         later = [made for made in self.made if made.result.status != "rejected" and _says_something(made.use)]
         for same in (_same_but_for_quote, _same_words, _next_of_its_kind):
             left = []
@@ -197,11 +203,11 @@ class Conversation:
                 else:
                     later.remove(good)
             rejected = left
-        return rejected
+        return list({made.use.key: made for made in reversed(rejected)}.values())[::-1]
 
 
 def _same_but_for_quote(bad: Made, good: Made) -> bool:
-    return without_source(bad.use) == without_source(good.use)
+    return says_the_same(bad.use, good.use)
 
 
 def _same_words(bad: Made, good: Made) -> bool:

@@ -12,6 +12,7 @@ from fol_kb.tools import CALLS, AnyCall, dump_call, parse_call
 from fol_kb.translate.llm.messages import Message, ToolUse
 
 _SHOWN = 60
+_TOOLS = ", ".join(CALLS)
 _QUOTE = re.compile(r'"source_quote"\s*:\s*("(?:[^"\\]|\\.)*")')
 
 
@@ -30,10 +31,12 @@ class Use:
 
 
 def read_use(use: ToolUse) -> Use:
-    """Read a tool use. Nothing is guessed but that no arguments at all are an empty object."""
+    """Read a tool use. No arguments at all are an empty object, and an object may be packed twice."""
     wire: dict[str, Any] = {"tool": use.name, "arguments": use.arguments}
     try:
         wire = {"tool": use.name, "arguments": _arguments(use)}
+        if use.name not in CALLS:
+            raise CallError(f"unknown tool {use.name!r}{near_misses(use.name, CALLS)}; there are {_TOOLS}")
         call = parse_call(wire)
     except FolKbError as problem:
         expected = signature(use.name)
@@ -43,13 +46,13 @@ def read_use(use: ToolUse) -> Use:
 
 
 def _arguments(use: ToolUse) -> Any:
-    if use.name not in CALLS:
-        known = ", ".join(CALLS)
-        raise CallError(f"unknown tool {use.name!r}{near_misses(use.name, CALLS)}; the tools are {known}")
     if not use.arguments.strip():
         return {}
     try:
-        return json.loads(use.arguments)
+        given = json.loads(use.arguments)
+        inner = json.loads(given) if isinstance(given, str) and given.startswith("{") else None
+        # JSON in JSON is a slip of whoever packed it, and says the same
+        return inner if isinstance(inner, dict) else given
     except json.JSONDecodeError as problem:
         near = use.arguments[max(0, problem.pos - _SHOWN // 2) : problem.pos + _SHOWN // 2]
         raise CallError(
@@ -88,12 +91,17 @@ def _key(wire: dict[str, Any]) -> str:
     return json.dumps(wire, sort_keys=True, default=repr)
 
 
-def without_source(use: Use) -> str:
-    """As ``key``, but the same for uses that differ only in the words that they quote."""
+def says_the_same(bad: Use, good: Use) -> bool:
+    """Whether they differ only in the words that they quote, or in that the tool of one does not exist."""
+    same_tool = bad.tool == good.tool or bad.tool not in CALLS
+    return same_tool and _without_source(bad) == _without_source(good)
+
+
+def _without_source(use: Use) -> str:
     arguments = use.wire["arguments"]
     if isinstance(arguments, dict):
         arguments = {k: v for k, v in arguments.items() if k not in ("source_quote", "source_start")}
-    return _key({"tool": use.tool, "arguments": arguments})
+    return _key({"arguments": arguments})
 
 
 def quote_of(use: Use) -> str | None:
@@ -122,4 +130,4 @@ def _clean(text: str) -> str:
     return text.encode("utf-8", "replace").decode("utf-8")
 
 
-__all__ = ["Use", "cleaned", "quote_of", "read_use", "signature", "without_source"]
+__all__ = ["Use", "cleaned", "quote_of", "read_use", "says_the_same", "signature"]
