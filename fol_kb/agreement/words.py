@@ -87,6 +87,8 @@ class _Words:
             yield from self._reading(sentence, members)
         if sentence.missing and sentence.classes:
             yield f"  {self._samples(sentence.missing)}: nothing"
+        for name in dict.fromkeys(name for c in sentence.comparisons for name in c.assumed):
+            yield f"  taking {printable(str(name))} for one: {name.why}"
         for comparison in sentence.comparisons:
             yield from self._comparison(comparison)
 
@@ -101,8 +103,6 @@ class _Words:
 
     def _comparison(self, comparison: Comparison) -> Iterator[str]:
         left, right = self._sample(comparison.left), self._sample(comparison.right)
-        for name in comparison.assumed:
-            yield f"  taking {printable(str(name))} for one: {name.why}"
         if comparison.status is AgreementStatus.UNDECIDED:
             yield f"  {left} and {right}: {_doubt(comparison)}"
             for sample in (comparison.left, comparison.right):
@@ -168,8 +168,8 @@ def _range(scored: AgreementReport | SentenceAgreement) -> str:
 
 def _doubt(comparison: Comparison) -> str:
     reasons = {
-        Doubt.NAMES: "undecided (NAMES): they are not equivalent as they stand, but names may mean the same",
-        Doubt.SORTS: "undecided (SORTS): they are equivalent only with what one of them declares of sorts",
+        Doubt.NAMES: "undecided (NAMES): not equivalent as they stand, but names may mean the same",
+        Doubt.SORTS: "undecided (SORTS): equivalent only with what one of them declares of sorts",
     }
     reason = comparison.reason
     assert reason is not None, "an undecided comparison has a reason"
