@@ -6,6 +6,7 @@ import asyncio
 import gc
 import json
 import logging
+import sys
 import threading
 import time
 import traceback
@@ -15,6 +16,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from fol_kb.translate.llm.connection import Connection
 from fol_kb.translate.llm.endpoint import Endpoint
 from fol_kb.translate.llm.messages import (
     Answer,
@@ -173,11 +175,20 @@ def test_a_server_that_does_not_stream_is_understood_all_the_same() -> None:
 
 
 @pytest.mark.parametrize(
-    "chunk", ["{", "[1]", '{"choices": 3}', '{"choices": [{"delta": {"tool_calls": 3}}]}']
+    ("chunk", "told"),
+    [
+        ("{", "no JSON: {"),
+        ("[1]", "no JSON object: [1]"),
+        ('{"choices": 3}', "choices that are no list: {'choices': 3}"),
+        ('{"choices": [3]}', "a choice in the stream is no object"),
+        ('{"choices": [{"delta": 3}]}', "a delta in the stream is no object"),
+        ('{"choices": [{"delta": {"tool_calls": 3}}]}', "tool_calls in the stream are no list"),
+        ('{"choices": [{"delta": {"tool_calls": [3]}}]}', "a tool call in the stream is no object"),
+    ],
 )
-def test_a_garbled_stream_is_an_error_that_shows_it(chunk: str) -> None:
+def test_a_garbled_stream_is_an_error_that_shows_it(chunk: str, told: str) -> None:
     problem, server = failure(streamed(chunk), stream=True)
-    assert json.dumps(chunk)[1:-1].strip('\\{}[]"')[:1] in str(problem)
+    assert told in str(problem)
     assert len(server.bodies) == 2  # once is chance
 
 
@@ -587,6 +598,31 @@ def test_leave_is_asked_before_each_request() -> None:
     with serving(refused(500)) as server, pytest.raises(BudgetError, match="enough") as caught:
         asyncio.run(work(server))
     assert (len(server.bodies), caught.value.attempts) == (2, 2)
+
+
+def test_a_client_that_cannot_be_made_is_told_without_its_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(_: Settings) -> Any:
+        raise ValueError("http://me:secret@proxy.example is no proxy")
+
+    monkeypatch.setattr(sys.modules[Endpoint.__module__], "_client", broken)
+    with (
+        serving(said()) as server,
+        pytest.raises(ModelError, match=r"no client .*ValueError.*proxies") as caught,
+    ):
+        ask(server)
+    assert "secret" not in everything(caught.value)
+
+
+def test_a_connection_that_has_ended_takes_no_more_work() -> None:
+    connection = Connection(lambda: pytest.fail("nobody asked"), 1)
+    connection.end()
+    connection.end()
+
+    async def work() -> None:
+        pytest.fail("it ran")
+
+    with pytest.raises(ModelError, match="closed"):
+        connection.submit(work())
 
 
 def test_other_machines_are_forbidden_in_tests() -> None:

@@ -137,6 +137,7 @@ def test_a_user_without_a_home_has_no_file(monkeypatch: pytest.MonkeyPatch) -> N
         ("[llm]\ntimeout = nan", r"timeout \("),
         ("[llm]\ntool_mode = 'x'", r"tool_mode \(.*'auto'"),
         ("[llm]\nmodel = 3", r"model \(.*string"),
+        ('[llm]\nmodel = "a\\nb"', r"model \(.*one line"),
         ("[llm]\nmax_cost = 1.0", "max_cost needs prompt_price and completion_price"),
     ],
 )
