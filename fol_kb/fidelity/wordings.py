@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 
@@ -67,11 +67,19 @@ def _english() -> English:
     return English()
 
 
-def learned(text: str | None) -> Lexicon:
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """How a text uses its words: ``definite`` are the names that "the vault", "the red box" would have."""
+
+    lexicon: Lexicon = field(default_factory=Lexicon)
+    definite: frozenset[str] = frozenset()
+
+
+def learned(text: str | None) -> Usage:
     """How a text uses its words, as far as the controlled English sees it; nothing without a text."""
-    lexicon = Lexicon()
     if not text:
-        return lexicon
+        return Usage()
+    lexicon = Lexicon()
     english = _english()
     sentences = []
     for span in spans(text[:MOST_OF_A_TEXT]):
@@ -81,9 +89,14 @@ def learned(text: str | None) -> Lexicon:
             continue
         sentences.append(english.prepare(words))
     english.learn(sentences, lexicon)
+    definite: set[str] = set()
     for words in sentences:
         _learn_verbs(words, lexicon)
-    return lexicon
+        for index, word in enumerate(words):
+            if word.key == "the":
+                following = [later.key for later in words[index + 1 : index + 4]]
+                definite.update("_".join(following[:size]) for size in range(1, len(following) + 1))
+    return Usage(lexicon, frozenset(definite))
 
 
 def _learn_verbs(words: Sequence[Word], lexicon: Lexicon) -> None:
@@ -141,7 +154,8 @@ def _binary(parts: list[str], lexicon: Lexicon) -> Iterator[Phrase]:
         if last in _PREPOSITIONS:  # possession is the relation "of"
             yield Phrase(f"is {last} {{1}}", f"is not {last} {{1}}")
             return
-        if is_s_form(last) or last in _VERBS or last in lexicon.verbs or last in en.IRREGULAR_VERBS:
+        shown = last in lexicon.verbs or (third_person(last) in lexicon.lower and last not in lexicon.nouns)
+        if shown or is_s_form(last) or last in _VERBS or last in en.IRREGULAR_VERBS:
             for verb, infinitive in _verbs(parts, lexicon):
                 yield Phrase(f"{verb} {{1}}", f"does not {infinitive} {{1}}")
         return
@@ -216,4 +230,4 @@ def proper_name(name: str) -> str | None:
     return " ".join(words)
 
 
-__all__ = ["Phrase", "article", "learned", "parts_of", "phrases", "proper_name", "third_person"]
+__all__ = ["Phrase", "Usage", "article", "learned", "parts_of", "phrases", "proper_name", "third_person"]

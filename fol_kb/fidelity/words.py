@@ -71,7 +71,9 @@ class Verbaliser:
     ) -> None:
         self._signature = signature
         self._checker = None if hierarchy is None else TypeChecker(signature, hierarchy)
-        self._lexicon = learned(text)
+        usage = learned(text)
+        self._lexicon = usage.lexicon
+        self._definite = usage.definite
         self._translator = ControlledTranslator("en")
         self._vocabulary = Vocabulary.of(signature)
         self._cost = 1 + len(signature.predicates) + len(signature.constants)
@@ -90,12 +92,12 @@ class Verbaliser:
         """The formula in words: every formula has some."""
         wanted = self._key(formula)
         if wanted is not None:
-            for name in (self._plain_or_quoted, _quoted):
+            for name in (self._spoken, _quoted):
                 words = controlled.Words(self._phrase, name)
                 for sentence in controlled.proposals(formula, words):
                     if self._read(sentence) == wanted:
                         return Said(sentence, Wording.CONTROLLED)
-                if name is self._plain_or_quoted and not _constants(formula):
+                if name is self._spoken and not _constants(formula):
                     break
         return Said(self._literal.write(formula), Wording.LITERAL)
 
@@ -144,9 +146,11 @@ class Verbaliser:
                 continue
         return None
 
-    def _plain_or_quoted(self, name: str) -> str:
-        if name.startswith("the_") and name[4:].isalpha():
-            return f"the {name[4:]}"  # this is how the controlled language names whom "the cat" means
+    def _spoken(self, name: str) -> str:
+        described = name.removeprefix("the_")
+        if described != name or name in self._definite:
+            # this is how the controlled language names whom "the cat" means
+            return f"the {described.replace('_', ' ')}"
         return self._names.get(name) or _quoted(name)
 
 
