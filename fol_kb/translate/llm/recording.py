@@ -109,8 +109,12 @@ class Recording:
         self._checks: dict[str, Checked] = {}
         self._journal = None if journal is None else Journal(journal, text, format=FORMAT, about=about)
         if self._journal is not None:
-            for number, entry in enumerate(self._journal.entries, start=2):
-                self._take(entry, ProblemPlace(str(self._journal.path), number))
+            try:
+                for number, entry in enumerate(self._journal.entries, start=2):
+                    self._take(entry, ProblemPlace(str(self._journal.path), number))
+            except DocumentError:
+                self._journal.close()
+                raise
 
     async def ask(self, request: Request) -> Answer:
         """The journal's answer to a request, else the model's, which is in the journal when this returns.
