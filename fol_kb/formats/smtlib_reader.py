@@ -46,7 +46,7 @@ from fol_kb.logic.syntax import (
 
 MOST_CONSTRUCTORS = 200
 """Of an enumeration: each pair of them is said to be different."""
-LEAST_BUDGET = 10_000_000
+LEAST_BUDGET = 4_000_000
 """Characters that all formulas of a short script may have together; of a long one four times its own."""
 MOST_SCOPES = 1_000
 """How many scopes one push or pop opens or closes."""
@@ -69,6 +69,7 @@ class _Held:
     node: Group
     remark: Remark
     formula: Formula | None
+    size: int = 0
     asked: bool = False
 
 
@@ -91,7 +92,9 @@ class _Reader:
         self._statements = Statements("smtlib", source)
         self._symbols = Symbols(self._statements.collector)
         self._budget = Budget(max(LEAST_BUDGET, 4 * len(source)))
-        self._scopes: list[list[_Held]] = []
+        self._held: list[_Held] = []
+        self._scopes: list[int] = []  # how many are held outside of each
+        self._unreadable = 0  # of those that are held
         self._open = _never_closed(self._items)
         self._last = _last_before_check(self._items)
         self._premises = 0
@@ -131,7 +134,8 @@ class _Reader:
         except FolKbError as problem:
             self._statements.problem(problem, item.start, item.end)
             if head == "assert" and self._scopes:
-                self._scopes[-1].append(_Held(item, self._remark(item), None))
+                self._held.append(_Held(item, self._remark(item), None))
+                self._unreadable += 1
             elif head == "assert":
                 self._premises += 1
             elif head in _DECLARING:
@@ -211,16 +215,18 @@ class _Reader:
 
     def _declare_datatypes(self, node: Group, rest: Sequence[Expression]) -> None:
         found = list(_datatypes(self._symbols, node, rest))
+        seen: set[str] = set()
         for name, constructors in found:
             if len(constructors) > MOST_CONSTRUCTORS:
                 problem = (
                     f"an enumeration may have {MOST_CONSTRUCTORS} members, this one has {len(constructors):,}"
                 )
                 raise self._symbols.error(problem, name, LimitError)
-            if len({word.text for word in constructors}) < len(constructors):
-                raise self._symbols.error(
-                    f"a constructor of {name.text!r} is there twice", name, FormulaSyntaxError
-                )
+            for word in constructors:
+                if word.text in seen:
+                    raise self._symbols.error(f"the constructor {word.text!r} is there twice", word)
+                seen.add(word.text)
+                self._symbols.check(word, Declared((), name.text, self._symbols.line(node), CONSTRUCTOR))
         for name, constructors in found:
             self._symbols.add_sort(name, name.text, tuple(word.text for word in constructors))
             self._statements.sort(name.text, node.start, node.end)
@@ -281,7 +287,7 @@ class _Reader:
             self._need_bool(node)
         remark = self._remark(node)
         if self._scopes:
-            self._scopes[-1].append(_Held(node, remark, formula))
+            self._held.append(_Held(node, remark, formula, reader.spent))
             return
         said = self._mark(node, rest[0], remark)
         if said is Mark.NONE:
@@ -323,7 +329,6 @@ class _Reader:
 
     def _check(self, node: Group, rest: Sequence[Expression]) -> None:
         """Ask whether what the open scopes assert goes with the premises; outside of them, nothing."""
-        held = [one for scope in self._scopes for one in scope]
         assumed = []
         if _head(node) == "check-sat-assuming":
             if len(rest) != 1 or not isinstance(rest[0], Group):
@@ -332,26 +337,31 @@ class _Reader:
             assumed = [reader.formula(term) for term in rest[0].items]
             if reader.uses_bool:
                 self._need_bool(node)
-        readable = [one.formula for one in held if one.formula is not None]
-        if len(readable) < len(held):
+        if not self._held and not assumed:
+            return
+        if self._unreadable:
             if assumed:
                 self._problem("what else is assumed here cannot be read, so that nothing is asked", node)
             return
-        for one in held:
+        # each check asks for all of it again
+        self._budget.left -= sum([one.size for one in self._held])
+        if self._budget.left < 0:
+            raise self._symbols.error(
+                "written out, all questions together would be too long", node, LimitError
+            )
+        for one in self._held:
             one.asked = True
-        if not readable and not assumed:
-            return
-        where = [one.node for one in held] + ([node] if assumed else [])
-        words = [one.remark.text for one in held] + ([self._remark(node).text] if assumed else [])
+        where = [one.node for one in self._held] + ([node] if assumed else [])
+        words = [one.remark.text for one in self._held] + ([self._remark(node).text] if assumed else [])
         text = " ".join(filter(None, words)) or None
-        question = _denied([*readable, *assumed])
+        question = _denied([*(one.formula for one in self._held if one.formula is not None), *assumed])
         self._checks.append(_Check(question, where[0].start, where[-1].end, text, self._premises))
 
     def _push(self, node: Group, rest: Sequence[Expression]) -> None:
         for _ in range(self._number(node, rest)):
             self._symbols.push()
             if node.start not in self._open:
-                self._scopes.append([])
+                self._scopes.append(len(self._held))
 
     def _pop(self, node: Group, rest: Sequence[Expression]) -> None:
         number = self._number(node, rest)
@@ -360,8 +370,13 @@ class _Reader:
             raise self._symbols.error(problem, node, FormulaSyntaxError)
         for _ in range(number):
             self._symbols.pop()
-            for held in self._scopes.pop():
-                if not held.asked and held.formula is not None:
+            outside = self._scopes.pop()
+            closed = self._held[outside:]
+            del self._held[outside:]
+            for held in closed:
+                if held.formula is None:
+                    self._unreadable -= 1
+                elif not held.asked:
                     line = self._symbols.line(node)
                     problem = (
                         f"this is taken back in line {line}, and nothing that can be read is asked of it"

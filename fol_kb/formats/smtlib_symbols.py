@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TypeAlias
+from dataclasses import dataclass
+from typing import Generic, TypeAlias, TypeVar
 
 from fol_kb.errors import FolKbError, FormulaSyntaxError, LimitError, NearMisses, TypingError
 from fol_kb.formats.collecting import Collector
@@ -66,12 +66,33 @@ class Unreadable:
 
 
 Entry: TypeAlias = "Declared | Macro | Named | Unreadable"
+Meaning = TypeVar("Meaning")
 
 
-@dataclass(slots=True)
-class _Scope:
-    sorts: dict[str, str | Unreadable] = field(default_factory=dict)
-    symbols: dict[str, Entry] = field(default_factory=dict)
+class _Scoped(Generic[Meaning]):
+    """Names with what they mean in the innermost scope that knows them; each step costs the same."""
+
+    def __init__(self) -> None:
+        self.known: dict[str, list[Meaning]] = {}
+        self._scopes: list[list[str]] = [[]]
+
+    def find(self, name: str) -> Meaning | None:
+        found = self.known.get(name)
+        return found[-1] if found else None
+
+    def set(self, name: str, meaning: Meaning) -> None:
+        self.known.setdefault(name, []).append(meaning)
+        self._scopes[-1].append(name)
+
+    def push(self) -> None:
+        self._scopes.append([])
+
+    def pop(self) -> None:
+        for name in self._scopes.pop():
+            meanings = self.known[name]
+            meanings.pop()
+            if not meanings:
+                del self.known[name]
 
 
 class Symbols:
@@ -83,23 +104,21 @@ class Symbols:
 
     def __init__(self, collector: Collector) -> None:
         self._collector = collector
-        self._scopes = [_Scope()]
+        self._sorts = _Scoped[str | Unreadable]()
+        self._symbols = _Scoped[Entry]()
         self._once: dict[str, Declared] = {}
         self._sorts_once: dict[str, tuple[str, tuple[str, ...]]] = {}
         self._near_misses = NearMisses()
 
-    @property
-    def depth(self) -> int:
-        """How many scopes are open."""
-        return len(self._scopes) - 1
-
     def push(self) -> None:
         """Open a scope."""
-        self._scopes.append(_Scope())
+        self._sorts.push()
+        self._symbols.push()
 
     def pop(self) -> None:
         """Close the innermost scope, with what it declared."""
-        self._scopes.pop()
+        self._sorts.pop()
+        self._symbols.pop()
 
     def line(self, node: Expression) -> int:
         """The line on which an expression begins."""
@@ -114,17 +133,17 @@ class Symbols:
     def add_sort(self, name: Word, stands_for: str, constructors: tuple[str, ...] = ()) -> None:
         """A sort, or another name of one; ``constructors`` are all that an enumeration has."""
         self._checked(name)
-        if self._sort(name.text) is not None or name.text in (BOOL, *_OTHER_THEORIES):
+        if self._sorts.find(name.text) is not None or name.text in (BOOL, *_OTHER_THEORIES):
             raise self.error(f"there is a sort {name.text!r} already", name)
         meaning = (stands_for, constructors)
         if self._sorts_once.setdefault(name.text, meaning) != meaning:
             raise self.error(f"the sort {name.text!r} was declared otherwise before; use another name", name)
-        self._scopes[-1].sorts[name.text] = stands_for
+        self._sorts.set(name.text, stands_for)
 
     def spoil_sort(self, name: Word) -> None:
         """A sort whose declaration is left out."""
-        if self._sort(name.text) is None:
-            self._scopes[-1].sorts[name.text] = Unreadable(self.line(name))
+        if self._sorts.find(name.text) is None:
+            self._sorts.set(name.text, Unreadable(self.line(name)))
 
     def sort(self, node: Expression) -> str:
         """The sort that an expression names."""
@@ -134,23 +153,15 @@ class Symbols:
                 head = node.items[1]
             name = head.text if isinstance(head, Word) else ""
             raise self.error(f"sorts with parameters are not read{self._theory(name)}", node)
-        known = BOOL if node.text == BOOL and node.is_symbol else self._sort(node.text)
+        known = BOOL if node.text == BOOL and node.is_symbol else self._sorts.find(node.text)
         if isinstance(known, str) and node.is_symbol:
             return known
         if isinstance(known, Unreadable):
             raise self.error(f"the sort {node.text!r} cannot be read: line {known.line} is left out", node)
         if theory := self._theory(node.text):
             raise self.error(f"the sort {node.text!r} cannot be read{theory}", node)
-        names = [name for scope in self._scopes for name in scope.sorts]
-        raise self.error(
-            f"the sort {node.text!r} is not declared{self._near_misses.of(node.text, names)}", node
-        )
-
-    def _sort(self, name: str) -> str | Unreadable | None:
-        for scope in reversed(self._scopes):
-            if name in scope.sorts:
-                return scope.sorts[name]
-        return None
+        hint = self._near_misses.of(node.text, self._sorts.known)
+        raise self.error(f"the sort {node.text!r} is not declared{hint}", node)
 
     # -------------------------------------------------------------- constants, functions, predicates
 
@@ -167,16 +178,30 @@ class Symbols:
                 if (known.sorts, known.result) == (entry.sorts, entry.result):
                     return False
                 if not known.sorts:
-                    self._scopes[-1].symbols[name.text] = Unreadable(entry.line)
+                    self._symbols.set(name.text, Unreadable(entry.line))
             raise self.error(f"{name.text!r} is declared already, in line {known.line}", name)
         if isinstance(entry, Declared):
             before = self._once.setdefault(name.text, entry)
             if (before.sorts, before.result) != (entry.sorts, entry.result):
-                self._scopes[-1].symbols[name.text] = Unreadable(entry.line)
+                self._symbols.set(name.text, Unreadable(entry.line))
                 message = f"{name.text!r} was declared otherwise in line {before.line}; use another name"
                 raise self.error(message, name)
-        self._scopes[-1].symbols[name.text] = entry
+        self._symbols.set(name.text, entry)
         return True
+
+    def check(self, name: Word, entry: Declared) -> None:
+        """Whether :meth:`add` would take this.
+
+        Raises:
+            FolKbError: with line and column, if not.
+        """
+        self._checked(name)
+        for known in (self.find(name.text), self._once.get(name.text)):
+            if known is None or (
+                isinstance(known, Declared) and (known.sorts, known.result) == (entry.sorts, entry.result)
+            ):
+                continue
+            raise self.error(f"{name.text!r} is declared already, in line {known.line}", name)
 
     def name(self, name: Word, value: Value | None) -> None:
         """Name a closed term; None is one that is not. A name that is there twice is one of nothing."""
@@ -186,26 +211,23 @@ class Symbols:
         self._checked(name)
         line = self.line(name)
         only = known is None and value is not None
-        self._scopes[-1].symbols[name.text] = Named(value, line) if only and value else Unreadable(line)
+        self._symbols.set(name.text, Named(value, line) if only and value else Unreadable(line))
 
     def spoil(self, name: Word) -> None:
         """A name whose declaration is left out."""
         if self.find(name.text) is None:
-            self._scopes[-1].symbols[name.text] = Unreadable(self.line(name))
+            self._symbols.set(name.text, Unreadable(self.line(name)))
 
     def find(self, name: str) -> Entry | None:
         """What a name stands for."""
-        for scope in reversed(self._scopes):
-            if name in scope.symbols:
-                return scope.symbols[name]
-        return None
+        return self._symbols.find(name)
 
     def unknown(self, name: Word) -> FolKbError:
         """That nothing declares a name, or that it belongs to a theory that is not read."""
         if theory := self._theory(name.text):
             return self.error(f"{name.text!r} cannot be read{theory}", name)
-        names = [known for scope in self._scopes for known in scope.symbols]
-        return self.error(f"{name.text!r} is not declared{self._near_misses.of(name.text, names)}", name)
+        hint = self._near_misses.of(name.text, self._symbols.known)
+        return self.error(f"{name.text!r} is not declared{hint}", name)
 
     def _theory(self, name: str) -> str:
         theory = _OTHER_THEORIES.get(name) or next(

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from itertools import combinations, pairwise
+from itertools import combinations
 from typing import TypeAlias
 
 from fol_kb.errors import (
@@ -70,7 +70,8 @@ class TermReader:
         self._budget = budget
         self._local: dict[str, list[Value]] = {}
         self._variables: dict[str, int] = {}
-        self._spent = 0
+        self.spent = 0
+        """Characters of what was read so far, written out."""
 
     def formula(self, node: Expression) -> Formula:
         """The formula that a term of sort Bool stands for.
@@ -176,6 +177,7 @@ class TermReader:
         for (name, _), value in zip(macro.parameters, values, strict=True):
             self._bind(name, value)
         names = len(self.names)
+        self._spend(_EXPANSION, head)
         # a definition within a definition takes a frame more of Python's stack than other terms do
         value = self._read(macro.body, level + 2)
         del self.names[names:]
@@ -259,12 +261,19 @@ class TermReader:
         return body
 
     def _annotated(self, node: Group, rest: Sequence[Expression], level: int) -> Value:
-        if not rest:
-            raise self._error("an annotation is written (! term :keyword value)", node, FormulaSyntaxError)
+        if len(rest) < 2:
+            raise self._error(_ANNOTATION, node, FormulaSyntaxError)
         value = self._read(rest[0], level + 1)
-        for keyword, name in pairwise(rest[1:]):
-            if isinstance(keyword, Word) and keyword.text == ":named" and isinstance(name, Word):
-                self.names.append((name, value))
+        at = 1
+        while at < len(rest):
+            keyword, item = rest[at], rest[at + 1] if at + 1 < len(rest) else None
+            if not _is_keyword(keyword):
+                raise self._error(_ANNOTATION, keyword, FormulaSyntaxError)
+            if isinstance(keyword, Word) and keyword.text == ":named":
+                if not isinstance(item, Word) or not item.is_symbol:
+                    raise self._error("the name of a term is a symbol", keyword, FormulaSyntaxError)
+                self.names.append((item, value))
+            at += 1 if item is None or _is_keyword(item) else 2
         return value
 
     def _as(self, node: Group, rest: Sequence[Expression], level: int) -> Value:
@@ -324,10 +333,10 @@ class TermReader:
         return value
 
     def _spend(self, characters: int, node: Expression) -> int:
-        self._spent += characters
+        self.spent += characters
         self._budget.left -= characters
-        if self._spent > MAX_LENGTH or self._budget.left < 0:
-            whole = "this formula" if self._spent > MAX_LENGTH else "all formulas together"
+        if self.spent > MAX_LENGTH or self._budget.left < 0:
+            whole = "this formula" if self.spent > MAX_LENGTH else "all formulas together"
             raise self._error(f"written out, {whole} would be too long", node, LimitError)
         return characters
 
@@ -350,8 +359,11 @@ class TermReader:
         return self._symbols.error(problem, node, kind)
 
 
+_ANNOTATION = "an annotation is written (! term :keyword value), its value may be missing"
 _NO_WORD = re.compile(r"\W")
 _LONGEST_VARIABLE = 1_000
+_EXPANSION = 16
+"""What the use of a definition costs besides its text: time."""
 _INFORMAL = frozenset({"implies", "iff"})
 """Connectives that the standard does not have, but solvers and people do: a script may declare them."""
 
@@ -372,6 +384,10 @@ def sorted_names(symbols: Symbols, group: Group) -> list[tuple[str, str]]:
             raise symbols.error(f"the variable {name.text!r} is bound twice", name, FormulaSyntaxError)
         found[name.text] = symbols.sort(pair.items[1])
     return list(found.items())
+
+
+def _is_keyword(node: Expression) -> bool:
+    return isinstance(node, Word) and node.kind == "keyword"
 
 
 def _is_symbol(node: Expression) -> bool:
