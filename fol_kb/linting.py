@@ -12,7 +12,7 @@ from typing import Any
 from fol_kb.belief_set import BeliefSet
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.syntax import Atom, Formula, Not, binding_sorts
-from fol_kb.repair.doubts import doubtful
+from fol_kb.repair.doubts import doubtful, near
 from fol_kb.repair.model import Finding
 from fol_kb.repair.similar import near_duplicates
 from fol_kb.repair.slots import constants, symbols
@@ -167,17 +167,9 @@ def _misfits(uses: _Uses) -> Iterator[Finding]:
 def _near(uses: _Uses) -> Iterator[Finding]:
     for kind, names in uses.known.items():
         for pair in near_duplicates(names):
-            both = f"the {kind}s {pair.left!r} and {pair.right!r}"
             # two declarations are rarely a slip of the pen, two uses may be
             level = "info" if uses.undeclared[kind].isdisjoint((pair.left, pair.right)) else "warning"
-            if pair.kind == "plural":
-                found = "singular-and-plural"
-                message = f"{both} differ like singular and plural and are two; keep to one form"
-            else:
-                found = "near-duplicate-names"
-                message = f"{both} differ in one letter and are two; keep to one spelling"
-            calls = uses.calls([kind], pair.left, pair.right)
-            yield Finding(found, level, f"{message} if one is meant", calls, (pair.left, pair.right))
+            yield replace(near(kind, pair, level), calls=uses.calls([kind], pair.left, pair.right))
 
 
 def _undeclared(uses: _Uses) -> Iterator[Finding]:

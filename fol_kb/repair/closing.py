@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from fol_kb.logic.syntax import free_variables
 from fol_kb.repair.changes import Close
-from fol_kb.repair.model import Draft, Level, Repair
+from fol_kb.repair.model import Assertion, Draft, Level, Repair
 from fol_kb.repair.rename import closed, shadowed
 from fol_kb.repair.slots import constants
 
@@ -29,22 +29,7 @@ class CloseVariables:
 
     def repairs(self, draft: Draft) -> Iterator[Repair]:
         """The universal closure of each formula over the names in it that look like variables."""
-        doubtful = {
-            name for name in draft.uses.constants if LOOKS_LIKE_VARIABLE.match(name)
-        } - draft.constants.keys()
-        individuals: set[str] = set()
-        if doubtful:
-            for assertion in draft.assertions:
-                if assertion.fact:
-                    individuals.update(constants(assertion.formula))
-        for assertion in draft.formulas:
-            unbound = dict.fromkeys((*free_variables(assertion.formula), *constants(assertion.formula)))
-            candidates = {
-                name for name in unbound if LOOKS_LIKE_VARIABLE.match(name) and name not in draft.constants
-            } - individuals
-            if candidates:
-                candidates -= shadowed(assertion.formula)
-            names = tuple(name for name in unbound if name in candidates)
+        for assertion, names in unbound_variables(draft):
             after = closed(assertion.formula, names)
             if after is not None:
                 yield Repair(
@@ -57,3 +42,24 @@ class CloseVariables:
                     assertion.call,
                     changes=(Close(assertion.call, names),),
                 )
+
+
+def unbound_variables(draft: Draft) -> Iterator[tuple[Assertion, tuple[str, ...]]]:
+    """The formulas with names that look like variables, and these names in the order in which they occur."""
+    doubtful = {
+        name for name in draft.uses.constants if LOOKS_LIKE_VARIABLE.match(name)
+    } - draft.constants.keys()
+    individuals: set[str] = set()
+    if doubtful:
+        for assertion in draft.assertions:
+            if assertion.fact:
+                individuals.update(constants(assertion.formula))
+    for assertion in draft.formulas:
+        unbound = dict.fromkeys((*free_variables(assertion.formula), *constants(assertion.formula)))
+        candidates = {
+            name for name in unbound if LOOKS_LIKE_VARIABLE.match(name) and name not in draft.constants
+        } - individuals
+        if candidates:
+            candidates -= shadowed(assertion.formula)
+        if candidates:
+            yield assertion, tuple(name for name in unbound if name in candidates)

@@ -13,7 +13,7 @@ from dataclasses import replace
 from fol_kb.logic.signature import TOP, FunctionType
 from fol_kb.logic.syntax import Formula, binding_sorts
 from fol_kb.repair.model import Draft, Finding
-from fol_kb.repair.similar import alike
+from fol_kb.repair.similar import NearDuplicate, alike, near_duplicates
 from fol_kb.repair.slots import constants, symbols
 
 _LITERAL = re.compile(r"\w*[\[{(].*[\]})]\Z", re.DOTALL)
@@ -38,6 +38,8 @@ def doubts(draft: Draft, said: Draft) -> tuple[Finding, ...]:
         for symbol in symbols(assertion.formula):
             used["function" if symbol.is_function else "predicate"].add(symbol.name)
     found = list(doubtful(used, ((assertion.formula, assertion.fact) for assertion in draft.assertions)))
+    for kind, declared in (("predicate", said.predicates), ("function", said.functions)):
+        found.extend(beside_declared(kind, used[kind], declared))
     calls = _first_calls(said, {name for finding in found for name in finding.names}) if found else {}
     return tuple(
         replace(finding, calls=tuple(sorted({calls[name] for name in finding.names if name in calls})))
@@ -80,6 +82,30 @@ def doubtful(
         problem = f"{name!r} is the name of an individual and of a predicate"
         remedy = "use two names if that is not meant"
         yield Finding("constant-and-predicate", "info", f"{problem}; {remedy}", (), (name,))
+
+
+def beside_declared(kind: str, names: Collection[str], declared: Collection[str]) -> Iterator[Finding]:
+    """The names that nobody declared and that are nearly one that somebody did, as singular and plural are.
+
+    Two declarations are rarely a slip of the pen; and of two uses nobody can say which is the slip.
+    """
+    if not any(name in declared for name in names) or all(name in declared for name in names):
+        return
+    for pair in near_duplicates(names):
+        if (pair.left in declared) != (pair.right in declared):
+            yield near(kind, pair, "warning")
+
+
+def near(kind: str, pair: NearDuplicate, level: str) -> Finding:
+    """The finding that two names of a kind are nearly the same."""
+    both = f"the {kind}s {pair.left!r} and {pair.right!r}"
+    if pair.kind == "plural":
+        found = "singular-and-plural"
+        message = f"{both} differ like singular and plural and are two; keep to one form"
+    else:
+        found = "near-duplicate-names"
+        message = f"{both} differ in one letter and are two; keep to one spelling"
+    return Finding(found, level, f"{message} if one is meant", (), (pair.left, pair.right))
 
 
 def _first_calls(draft: Draft, wanted: set[str]) -> dict[str, int]:

@@ -18,11 +18,14 @@ from fol_kb.repair.changes import Declare, Kind
 from fol_kb.repair.closing import CloseVariables
 from fol_kb.repair.collect import collect, formula_of
 from fol_kb.repair.doubts import doubts
+from fol_kb.repair.existential import CloseExistentially
 from fol_kb.repair.guard import guarded, identity
 from fol_kb.repair.heuristics import ExpandLiterals, MergeSimilarNames, SplitArities
 from fol_kb.repair.infer import DeclareConstants, DeclareSorts, DeclareSymbols
 from fol_kb.repair.judging import declaration_findings, hopeless, judged, sound_declarations
+from fol_kb.repair.kinds import Kinds
 from fol_kb.repair.model import Assertion, Draft, Finding, Level, Mode, Repair, RepairRule, RuleError
+from fol_kb.repair.own_names import OwnNames
 from fol_kb.repair.schemas import MergeDeclarations
 from fol_kb.repair.slots import constants
 from fol_kb.repair.spelling import Spelling
@@ -35,6 +38,7 @@ BUILT_IN: tuple[RepairRule, ...] = (
     SplitArities(),
     DeclareSorts(),
     MergeDeclarations(),
+    CloseExistentially(),
     CloseVariables(),
     DeclareSorts(),
     DeclareSymbols(),
@@ -42,9 +46,12 @@ BUILT_IN: tuple[RepairRule, ...] = (
     MergeDeclarations(),
     DeclareConstants(),
     DeclareSorts(),
+    OwnNames(),
+    Kinds(),
 )
 """The rules in the order in which they apply. Sorts are declared again after what may name a new one,
-and declarations merged again once the rules over undeclared predicates count in the hierarchy."""
+and declarations merged again once the rules over undeclared predicates count in the hierarchy. What adds to
+formulas comes last, when every name has its sort."""
 
 
 def with_rules(rules: Iterable[RepairRule]) -> tuple[RepairRule, ...]:

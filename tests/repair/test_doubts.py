@@ -226,3 +226,70 @@ def test_a_predicate_at_two_arities_is_refused_with_both_uses() -> None:
     assert not kb.formulas
     assert {finding.calls for finding in kb.findings} == {(1,), (2,)}
     assert all("1 (call 1) and 2 (call 2)" in finding.message for finding in kb.findings)
+
+
+# ------------------------------------------------------------------------------ nearly what is declared
+
+
+def declared(name: str, *sorts: str) -> AddPredicateSchema:
+    return AddPredicateSchema(predicate_name=name, argument_sorts=list(sorts))
+
+
+def test_an_undeclared_name_that_is_nearly_a_declared_one_is_a_finding() -> None:
+    calls: list[AnyCall] = [
+        AddFunctionSchema(function_name="mother", argument_sorts=["thing"], result_sort="thing"),
+        declared("wumpus", "thing"),
+        fact("wumpuses", "a"),
+        declared("quiet", "thing"),
+        fact("quiett", "a"),
+        AddFormula(formula="wumpus(mothers(a)) && wumpus(mother(a))"),
+    ]
+    form = "differ like singular and plural and are two; keep to one form if one is meant"
+    letter = "differ in one letter and are two; keep to one spelling if one is meant"
+    assert found(calls) == [
+        Finding(
+            "near-duplicate-names",
+            "warning",
+            f"the predicates 'quiet' and 'quiett' {letter}",
+            (4, 5),
+            ("quiet", "quiett"),
+        ),
+        Finding(
+            "singular-and-plural",
+            "warning",
+            f"the predicates 'wumpus' and 'wumpuses' {form}",
+            (2, 3),
+            ("wumpus", "wumpuses"),
+        ),
+        Finding(
+            "singular-and-plural",
+            "warning",
+            f"the functions 'mother' and 'mothers' {form}",
+            (1, 6),
+            ("mother", "mothers"),
+        ),
+    ]
+
+
+@pytest.mark.parametrize(
+    "calls",
+    [
+        pytest.param([fact("wumpus", "a"), fact("wumpuses", "a")], id="two uses"),
+        pytest.param([declared("wumpus", "thing"), declared("wumpuses", "thing")], id="two declarations"),
+        pytest.param([declared("wumpus", "thing"), fact("tumpuses", "a")], id="not near"),
+        pytest.param(
+            [
+                declared("p", "thing"),
+                AddConstantToSort(constant_name="wumpus", sort_name="thing"),
+                fact("p", "wumpuses"),
+            ],
+            id="individuals",
+        ),
+    ],
+)
+def test_what_is_near_and_no_finding(calls: list[AnyCall]) -> None:
+    assert found(calls) == []
+
+
+def test_in_the_permissive_mode_they_are_one_and_there_is_nothing_to_say() -> None:
+    assert build([declared("wumpus", "thing"), fact("wumpuses", "a")], mode="permissive").findings == ()

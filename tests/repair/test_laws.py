@@ -38,7 +38,14 @@ def test_law_with_java(law: Law) -> None:
 
 def test_the_rules_are_safe_by_default() -> None:
     heuristic = {rule.name for rule in BUILT_IN if rule.level.value == "heuristic"}
-    assert heuristic == {"merge-similar-names", "split-arities", "expand-literals"}
+    assert heuristic == {
+        "merge-similar-names",
+        "split-arities",
+        "expand-literals",
+        "close-existentially",
+        "own-name",
+        "kind-name",
+    }
     assert {rule.level.value for rule in BUILT_IN} == {"safe", "heuristic"}
 
 

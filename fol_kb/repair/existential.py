@@ -1,0 +1,44 @@
+"""Heuristic rule: a conjunction over an unbound variable speaks of something, not of everything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fol_kb.logic.syntax import And, Binding, Exists, ForAll
+from fol_kb.repair.changes import Restate
+from fol_kb.repair.closing import unbound_variables
+from fol_kb.repair.model import Draft, Level, Repair
+from fol_kb.repair.rename import closed
+
+
+class CloseExistentially:
+    """``likes(ann, X) && !(X == tea)`` is read as ``exists X: (likes(ann, X) && !(X == tea))``.
+
+    Closed universally, as :class:`~fol_kb.repair.closing.CloseVariables` does with everything, a conjunction
+    would say that each of its parts holds of everything there is, which hardly anybody means. Rules are no
+    conjunctions and stay with it, and so are formulas of one atom, which programs use for "everything is".
+    """
+
+    name = "close-existentially"
+    level = Level.HEURISTIC
+
+    def repairs(self, draft: Draft) -> Iterator[Repair]:
+        """The existential closure of each conjunction over the names in it that look like variables."""
+        for assertion, names in unbound_variables(draft):
+            before = assertion.formula
+            universal = closed(before, names) if isinstance(before, And) else None
+            if isinstance(universal, ForAll):
+                after = Exists(tuple(Binding(name) for name in names), universal.body)
+                yield Repair(
+                    self.name,
+                    self.level.value,
+                    f"unbound {', '.join(names)} closed existentially",
+                    str(before),
+                    str(after),
+                    "a conjunction hardly says each of its parts of everything",
+                    assertion.call,
+                    changes=(Restate(assertion.call, before, after),),
+                )
+
+
+__all__ = ["CloseExistentially"]

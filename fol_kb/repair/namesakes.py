@@ -1,0 +1,72 @@
+"""Individuals and unary predicates of one name, and what is said of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from fol_kb.logic.names import spelling
+from fol_kb.logic.syntax import MAX_DEPTH, And, Atom, Constant, Formula, depth, subformulas
+from fol_kb.repair.draft import Assertion, Draft
+
+
+@dataclass(frozen=True, slots=True)
+class Namesake:
+    """A predicate of one argument, and the individuals whose name spells it, sorted.
+
+    ``users`` are the formulas with the predicate, facts left out; ``members`` the individuals of which any
+    assertion, whatever it says of that, has it.
+    """
+
+    predicate: str
+    individuals: tuple[str, ...]
+    users: list[Assertion] = field(default_factory=list)
+    members: set[str] = field(default_factory=set)
+
+    @property
+    def is_class(self) -> bool:
+        """Whether the predicate is about others than its namesakes."""
+        return not self.members.issubset(self.individuals)
+
+
+def namesakes(draft: Draft) -> dict[str, Namesake]:
+    """Each by its predicate, in the order of the names."""
+    predicates = sorted(draft.uses.predicates.items())
+    unary = {name: spelling(name) for name, arities in predicates if arities == {1}}
+    individuals: dict[str, list[str]] = {key: [] for key in unary.values()}
+    for name in sorted({*draft.uses.constants, *draft.constants}):
+        if (key := spelling(name)) in individuals:
+            individuals[key].append(name)
+    found = {name: Namesake(name, tuple(individuals[key])) for name, key in unary.items() if individuals[key]}
+    if not found:
+        return found
+    for assertion in draft.assertions:
+        used: dict[str, None] = {}
+        for atom in subformulas(assertion.formula):
+            if isinstance(atom, Atom) and atom.predicate in found:
+                (term,) = atom.arguments
+                used[atom.predicate] = None
+                if isinstance(term, Constant):
+                    found[atom.predicate].members.add(term.name)
+        if not assertion.fact:
+            for name in used:
+                found[name].users.append(assertion)
+    return found
+
+
+def conjuncts(formula: Formula) -> Iterator[Formula]:
+    """What a formula says outright: itself, and the parts of its conjunctions, from left to right."""
+    pending = [formula]
+    while pending:
+        current = pending.pop()
+        yield current
+        if isinstance(current, And):
+            pending.extend(reversed(current.operands))
+
+
+def may_grow(formula: Formula) -> bool:
+    """Whether the formula is shallow enough to become a part of another one, its terms counted as a level."""
+    return depth(formula) < MAX_DEPTH - 1
+
+
+__all__ = ["Namesake", "conjuncts", "may_grow", "namesakes"]
