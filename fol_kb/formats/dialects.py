@@ -6,12 +6,12 @@ Each is a module with a function ``read(source: str) -> Program``, which is impo
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import cast
 
-from fol_kb.errors import DocumentError, near_misses
-from fol_kb.formats.program import Program
+from fol_kb.errors import DocumentError, ProblemPlace, near_misses
+from fol_kb.formats.program import Position, Program
 
 AUTO = "auto"
 """The dialect is told by marks that no other one has; a source with none, or of two, is refused."""
@@ -49,7 +49,7 @@ DIALECTS = (
         "sections of predicates and premises, or of facts and rules; which of the two is found out",
         "logic_lm",
         aliases=("logiclm", "logic_lm"),
-        marks=rf"(?im)^[\s>*#_`-]*(?:{_HEADERS})(?:[*_`]*\s*:(?!:)|[*_` ]*$)|>>>|[^:]:::[^:]",
+        marks=rf"(?im)^[ \t>*#_`-]*+(?:{_HEADERS})(?:[*_`]*\s*:(?!:)|[*_` ]*$)|>>>|[^:]:::[^:]",
     ),
     Dialect("logic-lm-fol", "Predicates, Premises, Conclusion: formulas", "logic_lm", "read_fol"),
     Dialect(
@@ -63,7 +63,7 @@ DIALECTS = (
         "all x.(man(x) -> mortal(x)): a formula a line, or after FOL:, or in Prover9's lists",
         "nltk_reader",
         aliases=("linc", "prover9", "ladr"),
-        marks=r"(?m)^[^\w\n]*FOL[^\w\n]*:|^\s*formulas\s*\(|\bend_of_list\s*\.",
+        marks=r"(?m)^[^\w\n]*FOL[^\w\n]*:|^[ \t]*+formulas\s*\(|\bend_of_list\s*\.",
     ),
     Dialect(
         "unicode", "∀x (man(x) → mortal(x)): a formula a line", "unicode_reader", aliases=("folio", "signs")
@@ -147,4 +147,10 @@ def read(source: str, dialect: str = DIALECTS[0].name) -> Program:
             f"a program may have {MAX_LENGTH:,} characters at most; this one has {len(source):,}; split it"
         )
     found = detect(source) if dialect.strip().lower() == AUTO else find(dialect)
-    return found.read(source)
+    program = found.read(source)
+    if program.calls or program.questions or program.problems:
+        return program
+    nothing = DocumentError(
+        f"nothing of a program was found; {found.name} is: {found.summary}", ProblemPlace(line=1, column=1)
+    )
+    return replace(program, problems=(nothing,), problem_positions=(Position(0, 0, 1, 1),))

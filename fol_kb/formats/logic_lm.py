@@ -49,14 +49,17 @@ from fol_kb.tools import (
 )
 
 _LONGEST_QUOTE = 100_000
+_NO_INDIVIDUAL = "a fact is about individuals and has no variable; a rule has >>> between its two sides"
 _RULES_MARKS = re.compile(
     r">>>|\$\w|\bbool\s*\)|^[^\w\n]*(?:facts?|rules?)\s*:", re.IGNORECASE | re.MULTILINE
 )
 _FORMULA_MARKS = re.compile(r"[∀∃→↔⊕]|^[^\w\n]*premises?\s*:", re.IGNORECASE | re.MULTILINE)
 _DECLARATION = re.compile(
     r"[¬!~-]?\s*(?P<name>[^\s(),∀∃∧∨→↔¬⊕&|!~](?:[^(),∀∃∧∨→↔¬⊕&|!~\n]*[^\s(),∀∃∧∨→↔¬⊕&|!~])?)\s*"
-    r"(?:\((?P<arguments>[^()]*)\))?\.?"
+    r"(?:\((?P<arguments>[^()]*)\)(?:(?:\s*[:–—]|\s+-\s)(?P<words>[^∀∃∧∨→↔¬⊕\n]*))?)?"
 )
+_VARIABLE = re.compile(r"[u-z]\d?")
+"""What is hardly the name of somebody."""
 _TRUTH_TYPES = frozenset({"bool", "boolean", "true", "false", "true/false"})
 _ANSWER = re.compile(
     r"(?:the )?(?:answer\W*)?(?:is\W*)?(?:true|false|unknown|uncertain|yes|no)\W*", re.IGNORECASE
@@ -202,16 +205,15 @@ class LineReader:
         if self.rules:
             free = free_variables(formula)
             if free and not any(isinstance(part, Implies) for part in subformulas(formula)):
-                message = (
-                    "a fact is about individuals and has no variable; a rule has >>> between its two sides"
-                )
-                raise self.error(message, item)
+                raise self.error(_NO_INDIVIDUAL, item)
             if free:
                 formula = ForAll(tuple(Binding(name) for name in free), formula)
                 text = str(formula)
             elif (fact := _fact(formula)) is not None:
                 atom, kind = fact
                 names = [argument.name for argument in atom.arguments if isinstance(argument, Constant)]
+                if any(map(_VARIABLE.fullmatch, names)):
+                    raise self.error(_NO_INDIVIDUAL, item)
                 call = kind(predicate_name=atom.predicate, arguments=names, **quoted)
                 self.collector.call(call, item.start, item.end)
                 return

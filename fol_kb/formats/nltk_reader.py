@@ -20,11 +20,11 @@ from fol_kb.formats.logic_lm import LineReader
 from fol_kb.formats.program import Program
 from fol_kb.tools import AddFormula
 
-_LISTS = re.compile(r"^\s*(?:formulas|clauses)\s*\(", re.MULTILINE)
+_LISTS = re.compile(r"^[ \t]*+(?:formulas|clauses)\s*\(", re.MULTILINE)
 _LINC = re.compile(r"^[^\w\n]*(?P<kind>FOL|TEXT)[^\w\n]*?:[ \t]*(?P<rest>[^\n]*)", re.MULTILINE)
 _CONCLUSION = re.compile(r"<CONCLUSION>(.*?)</CONCLUSION>", re.DOTALL)
 _CONCLUSION_HEADER = re.compile(
-    r"^[\s>*#_`]*(?:conclusions?|goals?|query)[\s*_`]*:[\s*_`]*$", re.IGNORECASE | re.M
+    r"^[ \t>*#_`]*+(?:conclusions?|goals?|query)[ \t*_`]*+:[ \t*_`\r]*+$", re.IGNORECASE | re.MULTILINE
 )
 _END = re.compile(r"</EVALUATE>")
 _LONGEST_QUOTE = 100_000

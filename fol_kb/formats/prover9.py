@@ -28,8 +28,7 @@ _OPTION = re.compile(
 _BREAK = re.compile(r"[()]|\.(?=\s|\Z)|\n(?=[ \t]*(?:end_of_list\b|(?:formulas|clauses)\s*\())")
 _HEAD = re.compile(r"(?:\b(?:all|exists|forall|some)|[∀∃])\s*[A-Za-z]\d*(?:[\s,]+[A-Za-z]\d*)*\Z")
 _LONGEST_HEAD = 80
-_ATTRIBUTES = re.compile(r"\s*#.*\Z", re.DOTALL)
-_PROLOG_STYLE = re.compile(r"^\s*set\s*\(\s*prolog_style_variables\s*\)", re.MULTILINE)
+_PROLOG_STYLE = re.compile(r"^[ \t]*+set\s*\(\s*prolog_style_variables\s*\)", re.MULTILINE)
 _GOALS = ("goals", "goal", "conclusion", "conclusions")
 _PREMISES = ("assumptions", "assumption", "sos", "usable", "premises", "axioms", "demodulators")
 _ADVICE = ("hints", "weights", "actions", "interpretations")
@@ -77,8 +76,8 @@ class _Reader:
             self.collector.problem(problem, start, end, question=question)
 
     def _formula(self, start: int, end: int, question: bool) -> None:
-        text = self.text[start:end]
-        written = read_formula(self.collector, start, end, text=_ATTRIBUTES.sub("", text))
+        text, _, _ = self.text[start:end].partition("#")  # behind it are attributes, such as a label
+        written = read_formula(self.collector, start, end, text=text.rstrip())
         formula = self._closed(written.formula, start)
         shown = written.text if formula is written.formula else str(formula)
         if question:

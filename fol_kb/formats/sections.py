@@ -33,12 +33,12 @@ _NAMES = {
     QUESTIONS: r"quer(?:y|ies)|questions?|conclusions?|goals?|conjectures?|hypothes[ie]s",
     PROSE: r"problems?|contexts?|explanations?|notes?|answers?|reasoning|comments?|task(?: description)?",
 }
-_MARKUP = r"[\s>*#_`]*"
+_MARKUP = r"[\s>*#_`]*+"
 _HEADER = re.compile(
     rf"{_MARKUP}(?:\d+[.)]\s*)?(?:(?:the|first-order|logical|fol)[ -]+)*"
     rf"(?:{'|'.join(f'(?P<{kind}>{pattern})' for kind, pattern in _NAMES.items())})"
-    r"(?:[ -](?:in )?(?:fol|first-order logic|logic))?\s*\d*[*_`]*\s*(?:\([^()\n]*\))?\s*"
-    r"[*_`]*\s*[:：][*_`]*\s*",
+    r"(?:[ -](?:in )?(?:fol|first-order logic|logic))?+[\s*_`]*+\d*+[\s*_`]*+(?:\([^()\n]*\))?+"
+    r"[\s*_`]*+[:：][\s*_`]*+",
     re.IGNORECASE,
 )
 _BARE_HEADER = re.compile(
@@ -46,14 +46,14 @@ _BARE_HEADER = re.compile(
     re.IGNORECASE,
 )
 """On a line of its own, without a colon."""
-_UNKNOWN_HEADER = re.compile(rf"{_MARKUP}([A-Za-z][A-Za-z -]{{0,40}})[*_`]*\s*:\s*[*_`]*\s*")
+_UNKNOWN_HEADER = re.compile(rf"{_MARKUP}([A-Za-z][A-Za-z -]{{0,40}})[\s*_`]*+:[\s*_`]*+")
 _OTHER_PROBLEM = re.compile(r"problem|context|task", re.IGNORECASE)
-_NO_ITEM = re.compile(r"\s*(?:[-=_*~]{3,}|`{3}\w*|~{3}\w*|[%#].*|//.*)?\s*")
+_NO_ITEM = re.compile(r"\s*+(?:[-=_*~]{3,}+|`{3}\w*+|~{3}\w*+|[%#].*+|//.*+)?+\s*+")
 """A blank line, a ruler, a fence of Markdown or a comment."""
-_BEFORE = re.compile(r"\s*(?:(?:[*•–▪]|\(?\d+[.):])\s+)?`*\s*")
-_DASH = re.compile(r"\s*-\s+")
-_AFTER = re.compile(r"[\s`;.]*\Z")
-_WORDS = re.compile(r"\s*:{2,}\s*")
+_BEFORE = re.compile(r"\s*+(?:(?:[*•–▪]|\(?\d+[.):])\s+)?+`*+\s*+")
+_DASH = re.compile(r"\s*+-\s++")
+_AFTER = " \t\r\v\f\u00a0`;."
+_WORDS = re.compile(r":{2,}")
 _NOTHING = re.compile(
     r"(?:none|n/?a|empty|-+|\(none\)|no (?:facts|rules|premises|predicates))\.?\Z", re.IGNORECASE
 )
@@ -89,6 +89,8 @@ def items(collector: Collector, first: str = PROSE, *, dashes: bool = True) -> I
     section = first
     seen: set[str] = set()
     for start, end in lines:
+        if start == end:
+            continue
         line_start = start
         header = _header(source, start, end)
         if header is None and _NO_ITEM.fullmatch(source, start, end):
@@ -137,12 +139,14 @@ def _item(source: str, section: str, start: int, end: int, dashed: bool) -> Iter
     divided = _WORDS.search(source, start, end)
     words_start = words_end = end
     if divided is not None:
-        words_start, words_end = divided.end(), divided.end() + len(source[divided.end() : end].rstrip())
+        words = source[divided.end() : end]
+        words_end = divided.end() + len(words.rstrip())
+        words_start = min(words_end, divided.end() + len(words) - len(words.lstrip()))
         end = divided.start()
-    end = start + len(_AFTER.sub("", source[start:end]))
+    end = start + len(source[start:end].rstrip(_AFTER))
     if _NOTHING.match(source[start:end]) or (start == end and words_start == words_end):
         return
-    yield Item(section, start, end, min(words_start, words_end), words_end, dashed)
+    yield Item(section, start, end, words_start, words_end, dashed)
 
 
 def _lines(source: str) -> Iterator[tuple[int, int]]:
@@ -158,6 +162,6 @@ def _all_bulleted(source: str, lines: Sequence[tuple[int, int]]) -> bool:
     written = [
         (start, end)
         for start, end in lines
-        if not _NO_ITEM.fullmatch(source, start, end) and not _header(source, start, end)
+        if start < end and not _NO_ITEM.fullmatch(source, start, end) and not _header(source, start, end)
     ]
     return len(written) > 1 and all(_DASH.match(source, start, end) for start, end in written)
