@@ -6,7 +6,7 @@ formula. So a proposal may be wrong, and none is made where it would be tried in
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from fol_kb.fidelity.literal import variable_name
@@ -59,7 +59,7 @@ class Words:
 def proposals(formula: Formula, words: Words) -> Iterator[str]:
     """The sentences, without the same one twice; none for a formula that no sentence could say."""
     seen: set[str] = set()
-    for way in (_fact, _about_one, _with_variables):
+    for way in (_fact, _about_one, _with_clauses, _with_that):
         try:
             said = way(formula, words)
         except Unsayable:
@@ -276,17 +276,47 @@ def _noun_phrase(parts: tuple[Formula, ...], determiner: str, generic: str, name
 
 # ------------------------------------------------------------------ anything, with variables
 
+_POSSESSION = "of"
+"""The relation that the controlled language makes of "a dog of Bob" and "Bob's dog"."""
 
-def _with_variables(formula: Formula, words: Words) -> str | None:
-    """If something X likes something Y then Y likes X."""
-    return _Sentence(words).of(formula)
+
+def _with_owners(parts: Sequence[Formula], words: Words) -> list[tuple[Formula, Term | None]]:
+    """The parts, with "X is of Bob" joined to a part that says by a noun what X is: "X is a dog of Bob"."""
+    owners: dict[Term, list[Formula]] = {}
+    for part in parts:
+        if isinstance(part, Atom) and part.predicate == _POSSESSION and len(part.arguments) == 2:
+            owners.setdefault(part.arguments[0], []).append(part)
+    found: list[tuple[Formula, Term | None]] = []
+    joined: list[Formula] = []
+    for part in parts:
+        owner = None
+        if isinstance(part, Atom) and len(part.arguments) == 1 and owners.get(part.arguments[0]):
+            phrase = words.phrase(part.predicate, 1)
+            if phrase is not None and phrase.noun is not None:
+                owning = owners[part.arguments[0]].pop(0)
+                assert isinstance(owning, Atom)
+                joined.append(owning)
+                owner = owning.arguments[1]
+        found.append((part, owner))
+    return [(part, owner) for part, owner in found if part not in joined]
+
+
+def _with_clauses(formula: Formula, words: Words) -> str | None:
+    """If something X likes something Y then Y likes X. There is something X and X barks."""
+    return _Sentence(words, joined_by_that=False).of(formula)
+
+
+def _with_that(formula: Formula, words: Words) -> str | None:
+    """There is something X such that it is true that X sees Anne and that if ..."""
+    return _Sentence(words, joined_by_that=True).of(formula)
 
 
 class _Sentence:
     """One sentence with variables. Each is introduced where it is bound or, in a condition, first used."""
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: Words, *, joined_by_that: bool) -> None:
         self._words = words
+        self._joined_by_that = joined_by_that
         self._bound = 0
         self._parts = 0
 
@@ -296,12 +326,40 @@ class _Sentence:
     def _clauses(self, formula: Formula, scope: Mapping[str, str]) -> str:
         """A formula where several clauses may stand."""
         match formula:
+            case And() | Exists() if not self._joined_by_that:
+                return self._conjoined(formula, scope)
             case And(operands):
                 return " and ".join(self._clause(part, scope) for part in operands)
             case Or(operands):
                 return " or ".join(self._clause(part, scope) for part in operands)
             case _:
                 return self._clause(formula, scope)
+
+    def _conjoined(self, formula: Formula, scope: Mapping[str, str]) -> str:
+        """Clauses that share what "there is" introduces. A condition stands last, since it would not end."""
+        clauses: list[str] = []
+        conditions: list[str] = []
+        pending: list[tuple[Formula, Term | None, Mapping[str, str]]] = [(formula, None, scope)]
+        while pending:
+            part, owner, known = pending.pop()
+            match part:
+                case And(operands):
+                    owned = _with_owners(operands, self._words)
+                    pending += ((operand, its, known) for operand, its in reversed(owned))
+                case Exists(bindings, body):
+                    inner = dict(known)
+                    clauses += [f"there is something {self._bind(binding, inner)}" for binding in bindings]
+                    pending.append((body, None, inner))
+                case Implies() | ForAll() | Iff():
+                    conditions.append(self._clause(part, known))
+                case _:
+                    clauses.append(self._clause(part, known) + self._of(owner, known))
+        if len(conditions) > 1:
+            conditions = [f"it is true that {' and that '.join(conditions)}"]
+        return " and ".join((*clauses, *conditions))
+
+    def _of(self, owner: Term | None, scope: Mapping[str, str]) -> str:
+        return "" if owner is None else f" of {_term(owner, self._words, scope)}"
 
     def _clause(self, formula: Formula, scope: Mapping[str, str]) -> str:
         """A formula where one clause may stand."""
@@ -356,13 +414,10 @@ class _Sentence:
             return None
         clauses = []
         left = list(names)
-        for part in parts:
+        for part, owner in _with_owners(parts, self._words):
             assert isinstance(part, Atom)
-            used = [
-                scope[term.name]
-                for term in part.arguments
-                if isinstance(term, Variable) and term.name in scope
-            ]
+            terms = part.arguments if owner is None else (*part.arguments, owner)
+            used = [scope[term.name] for term in terms if isinstance(term, Variable) and term.name in scope]
             new = {}
             for name in left:
                 if used.count(name) > 1:
@@ -371,7 +426,7 @@ class _Sentence:
                     new[name] = f"something {name}"
             left = [name for name in left if name not in new]
             shown = {written: new.get(name, name) for written, name in scope.items()}
-            clauses.append(_literal(part, self._words, shown))
+            clauses.append(_literal(part, self._words, shown) + self._of(owner, shown))
         return None if left else " and ".join(clauses)
 
     def _existential(self, bindings: tuple[Binding, ...], body: Formula, scope: Mapping[str, str]) -> str:
