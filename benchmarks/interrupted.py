@@ -177,13 +177,20 @@ def content(job: Job) -> dict[str, Any]:
     return data
 
 
+def processes() -> ForkServerContext:
+    """Where processes come from that have all modules at once: two hundred would else load them each."""
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(["fol_kb.translate.llm.run", "fol_kb.translate.llm.factory", "openai"])
+    return context
+
+
 def _start(job: Job, context: ForkServerContext) -> BaseProcess:
     process = context.Process(target=work, args=(job,), daemon=True)
     process.start()
     return process
 
 
-def _finish(job: Job, context: ForkServerContext) -> str | None:
+def finish(job: Job, context: ForkServerContext) -> str | None:
     """Let a process come to its end; says what was wrong with it."""
     process = _start(job, context)
     process.join(LONGEST)
@@ -219,7 +226,7 @@ def interrupt(
         kept = now_kept
         if job.outcome.exists():
             break
-    if not job.outcome.exists() and (problem := _finish(job, context)):
+    if not job.outcome.exists() and (problem := finish(job, context)):
         found.faults.append(problem)
     recorded = server.requests
     found.requests = len(recorded)
@@ -241,8 +248,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--write", action="store_true", help=f"put the figures into {DOCUMENT.name}")
     options = parser.parse_args(arguments)
-    context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["fol_kb.translate.llm.run", "fol_kb.translate.llm.factory", "openai"])
+    context = processes()
     rng = Random(options.seed)
     whole = text(options.sentences, options.seed)
     results: list[Found] = []
@@ -257,7 +263,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return Job(server.url, whole, str(Path(folder) / name), way)
 
         first = job("uninterrupted", "journal")
-        problem = _finish(first, context)
+        problem = finish(first, context)
         if problem:
             print(f"the translation without interruption: {problem}")
             return 1
@@ -268,7 +274,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             this = job(f"{number}", WAYS[number % len(WAYS)])
             kills = min(rng.randint(1, MOST_KILLS), options.kills - done)
             found = interrupt(server, this, state.answered, kills, rng, context)
-            _judge(found, this, undisturbed)
+            judge(found, this, undisturbed)
             results.append(found)
             bar.update(found.kills)
             for fault in found.faults:
@@ -280,7 +286,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 1 if any(found.faults for found in results) else 0
 
 
-def _judge(found: Found, job: Job, undisturbed: dict[str, Any]) -> None:
+def judge(found: Found, job: Job, undisturbed: dict[str, Any]) -> None:
+    """Put down what is wrong with a translation that was interrupted."""
     if job.outcome.exists() and content(job) != undisturbed:
         found.faults.append("another belief set than without interruption")
     if found.again != found.on_their_way and job.outcome.exists():

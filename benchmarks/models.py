@@ -27,6 +27,7 @@ from fol_kb.belief_set import BeliefSet
 from fol_kb.errors import FolKbError
 from fol_kb.testing.models import NAMED, Hang, ModelServer, sent_again
 from fol_kb.testing.models.named import GOOD, NO_TOOLS, SAYING, TRANSPORT
+from fol_kb.testing.models.spoiling import SPOILERS
 from fol_kb.translate.llm import run
 from fol_kb.translate.llm.checking import checker
 from fol_kb.translate.llm.factory import connect
@@ -108,6 +109,8 @@ def settings(server: ModelServer, *, stream: bool = False) -> Settings:
         base_url=server.url,
         api_key=KEY,
         stream=stream,
+        temperature=0.0,
+        max_answer_tokens=50_000,
         timeout=SHORT if any(isinstance(fault, Hang) for fault in server.script.faults) else LONG,
         total_timeout=2 * LONG,
         retries=4,
@@ -168,6 +171,8 @@ def outcome(server: ModelServer, name: str, good: BeliefSet, *, stream: bool, ch
     result = _compared(stated(kb), stated(good))
     if result is not Result.SAME and not new:
         faults.append("other formulas, and nothing says so")
+    if any(belief.source is None for belief in kb.formulas) and "unquoted" not in new:
+        faults.append("formulas without words of the text, and nothing says so")
     return Outcome(
         name,
         stream,
@@ -229,6 +234,15 @@ def tables(found: Sequence[Outcome]) -> str:
     return "\n\n".join(parts)
 
 
+def spoilings() -> str:
+    """What can be wrong with what a model says, as a list: the names in scripts, and what each is."""
+    lines = []
+    for name, spoiler in sorted(SPOILERS.items()):
+        told = " ".join((spoiler.__doc__ or "").split())
+        lines.append(f"- `{name}`: {told[0].lower()}{told[1:].rstrip('.')}")
+    return "\n".join(lines)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure, print, and write if asked to."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
@@ -254,6 +268,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     closing = f"{len(found)} translations: {summary}. Faults: {faults}."
     print(closing)
     if options.write:
+        write_section(DOCUMENT, "spoilings", spoilings())
         write_section(DOCUMENT, "models", f"{machine('make models')}\n\n{closing}\n\n{tables(found)}")
     return 1 if faults else 0
 

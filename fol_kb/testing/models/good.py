@@ -144,8 +144,10 @@ def _in_content(content: str) -> list[Wire]:
 
 
 def _parsed(text: object) -> object:
+    """Arguments as they were meant: once more, if they are JSON text of JSON text."""
     try:
-        return json.loads(text) if isinstance(text, str) else None
+        data = json.loads(text) if isinstance(text, str) else None
+        return json.loads(data) if isinstance(data, str) else data
     except ValueError:
         return None
 
