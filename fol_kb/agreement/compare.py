@@ -9,7 +9,7 @@ anything that the other one speaks of.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from fol_kb.agreement.common import Axiom, CommonForm, Reading
@@ -34,6 +34,8 @@ class Comparer:
 
     def __init__(self, form: CommonForm, ask: Ask, supposed: CommonForm | None = None) -> None:
         self._form, self._ask, self._supposed = form, ask, supposed
+        self._sorts = frozenset(name.name for name in form.vocabulary.names if name.kind == SORT)
+        self._suggestions = frozenset(form.vocabulary.suggestions)
 
     def compare(self, left: Reading, right: Reading) -> Comparison:
         """Whether two readings are equivalent, and if not, in what situation one of them fails."""
@@ -127,7 +129,7 @@ class Comparer:
             link: None
             for name in sorted(ours.names & theirs.names, key=lambda name: (name.kind, name.name))
             for link in name.links
-            if name.samples >= {left.sample, right.sample} and link in self._form.vocabulary.suggestions
+            if name.samples >= {left.sample, right.sample} and link in self._suggestions
         }
         if not links:
             return ()
@@ -137,15 +139,14 @@ class Comparer:
     def _scenario(self, answer: Answer, holds: Reading, fails: Reading) -> tuple[Scenario, ...]:
         if answer.situation is None:
             return ()
-        names = [name for name in self._form.vocabulary.names if name.kind == SORT]
-        situation = with_sorts(answer.situation, {name.name for name in names})
+        situation = with_sorts(answer.situation, self._sorts)
         return (Scenario(holds.sample, fails.sample, situation),)
 
 
-def with_sorts(situation: Interpretation, sorts: Iterable[str]) -> Interpretation:
+def with_sorts(situation: Interpretation, sorts: Collection[str]) -> Interpretation:
     """A situation of one sort with predicates for all others, as one with the sorts themselves."""
-    wanted = set(sorts) & situation.predicates.keys()
-    members = {name: tuple(row[0] for row in situation.predicates[name]) for name in sorted(wanted)}
+    wanted = [name for name in situation.predicates if name in sorts]
+    members = {name: tuple(row[0] for row in situation.predicates[name]) for name in wanted}
     return replace(
         situation,
         sorts={TOP: situation.sorts[TOP], **members},

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from fol_kb.agreement.uses import sentences_of
+from fol_kb.agreement.uses import SentenceIndex
 from fol_kb.agreement.values import Words
 from fol_kb.belief_set import Belief, BeliefSet, DisjointSorts
 from fol_kb.sentences import Sentence, split
@@ -28,6 +28,7 @@ def passages(kbs: Sequence[BeliefSet]) -> tuple[Passage, ...]:
     """
     text = kbs[0].text or ""
     sentences = split(text)
+    index = SentenceIndex(sentences)
     joined = [False] * len(sentences)
     """Whether a quotation spans each sentence and the one before it."""
     placed: list[tuple[int, int, Belief | DisjointSorts]] = []
@@ -35,8 +36,8 @@ def passages(kbs: Sequence[BeliefSet]) -> tuple[Passage, ...]:
     for number, kb in enumerate(kbs):
         beliefs: tuple[Belief | DisjointSorts, ...] = (*kb.formulas, *kb.disjoint)
         for belief in beliefs:
-            within = range(0) if belief.source is None else sentences_of(belief.source, sentences)
-            if not within:  # also a quotation of nothing but blanks
+            within = index.of(belief.source)
+            if not within:
                 unquoted[number].append(belief)
                 continue
             placed.append((number, within[0], belief))

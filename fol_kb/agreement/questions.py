@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from fol_kb.agreement.common import symbols_in
 from fol_kb.belief_set import Belief, BeliefSet
@@ -38,24 +39,30 @@ class Reasoner:
 
     Args:
         engine, timeout, isolated: as for :func:`fol_kb.check`; the time is that of one question.
+
+    Raises:
+        ValueError: an unknown engine, or no positive time.
     """
 
     def __init__(self, *, engine: str = "auto", timeout: float = 10.0, isolated: bool = False) -> None:
-        self._options = {"engine": engine, "timeout": timeout, "isolated": isolated}
+        from fol_kb.tweety.engine import check
+
+        self._options: dict[str, Any] = {"engine": engine, "timeout": timeout, "isolated": isolated}
+        check(BeliefSet(), **self._options)  # nothing to ask, but the options are looked at
         self.asked = 0
 
     def __call__(self, formulas: Sequence[Formula]) -> Answer:
         """Whether the formulas can all hold. A situation is believed once it was evaluated here.
 
         Raises:
-            ValueError, TweetyError: as :func:`fol_kb.check`.
+            TweetyError: as :func:`fol_kb.check`.
         """
         from fol_kb.tweety.engine import check
 
         self.asked += 1
         kb = over_one_sort(formulas)
         try:
-            report = check(kb, conflicts=0, model=True, **self._options)  # type: ignore[arg-type]  # as named
+            report = check(kb, conflicts=0, model=True, **self._options)
         except FolKbError as problem:
             if problem.kind != "limit":
                 raise

@@ -89,11 +89,21 @@ def sorts_of(kb: BeliefSet, symbol: Symbol) -> tuple[str, ...]:
     return ()
 
 
-def sentences_of(source: Source, sentences: Sequence[Sentence]) -> range:
-    """The indices of the sentences that the words of a source are in, all or some of them."""
-    first = bisect_right([sentence.end for sentence in sentences], source.start)
-    last = bisect_left([sentence.start for sentence in sentences], source.end)
-    return range(first, last)
+class SentenceIndex:
+    """Finds the sentences of a text that words are in, by bisection."""
+
+    def __init__(self, sentences: Sequence[Sentence]) -> None:
+        self._starts = [sentence.start for sentence in sentences]
+        self._ends = [sentence.end for sentence in sentences]
+
+    def of(self, source: Source | None) -> range:
+        """The indices of the sentences that the words of a source are in, all or some of their words.
+
+        None without a source, and for a quotation of nothing but blanks between sentences.
+        """
+        if source is None:
+            return range(0)
+        return range(bisect_right(self._ends, source.start), bisect_left(self._starts, source.end))
 
 
 def uses(kb: BeliefSet, sentences: Sequence[Sentence]) -> Mapping[Symbol, Use]:
@@ -104,12 +114,11 @@ def uses(kb: BeliefSet, sentences: Sequence[Sentence]) -> Mapping[Symbol, Use]:
         sentences: those of its text.
     """
     checker = TypeChecker(kb.signature, kb.hierarchy)
+    index = SentenceIndex(sentences)
     found: dict[Symbol, Counter[Place]] = {}
     beliefs: tuple[Belief | DisjointSorts, ...] = (*kb.formulas, *kb.disjoint)
     for belief in beliefs:
-        if belief.source is None:
-            continue
-        for sentence in sentences_of(belief.source, sentences):
+        for sentence in index.of(belief.source):
             if isinstance(belief, Belief):
                 made = _of_formula(checker.check(belief.formula), sentence)
             else:
@@ -163,9 +172,9 @@ __all__ = [
     "PREDICATE",
     "SORT",
     "Place",
+    "SentenceIndex",
     "Symbol",
     "Use",
-    "sentences_of",
     "sorts_of",
     "symbols",
     "uses",

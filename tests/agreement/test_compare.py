@@ -20,6 +20,7 @@ from fol_kb.tools import (
     AddFunctionSchema,
     AddPredicateSchema,
     AddSort,
+    AnyCall,
     DeclareDisjoint,
 )
 from tests.agreement.made import WORDS, reading, said
@@ -142,7 +143,7 @@ def test_a_sort_that_only_one_has_may_be_everything_of_the_other() -> None:
 
 
 def test_declared_order_of_sorts_is_used_where_both_declare_it_only() -> None:
-    animals = [
+    animals: list[AnyCall] = [
         AddSort(sort_name="animal"),
         AddPredicateSchema(predicate_name="eats", argument_sorts=["thing"]),
     ]
@@ -167,7 +168,7 @@ def test_declared_order_of_sorts_is_used_where_both_declare_it_only() -> None:
 
 def test_what_formulas_say_of_the_order_of_sorts_is_no_background() -> None:
     """Else a formula would follow from the hierarchy that was inferred from it."""
-    sorts = [AddSort(sort_name="man"), AddSort(sort_name="mortal")]
+    sorts: list[AnyCall] = [AddSort(sort_name="man"), AddSort(sort_name="mortal")]
     one = reading("forall X: (man(X) => mortal(X))", *sorts)
     assert one.hierarchy.is_compatible("man", "mortal")
     assert compared(one, reading("forall X: (man(X) || !man(X))", *sorts))[0].status is not AGREED
@@ -175,7 +176,7 @@ def test_what_formulas_say_of_the_order_of_sorts_is_no_background() -> None:
 
 
 def test_disjoint_sorts_are_a_formula_like_others() -> None:
-    sorts = [AddSort(sort_name="cat"), AddSort(sort_name="dog")]
+    sorts: list[AnyCall] = [AddSort(sort_name="cat"), AddSort(sort_name="dog")]
     one = said(WORDS, [], *sorts, DeclareDisjoint(sorts=["cat", "dog"], source_quote=WORDS))
     other = reading("forall X: (cat(X) => !dog(X))")
     assert compared(one, other)[0].status is AGREED
@@ -291,7 +292,7 @@ def test_an_own_question_without_an_answer_is_undecided() -> None:
     def ask(formulas: Sequence[Formula]) -> Answer:
         return asked(formulas) if asked.asked < 2 else Answer(ConsistencyStatus.UNDECIDED)
 
-    animals = [
+    animals: list[AnyCall] = [
         AddSort(sort_name="animal"),
         AddPredicateSchema(predicate_name="eats", argument_sorts=["thing"]),
     ]
