@@ -11,6 +11,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from fol_kb import tools
 from fol_kb.errors import FolKbError
@@ -88,7 +89,7 @@ class Names:
         words = set(_stems(text))
         ranked = sorted(
             (
-                (-_shared(name, words), -self._uses[kind, name], kind, name)
+                (-len(words & _parts(name)), -self._uses[kind, name], kind, name)
                 for kind, name in self._all()
                 if name != TOP
             ),
@@ -144,8 +145,10 @@ def _ordered(lines: list[str], calls: list[tools.AnyCall], left_out: int) -> Tol
     return Told(tuple(line for line, _ in both), tuple(call for _, call in both), left_out)
 
 
-def _shared(name: str, words: set[str]) -> int:
-    return len(words.intersection(_stems(_HUMP.sub("_", name))))
+@lru_cache(maxsize=20_000)
+def _parts(name: str) -> frozenset[str]:
+    """The words of a name; kept, since each part of a text is compared with all names."""
+    return frozenset(_stems(_HUMP.sub("_", name[:_LONGEST])))
 
 
 def _stems(text: str) -> Iterator[str]:

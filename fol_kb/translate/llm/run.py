@@ -177,9 +177,10 @@ async def translate(
 
 
 def known(part: int) -> int:
-    """How many of the parts before a part have their names told to it.
+    """How many of the parts have their names told to a part, both by numbers from 0.
 
-    The first part goes alone, then as many as there are already, then :data:`WINDOW` at a time.
+    The first part goes alone, those after it know half of the parts before them, later ones all but the
+    last before them, so that :data:`WINDOW` can be at work at a time.
     """
     return max((part + 1) // 2, part - WINDOW + 1)
 

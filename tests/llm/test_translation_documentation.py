@@ -1,0 +1,104 @@
+"""docs/llm.md says what a translation by a model does: its example runs, and its tables are the code's."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+import fol_kb
+from fol_kb.testing.models import ModelServer
+from fol_kb.testing.models.fixture import model_server as model_server
+from fol_kb.testing.models.fixture import models as models
+from fol_kb.translate.llm.run import WINDOW, Options
+from fol_kb.translate.llm.service import OWN
+from fol_kb.translate.llm.settings import Settings
+
+
+@pytest.fixture(scope="module")
+def document(root: Path) -> str:
+    text = (root / "docs" / "llm.md").read_text(encoding="utf-8")
+    return text[: text.index("## Endpoints")]
+
+
+def blocks(document: str, language: str) -> list[str]:
+    return re.findall(rf"```{language}\n(.*?)```", document, re.DOTALL)
+
+
+@pytest.mark.jvm
+def test_the_example_runs(
+    document: str, models: ModelServer, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (example,) = blocks(document, "python")
+    example = example.replace('"qwen3"', repr(models.model)).replace(
+        '"http://localhost:8080/v1"', repr(models.url)
+    )
+    exec(example, {})
+    out = capsys.readouterr().out
+    assert "man(socrates) Socrates is a man." in out
+    assert "warning untranslated line 1, column 40" in out
+
+
+def test_the_journal_is_as_it_is_shown(document: str, models: ModelServer, tmp_path: Path) -> None:
+    (example,) = blocks(document, "json")
+    path = tmp_path / "journal.jsonl"
+
+    fol_kb.translate(
+        "Ann is kind.",
+        translator="llm",
+        model=models.model,
+        base_url=models.url,
+        journal=path,
+        cache="off",
+        check=_consistent,
+    )
+    written = [json.loads(line) for line in path.read_text().splitlines()]
+    shown = [json.loads(line) for line in example.splitlines()]
+    assert shown[0].keys() == written[0].keys()
+    assert shown[0]["about"].keys() - {"..."} <= written[0]["about"].keys()
+    answer = next(line for line in written if "answer" in line)
+    assert shown[1].keys() == answer.keys()
+    assert shown[1]["answer"].keys() == answer["answer"].keys()
+    check = next(line for line in written if "check" in line)
+    assert shown[2].keys() == check.keys()
+
+
+async def _consistent(_: fol_kb.BeliefSet) -> object:
+    from fol_kb.reports import ConsistencyStatus
+    from fol_kb.translate.llm.checking import Checked
+
+    return Checked(ConsistencyStatus.CONSISTENT)
+
+
+def test_the_numbers_are_those_of_the_code(document: str) -> None:
+    options = Options()
+    for words in (
+        f"parts of {options.part:,} characters",
+        f"{options.rounds} answers (`--max-rounds`) and {options.calls:,} calls",
+        f"over {options.most_characters:,} characters",
+        f"(`--concurrency`, {WINDOW} at most)",
+        f"all but the {WINDOW - 1} directly before",
+    ):
+        assert words in document
+    assert Settings().max_rounds == options.rounds
+
+
+def test_all_options_are_named(document: str) -> None:
+    named = document[document.index("From Python these are options") :]
+    assert set(re.findall(r"`(\w+)`", named)) - {"translate", "journal", "check"} == OWN
+    assert {field.name for field in fields(Options)} >= OWN
+
+
+def test_the_findings_of_the_table_are_those_of_the_code(document: str, root: Path) -> None:
+    table = {
+        kind
+        for row in re.findall(r"^\| (`[^|]*) \|", document, re.MULTILINE)
+        for kind in re.findall("`(.*?)`", row)
+    }
+    folder = root / "fol_kb" / "translate" / "llm"
+    code = "".join((folder / name).read_text() for name in ("parts.py", "assembly.py"))
+    made = set(re.findall(r'Note\(\s*"([\w-]+)"', code))
+    assert made | {"rejected-..."} == table
