@@ -49,6 +49,7 @@ class Reasoner:
 
         self._options: dict[str, Any] = {"engine": engine, "timeout": timeout, "isolated": isolated}
         check(BeliefSet(), **self._options)  # nothing to ask, but the options are looked at
+        self._may_look_on = engine == "auto"
         self.asked = 0
 
     def __call__(self, formulas: Sequence[Formula]) -> Answer:
@@ -67,6 +68,11 @@ class Reasoner:
             if problem.kind != "limit":
                 raise
             return Answer(ConsistencyStatus.UNDECIDED, None, Reason.UNSUPPORTED, str(problem))
+        if report.model is None and report.status is ConsistencyStatus.CONSISTENT and self._may_look_on:
+            # what was proven without one may have one all the same
+            looked = check(kb, conflicts=0, model=True, **{**self._options, "engine": "models"})
+            if looked.status is ConsistencyStatus.CONSISTENT:
+                report = looked
         if report.model is None:
             return Answer(report.status, None, report.reason, report.detail)
         evaluator = Evaluator(report.model, STEPS)

@@ -21,6 +21,7 @@ from fol_kb.belief_set import Belief, BeliefSet, DisjointSorts
 from fol_kb.explain import printable, situation
 from fol_kb.interpretation import Interpretation
 from fol_kb.logic.signature import TOP
+from fol_kb.logic.syntax import binding_sorts
 
 _NAMES_SHOWN = 20
 Say = Callable[[int, Belief], str | None]
@@ -38,12 +39,18 @@ def agreement(report: AgreementReport, say: Say | None = None) -> str:
 
 
 def verbaliser(kbs: Sequence[BeliefSet]) -> Say:
-    """Says the formulas of these belief sets in controlled English, those that it can say so."""
+    """Says the formulas of these belief sets in controlled English, those that it can say so.
+
+    A formula that names a sort is not said: a sentence may leave the sort to what its words expect, and where
+    belief sets differ in that it would be the very thing to see.
+    """
     from fol_kb.fidelity import Verbaliser, Wording
 
     made = lru_cache(maxsize=None)(lambda sample: Verbaliser.of(kbs[sample]))
 
     def say(sample: int, belief: Belief) -> str | None:
+        if any(sort != TOP for sort in binding_sorts(belief.formula)):
+            return None
         said = made(sample).say(belief.formula)
         return said.text if said.wording is Wording.CONTROLLED else None
 
