@@ -139,7 +139,9 @@ def _unary(parts: list[str], lexicon: Lexicon) -> Iterator[Phrase]:
         order = [noun, adjective, *verbs]
     elif word in lexicon.adjectives or word in lexicon.attributes or word in en.ADJECTIVES:
         order = [adjective, noun, *verbs]
-    elif word in lexicon.verbs or is_s_form(word):
+    elif is_s_form(word):
+        order = verbs  # "is barks" would be read, and nobody would say it
+    elif word in lexicon.verbs:
         order = [*verbs, noun, adjective]
     elif word.endswith(en.ADJECTIVE_ENDINGS):
         order = [adjective, noun, *verbs]
