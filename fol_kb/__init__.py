@@ -16,6 +16,7 @@ import fol_kb.translate  # noqa: F401
 
 if TYPE_CHECKING:
     from fol_kb import formats, ontologies
+    from fol_kb.agreement import AgreementReport, agree
     from fol_kb.analysis import ChangeReport, InconsistencyReport, contract, measures, revise
     from fol_kb.asynchronous import check_async, query_async
     from fol_kb.belief_set import Belief, BeliefSet
@@ -33,11 +34,13 @@ if TYPE_CHECKING:
     from fol_kb.tweety.session import session
 
 _HOMES = {
+    "AgreementReport": "agreement",
     "Belief": "belief_set",
     "BeliefSet": "belief_set",
     "BeliefSetBuilder": "builder",
     "CallResult": "builder",
     "ChangeReport": "analysis",
+    "agree": "agreement",
     "build": "builder",
     "contract": "analysis",
     "FolKbError": "errors",
@@ -125,6 +128,7 @@ def __getattr__(name: str) -> Any:
 
 
 __all__ = [
+    "AgreementReport",
     "Belief",
     "BeliefSet",
     "BeliefSetBuilder",
@@ -139,6 +143,7 @@ __all__ = [
     "InconsistencyReport",
     "SortMismatchError",
     "__version__",
+    "agree",
     "build",
     "check",
     "check_async",
