@@ -16,14 +16,17 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr, ValidationError, model_validator
 
 from fol_kb import document
+from fol_kb.answering import answered
 from fol_kb.belief_set import BeliefSet
 from fol_kb.builder import BeliefSetBuilder, build
+from fol_kb.coherence import asked_nothing
 from fol_kb.errors import CallError, DocumentError, FolKbError, ProblemPlace
-from fol_kb.formats.program import Program
+from fol_kb.formats.program import AnswerAsQuestionError, Program
 from fol_kb.logic.reader import parse
 from fol_kb.logic.syntax import Formula
 from fol_kb.queries import prepare
 from fol_kb.repair.model import Finding, Repair
+from fol_kb.reports import Semantics
 
 FORMULA_DIALECTS = ("fol-kb", "tweety", "unicode", "nltk", "prover9")
 """Names for the syntaxes of formulas; one reader takes them all."""
@@ -116,19 +119,17 @@ def _result(task: Task) -> dict[str, Any]:
     kb = belief_set_of(task) if program is None else _of_program(program, task.mode)
     repairs: tuple[Repair, ...] = kb.repairs
     findings: tuple[Finding, ...] = kb.findings
-    formula, place = _asked(task, kb, program)
-    if formula is None:
-        report = check(kb, **task.options).to_json()
-    else:
-        try:
-            ready = prepare(kb, formula)
-        except FolKbError as problem:
-            if place is None:
-                raise
-            raise problem.at(line=place.line, column=place.column) from None
+    if program is not None and task.query is None and task.sentence is None:
+        report, more_repairs, more_findings = _of_question(task, kb, program)
+        repairs += more_repairs
+        findings += more_findings
+    elif (formula := _asked(task, kb)) is not None:
+        ready = prepare(kb, formula)
         repairs += ready.repairs
         findings += ready.findings
         report = query(ready.kb, ready.formula, **task.options).to_json()
+    else:
+        report = check(kb, **task.options).to_json()
     shown = document.dump(BeliefSet(coverage=kb.coverage, repairs=repairs, findings=findings))
     return {
         "format": "fol-kb/result",
@@ -177,34 +178,42 @@ def _of_program(program: Program, mode: str) -> BeliefSet:
     return belief_set(program, mode=mode)
 
 
-def _asked(task: Task, kb: BeliefSet, program: Program | None) -> tuple[Formula | None, ProblemPlace | None]:
-    """What a task asks, None for consistency, and where that stands in its program.
+def _asked(task: Task, kb: BeliefSet) -> Formula | None:
+    """What a task asks; None for consistency."""
+    if task.query is not None:
+        return parse(task.query)
+    return None if task.sentence is None else sentence_formula(kb, task.sentence)
 
-    Its own query or sentence goes before the question of its program.
+
+def _of_question(
+    task: Task, kb: BeliefSet, program: Program
+) -> tuple[dict[str, Any], tuple[Repair, ...], tuple[Finding, ...]]:
+    """The report on the question of a program (on consistency, if it has none), its repairs and findings.
 
     Raises:
         FolKbError: the program asks something that cannot be read, or more than one thing: any other report
             would be the answer to a question that nobody asked.
     """
-    if task.query is not None:
-        return parse(task.query), None
-    if task.sentence is not None:
-        return sentence_formula(kb, task.sentence), None
-    if program is None:
-        return None, None
-    if program.unread_questions:
-        raise program.unread_questions[0]
-    places = {
-        question.formula: ProblemPlace(line=question.position.line, column=question.position.column)
-        for question in program.questions
-    }
-    if len(places) > 1:
-        *_, last = places.values()
-        shown = "; ".join(list(places)[:_MOST_QUESTIONS])
-        raise CallError(f"the program asks {len(places)} questions, give one as the query: {shown}", last)
-    for formula, place in places.items():
-        return parse(formula), place
-    return None, None
+    from fol_kb.tweety.engine import check
+
+    for unread in program.unread_questions:
+        if not isinstance(unread, AnswerAsQuestionError):
+            raise unread
+        report, finding = asked_nothing(unread.problem, Semantics(task.semantics, task.unique_names))
+        return report.to_json(), (), (finding,)
+    questions = {question.formula: question for question in program.questions}
+    if not questions:
+        return check(kb, **task.options).to_json(), (), ()
+    *_, last = questions.values()
+    place = ProblemPlace(line=last.position.line, column=last.position.column)
+    if len(questions) > 1:
+        shown = "; ".join(list(questions)[:_MOST_QUESTIONS])
+        raise CallError(f"the program asks {len(questions)} questions, give one as the query: {shown}", place)
+    try:
+        found = answered(kb, parse(last.formula), words=last.quote, mode=task.mode, **task.options)
+    except FolKbError as problem:
+        raise problem.at(line=place.line, column=place.column) from None
+    return found.report.to_json(), found.repairs, found.findings
 
 
 def _of_formulas(formulas: Sequence[str], mode: str) -> BeliefSet:

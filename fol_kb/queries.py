@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from fol_kb.belief_set import BeliefSet
 from fol_kb.errors import TypingError, near_misses
@@ -11,11 +12,18 @@ from fol_kb.logic.signature import TOP, Signature
 from fol_kb.logic.syntax import Formula, binding_sorts
 from fol_kb.logic.typing import TypeChecker, UnrelatedSortsError
 from fol_kb.repair.apply import applied
+from fol_kb.repair.changes import Rename
 from fol_kb.repair.closing import CloseVariables
+from fol_kb.repair.existential import CloseExistentially
+from fol_kb.repair.heuristics import MergeSimilarNames
 from fol_kb.repair.infer import DeclareConstants, DeclareSorts, DeclareSymbols
-from fol_kb.repair.model import Assertion, Draft, Finding, Repair
+from fol_kb.repair.kinds import Kinds
+from fol_kb.repair.model import Assertion, Draft, Finding, Level, Mode, Repair, RepairRule
+from fol_kb.repair.own_names import OwnNames
 from fol_kb.repair.spelling import Spelling
 from fol_kb.sorts import with_sorts
+
+Meaning = TypeVar("Meaning")
 
 _QUERY = 0
 """The number of the query among the calls, which count from 1."""
@@ -31,38 +39,28 @@ class Query:
     findings: tuple[Finding, ...] = ()
 
 
-def prepare(kb: BeliefSet, formula: Formula) -> Query:
-    """Fit a query to a belief set by the safe rules of repair.
+def prepare(kb: BeliefSet, formula: Formula, *, mode: str | Mode = Mode.REPAIR) -> Query:
+    """Fit a query to a belief set by the rules of repair: the safe ones, or in the mode ``permissive`` all.
 
     A name that the belief set does not have is declared from its use in the query, and a finding says
-    so: nothing can be known of it, so that the answer will rarely be anything but independent.
+    so: nothing can be known of it, so that the answer will rarely be anything but independent. The premises
+    stay as they are, but for what ``own-name`` adds to one for an individual that only the query names.
 
     Raises:
         TypingError: the query cannot be fitted, for example a wrong number of arguments.
+        ValueError: an unknown mode.
     """
-    try:
-        TypeChecker(kb.signature, kb.hierarchy).check(formula)
-        return Query(with_universe(kb, formula), formula)
-    except TypingError:
-        pass  # the rules below may mend it; if not, the check behind them says what is wrong
-    draft = _draft(kb, formula)
-    repairs: list[Repair] = []
-    for rule in (
-        Spelling(),
-        CloseVariables(),
-        DeclareSymbols(),
-        DeclareSorts(),
-        DeclareConstants(),
-        DeclareSorts(),
-    ):
-        made = tuple(rule.repairs(draft))
-        draft = applied(draft, (change for repair in made for change in repair.changes)).with_top()
-        repairs.extend(made)
-    repaired = next(a.formula for a in draft.assertions if a.call == _QUERY)
-    signature = draft.signature()
-    known_sorts = replace(kb, signature=signature, hierarchy=with_sorts(kb.hierarchy, signature))
-    fitted = with_universe(known_sorts, repaired)
-    TypeChecker(fitted.signature, fitted.hierarchy).check(repaired)
+    permissive = Mode(mode) is Mode.PERMISSIVE
+    if not permissive:
+        try:
+            TypeChecker(kb.signature, kb.hierarchy).check(formula)
+            return Query(with_universe(kb, formula), formula)
+        except TypingError:
+            pass  # the rules below may mend it; if not, the check behind them says what is wrong
+    if permissive:
+        formula = _renamed_alike(kb, formula)
+    draft, repairs = _repaired(_draft(kb, formula), kb, _PERMISSIVE if permissive else _SAFE)
+    fitted, repaired = _belief_set(kb, draft)
     known = _names(kb.signature)
     findings = tuple(
         Finding(
@@ -76,7 +74,112 @@ def prepare(kb: BeliefSet, formula: Formula) -> Query:
         for kind, name in sorted(_names(fitted.signature) - known)
         if kind != "sort"
     )
-    return Query(fitted, repaired, tuple(repairs), findings)
+    return Query(fitted, repaired, repairs, findings)
+
+
+def _renamed_alike(kb: BeliefSet, formula: Formula) -> Formula:
+    """The formula with the names that repair gave to those of the belief set, as far as its repairs say."""
+    renamings = (c for repair in kb.repairs for c in repair.changes if isinstance(c, Rename))
+    (assertion,) = applied(Draft(assertions=[Assertion(_QUERY, formula, False)]), renamings).assertions
+    return assertion.formula
+
+
+def merged_reading(kb: BeliefSet, formula: Formula) -> Query | None:
+    """The query as it would be if names that are nearly the same were one, as the permissive mode has it.
+
+    It is what a verdict should be compared with where it may hang on how a name is written: here the premises
+    are read otherwise too. None if nothing would be, or if what would be does not fit together.
+
+    Only names that no call declared give way to others, or differ from others in spelling only.
+    """
+    draft = _draft(kb, formula, without=undeclared(kb))
+    draft, repairs = _repaired(draft, None, _MERGING)
+    merging = tuple(repair for repair in repairs if repair.level == Level.HEURISTIC.value)
+    if not merging:
+        return None
+    try:
+        fitted, repaired = _belief_set(kb, draft, anew=True)
+        checker = TypeChecker(fitted.signature, fitted.hierarchy)
+        for belief in fitted.formulas:
+            checker.check(belief.formula)
+    except TypingError:
+        return None
+    return Query(fitted, repaired, merging)
+
+
+_SAFE: tuple[RepairRule, ...] = (
+    Spelling(),
+    CloseVariables(),
+    DeclareSymbols(),
+    DeclareSorts(),
+    DeclareConstants(),
+    DeclareSorts(),
+)
+_PERMISSIVE: tuple[RepairRule, ...] = (
+    Spelling(),
+    MergeSimilarNames(),
+    CloseExistentially(),
+    *_SAFE[1:],
+    OwnNames(),
+    Kinds(),
+)
+_MERGING: tuple[RepairRule, ...] = (Spelling(), MergeSimilarNames(), *_SAFE[1:], OwnNames(), Kinds())
+_OF_PREMISES = (OwnNames, Kinds)
+"""Rules that add to what is said: never to what is asked."""
+
+
+def undeclared(kb: BeliefSet) -> frozenset[tuple[str, str]]:
+    """The constants, predicates and functions that repair declared and no call did, each with its kind."""
+    repaired = {repair.what for repair in kb.repairs if repair.rule.startswith("declare-")}
+    return frozenset(
+        (kind, name) for kind, name in _names(kb.signature) if f"{kind} {name!r} declared" in repaired
+    )
+
+
+def _repaired(
+    draft: Draft, kb: BeliefSet | None, rules: Sequence[RepairRule]
+) -> tuple[Draft, tuple[Repair, ...]]:
+    """The draft after the rules, and what they did; the names that ``kb`` has are left as they are."""
+    repairs: list[Repair] = []
+    known = frozenset[tuple[str, str]]() if kb is None else _names(kb.signature)
+    for rule in rules:
+        seen = draft
+        if isinstance(rule, _OF_PREMISES):
+            seen = draft.changed(assertions=[a for a in draft.assertions if a.call != _QUERY])
+        made = tuple(
+            repair
+            for repair in rule.repairs(seen)
+            if not any(isinstance(c, Rename) and (c.kind.value, c.old) in known for c in repair.changes)
+        )
+        draft = applied(draft, (change for repair in made for change in repair.changes)).with_top()
+        repairs.extend(made)
+    return draft, tuple(repairs)
+
+
+def _belief_set(kb: BeliefSet, draft: Draft, *, anew: bool = False) -> tuple[BeliefSet, Formula]:
+    """The belief set that a repaired draft amounts to, and the query.
+
+    ``anew``: the hierarchy is inferred again, since the premises have changed more than by an atom.
+    """
+    by_number = {assertion.call: assertion.formula for assertion in draft.assertions}
+    query = by_number[_QUERY]
+    beliefs = tuple(
+        belief if by_number[n] == belief.formula else replace(belief, formula=by_number[n])
+        for n, belief in enumerate(kb.formulas, start=1)
+    )
+    signature = draft.signature()
+    hierarchy = draft.hierarchy() if anew else with_sorts(kb.hierarchy, signature)
+    fitted = with_universe(
+        replace(
+            kb,
+            signature=signature,
+            hierarchy=hierarchy,
+            formulas=kb.formulas if beliefs == kb.formulas else beliefs,
+        ),
+        query,
+    )
+    TypeChecker(fitted.signature, fitted.hierarchy).check(query)
+    return fitted, query
 
 
 def with_universe(kb: BeliefSet, query: Formula) -> BeliefSet:
@@ -100,20 +203,30 @@ def with_universe(kb: BeliefSet, query: Formula) -> BeliefSet:
     return replace(kb, signature=signature, hierarchy=with_sorts(kb.hierarchy, signature))
 
 
-def _draft(kb: BeliefSet, query: Formula) -> Draft:
+def _draft(kb: BeliefSet, query: Formula, without: frozenset[tuple[str, str]] = frozenset()) -> Draft:
+    """What the belief set says, each formula numbered by its place, from 1, and the query as number 0.
+
+    ``without``: names that count as not declared.
+    """
     signature = kb.signature
     return Draft(
         sorts={name: {sort.supersorts: ()} for name, sort in signature.sorts.items() if sort.declared},
-        constants={name: {sort: ()} for name, sort in signature.constants.items()},
-        predicates={name: {sorts: ()} for name, sorts in signature.predicates.items()},
-        functions={name: {kind: ()} for name, kind in signature.functions.items()},
+        constants=_said("constant", signature.constants, without),
+        predicates=_said("predicate", signature.predicates, without),
+        functions=_said("function", signature.functions, without),
         assertions=[
-            *(Assertion(belief.call or -1, belief.formula, False) for belief in kb.formulas),
+            *(Assertion(n, belief.formula, False) for n, belief in enumerate(kb.formulas, start=1)),
             Assertion(_QUERY, query, False),
         ],
         disjoint=[(group.call or -1, group.sorts) for group in kb.disjoint],
         undeclared_sorts=frozenset(name for name, sort in signature.sorts.items() if not sort.declared),
     )
+
+
+def _said(
+    kind: str, table: Mapping[str, Meaning], without: frozenset[tuple[str, str]]
+) -> dict[str, dict[Meaning, tuple[int, ...]]]:
+    return {name: {meaning: ()} for name, meaning in table.items() if (kind, name) not in without}
 
 
 def _names(signature: Signature) -> set[tuple[str, str]]:

@@ -24,7 +24,7 @@ from fol_kb.errors import FolKbError, FormulaSyntaxError
 from fol_kb.formats import sections
 from fol_kb.formats.collecting import Collector
 from fol_kb.formats.formula_text import Written, read_formula
-from fol_kb.formats.program import Program
+from fol_kb.formats.program import AnswerAsQuestionError, Program
 from fol_kb.formats.sections import Item
 from fol_kb.logic.names import is_plain
 from fol_kb.logic.signature import TOP
@@ -133,7 +133,8 @@ class LineReader:
         if self.answers and not self.collector.asked_something:
             answer = self.answers[0]
             message = "an answer stands where the question should, which is not given as a formula"
-            self.collector.problem(message, answer.start, answer.end, question=True)
+            problem = AnswerAsQuestionError(message, self.collector.place(answer.start))
+            self.collector.problem(problem, answer.start, answer.end, question=True)
         return self.collector.program()
 
     def text(self, item: Item) -> str:

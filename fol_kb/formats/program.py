@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import overload
 
-from fol_kb.errors import FolKbError
+from fol_kb.errors import FolKbError, FormulaSyntaxError
 from fol_kb.tools import AnyCall
 
 
@@ -31,6 +31,12 @@ class Question:
     formula: str
     position: Position
     quote: str | None = None
+
+
+class AnswerAsQuestionError(FormulaSyntaxError):
+    """A program that gives an answer where its question should stand: nothing is asked."""
+
+    kind = "answer-as-question"
 
 
 @dataclass(frozen=True)
@@ -67,4 +73,4 @@ class Program(Sequence[AnyCall]):
         return len(self.calls)
 
 
-__all__ = ["Position", "Program", "Question"]
+__all__ = ["AnswerAsQuestionError", "Position", "Program", "Question"]

@@ -1,0 +1,162 @@
+"""Whether a question and its premises hold together, and what becomes of a verdict that rests on it if not.
+
+A formalisation can be well formed and still be in pieces: the question speaks of an individual and the
+premises only of a class of that name; one class has two names; the formula of the question denies what its
+words say. An engine then answers about the pieces, exactly, and the answer means nothing for the text. Where
+that shows, it is a finding of the kind ``incoherent``, and the verdict is withheld: UNDECIDED, for the reason
+UNSUPPORTED, with what the engine said of the formulas as they stand among what was tried.
+
+So is INDEPENDENT where a statement was left out, a finding of the kind ``incomplete``: what does not follow
+from the rest may well follow from all. What does follow from the rest follows from all, and stays.
+
+What counts, and what does not, was decided on what real models write: ``docs/decisions/0062-incoherence.md``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from fol_kb.belief_set import BeliefSet
+from fol_kb.logic.names import spelling
+from fol_kb.logic.syntax import Formula
+from fol_kb.polarity import by_its_words, mismatch
+from fol_kb.queries import Query, merged_reading
+from fol_kb.repair.model import Finding, Level, Repair
+from fol_kb.repair.slots import constants, symbols
+from fol_kb.reports import Attempt, Engine, EntailmentReport, EntailmentStatus, Reason, Semantics
+
+KIND = "incoherent"
+INCOMPLETE = "incomplete"
+
+_DECISIVE = (EntailmentStatus.ENTAILED, EntailmentStatus.CONTRADICTED)
+_NAMES_IN_DOUBT = frozenset(
+    {
+        "similar-names",
+        "near-duplicate-names",
+        "singular-and-plural",
+        "constant-and-predicate",
+        "unknown-in-query",
+    }
+)
+
+
+def withheld(
+    asked: Query,
+    report: EntailmentReport,
+    ask: Callable[[Query], EntailmentReport],
+    *,
+    words: str | None = None,
+    merging: bool = True,
+) -> tuple[EntailmentReport, tuple[Finding, ...]]:
+    """The report of a query, without its verdict if that rests on pieces; and findings that say why.
+
+    Args:
+        asked: the query as it was asked.
+        report: what the engine said.
+        ask: asks the same engine another query, with the same options.
+        words: the sentence that the query is the formula of, if there is one.
+        merging: look for names that may be one; not needed where the rules that merge them were applied.
+    """
+    if report.status is EntailmentStatus.UNDECIDED:
+        return report, ()
+    findings = list(_roles(asked.kb, asked.formula))
+    if words and report.status in _DECISIVE and (differing := mismatch(words, asked.formula)):
+        message = f"{differing}: {asked.formula} for {_short(words)}; one of them is not what is meant"
+        findings.append(Finding(KIND, "warning", message))
+    if merging and not findings and _in_doubt(asked):
+        findings.extend(_hanging_on_names(asked, report, ask))
+    if report.status is EntailmentStatus.INDEPENDENT and (lost := asked.kb.coverage.lost):
+        message = f"{len(lost)} of {asked.kb.coverage.sentences} statements were left out"
+        findings.append(Finding(INCOMPLETE, "warning", f"{message}; from all of them more may follow"))
+    if not findings:
+        return report, ()
+    detail = f"the verdict is withheld: {'; '.join(finding.message for finding in findings)}"
+    as_it_stands = Attempt(report.engine.name, report.status.value, report.reason, None, report.elapsed_ms)
+    return (
+        replace(
+            report,
+            status=EntailmentStatus.UNDECIDED,
+            reason=Reason.UNSUPPORTED,
+            detail=detail,
+            support=(),
+            minimal=False,
+            derivation=None,
+            conflicts=(),
+            scenarios=None,
+            tried=(*report.tried, as_it_stands),
+        ),
+        tuple(findings),
+    )
+
+
+def asked_nothing(problem: str, semantics: Semantics) -> tuple[EntailmentReport, Finding]:
+    """The report on a program that gives an answer where its question should stand, and the finding.
+
+    The query of the report is empty: whatever stood there would be a question of ours.
+    """
+    finding = Finding(KIND, "warning", f"the program does not ask anything: {problem}")
+    report = EntailmentReport(
+        "",
+        EntailmentStatus.UNDECIDED,
+        Reason.UNSUPPORTED,
+        semantics,
+        Engine("none", ""),
+        0.0,
+        detail=finding.message,
+    )
+    return report, finding
+
+
+def as_worded(formula: Formula, words: str | None) -> tuple[Formula, tuple[Repair, ...]]:
+    """The question that the words ask, if its formula affirms what they deny or the other way round.
+
+    A heuristic, for the permissive mode: either of them may be what is not meant.
+    """
+    differing = mismatch(words, formula) if words else None
+    meant = by_its_words(formula) if differing else None
+    if differing is None or meant is None:
+        return formula, ()
+    what = f"the question is read as {meant}"
+    return meant, (
+        Repair("question-by-its-words", Level.HEURISTIC.value, what, str(formula), str(meant), differing),
+    )
+
+
+def _roles(kb: BeliefSet, query: Formula) -> Iterable[Finding]:
+    """An individual of the question that the premises know as a predicate or function only."""
+    individuals = {spelling(name) for belief in kb.formulas for name in constants(belief.formula)}
+    other: dict[str, str] = {}
+    for belief in kb.formulas:
+        for symbol in symbols(belief.formula):
+            other.setdefault(spelling(symbol.name), "function" if symbol.is_function else "predicate")
+    for name in sorted(set(constants(query))):
+        key = spelling(name)
+        if key not in individuals and key in other:
+            message = f"the question speaks of the individual {name!r}, the premises only of a {other[key]}"
+            yield Finding(KIND, "warning", f"{message} of that name", (), (name,))
+
+
+def _in_doubt(asked: Query) -> bool:
+    return any(finding.kind in _NAMES_IN_DOUBT for finding in (*asked.kb.findings, *asked.findings))
+
+
+def _hanging_on_names(
+    asked: Query, report: EntailmentReport, ask: Callable[[Query], EntailmentReport]
+) -> Iterable[Finding]:
+    """That the answer would be another one if names that are nearly the same were one."""
+    other = merged_reading(asked.kb, asked.formula)
+    if other is None:
+        return
+    status = ask(other).status
+    if status not in (report.status, EntailmentStatus.UNDECIDED):
+        readings = "; ".join(repair.what for repair in other.repairs)
+        message = f"the answer is {report.status.value} as the names stand, and {status.value} if {readings}"
+        yield Finding(KIND, "warning", message)
+
+
+def _short(words: str, limit: int = 200) -> str:
+    return repr(words if len(words) <= limit else words[: limit - 3] + "...")
+
+
+__all__ = ["KIND", "as_worded", "asked_nothing", "withheld"]

@@ -1,0 +1,83 @@
+"""Whether words deny what a formula affirms, or the other way round: the one slip that turns a verdict over.
+
+Models that write a formula and its words side by side sometimes put their own answer into the formula:
+``¬flies(tweety) ::: Tweety flies.`` Nothing else in the program shows it. What is compared is whether a
+negation is there at all, in English and French; of other languages nothing is said.
+"""
+
+from __future__ import annotations
+
+import re
+
+from fol_kb.logic.names import normalise
+from fol_kb.logic.syntax import And, Atom, Exists, ForAll, Formula, Not, subformulas
+
+_ASIDE = re.compile(r"\([^()]*\)|\banswer\W.*", re.IGNORECASE | re.DOTALL)
+"""What is said beside the sentence: an answer, or a remark in parentheses."""
+_KNOWN = re.compile(
+    r"\b(?:a|all|an|and|any|are|at|be|been|by|can|did|do|does|each|every|everyone|everything|for|from|has|have|he"
+    r"|if|in|is|it|its|no|not|of|on|or|she|some|someone|something|than|that|the|there|they|this|to|was|were"
+    r"|which|who|will|with"
+    r"|au|aux|chaque|dans|de|des|du|elle|elles|en|est|et|il|ils|la|le|les|on|ou|par|pas|plus|pour|quelques?|qui"
+    r"|sont|sur|tous|tout|toute|toutes|un|une|à|été|être)\b",
+    re.IGNORECASE,
+)
+"""Words that a sentence of either language hardly does without."""
+_DENIAL = re.compile(
+    r"\b(?:not|no|never|neither|nor|none|nobody|nothing|nowhere|cannot|without|hardly|unless|except|only"
+    r"|fail(?:s|ed)?|lacks?|ne|ni|non|pas|jamais|aucune?|personne|rien|sans|nulle?)\b|n['’]t\b|\bn['’]",
+    re.IGNORECASE,
+)
+_WORD = re.compile(r"[^\W\d_]+")
+_PREFIXES = ("un", "in", "im", "il", "ir", "dis", "non", "mis", "a")
+_SUFFIXES = ("less", "free")
+
+
+def mismatch(words: str, formula: Formula) -> str | None:
+    """How the words and the formula differ; None if they do not, or if nobody can tell.
+
+    >>> from fol_kb.logic.reader import parse
+    >>> mismatch("Tweety flies to the north.", parse("!flies(tweety)"))
+    'the formula denies what its words say'
+    """
+    said = _ASIDE.sub(" ", words)
+    if not _KNOWN.search(said):
+        return None
+    denied = _DENIAL.search(said) is not None
+    if not denied and _is_denied(formula) and not _has_opposites(said, formula):
+        return "the formula denies what its words say"
+    if denied and isinstance(_core(formula), Atom):
+        return "the words deny what their formula says"
+    return None
+
+
+def _is_denied(formula: Formula) -> bool:
+    """Whether the formula is the denial of something, or a conjunction with one in it, under quantifiers."""
+    core = _core(formula)
+    parts = core.operands if isinstance(core, And) else (core,)
+    return any(isinstance(part, Not) for part in parts)
+
+
+def _core(formula: Formula) -> Formula:
+    """The formula without the quantifiers at its head."""
+    while isinstance(formula, ForAll | Exists):
+        formula = formula.body
+    return formula
+
+
+def _has_opposites(words: str, formula: Formula) -> bool:
+    """Whether a word is the opposite of a predicate by its form: ``unhappy``, ``harmless``."""
+    names = {normalise(part.predicate) for part in subformulas(formula) if isinstance(part, Atom)}
+    forms = {prefix + name for name in names for prefix in _PREFIXES}
+    forms |= {name + suffix for name in names for suffix in _SUFFIXES}
+    return not forms.isdisjoint(map(normalise, _WORD.findall(words)))
+
+
+def by_its_words(formula: Formula) -> Formula | None:
+    """What the formula would be if it affirmed what it denies, or denied what it affirms; None if unclear."""
+    if isinstance(formula, Not):
+        return formula.operand
+    return Not(formula) if isinstance(formula, Atom) else None
+
+
+__all__ = ["by_its_words", "mismatch"]
