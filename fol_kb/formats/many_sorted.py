@@ -43,6 +43,7 @@ class _Said:
     what: tools.AnyCall | _Asserted | _Asked | FolKbError
     start: int
     end: int
+    asks: bool = False
 
 
 class Statements:
@@ -92,12 +93,20 @@ class Statements:
         self._say(_Asked(formula, words), start, end)
 
     def problem(
-        self, problem: str | FolKbError, start: int, end: int, kind: type[FolKbError] = FormulaSyntaxError
+        self,
+        problem: str | FolKbError,
+        start: int,
+        end: int,
+        kind: type[FolKbError] = FormulaSyntaxError,
+        *,
+        question: bool = False,
     ) -> None:
-        """An item that is left out."""
+        """An item that is left out; ``question``: it asked something, or may have."""
         if isinstance(problem, str):
             problem = kind(problem, self.collector.place(start))
-        self._say(problem, start, end)
+        # what was read until then must not live as long as the error
+        problem = problem.with_traceback(None)
+        self._said.append(_Said(problem, start, end, question))
 
     def _say(self, what: tools.AnyCall | _Asserted | _Asked | FolKbError, start: int, end: int) -> None:
         self._said.append(_Said(what, start, end))
@@ -110,7 +119,7 @@ class Statements:
         for said in sorted(self._said, key=lambda said: said.start):
             what, start, end = said.what, said.start, said.end
             if isinstance(what, FolKbError):
-                collector.problem(what, start, end)
+                collector.problem(what, start, end, question=said.asks)
             elif isinstance(what, _Asserted | _Asked):
                 formula = formulas.formula(what.formula) if renaming else what.formula
                 text = str(formula)
@@ -118,7 +127,7 @@ class Statements:
                     message = (
                         f"the formula would have {len(text):,} characters, at most {MAX_LENGTH:,} are read"
                     )
-                    collector.problem(message, start, end, LimitError)
+                    collector.problem(message, start, end, LimitError, question=isinstance(what, _Asked))
                 elif isinstance(what, _Asked):
                     collector.question(text, start, end, what.words)
                 else:

@@ -18,6 +18,7 @@ Source: the SMT-LIB Standard 2.6, https://smt-lib.org/language.shtml
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
@@ -47,7 +48,7 @@ from fol_kb.logic.syntax import (
 MOST_CONSTRUCTORS = 200
 """Of an enumeration: each pair of them is said to be different."""
 LEAST_BUDGET = 4_000_000
-"""Characters that all formulas of a short script may have together; of a long one four times its own."""
+"""Characters that all formulas of a script may have beyond its own; a long script, as many as it has."""
 MOST_SCOPES = 1_000
 """How many scopes one push or pop opens or closes."""
 
@@ -91,7 +92,7 @@ class _Reader:
         self._remarks = Remarks(source, script.comments)
         self._statements = Statements("smtlib", source)
         self._symbols = Symbols(self._statements.collector)
-        self._budget = Budget(max(LEAST_BUDGET, 4 * len(source)))
+        self._budget = Budget(max(LEAST_BUDGET, len(source)))
         self._held: list[_Held] = []
         self._scopes: list[int] = []  # how many are held outside of each
         self._unreadable = 0  # of those that are held
@@ -105,7 +106,8 @@ class _Reader:
     def program(self) -> Program:
         for item in self._items:
             if isinstance(item, Fault):
-                self._statements.problem(item.message, item.start, item.end, item.kind)
+                asks = self._may_ask(item)
+                self._statements.problem(item.message, item.start, item.end, item.kind, question=asks)
             elif self._ended is not None:
                 if _head(item) not in _SILENT:
                     problem = f"this comes after {self._ended}, and is a script of its own"
@@ -117,7 +119,7 @@ class _Reader:
                 problem = (
                     "premises follow this question, so that the check is not about all of them; ask it last"
                 )
-                self._statements.problem(problem, check.start, check.end)
+                self._statements.problem(problem, check.start, check.end, question=True)
                 continue
             self._ask(check.formula, check.start, check.end, check.words)
         return self._statements.program()
@@ -132,17 +134,36 @@ class _Reader:
                 name = "a list" if head is None else repr(head[:40])
                 raise self._symbols.error(f"{name} is no command that is read", item, FormulaSyntaxError)
         except FolKbError as problem:
-            self._statements.problem(problem, item.start, item.end)
+            asks = head == "check-sat-assuming"
             if head == "assert" and self._scopes:
+                asks = True
                 self._held.append(_Held(item, self._remark(item), None))
                 self._unreadable += 1
             elif head == "assert":
-                self._premises += 1
+                marks = [self._mark(item, term, self._remark(item)) for term in item.items[1:]]
+                asks = any(found is not Mark.NONE for found in marks)
+                self._premises += not asks
             elif head in _DECLARING:
                 self._spoil(item)
+            self._statements.problem(problem, item.start, item.end, question=asks)
 
-    def _problem(self, problem: str, node: Group, kind: type[FolKbError] = FormulaSyntaxError) -> None:
-        self._statements.problem(problem, node.start, node.end, kind)
+    def _may_ask(self, fault: Fault) -> bool:
+        """Whether what is no command was to be an assertion of a negated goal."""
+        text = self._statements.collector.source[fault.start : fault.end]
+        names = _NAMED.findall(text)
+        comment = self._remarks.around(fault.start, fault.end).text
+        words = names or [comment or ""] * (fault.start in self._last)
+        return "(assert" in text and any(mark(name) is not Mark.NONE for name in words)
+
+    def _problem(
+        self,
+        problem: str,
+        node: Group,
+        kind: type[FolKbError] = FormulaSyntaxError,
+        *,
+        question: bool = False,
+    ) -> None:
+        self._statements.problem(problem, node.start, node.end, kind, question=question)
 
     def _remark(self, node: Group) -> Remark:
         return self._remarks.around(node.start, node.end)
@@ -208,7 +229,7 @@ class _Reader:
         node: Group,
     ) -> None:
         macro = Macro(tuple(parameters), self._symbols.sort(result), body, self._symbols.line(node))
-        reader = TermReader(self._symbols, self._budget)
+        reader = TermReader(self._symbols, self._budget, node)
         reader.check(macro)
         self._symbols.add(name, macro)
         self._name(reader)
@@ -280,7 +301,7 @@ class _Reader:
     def _assert(self, node: Group, rest: Sequence[Expression]) -> None:
         if len(rest) != 1:
             raise self._shape("(assert formula)", node)
-        reader = TermReader(self._symbols, self._budget)
+        reader = TermReader(self._symbols, self._budget, node)
         formula = reader.formula(rest[0])
         self._name(reader)
         if reader.uses_bool:
@@ -298,7 +319,7 @@ class _Reader:
                 "this is marked as the goal but is not negated: to ask whether it follows assert (not ...);"
                 " if it is a premise, call it otherwise"
             )
-            self._problem(problem, node, TypingError)
+            self._problem(problem, node, TypingError, question=True)
         else:
             self._ask(_denied([formula]), node.start, node.end, remark.text)
 
@@ -325,7 +346,7 @@ class _Reader:
         try:
             self._statements.question(formula, start, end, words)
         except LimitError as problem:
-            self._statements.problem(problem, start, end)
+            self._statements.problem(problem, start, end, question=True)
 
     def _check(self, node: Group, rest: Sequence[Expression]) -> None:
         """Ask whether what the open scopes assert goes with the premises; outside of them, nothing."""
@@ -333,7 +354,7 @@ class _Reader:
         if _head(node) == "check-sat-assuming":
             if len(rest) != 1 or not isinstance(rest[0], Group):
                 raise self._shape("(check-sat-assuming (formula ...))", node)
-            reader = TermReader(self._symbols, self._budget)
+            reader = TermReader(self._symbols, self._budget, node)
             assumed = [reader.formula(term) for term in rest[0].items]
             if reader.uses_bool:
                 self._need_bool(node)
@@ -341,14 +362,15 @@ class _Reader:
             return
         if self._unreadable:
             if assumed:
-                self._problem("what else is assumed here cannot be read, so that nothing is asked", node)
+                problem = "what else is assumed here cannot be read, so that nothing is asked"
+                self._problem(problem, node, question=True)
             return
         # each check asks for all of it again
         self._budget.left -= sum([one.size for one in self._held])
         if self._budget.left < 0:
-            raise self._symbols.error(
-                "written out, all questions together would be too long", node, LimitError
-            )
+            problem = "written out, all questions together would be too long"
+            self._problem(problem, node, LimitError, question=True)
+            return
         for one in self._held:
             one.asked = True
         where = [one.node for one in self._held] + ([node] if assumed else [])
@@ -513,13 +535,15 @@ def _last_before_check(items: Sequence[Group | Fault]) -> frozenset[int]:
     last: int | None = None
     for item in items:
         head = _head(item) if isinstance(item, Group) else None
-        if head == "assert":
+        if head == "assert" or (head is None and isinstance(item, Fault)):
             last = item.start
         elif head == "check-sat" and last is not None:
             found.add(last)
             last = None
     return frozenset(found | ({last} if last is not None else set()))
 
+
+_NAMED = re.compile(r":named\s+\|?([^\s()|]+)")
 
 _Command = Callable[[_Reader, Group, Sequence[Expression]], None]
 _COMMANDS: Mapping[str, _Command] = {

@@ -233,7 +233,7 @@ class Symbols:
         theory = _OTHER_THEORIES.get(name) or next(
             (theory for prefix, theory in _THEORY_PREFIXES.items() if name.startswith(prefix)), None
         )
-        return f": {theory} is not supported, only uninterpreted sorts and Bool" if theory else ""
+        return f" ({theory}): only uninterpreted sorts and Bool are supported" if theory else ""
 
     def _checked(self, name: Word) -> None:
         if not name.is_symbol or not name.text or name.text in RESERVED:

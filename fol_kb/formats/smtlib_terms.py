@@ -50,7 +50,7 @@ MOST_CASES = 64
 
 
 class Budget:
-    """How many characters all formulas of a script may have together."""
+    """How many characters all formulas of a script may have together beyond what stands in the script."""
 
     def __init__(self, characters: int) -> None:
         self.left = characters
@@ -63,13 +63,14 @@ class TermReader:
     somewhere, or what a variable stands for.
     """
 
-    def __init__(self, symbols: Symbols, budget: Budget) -> None:
+    def __init__(self, symbols: Symbols, budget: Budget, item: Group) -> None:
         self.names: list[tuple[Word, Value]] = []
         self.uses_bool = False
         self._symbols = symbols
         self._budget = budget
         self._local: dict[str, list[Value]] = {}
         self._variables: dict[str, int] = {}
+        self._free = 4 * (item.end - item.start)
         self.spent = 0
         """Characters of what was read so far, written out."""
 
@@ -333,9 +334,11 @@ class TermReader:
         return value
 
     def _spend(self, characters: int, node: Expression) -> int:
+        before = max(self.spent - self._free, 0)
         self.spent += characters
-        self._budget.left -= characters
-        if self.spent > MAX_LENGTH or self._budget.left < 0:
+        beyond = max(self.spent - self._free, 0) - before
+        self._budget.left -= beyond
+        if self.spent > MAX_LENGTH or (beyond and self._budget.left < 0):
             whole = "this formula" if self.spent > MAX_LENGTH else "all formulas together"
             raise self._error(f"written out, {whole} would be too long", node, LimitError)
         return characters

@@ -32,6 +32,11 @@ PREMISES = frozenset({"axiom", "hypothesis", "definition", "lemma", "assumption"
 QUESTIONS = frozenset({"conjecture", "question"})
 DENIED = "negated_conjecture"
 
+_MAY_ASK = QUESTIONS | {
+    *(DENIED, "theorem", "corollary", "plain", "unknown", "goal", "query", "conclusion"),
+    *("negated_goal", "negated_conclusion", "negated_query"),
+}
+"""Roles of what asks something, or may do so."""
 _MOST_BRACKETS = 10
 """Around a type: more of them are none that people write."""
 _LANGUAGES = frozenset({"fof", "cnf", "tff"})
@@ -66,8 +71,9 @@ class _Reader:
         rest = []
         for item in self._items:
             if isinstance(item, Fault):
-                place = self._statements.collector.place(item.at)
-                self._statements.problem(FormulaSyntaxError(item.message, place), item.start, item.end)
+                problem = FormulaSyntaxError(item.message, self._statements.collector.place(item.at))
+                asks = item.role in _MAY_ASK
+                self._statements.problem(problem, item.start, item.end, question=asks)
             elif _role(item) == "type":
                 typed.append(item)
             else:
@@ -89,8 +95,8 @@ class _Reader:
             take(item)
             self._declare_individuals(item)
         except FolKbError as problem:
-            self._statements.problem(problem, item.start, item.end)
             role = _role(item)
+            self._statements.problem(problem, item.start, item.end, question=role in _MAY_ASK)
             if role == DENIED:
                 self._denied.append((item, None))
             elif role == "type" and (name := _typed_symbol(item)) is not None:
@@ -210,7 +216,7 @@ class _Reader:
             for item, formula in self._denied:
                 if formula is not None:
                     problem = "another negated conjecture cannot be read, so that nothing is asked of them"
-                    self._statements.problem(problem, item.start, item.end)
+                    self._statements.problem(problem, item.start, item.end, question=True)
             return
         only = formulas[0]
         question = only.operand if len(formulas) == 1 and isinstance(only, Not) else None
@@ -221,7 +227,7 @@ class _Reader:
             denial = Not(conjunction(tuple(formulas)))
             self._statements.question(denial if question is None else question, start, end, words)
         except LimitError as problem:
-            self._statements.problem(problem, start, end)
+            self._statements.problem(problem, start, end, question=True)
 
 
 def _role(item: Annotated) -> str | None:

@@ -65,12 +65,13 @@ class Annotated:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Text that is no annotated formula; ``at`` is where it shows."""
+    """Text that is no annotated formula; ``at`` is where it shows, ``role`` what it seems to have."""
 
     message: str
     start: int
     end: int
     at: int
+    role: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +152,7 @@ def _item(tokens: Sequence[Token]) -> Iterator[Annotated | Fault]:
     if first.text not in LANGUAGES or len(tokens) < 2 or not tokens[1].is_sign("("):
         yield Fault("this stands outside of any annotated formula", first.start, last.end, first.start)
         return
+    role = tokens[4].text if len(tokens) > 4 else None
     parts: list[tuple[Token, ...]] = []
     part: list[Token] = []
     opened = [tokens[1]]
@@ -162,7 +164,7 @@ def _item(tokens: Sequence[Token]) -> Iterator[Annotated | Fault]:
         elif token.is_sign(")", "]"):
             if token.text != _CLOSING[opened[-1].text]:
                 message = f"{token.text!r} closes {opened[-1].text!r}"
-                yield Fault(message, first.start, last.end, token.start)
+                yield Fault(message, first.start, last.end, token.start, role)
                 return
             opened.pop()
         if not opened or (len(opened) == 1 and token.is_sign(",")):
@@ -172,19 +174,20 @@ def _item(tokens: Sequence[Token]) -> Iterator[Annotated | Fault]:
             part.append(token)
         at += 1
     if opened:
-        yield Fault("a bracket is never closed", first.start, last.end, opened[-1].start)
+        yield Fault("a bracket is never closed", first.start, last.end, opened[-1].start, role)
         return
     rest = tokens[at:]
     if not rest or rest[0].is_sign("."):
         # without its full stop an item at the end is complete all the same
         rest = rest[1:]
     else:
-        yield Fault("a full stop is expected behind the formula", first.start, last.end, rest[0].start)
+        message = "a full stop is expected behind the formula"
+        yield Fault(message, first.start, last.end, rest[0].start, role)
         return
     end = tokens[len(tokens) - len(rest) - 1].end
     if _goes_on(rest):
         message = "the formula seems to go on behind its full stop"
-        yield Fault(message, first.start, last.end, rest[0].start)
+        yield Fault(message, first.start, last.end, rest[0].start, role)
         return
     yield Annotated(first.text, tuple(parts), first.start, end)
     if rest:

@@ -1,0 +1,570 @@
+"""SMT-LIB scripts: z3 makes the same of a formula and of what was read of it; bad input harms only itself."""
+
+from __future__ import annotations
+
+import re
+import time
+from random import Random
+
+import pytest
+import z3
+from hypothesis import HealthCheck, assume, example, given, settings
+from hypothesis import strategies as st
+
+import fol_kb
+from benchmarks.smt import relativised, satisfiable
+from fol_kb import tools
+from fol_kb.belief_set import BeliefSet
+from fol_kb.certificates.problem import negated, state
+from fol_kb.certificates.smt import write_smt
+from fol_kb.formats import Program, read
+from fol_kb.formats.smtlib_marks import Mark, mark
+from fol_kb.logic.reader import parse
+from fol_kb.repair.collect import formula_of
+from fol_kb.reports import Semantics
+from fol_kb.testing.belief_sets import Shape, generate
+from tests.formats.random_smtlib import DECLARATIONS, NAMES, Terms, written
+
+HEAD = """\
+(declare-sort S 0)
+(declare-fun p (S) Bool)
+(declare-fun q (S S) Bool)
+(declare-const a S)
+(declare-const b S)
+(declare-const w Bool)
+"""
+
+_slow = settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+seeds = st.integers(0, 2**32 - 1)
+
+
+def smt(source: str) -> Program:
+    return read(source, "smtlib")
+
+
+def built(program: Program) -> BeliefSet:
+    return fol_kb.build(program, text=program.source)
+
+
+def said(program: Program) -> list[str]:
+    """The formulas that a program asserts."""
+    calls = [call for call in program if call.asserts]
+    return [str(formula_of(call)) for call in calls]
+
+
+def problems(program: Program) -> list[str]:
+    return [f"{p.place.line}:{p.place.column} {p.problem}" for p in program.problems]
+
+
+def only(script: str) -> str:
+    """The one formula that ``(assert script)`` is read as, over the signature of HEAD."""
+    program = smt(f"{HEAD}(assert {script})")
+    assert not program.problems, problems(program)
+    (formula,) = said(program)
+    return formula
+
+
+# ---------------------------------------------------------------- z3 as a judge
+
+
+def _too_many_cases(program: Program) -> bool:
+    return any("more than 64 cases" in problem.problem for problem in program.problems)
+
+
+@settings(_slow, max_examples=100)
+@given(seeds)
+def test_a_formula_is_read_as_z3_reads_it(seed: int) -> None:
+    source = Terms(Random(seed)).formula()
+    program = smt(f"{DECLARATIONS}(assert {source})")
+    assume(not _too_many_cases(program))
+    assert not program.problems, problems(program)
+    back = written(formula_of(program[-1]))
+    differs = satisfiable(f"{DECLARATIONS}(assert (not (= {source} {back})))", 1_000)
+    assert not differs, back
+
+
+_WORDS = re.compile(r"\|[^|]*\||[()]|[^\s()|]+")
+_OTHER_WORDS = (
+    *("(", ")", "A", "B", "Bool", "and", "=", "forall", "let", "true", "p", "q", "f", "not", "_", "!", "as"),
+    *(":named", "nm", "12", "distinct", "ite"),
+    *NAMES,
+)
+
+
+@settings(_slow, max_examples=100)
+@given(seeds)
+def test_what_z3_refuses_is_refused(seed: int) -> None:
+    rng = Random(seed)
+    words = _WORDS.findall(Terms(rng).formula(3))
+    at = rng.randrange(len(words))
+    words[at : at + rng.randrange(2)] = rng.choices(_OTHER_WORDS, k=rng.randrange(2))
+    source = " ".join(words) or "p"
+    text = f"{DECLARATIONS}(assert {source})"
+    program = smt(text)
+    try:
+        z3.parse_smt2_string(text)
+    except z3.Z3Exception:
+        assert program.problems
+        return
+    if not program.problems:
+        back = written(formula_of(program[-1]))
+        assert not satisfiable(f"{DECLARATIONS}(assert (not (= {source} {back})))", 1_000), back
+
+
+@settings(_slow, max_examples=60)
+@given(seeds)
+def test_the_belief_set_of_a_script_is_as_satisfiable_as_the_script(seed: int) -> None:
+    rng = Random(seed)
+    terms = Terms(rng)
+    lines = [f"(assert {terms.formula(rng.randrange(2, 4))})" for _ in range(rng.randrange(1, 6))]
+    text = DECLARATIONS + "\n".join(lines)
+    program = smt(text)
+    assume(not _too_many_cases(program))
+    assert not program.problems, problems(program)
+    kb = built(program)
+    assert not kb.errors
+    assert not kb.repairs
+    answers = {satisfiable(text), satisfiable(relativised(kb).text())} - {None}
+    assert len(answers) <= 1
+
+
+@settings(_slow, max_examples=60)
+@given(seeds)
+def test_a_belief_set_written_and_read_is_as_satisfiable_as_before(seed: int) -> None:
+    calls, query = generate(Random(seed), Shape(functions=seed % 2 == 0))
+    kb = fol_kb.build(calls)
+    ids = [belief.id for belief in kb.formulas] + [group.id for group in kb.disjoint]
+    try:
+        problem = state(kb, ids, Semantics(), negated("negated query", parse(query)))
+    except fol_kb.errors.FolKbError:
+        problem = state(kb, ids, Semantics())
+    text = write_smt(problem)
+    program = smt(text)
+    assert not program.problems, problems(program)
+    again = built(program)
+    assert not again.errors
+    assert not again.repairs
+    answers = {satisfiable(text), satisfiable(relativised(again).text())} - {None}
+    assert len(answers) <= 1
+
+
+def test_sorts_are_joined_by_no_predicate_of_their_name() -> None:
+    # with Cat below Animal, or both below thing, the one animal would have to be two cats
+    for other in ("Animal", "thing"):
+        text = f"""
+        (declare-sort Cat 0) (declare-sort {other} 0)
+        (declare-fun cat ({other}) Bool) (declare-fun animal ({other}) Bool)
+        (assert (forall ((x {other})) (=> (cat x) (animal x))))
+        (assert (forall ((x {other}) (y {other})) (= x y)))
+        (assert (exists ((x Cat) (y Cat)) (distinct x y)))
+        """
+        kb = built(smt(text))
+        assert not kb.errors
+        assert satisfiable(text) is True
+        assert satisfiable(relativised(kb).text()) is True
+
+
+def test_a_sort_keeps_its_name_where_nothing_joins_it() -> None:
+    program = smt(
+        "(declare-sort Cat 0) (declare-sort Dog 0) (declare-fun cat (Dog) Bool) (declare-const c Cat)"
+    )
+    assert [call.sort_name for call in program if isinstance(call, tools.AddSort)] == ["Cat", "Dog"]
+    alone = smt("(declare-sort thing 0) (declare-fun Thing (thing) Bool)")
+    assert alone[0] == tools.AddSort(sort_name="thing")
+
+
+# ---------------------------------------------------------------- what is read as what
+
+
+def test_declarations_become_calls_with_their_places() -> None:
+    program = smt(
+        "(declare-sort S 0)\n"
+        "(define-sort T () S)\n"
+        "(declare-fun f (S T) S)\n  (declare-const |a b| T)\n(declare-fun r () Bool)(declare-fun x!1 () S)"
+    )
+    assert program.calls == (
+        tools.AddSort(sort_name="S"),
+        tools.AddFunctionSchema(function_name="f", argument_sorts=["S", "S"], result_sort="S"),
+        tools.AddConstantToSort(constant_name="a b", sort_name="S"),
+        tools.AddPredicateSchema(predicate_name="r", argument_sorts=[]),
+        tools.AddConstantToSort(constant_name="x!1", sort_name="S"),
+    )
+    assert [(p.line, p.column) for p in program.positions] == [(1, 1), (3, 1), (4, 3), (5, 1), (5, 24)]
+    for position in program.positions:
+        item = program.source[position.start : position.end]
+        assert item[0] == "("
+        assert item[-1] == ")"
+        assert item.count("(") == item.count(")")
+
+
+@pytest.mark.parametrize(
+    ("script", "formula"),
+    [
+        ("(p a)", "p(a)"),
+        ("(not (p a))", "!p(a)"),
+        ("(= w true)", "w"),
+        ("(= false (p a))", "!p(a)"),
+        ("(=> w (p a) (p b))", "w && p(a) => p(b)"),
+        ("(= w (p a) (p b))", "(w <=> p(a)) && (p(a) <=> p(b))"),
+        ("(distinct a b)", "!(a == b)"),
+        ("(xor w (p a) (p b))", "w ^^ p(a) ^^ p(b)"),
+        ("(iff w (implies (p a) (p b)))", "w <=> (p(a) => p(b))"),
+        ("(and (p a))", "p(a)"),
+        ("(p (ite w a b))", "(w && p(a)) || (!w && p(b))"),
+        ("(let ((x a) (y b)) (let ((x y) (y x)) (q x y)))", "q(b, a)"),
+        ("(forall ((a S)) (let ((x a)) (exists ((a S)) (q x a))))", "forall a:S: exists a_2:S: q(a, a_2)"),
+        ("(! (forall ((x S)) (! (p x) :pattern ((p x)))) :named h)", "forall x:S: p(x)"),
+        ("(exists ((|x y| S) (x!1 S)) (q |x y| x!1))", "exists x_y:S, x_1:S: q(x_y, x_1)"),
+        ("(forall ((b Bool)) (or b w))", "forall b:Bool: (b == true || w)"),
+    ],
+)
+def test_terms(script: str, formula: str) -> None:
+    program = smt(f"{HEAD}(assert {script})")
+    assert not program.problems, problems(program)
+    assert said(program)[-1] == str(parse(formula))
+
+
+def test_facts_are_facts_and_quotes_have_their_comments() -> None:
+    program = smt(
+        HEAD + "; Ann sleeps.\n; Really.\n(assert (p a)) ; says Bob\n\n; no\n\n(assert (not (q a b)))"
+    )
+    fact, denial = program[-2:]
+    assert isinstance(fact, tools.AddAtomicFact)
+    assert isinstance(denial, tools.AddNegatedAtomicFact)
+    assert fact.source_quote == "; Ann sleeps.\n; Really.\n(assert (p a)) ; says Bob"
+    assert denial.source_quote == "(assert (not (q a b)))"
+    for call in (fact, denial):
+        assert call.source_start is not None
+        assert call.source_quote is not None
+        assert program.source.startswith(call.source_quote, call.source_start)
+    assert built(program).formulas[0].source is not None
+
+
+@pytest.mark.parametrize(
+    "declaration",
+    [
+        "(declare-datatypes ((C 0)) (((red) (green) (blue))))",
+        "(declare-datatypes () ((C red green blue)))",
+        "(declare-datatypes () ((C (red) (green) (blue))))",
+        "(declare-datatype C ((red) (green) (blue)))",
+    ],
+)
+def test_enumerations(declaration: str) -> None:
+    program = smt(f"{declaration}(declare-const c C)(assert (not ((_ is red) c)))(assert (not (= c green)))")
+    assert not program.problems, problems(program)
+    assert said(program)[:2] == [
+        "!(red == green) && !(red == blue) && !(green == blue)",
+        "forall x:C: (x == red || x == green || x == blue)",
+    ]
+    kb = built(program)
+    assert fol_kb.query(kb, "c == blue").status.name == "ENTAILED"
+
+
+def test_booleans_as_arguments_are_individuals_of_their_own_sort() -> None:
+    program = smt("(declare-fun r (Bool) Bool)(assert (r true))(assert (r false))(assert (not (r (r true))))")
+    assert fol_kb.check(built(program)).status.name == "INCONSISTENT"
+
+
+def test_names_of_terms_are_what_they_name() -> None:
+    program = smt(
+        f"{HEAD}(assert (! (p a) :named h))(assert (=> h (p b)))(assert (or (! w :named h) w))(assert h)"
+    )
+    assert said(program)[:2] == ["p(a)", "p(a) => p(b)"]
+    assert "'h' cannot be read" in problems(program)[0]
+
+
+# ---------------------------------------------------------------- what is a question
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("goal", Mark.GOAL),
+        ("negated_conclusion", Mark.NEGATED_GOAL),
+        ("negatedGoal1", Mark.NEGATED_GOAL),
+        ("Conclusion: Bob is not kind", Mark.NEGATED_GOAL),
+        ("Queries", Mark.NONE),
+        ("query2", Mark.GOAL),
+        ("goalkeepers never sleep", Mark.NONE),
+        ("premises of the conclusion", Mark.NONE),
+        ("not kind", Mark.NONE),
+        ("", Mark.NONE),
+    ],
+)
+def test_marks(words: str, expected: Mark) -> None:
+    assert mark(words) is expected
+
+
+@pytest.mark.parametrize(
+    ("asserted", "question"),
+    [
+        ("(assert (! (not (p b)) :named goal))", "p(b)"),
+        ("; The conclusion\n(assert (not (p b)))\n(check-sat)", "p(b)"),
+        ("(assert (not (p b))) ; negated conclusion", "p(b)"),
+        ("(assert (! (exists ((x S)) (not (p x))) :named negated_goal))", "!(exists x:S: !p(x))"),
+        ("(push 1)(assert (not (p b)))(check-sat)(pop 1)", "p(b)"),
+        ("(push)(assert (p b))(assert (p a))(check-sat)(pop)", "!(p(b) && p(a))"),
+        ("(check-sat-assuming ((not (p b))))", "p(b)"),
+        ("(push)(assert w)(check-sat-assuming ((p b)))(pop)", "!(w && p(b))"),
+    ],
+)
+def test_questions(asserted: str, question: str) -> None:
+    program = smt(f"{HEAD}(assert (forall ((x S)) (p x)))\n\n{asserted}")
+    assert not program.problems, problems(program)
+    assert [q.formula for q in program.questions] == [question]
+    assert said(program) == ["forall x:S: p(x)"]
+    position = program.questions[0].position
+    assert program.source[position.start : position.end] in asserted
+
+
+@pytest.mark.parametrize(
+    "asserted",
+    [
+        "(assert (not (p b)))(check-sat)",
+        "; Conclusion\n\n(assert (not (p b)))(check-sat)",
+        "; Conclusion\n(assert (not (p b)))\n(assert w)(check-sat)",
+        "; Facts for the conclusion\n(assert (not (p b)))(check-sat)",
+        "(push)(assert (not (p b)))(check-sat)",
+    ],
+)
+def test_what_is_not_marked_is_a_premise(asserted: str) -> None:
+    program = smt(HEAD + asserted)
+    assert not program.problems
+    assert not program.questions
+    assert "!p(b)" in said(program)
+
+
+def test_a_goal_that_is_asserted_is_refused() -> None:
+    program = smt(f"{HEAD}(assert (! (p b) :named goal))(assert (p a)) ; the conclusion")
+    assert not program.questions
+    assert not said(program)
+    assert all("is not negated" in problem for problem in problems(program))
+    assert len(program.problems) == 2
+
+
+def test_what_is_taken_back_is_no_premise_and_not_lost() -> None:
+    program = smt(f"{HEAD}(push)(assert (p a))(pop)(push)(assert (not (nobody b)))(assert w)(check-sat)(pop)")
+    assert not said(program)
+    assert not program.questions
+    taken_back, unknown, beside = problems(program)
+    assert "this is taken back in line 7" in taken_back
+    assert "this is taken back" in beside
+    assert "'nobody' is not declared" in unknown
+
+
+def test_a_question_that_premises_follow_is_refused() -> None:
+    program = smt(f"{HEAD}(push)(assert (not (p a)))(check-sat)(pop)(assert (p a))")
+    assert not program.questions
+    assert "premises follow" in problems(program)[0]
+
+
+def test_declarations_end_with_their_scope() -> None:
+    program = smt(
+        "(declare-sort S 0)(declare-fun p (S) Bool)"
+        "(push)(declare-const c S)(assert (p c))(check-sat)(pop)(assert (p c))"
+        "(push)(declare-const c S)(assert (not (p c)))(check-sat)(pop)"
+        "(push)(declare-const c Bool)(assert c)(check-sat)(pop)(pop)"
+    )
+    # the assertion in the middle is left out, and so are the questions before it, which it should have been a
+    # premise of
+    assert [q.formula for q in program.questions] == ["p(c)"]
+    found = problems(program)
+    assert any("'c' is not declared" in problem for problem in found)
+    assert any("was declared otherwise" in problem for problem in found)
+    assert any("1 scopes are closed here, 0 are open" in problem for problem in found)
+
+
+# ---------------------------------------------------------------- bad input
+
+
+@pytest.mark.parametrize(
+    ("command", "column", "words"),
+    [
+        ("(declare-fun age (S) Int)", 22, "(arithmetic)"),
+        ("(declare-const v (_ BitVec 8))", 18, "(bit vectors)"),
+        ("(declare-const v (Array S S))", 18, "(arrays)"),
+        ("(declare-sort L 1)", 1, "sorts with parameters"),
+        ("(declare-const c T)", 18, "the sort 'T' is not declared"),
+        ("(declare-const and S)", 16, "'and' cannot be a name"),
+        ("(declare-const a Bool)", 16, "declared already, in line 4"),
+        ("(declare-fun c S)", 1, "expected is (declare-fun f (S ...) T)"),
+        ("(declare-datatypes () ((L nil (cons (head S)))))", 31, "has fields"),
+        ("(declare-datatypes ((L 0)) (((red) (red))))", 37, "'red' is there twice"),
+        ("(define-fun-rec f ((x S)) Bool (f x))", 1, "not supported"),
+        ("(define-fun d ((x S)) Bool x)", 28, "declared"),
+        ("(assert (> 3 2))", 12, "'3' is no term here: arithmetic is not supported"),
+        ("(assert (p c))", 12, "'c' is not declared"),
+        ("(assert (p a b))", 10, "'p' takes 1 argument (S), 2 given"),
+        ("(assert (p w))", 12, "of sort 'Bool', 'p' expects 'S'"),
+        ("(assert a)", 9, "a formula is expected; this is of sort 'S'"),
+        ("(assert (= a w))", 14, "what it is compared with of 'S'"),
+        ("(assert (and w a))", 16, "a formula is expected"),
+        ("(assert (not w w))", 10, "'not' takes 1 arguments, 2 given"),
+        ("(assert (forall (x S) (p x)))", 18, "(x S)"),
+        ("(assert (forall ((x S))))", 9, "((x S) ...) body"),
+        ("(assert (forall ((x S) (x S)) (p x)))", 25, "'x' is bound twice"),
+        ("(assert (let ((x)) w))", 15, "let is written"),
+        ("(assert ((_ extract 1 0) w))", 10, "no function"),
+        ("(assert (w))", 9, "without arguments it is w"),
+        ("(assert ())", 9, "() is no term"),
+        ("(assert (! w))", 9, "an annotation is written"),
+        ("(assert (! w (p a)))", 14, "an annotation is written"),
+        ("(assert (as a Bool))", 15, "said to be of 'Bool'"),
+        ("(assert w w)", 1, "expected is (assert formula)"),
+        ("(assert (match a ((x w))))", 9, "(match ...) is not supported"),
+        ("(minimize a)", 1, "'minimize' is no command that is read"),
+        ("((p a))", 1, "a list is no command"),
+        ("(pop)", 1, "1 scopes are closed here"),
+        ("(push many)", 1, "expected is (push 1)"),
+        ("(assert-soft w)", 1, "not supported"),
+        ("hello there", 1, "outside of any command"),
+        (")", 1, "closing bracket too many"),
+    ],
+)
+def test_one_bad_command_takes_no_other_along(command: str, column: int, words: str) -> None:
+    program = smt(f"{HEAD}(assert (p a))\n{command}\n(assert (p b))")
+    (problem,) = problems(program)
+    assert problem.startswith(f"8:{column} "), problem
+    assert words in problem
+    assert said(program) == ["p(a)", "p(b)"]
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        "(assert (and w (p a))",
+        "(declare-fun g (S S",
+        '(echo "hello)',
+        "(assert |w)",
+        "(set-info :source |",
+    ],
+)
+def test_what_is_never_closed_ends_where_the_next_command_begins(broken: str) -> None:
+    program = smt(f"{HEAD}{broken}\n(assert (p b))\n(check-sat)")
+    assert len(program.problems) == 1
+    assert program.problems[0].place.line == 7
+    assert said(program) == ["p(b)"]
+
+
+def test_a_command_that_may_end_too_early_is_left_out() -> None:
+    program = smt(f"{HEAD}(assert (or w (p a))) (p b))\n(assert (p b)))\n(assert (p a))")
+    assert said(program) == ["p(b)", "p(a)"]
+    assert "may end too early" in problems(program)[0]
+
+
+def test_uses_of_what_is_left_out_are_left_out() -> None:
+    program = smt(
+        f"{HEAD}(declare-fun age (S) Int)(declare-datatypes () ((L (c (d Int)))))(declare-const e L)"
+        "(define-fun d () Bool (= 1 1))(assert (= (age a) (age b)))(assert d)(assert (p a))"
+    )
+    assert said(program) == ["p(a)"]
+    assert len(program.problems) == 6
+
+
+def test_what_follows_an_end_is_another_script() -> None:
+    for end in ("(exit)", "(reset)", "(reset-assertions)"):
+        program = smt(f"{HEAD}(assert (p a)){end}(assert (not (p a)))(check-sat)(exit)")
+        assert said(program) == ["p(a)"]
+        assert all("comes after" in problem for problem in problems(program))
+
+
+def test_nesting_ends_somewhere() -> None:
+    for depth in (150, 190, 240, 300, 30_000):
+        text = "(not " * depth + "w" + ")" * depth
+        program = smt(f"{HEAD}(assert {text})\n(assert (p a))")
+        assert said(program)[-1] == "p(a)"
+        assert len(program.problems) == (depth > 199)
+        assert all(problem.kind == "limit" for problem in program.problems)
+    chain = "".join(f"(define-fun m{n + 1} () Bool (not m{n}))" for n in range(500))
+    program = smt(f"{HEAD}(define-fun m0 () Bool w){chain}(assert m20)(assert m400)(assert (p a))")
+    assert len(said(program)) == 2
+    assert {problem.kind for problem in program.problems} == {"limit", "typing"}
+
+
+def test_growth_ends_somewhere() -> None:
+    lets = "".join(f"(let ((v{n + 1} (and v{n} v{n})))" for n in range(40))
+    ites = "(ite w " * 8 + "a" + " b)" * 8
+    macros = "".join(f"(define-fun m{n + 1} () Bool (and m{n} m{n}))" for n in range(40))
+    many = " ".join(f"c{n}" for n in range(201))
+    program = smt(
+        f"{HEAD}(assert (let ((v0 w)) {lets}v40{')' * 40}))\n(assert (q {ites} {ites}))\n"
+        f"(define-fun m0 () Bool w){macros}(assert m40)\n(declare-datatypes () ((E {many})))"
+        f"(assert (distinct{' a' * 2_000}))\n(declare-const {'x' * 10_001} S)(assert (p a))"
+    )
+    assert said(program) == ["p(a)"]
+    assert {7, 8, 9, 10, 11} <= {problem.place.line for problem in program.problems}
+    assert sum(problem.kind == "limit" for problem in program.problems) >= 6
+
+
+@settings(max_examples=200)
+@given(st.text(st.sampled_from('()|";! \n:ab0_=') | st.characters(), max_size=60))
+@example('(assert "\n(assert p)')
+@example("(declare-datatypes () ((C)))(declare-datatypes ((C 0)) ((par)))(declare-datatype C)")
+@example("(assert (_ |let| x))(assert (|let| a))(push 99999)(pop 0)(push 0)")
+def test_any_text_is_read_to_its_end(text: str) -> None:
+    program = smt(HEAD + text)
+    assert len(program.positions) == len(program)
+    for problem in program.problems:
+        assert problem.place.line is not None
+        assert problem.place.column is not None
+    if not any("\ud800" <= character <= "\udfff" for character in text):
+        built(program)
+
+
+_PIECES = (
+    *("(assert", "(declare-const", "(push)", "(pop)", "(check-sat)", "(declare-datatypes", "(define-fun"),
+    *(
+        "(p a)",
+        "(not",
+        "w",
+        "(forall ((x S))",
+        "(let ((x a))",
+        ")",
+        ")",
+        ")",
+        "(",
+        "()",
+        "S",
+        "Bool",
+        "c",
+        "|c|",
+    ),
+    *("(! w :named goal)", "; goal\n", "\n", "((C a1 a2))", "(ite w a b)", "12", ":named", '"', "|"),
+)
+
+
+@settings(max_examples=200)
+@given(st.lists(st.sampled_from(_PIECES), max_size=25))
+def test_any_pieces_of_scripts_are_read_to_their_end(pieces: list[str]) -> None:
+    program = smt(HEAD + " ".join(pieces))
+    kb = built(program)
+    assert not [finding for finding in kb.errors if finding.kind == "rejected-quote"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "piece",
+    [
+        "(assert (p a))\n",
+        "(",
+        ")",
+        '"',
+        "|",
+        "a ",
+        "(assert (p a)\n",
+        "; p\n",
+        "(push)",
+        '"\n(assert p)',
+        "(assert (c a))",
+    ],
+)
+def test_reading_is_linear(piece: str) -> None:
+    def seconds(size: int) -> float:
+        source = HEAD + piece * (size // len(piece))
+        started = time.process_time()
+        smt(source)
+        return time.process_time() - started
+
+    seconds(10_000)
+    short = seconds(20_000)
+    assert seconds(160_000) < 24 * max(short, 0.01)
