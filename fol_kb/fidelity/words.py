@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import TypeVar
 
@@ -29,7 +29,7 @@ from fol_kb.translate.controlled.language import Lexicon
 
 Name = TypeVar("Name")
 
-EFFORT = 20_000_000
+EFFORT = 100_000_000
 """How many names may be looked at in all to read sentences back; what comes after is said word for word."""
 
 
@@ -49,6 +49,21 @@ class Said:
 
     def __str__(self) -> str:
         return self.text
+
+
+class _Known(Vocabulary):
+    """A vocabulary whose lexicon is made once; each sentence gets a copy, since it adds its own words."""
+
+    __slots__ = ("_made",)
+    _made: Lexicon
+
+    def lexicon(self) -> Lexicon:
+        try:
+            made = self._made
+        except AttributeError:
+            made = super().lexicon()
+            object.__setattr__(self, "_made", made)
+        return Lexicon(*(set(getattr(made, each.name)) for each in fields(made)))
 
 
 class Verbaliser:
@@ -75,7 +90,7 @@ class Verbaliser:
         self._lexicon = usage.lexicon
         self._definite = usage.definite
         self._translator = ControlledTranslator("en")
-        self._vocabulary = Vocabulary.of(signature)
+        self._vocabulary = _Known.of(signature)
         self._cost = 1 + len(signature.predicates) + len(signature.constants)
         self._effort = effort
         self._readable: dict[tuple[str, int], Phrase | None] = {}

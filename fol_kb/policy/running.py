@@ -33,7 +33,7 @@ from fol_kb.reports import (
     EntailmentReport,
     EntailmentStatus,
 )
-from fol_kb.tweety.errors import TweetyError
+from fol_kb.tweety.errors import JavaError, RequestError, TweetyError
 
 _WANTED = {
     Expectation.ENTAILS: EntailmentStatus.ENTAILED,
@@ -56,7 +56,7 @@ def run(policy: Policy, kb: BeliefSet, *, progress: Callable[[], object] = lambd
 
     Raises:
         ValueError: a policy without tests.
-        TweetyError: Java is missing or fails: so it would for every test.
+        TweetyError: Java is missing or does not start.
     """
     results = []
     for test in policy.tests:
@@ -71,8 +71,12 @@ def run_test(test: PolicyTest, kb: BeliefSet) -> TestResult:
     try:
         asked = _Asked(test, kb)
         result = asked.verdict() if test.expectation in _WANTED else asked.together()
-    except TweetyError:
-        raise
+    except JavaError as problem:  # of this question: others may have their verdict
+        result = TestResult(test, Outcome.UNDECIDED, None, f"no verdict: {problem}")
+    except TweetyError as problem:
+        if not isinstance(problem, RequestError):
+            raise  # Java is missing or does not start: so it would be for every test
+        result = _failed_to_ask(test, problem)
     except (FolKbError, ValueError, RecursionError) as problem:
         result = _failed_to_ask(test, problem)
     return replace(result, elapsed_ms=1000 * (time.perf_counter() - started))

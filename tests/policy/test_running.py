@@ -18,6 +18,8 @@ from fol_kb.cli import main
 from fol_kb.policy import Expectation, Options, Outcome, Policy, PolicyTest, Statement, TestResult
 from fol_kb.reports import EntailmentStatus
 from fol_kb.schemas import schemas
+from fol_kb.tweety import engine
+from fol_kb.tweety.errors import JavaError, JavaNotFoundError, RequestError
 
 Capture = pytest.CaptureFixture[str]
 VALIDATOR = Draft202012Validator(schemas()["policy.schema.json"])
@@ -190,8 +192,6 @@ def test_no_verdict_is_an_outcome_of_its_own(kb: BeliefSet) -> None:
 def test_whether_the_premises_hold_together_may_be_undecided_too(
     kb: BeliefSet, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from fol_kb.tweety import engine
-
     check = engine.check
 
     def slow_without(asked: BeliefSet, **options: Any) -> Any:
@@ -202,6 +202,30 @@ def test_whether_the_premises_hold_together_may_be_undecided_too(
     found = run(kb, f"inconsistent_with: {DENIED}")
     assert found.outcome is UNDECIDED
     assert "whether the premises are consistent without it is undecided" in found.message
+
+
+@pytest.mark.parametrize(
+    ("problem", "outcome"), [(JavaError("it broke"), UNDECIDED), (RequestError("too odd"), ERROR)]
+)
+def test_a_question_that_breaks_the_reasoner_leaves_the_others_alone(
+    problem: Exception, outcome: Outcome, kb: BeliefSet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def query(*_: Any, **__: Any) -> None:
+        raise problem
+
+    monkeypatch.setattr(engine, "query", query)
+    found = run(kb, f"entails: {HOLDS}")
+    assert (found.outcome, found.verdict) == (outcome, None)
+    assert str(problem) in found.message
+
+
+def test_without_java_there_is_nothing_to_report(kb: BeliefSet, monkeypatch: pytest.MonkeyPatch) -> None:
+    def query(*_: Any, **__: Any) -> None:
+        raise JavaNotFoundError("no Java")
+
+    monkeypatch.setattr(engine, "query", query)
+    with pytest.raises(JavaNotFoundError):
+        run(kb, f"entails: {HOLDS}")
 
 
 # ------------------------------------------------------------------ reports

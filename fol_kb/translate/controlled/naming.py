@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Protocol
 
@@ -30,6 +31,7 @@ class HasNames(Protocol):
     def predicates(self) -> Mapping[str, tuple[str, ...]]: ...
 
 
+@lru_cache(maxsize=1 << 16)  # each sentence that is read with a vocabulary asks for all of its names
 def _key(name: str) -> str:
     return slug(fold(name)).replace("_", "")
 
