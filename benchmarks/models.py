@@ -25,7 +25,7 @@ from benchmarks.machine import machine
 from fol_kb import document
 from fol_kb.belief_set import BeliefSet
 from fol_kb.errors import FolKbError
-from fol_kb.testing.models import NAMED, Hang, ModelServer, sent_again
+from fol_kb.testing.models import NAMED, Hang, ModelServer, Script, sent_again
 from fol_kb.testing.models.named import GOOD, NO_TOOLS, SAYING, TRANSPORT
 from fol_kb.testing.models.spoiling import SPOILERS
 from fol_kb.translate.llm import run
@@ -136,9 +136,17 @@ async def translate(server: ModelServer, *, stream: bool, check: bool) -> Belief
     return translated.kb
 
 
-def outcome(server: ModelServer, name: str, good: BeliefSet, *, stream: bool, check: bool) -> Outcome:
-    """Translate by the model of that name, and compare."""
-    server.play(name)
+def outcome(
+    server: ModelServer,
+    name: str,
+    good: BeliefSet,
+    *,
+    stream: bool,
+    check: bool,
+    script: Script | None = None,
+) -> Outcome:
+    """Translate by the model of that name, or by that script, and compare."""
+    server.play(script or name)
     started = time.perf_counter()
     kb, error = None, ""
     faults = []
