@@ -30,15 +30,6 @@ KIND = "incoherent"
 INCOMPLETE = "incomplete"
 
 _DECISIVE = (EntailmentStatus.ENTAILED, EntailmentStatus.CONTRADICTED)
-_NAMES_IN_DOUBT = frozenset(
-    {
-        "similar-names",
-        "near-duplicate-names",
-        "singular-and-plural",
-        "constant-and-predicate",
-        "unknown-in-query",
-    }
-)
 
 
 def withheld(
@@ -64,7 +55,7 @@ def withheld(
     if words and report.status in _DECISIVE and (differing := mismatch(words, asked.formula)):
         message = f"{differing}: {asked.formula} for {_short(words)}; one of them is not what is meant"
         findings.append(Finding(KIND, "warning", message))
-    if merging and not findings and _in_doubt(asked):
+    if merging and not findings:
         findings.extend(_hanging_on_names(asked, report, ask))
     if report.status is EntailmentStatus.INDEPENDENT and (lost := asked.kb.coverage.lost):
         message = f"{len(lost)} of {asked.kb.coverage.sentences} statements were left out"
@@ -135,10 +126,6 @@ def _roles(kb: BeliefSet, query: Formula) -> Iterable[Finding]:
         if key not in individuals and key in other:
             message = f"the question speaks of the individual {name!r}, the premises only of a {other[key]}"
             yield Finding(KIND, "warning", f"{message} of that name", (), (name,))
-
-
-def _in_doubt(asked: Query) -> bool:
-    return any(finding.kind in _NAMES_IN_DOUBT for finding in (*asked.kb.findings, *asked.findings))
 
 
 def _hanging_on_names(

@@ -9,11 +9,12 @@ from fol_kb import BeliefSet, build, parse
 from fol_kb.errors import TypingError
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.typing import TypeChecker
-from fol_kb.queries import prepare
+from fol_kb.queries import merged_reading, prepare, undeclared
 from fol_kb.testing.calls import call_sequences
 from fol_kb.tools import (
     AddAtomicFact,
     AddConstantToSort,
+    AddFormula,
     AddPredicateSchema,
     AddSort,
     AnyCall,
@@ -85,3 +86,145 @@ def test_asking_for_what_is_believed_needs_nothing(calls: list[AnyCall]) -> None
         ready = prepare(kb, belief.formula)
         assert ready.kb is kb
         assert ready.formula == belief.formula
+
+
+# ------------------------------------------------------------------------------ in the permissive mode
+
+
+def formulas(*texts: str) -> list[AnyCall]:
+    return [AddFormula(formula=text) for text in texts]
+
+
+def test_the_permissive_mode_takes_a_slip_of_the_query_for_the_name_that_is_known() -> None:
+    kb = build(
+        [*formulas("wumpus(anne)"), AddPredicateSchema(predicate_name="wumpus", argument_sorts=["thing"])]
+    )
+    query = parse("wumpuses(Anne)")
+    assert str(prepare(kb, query).formula) == "wumpuses(anne)"
+    ready = prepare(kb, query, mode="permissive")
+    assert str(ready.formula) == "wumpus(anne)"
+    assert [repair.rule for repair in ready.repairs] == ["spelling", "merge-similar-names"]
+    assert ready.findings == ()
+    assert ready.kb.formulas is kb.formulas
+
+
+def test_names_of_the_belief_set_are_never_changed_by_a_query() -> None:
+    kb = build(formulas("wise(anne)", "wise(Anne)", "wise(ANNE) => wumpus(anne)"))
+    ready = prepare(kb, parse("wumpus(anne)"), mode="permissive")
+    assert ready.kb.formulas is kb.formulas
+    assert ready.repairs == ()
+
+
+def test_a_query_follows_what_repair_made_of_the_names() -> None:
+    kb = build(
+        [
+            *formulas("likes(a, b)", "likes(a, b, c)"),
+            AddAtomicFact(predicate_name="EstMortel", arguments=["A"]),
+        ],
+        mode="permissive",
+    )
+    assert str(prepare(kb, parse("likes(a, b, c)"), mode="permissive").formula) == "likes_3(A, b, c)"
+    with pytest.raises(TypingError):
+        prepare(kb, parse("likes(a, b, c)"))
+
+
+def test_a_conjunction_is_asked_of_something_in_the_permissive_mode() -> None:
+    kb = build(formulas("wise(anne) && big(anne)"))
+    query = parse("wise(X) && big(X)")
+    assert str(prepare(kb, query).formula) == "forall X: (wise(X) && big(X))"
+    assert str(prepare(kb, query, mode="permissive").formula) == "exists X: (wise(X) && big(X))"
+
+
+def test_an_individual_that_only_the_query_names_falls_under_the_predicate_of_its_name() -> None:
+    kb = build(
+        formulas("forall X: (wren(X) => bird(X))", "forall X: (bird(X) => flies(X))"), mode="permissive"
+    )
+    ready = prepare(kb, parse("flies(Wren)"), mode="permissive")
+    assert [str(belief.formula) for belief in ready.kb.formulas] == [
+        "(forall X: (wren(X) => bird(X))) && wren(Wren)",
+        "forall X: (bird(X) => flies(X))",
+    ]
+    assert [(b.id, b.call) for b in ready.kb.formulas] == [(b.id, b.call) for b in kb.formulas]
+    assert str(ready.formula) == "flies(Wren)"
+    assert ready.repairs[-1].rule == "own-name"
+    assert [finding.names for finding in ready.findings] == [("Wren",)]
+
+
+def test_what_is_asked_is_never_added_to() -> None:
+    kb = build(formulas("vacuum(space)", "loud(vacuum)"), mode="permissive")
+    assert str(prepare(kb, parse("suck(vacuum)"), mode="permissive").formula) == "suck(vacuum)"
+    lonely = build(formulas("wise(anne)"), mode="permissive")
+    ready = prepare(lonely, parse("forall X: (anne(X) => wise(X))"), mode="permissive")
+    assert str(ready.formula) == "forall X: (anne(X) => wise(X))"
+
+
+def test_an_unknown_mode_is_refused() -> None:
+    with pytest.raises(ValueError, match="lenient"):
+        prepare(KB, parse("wise(socrates)"), mode="lenient")
+
+
+@given(call_sequences())
+def test_every_mode_leaves_the_premises_unless_own_names_say_more(calls: list[AnyCall]) -> None:
+    kb = build(calls, mode="permissive")
+    for belief in kb.formulas[:2]:
+        try:
+            ready = prepare(kb, belief.formula, mode="permissive")
+        except TypingError:
+            continue
+        assert ready.formula == belief.formula
+        assert ready.kb.formulas == kb.formulas
+
+
+# ------------------------------------------------------------------------------ if names were one
+
+
+def test_the_merged_reading_takes_undeclared_names_for_declared_ones() -> None:
+    kb = build(
+        [
+            AddPredicateSchema(predicate_name="wumpus", argument_sorts=["thing"]),
+            *formulas("forall X: (wumpuses(X) => red(X))", "wumpus(anne)", "big(Bob)", "big(bob)"),
+        ]
+    )
+    assert undeclared(kb) == {
+        ("predicate", "wumpuses"),
+        ("predicate", "red"),
+        ("predicate", "big"),
+        ("constant", "anne"),
+        ("constant", "Bob"),
+        ("constant", "bob"),
+    }
+    other = merged_reading(kb, parse("red(anne)"))
+    assert other is not None
+    assert [str(belief.formula) for belief in other.kb.formulas] == [
+        "forall X: (wumpus(X) => red(X))",
+        "wumpus(anne)",
+        "big(Bob)",
+        "big(Bob)",
+    ]
+    assert [repair.what for repair in other.repairs] == [
+        "constant 'bob' is taken for 'Bob'",
+        "predicate 'wumpuses' is taken for 'wumpus'",
+    ]
+    assert str(other.formula) == "red(anne)"
+    assert other.kb.hierarchy.is_compatible("wumpus", "red")
+    assert set(other.kb.signature.predicates) == {"wumpus", "red", "big"}
+    TypeChecker(other.kb.signature, other.kb.hierarchy).check(other.formula)
+
+
+def test_there_is_no_other_reading_where_nothing_is_in_doubt() -> None:
+    assert merged_reading(KB, parse("wise(socrates)")) is None
+    assert merged_reading(KB, parse("wise(X)")) is None
+
+
+def test_a_reading_that_does_not_fit_together_is_none() -> None:
+    kb = build(
+        [
+            AddSort(sort_name="man"),
+            AddSort(sort_name="stone"),
+            AddPredicateSchema(predicate_name="wise", argument_sorts=["man"]),
+            AddPredicateSchema(predicate_name="hard", argument_sorts=["stone"]),
+            *formulas("wise(Robin)", "hard(robin)"),
+        ]
+    )
+    assert len(kb.formulas) == 2
+    assert merged_reading(kb, parse("wise(Robin)")) is None

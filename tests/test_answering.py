@@ -1,0 +1,152 @@
+"""Programs as models write them, in a batch: answered by their own question, or not, and why."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fol_kb import batch, build, parse
+from fol_kb.answering import answered
+from fol_kb.errors import TypingError
+from fol_kb.tools import AddFormula
+
+PLURALS = """Predicates:
+Wumpus($x, bool) ::: Does x belong to Wumpus?
+Red($x, bool) ::: Is x red?
+Facts:
+Wumpus(Max, True) ::: Max is a wumpus.
+Rules:
+Wumpuses($x, True) >>> Red($x, True) ::: Wumpuses are red.
+Query:
+Red(Max, True) ::: Max is red.
+"""
+INDIVIDUAL = """Facts:
+Rules:
+Stella($x, True) >>> Dumpus($x, True)
+Dumpus($x, True) >>> Large($x, True)
+Query:
+Large(Stella, True)
+"""
+POLARITY = """Premises:
+∀x (Horse(x) → Hooved(x)) ::: All horses are hooved.
+∀x (Human(x) → ¬Hooved(x)) ::: No human is hooved.
+Conclusion:
+¬∃x (Human(x) ∧ Horse(x)) ::: Some humans are horses.
+"""
+KIND = """Premises:
+Suck(vacuum) ::: Vacuums suck.
+Vacuum(space) ::: Space is a vacuum.
+Conclusion:
+Suck(space) ::: Space sucks.
+"""
+SOMETHING = """Premises:
+Favourite(mia, x) ∧ x ≠ summer ::: Mia's favourite is not summer.
+∀x (Favourite(mia, x) → Loved(x)) ::: What is Mia's favourite is loved.
+Conclusion:
+∃x Loved(x) ::: Something is loved.
+"""
+PARTLY = """Premises:
+Round(cat) ::: The cat is round.
+∀x (Round(x) → ::: What is round is red.
+Conclusion:
+Red(cat) ::: The cat is red.
+"""
+NOTHING = """Premises:
+Round(cat) ::: The cat is round.
+Conclusion:
+Uncertain ::: The cat is red.
+"""
+SPLIT = """Premises:
+Likes(ann, bob) ::: Ann likes Bob.
+Likes(ann, bob, today) ::: Ann likes Bob today.
+Conclusion:
+Likes(ann, bob, today) ::: Ann likes Bob today.
+"""
+
+
+def run(program: str, **options: Any) -> dict[str, Any]:
+    return batch.run_task({"id": 1, "program": program, "dialect": "logic-lm", **options})
+
+
+def found(result: dict[str, Any]) -> tuple[str, list[str]]:
+    """The status, and the kinds of what is found in the question or speaks against the answer."""
+    assert result["report"] is not None, result["error"]
+    kinds = [item["kind"] for item in result["findings"]["items"]]
+    return result["report"]["status"], [kind for kind in kinds if kind in ("incoherent", "incomplete")]
+
+
+@pytest.mark.jvm
+@pytest.mark.parametrize(
+    ("program", "status", "findings", "permissive"),
+    [
+        pytest.param(PLURALS, "UNDECIDED", ["incoherent"], "ENTAILED", id="singular and plural"),
+        pytest.param(INDIVIDUAL, "UNDECIDED", ["incoherent"], "ENTAILED", id="an individual as a class"),
+        pytest.param(POLARITY, "UNDECIDED", ["incoherent"], "CONTRADICTED", id="a denied question"),
+        pytest.param(KIND, "UNDECIDED", ["incoherent"], "ENTAILED", id="a class as an individual"),
+        pytest.param(SOMETHING, "CONTRADICTORY_PREMISES", [], "ENTAILED", id="of something"),
+        pytest.param(SPLIT, "UNDECIDED", ["incomplete"], "ENTAILED", id="two numbers of arguments"),
+    ],
+)
+def test_what_the_default_mode_withholds_the_permissive_one_repairs(
+    program: str, status: str, findings: list[str], permissive: str
+) -> None:
+    assert found(run(program)) == (status, findings)
+    result = run(program, mode="permissive")
+    assert found(result) == (permissive, [])
+    assert any(item["level"] == "heuristic" for item in result["repairs"]["items"])
+
+
+@pytest.mark.jvm
+@pytest.mark.parametrize("mode", ["repair", "permissive"])
+def test_what_no_mode_can_answer(mode: str) -> None:
+    result = run(PARTLY, mode=mode)
+    assert found(result) == ("UNDECIDED", ["incomplete"])
+    assert result["report"]["reason"] == "UNSUPPORTED"
+    assert result["report"]["tried"][-1]["status"] == "INDEPENDENT"
+    result = run(NOTHING, mode=mode, semantics="rules", unique_names=True)
+    assert found(result) == ("UNDECIDED", ["incoherent"])
+    assert result["report"]["query"] == ""
+    assert result["report"]["semantics"] == {"domain": "rules", "unique_names": True}
+    assert result["coverage"]["covered"] == 1
+
+
+@pytest.mark.jvm
+def test_a_question_of_somebody_else_is_answered_as_it_is() -> None:
+    assert found(run(NOTHING, query="Round(cat)")) == ("ENTAILED", [])
+    assert found(run(PARTLY, query="Red(cat)")) == ("INDEPENDENT", [])
+
+
+@pytest.mark.jvm
+def test_a_program_that_asks_nothing_at_all_is_checked() -> None:
+    result = run("Premises:\nRound(cat)\n¬Round(cat)")
+    assert result["report"]["format"] == "fol-kb/consistency"
+    assert result["report"]["status"] == "INCONSISTENT"
+
+
+def test_a_question_that_cannot_be_asked_says_where_it_stands() -> None:
+    result = run("Premises:\nRound(cat)\nConclusion:\nRound(cat, dog)\n")
+    assert result["report"] is None
+    assert (result["error"]["kind"], result["error"]["line"]) == ("arity-clash", 4)
+    two = run("Premises:\nRound(cat)\nConclusion:\nRound(cat)\nRed(cat)\n")
+    assert "asks 2 questions" in two["error"]["message"]
+    unread = run("Premises:\nRound(cat)\nConclusion:\nRound(cat\n")
+    assert unread["error"]["kind"] == "syntax"
+
+
+@pytest.mark.jvm
+def test_answers_in_python_have_what_was_asked() -> None:
+    kb = build([AddFormula(formula="forall X: (wren(X) => bird(X))")], mode="permissive")
+    answer = answered(kb, parse("bird(wren)"), mode="permissive", timeout=20)
+    assert answer.report.status.value == "ENTAILED"
+    assert answer.report.support == ("f1",)
+    assert str(answer.asked.kb.formulas[0].formula) == "(forall X: (wren(X) => bird(X))) && wren(wren)"
+    assert [repair.rule for repair in answer.repairs] == ["declare-constant", "own-name"]
+    assert [finding.kind for finding in answer.findings] == ["unknown-in-query"]
+    denied = answered(kb, parse("!wren(wren)"), words="It is a wren.", mode="permissive")
+    assert denied.report.status.value == "ENTAILED"
+    assert denied.repairs[0].rule == "question-by-its-words"
+    with pytest.raises(TypingError):
+        answered(kb, parse("bird(wren, wren)"))
+    with pytest.raises(ValueError, match="lenient"):
+        answered(kb, parse("bird(wren)"), mode="lenient")

@@ -1,0 +1,83 @@
+"""Words that deny what a formula affirms, and the other way round: what is told, and what nobody can tell."""
+
+from __future__ import annotations
+
+import pytest
+
+from fol_kb import parse
+from fol_kb.polarity import by_its_words, mismatch
+
+FORMULA_DENIES = "the formula denies what its words say"
+WORDS_DENY = "the words deny what their formula says"
+
+
+@pytest.mark.parametrize(
+    ("words", "formula"),
+    [
+        ("Machine translation is a task.", "!task(translation)"),
+        ("Some humans are horses.", "!(exists X: (human(X) && horse(X)))"),
+        ("All birds land.", "!(forall X: (bird(X) => land(X)))"),
+        ("Juan visited a mountain in Texas.", "!visit(juan, X) && in(X, texas)"),
+        ("Everything is round.", "forall X: !round(X)"),
+        ("Le chat est grand.", "!grand(chat)"),
+        ("The cat is round. (It is not.)", "!round(cat)"),
+        ("Is the cat round? Answer: no.", "!round(cat)"),
+    ],
+)
+def test_a_formula_that_denies_what_its_words_say(words: str, formula: str) -> None:
+    assert mismatch(words, parse(formula)) == FORMULA_DENIES
+
+
+@pytest.mark.parametrize(
+    ("words", "formula"),
+    [
+        ("The tiger does not like the squirrel.", "likes(tiger, squirrel)"),
+        ("The tiger doesn't like it.", "likes(tiger, squirrel)"),
+        ("The tiger doesn’t like it.", "likes(tiger, squirrel)"),
+        ("Nobody is round.", "forall X: round(X)"),
+        ("There is nothing round.", "exists X: round(X)"),
+        ("Le chat n'est pas grand.", "grand(chat)"),
+        ("Le chat n’aime rien.", "aime(chat, X)"),
+    ],
+)
+def test_words_that_deny_what_their_formula_says(words: str, formula: str) -> None:
+    assert mismatch(words, parse(formula)) == WORDS_DENY
+
+
+@pytest.mark.parametrize(
+    ("words", "formula"),
+    [
+        pytest.param("The cat is round.", "round(cat)", id="neither"),
+        pytest.param("The cat is not round.", "!round(cat)", id="both"),
+        pytest.param("The cat is unhappy.", "!happy(cat)", id="an opposite by its prefix"),
+        pytest.param("The cat is harmless.", "!harm(cat)", id="an opposite by its suffix"),
+        pytest.param("If it is not round then it is red.", "round(it) || red(it)", id="a part is denied"),
+        pytest.param("Digby’s nemesis loses.", "!win(nemesis)", id="no word that tells the language"),
+        pytest.param("Die Katze ist rund.", "!rund(katze)", id="another language"),
+        pytest.param("", "!round(cat)", id="no words"),
+        pytest.param("The cat is round or red.", "!round(cat) || red(cat)", id="a part of a disjunction"),
+        pytest.param("The cat fails to land.", "!land(cat)", id="a verb that denies"),
+        pytest.param("The cat likes the notary.", "likes(cat, notary)", id="not in a word"),
+        pytest.param("The cat is round. (not sure)", "round(cat)", id="beside the sentence"),
+        pytest.param("Is the cat round? ANSWER: not", "round(cat)", id="an answer"),
+    ],
+)
+def test_what_agrees_or_cannot_be_told(words: str, formula: str) -> None:
+    assert mismatch(words, parse(formula)) is None
+
+
+@pytest.mark.parametrize(
+    ("formula", "other"),
+    [
+        ("!round(cat)", "round(cat)"),
+        ("round(cat)", "!round(cat)"),
+        ("!(exists X: round(X))", "exists X: round(X)"),
+    ],
+)
+def test_the_formula_by_its_words(formula: str, other: str) -> None:
+    assert by_its_words(parse(formula)) == parse(other)
+
+
+@pytest.mark.parametrize("formula", ["round(cat) && !red(cat)", "forall X: !round(X)", "cat == dog"])
+def test_where_it_is_unclear_what_the_words_mean(formula: str) -> None:
+    assert by_its_words(parse(formula)) is None
