@@ -188,7 +188,9 @@ def test_a_folder_that_cannot_be_used_is_told_and_no_more(tmp_path: Path) -> Non
     (tmp_path / "file").write_text("")
     model = Played(answered("x"))
     cache = Cache(tmp_path / "file")
-    assert ask(CachedModel(model, cache), QUESTION)[0].attempts == 1
+    for _ in range(3):  # told once: a full disk fails at every answer
+        assert ask(CachedModel(model, cache), QUESTION)[0].attempts == 1
+    assert len(cache.notes) == 2
     assert ["cannot be read" in cache.notes[0], "cannot be written" in cache.notes[1]] == [True, True]
 
 

@@ -6,6 +6,8 @@ import asyncio
 import gc
 import json
 import logging
+import os
+import subprocess
 import sys
 import threading
 import time
@@ -318,6 +320,13 @@ def test_a_body_that_is_no_answer_is_shown_in_part(body: bytes, told: str) -> No
     assert (problem.attempts, len(server.bodies)) == (2, 2)  # once is chance
 
 
+@pytest.mark.parametrize("stream", [False, True])
+def test_an_answer_has_an_end(stream: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.modules[Endpoint.__module__], "MOST_BYTES", 10_000)
+    problem, _ = failure(said("x" * 10_000), stream=stream)
+    assert "more than 10,000 bytes" in str(problem)
+
+
 def test_a_garbled_answer_is_mended_by_another() -> None:
     with serving(Reply(b"<html>"), said("fine")) as server:
         assert ask(server).attempts == 2
@@ -581,6 +590,50 @@ def test_nothing_stays_open(closed: bool) -> None:
         while threading.active_count() > before and time.monotonic() < deadline:
             time.sleep(0.01)
         assert threading.active_count() == before
+
+
+_LEFT_OPEN = """
+import asyncio, os, sys
+from fol_kb.translate.llm.endpoint import Endpoint
+from fol_kb.translate.llm.messages import Message, Request, Role
+from fol_kb.translate.llm.settings import Settings
+endpoint = Endpoint(Settings(model="m", base_url=sys.argv[1]))
+def ask():
+    return asyncio.run(endpoint.ask(Request((Message(Role.USER, "q"),)))).message.content
+print(ask(), flush=True)
+"""
+_FORKED = """
+child = os.fork()
+if not child:
+    print(ask(), flush=True)
+    asyncio.run(endpoint.close())
+else:
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+    print(ask())
+"""
+
+
+def run_in_a_process(code: str, url: str, environment: dict[str, str]) -> tuple[int, str, str]:
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-W", "ignore:.*use of fork", "-c", code, url],
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    return done.returncode, done.stdout, done.stderr
+
+
+def test_a_program_that_closes_nothing_ends_all_the_same(child_environment: dict[str, str]) -> None:
+    with serving(said("x")) as server:
+        assert run_in_a_process(_LEFT_OPEN, server.url, child_environment) == (0, "x\n", "")
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this system")
+def test_a_forked_process_has_connections_of_its_own(child_environment: dict[str, str]) -> None:
+    with serving(said("x")) as server:
+        assert run_in_a_process(_LEFT_OPEN + _FORKED, server.url, child_environment) == (0, "x\n" * 3, "")
 
 
 def test_leave_is_asked_before_each_request() -> None:

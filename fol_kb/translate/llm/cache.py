@@ -51,6 +51,7 @@ class Cache:
         self.notes: list[str] = []
         """What was told, in order."""
         self._note = note
+        self._failing: set[str] = set()
 
     @staticmethod
     def key(request: Request, scope: str) -> str:
@@ -75,7 +76,7 @@ class Cache:
         except FileNotFoundError:
             return None
         except OSError as problem:
-            self._tell(f"{path}: cannot be read ({problem.strerror}); the model is asked")
+            self._tell_once("read", f"{path}: cannot be read ({problem.strerror}); the model is asked")
             return None
         try:
             return _decoded(content, key)
@@ -91,7 +92,13 @@ class Cache:
             path.parent.mkdir(exist_ok=True)
             write_whole(path, _encoded(answer, key))
         except OSError as problem:
-            self._tell(f"{path}: cannot be written ({problem.strerror}); the answer is not kept")
+            told = f"{path}: cannot be written ({problem.strerror}); answers are not kept, the work goes on"
+            self._tell_once("written", told)
+
+    def _tell_once(self, what: str, note: str) -> None:
+        if what not in self._failing:  # a full disk fails at every answer
+            self._failing.add(what)
+            self._tell(note)
 
     def _tell(self, note: str) -> None:
         self.notes.append(note)

@@ -10,7 +10,7 @@ import re
 import threading
 import time
 import weakref
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import replace
 from types import TracebackType
 from typing import Any, NoReturn
@@ -27,6 +27,8 @@ from fol_kb.translate.llm.retrying import Backoff
 from fol_kb.translate.llm.settings import Settings
 from fol_kb.translate.llm.wire import Assembly, MalformedError, to_answer, to_body
 
+MOST_BYTES = 20_000_000
+"""Of an answer; more is no answer but something that does not end."""
 _OPTIONAL = frozenset({"stream_options", "temperature", "seed"})
 """Fields that an answer can do without; that they are left out is told."""
 _NOT_KNOWN = re.compile(
@@ -226,13 +228,14 @@ class Endpoint:
                     try:
                         kind = stream.response.headers.get("content-type", "")
                         if "event-stream" not in kind:  # it does not stream, and answers in one piece
-                            seen = without_key(await _whole(stream), key)
+                            seen = without_key(await _whole(stream.response.aiter_bytes()), key)
                             return _read(seen)
                         return await _assembled(stream, key)
                     finally:
                         await stream.close()
-                response = await completions.with_raw_response.create(**body, extra_headers=headers)
-                seen = without_key(response.text, key)
+                ask = completions.with_streaming_response.create  # in parts, so that there is a limit
+                async with ask(**body, extra_headers=headers) as response:
+                    seen = without_key(await _whole(response.iter_bytes()), key)
                 return _read(seen)
         except (TimeoutError, openai.APITimeoutError):
             return Failure(f"no answer within {seconds:g} s", again=True)
@@ -270,7 +273,7 @@ class _TellsError(Exception):
 
 def _client(settings: Settings) -> AsyncOpenAI:
     http = DefaultAsyncHttpxClient(
-        timeout=settings.timeout,
+        timeout=None,  # that of HTTP is for each read; an attempt as a whole has its limit in _attempt
         follow_redirects=False,  # texts and keys go where they were meant to, or nowhere
         trust_env=not is_loopback(settings.base_url),  # a proxy would take the way off this machine
     )
@@ -278,7 +281,7 @@ def _client(settings: Settings) -> AsyncOpenAI:
         api_key=settings.key
         or "none",  # without one the client takes OPENAI_API_KEY; each request says for itself
         base_url=settings.base_url,
-        timeout=settings.timeout,
+        timeout=None,
         max_retries=0,
         http_client=http,
     )
@@ -298,11 +301,19 @@ async def _assembled(stream: AsyncStream[Any], key: str) -> Answer:
     return to_answer(json.loads(text))
 
 
-async def _whole(stream: AsyncStream[Any]) -> str:
+async def _whole(parts: AsyncIterator[bytes]) -> str:
+    content = bytearray()
     try:
-        return (await stream.response.aread()).decode("utf-8", "replace")
+        async for part in parts:
+            content += part
+            if len(content) > MOST_BYTES:
+                break
     except Exception as problem:  # noqa: BLE001  # those of httpx, which the client maps in a stream only
         told = f"the connection broke off ({problem})"
+    else:
+        if len(content) <= MOST_BYTES:
+            return content.decode("utf-8", "replace")
+        raise MalformedError(f"the answer has more than {MOST_BYTES:,} bytes")
     raise _BrokenOffError(told)
 
 
