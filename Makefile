@@ -119,6 +119,7 @@ bench-ontologies: setup   ## the hierarchy at the size of ontologies: SUMO, sche
 eval: setup      ## quality figures on the labelled data
 	@$(PYTHON) -m benchmarks.evaluate
 	@$(PYTHON) -m benchmarks.folio
+	@$(PYTHON) -m benchmarks.programs
 
 # ------------------------------------------------------------------ packaging
 

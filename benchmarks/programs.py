@@ -14,7 +14,7 @@ from __future__ import annotations
 import argparse
 import collections
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
@@ -217,18 +217,19 @@ def line(name: str, stage: str, score: Score) -> list[object]:
     ]
 
 
-def evaluate(jobs: int, limit: int | None) -> str:
-    """A table for each set and model, and the rows that came out wrong."""
-    out = [f"Measured on {datetime.now(UTC).date()} by `make eval`."]
+def evaluate(jobs: int, limit: int | None, only: str | None = None) -> Iterator[str]:
+    """A table for each set and model with the rows that came out wrong, as soon as it is there."""
+    yield f"Measured on {datetime.now(UTC).date()} by `make eval`."
     for title, stem, semantics in SETS:
         for model in MODELS:
             file = f"logic-lm/{stem}_{model}.jsonl"
+            if only is not None and only not in file:
+                continue
             data = rows(file)
             if data is None:
-                out.append(f"{title}, {model}: {absent(file)}")
-                continue
-            out.append(of_set(f"{title}, {model}", data[:limit], semantics, jobs, naively=stem == "folio"))
-    return "\n\n".join(out)
+                yield f"{title}, {model}: {absent(file)}"
+            else:
+                yield of_set(f"{title}, {model}", data[:limit], semantics, jobs, naively=stem == "folio")
 
 
 def of_set(
@@ -264,12 +265,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.programs", description=__doc__)
     parser.add_argument("--jobs", type=int, default=2, help="processes of fol-kb batch (default: 2)")
     parser.add_argument("--limit", type=int, help="only the first so many rows of each set")
+    parser.add_argument("--only", metavar="PART", help="only files with this in their name")
     parser.add_argument("--write", action="store_true", help="put the figures into docs/evaluation.md")
     arguments = parser.parse_args(argv)
-    text = evaluate(arguments.jobs, arguments.limit)
-    print(text)
+    parts = []
+    for part in evaluate(arguments.jobs, arguments.limit, arguments.only):
+        print(part, flush=True)
+        parts.append(part)
     if arguments.write:
-        write_section(DOCUMENT, "programs", text)
+        write_section(DOCUMENT, "programs", "\n\n".join(parts))
     return 0
 
 
