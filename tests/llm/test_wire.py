@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import itertools
 import json
+import pickle
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fol_kb.errors import ProblemPlace
+from fol_kb.translate.llm.messages import BudgetError, ModelError
 from fol_kb.translate.llm.wire import Assembly, to_answer
 
 texts = st.text(max_size=30)
@@ -68,6 +71,13 @@ def test_any_cutting_gives_the_same_answer(body: dict[str, Any], data: st.DataOb
     assert [(use.id, use.name, use.arguments) for use in found.message.tool_uses] == names
     assert found.message.content == expected.message.content
     assert (found.ending, found.usage, found.model) == (expected.ending, expected.usage, expected.model)
+
+
+@pytest.mark.parametrize("kind", [ModelError, BudgetError])
+def test_errors_cross_processes(kind: type[ModelError]) -> None:
+    problem = kind("down", ProblemPlace("text.txt", 3), attempts=4, status=500)
+    found = pickle.loads(pickle.dumps(problem))
+    assert (type(found), str(found), found.attempts, found.status) == (kind, "text.txt, line 3: down", 4, 500)
 
 
 @pytest.mark.parametrize("ids", [("a", "b"), (None, "b")])

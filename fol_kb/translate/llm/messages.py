@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass, field, fields
 from enum import StrEnum
 from typing import Any, Protocol
 
-from fol_kb.errors import FolKbError
+from fol_kb.errors import FolKbError, ProblemPlace
 
 
 class Role(StrEnum):
@@ -112,8 +112,15 @@ class ModelError(FolKbError, RuntimeError):
 
     kind = "model"
 
-    def __init__(self, problem: str, *, attempts: int = 0, status: int | None = None) -> None:
-        super().__init__(problem)
+    def __init__(
+        self,
+        problem: str,
+        place: ProblemPlace | None = None,
+        *,
+        attempts: int = 0,
+        status: int | None = None,
+    ) -> None:
+        super().__init__(problem, place)  # place as in the base, so that errors cross processes
         self.attempts = attempts
         self.status = status
         """The HTTP status of the last attempt, if there was one."""
