@@ -13,7 +13,7 @@ so that no match depends on an order.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
@@ -196,6 +196,7 @@ def aligned(left: Side, right: Side, same: Sequence[tuple[str, str]] = ()) -> Al
 
 
 Pairs = list[tuple[Symbol, Symbol]]
+Near = Callable[[Collection[str], Collection[str]], Mapping[tuple[str, str], float]]
 
 
 class _Aligner:
@@ -248,15 +249,19 @@ class _Aligner:
 
     def _near(self, kind: str) -> None:
         """Names of nearly the same spelling, if a sentence uses both, or nothing is known of their uses."""
+        pairs = self._spelt(kind, spelling.near)
+        for left, right in self._best(pairs):
+            self._take(left, right, By.NEAR, pairs[left, right])
+
+    def _spelt(self, kind: str, near: Near) -> dict[tuple[Symbol, Symbol], float]:
+        """The pairs of unmatched symbols that may be used alike and are near in some way of spelling."""
         pairs = {}
         for ours, theirs in self._grouped(kind, lambda symbol, _: symbol.arity):
-            near = spelling.near([s.name for s in ours], [s.name for s in theirs])
-            for (one, other), similarity in near.items():
+            for (one, other), similarity in near([s.name for s in ours], [s.name for s in theirs]).items():
                 pair = Symbol(kind, one, ours[0].arity), Symbol(kind, other, ours[0].arity)
                 if self._may_be_used_alike(*pair):
                     pairs[pair] = similarity
-        for left, right in self._best(pairs):
-            self._take(left, right, By.NEAR, pairs[left, right])
+        return pairs
 
     def _across(self) -> None:
         """A sort of one side and a predicate of one argument of the other one, with one spelling."""
@@ -271,20 +276,23 @@ class _Aligner:
 
     def _by_use(self, kind: str) -> None:
         """Names that are the only ones used for exactly these sentences, on both sides."""
-        for left, right in self._only(kind, lambda use: use.sentences):
+        for left, right in self._only(kind, _sentences):
             if len(self._left.use(left).sentences) >= FEWEST_SENTENCES:
                 self._take(left, right, By.USE, 0.0)
 
     def _suggestions(self) -> Iterator[Match]:
-        """What is the only one of its use in few sentences, or has the places in them for itself."""
+        """What may be a slip; then what is the only one of its use, or has the places in it for itself."""
         for kind in KINDS:
-            found = dict.fromkeys(self._only(kind, lambda use: use.sentences))
+            slips = self._spelt(kind, spelling.slips)
+            found = dict.fromkeys(self._best(slips), By.NEAR)
             taken = {symbol for pair in found for symbol in enumerate(pair)}
-            for pair in self._only(kind, lambda use: (use.sentences, self._rough(use))):
-                if taken.isdisjoint(enumerate(pair)):
-                    found[pair] = None
-            for left, right in found:
-                yield self._match(left, right, By.USE, 0.0)
+            for key in (_sentences, lambda use: (use.sentences, self._rough(use))):
+                for pair in self._only(kind, key):
+                    if taken.isdisjoint(enumerate(pair)):
+                        found[pair] = By.USE
+                        taken.update(enumerate(pair))
+            for (left, right), by in found.items():
+                yield self._match(left, right, by, slips.get((left, right), 0.0))
 
     # ------------------------------------------------------------ candidates
 
@@ -377,6 +385,10 @@ class _Aligner:
             for one, other in pairs
         )
         return matched / len(pairs)
+
+
+def _sentences(use: Use) -> frozenset[int]:
+    return use.sentences
 
 
 def _is_class(symbol: Symbol, kind: str) -> bool:

@@ -19,7 +19,7 @@ from fol_kb.agreement.values import AgreementStatus, Comparison, Doubt, Entailme
 from fol_kb.agreement.vocabulary import Link, Name
 from fol_kb.interpretation import Interpretation
 from fol_kb.logic.signature import TOP
-from fol_kb.logic.syntax import Formula, Not
+from fol_kb.logic.syntax import Atom, Binding, ForAll, Formula, Not, Variable
 from fol_kb.reports import ConsistencyStatus
 
 _ENTAILMENT = {
@@ -81,24 +81,33 @@ class Comparer:
             if answer.status is ConsistencyStatus.CONSISTENT:
                 detail = "they are equivalent only with what one of the belief sets declares of sorts"
                 return replace(found, reason=Doubt.SORTS, detail=detail)
-        return replace(found, status=AgreementStatus.AGREED)
+        return replace(found, status=AgreementStatus.AGREED, detail=self._empty(both, left[0].formula))
+
+    def _empty(self, both: tuple[Formula, ...], formula: Formula) -> str | None:
+        """That readings that look different agree in saying nothing, or in what nothing can be."""
+        if self._ask((*both, Not(formula))).status is ConsistencyStatus.INCONSISTENT:
+            return "both say no more than what is declared of sorts"
+        if self._ask((*both, formula)).status is ConsistencyStatus.INCONSISTENT:
+            return "both contradict themselves"
+        return None
 
     def _different(
         self, found: Comparison, left: Reading, right: Reading, both: tuple[Formula, ...]
     ) -> Comparison:
         """Not equivalent as they stand: do they differ in what they say, or perhaps in names only?
 
-        They do differ if no meaning of the names that one of them has for itself would make them equivalent:
-        if there are no such names; if they contradict each other; or if one is stronger, and the weaker one
-        has none.
+        They do differ if neither has names that the other belief set has not; if they contradict each other;
+        or if one says more, and the other one has no names of its own that may say as much. But a sort that
+        only one has may be all that the other one ever speaks of.
         """
         ours, theirs = (_without(one, other) for one, other in ((left, right), (right, left)))
         disagreed = replace(found, status=AgreementStatus.DISAGREED)
         if not ours and not theirs:
             return disagreed
-        if found.forwards is Entailment.ENTAILED and not theirs:
-            return disagreed
-        if found.backwards is Entailment.ENTAILED and not ours:
+        less = (found.forwards is Entailment.ENTAILED and not theirs) or (
+            found.backwards is Entailment.ENTAILED and not ours
+        )
+        if less and not self._equivalent_over_all(both, left, right, ours | theirs):
             return disagreed
         together = self._ask((*both, left.formula, right.formula))
         if together.status is ConsistencyStatus.INCONSISTENT and not self._impossible(both, left, right):
@@ -111,6 +120,18 @@ class Comparer:
             scenarios=(),
             without=tuple(sorted(ours | theirs, key=lambda name: (name.kind, name.name))),
             supposing=self._supposing(left, right),
+        )
+
+    def _equivalent_over_all(
+        self, both: tuple[Formula, ...], left: Reading, right: Reading, own: Collection[Name]
+    ) -> bool:
+        """Whether the readings may be equivalent if every individual is of the sorts among these names."""
+        x = Variable("x1")
+        all_of = [ForAll((Binding("x1", TOP),), Atom(n.name, (x,))) for n in own if n.kind == SORT]
+        return bool(all_of) and all(
+            self._ask((*both, *all_of, one.formula, Not(other.formula))).status
+            is not ConsistencyStatus.CONSISTENT
+            for one, other in ((left, right), (right, left))
         )
 
     def _impossible(self, both: tuple[Formula, ...], left: Reading, right: Reading) -> bool:

@@ -25,7 +25,7 @@ def findings(report: AgreementReport) -> tuple[Finding, ...]:
 
     The numbers of calls are those of the recommended belief set.
     """
-    return (*_disagreements(report), *_assumptions(report))
+    return (*_disagreements(report), *_empty(report), *_assumptions(report))
 
 
 def recommended(kbs: Sequence[BeliefSet], report: AgreementReport) -> BeliefSet:
@@ -51,9 +51,19 @@ def _disagreements(report: AgreementReport) -> Iterator[Finding]:
             yield Finding(KIND, "warning", _message(report, sentence), calls)
 
 
-def _message(report: AgreementReport, sentence: SentenceAgreement) -> str:
+def _empty(report: AgreementReport) -> Iterator[Finding]:
+    for sentence in report.sentences:
+        details = [c.detail for c in sentence.comparisons if c.status is AgreementStatus.AGREED and c.detail]
+        for detail in dict.fromkeys(details):
+            yield Finding("empty-agreement", "warning", f"{_where(sentence)}: agreed, but {detail}")
+
+
+def _where(sentence: SentenceAgreement) -> str:
     words = sentence.words
-    where = "what quotes no words" if words.text is None else f'line {words.line} "{shortened(words.text)}"'
+    return "what quotes no words" if words.text is None else f'line {words.line} "{shortened(words.text)}"'
+
+
+def _message(report: AgreementReport, sentence: SentenceAgreement) -> str:
     said = "; ".join(
         f"{_samples(report, members)}: {reading(sentence, members[0])}" for members in sentence.classes
     )
@@ -63,7 +73,7 @@ def _message(report: AgreementReport, sentence: SentenceAgreement) -> str:
     majority = ""
     if sentence.majority is not None and report.recommended not in sentence.majority:
         majority = f"; the majority reads it otherwise than {report.samples[report.recommended]}"
-    return f"{where}: {status}: {said}{missing}{majority}{_why(sentence.comparisons)}"
+    return f"{_where(sentence)}: {status}: {said}{missing}{majority}{_why(sentence.comparisons)}"
 
 
 def _why(comparisons: Sequence[Comparison]) -> str:

@@ -1,7 +1,7 @@
 """What the spelling of two names says about whether they mean the same: alike, near, opposed, or nothing.
 
-Only what is safe to read from letters is read from them: another case or separator, a slip of one letter, a
-plural, a leading "is". Nothing here knows what words mean.
+Only what is safe to read from letters is read from them: another case or separator, a plural, a leading "is".
+A slip of one letter is not (``trainer``, ``trained``): it may be a slip. Nothing here knows what words mean.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ _CAPITAL = re.compile(r"(?<=[^\W\d_A-Z])(?=[A-Z])")
 _BETWEEN = re.compile(r"[\W_]+")
 _COPULAS = frozenset({"is", "are", "be", "est", "sont"})
 _ARTICLES = frozenset({"a", "an", "un", "une"})
+_PARTICIPLES = ("ed", "en")
 _NEGATING = ("un", "in", "im", "il", "ir", "non", "dis", "not", "no", "anti", "mal", "pas")
 
 ALIKE = 1.0
@@ -33,16 +34,13 @@ def key(name: str) -> str:
 def near(left: Collection[str], right: Collection[str]) -> dict[tuple[str, str], float]:
     """The pairs of a left and a right name that are nearly alike, each with its similarity from 0 to 1.
 
-    They are those of :func:`fol_kb.repair.similar.near_duplicates` (a slip, a plural), and those that are
-    the same but for a leading "is" or "is a". Opposed names are none, and neither are names with a twin on
-    their own side, one that is spelt alike: of such ones nothing says which is meant.
+    They are the plurals of :func:`fol_kb.repair.similar.near_duplicates`, and those that are the same but for
+    a leading "is" or "is a" (but not ``is_loved`` and ``loved``, who may be the one who loves). Opposed names
+    are none, and neither are names with a twin on their own side, one that is spelt alike: of such ones
+    nothing says which is meant.
     """
-    found: dict[tuple[str, str], float] = {}
     ours, theirs = set(_single(left)), set(_single(right))
-    for pair in near_duplicates(ours | theirs):
-        for one, other in ((pair.left, pair.right), (pair.right, pair.left)):
-            if one in ours and other in theirs:
-                found[one, other] = pair.similarity
+    found = _duplicates(ours, theirs, "plural")
     by_rest: dict[tuple[str, ...], list[str]] = defaultdict(list)
     for name in theirs:
         by_rest[_without_copula(name)].append(name)
@@ -51,6 +49,21 @@ def near(left: Collection[str], right: Collection[str]) -> dict[tuple[str, str],
             if key(name) != key(other):
                 found.setdefault((name, other), COPULA)
     return {pair: found[pair] for pair in sorted(found) if not opposed(*pair)}
+
+
+def slips(left: Collection[str], right: Collection[str]) -> dict[tuple[str, str], float]:
+    """The pairs of names of which one may be a slip for the other one, as :func:`near` gives them."""
+    found = _duplicates(set(_single(left)), set(_single(right)), "slip")
+    return {pair: found[pair] for pair in sorted(found) if not opposed(*pair)}
+
+
+def _duplicates(ours: set[str], theirs: set[str], kind: str) -> dict[tuple[str, str], float]:
+    found: dict[tuple[str, str], float] = {}
+    for pair in near_duplicates(ours | theirs):
+        for one, other in ((pair.left, pair.right), (pair.right, pair.left)):
+            if pair.kind == kind and one in ours and other in theirs:
+                found[one, other] = pair.similarity
+    return found
 
 
 def opposed(one: str, other: str) -> bool:
@@ -78,11 +91,9 @@ def _words(name: str) -> tuple[str, ...]:
 
 def _without_copula(name: str) -> tuple[str, ...]:
     words = _words(name)
-    if len(words) > 1 and words[0] in _COPULAS:
-        words = words[1:]
-        if len(words) > 1 and words[0] in _ARTICLES:
-            words = words[1:]
-    return words or (name,)
+    if len(words) < 2 or words[0] not in _COPULAS or (len(words) == 2 and words[1].endswith(_PARTICIPLES)):
+        return words or (name,)
+    return words[2:] if len(words) > 2 and words[1] in _ARTICLES else words[1:]
 
 
-__all__ = ["ALIKE", "COPULA", "key", "near", "opposed"]
+__all__ = ["ALIKE", "COPULA", "key", "near", "opposed", "slips"]

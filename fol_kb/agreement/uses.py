@@ -39,9 +39,6 @@ class Symbol:
     name: str
     arity: int = 0
 
-    def __str__(self) -> str:
-        return f"{self.kind} {self.name}" + (f"/{self.arity}" if self.kind in (FUNCTION, PREDICATE) else "")
-
 
 @dataclass(frozen=True, slots=True)
 class Place:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
-from itertools import combinations
 from typing import Any, NoReturn
 
 from fol_kb.agreement.vocabulary import Link, Name
@@ -77,6 +76,7 @@ class Comparison:
     Attributes:
         forwards: whether the right reading follows from the left one; ``backwards`` the other way round.
         scenarios: none, one or two, with each of the readings failing in one of them.
+        detail: what there is to say of the reason; for AGREED, that the readings agree in saying nothing.
         assumed: names that the verdict takes for one, though they are spelt differently.
         without: for NAMES, the names that only one of the belief sets has.
         supposing: for NAMES, what would have to mean the same for the readings to be equivalent; empty where
@@ -224,11 +224,6 @@ class AgreementReport:
 def _mean(scores: Iterable[float | None]) -> float | None:
     known = [score for score in scores if score is not None]
     return sum(known) / len(known) if known else None
-
-
-def pairs_of(members: Iterable[int]) -> int:
-    """How many pairs some things make."""
-    return sum(1 for _ in combinations(members, 2))
 
 
 __all__ = [

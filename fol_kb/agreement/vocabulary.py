@@ -58,11 +58,6 @@ class Name:
         return max((link.match for link in self.links), key=lambda m: m.rank).by if self.links else By.NAME
 
     @property
-    def score(self) -> float:
-        """The least that speaks for any of the matches, from 0 to 1."""
-        return min((link.match.score for link in self.links), default=1.0)
-
-    @property
     def why(self) -> str:
         """The weakest reason in words."""
         return max((link.match for link in self.links), key=lambda m: m.rank).why if self.links else ""

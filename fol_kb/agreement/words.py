@@ -88,7 +88,9 @@ class _Words:
         status = sentence.status.value.lower() if sentence.classes else "missing in all"
         score = "" if sentence.score is None or len(self._report.samples) < 3 else f", {_range(sentence)}"
         yield printable(f"{where}: {status}{score}")
-        if sentence.status is AgreementStatus.AGREED and not any(c.assumed for c in sentence.comparisons):
+        if sentence.status is AgreementStatus.AGREED and not any(
+            c.assumed or c.detail for c in sentence.comparisons
+        ):
             return
         for members in sentence.classes:
             yield from self._reading(sentence, members)
@@ -110,7 +112,9 @@ class _Words:
 
     def _comparison(self, comparison: Comparison) -> Iterator[str]:
         left, right = self._sample(comparison.left), self._sample(comparison.right)
-        if comparison.status is AgreementStatus.UNDECIDED:
+        if comparison.status is AgreementStatus.AGREED and comparison.detail is not None:
+            yield f"  {left} and {right}: {comparison.detail}"
+        elif comparison.status is AgreementStatus.UNDECIDED:
             yield f"  {left} and {right}: {_doubt(comparison)}"
             for sample in (comparison.left, comparison.right):
                 own = [name for name in comparison.without if sample in name.samples]

@@ -95,6 +95,7 @@ def test_renaming_there_and_back_changes_nothing(kb: BeliefSet) -> None:
     [
         ("est_mortel(Socrate)", "EstMortel(socrate)", By.NAME),
         ("philosopher(socrates)", "philosophers(socrates)", By.NEAR),
+        ("eaten_by(ann, bob)", "is_eaten_by(ann, bob)", By.NEAR),
         ("mortal(socrates)", "is_mortal(socrates)", By.NEAR),
         ("student(ann)", "is_a_student(ann)", By.NEAR),
     ],
@@ -119,6 +120,20 @@ def test_opposites_are_neither_matched_nor_suggested(one: str, other: str) -> No
     found = align(reading(one), reading(other))
     assert not [m for m in (*found.matches, *found.suggested) if m.left.kind == "predicate"]
     assert len(found.left_only) == len(found.right_only) == 1
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("trainer(ann)", "trained(ann)"), ("loved(ann)", "is_loved(ann)")]
+)
+def test_what_may_be_somebody_else_is_suggested_only(one: str, other: str) -> None:
+    found = align(reading(one), reading(other))
+    assert pairs(found) == {("ann", "ann")}
+    assert [match.left.kind for match in found.suggested] == ["predicate"]
+
+
+def test_a_slip_is_suggested_where_use_alone_says_nothing() -> None:
+    found = align(reading("trainer(ann) && p(ann)"), reading("trained(ann) && q(ann)"))
+    assert [(m.left.name, m.by) for m in found.suggested] == [("trainer", By.NEAR)]
 
 
 def test_names_used_for_one_sentence_alike_are_suggested_only() -> None:
@@ -193,6 +208,21 @@ def test_a_name_that_is_in_the_way_makes_room() -> None:
     kb = said("A b.", [("A b.", "p(a) && q(a)")], AddConstantToSort(constant_name="a", sort_name="thing"))
     made = renamed(kb, {Symbol("predicate", "p", 1): "q"})
     assert str(made.formulas[0].formula) == "q(a) && q'(a)"
+
+
+def test_a_class_stays_apart_from_a_sort_that_gets_its_name() -> None:
+    kb = reading("forall X: (man(X) => mortal(X))", AddSort(sort_name="person"))
+    assert "man" in kb.hierarchy.graph
+    made = renamed(kb, {Symbol("sort", "person"): "man"})
+    assert set(made.hierarchy.graph) == {"man", "man'", "mortal", "thing"}
+    assert made.hierarchy.is_compatible("man'", "mortal")
+    assert not made.hierarchy.is_compatible("man", "mortal")
+
+
+def test_the_counterpart_of_a_name() -> None:
+    found = align(reading("mortal(socrates)"), reading("Mortal(socrates) && kind(socrates)"))
+    assert found.counterpart(Symbol("predicate", "mortal", 1)) == Symbol("predicate", "Mortal", 1)
+    assert found.reversed().counterpart(Symbol("predicate", "kind", 1)) is None
 
 
 def test_scores_are_explained() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -10,11 +12,12 @@ from fol_kb.agreement.common import canonical
 from fol_kb.agreement.questions import Answer, Reasoner
 from fol_kb.agreement.report import agree
 from fol_kb.agreement.values import AgreementReport, AgreementStatus, Comparison, Doubt, Entailment
+from fol_kb.agreement.words import agreement
 from fol_kb.belief_set import BeliefSet
 from fol_kb.interpretation import Interpretation
 from fol_kb.logic.reader import parse
 from fol_kb.logic.syntax import MAX_DEPTH, Atom, Constant, Formula, Not
-from fol_kb.reports import ConsistencyStatus, Reason
+from fol_kb.reports import ConsistencyReport, ConsistencyStatus, Reason
 from fol_kb.tools import (
     AddConstantToSort,
     AddFunctionSchema,
@@ -142,6 +145,19 @@ def test_a_sort_that_only_one_has_may_be_everything_of_the_other() -> None:
     assert found.scenarios == ()
 
 
+def test_that_somebody_is_something_may_be_that_anything_is() -> None:
+    """One says more, in words that the other has not; but these are about what there is at all."""
+    some = reading(
+        "exists X:person: happy(X)",
+        PERSON,
+        *[AddPredicateSchema(predicate_name="happy", argument_sorts=["thing"])],
+    )
+    report, _ = compared(some, reading("exists X: happy(X)"))
+    assert (report.status, report.sentences[0].reason) == (UNDECIDED, Doubt.NAMES)
+    more = reading("exists X:person: (happy(X) && rich(X))", PERSON)
+    assert compared(more, reading("exists X: happy(X)"))[0].status is DISAGREED
+
+
 def test_declared_order_of_sorts_is_used_where_both_declare_it_only() -> None:
     animals: list[AnyCall] = [
         AddSort(sort_name="animal"),
@@ -264,6 +280,26 @@ def test_one_name_at_two_arities_in_two_belief_sets() -> None:
     assert [n.name for n in report.names if n.kind == "predicate"] == ["likes", "likes/1"]
 
 
+# ------------------------------------------------------------------------------ nothing
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "detail"),
+    [
+        ("p(a) && !p(a)", "q(a) && !q(a)", "both contradict themselves"),
+        ("p(a) || !p(a)", "q(a) => q(a)", "both say no more than what is declared of sorts"),
+        ("p(a) && q(a)", "!(!p(a) || !q(a))", None),
+    ],
+)
+def test_agreement_in_nothing_is_said_to_be_that(one: str, other: str, detail: str | None) -> None:
+    report, found = compared(reading(one), reading(other))
+    assert report.status is AGREED
+    assert found is not None
+    assert found.detail == detail
+    assert [f.kind for f in report.findings] == ([] if detail is None else ["empty-agreement"])
+    assert (detail or "agreement 1.00") in agreement(report)
+
+
 # ------------------------------------------------------------------------------ no answer
 
 
@@ -329,6 +365,43 @@ def test_a_situation_is_not_believed_before_it_is_evaluated(monkeypatch: pytest.
     )
     assert answer.detail is not None
     assert "p(a)" in answer.detail
+
+
+def without_models(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """Of all engines only the model finder gives a model; the list gets the engines that were asked."""
+    from fol_kb.tweety import engine
+
+    def silent(kb: BeliefSet, **options: Any) -> ConsistencyReport:
+        asked.append(options["engine"])
+        report = real(kb, **options)
+        return report if options["engine"] == "models" else replace(report, model=None)
+
+    asked: list[object] = []
+    real = engine.check
+    monkeypatch.setattr(engine, "check", silent)
+    return asked
+
+
+def test_what_is_proven_without_a_situation_is_looked_at_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = without_models(monkeypatch)
+    assert Reasoner()([parse("p(a)")]).situation is not None
+    assert asked == ["auto", "auto", "models"]  # the first is about the options
+    ground = Reasoner(engine="ground")([parse("p(a)")])
+    assert (ground.status, ground.situation) == (ConsistencyStatus.CONSISTENT, None)
+    assert Reasoner()([parse("p(a)"), parse("!p(a)")]).status is ConsistencyStatus.INCONSISTENT
+
+
+def test_a_disagreement_without_a_situation_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    without_models(monkeypatch)
+    report = agree([reading("p(a)"), reading("!p(a)")], engine="ground")
+    assert report.status is DISAGREED
+    assert "no finite situation that tells them apart was found" in agreement(report)
+
+
+def test_a_situation_that_cannot_be_evaluated_in_time_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fol_kb.agreement.questions.STEPS", 1)
+    answer = Reasoner()([parse("p(a)"), parse("q(a)")])
+    assert (answer.status, answer.situation) == (ConsistencyStatus.CONSISTENT, None)
 
 
 # ------------------------------------------------------------------------------ canonical form

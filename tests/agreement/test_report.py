@@ -162,8 +162,8 @@ def test_equivalence_is_not_asked_about_twice() -> None:
     ]
     report = agree([reading(f) for f in forms], ask=asked)
     assert report.sentences[0].classes == ((0, 1, 2), (3,))
-    # 0-1, 0-2 and 0-3, both directions each; 1-2, 1-3 and 2-3 follow
-    assert asked.asked == 6
+    # 0-1, 0-2 and 0-3, both directions each, and whether 0 says anything; 1-2, 1-3 and 2-3 follow
+    assert asked.asked == 6 + 2 * 2
     again = Reasoner()
     agree([reading("p(a)")] * 5, ask=again)
     assert again.asked == 0
@@ -285,6 +285,21 @@ def test_a_whole_report_in_words() -> None:
         "  constant carl: one, three",
         "perhaps the same, by their use: sings = singer",
     ]
+
+
+def test_words_with_many_names_and_more_on_one_side() -> None:
+    many = " && ".join(f"p{number}(a)" for number in range(25))
+    report = agree([reading(f"{many} && q(a)"), reading("q(a)"), reading("(q(a) || !q(a)) && q(a)")])
+    told = agreement(report)
+    assert "  1 says more than 2\n" in told
+    assert "\n  and 5 more" in told
+    turned = agreement(agree([reading("q(a)"), reading("q(a) && r(a)")]))
+    assert "  2 says more than 1\n" in turned
+    sorts = [AddSort(sort_name=f"s{number}") for number in range(2)]
+    both = "forall X:s0: q(X)"
+    below = [sorts[0], AddSort(sort_name="s1", supersorts=["s0"])]
+    told = agreement(agree([reading(both, *sorts), reading(f"({both}) && (forall X:s1: q(X))", *below)]))
+    assert "undecided (SORTS): equivalent only with what one of them declares of sorts" in told
 
 
 def test_sentences_of_a_report_are_found_by_their_status() -> None:
