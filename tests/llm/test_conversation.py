@@ -461,3 +461,95 @@ def test_the_reasoners_are_asked_unless_told_otherwise() -> None:
     assert kinds(kb) == {"inconsistent": "warning"}
     again = Playing([[*CONTRADICTING, FINISH]])
     assert kinds(fol_kb.translate(TWO, translator="llm", model=again, check=False)) == {}
+
+
+# ------------------------------------------------------------------------------ quotes, rounds
+
+
+WRAPPED = "Ann is\n   kind.\nBob\u2019s cat is \u201ctall\u201d \u2013 very."
+
+
+@pytest.mark.parametrize(
+    ("quote", "stands"),
+    [
+        ("Ann is kind.", "Ann is\n   kind."),
+        (" Ann  is kind. ", "Ann is\n   kind."),
+        ('Bob\'s cat is "tall" - very.', "Bob\u2019s cat is \u201ctall\u201d \u2013 very."),
+    ],
+)
+def test_a_quote_that_lost_line_breaks_or_marks_is_that_of_the_text(quote: str, stands: str) -> None:
+    kb = run(Playing([[fact("kind", "ann", quote), FINISH], [FINISH]]), WRAPPED).kb
+    assert kb.errors == ()
+    source = kb.formulas[0].source
+    assert source is not None
+    assert source.quote == stands == WRAPPED[source.start : source.end]
+
+
+@pytest.mark.parametrize(
+    "quote", ["Ann is not kind.", "ann is kind.", "Ann is kind!", "Annis kind.", "Bobs cat"]
+)
+def test_a_quote_of_other_words_is_refused(quote: str) -> None:
+    kb = run(Playing([[fact("kind", "ann", quote), FINISH], [FINISH]]), WRAPPED).kb
+    assert kb.formulas == ()
+    assert [error.kind for error in kb.errors] == ["rejected-quote"]
+
+
+def test_a_wrong_offset_is_no_matter_where_the_words_stand_once() -> None:
+    def placed(start: int) -> Call:
+        return "add_atomic_fact", {**KIND[1], "source_start": start}
+
+    assert run(Playing([[placed(7), RULE, KNOWS]])).kb.errors == ()
+    twice = "Ann is kind. Ann is kind."
+    assert [
+        b.source.start for b in run(Playing([[placed(13), FINISH], []]), twice).kb.formulas if b.source
+    ] == [13]
+    assert [e.kind for e in run(Playing([[placed(7), FINISH], []]), twice).kb.errors] == ["rejected-quote"]
+
+
+def test_a_model_with_one_call_an_answer_begins_anew_with_what_is_left() -> None:
+    sentences = [f"Ann is kind{number}." for number in range(10)]
+    model = Playing([[fact(f"kind{number}", "ann", sentence)] for number, sentence in enumerate(sentences)])
+    kb = run(model, " ".join(sentences), rounds=3).kb
+    assert len(kb.formulas) == 10
+    assert kb.findings == ()
+    anew = [len(request.messages) for request in model.asked].count(2)
+    assert anew == 4
+    said = model.asked[3].messages[1].content
+    assert "predicate kind2(thing)" in said
+    assert "Ann is kind3." in said.split("</text>")[1]
+    assert "Ann is kind2." not in said.split("</text>")[1]
+
+
+def test_a_model_that_does_not_get_on_does_not_begin_anew() -> None:
+    model = Playing([[fact(f"p{number}", "ann")] for number in range(100)])
+    kb = run(model, rounds=4).kb
+    assert len(model.asked) == 4
+    assert kinds(kb)["round-limit"] == "warning"
+
+
+def test_a_question_that_nobody_could_answer_is_not_put() -> None:
+    kb = run(Playing([[KIND, FINISH]]), rounds=1).kb
+    assert "round-limit" not in kinds(kb)
+
+
+def test_taking_back_what_is_not_there_is_no_error() -> None:
+    kb = run(Playing([[KIND, RULE, ("retract", {"call_id": 99}), KNOWS]])).kb
+    assert kb.errors == ()
+
+
+def test_a_review_cannot_take_back_what_was_given(tmp_path: Any) -> None:
+    import fol_kb
+
+    path = tmp_path / "small.kif"
+    path.write_text("(subclass Human Mortal)\n(subclass Mortal Entity)\n")
+    given = fol_kb.ontologies.read(str(path))
+    contrary = ("add_negated_atomic_fact", fact("Human", "ann", "Ann is not human.")[1])
+    calls = [fact("Human", "ann", "Ann is human."), contrary, FINISH]
+    number = len(given.calls)
+    back: list[Call] = [("retract", {"call_id": number}), ("retract", {"call_id": number + 1})]
+    model = Playing([calls, back])
+    text = "Ann is human. Ann is not human."
+    options = Options(reviews=1)
+    check = inconsistent_while(2)
+    asyncio.run(translate(text, model, options=options, check=check, ontology=given))
+    assert statuses(model, 2) == ["rejected", "accepted"]

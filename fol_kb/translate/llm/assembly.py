@@ -46,6 +46,11 @@ class Assembly:
         for call in calls:
             self._given = self._apply(call)
 
+    @property
+    def given_calls(self) -> int:
+        """How many calls were given: those up to this number."""
+        return self._given
+
     def take(self, outcome: Outcome) -> None:
         """The calls of the next part, with numbers of the whole."""
         where = f"part {outcome.chunk.number + 1}"

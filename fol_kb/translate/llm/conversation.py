@@ -15,12 +15,13 @@ from typing import Any
 from fol_kb import tools
 from fol_kb.builder import BeliefSetBuilder, CallResult
 from fol_kb.translate.llm.messages import ChatModel, Ending, Message, Request, Role, ToolUse
-from fol_kb.translate.llm.uses import Use, cleaned, quote_of, read_use, says_the_same
+from fol_kb.translate.llm.uses import Use, cleaned, mended, quote_of, read_use, says_the_same
 
 _LONGEST_ANSWER = 4_000
 """Characters of one tool's answer; what is longer was written for people who can scroll."""
 _STALE_ROUNDS = 2
 """So many answers in a row that say nothing new end a conversation."""
+_STATES_NOTHING = frozenset(kind.tool for kind in (tools.Retract, tools.ListState, tools.Finish))
 _NO_QUOTE = "it has no source_quote: send it again with the words of the text that it states"
 TOOLS: tuple[Mapping[str, Any], ...] = tuple(tools.openai_tools())
 
@@ -90,7 +91,7 @@ class Conversation:
         builder: takes the calls. Those that it has already are not the model's to take back, except for
             ``retractable``.
         asking: what all requests have in common.
-        limits: for the whole conversation, however often :meth:`say` is called.
+        limits: calls for all of it, answers from one :meth:`say` to the next.
         cut: what the model is told when its answer was cut off at the limit of tokens.
     """
 
@@ -110,13 +111,15 @@ class Conversation:
     """Calls over the limit, which nobody looked at."""
     _seen: set[str] = field(default_factory=set)
     _stale: int = 0
+    _until: int = 0
 
     def __post_init__(self) -> None:
         self._given = self.builder.applied
 
     async def say(self, system: str, text: str) -> Ended:
-        """Begin the conversation: the system prompt, and the first message. Raises as :meth:`go_on`."""
+        """Begin anew, by the system prompt and a message; what was called stays. Raises as :meth:`go_on`."""
         self.messages = [Message(Role.SYSTEM, system)]
+        self._until = self.rounds + self.limits.rounds
         return await self.go_on(text)
 
     async def go_on(self, text: str) -> Ended:
@@ -127,7 +130,7 @@ class Conversation:
         """
         self.messages.append(Message(Role.USER, text))
         self._stale = 0
-        while self.rounds < self.limits.rounds:
+        while self.may_go_on:
             answer = await self.model.ask(self.asking.request(tuple(self.messages)))
             self.rounds += 1
             message = cleaned(answer.message)
@@ -143,6 +146,11 @@ class Conversation:
                 return Ended.SILENT
         return Ended.ROUNDS
 
+    @property
+    def may_go_on(self) -> bool:
+        """Whether there are answers left."""
+        return self.rounds < self._until
+
     def _take(self, message: Message, cut: bool) -> Ended | None:
         """Give an answer's calls to the builder and its words to the model; says if that was the end."""
         ended = None
@@ -152,7 +160,7 @@ class Conversation:
                 self.not_taken = len(message.tool_uses) - index
                 return Ended.CALLS
             self.calls += 1
-            use = read_use(tool_use)
+            use = mended(read_use(tool_use), self.builder.text or "")
             new = new or use.key not in self._seen
             self._seen.add(use.key)
             self.messages.append(
@@ -192,7 +200,7 @@ class Conversation:
         there once.
         """
         known = self.builder.rejected
-        rejected = [made for made in self.made if made.result.number in known]
+        rejected = [m for m in self.made if m.result.number in known and m.use.tool not in _STATES_NOTHING]
         later = [made for made in self.made if made.result.status != "rejected" and _says_something(made.use)]
         for same in (_same_but_for_quote, _same_words, _next_of_its_kind):
             left = []
@@ -221,7 +229,7 @@ def _next_of_its_kind(bad: Made, good: Made) -> bool:
 
 
 def _says_something(use: Use) -> bool:
-    return use.call is not None and not isinstance(use.call, tools.Retract | tools.ListState | tools.Finish)
+    return use.call is not None and use.tool not in _STATES_NOTHING
 
 
 def _tool_answer(use: ToolUse, answer: dict[str, Any]) -> Message:

@@ -15,7 +15,7 @@ from fol_kb.translate.llm.chunks import Chunk
 from fol_kb.translate.llm.conversation import Asking, Conversation, Ended, Limits
 from fol_kb.translate.llm.coverage import Sentences
 from fol_kb.translate.llm.messages import ChatModel, ModelError
-from fol_kb.translate.llm.names import Told
+from fol_kb.translate.llm.names import Names, Told
 from fol_kb.translate.llm.prompts import Prompt
 
 _MOST_ASKED = 100
@@ -58,7 +58,11 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """What all parts of a text share. ``questions`` is how often what is missing is asked about."""
+    """What all parts of a text share.
+
+    ``questions`` is how often what is missing is asked about, ``names`` the characters of names that a part
+    is told.
+    """
 
     text: str
     sentences: Sequence[Sentence]
@@ -68,6 +72,7 @@ class Work:
     asking: Asking
     limits: Limits
     questions: int = 1
+    names: int = 4_000
 
 
 async def translate_part(model: ChatModel, chunk: Chunk, told: Told, work: Work) -> Outcome:
@@ -82,9 +87,10 @@ async def translate_part(model: ChatModel, chunk: Chunk, told: Told, work: Work)
     failure = None
     try:
         ended = await conversation.say(work.prompt.system(), first_message(chunk, told, work))
+        ended = await _gone_on(conversation, found, ended, chunk, told, work)
         for _ in range(work.questions):
-            question = _question(conversation, found, work.prompt) if ended.orderly else None
-            if question is None:
+            question = _question(conversation, found, work.prompt)
+            if not ended.orderly or not conversation.may_go_on or question is None:
                 break
             ended = await conversation.go_on(question)
     except ModelError as problem:
@@ -98,6 +104,28 @@ async def translate_part(model: ChatModel, chunk: Chunk, told: Told, work: Work)
         conversation.rounds,
         failure,
     )
+
+
+async def _gone_on(
+    conversation: Conversation, found: Sentences, ended: Ended, chunk: Chunk, told: Told, work: Work
+) -> Ended:
+    """Begin anew with what is left, for a model that ran out of answers while it got on.
+
+    Some models make one call an answer, and each of their requests is longer than the one before it.
+    """
+    left = len(found)
+    while ended is Ended.ROUNDS:
+        missing = _missing(conversation, found)
+        if not missing or len(missing) >= left:
+            break
+        left = len(missing)
+        names = Names()
+        standing = [call for _, call, _ in conversation.builder.standing]
+        names.note([*told.calls, *standing])
+        now = names.told(found.text, work.names)
+        listed = work.prompt.say("missing", sentences="\n".join(map(_listed, missing)))
+        ended = await conversation.say(work.prompt.system(), f"{first_message(chunk, now, work)}\n\n{listed}")
+    return ended
 
 
 def first_message(chunk: Chunk, told: Told, work: Work) -> str:
@@ -130,9 +158,7 @@ def marks(name: str, text: str) -> tuple[str, str]:
 
 def _question(conversation: Conversation, sentences: Sentences, prompt: Prompt) -> str | None:
     """What is to be asked again: sentences that nothing states, calls that were never corrected."""
-    declared, _ = sentences.named(conversation.untranslated)
-    standing = (call for _, call, _ in conversation.builder.standing)
-    missing = [sentences.all[index] for index in sentences.unquoted(standing) if index not in declared]
+    missing = _missing(conversation, sentences)
     pieces = []
     if missing:
         listed = "\n".join(_listed(sentence) for sentence in missing[:_MOST_ASKED])
@@ -145,6 +171,13 @@ def _question(conversation: Conversation, sentences: Sentences, prompt: Prompt) 
         )
         pieces.append(prompt.say("rejected", calls="\n".join(lines)))
     return "\n\n".join(pieces) or None
+
+
+def _missing(conversation: Conversation, sentences: Sentences) -> list[Sentence]:
+    """The sentences that no standing call quotes, and that were not named as impossible to express."""
+    declared, _ = sentences.named(conversation.untranslated)
+    standing = (call for _, call, _ in conversation.builder.standing)
+    return [sentences.all[index] for index in sentences.unquoted(standing) if index not in declared]
 
 
 def _listed(sentence: Sentence) -> str:

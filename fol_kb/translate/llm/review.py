@@ -89,10 +89,12 @@ async def review(
     limits: Limits,
     rounds: int,
     held: Callable[[Conversation], object],
+    protected: int = 0,
 ) -> Review:
     """Up to so many conversations about what is noticed, each followed by another look.
 
-    The model may take back the calls that a problem names, and its own. ``held`` is called with each
+    The model may take back the calls that a problem names, and its own; those up to the number ``protected``
+    are of somebody else. ``held`` is called with each
     conversation when it is over. A failure of the model is part of the review; what it did before stays.
     """
     told: list[Problem] = []
@@ -116,7 +118,7 @@ async def review(
             asking,
             limits,
             prompt.say("cut"),
-            retractable=frozenset().union(*(problem.calls for problem in shown)),
+            retractable={call for problem in shown for call in problem.calls if call > protected},
         )
         lines = "\n".join(problem.told for problem in shown)
         opened, closed = marks("findings", lines)

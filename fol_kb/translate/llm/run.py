@@ -237,6 +237,7 @@ class _Translation:
             self._asking,
             self._limits,
             self._options.questions,
+            self._options.names,
         )
         slots = asyncio.Semaphore(self._options.concurrency)
 
@@ -302,6 +303,7 @@ class _Translation:
             limits=self._limits,
             rounds=self._options.reviews,
             held=self._assembly.reviewed,
+            protected=self._assembly.given_calls,
         )
 
     def _record(self, recording: Recording, looked_at: Review | None) -> TranslationRecord:

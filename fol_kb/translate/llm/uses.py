@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any
 
 from fol_kb.errors import CallError, FolKbError, near_misses
@@ -12,6 +13,10 @@ from fol_kb.tools import CALLS, AnyCall, dump_call, parse_call
 from fol_kb.translate.llm.messages import Message, ToolUse
 
 _SHOWN = 60
+_PLAIN = str.maketrans(
+    "\u2018\u2019\u02bc\u201c\u201d\u00ab\u00bb\u2013\u2014\u2011\u00a0\u202f", '\'\'\'""""---  '
+)
+"""Marks that are written in several ways, one character for one, so that offsets stay."""
 _TOOLS = ", ".join(CALLS)
 _QUOTE = re.compile(r'"source_quote"\s*:\s*("(?:[^"\\]|\\.)*")')
 
@@ -63,6 +68,32 @@ def _arguments(use: ToolUse) -> Any:
         raise CallError(f"{use.name}: the arguments nest too deeply; send one flat JSON object") from None
     except ValueError as problem:  # a number with thousands of digits
         raise CallError(f"{use.name}: the arguments are not JSON: {problem}") from None
+
+
+def mended(use: Use, text: str) -> Use:
+    """The use with the words as they stand in the text, where it quotes just these words.
+
+    Models lose line breaks when they copy, and write quotation marks, apostrophes and dashes in their own
+    way. Words that differ in anything else are left for the builder to refuse, and so is an offset that is
+    wrong where the words occur several times.
+    """
+    call = use.call
+    quote = getattr(call, "source_quote", None)
+    if call is None or quote is None or not quote.strip():
+        return use
+    start: int | None = getattr(call, "source_start", None)
+    if start is not None and text.startswith(quote, start):
+        return use
+    same = [match.span() for match in islice(_spread(quote).finditer(text.translate(_PLAIN)), 2)]
+    if not same or (quote in text if start is None else len(same) > 1):
+        return use
+    begin, end = same[0]
+    found = call.model_copy(update={"source_quote": text[begin:end], "source_start": begin})
+    return replace(use, wire=dump_call(found), call=found)
+
+
+def _spread(quote: str) -> re.Pattern[str]:
+    return re.compile(r"\s+".join(map(re.escape, quote.translate(_PLAIN).split())))
 
 
 def signature(tool: str) -> str:
@@ -130,4 +161,4 @@ def _clean(text: str) -> str:
     return text.encode("utf-8", "replace").decode("utf-8")
 
 
-__all__ = ["Use", "cleaned", "quote_of", "read_use", "says_the_same", "signature"]
+__all__ = ["Use", "cleaned", "mended", "quote_of", "read_use", "says_the_same", "signature"]
