@@ -56,10 +56,14 @@ def test_importing_starts_no_java_opens_no_socket_and_is_quick(run_python) -> No
 
 @pytest.mark.parametrize(
     ("package", "allowed"),
-    [("jpype", {"tweety/jvm.py"}), ("openai", {"translate/llm.py"}), ("verification", set())],
+    [
+        ("jpype", {"tweety/jvm.py"}),
+        ("openai", {f"translate/llm/{name}.py" for name in ("connection", "endpoint", "failures")}),
+        ("verification", set()),
+    ],
 )
-def test_one_module_only_imports(root: Path, package: str, allowed: set[str]) -> None:
-    """Stricter than the contract: one module, not one room."""
+def test_few_modules_import(root: Path, package: str, allowed: set[str]) -> None:
+    """Stricter than the contract: these modules, not the whole room."""
     importers = {
         path.relative_to(root / "fol_kb").as_posix()
         for path in (root / "fol_kb").rglob("*.py")
