@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from fol_kb.errors import FolKbError, FormulaSyntaxError, LimitError, ProblemPlace
@@ -12,6 +13,8 @@ from fol_kb.logic.syntax import Application, Atom, Constant, Equality, Formula, 
 from fol_kb.repair.rename import rebuild
 
 _TRUTHS = {"true": True, "false": False}
+_PLACE = re.compile(r"line (\d+), column (\d+)")
+"""Of something else, in the message of an error."""
 _NO_ATOMS = frozenset({*_TRUTHS, "unknown", "uncertain"})
 
 
@@ -49,18 +52,22 @@ def read_formula(
         parsed = parse(spelled.text)
         formula = settled(parsed, rules)
     except FolKbError as error:
-        offset = spelled.origin(_offset(spelled.text, error.place))
-        place = collector.place(min(start + offset, max(start, end - 1)))
-        raise type(error)(error.problem, place) from None
+
+        def place(line: int | None, column: int | None) -> ProblemPlace:
+            offset = spelled.origin(_offset(spelled.text, line or 1, column or 1))
+            return collector.place(min(start + offset, end))
+
+        message = _PLACE.sub(lambda found: str(place(int(found[1]), int(found[2]))), error.problem)
+        raise type(error)(message, place(error.place.line, error.place.column)) from None
     return Written(written if formula is parsed else str(formula), formula)
 
 
-def _offset(text: str, place: ProblemPlace) -> int:
-    """The offset of a line and column in a text; 0 where the place has none."""
+def _offset(text: str, line: int, column: int) -> int:
+    """The offset of a line and column in a text."""
     start = 0
-    for _ in range((place.line or 1) - 1):
+    for _ in range(line - 1):
         start = text.index("\n", start) + 1
-    return start + (place.column or 1) - 1
+    return start + column - 1
 
 
 def settled(formula: Formula, rules: bool = False) -> Formula:

@@ -23,6 +23,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass
+from operator import itemgetter
 
 from fol_kb.logic.names import KEYWORDS, is_plain, quote
 
@@ -33,17 +34,15 @@ class Spelled:
 
     text: str
     pieces: tuple[tuple[int, int], ...]
-    """Pairs of an offset in ``text`` and one in the original, each the start of a piece."""
+    """Pairs of an offset in ``text`` and one in the original, the start of a piece each; the ends last."""
     doubt: tuple[str, int] | None = None
     """What can be meant in two ways and is not to be read, and its offset in the original."""
 
     def origin(self, offset: int) -> int:
         """The offset in the original of an offset in ``text``."""
-        index = bisect_right(self.pieces, (offset, 1 << 62)) - 1
-        if index < 0:
-            return offset
+        index = bisect_right(self.pieces, offset, key=itemgetter(0)) - 1
         start, original = self.pieces[index]
-        following = self.pieces[index + 1][1] if index + 1 < len(self.pieces) else original + offset - start
+        _, following = self.pieces[min(index + 1, len(self.pieces) - 1)]
         return min(original + offset - start, following)
 
 
@@ -133,10 +132,10 @@ _TOKEN = re.compile(
     rf"""(?P<blank>\s+)
       | (?P<quoted>'(?:[^'\\\n]|\\.)*'|"[^"\n]*"|[“„][^“”„\n]*[”“]|‘[^‘’\n]*’)
       | \\(?P<latex>[A-Za-z]+)
-      | (?P<variable>[$?]\w+)
+      | (?P<variable>[$?]\w+'*)
       | (?P<number>\d+(?:\.\d+)+\w*)
       | (?P<name>{_WORD})
-      | (?P<sign><==>|<-->|<=>|<->|>>>|==>|-->|=>|->|==|/==|!=|/\\|\\/|&&|\|\||\^\^|\$[TF]\b)
+      | (?P<sign><==>|<-->|<=>|<->|>>>|==>|-->|=>|->|==|/==|!=|/\\|\\/|&&|\|\||\^\^)
       | (?P<other>.)""",
     re.VERBOSE | re.DOTALL,
 )
@@ -173,6 +172,7 @@ def standard(text: str) -> Spelled:
         pieces.append((length, token.at))
         out.append(token.text)
         length += len(token.text)
+    pieces.append((length, len(text)))
     return Spelled("".join(out), tuple(pieces), doubt)
 
 
@@ -240,6 +240,8 @@ class _Scanner:
             self._sign(_LATEX.get(match["latex"], found), position)
             if found == match.group() and match["latex"] not in _LATEX:
                 return match.end()
+        elif kind == "variable" and found in ("$T", "$F") and self.opened[-1:] != ["arguments"]:
+            self._add("sign", found, position)
         elif kind == "variable":
             self._add("name", f"?{found[1:]}", position)
         elif kind == "number":

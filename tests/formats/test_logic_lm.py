@@ -1,0 +1,301 @@
+"""Logic-LM's programs: what each kind of line is read as, and what is left out with which reason."""
+
+from __future__ import annotations
+
+import pytest
+
+from fol_kb.formats import read
+from fol_kb.tools import (
+    AddAtomicFact,
+    AddConstantToSort,
+    AddFormula,
+    AddNegatedAtomicFact,
+    AddPredicateSchema,
+    dump_call,
+)
+
+PROGRAM = """\
+Predicates:
+Cold($x, bool) ::: Is x cold?
+Likes($x, $y) ::: Does x like y?
+Facts:
+Cold(Bob, True) ::: Bob is cold.
+Cold(bald eagle, False) ::: The bald eagle is not cold.
+Likes(Bob, bald eagle)
+Rules:
+Cold($x, True) && Likes($x, $y) >>> Cold($y, False) ::: Who is cold likes nobody who is.
+Query:
+Cold(Bob, False) ::: Bob is not cold.
+"""
+
+
+def shown(call):
+    return dump_call(call)["arguments"] | {"source_start": None}
+
+
+def statements(source, section="Facts", dialect="logic-lm-rules"):
+    program = read(f"{section}:\n{source}", dialect)
+    return list(program), [error.problem for error in program.problems]
+
+
+def formula(source, dialect="logic-lm-rules"):
+    (call,), problems = statements(source, "Rules", dialect)
+    assert problems == []
+    assert isinstance(call, AddFormula)
+    return call.formula
+
+
+def test_a_program_of_rules():
+    program = read(PROGRAM)
+    assert program.dialect == "logic-lm-rules"
+    assert program.problems == ()
+    cold, likes, *rest = program
+    assert cold == AddPredicateSchema(predicate_name="Cold", argument_sorts=["thing"])
+    assert likes == AddPredicateSchema(predicate_name="Likes", argument_sorts=["thing", "thing"])
+    bob, eagle, fact, rule = rest
+    assert isinstance(bob, AddAtomicFact)
+    assert (bob.predicate_name, bob.arguments, bob.source_quote) == ("Cold", ["Bob"], "Bob is cold.")
+    assert isinstance(eagle, AddNegatedAtomicFact)
+    assert eagle.arguments == ["bald eagle"]
+    assert isinstance(fact, AddAtomicFact)
+    assert fact.source_quote == "Likes(Bob, bald eagle)"
+    assert rule.formula == "forall x, y: (Cold(x) && Likes(x, y) => !Cold(y))"
+    (question,) = program.questions
+    assert (question.formula, question.quote) == ("!Cold(Bob)", "Bob is not cold.")
+    assert (question.position.line, question.position.column) == (11, 1)
+
+
+def test_a_first_order_program():
+    source = (
+        "Predicates:\nMan(x) ::: x is a man.\nPremises:\n∀x (Man(x) → Mortal(x)) ::: All men are mortal.\n"
+        "Man(x)\nConclusion:\nMortal(socrates) ::: Socrates is mortal.\n"
+    )
+    program = read(source)
+    assert program.dialect == "logic-lm-fol"
+    declared, premise, noise = program
+    assert isinstance(declared, AddPredicateSchema)
+    assert premise == AddFormula(
+        formula="∀x (Man(x) → Mortal(x))",
+        source_quote="All men are mortal.",
+        source_start=source.index("All men"),
+    )
+    assert noise.formula == "Man(x)"  # as it is written: whether x is a variable is for repair to say
+    assert [question.formula for question in program.questions] == ["Mortal(socrates)"]
+
+
+@pytest.mark.parametrize(
+    ("rule", "meant"),
+    [
+        ("Cold($x, True) >>> Nice($x, False)", "forall x: (Cold(x) => !Nice(x))"),
+        ("Not(Cold($x, True)) >>> Nice($x, True)", "forall x: (!Cold(x) => Nice(x))"),
+        ("Not(Cold($x), True) >>> Nice($x)", "forall x: (!Cold(x) => Nice(x))"),
+        ("not Cold($x, True) >>> ~Nice($x, True)", "forall x: (!Cold(x) => !Nice(x))"),
+        ("¬Cold($x, False) >>> !Nice($x, true)", "forall x: (!!Cold(x) => !Nice(x))"),
+        ("Cold(Bob, True) >>> Nice(Bob, True) && Big(Bob, FALSE)", "Cold(Bob) => Nice(Bob) && !Big(Bob)"),
+        ("Cold(x, True) >>> Nice(x, True)", "Cold(x) => Nice(x)"),
+        ("Cold($x, True) = False >>> Nice(x, True) = True", "forall x: (!Cold(x) => Nice('x'))"),
+        ("Likes($x, $y) || Cold($x) >>> Rain(True)", "forall x, y: (Likes(x, y) || Cold(x) => Rain)"),
+        ("Quiet(Round($x)) >>> Cold($x)", "forall x: (Quiet(Round(x)) => Cold(x))"),
+    ],
+)
+def test_truth_values_and_negations_of_rules(rule, meant):
+    assert formula(rule) == meant
+
+
+def test_without_truth_values_arguments_stay_as_they_are():
+    assert formula("Says(ann, True) → P(ann)", "logic-lm-fol") == "Says(ann, True) → P(ann)"
+    assert formula("Not(P(a)) ∧ P(a) = False", "logic-lm-fol") == "!P(a) && !P(a)"
+
+
+def test_what_stands_in_the_wrong_section_is_read_as_what_it_is():
+    calls, problems = statements("Cold($x, True) >>> Nice($x, True)\nCold(Bob, True)")
+    assert problems == []
+    assert [type(call) for call in calls] == [AddFormula, AddAtomicFact]
+    program = read("Predicates:\nMan(x)\n∀x (Man(x) → Mortal(x))\n¬Big(x) ::: x is not big", "logic-lm-fol")
+    assert program.problems == ()
+    assert [type(call) for call in program] == [AddPredicateSchema, AddFormula, AddPredicateSchema]
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("Cold($x, True)", "has no variable"),
+        ("Cold($x, True) && Nice($x, True)", "has no variable"),
+        ("Cold(x, True)", "has no variable"),
+        ("Quiet(Round($x, True))", "has no variable"),
+        ("Bob is cold.", "contains a blank has to be quoted"),
+        ("Cold(Bob, True) >>> Bob is nice", "contains a blank has to be quoted"),
+        ("Cold(Bob, True) >>> true", "alone says nothing"),
+        ("Cold", "an atom such as"),
+        ("Not(Cold(Bob), False)", "is not clear"),
+        ("Likes(Bob, not Ann)", "an argument is a term"),
+        ("Kind($x, True) <<< Eats($x, cat)", "unexpected '<'"),
+        ("Cold(Bob, ?)", "expected its name"),
+        ("Red(Bob, True) ::: Young(Bob, True) ::: Young things are red.", "two formulas on one line"),
+        ("::: words alone", "the text is empty"),
+    ],
+)
+def test_what_cannot_be_read_is_a_problem(line, reason):
+    calls, problems = statements(f"Cold(Bob, True)\n{line}\nCold(Ann, True)")
+    assert len(calls) == 2
+    (problem,) = problems
+    assert reason in problem
+    assert line.split(":::")[0].strip(" .") in problem
+
+
+@pytest.mark.parametrize(
+    "line", ["", "None", "none.", "N/A", "-", "---", "```", "% a comment", "# another", "//"]
+)
+def test_lines_without_content(line):
+    calls, problems = statements(f"{line}\nCold(Bob, True)")
+    assert (len(calls), problems) == (1, [])
+
+
+@pytest.mark.parametrize(
+    ("query", "asked"),
+    [
+        ("Cold(Bob, ?)", "Cold(Bob)"),
+        ("Cold(Bob, Unknown)", "Cold(Bob)"),
+        ("Cold(Bob, bool)", "Cold(Bob)"),
+        ("Cold(Bob, X)", "Cold(Bob)"),
+        ("Cold(Bob, $y)", "Cold(Bob)"),
+        ("Likes(Bob, Ann, unknown)", "Likes(Bob, Ann)"),
+        ("Unheard(Bob, ?)", "Unheard(Bob)"),
+        ("Cold(Bob, True) = False", "!Cold(Bob)"),
+        ("Not(Cold(Bob), True)", "!Cold(Bob)"),
+        ("Cold('Bob', False)", "!Cold(Bob)"),
+        ("Cold(Bob, True)\nFalse.", "Cold(Bob)"),
+        ("Cold(Bob, True)\nThe answer is unknown.", "Cold(Bob)"),
+        ("Cold(Bob, True)\nAnswer: Unknown.\nCold(Bob, False)", "Cold(Bob)"),
+    ],
+)
+def test_what_a_query_asks(query, asked):
+    declared = "Predicates:\nCold($x, bool)\nLikes($x, $y, bool)\nSees($x, $y)\n"
+    program = read(f"{declared}Query:\n{query}", "logic-lm-rules")
+    assert [question.formula for question in program.questions] == [asked]
+    assert program.problems == ()
+
+
+@pytest.mark.parametrize(
+    ("query", "line", "reason"),
+    [
+        ("Cold($x, True)", 3, "has no variable"),
+        ("Cold(Bob, True) >>> False", 3, "alone says nothing"),
+        ("Cold(Bob, True) >>> Unknown", 3, "alone says nothing"),
+        ("Sees(Bob, ?)", 3, "expected its name"),
+        ("Sees(Bob, Cold(", 3, "the text ends"),
+        ("False", 3, "an answer stands where the question should"),
+        ("Is Bob cold?", 3, "contains a blank"),
+        ("Cold(Bob, True)\nCold(Bob → ", 4, "an argument is a term"),
+    ],
+)
+def test_a_question_that_cannot_be_read(query, line, reason):
+    program = read(f"Predicates: Sees($x, $y)\nQuery:\n{query}", "logic-lm-rules")
+    (problem,) = program.unread_questions
+    assert problem in program.problems
+    assert reason in problem.problem
+    assert problem.place.line == line
+
+
+def test_words_beside_a_question_are_a_problem_but_no_question():
+    program = read("Facts:\nCold(Bob, True)\nQuery:\nCold(Bob, True)\nThis follows from the fact.")
+    assert [question.formula for question in program.questions] == ["Cold(Bob)"]
+    assert len(program.problems) == 1
+    assert program.unread_questions == ()
+
+
+def test_markdown_numbers_and_bullets():
+    plain = read(
+        "Predicates:\nCold($x, bool)\nFacts:\nCold(Bob, True)\nCold(Ann, False)\nQuery:\nCold(Bob, True)"
+    )
+    dressed = read(
+        "Here is the program:\n```\n### Predicates\n- Cold($x, bool)\n**Facts:**\n- `Cold(Bob, True)`;\n"
+        "- Cold(Ann, False).\n\n4. Query (in logic): Cold(Bob, True)\n```\n",
+        "logic-lm-rules",
+    )
+    numbered = read(
+        "Predicate: 1. Cold($x, bool)\nFACTS :\n  1. Cold(Bob, True)\n (2) Cold(Ann, False)\nQuestion:\n"
+        "* Cold(Bob, True)"
+    )
+    for program in (plain, dressed, numbered):
+        assert program.problems == ()
+        assert [question.formula for question in program.questions] == ["Cold(Bob)"]
+        assert [(type(call), call.predicate_name) for call in program] == [
+            (AddPredicateSchema, "Cold"),
+            (AddAtomicFact, "Cold"),
+            (AddNegatedAtomicFact, "Cold"),
+        ]
+
+
+def test_a_dash_that_may_be_a_negation_is_not_guessed():
+    program = read("Premises:\n- Man(zeus)\nMan(ann)\n-Man(bo)", "logic-lm-fol")
+    assert [call.formula for call in program] == ["Man(ann)", "-Man(bo)"]
+    (problem,) = program.problems
+    assert "bullet or a negation" in str(problem)
+    program = read("Premises:\n- Man(zeus)\n- Man(ann)", "logic-lm-fol")
+    assert [call.formula for call in program] == ["Man(zeus)", "Man(ann)"]
+
+
+def test_constants():
+    program = read("Constants: bob, the cat\nFacts:\nCold(bob, True)")
+    assert list(program)[:2] == [
+        AddConstantToSort(constant_name="bob", sort_name="thing"),
+        AddConstantToSort(constant_name="the cat", sort_name="thing"),
+    ]
+    assert read("Constants:\nbob (a man)\nFacts:\nCold(bob, True)").problems[0].place.line == 2
+
+
+def test_a_section_of_an_unknown_name_is_left_out_with_a_problem():
+    program = read("Facts:\nCold(Bob, True)\nConstraints:\nBob == 1\nQuery:\nCold(Bob, True)")
+    (problem,) = program.problems
+    assert "no section is called 'Constraints'" in str(problem)
+    assert (len(program), len(program.questions)) == (1, 1)
+
+
+def test_what_is_no_part_of_the_program_is_passed_over():
+    program = read(
+        "Problem:\nBob is cold. Cold(Ann, True)\nQuestion:\nIs Bob cold?\n###\nFacts:\nCold(Bob, True)\n"
+        "Query:\nCold(Bob, True)\nExplanation:\nBob is cold by the fact.\n------\nProblem:\nAll men ...\n"
+        "Facts:\nMan(Ann, True)"
+    )
+    assert [call.predicate_name for call in program] == ["Cold"]
+    assert len(program.questions) == 1
+    (problem,) = program.problems
+    assert "another problem begins here" in str(problem)
+
+
+def test_formulas_before_any_header_are_premises():
+    program = read("Sure! I will translate it.\n∀x (Man(x) → Mortal(x))\nMan(ann)\nConclusion:\nMortal(ann)")
+    assert [call.formula for call in program] == ["∀x (Man(x) → Mortal(x))", "Man(ann)"]
+    assert program.problems == ()
+
+
+@pytest.mark.parametrize(
+    ("declaration", "name", "arity"),
+    [
+        ("Likes(x, y)", "Likes", 2),
+        ("Likes(x, y): x likes y", "Likes", 2),
+        ("Likes(x, y) - x likes y", "Likes", 2),
+        ("¬Suck(x) ::: x doesn't suck.", "Suck", 1),
+        ("Owner(tom)", "Owner", 1),
+        ("Rain ::: it rains", "Rain", 0),
+        ("Well-known(person x)", "Well-known", 1),
+        ("2ndYear(x)", "2ndYear", 1),
+    ],
+)
+def test_declarations(declaration, name, arity):
+    (call,) = read(f"Predicates:\n{declaration}", "logic-lm-fol")
+    assert call == AddPredicateSchema(predicate_name=name, argument_sorts=["thing"] * arity)
+
+
+def test_a_declaration_that_is_none():
+    program = read("Predicates:\nCold($x, bool) >>> Big($x, bool)\nx is a man\n" + "A" * 10_001 + "(x)")
+    assert len(program) == 0
+    assert [problem.place.line for problem in program.problems] == [2, 3, 4]
+
+
+def test_the_kinds_are_told_apart():
+    assert read("Facts:\nCold(Bob, True)").dialect == "logic-lm-rules"
+    assert read("Premises:\nCold(bob)").dialect == "logic-lm-fol"
+    assert read("Facts:\n∀x (Man(x) → Mortal(x))\n∃x Man(x)").dialect == "logic-lm-fol"
+    assert read("Premises:\n∀x (Cost(x, $5) → Cheap(x))\nConclusion:\nCheap(a)").dialect == "logic-lm-fol"

@@ -1,0 +1,167 @@
+"""NLTK's style in three layouts: a formula a line, LINC's pairs of lines, Prover9's lists."""
+
+from __future__ import annotations
+
+import pytest
+
+from fol_kb import parse
+from fol_kb.formats import read
+
+LINC = """\
+<PREMISES>
+All woodware is dispensable.
+A worksheet is woodware.
+</PREMISES>
+<CONCLUSION>
+A worksheet is dispensable.
+</CONCLUSION>
+<EVALUATE>
+TEXT:\tAll woodware is dispensable.
+FOL:\tall x. (Woodware(x) -> Dispensable(x))
+TEXT:\tA worksheet is woodware.
+FOL:\tWoodware(worksheet)
+TEXT:\tA worksheet is dispensable.
+FOL:\tDispensable(worksheet)
+</EVALUATE>
+"""
+
+LISTS = """\
+% Men and mortality.
+set(auto).
+assign(max_seconds, 5).
+
+formulas(assumptions).
+  all x (man(x) -> mortal(x)).   % with a comment
+  man(y) -> human(y) # label(men).
+  all x. (bird(x) ->
+      flies(x)).
+  man(socrates).
+end_of_list.
+
+formulas(goals).
+  mortal(socrates).
+end_of_list.
+"""
+
+
+def formulas(program):
+    return [call.formula for call in program]
+
+
+def test_a_formula_a_line():
+    program = read("all x.(man(x) -> mortal(x))\nman(socrates).\n- man(zeus)\n\n-man(bo) & (p | q)", "nltk")
+    assert program.problems == ()
+    assert formulas(program) == [
+        "all x.(man(x) -> mortal(x))",
+        "man(socrates)",
+        "- man(zeus)",
+        "-man(bo) & (p | q)",
+    ]
+    assert str(parse(program[2].formula)) == "!man(zeus)"
+
+
+def test_headers_may_stand_between():
+    program = read("Premises:\nman(socrates)\nConclusion:\nmortal(socrates)", "nltk")
+    assert formulas(program) == ["man(socrates)"]
+    assert [question.formula for question in program.questions] == ["mortal(socrates)"]
+
+
+def test_lincs_last_formula_is_the_conclusion():
+    program = read(LINC, "linc")
+    assert program.problems == ()
+    assert formulas(program) == ["all x. (Woodware(x) -> Dispensable(x))", "Woodware(worksheet)"]
+    assert [call.source_quote for call in program] == [
+        "All woodware is dispensable.",
+        "A worksheet is woodware.",
+    ]
+    for call in program:
+        assert LINC[call.source_start :].startswith(call.source_quote)
+    (question,) = program.questions
+    assert (question.formula, question.quote) == ("Dispensable(worksheet)", "A worksheet is dispensable.")
+
+
+def test_a_formula_of_linc_that_cannot_be_read():
+    program = read(LINC.replace("(Woodware(x) ->", "(Woodware(x ->"), "nltk")
+    (problem,) = program.problems
+    assert (problem.place.line, program.unread_questions) == (10, ())
+    assert (len(program), len(program.questions)) == (1, 1)
+
+
+def test_a_conclusion_of_linc_that_is_not_the_last_formula():
+    without = LINC.replace("TEXT:\tA worksheet is dispensable.\nFOL:\tDispensable(worksheet)\n", "")
+    program = read(without, "nltk")
+    (problem,) = program.unread_questions
+    assert "is not that of the conclusion, 'A worksheet is dispensable.'" in str(problem)
+    assert (len(program), program.questions) == (1, ())
+
+
+def test_a_header_says_what_lincs_conclusion_is():
+    program = read("FOL: p(a)\nConclusion:\nFOL: q(a)\nFOL: r(a)", "nltk")
+    assert formulas(program) == ["p(a)"]
+    assert [question.formula for question in program.questions] == ["q(a)", "r(a)"]
+
+
+def test_what_linc_is_asked_next_is_left_out():
+    program = read(LINC + LINC, "nltk")
+    assert (len(program), len(program.questions)) == (2, 1)
+    (problem,) = program.problems
+    assert "another problem begins here" in str(problem)
+
+
+def test_lists_of_prover9():
+    program = read(LISTS, "prover9")
+    assert program.problems == ()
+    first, human, bird, man = program
+    assert parse(first.formula) == parse("forall x: (man(x) => mortal(x))")
+    assert human.formula == "forall y: (man(y) => human(y))"
+    assert parse(bird.formula) == parse("forall x: (bird(x) => flies(x))")
+    assert bird.source_quote == "all x. (bird(x) ->\n      flies(x))"
+    assert man.formula == "man(socrates)"
+    assert [question.formula for question in program.questions] == ["mortal(socrates)"]
+    for call, position in zip(program, program.positions, strict=True):
+        assert LISTS[position.start : position.end] == call.source_quote
+
+
+def test_a_bad_formula_of_a_list_takes_no_other_along():
+    bad = LISTS.replace("  man(socrates).\n", "  man((socrates.\n  man(bo).\n")
+    program = read(bad, "nltk")
+    (problem,) = program.problems
+    assert problem.place.line == 10
+    assert formulas(program)[-1] == "man(bo)"
+
+
+@pytest.mark.parametrize(
+    ("style", "fact", "meant"),
+    [
+        ("", "p(x) | q(x2, A)", "forall x, x2: (p(x) || q(x2, A))"),
+        ("set(prolog_style_variables).\n", "p(X) | q(Anna, x)", None),
+        ("set(prolog_style_variables).\n", "p(X, x)", "forall X: p(X, x)"),
+        ("", "loves(xavier, ann)", None),
+    ],
+)
+def test_free_variables_of_prover9(style, fact, meant):
+    program = read(f"{style}formulas(sos).\n{fact}.\nend_of_list.", "prover9")
+    if meant is None and not style:
+        (problem,) = program.problems
+        assert "'xavier' is a variable for Prover9" in str(problem)
+    elif meant is None:
+        assert formulas(program) == ["forall X, Anna: (p(X) || q(Anna, x))"]
+    else:
+        assert [str(parse(text)) for text in formulas(program)] == [meant]
+
+
+def test_lists_of_other_kinds_and_formulas_outside_of_any():
+    program = read(
+        "formulas(hints).\np(a).\nend_of_list.\nformulas(wishes).\np(b).\nend_of_list.\np(c).\nformulas(sos).\np(d)",
+        "prover9",
+    )
+    assert formulas(program) == ["p(d)"]
+    wishes, outside = program.problems
+    assert "a list of wishes is not read" in str(wishes)
+    assert "in no list of formulas" in str(outside)
+
+
+def test_a_goal_that_cannot_be_read():
+    program = read("formulas(goals).\np(a.\nend_of_list.", "prover9")
+    assert program.unread_questions == program.problems
+    assert len(program.problems) == 1

@@ -1,0 +1,60 @@
+"""What models really wrote: every program is read, and what is left out is known row by row."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fol_kb import parse
+from fol_kb.formats import Program, read
+from fol_kb.formats.building import belief_set
+from fol_kb.queries import prepare
+
+DATA = Path(os.environ.get("FOL_KB_DATA", Path(__file__).resolve().parents[3] / "shared" / "data"))
+
+
+def programs(name: str) -> list[Program]:
+    path = DATA / "logic-lm" / f"{name}.jsonl"
+    if not path.is_file():
+        pytest.skip(f"logic-lm/{name}.jsonl is not in the data folder (../shared/data, or FOL_KB_DATA)")
+    rows: list[dict[str, Any]] = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    return [read(row["raw_logic_programs"][0]) for row in rows]
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "without_problems", "problems", "unread_questions"),
+    [
+        ("folio_gpt-3.5-turbo", "logic-lm-fol", 99, 2, 2),
+        ("folio_text-davinci-003", "logic-lm-fol", 93, 9, 8),
+        ("proofwriter_gpt-3.5-turbo", "logic-lm-rules", 282, 37, 1),
+        ("proofwriter_text-davinci-003", "logic-lm-rules", 299, 0, 0),
+        ("prontoqa_gpt-3.5-turbo", "logic-lm-rules", 191, 291, 2),
+        ("prontoqa_text-davinci-003", "logic-lm-rules", 220, 98, 0),
+    ],
+)
+def test_all_programs_are_read(name, kind, without_problems, problems, unread_questions):
+    found = programs(name)
+    assert Counter(program.dialect for program in found) == {kind: len(found)}
+    assert sum(not program.problems for program in found) == without_problems
+    assert sum(len(program.problems) for program in found) == problems
+    assert sum(bool(program.unread_questions) for program in found) == unread_questions
+    assert all(program.questions or program.unread_questions for program in found)
+    assert all(len(program) >= 5 for program in found)
+
+
+@pytest.mark.parametrize(
+    "name", ["folio_gpt-3.5-turbo", "proofwriter_gpt-3.5-turbo", "prontoqa_text-davinci-003"]
+)
+def test_what_is_read_builds_and_can_be_asked(name):
+    for program in programs(name)[:12]:
+        kb = belief_set(program)
+        assert not [finding for finding in kb.findings if finding.kind.startswith("rejected-")]
+        assert sum(finding.kind == "unread" for finding in kb.findings) == len(program.problems)
+        assert kb.coverage.covered + len(kb.coverage.lost) == kb.coverage.sentences
+        for question in program.questions:
+            prepare(kb, parse(question.formula))

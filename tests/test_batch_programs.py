@@ -1,0 +1,107 @@
+"""Programs as tasks of a batch: answered by their own question, or not at all."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fol_kb.batch import run_task
+
+PROGRAM = """\
+Predicates:
+Man(x) ::: x is a man.
+Premises:
+∀x (Man(x) → Mortal(x)) ::: All men are mortal.
+Man(socrates) ::: Socrates is a man.
+Conclusion:
+Mortal(socrates) ::: Socrates is mortal.
+"""
+
+
+def run(program: str, **further: Any) -> dict[str, Any]:
+    return run_task({"id": 1, "program": program, "engine": "ground", **further})
+
+
+def answer(program: str, **further: Any) -> str:
+    result = run(program, **further)
+    assert result.get("error") is None, result
+    return str(result["report"]["status"])
+
+
+def test_the_question_of_the_program_is_answered():
+    result = run(PROGRAM)
+    assert result["report"]["format"] == "fol-kb/entailment"
+    assert result["report"]["status"] == "ENTAILED"
+    assert result["coverage"]["covered"] == 2
+    assert result["findings"]["errors"] == 0
+
+
+def test_the_tasks_own_question_goes_first():
+    assert answer(PROGRAM, query="!Mortal(socrates)") == "CONTRADICTED"
+    assert answer(PROGRAM, query="Mortal(zeus)") == "INDEPENDENT"
+    assert answer(PROGRAM.replace("Mortal(socrates) :::", "Mortal( :::"), query="Man(socrates)") == "ENTAILED"
+
+
+def test_without_any_question_the_report_is_on_consistency():
+    result = run("Premises:\nMan(socrates)\n¬Man(socrates)")
+    assert result["report"]["format"] == "fol-kb/consistency"
+    assert result["report"]["status"] == "INCONSISTENT"
+
+
+@pytest.mark.parametrize(
+    ("dialect", "program"),
+    [
+        ("logic-lm-rules", "Facts:\nP(a, True)\nRules:\nP($x, True) >>> Q($x, True)\nQuery:\nQ(a, True)"),
+        ("prover9", "formulas(sos).\nall x (p(x) -> q(x)).\np(a).\nend_of_list.\nformulas(goals).\nq(a).\n"),
+        ("linc", "FOL: all x. (P(x) -> Q(x))\nFOL: P(a)\nFOL: Q(a)"),
+        ("folio", "∀x (P(x) → Q(x))\nP(a)\nConclusion:\nQ(a)"),
+        ("auto", "Facts:\nQ(a, True)\nQuery:\nQ(a, True)"),
+    ],
+)
+def test_dialects(dialect, program):
+    assert answer(program, dialect=dialect) == "ENTAILED"
+
+
+def test_rules_are_answered_under_the_semantics_that_is_asked_for():
+    program = "Facts:\nCold(Bob, True)\nRules:\nNot(Nice($x, True)) >>> Big($x, True)\nQuery:\nBig(Bob, True)"
+    assert answer(program) == "INDEPENDENT"
+    assert answer(program, semantics="rules") == "ENTAILED"
+
+
+@pytest.mark.parametrize(
+    ("program", "kind", "line", "column"),
+    [
+        (PROGRAM.replace("Mortal(socrates) :::", "Mortal(socrates :::"), "syntax", 7, 16),
+        (PROGRAM.replace("Mortal(socrates) :::", "Uncertain :::"), "syntax", 7, 1),
+        (PROGRAM.replace("Mortal(socrates) :::", "Man(socrates, plato) :::"), "arity-clash", 7, 1),
+        (PROGRAM + "Man(plato)\n", "call", 8, 1),
+    ],
+)
+def test_a_question_that_cannot_be_answered_is_an_error_with_its_place(program, kind, line, column):
+    result = run(program)
+    assert result["report"] is None
+    assert (result["error"]["kind"], result["error"]["line"], result["error"]["column"]) == (
+        kind,
+        line,
+        column,
+    )
+
+
+def test_a_question_that_is_asked_twice_is_one():
+    assert answer(PROGRAM + "Mortal(socrates)\n") == "ENTAILED"
+
+
+def test_problems_are_findings_of_the_result():
+    result = run(PROGRAM.replace("Man(socrates) :::", "Man(socrates ∧ :::"))
+    assert result["report"]["status"] == "INDEPENDENT"
+    assert result["findings"]["errors"] == 1
+    (finding,) = [item for item in result["findings"]["items"] if item["level"] == "error"]
+    assert finding["message"].startswith("line 5, column ")
+
+
+def test_an_unknown_dialect_and_a_source_without_a_program():
+    assert run(PROGRAM, dialect="logic-ml")["error"]["kind"] == "document"
+    result = run("")
+    assert result["report"]["status"] == "CONSISTENT"
+    assert result["findings"]["errors"] == 1

@@ -1,0 +1,86 @@
+"""``fol-kb read``: a belief set, what could not be read, what is asked, and the exit code."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from fol_kb import BeliefSet, cli
+
+GOOD = "Premises:\n∀x (Man(x) → Mortal(x)) ::: All men are mortal.\nConclusion:\nMortal(socrates)\n"
+BAD = GOOD.replace("Conclusion:", "Man(socrates ::: Socrates is a man.\nMan(zeus)\nConclusion:")
+
+
+@pytest.fixture
+def run(capsys, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+
+    def run_command(*arguments: str, stdin: str = "") -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode())))
+        capsys.readouterr()
+        try:
+            code = cli.main(["read", *arguments])
+        except SystemExit as problem:
+            code = int(problem.code or 0)
+        return code, *capsys.readouterr()
+
+    return run_command
+
+
+def test_a_good_program(run):
+    Path("good.txt").write_text(GOOD, encoding="utf-8")
+    code, out, err = run("good.txt", "--dialect", "logic-lm", "-o", "kb.json")
+    assert (code, out) == (0, "")
+    assert err.splitlines() == [
+        "1 of 1 sentences stated, by 1 formulas, 0 repairs",
+        "asked at good.txt, line 4, column 1: Mortal(socrates)",
+    ]
+    kb = BeliefSet.read("kb.json")
+    assert kb.formulas[0].source.quote == "All men are mortal."
+
+
+def test_a_program_with_problems(run):
+    code, out, err = run("-", stdin=BAD)
+    assert code == 2
+    kb = BeliefSet.from_json(json.loads(out))
+    assert len(kb.formulas) == 2
+    assert "error: -, line 3, column 13: expected ',' or ')'" in err
+    assert "left out: 'Man(socrates'" in err
+    assert "warning: line 3: not stated by any formula" in err
+    assert err.count("column 13") == 1
+
+
+def test_a_refused_call_is_said_with_its_place(run):
+    Path("clash.txt").write_text("Premises:\nMan(a)\nMan(a, b)\n", encoding="utf-8")
+    code, _, err = run("clash.txt", "-o", "kb.json", "--mode", "strict")
+    assert code == 2
+    assert "error: clash.txt, line 3, column 1: " in err
+
+
+def test_many_problems_are_cut_short(run):
+    code, _, err = run("-", "--dialect", "unicode", "-o", "kb.json", stdin="P(a\n" * 30)
+    assert code == 2
+    assert err.count("error: ") == 20
+    assert "... and 10 more" in err
+    assert len(BeliefSet.read("kb.json").errors) == 30
+
+
+@pytest.mark.parametrize(
+    ("arguments", "stdin", "message"),
+    [
+        (["-", "--dialect", "logic-ml"], GOOD, "there is no dialect 'logic-ml'; did you mean 'logic-lm'"),
+        (["-"], "p(a)", "nothing tells the dialect of the source"),
+        (["none.txt"], "", "none.txt"),
+        (["-"], "", "the file is empty"),
+        (["-", "-o", "no/such/folder.json"], GOOD, "there is no folder"),
+        (["-", "--mode", "fuzzy"], GOOD, "invalid choice"),
+    ],
+)
+def test_bad_usage(run, arguments, stdin, message):
+    code, out, err = run(*arguments, stdin=stdin)
+    assert (code, out) == (2, "")
+    assert message in err
