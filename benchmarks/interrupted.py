@@ -282,7 +282,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     report = _report(results, undisturbed, state.answered)
     print(report)
     if options.write:
-        write_section(DOCUMENT, "interrupted", f"{machine('make interrupted')}\n\n{report}")
+        command = f"make interrupted KILLS={options.kills}"
+        write_section(DOCUMENT, "interrupted", f"{machine(command)}\n\n{report}")
     return 1 if any(found.faults for found in results) else 0
 
 

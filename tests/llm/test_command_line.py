@@ -18,6 +18,8 @@ import pytest
 from benchmarks.interrupted import text as long_text
 from fol_kb.testing.models import Good, Hang, ModelServer, Script, Slow, When, sent_again
 
+pytestmark = pytest.mark.slow
+
 KEY = "sk-nobody-may-see-this"
 TEXT = "All men are mortal. Socrates is a man. It rains, alas."
 

@@ -22,6 +22,8 @@ from fol_kb.testing.models import (
 )
 from fol_kb.testing.models.spoiling import SPOILERS
 
+pytestmark = pytest.mark.slow
+
 MANY = settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
 """Each is a translation over HTTP."""
 
