@@ -3,7 +3,7 @@
 A formula is said in controlled English if the offline translator reads that sentence as the very formula,
 up to equivalence (:mod:`fol_kb.fidelity.normal_form`); else word for word, under a mark
 (:mod:`fol_kb.fidelity.literal`). So two formulas with the same words are equivalent, and where the words
-carry the mark they differ in the names of variables at most.
+carry the mark they differ in the names of variables at most, and in sorts that are inferred if not written.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from typing import TypeVar
 from fol_kb.belief_set import BeliefSet
 from fol_kb.errors import FolKbError, LimitError, TypingError
 from fol_kb.fidelity import controlled
+from fol_kb.fidelity.guards import guarded, without_top
 from fol_kb.fidelity.literal import RESERVED, LiteralWriter
 from fol_kb.fidelity.normal_form import equivalence_key
 from fol_kb.fidelity.wordings import Phrase, learned, parts_of, phrases, proper_name
@@ -105,7 +106,8 @@ class Verbaliser:
 
     def say(self, formula: Formula) -> Said:
         """The formula in words: every formula has some."""
-        wanted = self._key(formula)
+        typed = self._typed(formula)
+        wanted = None if typed is None or not guarded(typed) else self._key(typed)
         if wanted is not None:
             for name in (self._spoken, _quoted):
                 words = controlled.Words(self._phrase, name)
@@ -114,14 +116,22 @@ class Verbaliser:
                         return Said(sentence, Wording.CONTROLLED)
                 if name is self._spoken and not _constants(formula):
                     break
-        return Said(self._literal.write(formula), Wording.LITERAL)
+        return Said(self._literal.write(formula if typed is None else typed), Wording.LITERAL)
 
-    def _key(self, formula: Formula) -> Hashable | None:
-        """What equivalent formulas share; None for one that is too large or does not fit the signature."""
+    def _typed(self, formula: Formula) -> Formula | None:
+        """The formula with the sorts of its variables; None for one that does not fit the signature."""
+        if self._checker is None:
+            return formula
         try:
-            typed = formula if self._checker is None else self._checker.check(formula)
+            return without_top(self._checker.check(formula))
+        except TypingError:
+            return None
+
+    def _key(self, typed: Formula) -> Hashable | None:
+        """What equivalent formulas share; None for one that is too large."""
+        try:
             return equivalence_key(typed)
-        except (TypingError, LimitError):
+        except LimitError:
             return None
 
     def _read(self, sentence: str) -> Hashable | None:
@@ -130,7 +140,8 @@ class Verbaliser:
             return None
         self._effort -= self._cost
         try:
-            return self._key(self._translator.formula(sentence, self._vocabulary))
+            typed = self._typed(self._translator.formula(sentence, self._vocabulary))
+            return None if typed is None else self._key(typed)
         except FolKbError:  # not covered: then it is said in another way
             return None
 

@@ -15,7 +15,7 @@ from fol_kb.errors import LimitError
 from fol_kb.fidelity import Verbaliser, Wording, words
 from fol_kb.fidelity.normal_form import equivalence_key
 from fol_kb.logic.reader import parse
-from fol_kb.logic.signature import FunctionType, Signature
+from fol_kb.logic.signature import FunctionType, Signature, Sort
 from fol_kb.logic.syntax import (
     And,
     Application,
@@ -35,6 +35,7 @@ from fol_kb.logic.syntax import (
     Variable,
     Xor,
 )
+from fol_kb.sorts import SortHierarchy
 from fol_kb.testing.formulas import formulas
 from fol_kb.translate import ControlledTranslator, TranslationError, Vocabulary
 
@@ -297,6 +298,37 @@ def test_usual_formulas_are_said_smoothly(formula: str, said: str) -> None:
 def test_others_are_said_word_for_word_under_a_mark(formula: str, said: str) -> None:
     found = words(parse(formula))
     assert (found.text, found.wording) == (said, Wording.LITERAL)
+
+
+def test_a_sort_is_said_unless_a_predicate_says_it() -> None:
+    """ "Everything is tall" would say more than that every person is, to a reader who knows of no schema."""
+    signature = Signature(
+        {"thing": Sort("thing"), "person": Sort("person")},
+        {"ann": "person"},
+        {"student": ("person",), "tall": ("person",)},
+    )
+    hierarchy = SortHierarchy(signature.sorts, ())
+    verbaliser = Verbaliser(signature, hierarchy)
+    said = {
+        "forall X:person: (student(X) => tall(X))": "Every student is tall.",
+        "forall X: (student(X) => tall(X))": "Every student is tall.",
+        "exists X: (student(X) && tall(X))": "There is a student that is tall.",
+        "forall X: !tall(X)": "Nothing is tall.",
+        "forall X, Y: (tall(X) && tall(Y) => X == Y)": (
+            "If something X is tall and something Y is tall then X is Y."
+        ),
+        "forall X: tall(X)": "Formally: for every X of the sort person: X is tall.",
+        "forall X:person: tall(X)": "Formally: for every X of the sort person: X is tall.",
+        "exists X: !tall(X)": ("Formally: for some X of the sort person: it is not the case that X is tall."),
+        "forall X:person: forall X:person: (student(X) => tall(X))": (
+            "Formally: for every X of the sort person: for every Y of the sort person:"
+            " if Y is a student then Y is tall."
+        ),
+        "tall(ann) <=> forall X:thing: X == X": (
+            "Formally: Ann is tall if and only if [for every X: X is the same as X]."
+        ),
+    }
+    assert {text: verbaliser.say(parse(text)).text for text in said} == said
 
 
 # ------------------------------------------------------------------ no words for two formulas
