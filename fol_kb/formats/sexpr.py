@@ -61,6 +61,12 @@ class Group(NamedTuple):
     start: int
     end: int
 
+    @property
+    def head(self) -> str | None:
+        """The word that it begins with, if that is a symbol without bars."""
+        first = self.items[0] if self.items else None
+        return first.text if isinstance(first, Word) and first.kind == "symbol" else None
+
 
 Expression: TypeAlias = "Word | Group"
 
@@ -190,8 +196,7 @@ class _Scanner:
 
 
 def _is_command(item: Group | Fault) -> bool:
-    head = item.items[0] if isinstance(item, Group) and item.items else None
-    return isinstance(head, Word) and _COMMAND_WORD.fullmatch(head.text) is not None
+    return isinstance(item, Group) and _COMMAND_WORD.fullmatch(item.head or "") is not None
 
 
 __all__ = ["MAX_NESTING", "Expression", "Fault", "Group", "Script", "Word", "scan"]

@@ -10,8 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from itertools import combinations
-from typing import TypeAlias
 
 from fol_kb.errors import (
     ArityClashError,
@@ -22,31 +20,20 @@ from fol_kb.errors import (
     TypingError,
 )
 from fol_kb.formats.sexpr import Expression, Group, Word
+from fol_kb.formats.smtlib_core import CORE, INFORMAL, MOST_CASES, chain
 from fol_kb.formats.smtlib_symbols import CONSTRUCTOR, Declared, Macro, Named, Symbols, Unreadable
-from fol_kb.formats.smtlib_values import BOOL, Row, Value, applied, equal, rows, truth, variable
+from fol_kb.formats.smtlib_values import BOOL, Row, Value, applied, rows, stated, truth, variable
 from fol_kb.logic.reader import MAX_LENGTH
 from fol_kb.logic.syntax import (
     MAX_DEPTH,
     VARIABLE_NAME,
-    And,
     Application,
     Binding,
     Constant,
     Exists,
     ForAll,
     Formula,
-    Iff,
-    Implies,
-    Not,
-    Or,
-    Truth,
-    Xor,
-    conjunction,
-    disjunction,
 )
-
-MOST_CASES = 64
-"""Into how many cases an atom may fall."""
 
 
 class Budget:
@@ -80,7 +67,7 @@ class TermReader:
         Raises:
             FolKbError: with line and column, if the term is not well-sorted or not supported.
         """
-        return self._bool(self._read(node, 1), node)
+        return self.boolean(self._read(node, 1), node)
 
     def check(self, macro: Macro) -> None:
         """Read the body of a definition, to find out whether it can be read; raises as :meth:`formula`."""
@@ -89,27 +76,27 @@ class TermReader:
         value = self._read(macro.body, 1)
         if value.sort != macro.result:
             problem = f"the body is of sort {value.sort!r}, {macro.result!r} is declared"
-            raise self._error(problem, macro.body, SortMismatchError)
+            raise self.error(problem, macro.body, SortMismatchError)
 
     # -------------------------------------------------------------- terms by their shape
 
     def _read(self, node: Expression, level: int) -> Value:
         """What a term stands for; ``level`` counts how deep it is, in definitions too."""
         if level > MAX_DEPTH:
-            raise self._error(f"this nests deeper than {MAX_DEPTH} levels; split it", node, LimitError)
+            raise self.error(f"this nests deeper than {MAX_DEPTH} levels; split it", node, LimitError)
         if isinstance(node, Word):
             return self._word(node, level)
         if not node.items:
-            raise self._error("() is no term", node, FormulaSyntaxError)
+            raise self.error("() is no term", node, FormulaSyntaxError)
         head, rest = node.items[0], node.items[1:]
         if isinstance(head, Group):
             return self._qualified(node, head, rest, level)
         if head.kind == "symbol" and head.text in _SPECIAL:
             return _SPECIAL[head.text](self, node, rest, level)
         if not head.is_symbol:
-            raise self._error(f"{head.text[:40]!r} is no function", head, FormulaSyntaxError)
-        if not rest and head.text not in _CORE:
-            raise self._error(
+            raise self.error(f"{head.text[:40]!r} is no function", head, FormulaSyntaxError)
+        if not rest and head.text not in CORE:
+            raise self.error(
                 f"({head.text}) is no term; without arguments it is {head.text}", node, FormulaSyntaxError
             )
         values = []
@@ -121,22 +108,22 @@ class TermReader:
         name = node.text
         if not node.is_symbol:
             reason = {"number": ": arithmetic is not supported", "string": ": strings are not supported"}
-            raise self._error(f"{name[:40]!r} is no term here{reason.get(node.kind, '')}", node)
+            raise self.error(f"{name[:40]!r} is no term here{reason.get(node.kind, '')}", node)
         if local := self._local.get(name):
             return self._again(local[-1], node)
         if name in ("true", "false"):
             return truth(name == "true")
-        is_core = name in _CORE and not (name in _INFORMAL and self._symbols.find(name))
+        is_core = name in CORE and not (name in INFORMAL and self._symbols.find(name))
         if is_core or (node.kind == "symbol" and name in _SPECIAL):
-            raise self._error(f"{name!r} needs arguments: ({name} ...)", node, FormulaSyntaxError)
+            raise self.error(f"{name!r} needs arguments: ({name} ...)", node, FormulaSyntaxError)
         return self._applied(node, (), [], level)
 
     def _applied(self, head: Word, rest: Sequence[Expression], values: list[Value], level: int) -> Value:
         """A function, predicate, constant or connective of some arguments."""
         name = head.text
         if self._local.get(name):
-            raise self._error(f"{name!r} is a variable here, and no function", head)
-        core = _CORE.get(name)
+            raise self.error(f"{name!r} is a variable here, and no function", head)
+        core = CORE.get(name)
         entry = self._symbols.find(name)
         if core is not None and entry is None:
             return core(self, head, rest, values)
@@ -147,12 +134,12 @@ class TermReader:
                 return self._expanded(head, entry, rest, values, level)
             case Named(value):
                 if values:
-                    raise self._error(
+                    raise self.error(
                         f"{name!r} is the name of a term and takes no arguments", head, ArityClashError
                     )
                 return self._again(value, head)
             case Unreadable(line):
-                raise self._error(f"{name!r} cannot be read, since line {line} is left out", head)
+                raise self.error(f"{name!r} cannot be read, since line {line} is left out", head)
             case None:
                 raise self._symbols.unknown(head)
 
@@ -161,8 +148,8 @@ class TermReader:
     ) -> Value:
         self._expect(head, entry.sorts, rest, values)
         name = head.text
-        size = self._spend(len(name) + 2, head) + sum(value.size for value in values)
-        split = self._rows(values, size, head)
+        size = self.spend(len(name) + 2, head) + sum(value.size for value in values)
+        split = self.rows_of(values, size, head)
         size *= len(split)
         if entry.result == BOOL:
             return Value(BOOL, applied(name, split), size=size)
@@ -178,7 +165,7 @@ class TermReader:
         for (name, _), value in zip(macro.parameters, values, strict=True):
             self._bind(name, value)
         names = len(self.names)
-        self._spend(_EXPANSION, head)
+        self.spend(_EXPANSION, head)
         # a definition within a definition takes a frame more of Python's stack than other terms do
         value = self._read(macro.body, level + 2)
         del self.names[names:]
@@ -190,11 +177,11 @@ class TermReader:
     ) -> None:
         if len(sorts) != len(values):
             expected = f"{len(sorts)} argument{'s' * (len(sorts) != 1)} ({' '.join(sorts) or 'none'})"
-            raise self._error(f"{head.text!r} takes {expected}, {len(values)} given", head, ArityClashError)
+            raise self.error(f"{head.text!r} takes {expected}, {len(values)} given", head, ArityClashError)
         for value, sort, node in zip(values, sorts, rest, strict=True):
             if value.sort != sort:
                 problem = f"this is of sort {value.sort!r}, {head.text!r} expects {sort!r}"
-                raise self._error(problem, node, SortMismatchError)
+                raise self.error(problem, node, SortMismatchError)
 
     def _qualified(self, node: Group, head: Group, rest: Sequence[Expression], level: int) -> Value:
         """``((_ is c) t)``, which asks for a constructor, and ``((as f S) t)``, which says a sort again."""
@@ -213,10 +200,10 @@ class TermReader:
             name = head.items[2]
             entry = self._symbols.find(name.text)
             if not isinstance(entry, Declared) or entry.kind != CONSTRUCTOR:
-                raise self._error(f"{name.text!r} is no constructor that is read", name)
+                raise self.error(f"{name.text!r} is no constructor that is read", name)
             values = [self._read(rest[0], level + 1), self._word(name, level)]
-            return _chain(self, head, (rest[0], name), values)
-        raise self._error("this is no function", head, FormulaSyntaxError)
+            return chain(self, head, (rest[0], name), values)
+        raise self.error("this is no function", head, FormulaSyntaxError)
 
     # -------------------------------------------------------------- what binds, and annotations
 
@@ -225,33 +212,33 @@ class TermReader:
         assert isinstance(head, Word)
         if len(rest) != 2 or not isinstance(rest[0], Group) or not rest[0].items:
             shape = f"({head.text} ((x S) ...) body)"
-            raise self._error(f"a quantifier is written {shape}", node, FormulaSyntaxError)
+            raise self.error(f"a quantifier is written {shape}", node, FormulaSyntaxError)
         bound = sorted_names(self._symbols, rest[0])
         bindings = []
         for name, sort in bound:
             self.uses_bool = self.uses_bool or sort == BOOL
             bindings.append(Binding(self._fresh(name), sort))
-            self._spend(len(bindings[-1].name) + len(sort) + 3, head)
+            self.spend(len(bindings[-1].name) + len(sort) + 3, head)
         for (name, _), binding in zip(bound, bindings, strict=True):
             self._bind(name, variable(binding.name, binding.sort or ""))
         body = self._read(rest[1], level + 1)
         for name, _ in bound:
             self._local[name].pop()
         quantifier = ForAll if head.text == "forall" else Exists
-        return _formula(quantifier(tuple(bindings), self._bool(body, rest[1])), body)
+        return stated(quantifier(tuple(bindings), self.boolean(body, rest[1])), body)
 
     def _let(self, node: Group, rest: Sequence[Expression], level: int) -> Value:
         shape = "a let is written (let ((x term) ...) body)"
         if len(rest) != 2 or not isinstance(rest[0], Group):
-            raise self._error(shape, node, FormulaSyntaxError)
+            raise self.error(shape, node, FormulaSyntaxError)
         named: dict[str, Value] = {}
         for pair in rest[0].items:
             if not isinstance(pair, Group) or len(pair.items) != 2 or not _is_symbol(pair.items[0]):
-                raise self._error(shape, pair, FormulaSyntaxError)
+                raise self.error(shape, pair, FormulaSyntaxError)
             name = pair.items[0]
             assert isinstance(name, Word)
             if name.text in named:
-                raise self._error(f"the variable {name.text!r} is bound twice", name, FormulaSyntaxError)
+                raise self.error(f"the variable {name.text!r} is bound twice", name, FormulaSyntaxError)
             # all at once: what one of them stands for does not see the others
             named[name.text] = self._read(pair.items[1], level + 1)
         for text, value in named.items():
@@ -263,29 +250,29 @@ class TermReader:
 
     def _annotated(self, node: Group, rest: Sequence[Expression], level: int) -> Value:
         if len(rest) < 2:
-            raise self._error(_ANNOTATION, node, FormulaSyntaxError)
+            raise self.error(_ANNOTATION, node, FormulaSyntaxError)
         value = self._read(rest[0], level + 1)
         at = 1
         while at < len(rest):
             keyword, item = rest[at], rest[at + 1] if at + 1 < len(rest) else None
             if not _is_keyword(keyword):
-                raise self._error(_ANNOTATION, keyword, FormulaSyntaxError)
+                raise self.error(_ANNOTATION, keyword, FormulaSyntaxError)
             if isinstance(keyword, Word) and keyword.text == ":named":
                 if not isinstance(item, Word) or not item.is_symbol:
-                    raise self._error("the name of a term is a symbol", keyword, FormulaSyntaxError)
+                    raise self.error("the name of a term is a symbol", keyword, FormulaSyntaxError)
                 self.names.append((item, value))
             at += 1 if item is None or _is_keyword(item) else 2
         return value
 
     def _as(self, node: Group, rest: Sequence[Expression], level: int) -> Value:
         if len(rest) != 2 or not isinstance(rest[0], Word):
-            raise self._error("a sort is said again by (as name sort)", node, FormulaSyntaxError)
+            raise self.error("a sort is said again by (as name sort)", node, FormulaSyntaxError)
         return self._of_sort(self._word(rest[0], level), rest[1])
 
     def _of_sort(self, value: Value, node: Expression) -> Value:
         sort = self._symbols.sort(node)
         if sort != value.sort:
-            raise self._error(
+            raise self.error(
                 f"this is of sort {value.sort!r}, and said to be of {sort!r}", node, SortMismatchError
             )
         return value
@@ -293,26 +280,26 @@ class TermReader:
     def _unsupported(self, node: Group, rest: Sequence[Expression], level: int) -> Value:
         head = node.items[0]
         assert isinstance(head, Word)
-        raise self._error(f"({head.text} ...) is not supported as a term", node)
+        raise self.error(f"({head.text} ...) is not supported as a term", node)
 
     # -------------------------------------------------------------- helpers
 
-    def _bool(self, value: Value, node: Expression) -> Formula:
+    def boolean(self, value: Value, node: Expression) -> Formula:
         if value.formula is None:
-            raise self._error(
+            raise self.error(
                 f"a formula is expected; this is of sort {value.sort!r}", node, SortMismatchError
             )
         if value.cases:
             self.uses_bool = True
         return value.formula
 
-    def _bools(self, nodes: Sequence[Expression], values: Sequence[Value]) -> list[Formula]:
+    def booleans(self, nodes: Sequence[Expression], values: Sequence[Value]) -> list[Formula]:
         formulas = []
         for value, node in zip(values, nodes, strict=True):
-            formulas.append(self._bool(value, node))
+            formulas.append(self.boolean(value, node))
         return formulas
 
-    def _rows(self, values: Sequence[Value], size: int, node: Expression) -> list[Row]:
+    def rows_of(self, values: Sequence[Value], size: int, node: Expression) -> list[Row]:
         """The arguments by cases; ``size``, that of all of them, is spent again for each further case."""
         if any(value.sort == BOOL for value in values):
             self.uses_bool = True
@@ -321,8 +308,8 @@ class TermReader:
             problem = (
                 f"this falls into more than {MOST_CASES} cases (ite, or formulas as arguments); split it"
             )
-            raise self._error(problem, node, LimitError)
-        self._spend(size * (len(found) - 1), node)
+            raise self.error(problem, node, LimitError)
+        self.spend(size * (len(found) - 1), node)
         return found
 
     def _bind(self, name: str, value: Value) -> None:
@@ -330,17 +317,17 @@ class TermReader:
 
     def _again(self, value: Value, node: Expression) -> Value:
         """A value that stands here once more."""
-        self._spend(value.size, node)
+        self.spend(value.size, node)
         return value
 
-    def _spend(self, characters: int, node: Expression) -> int:
+    def spend(self, characters: int, node: Expression) -> int:
         before = max(self.spent - self._free, 0)
         self.spent += characters
         beyond = max(self.spent - self._free, 0) - before
         self._budget.left -= beyond
         if self.spent > MAX_LENGTH or (beyond and self._budget.left < 0):
             whole = "this formula" if self.spent > MAX_LENGTH else "all formulas together"
-            raise self._error(f"written out, {whole} would be too long", node, LimitError)
+            raise self.error(f"written out, {whole} would be too long", node, LimitError)
         return characters
 
     def _fresh(self, name: str) -> str:
@@ -358,7 +345,7 @@ class TermReader:
                 self._variables[made] = 1
                 return made
 
-    def _error(self, problem: str, node: Expression, kind: type[FolKbError] = TypingError) -> FolKbError:
+    def error(self, problem: str, node: Expression, kind: type[FolKbError] = TypingError) -> FolKbError:
         return self._symbols.error(problem, node, kind)
 
 
@@ -367,8 +354,6 @@ _NO_WORD = re.compile(r"\W")
 _LONGEST_VARIABLE = 1_000
 _EXPANSION = 16
 """What the use of a definition costs besides its text: time."""
-_INFORMAL = frozenset({"implies", "iff"})
-"""Connectives that the standard does not have, but solvers and people do: a script may declare them."""
 
 
 def sorted_names(symbols: Symbols, group: Group) -> list[tuple[str, str]]:
@@ -397,124 +382,6 @@ def _is_symbol(node: Expression) -> bool:
     return isinstance(node, Word) and node.is_symbol
 
 
-# ---------------------------------------------------------------- the core theory
-
-_Core: TypeAlias = Callable[[TermReader, Expression, Sequence[Expression], list[Value]], Value]
-
-
-def _formula(formula: Formula, *parts: Value) -> Value:
-    return Value(BOOL, formula, size=4 + sum(part.size for part in parts))
-
-
-def _least(
-    reader: TermReader, head: Expression, values: Sequence[Value], least: int, most: int | None
-) -> None:
-    if len(values) < least or (most is not None and len(values) > most):
-        wanted = f"{least}" if most == least else f"{least} or more"
-        word = head.text if isinstance(head, Word) else "this"
-        raise reader._error(f"{word!r} takes {wanted} arguments, {len(values)} given", head, ArityClashError)
-
-
-def _not(reader: TermReader, head: Expression, nodes: Sequence[Expression], values: list[Value]) -> Value:
-    _least(reader, head, values, 1, 1)
-    return _formula(Not(reader._bools(nodes, values)[0]), *values)
-
-
-def _and(reader: TermReader, head: Expression, nodes: Sequence[Expression], values: list[Value]) -> Value:
-    return _formula(conjunction(tuple(reader._bools(nodes, values))), *values)
-
-
-def _or(reader: TermReader, head: Expression, nodes: Sequence[Expression], values: list[Value]) -> Value:
-    return _formula(disjunction(tuple(reader._bools(nodes, values))), *values)
-
-
-def _xor(reader: TermReader, head: Expression, nodes: Sequence[Expression], values: list[Value]) -> Value:
-    _least(reader, head, values, 2, None)
-    return _formula(Xor(tuple(reader._bools(nodes, values))), *values)
-
-
-def _implies(reader: TermReader, head: Expression, nodes: Sequence[Expression], values: list[Value]) -> Value:
-    _least(reader, head, values, 2, None)
-    # to the right: a => (b => c) is a && b => c, which nests no deeper for more of them
-    *conditions, last = reader._bools(nodes, values)
-    return _formula(Implies(conjunction(tuple(conditions)), last), *values)
-
-
-def _chain(reader: TermReader, head: Expression, nodes: Sequence[Expression], values: list[Value]) -> Value:
-    """Equality of two or more, each with the next."""
-    _least(reader, head, values, 2, None)
-    reader._spend(sum(value.size for value in values[1:-1]), head)
-    pairs = [_equal(reader, nodes, values, n, n + 1) for n in range(len(values) - 1)]
-    return _formula(conjunction(tuple(pairs)), *values)
-
-
-def _iff(reader: TermReader, head: Expression, nodes: Sequence[Expression], values: list[Value]) -> Value:
-    reader._bools(nodes, values)
-    return _chain(reader, head, nodes, values)
-
-
-def _distinct(
-    reader: TermReader, head: Expression, nodes: Sequence[Expression], values: list[Value]
-) -> Value:
-    _least(reader, head, values, 2, None)
-    reader._spend(sum(value.size + 6 for value in values) * (len(values) - 2), head)
-    pairs = [Not(_equal(reader, nodes, values, *pair)) for pair in combinations(range(len(values)), 2)]
-    size = sum(value.size + 6 for value in values) * (len(values) - 1)
-    return Value(BOOL, conjunction(tuple(pairs)), size=size)
-
-
-def _equal(
-    reader: TermReader, nodes: Sequence[Expression], values: Sequence[Value], one: int, other: int
-) -> Formula:
-    left, right = values[one], values[other]
-    if left.sort != right.sort:
-        problem = f"this is of sort {right.sort!r}, what it is compared with of {left.sort!r}"
-        raise reader._error(problem, nodes[other], SortMismatchError)
-    if left.sort != BOOL:
-        return equal(reader._rows([left, right], left.size + right.size, nodes[other]))
-    first, second = reader._bools((nodes[one], nodes[other]), (left, right))
-    for truth_value, formula in ((first, second), (second, first)):
-        if isinstance(truth_value, Truth):
-            return formula if truth_value.value else Not(formula)
-    return Iff(first, second)
-
-
-def _ite(reader: TermReader, head: Expression, nodes: Sequence[Expression], values: list[Value]) -> Value:
-    _least(reader, head, values, 3, 3)
-    condition = reader._bool(values[0], nodes[0])
-    then, otherwise = values[1], values[2]
-    if then.sort != otherwise.sort:
-        problem = f"this is of sort {otherwise.sort!r}, the other case of {then.sort!r}"
-        raise reader._error(problem, nodes[2], SortMismatchError)
-    size = sum(value.size for value in values)
-    if then.sort == BOOL:
-        reader._spend(values[0].size, head)
-        yes, no = reader._bools(nodes[1:], values[1:])
-        return Value(
-            BOOL, Or((And((condition, yes)), And((Not(condition), no)))), size=size + values[0].size + 8
-        )
-    more = values[0].size * (len(then.cases) + len(otherwise.cases) - 1)
-    reader._spend(more, head)
-    if len(then.cases) + len(otherwise.cases) > MOST_CASES:
-        raise reader._error(f"this falls into more than {MOST_CASES} cases; split it", head, LimitError)
-    cases = [((condition, *when), term) for when, term in then.cases]
-    cases += [((Not(condition), *when), term) for when, term in otherwise.cases]
-    return Value(then.sort, None, tuple(cases), size + more)
-
-
-_CORE: Mapping[str, _Core] = {
-    "not": _not,
-    "and": _and,
-    "or": _or,
-    "xor": _xor,
-    "=>": _implies,
-    "implies": _implies,
-    "=": _chain,
-    "iff": _iff,
-    "distinct": _distinct,
-    "ite": _ite,
-}
-
 _SPECIAL: Mapping[str, Callable[[TermReader, Group, Sequence[Expression], int], Value]] = {
     "forall": TermReader._quantified,
     "exists": TermReader._quantified,
@@ -527,4 +394,4 @@ _SPECIAL: Mapping[str, Callable[[TermReader, Group, Sequence[Expression], int], 
     "par": TermReader._unsupported,
 }
 
-__all__ = ["MOST_CASES", "Budget", "TermReader", "sorted_names"]
+__all__ = ["Budget", "TermReader", "sorted_names"]

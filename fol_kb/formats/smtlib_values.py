@@ -57,6 +57,11 @@ def truth(value: bool) -> Value:
     return Value(BOOL, Truth(value), size=1)
 
 
+def stated(formula: Formula, *parts: Value) -> Value:
+    """A formula that is made of these."""
+    return Value(BOOL, formula, size=4 + sum(part.size for part in parts))
+
+
 def rows(arguments: Sequence[Sequence[Case]], most: int) -> list[Row] | None:
     """The arguments in each case that all of them fall into; None if there are more than ``most``."""
     found: list[Row] = [((), ())]
@@ -94,6 +99,7 @@ __all__ = [
     "equal",
     "in_cases",
     "rows",
+    "stated",
     "truth",
     "variable",
 ]
