@@ -208,6 +208,8 @@ class FormulaReader:
         else:
             raise self._unexpected(token, "a formula")
         sign = self._peek()
+        if token.kind == "variable" and sign.is_sign("("):
+            raise self._error(f"{token.text!r} is a variable: names begin in lower case or are quoted", token)
         if not sign.is_sign("=", "!="):
             raise self._error(f"{token.text!r} is a term, and a formula is expected", token)
         self._at += 1

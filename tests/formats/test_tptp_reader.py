@@ -354,6 +354,7 @@ def test_two_numbers_of_arguments_are_for_the_builder_to_refuse() -> None:
         ("fof(x, axiom, p). & q).", 19, "go on behind its full stop"),
         ("fof(x, axiom, s(a]).", 18, "']' closes '('"),
         ("fof(x, axiom, X).", 15, "is a term"),
+        ("fof(x, axiom, Man(a)).", 15, "names begin in lower case"),
         ("fof(x, axiom, s(a b)).", 19, "')' is expected, not 'b'"),
         ("fof(x, axiom, p &).", 18, "a formula is expected, not the end"),
         ("fof(x, axiom, s()).", 17, "a term is expected, not ')'"),
