@@ -61,6 +61,9 @@ _DECLARATION = re.compile(
 _VARIABLE = re.compile(r"[u-z]\d?")
 """What is hardly the name of somebody."""
 _TRUTH_TYPES = frozenset({"bool", "boolean", "true", "false", "true/false"})
+_CLAUSE = re.compile(
+    r"\b(?P<name>[A-Z]\w*) is (?P<denied>not )?(?:an? )?(?P<predicate>[A-Za-z]\w*)\b(?!\s*\()"
+)
 _ANSWER = re.compile(
     r"(?:the )?(?:answer\W*)?(?:is\W*)?(?:true|false|unknown|uncertain|yes|no)\W*", re.IGNORECASE
 )
@@ -194,10 +197,39 @@ class LineReader:
     # ------------------------------------------------------------ statements
 
     def formula(self, item: Item, text: str | None = None) -> Written:
-        written = read_formula(self.collector, item.start, item.end, text=text, rules=self.rules)
+        try:
+            written = read_formula(self.collector, item.start, item.end, text=text, rules=self.rules)
+        except FormulaSyntaxError as problem:
+            clauses = self.clauses(item) if self.rules and text is None else None
+            if clauses is None:
+                raise
+            try:
+                written = read_formula(self.collector, item.start, item.end, text=clauses, rules=True)
+            except FolKbError:
+                raise problem from None  # what is wrong is said of what is written
+            if any(isinstance(part, Atom) and not part.arguments for part in subformulas(written.formula)):
+                raise  # half of a clause was left
+            return written
         if self.rules and isinstance(written.formula, Atom) and "(" not in self.text(item):
             raise self.error("an atom such as Cold(Bob, True) was expected", item)
         return written
+
+    def clauses(self, item: Item) -> str | None:
+        """The item with atoms in the place of clauses over declared predicates, such as ``Bob is not cold``.
+
+        None if there are none.
+        """
+        declared = {name.casefold(): name for name, said in self.declared.items() if said.arguments == 1}
+
+        def atom(clause: re.Match[str]) -> str:
+            predicate = declared.get(clause["predicate"].casefold())
+            if predicate is None:
+                return clause.group()
+            return f"{predicate}({clause['name']}, {'False' if clause['denied'] else 'True'})"
+
+        text = self.text(item)
+        replaced = _CLAUSE.sub(atom, text)
+        return None if replaced == text else replaced.rstrip(" .")
 
     def statement(self, item: Item) -> None:
         written = self.formula(item)
