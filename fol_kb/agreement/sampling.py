@@ -6,6 +6,7 @@ import asyncio
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from fol_kb.agreement.findings import recommended
@@ -37,6 +38,17 @@ class Sampled:
     report: AgreementReport | None
     kb: BeliefSet
 
+    @property
+    def translated(self) -> Translated:
+        """The recommended translation with this ``kb``, and what all translations together have used."""
+        chosen = self.translations[0 if self.report is None else self.report.recommended]
+        account = chosen.account
+        for translation in self.translations:
+            if translation is not chosen:
+                account += translation.account
+        failure = next((t.failure for t in self.translations if t.failure is not None), None)
+        return replace(chosen, kb=self.kb, account=account, failure=failure)
+
 
 def sampled(
     text: str,
@@ -55,12 +67,12 @@ def sampled(
     """Translate a text several times by a model, side by side, and compare the translations.
 
     Args:
-        text, model, language, mode, check, ontology, progress: as for
-            :func:`fol_kb.translate.llm.run.translate`.
+        text, model, language, mode, check, ontology: as for :func:`fol_kb.translate.llm.run.translate`.
         samples: how many translations, each with its own ``Request.sample``, so that no cache answers the
             second one by the first one. Whether they differ is up to the model and its temperature.
         journal: a file for the first translation; the others have their number added to its name.
         options: as for a single translation; ``concurrency`` is the limit for all of them together.
+        progress: told of all translations together.
         timeout: seconds for each question of the comparison.
 
     Raises:
@@ -102,12 +114,19 @@ async def sampled_async(
 ) -> Sampled:
     """:func:`sampled` where an event loop is running already; the comparison is made in a thread."""
     from fol_kb.translate.llm.messages import ModelError
-    from fol_kb.translate.llm.run import Options, translate
+    from fol_kb.translate.llm.run import Options, Progress, translate
 
     if samples < 1:
         raise ValueError(f"a text is translated once or more often, not {samples} times")
     common = Options() if options is None else options
     shared = _Shared(model, common.concurrency)
+    progresses: dict[int, Progress] = {}
+
+    def together(number: int, of_one: Progress) -> None:
+        progresses[number] = of_one
+        known = list(progresses.values())
+        account = sum((each.account for each in known[1:]), known[0].account)
+        progress(Progress(sum(each.done for each in known), sum(each.parts for each in known), account))
 
     async def one(number: int) -> Translated | ModelError:
         try:
@@ -120,7 +139,7 @@ async def sampled_async(
                 options=replace(common, sample=common.sample + number),
                 check=check,
                 ontology=ontology,
-                progress=progress,
+                progress=partial(together, number),
             )
         except ModelError as problem:
             return problem  # the others are worth having all the same
