@@ -157,6 +157,7 @@ def test_what_was_answered_before_a_death_is_not_asked_again(
     path.unlink()
 
 
+@pytest.mark.slow
 def test_a_journal_is_cut_at_every_byte(tmp_path: Path) -> None:
     text = "Ann is kind."
     path = tmp_path / "journal.jsonl"

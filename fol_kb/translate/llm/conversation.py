@@ -106,6 +106,8 @@ class Conversation:
     untranslated: dict[str, None] = field(default_factory=dict)
     """What ``finish`` named, as the model wrote it."""
     rounds: int = 0
+    ran_out: bool = False
+    """Whether it had no answers left, once or more often."""
     calls: int = 0
     not_taken: int = 0
     """Calls over the limit, which nobody looked at."""
@@ -144,6 +146,7 @@ class Conversation:
                 self.messages.append(Message(Role.USER, self.cut))
             elif not message.tool_uses:
                 return Ended.SILENT
+        self.ran_out = True
         return Ended.ROUNDS
 
     @property

@@ -216,12 +216,10 @@ def notes(
             f"{where}: the model names as untranslated what is no sentence of the text: {text[:_SHOWN]!r}"
         )
         yield Note("unknown-sentence", "info", message)
+    if conversation.ran_out and ended is not None and not ended.orderly:
+        said = f"the model had not finished after {limits.rounds} answers; what it stated is kept"
+        yield Note("round-limit", "warning", f"{where}: {said}; allow more rounds, or make the parts smaller")
     match ended:
-        case Ended.ROUNDS:
-            said = f"the model had not finished after {limits.rounds} answers; what it stated is kept"
-            yield Note(
-                "round-limit", "warning", f"{where}: {said}; allow more rounds, or make the parts smaller"
-            )
         case Ended.CALLS:
             said = (
                 f"the model called more than {limits.calls} tools; {conversation.not_taken} calls of its last"
