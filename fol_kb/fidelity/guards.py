@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.syntax import (
     And,
@@ -67,23 +65,24 @@ def _is_guarded(quantified: ForAll | Exists, binding: Binding) -> bool:
         if any(inner.name == binding.name for inner in body.bindings):
             return False
         body = body.body
-    if isinstance(quantified, ForAll):
-        if isinstance(body, Implies):
-            return _mentions(_parts(body.antecedent), binding.name)
-        return isinstance(body, Not) and _mentions(_parts(body.operand), binding.name)
-    return _mentions(_parts(body), binding.name)
+    if isinstance(quantified, Exists):
+        return _says(body, binding.name)
+    if isinstance(body, Implies):
+        return _says(body.antecedent, binding.name)
+    return isinstance(body, Not) and _says(body.operand, binding.name)
 
 
-def _parts(formula: Formula) -> tuple[Formula, ...]:
-    return formula.operands if isinstance(formula, And) else (formula,)
-
-
-def _mentions(parts: Iterable[Formula], name: str) -> bool:
-    return any(
-        isinstance(part, Atom)
-        and any(inner == Variable(name) for term in part.arguments for inner in subterms(term))
-        for part in parts
-    )
+def _says(formula: Formula, name: str) -> bool:
+    """Whether a predicate holds of the variable wherever the formula does."""
+    match formula:
+        case Atom(_, arguments):
+            return any(inner == Variable(name) for term in arguments for inner in subterms(term))
+        case And(operands):
+            return any(_says(part, name) for part in operands)
+        case Or(operands):
+            return all(_says(part, name) for part in operands)
+        case _:
+            return False
 
 
 __all__ = ["guarded", "without_top"]

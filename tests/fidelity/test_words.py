@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import fol_kb
+from fol_kb.belief_set import BeliefSet
 from fol_kb.errors import LimitError
 from fol_kb.fidelity import Verbaliser, Wording, words
 from fol_kb.fidelity.normal_form import equivalence_key
@@ -35,7 +36,8 @@ from fol_kb.logic.syntax import (
     Variable,
     Xor,
 )
-from fol_kb.sorts import SortHierarchy
+from fol_kb.reports import EntailmentStatus
+from fol_kb.sorts import SortHierarchy, with_sorts
 from fol_kb.testing.formulas import formulas
 from fol_kb.translate import ControlledTranslator, TranslationError, Vocabulary
 
@@ -329,6 +331,40 @@ def test_a_sort_is_said_unless_a_predicate_says_it() -> None:
         ),
     }
     assert {text: verbaliser.say(parse(text)).text for text in said} == said
+
+
+@pytest.mark.jvm
+@pytest.mark.parametrize(
+    "formula",
+    [
+        "forall X:person, Y:city: (live_in(X, Y) && capital(Y) => rich(X))",
+        "forall X: (student(X) => exists Y: (city(Y) && live_in(X, Y)))",
+        "!(exists X:person: (student(X) && live_in(X, rome)))",
+        "forall X: (student(X) || rich(X) => !capital(rome))",
+        "exists X: (student(X) && forall Y: (rich(Y) => like(X, Y)))",
+        "capital(rome) <=> rich(ann)",
+    ],
+)
+def test_with_sorts_too_what_is_read_back_is_equivalent_by_the_reasoner(formula: str) -> None:
+    person, city = ("person",), ("city",)
+    signature = Signature(
+        {name: Sort(name, (), name != "thing") for name in ("thing", "person", "city")},
+        {"ann": "person", "rome": "city"},
+        {
+            "student": person,
+            "rich": person,
+            "city": city,
+            "capital": city,
+            "live_in": person + city,
+            "like": person + person,
+        },
+    )
+    hierarchy = with_sorts(SortHierarchy(()), signature)
+    said = Verbaliser(signature, hierarchy, text="Ann is rich. Rome is a capital.").say(parse(formula))
+    assert said.wording is Wording.CONTROLLED, said.text
+    read = ControlledTranslator("en").formula(said.text, Vocabulary.of(signature))
+    report = fol_kb.query(BeliefSet(signature=signature, hierarchy=hierarchy), Iff(read, parse(formula)))
+    assert report.status is EntailmentStatus.ENTAILED
 
 
 # ------------------------------------------------------------------ no words for two formulas
