@@ -7,9 +7,12 @@ import json
 from typing import Any
 
 import pytest
+from jsonschema import Draft202012Validator
 
 from fol_kb.belief_set import BeliefSet
+from fol_kb.errors import DocumentError
 from fol_kb.reports import ConsistencyStatus, Reason
+from fol_kb.schemas import schemas
 from fol_kb.translate.llm.checking import Checked
 from fol_kb.translate.llm.messages import BudgetError, Ending, ModelError, Role
 from fol_kb.translate.llm.run import Options, Translated, translate
@@ -461,6 +464,35 @@ def test_the_reasoners_are_asked_unless_told_otherwise() -> None:
     assert kinds(kb) == {"inconsistent": "warning"}
     again = Playing([[*CONTRADICTING, FINISH]])
     assert kinds(fol_kb.translate(TWO, translator="llm", model=again, check=False)) == {}
+
+
+# ------------------------------------------------------------------------------ the document
+
+
+def test_the_document_says_by_whom_and_fits_its_schema() -> None:
+    kb = run(Playing([[*CONTRADICTING, FINISH], [FINISH]]), TWO, inconsistent_while(2), reviews=1).kb
+    document = json.loads(json.dumps(kb.to_json()))
+    Draft202012Validator(schemas()["belief-set.schema.json"]).validate(document)
+    assert list(document)[-1] == "translation"
+    assert document["translation"]["review"] == {
+        "rounds": 1,
+        "noticed": 1,
+        "named": 1,
+        "consistency": "INCONSISTENT",
+    }
+    assert BeliefSet.from_json(document) == kb
+    del document["translation"]
+    assert BeliefSet.from_json(document).translation is None
+    with pytest.raises(DocumentError, match=r"translation\.account\.requests"):
+        BeliefSet.from_json({**document, "translation": {"translator": "llm", "account": {"requests": -1}}})
+
+
+def test_a_task_of_a_batch_may_ask_a_model() -> None:
+    from fol_kb.batch import run_task
+
+    result = run_task({"id": 1, "text": TEXT, "translator": "llm"})
+    assert result["error"]["kind"] == "settings"
+    assert "--model" in result["error"]["message"]
 
 
 # ------------------------------------------------------------------------------ quotes, rounds
