@@ -36,7 +36,7 @@ def test_a_good_program(run):
     code, out, err = run("good.txt", "--dialect", "logic-lm", "-o", "kb.json")
     assert (code, out) == (0, "")
     assert err.splitlines() == [
-        "1 of 1 sentences stated, by 1 formulas, 0 repairs",
+        "1 of 1 sentences stated, by 1 formulas, 2 repairs",
         "asked at good.txt, line 4, column 1: Mortal(socrates)",
     ]
     kb = BeliefSet.read("kb.json")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from dataclasses import replace
+from typing import Any
 
 from fol_kb.errors import FolKbError, FormulaSyntaxError, ProblemPlace
 from fol_kb.formats.program import Position, Program, Question
-from fol_kb.tools import AnyCall
+from fol_kb.tools import AnyCall, parse_call
 
 _LONGEST_SHOWN = 200
 
@@ -48,6 +49,15 @@ class Collector:
         """A call that the source makes there."""
         self._calls.append(call)
         self._positions.append(self.position(start, end))
+
+    def make(self, kind: type[AnyCall], start: int, end: int, **arguments: Any) -> None:
+        """A call of a kind that the source makes there.
+
+        Raises:
+            CallError: it is over a limit of its fields.
+        """
+        call = parse_call({"tool": kind.tool, "arguments": arguments}, self.place(start))
+        self.call(call, start, end)
 
     def problem(
         self,

@@ -85,6 +85,7 @@ DIALECTS = (
 )
 """Every dialect; the first is the default."""
 
+_SURROGATE = re.compile("[\ud800-\udfff]")
 _BY_NAME = {name: dialect for dialect in DIALECTS for name in (dialect.name, *dialect.aliases)}
 
 
@@ -138,13 +139,18 @@ def read(source: str, dialect: str = DIALECTS[0].name) -> Program:
 
     Raises:
         TypeError: the source is no text.
-        DocumentError: no such dialect, one that ``auto`` cannot tell, or a source that is too long.
+        DocumentError: no such dialect, one that ``auto`` cannot tell, or a source that is too long or no
+            Unicode.
     """
     if not isinstance(source, str):
         raise TypeError(f"a program is read from text, not from {type(source).__name__}")
     if len(source) > MAX_LENGTH:
         raise DocumentError(
             f"a program may have {MAX_LENGTH:,} characters at most; this one has {len(source):,}; split it"
+        )
+    if (half := _SURROGATE.search(source)) is not None:
+        raise DocumentError(
+            f"the source has half a surrogate pair at offset {half.start()}, which is no character"
         )
     found = detect(source) if dialect.strip().lower() == AUTO else find(dialect)
     program = found.read(source)

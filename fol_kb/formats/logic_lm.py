@@ -40,7 +40,6 @@ from fol_kb.logic.syntax import (
     subformulas,
 )
 from fol_kb.tools import (
-    MOST_CHARACTERS,
     AddAtomicFact,
     AddConstantToSort,
     AddFormula,
@@ -175,24 +174,27 @@ class LineReader:
         with_truth = bool(arguments) and arguments[-1].casefold() in _TRUTH_TYPES
         if self.rules and with_truth:
             arguments.pop()
-        if len(name) > MOST_CHARACTERS:
-            raise self.error(f"a name may have {MOST_CHARACTERS:,} characters at most", item)
         if match["arguments"] is None and not is_plain(name):
             raise self.error("a predicate is declared as Name(x)", item)
         self.declared.setdefault(name, _Declared(len(arguments), with_truth))
-        call = AddPredicateSchema(predicate_name=name, argument_sorts=[TOP] * len(arguments))
-        self.collector.call(call, item.start, item.end)
+        self.collector.make(
+            AddPredicateSchema,
+            item.start,
+            item.end,
+            predicate_name=name,
+            argument_sorts=[TOP] * len(arguments),
+        )
 
     def constants(self, item: Item) -> None:
         for part in re.finditer(r"[^,\n]+", self.text(item)):
             name = part.group().strip()
             if not name:
                 continue
-            if not re.fullmatch(r"\w[\w' -]*", name) or len(name) > MOST_CHARACTERS:
+            if not re.fullmatch(r"\w[\w' -]*", name):
                 raise self.error(f"constants are listed as names with commas, not as {name[:40]!r}", item)
             start = item.start + part.start()
-            call = AddConstantToSort(constant_name=name, sort_name=TOP)
-            self.collector.call(call, start, item.start + part.end())
+            end = item.start + part.end()
+            self.collector.make(AddConstantToSort, start, end, constant_name=name, sort_name=TOP)
 
     # ------------------------------------------------------------ statements
 
@@ -247,10 +249,11 @@ class LineReader:
                 names = [argument.name for argument in atom.arguments if isinstance(argument, Constant)]
                 if any(map(_VARIABLE.fullmatch, names)):
                     raise self.error(_NO_INDIVIDUAL, item)
-                call = kind(predicate_name=atom.predicate, arguments=names, **quoted)
-                self.collector.call(call, item.start, item.end)
+                self.collector.make(
+                    kind, item.start, item.end, predicate_name=atom.predicate, arguments=names, **quoted
+                )
                 return
-        self.collector.call(AddFormula(formula=text, **quoted), item.start, item.end)
+        self.collector.make(AddFormula, item.start, item.end, formula=text, **quoted)
 
     def quoted(self, item: Item) -> dict[str, Any]:
         """The words of the item, or its formula, as the quote that its call carries."""

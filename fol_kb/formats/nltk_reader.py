@@ -80,20 +80,31 @@ def _read_linc(source: str) -> Program:
     for index, pair in enumerate(pairs):
         question = index == last if header is None else pair.start > header.start()
         try:
-            written = read_formula(collector, pair.start, pair.end)
-            if question and header is None:
-                _same_conclusion(collector, pair)
+            _read_pair(collector, pair, question=question, last=header is None)
         except FolKbError as problem:
             collector.problem(problem, pair.start, pair.end, question=question)
-            continue
-        words = source[pair.words_start : pair.words_end]
-        if question:
-            collector.question(written.text, pair.start, pair.end, words or None)
-            continue
-        quote, start = (words, pair.words_start) if words else (source[pair.start : pair.end], pair.start)
-        call = AddFormula(formula=written.text, source_quote=quote[:_LONGEST_QUOTE], source_start=start)
-        collector.call(call, pair.start, pair.end)
     return collector.program()
+
+
+def _read_pair(collector: Collector, pair: _Pair, *, question: bool, last: bool) -> None:
+    """``last``: what is asked is asked because it comes last."""
+    source = collector.source
+    written = read_formula(collector, pair.start, pair.end)
+    words = source[pair.words_start : pair.words_end]
+    if question:
+        if last:
+            _same_conclusion(collector, pair)
+        collector.question(written.text, pair.start, pair.end, words or None)
+        return
+    quote, start = (words, pair.words_start) if words else (source[pair.start : pair.end], pair.start)
+    collector.make(
+        AddFormula,
+        pair.start,
+        pair.end,
+        formula=written.text,
+        source_quote=quote[:_LONGEST_QUOTE],
+        source_start=start,
+    )
 
 
 def _same_conclusion(collector: Collector, pair: _Pair) -> None:

@@ -84,8 +84,7 @@ class _Reader:
             self.collector.question(shown, start, end)
             return
         quote = self.collector.source[start : min(end, start + _LONGEST_QUOTE)]
-        call = AddFormula(formula=shown, source_quote=quote, source_start=start)
-        self.collector.call(call, start, end)
+        self.collector.make(AddFormula, start, end, formula=shown, source_quote=quote, source_start=start)
 
     def _closed(self, formula: Formula, start: int) -> Formula:
         free = [name for name in dict.fromkeys(constants(formula)) if self.variable.fullmatch(name)]

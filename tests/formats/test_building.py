@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fol_kb.errors import DocumentError
 from fol_kb.formats import read
 from fol_kb.formats.building import belief_set, statements
 
@@ -45,8 +44,6 @@ def test_the_mode_and_the_errors_are_those_of_the_builder():
     assert belief_set(read(source), mode="strict").errors
     with pytest.raises(ValueError, match="fuzzy"):
         belief_set(read(source), mode="fuzzy")
-    with pytest.raises(DocumentError, match="surrogate"):
-        belief_set(read("Premises:\nMan(a) ::: \ud800"))
 
 
 @given(st.text(alphabet="Pax$()&>→¬:\n,. FactsTrue", max_size=120))

@@ -67,6 +67,11 @@ def test_what_is_no_text():
         read(b"Premises:\nP(a)")  # type: ignore[arg-type]
 
 
+def test_a_source_that_is_no_unicode():
+    with pytest.raises(DocumentError, match="half a surrogate pair at offset 10"):
+        read("Premises:\n\ud800")
+
+
 def test_a_source_that_is_too_long(monkeypatch):
     monkeypatch.setattr(dialects, "MAX_LENGTH", 10)
     with pytest.raises(DocumentError, match="10 characters at most; this one has 11"):
@@ -92,8 +97,10 @@ def test_a_source_with_nothing_of_a_program_says_so(source, name):
         "x",
         "(",
         "\0\x01\x1b[2J\x7f\x85",
-        "\ud800",
-        "Premises:\nP(\0)\nP(\x0b, a)\nP\ud800(a)",
+        "Premises:\nP(\0)\nP(\x0b, a)\n",
+        "Premises:\n" + "P" * 10_001 + "(a)\nP(" + "a" * 10_001 + ")",
+        "Facts:\n" + "P" * 10_001 + "(a, True)\nP(" + "a" * 10_001 + ", True)",
+        "Query:\n" + "P" * 10_001 + "(a, True)",
         "Facts:\r\nCold(Bob, True)\r\n",
         "Premises:\n" + "(" * 1_000 + "P(a)" + ")" * 1_000,
         "Premises:\n" + "¬" * 1_000 + "P(a)",
