@@ -55,6 +55,15 @@ OUTCOMES = (
 )
 """What can become of a row; they add up to the rows."""
 
+CAUSES = {
+    "individual in the question, class in the premises": "speaks of the individual",
+    "question and words differ": "what is meant",
+    "hangs on how names are written": "as the names stand",
+    "an answer for a question": "does not ask",
+    "a part was left out": "left out",
+}
+"""Why verdicts are withheld, each with words of its finding."""
+
 
 def label(row: Mapping[str, Any]) -> str:
     """The label of a row in FOLIO's words; where a question has two answers, ``Uncertain`` is never one."""
@@ -148,6 +157,8 @@ class Score:
     read: int = 0
     executable: int = 0
     outcomes: dict[str, list[str]] = field(default_factory=lambda: {outcome: [] for outcome in OUTCOMES})
+    withheld: collections.Counter[tuple[str, str]] = field(default_factory=collections.Counter)
+    """How many verdicts were withheld, by their cause and by what they would have been."""
 
     def count(self, outcome: str) -> int:
         """How many rows came out so."""
@@ -175,6 +186,21 @@ def outcome(result: Mapping[str, Any], gold: str) -> str:
     return "wrongly unknown" if status == "INDEPENDENT" else "wrong decisive"
 
 
+def cause(result: Mapping[str, Any]) -> str | None:
+    """Why a verdict was withheld, one of :data:`CAUSES`; None if none was."""
+    report = result["report"]
+    if report is None or report["status"] != "UNDECIDED":
+        return None
+    found = {item["kind"]: item["message"] for item in result["findings"]["items"]}
+    message = found.get(KIND, found.get(INCOMPLETE, ""))
+    return next((name for name, words in CAUSES.items() if words in message), None)
+
+
+def otherwise(result: Mapping[str, Any], gold: str) -> str:
+    """What a withheld verdict would have been."""
+    return outcome({"report": {"status": result["report"]["tried"][-1]["status"]}}, gold)
+
+
 def is_executable(result: Mapping[str, Any]) -> bool:
     """Whether everything that was read is in the belief set, and the program's question could be asked."""
     report = result["report"]
@@ -191,6 +217,8 @@ def scored(results: Sequence[Mapping[str, Any]], data: Sequence[Mapping[str, Any
         score.read += not read(program_of(row), dialect=DIALECT).problems
         score.executable += is_executable(result)
         score.outcomes[outcome(result, label(row))].append(str(row["id"]))
+        if (why := cause(result)) is not None and result["report"]["tried"]:
+            score.withheld[why, otherwise(result, label(row))] += 1
     return score
 
 
@@ -238,6 +266,7 @@ def of_set(
     """The table of one set, and under it what came out wrong."""
     body: list[list[object]] = []
     notes: list[str] = []
+    withheld: list[str] = []
     for reading in semantics:
         stages = [(stage, stage_tasks(data, mode, reading)) for stage, mode in STAGES]
         if naively:
@@ -249,11 +278,14 @@ def of_set(
             score = scored([next(results) for _ in group], data)
             body.append(line(reading, stage, score))
             if stage in ("safe", "heuristic"):
+                hidden = (f"{why}: {count} {was}" for (why, was), count in sorted(score.withheld.items()))
+                withheld.append(f"- {reading}, {stage}: {'; '.join(hidden) or 'none'}")
                 wrong = ", ".join(map(_short, score.outcomes["wrong decisive"])) or "none"
                 notes.append(f"- {reading}, {stage}: {wrong}")
-    return "\n\n".join(
-        [f"### {title}", table((*HEADER, *FURTHER), body), "Wrong decisive:\n\n" + "\n".join(notes)]
-    )
+    out = [f"### {title}", table((*HEADER, *FURTHER), body)]
+    out += ["Wrong decisive:", "\n".join(notes)]
+    out += ["Verdicts that were withheld, and what they would have been:", "\n".join(withheld)]
+    return "\n\n".join(out)
 
 
 def _short(id: str) -> str:

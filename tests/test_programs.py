@@ -30,8 +30,8 @@ ROW = {"id": "r1", "label": "True", "raw_logic_programs": [CLASH]}
 
 
 def result(status: str | None, *kinds: str, level: str = "warning", query: str = "p(a)") -> dict[str, Any]:
-    items = [{"kind": kind, "level": level} for kind in kinds]
-    report = None if status is None else {"status": status, "query": query}
+    items = [{"kind": kind, "level": level, "message": ""} for kind in kinds]
+    report = None if status is None else {"status": status, "query": query, "tried": []}
     return {"report": report, "findings": {"items": items}}
 
 
@@ -84,6 +84,44 @@ def test_scores_add_up() -> None:
     assert programs.line("open", "safe", score) == [
         "open", "safe", 2, 1, "2 (100 %)", 1, 1, 0, 0, 0, 0, 0, 0,
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("kind", "message", "expected"),
+    [
+        (
+            "incoherent",
+            "the question speaks of the individual 'a', the premises only of a predicate of that name",
+            "individual in the question, class in the premises",
+        ),
+        (
+            "incoherent",
+            "the words deny it: p(a) for 'x'; one of them is not what is meant",
+            "question and words differ",
+        ),
+        (
+            "incoherent",
+            "the answer is INDEPENDENT as the names stand, and ENTAILED if so",
+            "hangs on how names are written",
+        ),
+        ("incoherent", "the program does not ask anything: so", "an answer for a question"),
+        ("incomplete", "2 of 3 statements were left out", "a part was left out"),
+        ("similar-names", "so", None),
+    ],
+)
+def test_what_is_withheld_is_counted_by_its_cause(kind: str, message: str, expected: str | None) -> None:
+    tried = [{"status": "UNDECIDED"}, {"status": "ENTAILED"}]
+    found: dict[str, Any] = {
+        "report": {"status": "UNDECIDED", "query": "p(a)", "tried": tried},
+        "findings": {"items": [{"kind": kind, "level": "warning", "message": message}]},
+    }
+    assert programs.cause(found) == expected
+    assert programs.otherwise(found, "True") == "right"
+    assert programs.otherwise(found, "False") == "wrong decisive"
+    score = scored([found], [ROW])
+    assert dict(score.withheld) == ({(expected, "right"): 1} if expected else {})
+    assert programs.cause({**found, "report": {**found["report"], "status": "ENTAILED"}}) is None
+    assert programs.cause(result(None)) is None
 
 
 def test_stages_ask_the_program_as_it_is() -> None:
