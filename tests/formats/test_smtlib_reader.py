@@ -169,6 +169,16 @@ def test_a_sort_keeps_its_name_where_nothing_joins_it() -> None:
         "(declare-sort Cat 0) (declare-sort Dog 0) (declare-fun cat (Dog) Bool) (declare-const c Cat)"
     )
     assert [call.sort_name for call in program if isinstance(call, tools.AddSort)] == ["Cat", "Dog"]
+    taken = smt(
+        "(declare-sort cat 0)(declare-sort dog 0)(declare-sort cat_sort 0)(declare-fun Cat (dog) Bool)"
+        "(declare-fun Dog (cat) Bool)(declare-fun f (cat dog) cat)(declare-const c cat)"
+    )
+    assert [call.sort_name for call in taken if isinstance(call, tools.AddSort)] == [
+        *("cat_sort_2", "dog_sort", "cat_sort"),
+    ]
+    assert taken[-2] == tools.AddFunctionSchema(
+        function_name="f", argument_sorts=["cat_sort_2", "dog_sort"], result_sort="cat_sort_2"
+    )
     alone = smt("(declare-sort thing 0) (declare-fun Thing (thing) Bool)")
     assert alone[0] == tools.AddSort(sort_name="thing")
 
@@ -216,6 +226,11 @@ def test_declarations_become_calls_with_their_places() -> None:
         ("(! (forall ((x S)) (! (p x) :pattern ((p x)))) :named h)", "forall x:S: p(x)"),
         ("(exists ((|x y| S) (x!1 S)) (q |x y| x!1))", "exists x_y:S, x_1:S: q(x_y, x_1)"),
         ("(forall ((b Bool)) (or b w))", "forall b:Bool: (b == true || w)"),
+        ("((as p Bool) (as a S))", "p(a)"),
+        ("(exists ((!x S) (?x S)) (q !x ?x))", "exists _x:S, _x_2:S: q(_x, _x_2)"),
+        ("(exists ((|1| S) (|| S)) (p |1|))", "exists x1:S, x:S: p(x1)"),
+        ("(! w :note)", "w"),
+        ("(! w :note here :more)", "w"),
     ],
 )
 def test_terms(script: str, formula: str) -> None:
@@ -263,6 +278,32 @@ def test_enumerations(declaration: str) -> None:
 def test_booleans_as_arguments_are_individuals_of_their_own_sort() -> None:
     program = smt("(declare-fun r (Bool) Bool)(assert (r true))(assert (r false))(assert (not (r (r true))))")
     assert fol_kb.check(built(program)).status.name == "INCONSISTENT"
+
+
+def test_what_is_assumed_may_need_booleans() -> None:
+    program = smt(f"{HEAD}(check-sat-assuming ((forall ((b Bool)) b)))")
+    assert [q.formula for q in program.questions] == ["!(forall b:Bool: b == true)"]
+    assert tools.AddSort(sort_name="Bool") in program.calls
+
+
+def test_the_same_declaration_again_is_no_news() -> None:
+    program = smt(f"{HEAD}(declare-const a S)(assert (p a))")
+    assert not program.problems
+    assert len([call for call in program if isinstance(call, tools.AddConstantToSort)]) == 2
+    scoped = "(push)(declare-sort T 0)(pop)(push)(declare-datatype T ((t)))(pop)"
+    assert "was declared otherwise" in problems(smt(HEAD + scoped))[0]
+
+
+def test_long_texts_are_shortened_or_refused() -> None:
+    program = smt(f"{HEAD}(assert (or{' w' * 60_000}))")
+    call = program[-1]
+    assert isinstance(call, tools.AddFormula)
+    assert len(call.source_quote or "") == 100_000
+    assert not built(program).errors
+    name = "|" + "\x01" * 9_000 + "|"
+    program = smt(f"{HEAD}(declare-const {name} Bool)(assert (or{f' {name}' * 30}))(assert w)")
+    assert [problem.kind for problem in program.problems] == ["limit"]
+    assert said(program) == ["w"]
 
 
 def test_names_of_terms_are_what_they_name() -> None:
@@ -332,6 +373,37 @@ def test_what_is_not_marked_is_a_premise(asserted: str) -> None:
     assert not program.problems
     assert not program.questions
     assert "!p(b)" in said(program)
+
+
+@pytest.mark.parametrize(
+    "lost",
+    [
+        "(assert (! (p b) :named goal))",
+        "(assert (! (not (p c)) :named goal))",
+        "; the conclusion\n(assert (not (p c)))\n(check-sat)",
+        "(assert (! (not (p b) :named goal))\n(check-sat)",
+        "; the conclusion\n(assert (not (p b))\n(check-sat)",
+        "(push)(assert (not (p c)))(check-sat)(pop)",
+        "(check-sat-assuming ((p c)))",
+        "(push)(assert (not (p b)))(check-sat)(pop)(assert w)",
+        f"(push)(assert (not {'(not ' * 198}w{')' * 198}))(assert w)(check-sat)(pop)",
+    ],
+)
+def test_what_is_lost_of_a_question_is_said(lost: str) -> None:
+    program = smt(f"{HEAD}(assert (p a))\n\n{lost}")
+    assert not program.questions
+    assert program.unread_questions == program.problems
+    assert len(program.problems) == 1
+
+
+def test_what_cannot_be_asked_with_the_rest_is_not_asked() -> None:
+    program = smt(f"{HEAD}(push)(assert (p c))(check-sat-assuming (w))(pop)")
+    assert not program.questions
+    assert len(program.unread_questions) == 2
+    asserted = f"(assert {'(and ' * 3}(p a){')' * 3})" * 4_000
+    program = smt(f"{HEAD}(push){asserted}{'(check-sat)' * 200}(pop)")
+    assert program.questions
+    assert {problem.kind for problem in program.problems} == {"limit"}
 
 
 def test_a_goal_that_is_asserted_is_refused() -> None:
@@ -412,6 +484,37 @@ def test_declarations_end_with_their_scope() -> None:
         ("(assert (as a Bool))", 15, "said to be of 'Bool'"),
         ("(assert w w)", 1, "expected is (assert formula)"),
         ("(assert (match a ((x w))))", 9, "(match ...) is not supported"),
+        ("(assert (p (ite w a w)))", 21, "of sort 'Bool', the other case of 'S'"),
+        ("(declare-sort)", 1, "expected is (declare-sort S 0)"),
+        ("(declare-sort S 0)", 15, "there is a sort 'S' already"),
+        ("(define-sort T S)", 1, "expected is (define-sort S () T)"),
+        ("(define-sort T (X) S)", 1, "sorts with parameters"),
+        ("(define-const c S)", 1, "expected is (define-const c S term)"),
+        ("(define-const c S w)", 19, "of sort 'Bool', 'S' is declared"),
+        ("(declare-datatype)", 1, "expected is (declare-datatype S"),
+        ("(declare-datatypes ((C 0)))", 1, "expected is (declare-datatypes ((S 0)"),
+        ("(declare-datatypes ((C 0)) ())", 1, "with a list for each sort"),
+        ("(declare-datatypes (C) (((red))))", 21, "expected is (declare-datatypes ((S 0)"),
+        ("(declare-datatypes ((C 1)) (((red))))", 21, "sorts with parameters"),
+        ("(declare-datatypes () (C))", 24, "((S a b ...) ...)"),
+        ("(declare-datatypes ((C 0)) (()))", 22, "has no constructor"),
+        ("(declare-datatype 12 ((red)))", 19, "'12' cannot be a name"),
+        ("(declare-datatype C (:red))", 22, "a constructor is expected"),
+        ("(declare-datatype C ((a)))", 23, "'a' is declared already, in line 4"),
+        ("(assert (! w :named a))", 21, "the name 'a' is declared already"),
+        ("(assert (! w :named (a)))", 14, "the name of a term is a symbol"),
+        ("(assert (:p a))", 10, "':p' is no function"),
+        ("(assert (select a a))", 10, "(arrays)"),
+        ("(assert (forall ((p S)) (p p)))", 26, "is a variable here"),
+        ("(assert (let ((x a) (x b)) w))", 22, "bound twice"),
+        ("(assert ((_ is a) b))", 16, "no constructor that is read"),
+        ("(assert ((as p S) a))", 16, "said to be of 'S'"),
+        ("(assert (_ bv1 8))", 9, "(_ ...) is not supported"),
+        ("(check-sat-assuming w)", 1, "expected is (check-sat-assuming"),
+        ("(check-sat-assuming (c))", 22, "'c' is not declared"),
+        ("(push 99999)", 1, "more than 1,000 scopes"),
+        ("(assert and)", 9, "needs arguments: (and ...)"),
+        ('(assert (p "a"))', 12, "strings are not supported"),
         ("(minimize a)", 1, "'minimize' is no command that is read"),
         ("((p a))", 1, "a list is no command"),
         ("(pop)", 1, "1 scopes are closed here"),

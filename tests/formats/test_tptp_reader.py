@@ -284,6 +284,9 @@ def test_negated_conjectures_are_asked_together() -> None:
     assert said(program) == ["forall X: s(X)"]
     position = program.questions[0].position
     assert (position.line, position.end) == (2, len(program.source))
+    deep = f"fof(c, negated_conjecture, {'~ ' * 199}p)."
+    program = tptp(f"fof(a, negated_conjecture, p).\n{deep}")
+    assert [problem.kind for problem in program.unread_questions] == ["limit"]
     program = tptp("cnf(b, negated_conjecture, ~ s(a)). cnf(c, negated_conjecture, r(X Y)).")
     assert not program.questions
     assert len(program.unread_questions) == len(program.problems) == 2
@@ -304,6 +307,18 @@ def test_types_of_tff() -> None:
     assert dict(kb.signature.constants) == {"c": "individual", "ann": "human"}
     assert kb.signature.predicates["lives"] == ("human", "city")
     assert kb.signature.functions["home"].arguments == ("human", "individual")
+
+
+def test_a_type_may_be_called_individual() -> None:
+    program = tptp(
+        "tff(t, type, individual: $tType). tff(t, type, individual: ((($tType)))).\n"
+        "tff(t, type, c: individual)."
+        "tff(a, axiom, ![X: individual]: X = c). tff(b, axiom, s(a)).\n"
+        "tff(t, type, k: (individual) > (individual)). tff(t, type, d: (individual > $o))."
+    )
+    assert not program.problems, problems(program)
+    kb = built(program)
+    assert dict(kb.signature.constants) == {"c": "individual", "a": "individual_"}
 
 
 def test_individuals_are_things_where_there_are_no_other_sorts() -> None:
@@ -362,6 +377,7 @@ def test_two_numbers_of_arguments_are_for_the_builder_to_refuse() -> None:
         ("fof(x, axiom, ![X, X]: p).", 20, "bound twice"),
         ("fof(x, axiom, ![X: human]: p).", 20, "in TFF only"),
         ("fof(x, axiom, 3 = a).", 15, "no arithmetic"),
+        ("fof(x, axiom, 3).", 15, "no arithmetic"),
         ("fof(x, axiom, $less(a, b)).", 15, "'$less' is not supported"),
         ("fof(x, axiom, $distinct(a)).", 15, "2 to 200 terms"),
         ("fof(x, axiom, s(2008Games)).", 17, "a term is expected, not '2'"),
