@@ -132,13 +132,18 @@ class _Reader:
         """The types of the arguments and that of the result."""
         if len(tokens) == 1:
             return (), tokens[0]
-        if len(tokens) < 3 or not tokens[-2].is_sign(">"):
+        depth, at = 0, 0
+        for index, token in enumerate(tokens):
+            depth += token.is_sign("(") - token.is_sign(")")
+            if depth == 0 and token.is_sign(">"):
+                at = index
+        before, result = _without_brackets(tokens[:at]), _without_brackets(tokens[at + 1 :])
+        if not before or len(result) != 1:
             raise self._types.error("expected is a type, sort > sort, or (sort * sort) > sort", tokens[0])
-        before = _without_brackets(tokens[:-2])
         arguments, signs = before[::2], before[1::2]
         if len(arguments) == len(signs) or not all(sign.is_sign("*") for sign in signs):
             raise self._types.error("the sorts of arguments are written (sort * sort)", before[0])
-        return arguments, tokens[-1]
+        return arguments, result[0]
 
     # -------------------------------------------------------------- formulas
 
