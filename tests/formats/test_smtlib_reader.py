@@ -148,6 +148,31 @@ def test_a_belief_set_written_and_read_is_as_satisfiable_as_before(seed: int) ->
     assert len(answers) <= 1
 
 
+@settings(_slow, max_examples=50)
+@given(seeds)
+def test_a_question_follows_where_the_check_fails(seed: int) -> None:
+    rng = Random(seed)
+    terms = Terms(rng)
+    lines = [f"(assert {terms.formula(2)})" for _ in range(rng.randrange(3))]
+    asked = [terms.formula(2) for _ in range(rng.randrange(1, 3))]
+    base = DECLARATIONS + "\n".join(lines)
+    if rng.randrange(2):
+        del asked[1:]
+        text = f"{base}\n(assert (! (not {asked[0]}) :named negated_goal))"
+        stack = [f"(not {asked[0]})"]
+    else:
+        text = f"{base}\n(push){''.join(f'(assert {one})' for one in asked)}(check-sat)(pop)"
+        stack = asked
+    program = smt(text)
+    assume(not _too_many_cases(program))
+    assert not program.problems, problems(program)
+    (question,) = program.questions
+    problem = relativised(built(program), parse(question.formula))
+    checked = satisfiable(base + "".join(f"(assert {one})" for one in stack))
+    answers = {checked, satisfiable(problem.text(f"(not {problem.query})"))} - {None}
+    assert len(answers) <= 1
+
+
 def test_sorts_are_joined_by_no_predicate_of_their_name() -> None:
     # with Cat below Animal, or both below thing, the one animal would have to be two cats
     for other in ("Animal", "thing"):
