@@ -130,6 +130,21 @@ def test_a_sub_sort_that_a_formula_gave_is_an_assumption() -> None:
     assert (found.what, found.call) == ("the sort 'man' is below 'mortal'", 5)
 
 
+def test_a_disjointness_is_read_back_like_a_formula() -> None:
+    call = {
+        "tool": "declare_disjoint",
+        "arguments": {"sorts": ["man", "fish", "Ann's"], "source_quote": "No."},
+    }
+    (account,) = fidelity(fol_kb.build([call], "No.")).formulas
+    assert (account.id, account.quote, account.first, account.said.wording) == (
+        "d1",
+        QuoteStatus.EXACT,
+        1,
+        Wording.LITERAL,
+    )
+    assert account.said.text == "Formally: nothing is of two of the sorts 'Ann\\'s', 'fish' and 'man'."
+
+
 # ------------------------------------------------------------------ laws
 
 
