@@ -22,20 +22,20 @@ Wire = Mapping[str, Any]
 
 _TEXT = re.compile(r"<(text(?:-\d+)?)>\n?(.*?)\n?</\1>", re.DOTALL)
 _FENCED = re.compile(r"^(```+|\"\"\")[^\n]*\n(.*?)\n\1", re.DOTALL | re.MULTILINE)
-_MARKED = re.compile(r"^<([a-z]+(?:-\d+)?)>\n.*\n</\1>", re.DOTALL | re.MULTILINE)
+_FINDINGS = re.compile(r"^<(findings(?:-\d+)?)>\n.*\n</\1>", re.DOTALL | re.MULTILINE)
 _LONG_WORD = re.compile(r"[^\W\d_]{4,}")
 
 
 def text_of(message: Mapping[str, Any]) -> str | None:
     """The text to translate in a user's message: between ``<text>`` and ``</text>``, or fenced.
 
-    It is empty where only something else is marked, such as findings to look at; None if nothing is.
+    It is empty where findings to look at are marked in its place; None if neither is.
     """
     content = words(message)
     for pattern in (_TEXT, _FENCED):
         if found := pattern.search(content):
             return found[2]
-    return "" if _MARKED.search(content) else None
+    return "" if _FINDINGS.search(content) else None
 
 
 def task(messages: Sequence[Mapping[str, Any]]) -> tuple[str, Sequence[Mapping[str, Any]]]:
