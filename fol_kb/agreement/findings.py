@@ -18,6 +18,7 @@ from fol_kb.repair.model import Finding
 KIND = "disagreement"
 """The kind of the findings about words that not all belief sets read alike."""
 _LONGEST = 80
+_MOST_ATOMS = 20
 
 
 def findings(report: AgreementReport) -> tuple[Finding, ...]:
@@ -73,7 +74,20 @@ def _message(report: AgreementReport, sentence: SentenceAgreement) -> str:
     majority = ""
     if sentence.majority is not None and report.recommended not in sentence.majority:
         majority = f"; the majority reads it otherwise than {report.samples[report.recommended]}"
-    return f"{_where(sentence)}: {status}: {said}{missing}{majority}{_why(sentence.comparisons)}"
+    why = f"{_apart(report, sentence.comparisons)}{_why(sentence.comparisons)}"
+    return f"{_where(sentence)}: {status}: {said}{missing}{majority}{why}"
+
+
+def _apart(report: AgreementReport, comparisons: Sequence[Comparison]) -> str:
+    """The first situation that tells two of the readings apart; the report has them all."""
+    scenario = next((scenario for c in comparisons for scenario in c.scenarios), None)
+    if scenario is None:
+        return ""
+    holds, fails = report.samples[scenario.holds], report.samples[scenario.fails]
+    true = scenario.shown.atoms()
+    more = f" and {len(true) - _MOST_ATOMS} more" if len(true) > _MOST_ATOMS else ""
+    shown = f"nothing but {', '.join(true[:_MOST_ATOMS])}{more}" if true else "nothing"
+    return f"; {holds} holds and {fails} fails where {shown} is true"
 
 
 def _why(comparisons: Sequence[Comparison]) -> str:

@@ -7,13 +7,14 @@ Plain values without any knowledge of Java; :mod:`fol_kb.agreement.words` puts t
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, NoReturn
 
 from fol_kb.agreement.vocabulary import Link, Name
 from fol_kb.belief_set import Belief, DisjointSorts
 from fol_kb.interpretation import Interpretation
+from fol_kb.logic.signature import TOP
 from fol_kb.repair.model import Finding
 
 
@@ -67,6 +68,16 @@ class Scenario:
     holds: int
     fails: int
     situation: Interpretation = field(hash=False)
+
+    @property
+    def shown(self) -> Interpretation:
+        """The situation with who is of what sort among what is true, for people to read."""
+        members = {
+            sort: tuple((individual,) for individual in inside)
+            for sort, inside in self.situation.sorts.items()
+            if sort != TOP
+        }
+        return replace(self.situation, predicates={**members, **self.situation.predicates})
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from textwrap import wrap
 
@@ -19,7 +18,6 @@ from fol_kb.agreement.values import (
 from fol_kb.agreement.vocabulary import Name
 from fol_kb.belief_set import Belief, BeliefSet, DisjointSorts
 from fol_kb.explain import printable, situation
-from fol_kb.interpretation import Interpretation
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.syntax import binding_sorts
 
@@ -63,7 +61,7 @@ class _Words:
 
     def lines(self) -> Iterator[str]:
         report = self._report
-        yield _headline(report)
+        yield headline(report)
         yield self._recommended()
         for sentence in report.sentences:
             yield from self._passage(sentence)
@@ -130,7 +128,7 @@ class _Words:
             for scenario in comparison.scenarios:
                 holds, fails = self._sample(scenario.holds), self._sample(scenario.fails)
                 yield f"  {holds} holds and {fails} fails in this situation:"
-                yield from (f"  {line}" for line in situation(_with_atoms(scenario.situation)))
+                yield from (f"  {line}" for line in situation(scenario.shown))
             if not comparison.scenarios:
                 yield "  no finite situation that tells them apart was found"
 
@@ -157,7 +155,8 @@ class _Words:
         return printable(self._report.samples[number])
 
 
-def _headline(report: AgreementReport) -> str:
+def headline(report: AgreementReport) -> str:
+    """A report in a line: how many belief sets and passages, how many are agreed on, and the score."""
     counted = [s for s in report.sentences if s.classes]
     total = len(counted)
     parts = []
@@ -197,14 +196,4 @@ def _named(name: Name) -> str:
     return f"{name.kind} {name.name}{arity}"
 
 
-def _with_atoms(found: Interpretation) -> Interpretation:
-    """The situation with who is of what sort among what is true."""
-    members = {
-        sort: tuple((individual,) for individual in inside)
-        for sort, inside in found.sorts.items()
-        if sort != TOP
-    }
-    return replace(found, predicates={**members, **found.predicates})
-
-
-__all__ = ["Say", "agreement", "verbaliser"]
+__all__ = ["Say", "agreement", "headline", "verbaliser"]
