@@ -222,6 +222,12 @@ def test_denials_and_parts_of_conjunctions_are_said_of_the_class_too() -> None:
     ]
 
 
+def test_two_rules_are_told_together() -> None:
+    (repair,) = proposals(Kinds(), *DECLARED, fact("wren", "eve"), formula("wise(wren) && bird(wren)"))
+    one, other = "forall X: (wren(X) => wise(X))", "forall X: (wren(X) => bird(X))"
+    assert repair.what == f"{one} and {other} is taken to be meant"
+
+
 def test_whoever_states_the_literal_states_the_rule() -> None:
     calls = [fact("wren", "eve"), fact("wise", "wren"), fact("wise", "wren")]
     assert [call for call, _ in of(Kinds(), *calls)] == [2, 3]
