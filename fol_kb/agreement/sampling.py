@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from fol_kb.agreement.findings import recommended
 from fol_kb.agreement.report import agree
@@ -160,6 +160,44 @@ async def sampled_async(
     return Sampled(tuple(translated for _, translated in made), failures, report, kb)
 
 
+async def sampled_by_model(
+    samples: int,
+    text: str,
+    *,
+    model: str | ChatModel | None = None,
+    language: str | None = None,
+    mode: str = "repair",
+    journal: str | os.PathLike[str] | None = None,
+    ontology: Ontology | Sequence[Ontology] = (),
+    config: str | os.PathLike[str] | None = None,
+    check: bool | Check = True,
+    progress: Callable[[Progress], object] = lambda _: None,
+    note: Callable[[str], None] | None = None,
+    **given: Any,
+) -> Sampled:
+    """:func:`sampled_async` by the model that settings name.
+
+    Arguments and errors are those of :func:`fol_kb.translate.llm.service.translate_by_model` and
+    :func:`sampled`.
+    """
+    from fol_kb.translate.llm.service import with_model
+
+    return await with_model(
+        partial(sampled_async, samples=samples),
+        text,
+        model=model,
+        language=language,
+        mode=mode,
+        journal=journal,
+        ontology=ontology,
+        config=config,
+        check=check,
+        progress=progress,
+        note=note,
+        **given,
+    )
+
+
 class _Shared:
     """One model for several translations, with one limit on what is under way."""
 
@@ -193,4 +231,4 @@ def _lost(number: int, failure: ModelError) -> Finding:
     return Finding("sample-failed", "warning", f"sample {number + 1} came to nothing: {failure}")
 
 
-__all__ = ["Sampled", "sampled", "sampled_async"]
+__all__ = ["Sampled", "sampled", "sampled_async", "sampled_by_model"]

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fol_kb.commands.common import say
+from fol_kb.commands.common import say, writable
 from fol_kb.errors import CallError, ProblemPlace
-from fol_kb.files import read_text
+from fol_kb.files import read_text, write_whole
 from fol_kb.sentences import Lines
 
 if TYPE_CHECKING:
@@ -29,6 +31,8 @@ _OF_MODEL = (
     "no_cache",
     "no_review",
     "progress",
+    "samples",
+    "agreement",
 )
 """The options that are for a language model alone, as the namespace has them."""
 
@@ -49,6 +53,10 @@ def model_options(sub: argparse.ArgumentParser) -> None:
     group.add_argument("--max-characters", type=int, metavar="N", help="of a text; a longer one is refused")
     group.add_argument("--no-cache", action="store_const", const=True, help="ask what was answered before")
     group.add_argument("--no-review", action="store_const", const=True, help="do not look at the whole again")
+    group.add_argument(
+        "--samples", type=int, metavar="N", help="translate so often, compare, take what is nearest to most"
+    )
+    group.add_argument("--agreement", metavar="FILE", help="write how far the samples agree, as JSON")
     group.add_argument("--progress", action="store_const", const=True, help="also where it is no terminal")
 
 
@@ -64,13 +72,20 @@ def expect_no_model(arguments: argparse.Namespace) -> None:
 
 
 def translated_by_model(arguments: argparse.Namespace, ontologies: Sequence[Ontology]) -> Translated:
-    """Ask the model that the options name."""
+    """Ask the model that the options name, once or several times; how far samples agree is said."""
+    from fol_kb.agreement.sampling import sampled_by_model
     from fol_kb.translate.llm.factory import blocking
-    from fol_kb.translate.llm.service import translate_by_model
 
+    samples = 1 if arguments.samples is None else arguments.samples
+    if samples < 1:
+        raise CallError(f"--samples is 1 or more, not {samples}")
+    if arguments.agreement is not None and samples < 2:
+        raise CallError("--agreement needs --samples 2 or more: there is nothing to compare")
+    writable(arguments.agreement, arguments.text, arguments.output)
     with _model_progress(bool(arguments.progress)) as step:
-        return blocking(
-            translate_by_model(
+        made = blocking(
+            sampled_by_model(
+                samples,
                 read_text(arguments.text),
                 model=arguments.model,
                 language=arguments.language,
@@ -90,6 +105,13 @@ def translated_by_model(arguments: argparse.Namespace, ontologies: Sequence[Onto
                 reviews=0 if arguments.no_review else None,
             )
         )
+    if made.report is not None:
+        from fol_kb.agreement.words import headline
+
+        say(headline(made.report))
+        if arguments.agreement is not None:
+            write_whole(Path(arguments.agreement), f"{json.dumps(made.report.to_json())}\n".encode())
+    return made.translated
 
 
 def places(translated: Translated, path: str) -> Iterator[ProblemPlace | None]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import fields
-from typing import Any
+from typing import Any, TypeVar
 
 from fol_kb.errors import near_misses
 from fol_kb.ontologies.model import Ontology
@@ -15,6 +15,8 @@ from fol_kb.translate.llm.factory import connect
 from fol_kb.translate.llm.messages import ChatModel
 from fol_kb.translate.llm.run import Options, Progress, Translated, translate
 from fol_kb.translate.llm.settings import Settings, load_settings
+
+T = TypeVar("T")
 
 CHECK_SECONDS = 20.0
 """What a question to the reasoners may take in a review."""
@@ -66,12 +68,47 @@ async def translate_by_model(
         TypeError: neither a setting nor an option.
         ModelError, DocumentError, LimitError, OSError: as :func:`.run.translate`.
     """
+    return await with_model(
+        translate,
+        text,
+        model=model,
+        language=language,
+        mode=mode,
+        journal=journal,
+        ontology=ontology,
+        config=config,
+        check=check,
+        progress=progress,
+        note=note,
+        **given,
+    )
+
+
+async def with_model(
+    by: Callable[..., Awaitable[T]],
+    text: str,
+    *,
+    model: str | ChatModel | None,
+    language: str | None,
+    mode: str,
+    journal: str | os.PathLike[str] | None,
+    ontology: Ontology | Sequence[Ontology],
+    config: str | os.PathLike[str] | None,
+    check: bool | Check,
+    progress: Callable[[Progress], object],
+    note: Callable[[str], None] | None,
+    **given: Any,
+) -> T:
+    """What ``by`` makes of the text, which takes what :func:`.run.translate` takes.
+
+    Arguments and errors are those of :func:`translate_by_model`.
+    """
     options, settings_given = _sorted(given)
     asked: Check | None = checker(CHECK_SECONDS) if check is True else check or None
     if model is not None and not isinstance(model, str):
         settings = Settings(**settings_given)
         chosen = _options(settings, options)
-        return await translate(
+        return await by(
             text,
             model,
             language=language,
@@ -85,7 +122,7 @@ async def translate_by_model(
     config_path = None if config is None else os.fspath(config)
     settings = load_settings(config_path, model=model, **settings_given)
     async with connect(settings, note=note) as connected:
-        return await translate(
+        return await by(
             text,
             connected,
             language=language,
@@ -121,4 +158,4 @@ def _options(settings: Settings, options: Mapping[str, Any]) -> Options:
     return Options(**{**of_settings, "prices": prices, **options})
 
 
-__all__ = ["CHECK_SECONDS", "OWN", "translate_by_model"]
+__all__ = ["CHECK_SECONDS", "OWN", "translate_by_model", "with_model"]
