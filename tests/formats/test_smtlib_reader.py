@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -337,6 +338,18 @@ def test_names_of_terms_are_what_they_name() -> None:
     )
     assert said(program)[:2] == ["p(a)", "p(a) => p(b)"]
     assert "'h' cannot be read" in problems(program)[0]
+
+
+def test_the_example_of_the_document(root: Path) -> None:
+    document = (root / "docs" / "formats.md").read_text(encoding="utf-8")
+    (script,) = re.findall(r"^```\n(\(declare-sort.*?)^```$", document, re.MULTILINE | re.DOTALL)
+    program = smt(script)
+    assert not program.problems
+    (question,) = program.questions
+    assert fol_kb.query(built(program), question.formula).status.name == "ENTAILED"
+    assert [call.source_quote for call in program if call.asserts][2].startswith(
+        "; Whoever is liked is glad."
+    )
 
 
 # ---------------------------------------------------------------- what is a question

@@ -321,6 +321,16 @@ def test_a_type_may_be_called_individual() -> None:
     assert dict(kb.signature.constants) == {"c": "individual", "a": "individual_"}
 
 
+def test_the_example_of_the_document(root: Path) -> None:
+    document = (root / "docs" / "formats.md").read_text(encoding="utf-8")
+    (source,) = re.findall(r"^```\n(tff\(.*?)^```$", document, re.MULTILINE | re.DOTALL)
+    program = tptp(source)
+    assert not program.problems
+    assert said(program) == ["forall X:human: (wise(X) => wise(father(X)))"]
+    (question,) = asked(program)
+    assert fol_kb.query(built(program), question).status.name == "ENTAILED"
+
+
 def test_individuals_are_things_where_there_are_no_other_sorts() -> None:
     program = tptp("tff(t, type, s: $i > $o). tff(a, axiom, ![X: $i]: s(X)). tff(b, axiom, s(a)).")
     assert not program.problems
