@@ -23,10 +23,12 @@ You have no tools but those described here. Answer with one JSON object and noth
 tells what came of each call. The tools:
 """
 _RESULTS = "What came of your calls:"
-_THINKING = re.compile(r"<think(?:ing)?>.*?(?:</think(?:ing)?>|\Z)", re.DOTALL)
-_THOUGHT = re.compile(r"\A.*</think(?:ing)?>", re.DOTALL)  # where the template has opened it
-_OPENING = re.compile(r"\{|\[(?=\s*\{)")
-_OBJECT = re.compile(r'\{\s*"')
+_OPENING = re.compile(r"</?think(?:ing)?>|\{(?=\s*[\"}])")
+_CLOSING = re.compile(r"</think(?:ing)?>")
+_MEANT = re.compile(r"\{\s*'?(?:calls|tool)\b")
+"""JSON as JavaScript or Python would have it, in what is left."""
+_MOST_BROKEN = 100
+"""Drafts that are no JSON, before nothing more is read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,43 +48,47 @@ def read_calls(content: str) -> Calls | None:
     none leaves the whole answer unread, since what it was meant to say is not known. An entry of
     ``calls`` that is not of the shape becomes a call without a name, which is an error that can be answered.
     """
-    text = _THOUGHT.sub("", _THINKING.sub("", content))
     found: list[tuple[str, str]] = []
-    is_answer = False
     rest: list[str] = []
-    at = 0
-    while opening := _OPENING.search(text, at):
+    is_answer = False
+    at = broken = 0
+    while opening := _OPENING.search(content, at):
         start = opening.start()
-        rest.append(text[at:start])
+        rest.append(content[at:start])
+        if opening[0].startswith("</"):  # the template has opened it: all so far was thinking
+            found, rest, is_answer, at = [], [], False, opening.end()
+            continue
+        if opening[0].startswith("<"):
+            closing = _CLOSING.search(content, start)
+            at = closing.end() if closing else len(content)
+            continue
         try:
-            value, end = _DECODER.raw_decode(text, start)
+            value, at = _DECODER.raw_decode(content, start)
         except (ValueError, RecursionError):
-            if _OBJECT.match(text, start):
+            broken += 1  # the decoder counts lines for each error, which takes as long as the text is
+            closing = _CLOSING.search(content, start) if broken <= _MOST_BROKEN else None
+            if closing is None:
                 return None
-            rest.append(text[start])
-            at = start + 1  # a brace or bracket of the prose: {x}
+            at = closing.start()  # it may be a draft
             continue
         entries = _entries(value)
         if entries is None:
-            rest.append(text[start:end])
+            rest.append(content[start:at])
         else:
             is_answer = True
             found += map(_call, entries)
-        at = end
-    if not is_answer:
+    words = "".join([*rest, content[at:]])
+    if not is_answer or _MEANT.search(words):
         return None
-    return Calls(tuple(found), _without_fences("".join([*rest, text[at:]])))
+    return Calls(tuple(found), _without_fences(words))
 
 
 def _entries(value: object) -> Sequence[object] | None:
-    """The calls that a value lists; one alone, or a list without its object, is what was meant too."""
+    """The calls that a value lists; one alone is what was meant too."""
     if isinstance(value, Mapping):
         if isinstance(value.get("calls"), list):
             return list(value["calls"])
         return [value] if _is_call(value) else None
-    if isinstance(value, list) and value:
-        parts = [_entries(item) for item in value]
-        return [entry for part in parts if part is not None for entry in part] if None not in parts else None
     return None
 
 
@@ -102,7 +108,8 @@ def _call(entry: object) -> tuple[str, str]:
 
 
 def _without_fences(text: str) -> str:
-    return re.sub(r"```\w*", "", text).strip()
+    words = re.sub(r"```\w*", "", text).strip()
+    return "" if set(words) <= set("[], \n\t") else words  # what a list of calls leaves
 
 
 def _once(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
