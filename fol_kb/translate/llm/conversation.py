@@ -15,7 +15,7 @@ from typing import Any
 from fol_kb import tools
 from fol_kb.builder import BeliefSetBuilder, CallResult
 from fol_kb.translate.llm.messages import ChatModel, Ending, Message, Request, Role, ToolUse
-from fol_kb.translate.llm.uses import Use, cleaned, mended, quote_of, read_use, says_the_same
+from fol_kb.translate.llm.uses import Use, cleaned, mended, presentable, quote_of, read_use, says_the_same
 
 _LONGEST_ANSWER = 4_000
 """Characters of one tool's answer; what is longer was written for people who can scroll."""
@@ -23,6 +23,8 @@ _STALE_ROUNDS = 2
 """So many answers in a row that say nothing new end a conversation."""
 _STATES_NOTHING = frozenset(kind.tool for kind in (tools.Retract, tools.ListState, tools.Finish))
 _NO_QUOTE = "it has no source_quote: send it again with the words of the text that it states"
+_MOST_BARREN = 3
+"""So many answers in a row that are cut off before they say anything new end a conversation."""
 TOOLS: tuple[Mapping[str, Any], ...] = tuple(tools.openai_tools())
 
 
@@ -35,6 +37,7 @@ class Ended(StrEnum):
     CALLS = "calls"
     REPETITION = "repetition"
     FILTERED = "filtered"
+    CUT = "cut"
 
     @property
     def orderly(self) -> bool:
@@ -113,6 +116,7 @@ class Conversation:
     """Calls over the limit, which nobody looked at."""
     _seen: set[str] = field(default_factory=set)
     _stale: int = 0
+    _barren: int = 0
     _until: int = 0
 
     def __post_init__(self) -> None:
@@ -136,13 +140,15 @@ class Conversation:
             answer = await self.model.ask(self.asking.request(tuple(self.messages)))
             self.rounds += 1
             message = cleaned(answer.message)
-            self.messages.append(message)
+            self.messages.append(presentable(message))
             ended = self._take(message, answer.ending is Ending.LENGTH)
             if ended is not None:
                 return ended
             if answer.ending is Ending.FILTERED:
                 return Ended.FILTERED
             if answer.ending is Ending.LENGTH:
+                if self._barren >= _MOST_BARREN:
+                    return Ended.CUT
                 self.messages.append(Message(Role.USER, self.cut))
             elif not message.tool_uses:
                 return Ended.SILENT
@@ -157,20 +163,26 @@ class Conversation:
     def _take(self, message: Message, cut: bool) -> Ended | None:
         """Give an answer's calls to the builder and its words to the model; says if that was the end."""
         ended = None
-        new = False
+        new = sound = False
+        listed: set[str] = set()
         for index, tool_use in enumerate(message.tool_uses):
             if self.calls >= self.limits.calls:
                 self.not_taken = len(message.tool_uses) - index
                 return Ended.CALLS
             self.calls += 1
             use = mended(read_use(tool_use), self.builder.text or "")
-            new = new or use.key not in self._seen
+            if use.key not in self._seen:
+                new, sound = True, sound or use.call is not None
             self._seen.add(use.key)
-            self.messages.append(
-                _tool_answer(tool_use, self._apply(use, cut and index == len(message.tool_uses) - 1))
-            )
+            if isinstance(use.call, tools.ListState) and use.key in listed:
+                said: dict[str, Any] = {"status": "accepted", "message": "asked above, and answered there"}
+            else:
+                said = self._apply(use, cut and index == len(message.tool_uses) - 1)
+            listed.add(use.key)
+            self.messages.append(_tool_answer(tool_use, said))
             if isinstance(use.call, tools.Finish):
                 ended = Ended.FINISHED
+        self._barren = self._barren + 1 if cut and not sound else 0
         self._stale = 0 if new or not message.tool_uses else self._stale + 1
         return Ended.REPETITION if ended is None and self._stale >= _STALE_ROUNDS else ended
 

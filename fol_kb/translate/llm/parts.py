@@ -18,9 +18,12 @@ from fol_kb.translate.llm.messages import ChatModel, ModelError
 from fol_kb.translate.llm.names import Names, Told
 from fol_kb.translate.llm.prompts import Prompt
 
+_MARKS = {"context": "before", "missing": "sentences", "rejected": "calls", "review": "findings"}
+"""The marks of sections that are not called by the name of the section."""
 _MOST_ASKED = 100
 """Sentences and rejected calls that one message names."""
 _SHOWN = 300
+_MOST_SHOWN = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +126,7 @@ async def _gone_on(
         standing = [call for _, call, _ in conversation.builder.standing]
         names.note([*told.calls, *standing])
         now = names.told(found.text, work.names)
-        listed = work.prompt.say("missing", sentences="\n".join(map(_listed, missing)))
+        listed = marked(work.prompt, "missing", "\n".join(map(_listed, missing)))
         ended = await conversation.say(work.prompt.system(), f"{first_message(chunk, now, work)}\n\n{listed}")
     return ended
 
@@ -135,14 +138,17 @@ def first_message(chunk: Chunk, told: Told, work: Work) -> str:
     if work.parts > 1:
         pieces.append(prompt.say("part", number=chunk.number + 1, count=work.parts))
     if told.lines:
-        pieces.append(prompt.say("names", names="\n".join(told.lines)))
+        pieces.append(marked(prompt, "names", "\n".join(told.lines)))
     if chunk.context:
-        opened, closed = marks("before", chunk.context)
-        pieces.append(prompt.say("context", context=chunk.context, open=opened, close=closed))
-    text = work.text[chunk.start : chunk.end]
-    opened, closed = marks("text", text)
-    pieces.append(prompt.say("text", text=text, open=opened, close=closed))
+        pieces.append(marked(prompt, "context", chunk.context))
+    pieces.append(marked(prompt, "text", work.text[chunk.start : chunk.end]))
     return "\n\n".join(pieces)
+
+
+def marked(prompt: Prompt, section: str, data: str) -> str:
+    """A section of the prompt with data in its marks."""
+    opened, closed = marks(_MARKS.get(section, section), data)
+    return prompt.say(section, data=data, open=opened, close=closed)
 
 
 def marks(name: str, text: str) -> tuple[str, str]:
@@ -162,14 +168,14 @@ def _question(conversation: Conversation, sentences: Sentences, prompt: Prompt) 
     pieces = []
     if missing:
         listed = "\n".join(_listed(sentence) for sentence in missing[:_MOST_ASKED])
-        pieces.append(prompt.say("missing", sentences=listed))
+        pieces.append(marked(prompt, "missing", listed))
     rejected = conversation.uncorrected()
     if rejected:
         lines = (
-            f"- call {made.result.number}, {made.use.tool}: {made.message[:_SHOWN]}"
+            json.dumps([made.result.number, made.use.tool, made.message[:_SHOWN]], ensure_ascii=False)
             for made in rejected[:_MOST_ASKED]
         )
-        pieces.append(prompt.say("rejected", calls="\n".join(lines)))
+        pieces.append(marked(prompt, "rejected", "\n".join(lines)))
     return "\n\n".join(pieces) or None
 
 
@@ -211,10 +217,10 @@ def notes(
         kind = "rejected-call" if made.result.error is None else f"rejected-{made.result.error.kind}"
         message = f"{where}: {made.use.tool} was rejected and not corrected: {made.message}"
         yield Note(kind, "error", message)
-    for text in unknown:
-        message = (
-            f"{where}: the model names as untranslated what is no sentence of the text: {text[:_SHOWN]!r}"
-        )
+    if unknown:
+        shown = ", ".join(repr(text[:_SHOWN]) for text in unknown[:_MOST_SHOWN])
+        more = f" and {len(unknown) - _MOST_SHOWN} more" if len(unknown) > _MOST_SHOWN else ""
+        message = f"{where}: the model names as untranslated what is no sentence of the text: {shown}{more}"
         yield Note("unknown-sentence", "info", message)
     if conversation.ran_out and ended is not None and not ended.orderly:
         said = f"the model had not finished after {limits.rounds} answers; what it stated is kept"
@@ -232,6 +238,9 @@ def notes(
         case Ended.REPETITION:
             said = "the model repeated the same calls again and again, and was not asked on"
             yield Note("repetition", "warning", f"{where}: {said}")
+        case Ended.CUT:
+            said = "the model's answers were cut off at the limit of tokens before they said anything"
+            yield Note("cut", "warning", f"{where}: {said}; allow longer answers, or make the parts smaller")
         case Ended.FILTERED:
             said = "the endpoint cut the answer off by a filter for contents; what was stated before is kept"
             yield Note("filtered", "warning", f"{where}: {said}")
@@ -241,4 +250,4 @@ def _moved(sentence: Sentence, offset: int) -> Sentence:
     return Sentence(sentence.text, sentence.start + offset, sentence.end + offset, sentence.line)
 
 
-__all__ = ["Note", "Outcome", "Work", "first_message", "marks", "notes", "translate_part"]
+__all__ = ["Note", "Outcome", "Work", "first_message", "marked", "marks", "notes", "translate_part"]

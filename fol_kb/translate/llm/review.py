@@ -24,7 +24,7 @@ from fol_kb.reports import ConsistencyStatus
 from fol_kb.translate.llm.checking import MOST_CONFLICTS, Checked
 from fol_kb.translate.llm.conversation import Asking, Conversation, Ended, Limits
 from fol_kb.translate.llm.messages import ChatModel, ModelError
-from fol_kb.translate.llm.parts import marks
+from fol_kb.translate.llm.parts import marked
 from fol_kb.translate.llm.prompts import Prompt
 
 REVIEWED = frozenset(
@@ -121,11 +121,9 @@ async def review(
             retractable={call for problem in shown for call in problem.calls if call > protected},
         )
         lines = "\n".join(problem.told for problem in shown)
-        opened, closed = marks("findings", lines)
         count += 1
         try:
-            message = prompt.say("review", problems=lines, open=opened, close=closed)
-            ended = await conversation.say(prompt.system(), message)
+            ended = await conversation.say(prompt.system(), marked(prompt, "review", lines))
         except ModelError as problem:
             failure = problem
         answers += conversation.rounds

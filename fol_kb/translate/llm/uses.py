@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
 from dataclasses import dataclass, replace
@@ -18,6 +19,8 @@ _PLAIN = str.maketrans(
 )
 """Marks that are written in several ways, one character for one, so that offsets stay."""
 _TOOLS = ", ".join(CALLS)
+_LONGEST_KEPT = 2_000
+_NO_NAME = re.compile(r"[^A-Za-z0-9_-]")
 _QUOTE = re.compile(r'"source_quote"\s*:\s*("(?:[^"\\]|\\.)*")')
 
 
@@ -39,9 +42,11 @@ def read_use(use: ToolUse) -> Use:
     """Read a tool use. No arguments at all are an empty object, and an object may be packed twice."""
     wire: dict[str, Any] = {"tool": use.name, "arguments": use.arguments}
     try:
-        wire = {"tool": use.name, "arguments": _arguments(use)}
         if use.name not in CALLS:
+            with contextlib.suppress(CallError):  # what it says may show that a later use corrects it
+                wire = {"tool": use.name, "arguments": _arguments(use)}
             raise CallError(f"unknown tool {use.name!r}{near_misses(use.name, CALLS)}; there are {_TOOLS}")
+        wire = {"tool": use.name, "arguments": _arguments(use)}
         call = parse_call(wire)
     except FolKbError as problem:
         expected = signature(use.name)
@@ -54,10 +59,7 @@ def _arguments(use: ToolUse) -> Any:
     if not use.arguments.strip():
         return {}
     try:
-        given = json.loads(use.arguments)
-        inner = json.loads(given) if isinstance(given, str) and given.startswith("{") else None
-        # JSON in JSON is a slip of whoever packed it, and says the same
-        return inner if isinstance(inner, dict) else given
+        return _unpacked(use.arguments)
     except json.JSONDecodeError as problem:
         near = use.arguments[max(0, problem.pos - _SHOWN // 2) : problem.pos + _SHOWN // 2]
         raise CallError(
@@ -68,6 +70,13 @@ def _arguments(use: ToolUse) -> Any:
         raise CallError(f"{use.name}: the arguments nest too deeply; send one flat JSON object") from None
     except ValueError as problem:  # a number with thousands of digits
         raise CallError(f"{use.name}: the arguments are not JSON: {problem}") from None
+
+
+def _unpacked(text: str) -> Any:
+    """The value of JSON text; JSON in JSON is a slip of whoever packed it, and says the same."""
+    given = json.loads(text)
+    inner = json.loads(given) if isinstance(given, str) and given.startswith("{") else None
+    return inner if isinstance(inner, dict) else given
 
 
 def mended(use: Use, text: str) -> Use:
@@ -157,8 +166,32 @@ def cleaned(message: Message) -> Message:
     )
 
 
+def presentable(message: Message) -> Message:
+    """The message as it goes back to the model, with every use of a tool in a form that endpoints accept.
+
+    Several check the names in what was said before, and read the arguments as JSON to put them into the
+    model's own format: one spoilt use would have each further request refused.
+    """
+    uses = tuple(ToolUse(u.id, _name(u.name), _object(u.arguments)) for u in message.tool_uses)
+    return replace(message, tool_uses=uses)
+
+
+def _name(name: str) -> str:
+    return _NO_NAME.sub("_", name)[:64] or "unnamed"
+
+
+def _object(arguments: str) -> str:
+    with contextlib.suppress(ValueError, RecursionError):  # the answer to the use says what is wrong with it
+        given = json.loads(arguments)
+        if isinstance(given, dict):
+            return arguments
+        if isinstance(_unpacked(arguments), dict):
+            return str(given)
+    return json.dumps({"unreadable": arguments[:_LONGEST_KEPT]}) if arguments.strip() else "{}"
+
+
 def _clean(text: str) -> str:
     return text.encode("utf-8", "replace").decode("utf-8")
 
 
-__all__ = ["Use", "cleaned", "mended", "quote_of", "read_use", "says_the_same", "signature"]
+__all__ = ["Use", "cleaned", "mended", "presentable", "quote_of", "read_use", "says_the_same", "signature"]
