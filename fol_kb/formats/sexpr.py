@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from fol_kb.errors import FolKbError, FormulaSyntaxError, LimitError
+from fol_kb.formats.fences import without_prose
 
 MAX_NESTING = 250
 """Brackets within brackets: more than formulas may nest, for those that make no level of a formula."""
@@ -90,8 +91,8 @@ class Script:
 
 
 def scan(source: str) -> Script:
-    """The commands of a script. What stands outside of brackets is a fault, but for fences of Markdown."""
-    return _Scanner(source).script()
+    """The commands of a script. What stands outside of brackets is a fault, but for Markdown around them."""
+    return _Scanner(without_prose(source, _COMMAND)).script()
 
 
 class _Scanner:

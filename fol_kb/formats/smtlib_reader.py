@@ -90,7 +90,7 @@ class _Reader:
         self._scopes: list[int] = []  # how many are held outside of each
         self._unreadable = 0  # of those that are held
         self._open = never_closed(self._items)
-        self._last = last_before_check(self._items)
+        self._last = last_before_check(self._items, source)
         self._premises = 0
         self._checks: list[_Check] = []
         self._ended: str | None = None

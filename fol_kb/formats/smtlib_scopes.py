@@ -29,13 +29,13 @@ def never_closed(items: Sequence[Group | Fault]) -> frozenset[int]:
     return frozenset(start for start, _ in opened)
 
 
-def last_before_check(items: Sequence[Group | Fault]) -> frozenset[int]:
+def last_before_check(items: Sequence[Group | Fault], source: str) -> frozenset[int]:
     """Where the assertions are that no other one follows before a check-sat, or before the end."""
     found = set()
     last: int | None = None
     for item in items:
         head = item.head if isinstance(item, Group) else None
-        if head == "assert" or (head is None and isinstance(item, Fault)):
+        if head == "assert" or (isinstance(item, Fault) and source.startswith("(assert", item.start)):
             last = item.start
         elif head == "check-sat" and last is not None:
             found.add(last)

@@ -13,6 +13,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from fol_kb.formats.fences import without_prose
+
 LANGUAGES = frozenset({"fof", "cnf", "tff", "thf", "tcf", "tpi", "include"})
 """The words that an item begins with."""
 
@@ -30,6 +32,7 @@ _TOKEN = re.compile(
     |(?P<odd>.)""",
     re.VERBOSE | re.DOTALL,
 )
+_BEGINS = re.compile(rf"\b(?:{'|'.join(sorted(LANGUAGES))})\s*\(")
 _ESCAPE = re.compile(r"\\(.)")
 _CLOSING = {"(": ")", "[": "]"}
 
@@ -83,7 +86,8 @@ class Scanned:
 
 
 def scan(source: str) -> Scanned:
-    """The annotated formulas of a source; fences of Markdown are passed over."""
+    """The annotated formulas of a source; Markdown around them is passed over."""
+    source = without_prose(source, _BEGINS)
     comments: list[tuple[int, int]] = []
     items: list[Annotated | Fault] = []
     pending: list[Token] = []
