@@ -581,6 +581,17 @@ def test_a_quote_of_other_words_is_refused(quote: str) -> None:
     assert [error.kind for error in kb.errors] == ["rejected-quote"]
 
 
+def test_a_quote_that_is_refused_is_answered_with_what_is_near() -> None:
+    bad = [fact("kind", "ann", "Anne was kind."), fact("kind", "ann", "Nothing of the sort is said here.")]
+    far: Call = ("add_atomic_fact", {**KIND[1], "source_start": 3})
+    model = Playing([[*bad, far], [FINISH]])
+    run(model, "Ann is kind. Bob is tall. Ann is kind.")
+    told = [json.loads(said)["message"] for said in model.told(1)]
+    assert told[0].endswith('copy it exactly; did you mean "Ann is kind."?')
+    assert "did you mean" not in told[1]
+    assert told[2].endswith("it stands at offset 0 and 26")
+
+
 def test_a_wrong_offset_is_no_matter_where_the_words_stand_once() -> None:
     def placed(start: int) -> Call:
         return "add_atomic_fact", {**KIND[1], "source_start": start}

@@ -34,7 +34,7 @@ class Assembly:
         self.builder = builder
         self.calls: list[Any] = []
         """All calls in their wire shape; call n of the belief set is ``calls[n - 1]``."""
-        self._sentences = Sentences(builder.text or "", sentences)
+        self.sentences = Sentences(builder.text or "", sentences)
         self._given = 0
         self._notes: list[Note] = []
         self._declared: set[int] = set()
@@ -78,12 +78,12 @@ class Assembly:
         corrected = {made.result.number for made in conversation.made} - uncorrected
         for number in sorted(corrected.intersection(self.builder.rejected)):
             self._apply(tools.Retract(call_id=number))  # it was sent again as it should be
-        named, _ = self._sentences.named(conversation.untranslated)
+        named, _ = self.sentences.named(conversation.untranslated)
         self._declared |= named
 
     def finish(self, review: Review | None, too_long: Sequence[Sentence]) -> BeliefSet:
         """The belief set, with a finding for each sentence that nothing states."""
-        declared = [self._sentences.all[index].text for index in sorted(self._declared)]
+        declared = [self.sentences.all[index].text for index in sorted(self._declared)]
         self._apply(tools.Finish(untranslated=declared))
         kb = self.builder.build()
         for note in (
@@ -109,7 +109,7 @@ class Assembly:
         said = json.dumps(wire["arguments"], ensure_ascii=False)
         message = f"in {where} the model took call {number} back: {wire['tool']} {said[:_SHOWN]}"
         self._notes.append(Note("retracted", "info", message))
-        self._taken_back |= self._sentences.quoted(call)
+        self._taken_back |= self.sentences.quoted(call)
 
     def _unquoted(self, kb: BeliefSet) -> Iterator[Note]:
         """What the model states without the words that say so: nobody can tell that the text says it."""
@@ -125,23 +125,23 @@ class Assembly:
             yield Note("unquoted", "warning", message)
 
     def _untranslated(self, kb: BeliefSet, too_long: Sequence[Sentence]) -> Iterator[Note]:
-        lines = Lines(self._sentences.text)
+        lines = Lines(self.sentences.text)
         sources = [*(belief.source for belief in kb.formulas), *(group.source for group in kb.disjoint)]
         covered = {
             index
             for source in sources
             if source is not None
-            for index in self._sentences.between(source.start, source.end)
+            for index in self.sentences.between(source.start, source.end)
         }
         left_out = {number for finding in kb.errors for number in finding.calls}
         refused = {
             index
             for number, call, _ in self.builder.standing
             if number in left_out
-            for index in self._sentences.quoted(call)
+            for index in self.sentences.quoted(call)
         }
         long = {sentence.start for sentence in too_long}
-        for index, sentence in enumerate(self._sentences.all):
+        for index, sentence in enumerate(self.sentences.all):
             if index in covered:
                 continue
             level: Literal["error", "warning"] = "warning"

@@ -14,6 +14,8 @@ from typing import Any
 
 from fol_kb import tools
 from fol_kb.builder import BeliefSetBuilder, CallResult
+from fol_kb.errors import QuoteError
+from fol_kb.translate.llm.coverage import Sentences
 from fol_kb.translate.llm.messages import ChatModel, Ending, Message, Request, Role, ToolUse
 from fol_kb.translate.llm.uses import Use, cleaned, mended, presentable, quote_of, read_use, says_the_same
 
@@ -96,6 +98,7 @@ class Conversation:
         asking: what all requests have in common.
         limits: calls for all of it, answers from one :meth:`say` to the next.
         cut: what the model is told when its answer was cut off at the limit of tokens.
+        sentences: of the text, for near misses of quotes.
     """
 
     model: ChatModel
@@ -104,6 +107,7 @@ class Conversation:
     limits: Limits
     cut: str
     retractable: Collection[int] = ()
+    sentences: Sentences | None = None
     messages: list[Message] = field(default_factory=list)
     made: list[Made] = field(default_factory=list)
     untranslated: dict[str, None] = field(default_factory=dict)
@@ -197,6 +201,8 @@ class Conversation:
         self.made.append(made)
         answer: dict[str, Any] = {"call": result.number, "status": result.status}
         said = [made.message] if made.message != result.status else []
+        if isinstance(result.error, QuoteError) and self.sentences is not None and use.call is not None:
+            said = [made.message + self.sentences.nearest(use.call)]
         if result.status != "rejected" and getattr(use.call, "source_quote", "") is None:
             said.append(_NO_QUOTE)
         if said:

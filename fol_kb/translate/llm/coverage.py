@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+import json
+import re
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
+from itertools import islice
 
 from fol_kb import tools
 from fol_kb.sentences import Sentence, split
+
+_LONGEST = 2_000
+"""Characters of a quote or sentence that are compared."""
+_MOST_COMPARED = 2_000
+_MOST_PLACES = 5
+_ALIKE = 60
+"""Of 100: how like a quote a sentence has to be to be offered for it."""
 
 
 class Sentences:
@@ -43,6 +53,23 @@ class Sentences:
             return None
         start = self.text.find(quote, getattr(call, "source_start", None) or 0)
         return None if start < 0 else start
+
+    def nearest(self, call: tools.AnyCall) -> str:
+        """For a quote that is refused, in words: where it stands, else the sentence that is most like it.
+
+        Empty if nothing is like it, or there are more sentences than anyone would compare it with.
+        """
+        quote: str = getattr(call, "source_quote", None) or ""
+        if not quote.strip() or len(quote) > _LONGEST or len(self.all) > _MOST_COMPARED:
+            return ""
+        places = [match.start() for match in islice(re.finditer(re.escape(quote), self.text), _MOST_PLACES)]
+        if places:
+            return f"; it stands at offset {' and '.join(map(str, places))}"
+        from rapidfuzz import fuzz, process
+
+        texts = [sentence.text[:_LONGEST] for sentence in self.all]
+        found = process.extractOne(quote, texts, scorer=fuzz.ratio, score_cutoff=_ALIKE)
+        return "" if found is None else f"; did you mean {json.dumps(found[0], ensure_ascii=False)}?"
 
     def unquoted(self, calls: Iterable[tools.AnyCall]) -> list[int]:
         """The indices of the sentences that none of the calls quotes."""

@@ -85,7 +85,9 @@ async def translate_part(model: ChatModel, chunk: Chunk, told: Told, work: Work)
     builder = BeliefSetBuilder(found.text, mode=work.mode, sentences=own)
     for call in told.calls:
         builder.apply(call)
-    conversation = Conversation(model, builder, work.asking, work.limits, work.prompt.say("cut"))
+    conversation = Conversation(
+        model, builder, work.asking, work.limits, work.prompt.say("cut"), sentences=found
+    )
     ended: Ended | None = None
     failure = None
     try:

@@ -23,6 +23,7 @@ from fol_kb.repair.slots import constants, symbols
 from fol_kb.reports import ConsistencyStatus
 from fol_kb.translate.llm.checking import MOST_CONFLICTS, Checked
 from fol_kb.translate.llm.conversation import Asking, Conversation, Ended, Limits
+from fol_kb.translate.llm.coverage import Sentences
 from fol_kb.translate.llm.messages import ChatModel, ModelError
 from fol_kb.translate.llm.parts import marked
 from fol_kb.translate.llm.prompts import Prompt
@@ -90,11 +91,12 @@ async def review(
     rounds: int,
     held: Callable[[Conversation], object],
     protected: int = 0,
+    sentences: Sentences | None = None,
 ) -> Review:
     """Up to so many conversations about what is noticed, each followed by another look.
 
     The model may take back the calls that a problem names, and its own; those up to the number ``protected``
-    are of somebody else. ``held`` is called with each
+    are of somebody else. ``sentences`` are those of the text, for near misses. ``held`` is called with each
     conversation when it is over. A failure of the model is part of the review; what it did before stays.
     """
     told: list[Problem] = []
@@ -119,6 +121,7 @@ async def review(
             limits,
             prompt.say("cut"),
             retractable={call for problem in shown for call in problem.calls if call > protected},
+            sentences=sentences,
         )
         lines = "\n".join(problem.told for problem in shown)
         count += 1

@@ -304,6 +304,7 @@ class _Translation:
             rounds=self._options.reviews,
             held=self._assembly.reviewed,
             protected=self._assembly.given_calls,
+            sentences=self._assembly.sentences,
         )
 
     def _record(self, recording: Recording, looked_at: Review | None) -> TranslationRecord:
