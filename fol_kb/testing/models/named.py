@@ -94,6 +94,11 @@ TRANSPORT: dict[str, Script] = {
     ),
     "cut-in-headers": _with("cut in the headers, first attempt", Cut(where="in-headers", when=FIRST)),
     "cut-in-body": _with("cut in the middle of the body, first attempt", Cut(when=FIRST)),
+    "500-cut": _with(
+        "500 at the first attempt, cut in the middle of its body",
+        Cut(when=FIRST),
+        Status(status=500, when=FIRST),
+    ),
     "reset-in-body": _with("reset in the middle of the body, first attempt", Cut(when=FIRST, reset=True)),
     "cut-always": _with("always cut in the middle of the body", Cut()),
     "half-a-body": _with("half of the JSON, as if it were the whole, first attempt", Body(when=FIRST)),

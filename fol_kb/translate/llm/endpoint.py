@@ -261,6 +261,15 @@ class Endpoint:
             return Failure(str(problem), again=True)
         except openai.OpenAIError as problem:
             return Failure(f"the client failed ({type(problem).__name__})", again=False)
+        except Exception as problem:
+            # the client reads the body of a refusal by itself, and maps nothing that happens meanwhile
+            if not type(problem).__module__.startswith(_TRANSPORT):
+                raise
+            return Failure(f"the connection broke off ({cause(problem)})", again=True)
+
+
+_TRANSPORT = ("httpx", "httpcore")
+"""What the client stands on, in any of its versions: the first letters of the modules."""
 
 
 class _BrokenOffError(Exception):
