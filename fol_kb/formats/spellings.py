@@ -9,10 +9,7 @@ everything comes from, so that an error says the place in the source:
 * signs: LaTeX commands, ``≡``, ``⊃``, ``>>>``, signs of full width, ``$x`` for a variable;
 * ``AND``, ``Or``, ``NOT`` between and before formulas, ``Forall x``;
 * square brackets and braces that are parentheses, and ``(∀x)`` with parentheses of its own;
-* a quantifier before a parenthesis binds what is in it, as NLTK and textbooks read it, unless its variable is
-  also used behind it; in the project's syntax the scope would reach to the end. So ``∃x (man(x)) → rain`` is
-  ``(∃x (man(x))) → rain``. But ``∀x (man(x)) → rain`` is written for a rule as well as for what it says: it
-  is a doubt.
+* the scope of a quantifier (:mod:`fol_kb.formats.scopes`).
 
 Nothing is spelled differently that has a bound variable in it (``p(x-1)``), and what is wrong stays wrong.
 """
@@ -21,10 +18,10 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable
 from dataclasses import dataclass
 from operator import itemgetter
 
+from fol_kb.formats.scopes import HEADS, Token, set_scopes
 from fol_kb.logic.names import KEYWORDS, is_plain, quote
 
 
@@ -44,17 +41,6 @@ class Spelled:
         start, original = self.pieces[index]
         _, following = self.pieces[min(index + 1, len(self.pieces) - 1)]
         return min(original + offset - start, following)
-
-
-@dataclass(slots=True)
-class _Token:
-    kind: str
-    text: str
-    at: int
-    partner: int = -1
-    """Of a parenthesis: the index of the other one."""
-    end: int = -1
-    """The index of the parenthesis that closes the group around it, or the number of all tokens."""
 
 
 _LATEX = {
@@ -117,16 +103,6 @@ _QUANTIFIERS = {
     **dict.fromkeys(("EXISTS", "Exists", "THEREEXISTS", "ThereExists"), "∃"),
 }
 """Before a variable, with a blank between them."""
-_HEADS = frozenset({"∀", "∃", "forall", "exists", "all", "some", "¬∃"})
-_OPERATORS = frozenset("∧∨⊕→↔") | {
-    *("&&", "&", "||", "|", "^^", "=>", "->", "<=>", "<->", "⇒", "⟶", "⟹", "⇔", "⟷", "⟺"),
-    *("and", "or", "xor", "implies", "iff"),
-}
-
-_UNIVERSAL = frozenset({"∀", "forall", "all"})
-_IMPLICATIONS = frozenset({"→", "=>", "->", "⇒", "⟶", "⟹", "implies"})
-_COMPLETE = _IMPLICATIONS | {"↔", "⊕", "<=>", "<->", "⇔", "⟷", "⟺", "iff", "xor", "^^"}
-
 _WORD = r"\w+(?:['’‘´`-]\w+)*'*"
 _TOKEN = re.compile(
     rf"""(?P<blank>\s+)
@@ -153,7 +129,6 @@ _LETTERS = re.compile(r"\w+")
 _BLANKS = re.compile(r"\s*")
 _BLANK_WORD = re.compile(r"\s+\w")
 _PLAIN_PART = re.compile(r"\w+'*")
-_LIKE_VARIABLE = re.compile(r"\??(?:[A-Z]|[u-z])\d?'*")
 _LIKE_VARIABLES = re.compile(r"(?:[A-Z]|[u-z])\d?(?:[\s-]+(?:[A-Z]|[u-z]|\d+)\d?)*")
 """What is sooner a difference or variables without a comma than a name: x-1, x y."""
 
@@ -162,9 +137,7 @@ def standard(text: str) -> Spelled:
     """The text with every spelling replaced that the project's syntax does not have."""
     bound = {name for head in _BOUND.finditer(text) for name in _LETTERS.findall(head[1])}
     tokens = _Scanner(text, bound).tokens()
-    _pair(tokens)
-    _unwrap_heads(tokens)
-    doubt = _narrow(tokens)
+    doubt = set_scopes(tokens)
     out: list[str] = []
     pieces: list[tuple[int, int]] = []
     length = 0
@@ -182,19 +155,19 @@ class _Scanner:
     def __init__(self, text: str, bound: set[str]) -> None:
         self.text = text
         self.bound = bound
-        self.found: list[_Token] = []
+        self.found: list[Token] = []
         self.opened: list[str] = []
-        self.last = _Token("start", "", 0)
+        self.last = Token("start", "", 0)
         """The last token that is no blank."""
 
-    def tokens(self) -> list[_Token]:
+    def tokens(self) -> list[Token]:
         position = 0
         while position < len(self.text):
             position = self._argument(position) or self._next(position)
         return self.found
 
     def _add(self, kind: str, text: str, at: int) -> None:
-        token = _Token(kind, text, at)
+        token = Token(kind, text, at)
         self.found.append(token)
         if kind != "blank":
             self.last = token
@@ -267,7 +240,7 @@ class _Scanner:
             self._sign("¬", position)
         elif found in _QUANTIFIERS and _BLANK_WORD.match(self.text, position + len(found)):
             self._add("head", _QUANTIFIERS[found], position)
-        elif found in _HEADS:
+        elif found in HEADS:
             self._add("head", found, position)
         elif found in KEYWORDS:
             self._add("sign", found, position)
@@ -285,11 +258,11 @@ class _Scanner:
             self.opened.append("arguments" if adjacent or self.last.kind == "name" else "group")
         elif sign == ")" and self.opened:
             self.opened.pop()
-        if sign in _HEADS:
+        if sign in HEADS:
             self._add("head", sign, position)
         elif sign == "," and self.last.kind == "bound":
             self._add("comma", sign, position)
-            self.last = _Token("head", sign, position)  # a further variable of the same head
+            self.last = Token("head", sign, position)  # a further variable of the same head
         else:
             self._add("sign", sign, position)
 
@@ -308,129 +281,3 @@ def _closing(text: str, start: int) -> int | None:
         elif character in "()\n∀∃∧∨→↔⊕¬":
             return None
     return None
-
-
-def _pair(tokens: list[_Token]) -> None:
-    """Find the other parenthesis of each, and for every token where the group around it ends."""
-    opened: list[int] = []
-    for index, token in enumerate(tokens):
-        if token.text == "(":
-            opened.append(index)
-        elif token.text == ")" and opened:
-            token.partner = opened.pop()
-            tokens[token.partner].partner = index
-    ends = [len(tokens)]
-    for index in range(len(tokens) - 1, -1, -1):
-        token = tokens[index]
-        if token.text == ")" and token.partner >= 0:
-            token.end = ends[-1]
-            ends.append(index)
-        elif token.text == "(" and token.partner >= 0:
-            ends.pop()
-            token.end = ends[-1]
-        else:
-            token.end = ends[-1]
-
-
-def _significant(tokens: list[_Token], index: int) -> int:
-    """The index of the first token from there on that is no blank; the length if there is none."""
-    while index < len(tokens) and tokens[index].kind == "blank":
-        index += 1
-    return index
-
-
-def _unwrap_heads(tokens: list[_Token]) -> None:
-    """``(∀x)(...)`` without the parentheses of the head, which is told from a formula by its end."""
-    for index, token in enumerate(tokens):
-        if token.text != "(" or token.partner < 0:
-            continue
-        inside = tokens[index + 1 : token.partner]
-        kinds = [part.kind for part in inside if part.kind != "blank"]
-        if (
-            len(kinds) >= 2
-            and len(kinds) <= 8
-            and kinds[0] == "head"
-            and set(kinds[1:]) <= {"bound", "comma"}
-        ):
-            token.text = tokens[token.partner].text = " "
-            token.kind = tokens[token.partner].kind = "blank"
-            token.partner = tokens[token.partner].partner = -1
-
-
-def _narrow(tokens: list[_Token]) -> tuple[str, int] | None:
-    """Put parentheses around a quantified group that an operator follows, if no variable of the quantifier
-    is used behind it. What is wrong where neither reading is the plain one, and where."""
-    following_use = _uses(tokens)
-    index = 0
-    while index < len(tokens):
-        if tokens[index].kind != "head":
-            index += 1
-            continue
-        first = index
-        names: set[str] = set()
-        universal = True
-        while index < len(tokens) and (
-            tokens[index].kind in ("head", "bound", "comma", "blank") or tokens[index].text == "."
-        ):
-            if tokens[index].kind == "bound":
-                names.add(tokens[index].text)
-            elif tokens[index].kind == "head":
-                universal = universal and tokens[index].text in _UNIVERSAL
-            index += 1
-        if index >= len(tokens) or tokens[index].text != "(" or tokens[index].partner < 0:
-            continue
-        group, last = index, tokens[index].partner
-        operator = _significant(tokens, last + 1)
-        if operator >= len(tokens) or tokens[operator].text not in _OPERATORS:
-            continue
-        if any(following_use(name, operator) for name in names):
-            continue
-        if universal and tokens[operator].text in _IMPLICATIONS and not _is_statement(tokens, group):
-            if not _shares_variable(tokens, group, operator):
-                message = (
-                    "it is not clear whether the quantifier reaches to the end or to this parenthesis; write "
-                    "another one around all that it is meant for"
-                )
-                return message, tokens[last].at
-            continue
-        tokens[first].text = "(" + tokens[first].text
-        tokens[last].text = ")" + tokens[last].text
-    return None
-
-
-def _is_statement(tokens: list[_Token], group: int) -> bool:
-    """Whether a group says something that quantified is a whole: an implication, and no antecedent of one."""
-    last = tokens[group].partner
-    return any(
-        token.text in _COMPLETE and token.end == last
-        for token in tokens[group + 1 : last]
-        if token.kind == "sign"
-    )
-
-
-def _shares_variable(tokens: list[_Token], group: int, operator: int) -> bool:
-    """Whether a name that looks like a variable stands in the group and behind it: then both are one rule."""
-    inside = {token.text for token in tokens[group : tokens[group].partner] if token.kind == "name"}
-    return any(
-        token.text in inside and _LIKE_VARIABLE.fullmatch(token.text)
-        for token in tokens[operator : tokens[operator].end]
-        if token.kind == "name"
-    )
-
-
-def _uses(tokens: list[_Token]) -> Callable[[str, int], bool]:
-    """Whether a name stands behind a token, in the group around that, before a quantifier binds it anew."""
-    places: dict[str, list[int]] = {}
-    for index, token in enumerate(tokens):
-        if token.kind in ("name", "bound"):
-            places.setdefault(token.text.lstrip("?"), []).append(index)
-
-    def used(name: str, index: int) -> bool:
-        of_name = places.get(name, [])
-        following = bisect_right(of_name, index)
-        if following == len(of_name):
-            return False
-        place = of_name[following]
-        return place < tokens[index].end and tokens[place].kind == "name"
-
-    return used

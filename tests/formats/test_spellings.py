@@ -73,19 +73,37 @@ def test_spellings_that_can_be_meant_in_one_way(text, meant):
         ("∀x (A(x) → B(x)) ∧ C(x)", "forall x: ((A(x) => B(x)) && C(x))"),
         ("(∃x (A(x)) → B(a)) ∧ C(x)", "((exists x: A(x)) => B(a)) && C(x)"),
         ("∀x (Book(x) ∧ By(x, y)) → Writer(y)", "forall x: (Book(x) && By(x, y) => Writer(y))"),
-        ("∃x A(x) ∧ B(a)", "exists x: (A(x) && B(a))"),
+        ("∃x A(x) ∧ B(a)", "(exists x: A(x)) && B(a)"),
+        ("∃x A(x) → B(a)", "(exists x: A(x)) => B(a)"),
+        ("∃x ¬A(x) ⊕ B(a)", "(exists x: !A(x)) ^^ B(a)"),
+        ("exists x. dog(x) & cat(x)", "exists x: (dog(x) && cat(x))"),
+        ("∀x A(x) → ∀x B(x)", "(forall x: A(x)) => (forall x: B(x))"),
+        ("∀x ∃y (A(x, y)) → B(x)", "forall x: ((exists y: A(x, y)) => B(x))"),
+        ("∀x A(x, y) ∧ B(x) → C(y)", "forall x: (A(x, y) && B(x) => C(y))"),
+        ("forall x: A(x) → B(a)", "forall x: (A(x) => B(a))"),
+        ("∀x (A(x) → B(x))", "forall x: (A(x) => B(x))"),
     ],
 )
 def test_the_scope_of_a_quantifier(text, meant):
     assert read(text) == meant
 
 
-@pytest.mark.parametrize("text", ["∀x (Happy(x)) → Rain(a)", "all x.(A(x) & B(x)) -> C(bob)"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "∀x (Happy(x)) → Rain(a)",
+        "∀x Happy(x) → Happy(a)",
+        "∀x ¬Happy(x) → Rain(a)",
+        "all x.(A(x) & B(x)) -> C(bob)",
+        "∃x P(x) ∧ Q(x) → R(a)",
+        "∀x P(x) ∧ Q(x) → R(a)",
+    ],
+)
 def test_a_scope_that_can_be_meant_in_two_ways_is_a_doubt(text):
     doubt = standard(text).doubt
     assert doubt is not None
     message, offset = doubt
-    assert "another one around all that it is meant for" in message
+    assert "another parenthesis around all that it is meant for" in message
     assert text[offset] == ")"
 
 
