@@ -166,7 +166,7 @@ def test_the_rules_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     out = capsys.readouterr().out.splitlines()
     assert "spelling  (safe, built in)" in out
     assert "split-arities  (heuristic, built in)" in out
-    assert len(out) == len(set(out)) == 9
+    assert len(out) == len(set(out)) == 12
 
 
 @pytest.mark.parametrize(
