@@ -145,7 +145,10 @@ class Recorder:
 
 
 def sent_again(requests: Iterable[RecordedRequest]) -> list[tuple[RecordedRequest, RecordedRequest]]:
-    """Completions asked for again after the same body was answered: the answered one, and the next."""
+    """Completions asked for again after the same body was answered: the answered one, and the next.
+
+    Whether that was meant, as when one text is translated several times, is for the caller to say.
+    """
     answered: dict[str, RecordedRequest] = {}
     pairs = []
     for request in requests:
