@@ -23,12 +23,18 @@ _KNOWN = re.compile(
     re.IGNORECASE,
 )
 """Words that a sentence of either language hardly does without."""
-_DENIAL = re.compile(
-    r"\b(?:not|no|never|neither|nor|none|nobody|nothing|nowhere|cannot|without|hardly|unless|except|only"
-    r"|fail(?:s|ed)?|lacks?|ne|ni|non|pas|jamais|aucune?|personne|rien|sans|nulle?)\b|n['’]t\b|\bn['’]",
+_SENTENCE_DENIAL = (
+    r"\b(?:not|no(?!\.?\s*\d)|never|neither|nor|none|nobody|nothing|nowhere|cannot"
+    r"|ne|ni|non|pas|jamais|aucune?|rien|nulle?)\b|n['’]t\b|\bn['’]"
+)
+"""What denies a whole sentence; "No. 9" is a number."""
+_STRONG = re.compile(_SENTENCE_DENIAL, re.IGNORECASE)
+_ANY = re.compile(
+    rf"{_SENTENCE_DENIAL}|\b(?:without|hardly|unless|except|only|fail(?:s|ed)?|lacks?|personne|sans)\b",
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[^\W\d_]+")
+_PART = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 _PREFIXES = ("un", "in", "im", "il", "ir", "dis", "non", "mis", "a")
 _SUFFIXES = ("less", "free")
 
@@ -43,10 +49,10 @@ def mismatch(words: str, formula: Formula) -> str | None:
     said = _ASIDE.sub(" ", words)
     if not _KNOWN.search(said):
         return None
-    denied = _DENIAL.search(said) is not None
-    if not denied and _is_denied(formula) and not _has_opposites(said, formula):
+    if _is_denied(formula) and not _ANY.search(said) and not _has_opposites(said, formula):
         return "the formula denies what its words say"
-    if denied and isinstance(_core(formula), Atom):
+    core = _core(formula)
+    if isinstance(core, Atom) and _STRONG.search(said) and not _denies(core.predicate, said):
         return "the words deny what their formula says"
     return None
 
@@ -63,6 +69,17 @@ def _core(formula: Formula) -> Formula:
     while isinstance(formula, ForAll | Exists):
         formula = formula.body
     return formula
+
+
+def _denies(predicate: str, words: str) -> bool:
+    """Whether the denial is in the predicate: ``NotRound``, ``lacks_hair``, ``unhappy`` for "not happy"."""
+    parts = _PART.findall(predicate)
+    if _ANY.search(" ".join(parts)):
+        return True
+    said = [normalise(word) for word in _WORD.findall(words)]
+    forms = {prefix + word for word in said for prefix in _PREFIXES}
+    forms |= {word + suffix for word in said for suffix in _SUFFIXES}
+    return any(normalise(part) in forms for part in parts)
 
 
 def _has_opposites(words: str, formula: Formula) -> bool:

@@ -36,6 +36,8 @@ def test_a_formula_that_denies_what_its_words_say(words: str, formula: str) -> N
         ("The tiger doesn’t like it.", "likes(tiger, squirrel)"),
         ("Nobody is round.", "forall X: round(X)"),
         ("There is nothing round.", "exists X: round(X)"),
+        ("The notary is not in the house.", "in_house(notary)"),
+        ("The cat is not round.", "Notary(cat)"),
         ("Le chat n'est pas grand.", "grand(chat)"),
         ("Le chat n’aime rien.", "aime(chat, X)"),
     ],
@@ -60,6 +62,18 @@ def test_words_that_deny_what_their_formula_says(words: str, formula: str) -> No
         pytest.param("The cat likes the notary.", "likes(cat, notary)", id="not in a word"),
         pytest.param("The cat is round. (not sure)", "round(cat)", id="beside the sentence"),
         pytest.param("Is the cat round? ANSWER: not", "round(cat)", id="an answer"),
+        pytest.param("The cat is not round.", "NotRound(cat)", id="the predicate denies"),
+        pytest.param("The cat has no hair.", "lacks_hair(cat)", id="the predicate denies in another word"),
+        pytest.param(
+            "The cat is not happy.", "Unhappy(cat)", id="the predicate is an opposite by its prefix"
+        ),
+        pytest.param(
+            "The cat does no harm.", "Harmless(cat)", id="the predicate is an opposite by its suffix"
+        ),
+        pytest.param("The cat lacks hair.", "bald(cat)", id="a verb that may be in the predicate"),
+        pytest.param("Symphony No. 9 is a piece.", "piece(symphonyNo9)", id="a number"),
+        pytest.param("It is in room no 9.", "in(it, room9)", id="a number without a dot"),
+        pytest.param("La personne est grande.", "grande(personne)", id="a word that may deny"),
     ],
 )
 def test_what_agrees_or_cannot_be_told(words: str, formula: str) -> None:
