@@ -91,10 +91,10 @@ def mended(use: Use, text: str) -> Use:
     if call is None or quote is None or not quote.strip():
         return use
     start: int | None = getattr(call, "source_start", None)
-    if start is not None and text.startswith(quote, start):
+    if quote in text if start is None else text.startswith(quote, start):
         return use
     same = [match.span() for match in islice(_spread(quote).finditer(text.translate(_PLAIN)), 2)]
-    if not same or (quote in text if start is None else len(same) > 1):
+    if not same or (start is not None and len(same) > 1):
         return use
     begin, end = same[0]
     found = call.model_copy(update={"source_quote": text[begin:end], "source_start": begin})
