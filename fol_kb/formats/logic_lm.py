@@ -39,6 +39,7 @@ from fol_kb.logic.syntax import (
     free_variables,
     subformulas,
 )
+from fol_kb.repair.slots import constants
 from fol_kb.tools import (
     AddAtomicFact,
     AddConstantToSort,
@@ -57,7 +58,7 @@ _DECLARATION = re.compile(
     r"[¬!~-]?\s*(?P<name>[^\s(),∀∃∧∨→↔¬⊕&|!~](?:[^(),∀∃∧∨→↔¬⊕&|!~\n]*[^\s(),∀∃∧∨→↔¬⊕&|!~])?)\s*"
     r"(?:\((?P<arguments>[^()]*)\)(?:(?:\s*[:–—]|\s+-\s)(?P<words>[^∀∃∧∨→↔¬⊕\n]*))?)?"
 )
-_VARIABLE = re.compile(r"[u-z]\d?")
+_VARIABLE = re.compile(r"[u-zX-Z]\d?")
 """What is hardly the name of somebody."""
 _TRUTH_TYPES = frozenset({"bool", "boolean", "true", "false", "true/false"})
 _CLAUSE = re.compile(
@@ -270,7 +271,9 @@ class LineReader:
             self.answers.append(item)  # what the model thinks is the answer: no part of the program
             return
         written = self.formula(item, self.asked(item) if self.rules else None)
-        if self.rules and free_variables(written.formula):
+        if self.rules and (
+            free_variables(written.formula) or any(map(_VARIABLE.fullmatch, constants(written.formula)))
+        ):
             raise self.error("a question is about individuals and has no variable", item)
         words = self.collector.source[item.words_start : item.words_end] or None
         self.collector.question(written.text, item.start, item.end, words)

@@ -122,6 +122,7 @@ def test_what_stands_in_the_wrong_section_is_read_as_what_it_is():
         ("Cold($x, True)", "has no variable"),
         ("Cold($x, True) && Nice($x, True)", "has no variable"),
         ("Cold(x, True)", "has no variable"),
+        ("Cold(X, True)", "has no variable"),
         ("Quiet(Round($x, True))", "has no variable"),
         ("Bob is cold.", "contains a blank has to be quoted"),
         ("Cold(Bob, True) >>> Bob is nice", "contains a blank has to be quoted"),
@@ -299,3 +300,27 @@ def test_the_kinds_are_told_apart():
     assert read("Premises:\nCold(bob)").dialect == "logic-lm-fol"
     assert read("Facts:\n∀x (Man(x) → Mortal(x))\n∃x Man(x)").dialect == "logic-lm-fol"
     assert read("Premises:\n∀x (Cost(x, $5) → Cheap(x))\nConclusion:\nCheap(a)").dialect == "logic-lm-fol"
+
+
+def test_a_doubtful_scope_is_a_problem_at_its_place():
+    program = read(
+        "Premises:\n  ∀x (Happy(x)) → Rain(a) ::: If all are happy it rains.\nRain(a)", "logic-lm-fol"
+    )
+    (problem,) = program.problems
+    assert "it is not clear whether the quantifier reaches" in str(problem)
+    assert (problem.place.line, problem.place.column) == (2, 15)
+    assert [call.formula for call in program] == ["Rain(a)"]
+
+
+def test_a_formula_that_is_too_long_is_a_problem_and_the_next_one_is_read():
+    program = read("Premises:\n" + "P(a) ∧ " * 150_000 + "P(a)\nP(b)", "logic-lm-fol")
+    (problem,) = program.problems
+    assert "1,000,000 characters at most" in str(problem)
+    assert [call.formula for call in program] == ["P(b)"]
+
+
+def test_the_truth_value_is_asked_only_where_one_stands():
+    for declared in ("", "Predicates:\nLikes($x, $y)\n"):
+        program = read(f"{declared}Query:\nLikes(Bob, X)", "logic-lm-rules")
+        assert program.questions == ()
+        assert "has no variable" in str(program.unread_questions[0])

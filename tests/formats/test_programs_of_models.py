@@ -32,7 +32,7 @@ def programs(name: str) -> list[Program]:
         ("folio_gpt-3.5-turbo", "logic-lm-fol", 99, 2, 2),
         ("folio_text-davinci-003", "logic-lm-fol", 93, 9, 8),
         ("proofwriter_gpt-3.5-turbo", "logic-lm-rules", 289, 18, 1),
-        ("proofwriter_text-davinci-003", "logic-lm-rules", 299, 0, 0),
+        ("proofwriter_text-davinci-003", "logic-lm-rules", 298, 1, 0),
         ("prontoqa_gpt-3.5-turbo", "logic-lm-rules", 198, 280, 2),
         ("prontoqa_text-davinci-003", "logic-lm-rules", 220, 98, 0),
     ],
