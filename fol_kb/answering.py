@@ -32,6 +32,7 @@ def answered(
     *,
     words: str | None = None,
     mode: str | Mode = Mode.REPAIR,
+    exact: bool = False,
     **options: Any,
 ) -> Answer:
     """Ask what somebody, or a model, made of a sentence, of what was made of a text.
@@ -44,6 +45,7 @@ def answered(
         question: the formula; it is fitted to the belief set by the rules that ``mode`` allows.
         words: the sentence that the question is the formula of, if it is known.
         mode: how far repair may go; the one that the belief set was built in.
+        exact: every name means what it is, as in the problems of provers.
         options: as :func:`fol_kb.query` takes them.
 
     Raises:
@@ -53,13 +55,13 @@ def answered(
     from fol_kb.tweety.engine import query
 
     permissive = Mode(mode) is Mode.PERMISSIVE
-    read, repairs = as_worded(question, words) if permissive else (question, ())
+    read, repairs = as_worded(question, words) if permissive and not exact else (question, ())
     asked = prepare(kb, read, mode=mode)
 
     def ask(other: Query) -> EntailmentReport:
         return query(other.kb, other.formula, **options)
 
-    report, findings = withheld(asked, ask(asked), ask, words=words, merging=not permissive)
+    report, findings = withheld(asked, ask(asked), ask, words=words, merging=not permissive, exact=exact)
     return Answer(asked, report, (*repairs, *asked.repairs), (*asked.findings, *findings))
 
 

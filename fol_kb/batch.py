@@ -32,6 +32,8 @@ FORMULA_DIALECTS = ("fol-kb", "tweety", "unicode", "nltk", "prover9")
 """Names for the syntaxes of formulas; one reader takes them all."""
 DEFAULT_DIALECT = "logic-lm"
 """That of a program that gives none."""
+EXACT_DIALECTS = frozenset({"smtlib", "tptp"})
+"""Those of problems for solvers: two names are two there, however they are spelt."""
 _MOST_QUESTIONS = 10
 
 
@@ -210,7 +212,14 @@ def _of_question(
         shown = "; ".join(list(questions)[:_MOST_QUESTIONS])
         raise CallError(f"the program asks {len(questions)} questions, give one as the query: {shown}", place)
     try:
-        found = answered(kb, parse(last.formula), words=last.quote, mode=task.mode, **task.options)
+        found = answered(
+            kb,
+            parse(last.formula),
+            words=last.quote,
+            mode=task.mode,
+            exact=program.dialect in EXACT_DIALECTS,
+            **task.options,
+        )
     except FolKbError as problem:
         raise problem.at(line=place.line, column=place.column) from None
     return found.report.to_json(), found.repairs, found.findings

@@ -39,6 +39,7 @@ def withheld(
     *,
     words: str | None = None,
     merging: bool = True,
+    exact: bool = False,
 ) -> tuple[EntailmentReport, tuple[Finding, ...]]:
     """The report of a query, without its verdict if that rests on pieces; and findings that say why.
 
@@ -48,14 +49,15 @@ def withheld(
         ask: asks the same engine another query, with the same options.
         words: the sentence that the query is the formula of, if there is one.
         merging: look for names that may be one; not needed where the rules that merge them were applied.
+        exact: every name means what it is, as in the problems of provers; only what was left out counts.
     """
     if report.status is EntailmentStatus.UNDECIDED:
         return report, ()
-    findings = list(_roles(asked.kb, asked.formula))
-    if words and report.status in _DECISIVE and (differing := mismatch(words, asked.formula)):
+    findings = [] if exact else list(_roles(asked.kb, asked.formula))
+    if not exact and words and report.status in _DECISIVE and (differing := mismatch(words, asked.formula)):
         message = f"{differing}: {asked.formula} for {_short(words)}; one of them is not what is meant"
         findings.append(Finding(KIND, "warning", message))
-    if merging and not findings:
+    if merging and not exact and not findings:
         findings.extend(_hanging_on_names(asked, report, ask))
     if report.status is EntailmentStatus.INDEPENDENT and (lost := asked.kb.coverage.lost):
         message = f"{len(lost)} of {asked.kb.coverage.sentences} statements were left out"

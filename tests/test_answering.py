@@ -135,6 +135,28 @@ def test_a_question_that_cannot_be_asked_says_where_it_stands() -> None:
 
 
 @pytest.mark.jvm
+@pytest.mark.parametrize(
+    ("dialect", "problem"),
+    [
+        (
+            "tptp",
+            """fof(a, axiom, ![X]: (wren(X) => bird(X))).
+            fof(b, axiom, big(wren)).
+            fof(c, conjecture, bird(wren)).""",
+        ),
+        (
+            "smtlib",
+            """(declare-sort A 0) (declare-const wren A) (declare-const Wren A) (declare-fun bird (A) Bool)
+            (assert (bird Wren)) (assert (not (bird wren))) (check-sat)""",
+        ),
+    ],
+)
+def test_names_in_the_problems_of_provers_are_exact(dialect: str, problem: str) -> None:
+    assert found(run(problem, dialect=dialect))[0] in ("INDEPENDENT", "CONSISTENT")
+    assert found(run(problem, dialect=dialect))[1] == []
+
+
+@pytest.mark.jvm
 def test_answers_in_python_have_what_was_asked() -> None:
     kb = build([AddFormula(formula="forall X: (wren(X) => bird(X))")], mode="permissive")
     answer = answered(kb, parse("bird(wren)"), mode="permissive", timeout=20)

@@ -208,6 +208,14 @@ def test_a_verdict_that_does_not_hang_on_names_stays(other: EntailmentStatus) ->
     assert len(asked) == 1
 
 
+def test_exact_names_mean_what_they_are() -> None:
+    assert withheld(near(), said(INDEPENDENT), NEVER, exact=True) == (said(INDEPENDENT), ())
+    role = prepare(build(facts("forall X: (wren(X) => bird(X))")), parse("!bird(Wren)"))
+    words = "The wren is a bird."
+    assert withheld(role, said(ENTAILED), NEVER, words=words, exact=True) == (said(ENTAILED), ())
+    assert len(withheld(partly(1), said(INDEPENDENT), NEVER, exact=True)[1]) == 1
+
+
 def test_names_are_not_looked_at_where_they_were_merged() -> None:
     assert withheld(near(), said(INDEPENDENT), NEVER, merging=False) == (said(INDEPENDENT), ())
 
