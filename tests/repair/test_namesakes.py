@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from fol_kb import build
 from fol_kb.logic.reader import parse
 from fol_kb.logic.syntax import MAX_DEPTH, And, Atom, Constant, Formula, Not
-from fol_kb.repair import Mode, Restate
+from fol_kb.repair import BUILT_IN, Mode, Restate
 from fol_kb.repair.kinds import Kinds
 from fol_kb.repair.namesakes import conjuncts, may_grow, namesakes
 from fol_kb.repair.own_names import OwnNames
@@ -352,3 +352,10 @@ def test_the_laws_of_the_whole_hold_where_names_collide(calls: list[AnyCall], ra
     belief_set_laws.assert_reversible(calls, mode)
     belief_set_laws.assert_refused_leaves_no_trace(calls, mode)
     belief_set_laws.assert_no_call_is_lost(calls, mode)
+
+
+@given(CALLS)
+@settings(max_examples=60)
+def test_what_they_add_never_makes_a_formula_unsound(calls: list[AnyCall]) -> None:
+    without = build(calls, mode=Mode.PERMISSIVE, rules=BUILT_IN[:-2])
+    assert build(calls, mode=Mode.PERMISSIVE).errors == without.errors
