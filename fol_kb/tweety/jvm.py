@@ -24,6 +24,7 @@ from pathlib import Path
 from typing import Any
 
 from fol_kb.tweety import class_archive
+from fol_kb.tweety.collection import relieve_python
 from fol_kb.tweety.errors import (
     ForkedProcessError,
     JarNotFoundError,
@@ -266,6 +267,7 @@ def _start_machine(jpype: Any, runtime: JavaRuntime, jar: Path, options: tuple[s
             f"Java {runtime.version} ({runtime.source}: {runtime.home}) did not start: {error}\n"
             f"Its options were: {' '.join(options)}. `fol-kb doctor` tells more; FOL_KB_JAVA names another."
         ) from error
+    relieve_python()
 
 
 def _load_bridge(jpype: Any, jar: Path) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import pickle
 import signal
@@ -165,3 +166,33 @@ def test_errors_survive_the_way_between_processes(error: type[Exception]) -> Non
     copy = pickle.loads(pickle.dumps(error("what was wrong")))
     assert type(copy) is error
     assert str(copy) == "what was wrong"
+
+
+def test_collections_of_the_youngest_generation_are_none_of_javas_business(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """They happen every 700 allocations, and what JPype does in each takes milliseconds in an old process."""
+    from fol_kb.tweety.collection import relieve_python
+
+    jvm.bridge()
+    assert [hook for hook in gc.callbacks if getattr(hook, "__module__", None) == "_jpype"] == []
+
+    heard: list[tuple[str, int]] = []
+
+    def hook(phase: str, info: dict[str, int]) -> None:
+        heard.append((phase, info["generation"]))
+
+    def of_another(phase: str, info: dict[str, int]) -> None:
+        pass
+
+    hook.__module__ = "_jpype"
+    monkeypatch.setattr(gc, "callbacks", [hook, of_another, hook])
+    relieve_python()
+    assert gc.callbacks[0] is of_another
+    for generation in (0, 1, 2):
+        for phase in ("start", "stop"):
+            for callback in gc.callbacks:
+                callback(phase, {"generation": generation, "collected": 0, "uncollectable": 0})
+    assert heard == [("start", 2), ("stop", 2)]
+    relieve_python()
+    assert len(gc.callbacks) == 2
