@@ -247,7 +247,7 @@ LAWS: tuple[Law, ...] = (
         "compatible is the reflexive transitive closure of the edges",
         edges,
         order.assert_closure,
-        190_000,
+        154_000,
     ),
     Law(
         "bounds",

@@ -1,21 +1,22 @@
 """Python's garbage collection while Java runs.
 
-JPype hooks into Python's collector (``gc.callbacks``): at the beginning and at the end of every collection, also
-of the youngest generation, it asks the C library how much memory is in use (``mallinfo``), and lets Java collect
-its garbage if that has grown. The C library walks through all free pieces to answer, which takes milliseconds in a
-process that has lived for a while, and the youngest generation is collected every 700 allocations: everything that
-Python does is then slower, by a factor of ten and more (JPype 1.7, ``native/common/jp_gc.cpp``).
+JPype hooks into Python's collector (``gc.callbacks``): at the beginning and at the end of every collection,
+also of the youngest generation, it asks the C library how much memory is in use (``mallinfo``), and lets Java
+collect its garbage if that has grown. The C library walks through all free pieces to answer, which takes
+milliseconds in a process that has lived for a while, and the youngest generation is collected every 700
+allocations: all that Python does is then slower, by a factor of ten and more (JPype 1.7, ``jp_gc.cpp``).
 """
 
 from __future__ import annotations
 
 import gc
 from collections.abc import Callable
-from typing import Any
+from typing import Literal
 
 _OLDEST = 2
 
-Callback = Callable[[str, dict[str, Any]], None]
+Phase = Literal["start", "stop"]
+Callback = Callable[[Phase, dict[str, int]], object]
 
 
 class _Seldom:
@@ -24,7 +25,7 @@ class _Seldom:
     def __init__(self, hook: Callback) -> None:
         self.hook = hook
 
-    def __call__(self, phase: str, info: dict[str, Any]) -> None:
+    def __call__(self, phase: Phase, info: dict[str, int]) -> None:
         if info["generation"] >= _OLDEST:
             self.hook(phase, info)
 
