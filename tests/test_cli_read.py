@@ -40,7 +40,9 @@ def test_a_good_program(run):
         "asked at good.txt, line 4, column 1: Mortal(socrates)",
     ]
     kb = BeliefSet.read("kb.json")
-    assert kb.formulas[0].source.quote == "All men are mortal."
+    source = kb.formulas[0].source
+    assert source is not None
+    assert source.quote == "All men are mortal."
 
 
 def test_a_program_with_problems(run):

@@ -26,7 +26,7 @@ def test_problems_are_findings_and_statements_are_counted():
         "Cold(Bob)",
         "forall x: (Cold(x) => Nice(x))",
     ]
-    assert [belief.source.quote for belief in kb.formulas] == [
+    assert [belief.source and belief.source.quote for belief in kb.formulas] == [
         "Bob is cold.",
         "Cold($x, True) >>> Nice($x, True)",
     ]

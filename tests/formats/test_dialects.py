@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import fol_kb
@@ -17,7 +19,7 @@ SAMPLES = {
 
 
 def test_it_is_reached_from_the_package():
-    program = fol_kb.formats.read("Premises:\nP(a)", dialect="logic-lm")
+    program: Any = fol_kb.formats.read("Premises:\nP(a)", dialect="logic-lm")
     assert [call.formula for call in program] == ["P(a)"]
 
 

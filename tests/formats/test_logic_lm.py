@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from fol_kb.formats import read
 from fol_kb.tools import (
     AddAtomicFact,
     AddConstantToSort,
     AddFormula,
     AddNegatedAtomicFact,
     AddPredicateSchema,
+    AnyCall,
     dump_call,
 )
+from tests.formats.loosely import read
 
 PROGRAM = """\
 Predicates:
@@ -29,16 +32,18 @@ Cold(Bob, False) ::: Bob is not cold.
 """
 
 
-def shown(call):
+def shown(call: AnyCall) -> Any:
     return dump_call(call)["arguments"] | {"source_start": None}
 
 
-def statements(source, section="Facts", dialect="logic-lm-rules"):
+def statements(
+    source: str, section: str = "Facts", dialect: str = "logic-lm-rules"
+) -> tuple[list[Any], list[str]]:
     program = read(f"{section}:\n{source}", dialect)
     return list(program), [error.problem for error in program.problems]
 
 
-def formula(source, dialect="logic-lm-rules"):
+def formula(source: str, dialect: str = "logic-lm-rules") -> str:
     (call,), problems = statements(source, "Rules", dialect)
     assert problems == []
     assert isinstance(call, AddFormula)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from fol_kb import parse
-from fol_kb.formats import read
+from tests.formats.loosely import read
 
 LINC = """\
 <PREMISES>
@@ -44,7 +46,7 @@ end_of_list.
 """
 
 
-def formulas(program):
+def formulas(program: Any) -> list[str]:
     return [call.formula for call in program]
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from itertools import permutations
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -10,9 +12,10 @@ from hypothesis import strategies as st
 
 from fol_kb import parse
 from fol_kb.errors import FormulaSyntaxError
-from fol_kb.formats import read, unicode
+from fol_kb.formats import unicode
 from fol_kb.testing.formulas import formulas
 from fol_kb.tools import dump_call
+from tests.formats.loosely import read
 
 BAD = "P(a → ∧ ::: this cannot be read"
 
@@ -33,11 +36,11 @@ RULES = {
 }
 
 
-def lines_of(sections):
+def lines_of(sections: Mapping[str, Sequence[str]]) -> list[str]:
     return [line for header, lines in sections.items() for line in (header, *lines)]
 
 
-def without_places(program):
+def without_places(program: Any) -> tuple[list[Any], list[Any]]:
     calls = [dump_call(call) for call in program]
     for call in calls:
         call["arguments"].pop("source_start", None)
@@ -45,7 +48,7 @@ def without_places(program):
 
 
 @st.composite
-def programs(draw):
+def programs(draw: st.DrawFn) -> tuple[str, dict[str, list[str]]]:
     """A good program of either kind: some lines of each section, sections in any order."""
     kind = draw(st.sampled_from([FOL, RULES]))
     sections = {

@@ -13,7 +13,7 @@ from fol_kb.formats.spellings import standard
 from fol_kb.testing.formulas import formulas
 
 
-def read(text):
+def read(text: str) -> str:
     spelled = standard(text)
     assert spelled.doubt is None
     return str(parse(spelled.text))
