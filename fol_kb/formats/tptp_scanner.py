@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import NamedTuple
 
 from fol_kb.formats.fences import without_prose
@@ -35,6 +36,8 @@ _TOKEN = re.compile(
 _BEGINS = re.compile(rf"\b(?:{'|'.join(sorted(LANGUAGES))})\s*\(")
 _ESCAPE = re.compile(r"\\(.)")
 _CLOSING = {"(": ")", "[": "]"}
+_BETWEEN = ("&", "|", "=>", "<=", "<=>", "<~>", "~|", "~&", "=", "!=")
+_CONNECTIVES = (*_BETWEEN, "~", "!", "?")
 
 
 class Token(NamedTuple):
@@ -193,6 +196,13 @@ def _item(tokens: Sequence[Token]) -> Iterator[Annotated | Fault]:
         message = "the formula seems to go on behind its full stop"
         yield Fault(message, first.start, last.end, rest[0].start, role)
         return
+    for token in chain.from_iterable(parts[3:]):
+        if token.kind == "dollar":
+            break  # such as $fof(...), which holds a formula
+        if token.is_sign(*_CONNECTIVES):
+            message = f"behind the formula and a comma only annotations are expected, not {token.text!r}"
+            yield Fault(message, first.start, last.end, token.start, role)
+            return
     yield Annotated(first.text, tuple(parts), first.start, end)
     if rest:
         yield Fault("this stands outside of any annotated formula", rest[0].start, last.end, rest[0].start)
@@ -205,7 +215,7 @@ def _goes_on(rest: Sequence[Token]) -> bool:
         depth += token.is_sign("(", "[") - token.is_sign(")", "]")
         if depth < 0:
             return True
-    return bool(rest) and rest[0].is_sign("&", "|", "=>", "<=", "<=>", "<~>", "~|", "~&", "=", "!=", ",")
+    return bool(rest) and rest[0].is_sign(*_BETWEEN, ",")
 
 
 __all__ = ["LANGUAGES", "Annotated", "Fault", "Scanned", "Token", "scan"]

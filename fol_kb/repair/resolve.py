@@ -112,8 +112,9 @@ def resolve(
         refused |= found
         if not found:
             break
-        if _OURS.issuperset(map(type, rules)) and _declared_throughout(draft, said, found):
-            # another round would find the same, since nothing was concluded from what goes
+        concluded = mode is Mode.PERMISSIVE or not _OURS.issuperset(map(type, rules))
+        if not concluded and _declared_throughout(draft, said, found):
+            # another round would find the same: only heuristic rules, and those of others, look at such facts
             draft, said = (
                 part.changed(assertions=[a for a in part.assertions if a.call not in found])
                 for part in (draft, said)

@@ -560,3 +560,13 @@ def test_reading_is_linear(piece: str) -> None:
     seconds(10_000)
     short = seconds(20_000)
     assert seconds(160_000) < 24 * max(short, 0.01)
+
+
+def test_a_formula_behind_a_comma_is_no_annotation() -> None:
+    """Where a comma stands for a conjunction, half of what is said would be taken for a remark."""
+    program = tptp(
+        "fof(x, axiom, ? [X] : p(X) , ! [Y] : q(Y)).\nfof(y, axiom, p(a), file('a.p', y), [s(1)])."
+    )
+    assert [problem.place.line for problem in program.problems] == [1]
+    assert "only annotations are expected, not '!'" in program.problems[0].problem
+    assert [call.predicate_name for call in program if isinstance(call, tools.AddAtomicFact)] == ["p"]

@@ -92,6 +92,15 @@ def test_any_text_is_read_or_not_and_never_an_error(text: str) -> None:
         assert found is None or len(found.rest) <= len(content)
 
 
+def test_a_mark_of_thinking_within_a_text_is_a_part_of_it() -> None:
+    first = '{"tool": "a", "arguments": {"b": "</think>", "c": {"d": null}}}'
+    cut = f'{{"calls": [{first}, {{"tool": "e", "arguments": {{}}}}'
+    assert read_calls(cut) is None
+    whole = read_calls(cut + "]}")
+    assert whole is not None
+    assert [name for name, _ in whole.calls] == ["a", "e"]
+
+
 @given(st.lists(calls, min_size=1, max_size=2), st.data())
 def test_what_is_cut_short_is_not_read_in_part(entries: list[dict[str, Any]], data: st.DataObject) -> None:
     whole = json.dumps({"calls": entries})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from fol_kb import build
@@ -343,6 +343,9 @@ def test_the_laws_hold(rule_: OwnNames | Kinds) -> None:
 
 @given(CALLS, st.randoms(use_true_random=False))
 @settings(max_examples=25)
+@example(
+    [fact("wren", "eve"), fact("bird", "wren"), constant("eve", "man"), predicate("wren", "stone")], Random(1)
+)
 def test_the_laws_of_the_whole_hold_where_names_collide(calls: list[AnyCall], random: Random) -> None:
     mode = Mode.PERMISSIVE
     belief_set_laws.assert_idempotent(calls, mode)

@@ -64,9 +64,11 @@ def read_calls(content: str) -> Calls | None:
             continue
         try:
             value, at = _DECODER.raw_decode(content, start)
-        except (ValueError, RecursionError):
+        except (ValueError, RecursionError) as problem:
             broken += 1  # the decoder counts lines for each error, which takes as long as the text is
-            closing = _CLOSING.search(content, start) if broken <= _MOST_BROKEN else None
+            # a mark before the place where it broke is a part of some text in it
+            there = getattr(problem, "pos", start)
+            closing = _CLOSING.search(content, there) if broken <= _MOST_BROKEN else None
             if closing is None:
                 return None
             at = closing.start()  # it may be a draft
