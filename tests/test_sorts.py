@@ -30,6 +30,7 @@ from fol_kb.sorts import (
     Subsumption,
     infer_hierarchy,
     node_of_class,
+    with_sorts,
 )
 
 NAMES = tuple("abcdefg")
@@ -850,3 +851,21 @@ def test_reasons_without_a_call_come_first_and_are_told_by_their_kind_alone() ->
 def test_a_set_of_pairs_is_no_key() -> None:
     """Equal ones may be grouped differently, and would have different hashes."""
     assert not isinstance(DisjointPairs({}, {}), Hashable)
+
+
+@given(
+    st.dictionaries(st.sampled_from("abc"), st.lists(st.sampled_from("abc"), max_size=2).map(tuple)),
+    st.dictionaries(st.sampled_from("xyz"), st.lists(st.sampled_from("abcxyz"), max_size=2).map(tuple)),
+    st.booleans(),
+    st.booleans(),
+)
+def test_sorts_that_come_later_are_as_if_they_had_been_there(
+    first: dict[str, tuple[str, ...]], later: dict[str, tuple[str, ...]], top: bool, top_later: bool
+) -> None:
+    def signature(said: Mapping[str, tuple[str, ...]], has_top: bool) -> Signature:
+        names = {*said, *(name for above in said.values() for name in above), *([TOP] if has_top else [])}
+        return Signature({name: Sort(name, said.get(name, ())) for name in sorted(names)})
+
+    before = infer_hierarchy(signature(first, top), [], [(1, ("a", "b"))])
+    wider = signature({**first, **later}, top or top_later)
+    assert with_sorts(before, wider) == infer_hierarchy(wider, [], [(1, ("a", "b"))])

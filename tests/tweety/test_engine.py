@@ -183,7 +183,7 @@ def test_a_deadline_is_kept_on_a_problem_that_is_too_hard(seconds: float) -> Non
     elapsed = time.perf_counter() - started
     assert report.status is ConsistencyStatus.UNDECIDED
     assert report.reason is Reason.TIMEOUT
-    assert elapsed < seconds + 0.5
+    assert elapsed < seconds + 1.0  # half of it on a machine that does nothing else: make deadlines
 
 
 def test_a_small_pigeonhole_is_decided() -> None:
@@ -253,4 +253,4 @@ def test_a_limit_holds_for_what_python_does_as_well(large: BeliefSet, seconds: f
         report = ask(large, timeout=seconds, isolated=isolated)
         elapsed = min(time.perf_counter() - started, time.process_time() - worked)
         assert (str(report.status), report.reason) == ("UNDECIDED", Reason.TIMEOUT)
-        assert elapsed < seconds + 0.5
+        assert elapsed < seconds + 1.0
