@@ -24,8 +24,8 @@ os.environ["XDG_CONFIG_HOME"] = str(ROOT / "tests" / "no-configuration")
 for _name in [name for name in os.environ if name.startswith(("FOL_KB_LLM_", "OPENAI_"))]:
     del os.environ[_name]
 
-# The first example of a test may start a JVM, so time limits per example say nothing. All tests together are to
-# take minutes; FOL_KB_EXAMPLES=1000 lets the properties of a file look further.
+# The first example of a test may start a JVM, so time limits per example say nothing. All tests together
+# are to take minutes; FOL_KB_EXAMPLES=1000 lets the properties of a file look further.
 settings.register_profile(
     "fol-kb", deadline=None, print_blob=True, max_examples=int(os.environ.get("FOL_KB_EXAMPLES", "50"))
 )
