@@ -20,7 +20,7 @@ os.environ["FOL_KB_CACHE"] = "off"
 
 # No test asks a model of somebody else, whatever the environment or a configuration file says.
 os.environ["FOL_KB_ONLY_LOOPBACK"] = "1"
-os.environ["XDG_CONFIG_HOME"] = str(ROOT / "tests" / "no-configuration")
+os.environ["XDG_CONFIG_HOME"] = str(ROOT / ".make" / "no-configuration")
 for _name in [name for name in os.environ if name.startswith(("FOL_KB_LLM_", "OPENAI_"))]:
     del os.environ[_name]
 
