@@ -76,6 +76,14 @@ class ModelsTest {
         assertEquals(n, model.functions().size());
     }
 
+    /** No clause speaks of the function, and an interpretation of the symbols has a value of it all the same. */
+    @Test
+    void aFunctionThatNoFormulaSpeaksOfHasValues() {
+        FiniteModel model = model(function("@1 v0 0 ! p0 v0 v0", "@1 v0 0 ?1 v1 0 p0 v0 v1"));
+        assertEquals(2, model.sorts().get("S").size());
+        assertEquals(List.of(List.of("f0", "c0")), model.defaults());
+    }
+
     @ParameterizedTest
     @CsvSource({"3", "5", "8"})
     void groupsWithAsManyNames(int order) {

@@ -130,12 +130,18 @@ public final class Interpretation {
         });
         atoms.sort(null);
         List<List<String>> functions = new ArrayList<>();
+        List<List<String>> defaults = new ArrayList<>();
         for (int f = 0; f < symbols.functors(); f++) {
-            for (Map.Entry<List<Integer>, Integer> cell : structure.functions.getOrDefault(f, Map.of()).entrySet()) {
+            Map<List<Integer>, Integer> cells = structure.functions.getOrDefault(f, Map.of());
+            // A function that no clause speaks of was given no value anywhere, and still has one everywhere.
+            if (symbols.functor(f).user() != null && cells.isEmpty()) {
+                defaults.add(List.of("f" + f, texts.get(structure.defaults.get(symbols.functor(f).result()))));
+            }
+            for (Map.Entry<List<Integer>, Integer> cell : cells.entrySet()) {
                 functions.add(List.of("f" + f + texts(cell.getKey(), texts), texts.get(cell.getValue())));
             }
         }
-        return new FiniteModel(sorts, atoms, same, functions, List.of());
+        return new FiniteModel(sorts, atoms, same, functions, defaults);
     }
 
     private static String texts(List<Integer> tuple, Map<Integer, String> texts) {

@@ -2,12 +2,9 @@ package org.folkb.tweety.model;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.folkb.tweety.clause.Symbols;
 import org.folkb.tweety.ground.Terms;
 import org.folkb.tweety.report.Deadline;
@@ -18,12 +15,10 @@ import org.tweetyproject.logics.commons.syntax.Sort;
 import org.tweetyproject.logics.fol.syntax.FolFormula;
 
 /**
- * Reads a finite model as it is reported, whoever made it, and evaluates a theory in it. A function may be given in
- * part; then the values that are left out are one individual of the sort, and some choice of it has to do.
+ * Reads a finite model as it is reported, whoever made it, and evaluates a theory in it. Every function has a value
+ * everywhere, also one that no formula speaks of: a function that is given in part is no interpretation of its symbol.
  */
 public final class ModelCheck {
-    private static final int MAX_CHOICES = 10_000;
-
     private final Theory theory;
     private final FiniteModel model;
     private final Symbols symbols;
@@ -66,7 +61,8 @@ public final class ModelCheck {
             check.domains(options.semantics() == Semantics.CLOSED);
             check.constants(options.uniqueNames());
             check.relations();
-            return check.evaluate(query, check.functions());
+            check.functions();
+            return check.violated(query);
         } catch (Fault fault) {
             return fault.getMessage();
         }
@@ -149,8 +145,7 @@ public final class ModelCheck {
         }
     }
 
-    /** Takes the values that are there; gives the sorts of those that are not. */
-    private Set<Integer> functions() {
+    private void functions() {
         for (List<String> cell : model.functions()) {
             int functor = symbols.functor(theory.functors().get(number(cell.get(0), 'f', theory.functors().size())));
             int value = element(cell.get(1), symbols.functor(functor).result(), cell.get(0));
@@ -165,17 +160,15 @@ public final class ModelCheck {
             fill(structure.functions.computeIfAbsent(functor, key -> new LinkedHashMap<>()),
                     symbols.functor(functor).arguments(), new ArrayList<>(), value);
         }
-        Set<Integer> partial = new LinkedHashSet<>();
         for (int functor = 0; functor < symbols.functors(); functor++) {
             double tuples = 1;
             for (int sort : symbols.functor(functor).arguments()) {
                 tuples *= structure.domains.get(sort).size();
             }
             if (structure.functions.getOrDefault(functor, Map.of()).size() < tuples) {
-                partial.add(symbols.functor(functor).result());
+                throw new Fault("f" + functor + " has no value for some arguments");
             }
         }
-        return partial;
     }
 
     /** Gives the applications that have no value yet that of all others. */
@@ -189,30 +182,6 @@ public final class ModelCheck {
             fill(cells, sorts, tuple, value);
             tuple.remove(tuple.size() - 1);
         }
-    }
-
-    private String evaluate(Boolean query, Set<Integer> partial) {
-        int[] sorts = partial.stream().mapToInt(sort -> sort).toArray();
-        int[] choice = new int[sorts.length];
-        Set<String> wrong = new HashSet<>();
-        for (int tried = 0; tried < MAX_CHOICES; tried++) {
-            for (int i = 0; i < sorts.length; i++) {
-                structure.defaults.put(sorts[i], structure.domains.get(sorts[i]).get(choice[i]));
-            }
-            String violated = violated(query);
-            if (violated == null) {
-                return null;
-            }
-            wrong.add(violated);
-            int i = 0;
-            while (i < sorts.length && ++choice[i] == structure.domains.get(sorts[i]).size()) {
-                choice[i++] = 0;
-            }
-            if (i == sorts.length) {
-                break;
-            }
-        }
-        return String.join(" or ", wrong) + " is false in the model";
     }
 
     private String violated(Boolean query) {

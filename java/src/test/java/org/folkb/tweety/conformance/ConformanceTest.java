@@ -46,12 +46,15 @@ class ConformanceTest {
         assertEquals(List.of(), results(name).stream().filter(result -> !result.failures().isEmpty()).toList());
     }
 
+    /** What happens within a limit of a millisecond is not the same each time, so those cases are not compared. */
     @Test
     void runGivesTheFailures() {
         Engine silent = new BadEngines.Silent();
+        List<Failure> failures = Conformance.run(silent);
         assertEquals(Conformance.results(silent).stream().filter(result -> !result.failures().isEmpty())
-                .map(Result::name).toList(), Conformance.run(silent).stream().map(Failure::name).distinct().toList());
-        assertEquals(List.of("gave no report"), Conformance.run(silent).stream().map(Failure::words)
+                .map(Result::name).filter(name -> !name.startsWith("limits/")).toList(),
+                failures.stream().map(Failure::name).filter(name -> !name.startsWith("limits/")).distinct().toList());
+        assertEquals(List.of("gave no report"), failures.stream().map(Failure::words)
                 .filter(words -> words.startsWith("gave")).distinct().toList());
     }
 
