@@ -14,7 +14,7 @@ from fol_kb.errors import DocumentError, ProblemPlace, near_misses
 from fol_kb.formats.program import Position, Program
 
 AUTO = "auto"
-"""The dialect is told by marks that no other one has; a source with none, or of two, is refused."""
+"""The dialect is told by its marks or, without any, by its signs; a source with none, or of two, is refused."""
 
 MAX_LENGTH = 50_000_000
 """How many characters a program may have."""
@@ -25,7 +25,8 @@ class Dialect:
     """A syntax of programs: its names, where its reader is, and what tells it from the others.
 
     ``marks`` is a pattern that a program of the dialect matches somewhere, and one of another dialect hardly
-    ever; None for a dialect that is not looked for.
+    ever; None for a dialect that is not looked for. ``signs`` is one for a dialect whose formulas stand in
+    programs of others too: it counts where no dialect's marks are found.
     """
 
     name: str
@@ -34,6 +35,7 @@ class Dialect:
     function: str = "read"
     aliases: tuple[str, ...] = ()
     marks: str | None = None
+    signs: str | None = None
 
     def read(self, source: str) -> Program:
         """What the reader of this dialect makes of a program."""
@@ -66,7 +68,11 @@ DIALECTS = (
         marks=r"(?m)^[^\w\n]*FOL[^\w\n]*:|^[ \t]*+formulas\s*\(|\bend_of_list\s*\.",
     ),
     Dialect(
-        "unicode", "∀x (man(x) → mortal(x)): a formula a line", "unicode_reader", aliases=("folio", "signs")
+        "unicode",
+        "∀x (man(x) → mortal(x)): a formula a line",
+        "unicode_reader",
+        aliases=("folio", "signs"),
+        signs=r"(?m)^[^\w\n∀∃∄]*+(?:\d+[.)][^\w\n∀∃∄]*+)?[∀∃∄]\s*\w",
     ),
     Dialect(
         "smtlib",
@@ -108,12 +114,13 @@ def find(name: str) -> Dialect:
 
 
 def detect(source: str) -> Dialect:
-    """The one dialect whose marks the source has.
+    """The one dialect whose marks the source has, or if there is none, whose signs.
 
     Raises:
         DocumentError: it has those of none, or of several: nothing is guessed.
     """
     found = [dialect for dialect in DIALECTS if dialect.marks and re.search(dialect.marks, source)]
+    found = found or [dialect for dialect in DIALECTS if dialect.signs and re.search(dialect.signs, source)]
     if len(found) == 1:
         return found[0]
     if found:

@@ -13,6 +13,7 @@ from fol_kb.formats import DIALECTS, detect, dialects, read
 SAMPLES = {
     "logic-lm": "Facts:\nCold(Bob, True)\nQuery:\nCold(Bob, True)",
     "nltk": "formulas(sos).\np(a).\nend_of_list.",
+    "unicode": "Man(a)\n 1. ¬(∀x (Man(x) → Mortal(x)))",
     "smtlib": "(declare-const p Bool)\n(assert p)",
     "tptp": "fof(f1, axiom, p(a)).",
 }
@@ -53,10 +54,24 @@ def test_a_dialect_is_found_out_by_its_marks(name):
     assert list(read(SAMPLES[name], "auto")) == list(read(SAMPLES[name], name))
 
 
-@pytest.mark.parametrize("source", ["", "p(a)", "∀x P(x)", "All men are mortal."])
+@pytest.mark.parametrize("source", ["", "p(a)", "Write ∀x for all.", "a → b", "All men are mortal."])
 def test_nothing_is_guessed(source):
     with pytest.raises(DocumentError, match="nothing tells the dialect"):
         read(source, "auto")
+
+
+@pytest.mark.parametrize(
+    ("source", "dialect"),
+    [
+        ("Premises:\n∀x P(x)", "logic-lm"),
+        ("∀x P(x) ::: Everything is.", "logic-lm"),
+        ("FOL: p(a)\n∀x P(x)", "nltk"),
+        ("; for all\n∀x P(x)\n(assert p)", "smtlib"),
+        ("%\n∀x P(x)\nfof(f1, axiom, p(a)).", "tptp"),
+    ],
+)
+def test_marks_of_a_dialect_go_before_signs_that_others_have_too(source, dialect):
+    assert detect(source).name == dialect
 
 
 def test_two_dialects_at_once_are_refused():
