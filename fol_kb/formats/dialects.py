@@ -14,7 +14,7 @@ from fol_kb.errors import DocumentError, ProblemPlace, near_misses
 from fol_kb.formats.program import Position, Program
 
 AUTO = "auto"
-"""The dialect is told by its marks or, without any, by its signs; a source with none, or of two, is refused."""
+"""The dialect is told by its marks, or without any by its signs; none or two of them are refused."""
 
 MAX_LENGTH = 50_000_000
 """How many characters a program may have."""
