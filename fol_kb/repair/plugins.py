@@ -100,7 +100,7 @@ def _asked(
 ) -> tuple[str, Level, tuple[Repair, ...]]:
     """What the worker says of a rule: its name, its level, and, of a draft, the repairs that it proposes."""
     at_work = draft is not None
-    code, said = _run(pickle.dumps((sys.path, reference, draft)), time_limit)
+    code, said = _run(pickle.dumps((sys.path, reference, draft, time_limit)), time_limit)
     if code is None:
         raise EndlessRuleError(name, f"did not end within {time_limit:g} s", at_work=at_work)
     if code or not said:

@@ -1,8 +1,8 @@
 """The process in which a rule of somebody else runs: ``python -m fol_kb.repair.worker``.
 
-Reads one request from standard input (the import path, the reference of the rule, a draft or None) and
-writes one answer to standard output: what is wrong, as text, or the rule's name, its level and, for a
-draft, the repairs that it proposes, checked. Both are pickles: the two ends are one program.
+Reads one request from standard input (the import path, the reference of the rule, a draft or None, the time
+limit in seconds) and writes one answer to standard output: what is wrong, as text, or the rule's name, its
+level and, for a draft, the repairs that it proposes, checked. Both are pickles: the two ends are one program.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import os
 import pickle
+import signal
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -20,6 +21,8 @@ from fol_kb.repair.model import Draft, RuleError
 
 MOST_MEMORY = 8 << 30
 """Bytes of address space that the process may have, where the system can hold it to that."""
+GRACE = 1.0
+"""Seconds after the time limit in which whoever started the process ends it; after that it ends itself."""
 
 
 def answer(reference: str, draft: Draft | None) -> object:
@@ -55,7 +58,11 @@ def main() -> None:
     """Answer one request."""
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what the rule prints is not an answer
-    path, reference, draft = pickle.load(sys.stdin.buffer)
+    path, reference, draft, time_limit = pickle.load(sys.stdin.buffer)
+    if sys.platform != "win32":
+        signal.setitimer(
+            signal.ITIMER_REAL, time_limit + GRACE
+        )  # nobody else would, had the parent been killed
     sys.path[:] = [*path, str(Path.cwd())]
     with contextlib.suppress(ImportError, OSError, ValueError):
         import resource

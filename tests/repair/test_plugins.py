@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import os
 import pickle
+import signal
+import subprocess
+import sys
 import time
 from pathlib import Path
 from textwrap import dedent
@@ -254,6 +257,20 @@ def test_a_rule_that_never_ends_is_ended(theirs: Path) -> None:
     (finding,) = built("their_rules:Loops", time_limit=3).build().findings
     assert finding.message.startswith("the repair rule 'theirs' did not end within 3 s; it was left out")
     assert isinstance(finding.error, EndlessRuleError)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such timer on Windows")
+def test_a_rule_without_end_ends_also_when_nobody_is_left_to_end_it(theirs: Path) -> None:
+    """As when the process that asked was killed: the worker is asked by hand here, and left alone."""
+    request = pickle.dumps((sys.path, "their_rules:Loops", draft_of([]), 0.2))
+    ended = subprocess.run(
+        [sys.executable, "-m", "fol_kb.repair.worker"],
+        input=request,
+        capture_output=True,
+        timeout=30,
+        check=False,
+    )
+    assert (ended.returncode, ended.stdout) == (-signal.SIGALRM, b"")
 
 
 @pytest.mark.parametrize(
