@@ -6,22 +6,13 @@ Plain values without any knowledge of Java; :mod:`fol_kb.explain` puts them into
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import StrEnum
-from typing import Any, NoReturn
+from typing import Any
 
 from fol_kb.interpretation import Interpretation
+from fol_kb.statuses import Report, Status
 
 
-class _Status(StrEnum):
-    """A status has no truth value: ``if check(kb)`` would be a mistake either way."""
-
-    def __bool__(self) -> NoReturn:
-        raise TypeError(
-            f"{type(self).__name__} has no truth value; compare it, for example report.status is ..."
-        )
-
-
-class ConsistencyStatus(_Status):
+class ConsistencyStatus(Status):
     """Whether all formulas can hold together."""
 
     CONSISTENT = "CONSISTENT"
@@ -29,7 +20,7 @@ class ConsistencyStatus(_Status):
     UNDECIDED = "UNDECIDED"
 
 
-class EntailmentStatus(_Status):
+class EntailmentStatus(Status):
     """Whether a query follows. From contradictory premises everything would, so that is said first."""
 
     ENTAILED = "ENTAILED"
@@ -39,7 +30,7 @@ class EntailmentStatus(_Status):
     UNDECIDED = "UNDECIDED"
 
 
-class Reason(_Status):
+class Reason(Status):
     """Why a question stayed undecided."""
 
     TIMEOUT = "TIMEOUT"
@@ -105,17 +96,8 @@ class Scenarios:
     fails: Interpretation | None
 
 
-class _Report:
-    """What both reports share."""
-
-    __slots__ = ()
-
-    def __bool__(self) -> NoReturn:
-        raise TypeError(f"a {type(self).__name__} has no truth value; compare its .status")
-
-
 @dataclass(frozen=True, slots=True)
-class ConsistencyReport(_Report):
+class ConsistencyReport(Report):
     """The verdict on a belief set. ``elapsed_ms`` is in milliseconds; ids resolve in the belief set asked.
 
     ``refused`` counts what was left out when the belief set was built: the verdict is about the rest.
@@ -134,8 +116,6 @@ class ConsistencyReport(_Report):
     tried: tuple[Attempt, ...] = ()
     refused: int = 0
 
-    __bool__ = _Report.__bool__
-
     def to_json(self) -> dict[str, Any]:
         """The document ``fol-kb/consistency``, version 1, as plain data."""
         return {
@@ -150,7 +130,7 @@ class ConsistencyReport(_Report):
 
 
 @dataclass(frozen=True, slots=True)
-class EntailmentReport(_Report):
+class EntailmentReport(Report):
     """The verdict on a query. ``support`` is a minimal set of formulas that decide it, if ``minimal``.
 
     ``refused`` counts what was left out when the belief set was built: the verdict is about the rest.
@@ -170,8 +150,6 @@ class EntailmentReport(_Report):
     detail: str | None = None
     tried: tuple[Attempt, ...] = ()
     refused: int = 0
-
-    __bool__ = _Report.__bool__
 
     def to_json(self) -> dict[str, Any]:
         """The document ``fol-kb/entailment``, version 1, as plain data."""

@@ -8,22 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
-from typing import Any, NoReturn
+from typing import Any
 
 from fol_kb.agreement.vocabulary import Link, Name
 from fol_kb.belief_set import Belief, DisjointSorts
 from fol_kb.interpretation import Interpretation
 from fol_kb.logic.signature import TOP
 from fol_kb.repair.model import Finding
+from fol_kb.statuses import Report, Status
 
 
-class _Status(StrEnum):
-    def __bool__(self) -> NoReturn:
-        raise TypeError(f"{type(self).__name__} has no truth value; compare it with one of its members")
-
-
-class AgreementStatus(_Status):
+class AgreementStatus(Status):
     """Whether readings of the same words are equivalent. MISSING: not every belief set has one."""
 
     AGREED = "AGREED"
@@ -32,7 +27,7 @@ class AgreementStatus(_Status):
     UNDECIDED = "UNDECIDED"
 
 
-class Doubt(_Status):
+class Doubt(Status):
     """Why two readings stayed undecided.
 
     NAMES: they are not equivalent, but one has names that the other belief set has not, and which may mean
@@ -49,7 +44,7 @@ class Doubt(_Status):
     ERROR = "ERROR"
 
 
-class Entailment(_Status):
+class Entailment(Status):
     """Whether one reading follows from another one, with the sort structure of both belief sets."""
 
     ENTAILED = "ENTAILED"
@@ -170,7 +165,7 @@ class SentenceAgreement:
 
 
 @dataclass(frozen=True, slots=True)
-class AgreementReport:
+class AgreementReport(Report):
     """How far several belief sets of one text say the same, sentence by sentence.
 
     ``samples`` are what they are called, in their order; all numbers of belief sets are 0-based indices of
@@ -185,9 +180,6 @@ class AgreementReport:
     recommended: int
     elapsed_ms: float
     findings: tuple[Finding, ...] = ()
-
-    def __bool__(self) -> NoReturn:
-        raise TypeError("an AgreementReport has no truth value; compare its .status")
 
     @property
     def status(self) -> AgreementStatus:

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
-from typing import Any, NoReturn
+from typing import Any
 
 from fol_kb.belief_set import Belief, BeliefSet, DisjointSorts
 from fol_kb.errors import near_misses
 from fol_kb.repair.model import Finding
 from fol_kb.reports import ConsistencyStatus, Engine, Reason, Semantics
+from fol_kb.statuses import Report, Status
 
 MEASURES: Mapping[str, str] = {
     "drastic": "1 if inconsistent, else 0",
@@ -38,12 +38,7 @@ CULPABILITIES: Mapping[str, str] = {
 """How much a formula has to do with the inconsistency, by name."""
 
 
-class _Status(StrEnum):
-    def __bool__(self) -> NoReturn:
-        raise TypeError(f"{type(self).__name__} has no truth value; compare it with one of its members")
-
-
-class MeasureStatus(_Status):
+class MeasureStatus(Status):
     """Whether there is a number. INFINITE is no failure: the measure has no finite value there."""
 
     MEASURED = "MEASURED"
@@ -51,7 +46,7 @@ class MeasureStatus(_Status):
     UNDECIDED = "UNDECIDED"
 
 
-class ChangeStatus(_Status):
+class ChangeStatus(Status):
     """Whether there is a new belief set. IMPOSSIBLE: no choice of formulas to give up would do."""
 
     DONE = "DONE"
@@ -90,7 +85,7 @@ class Culpability:
 
 
 @dataclass(frozen=True, slots=True)
-class InconsistencyReport:
+class InconsistencyReport(Report):
     """How inconsistent a belief set is, and which formulas are to blame. Ids resolve in the belief set asked.
 
     ``status`` and ``reason`` are about consistency, as in a consistency report; if that is UNDECIDED, so is
@@ -108,9 +103,6 @@ class InconsistencyReport:
     culpability: tuple[Culpability, ...]
     detail: str | None = None
     refused: int = 0
-
-    def __bool__(self) -> NoReturn:
-        raise TypeError("an InconsistencyReport has no truth value; compare its .status")
 
     def __getitem__(self, name: str) -> MeasureValue:
         """The measure of that name.
@@ -142,7 +134,7 @@ class InconsistencyReport:
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeReport:
+class ChangeReport(Report):
     """What became of a belief set that had to change.
 
     ``operation`` is ``contract`` or ``revise``, ``formula`` what was to be given or taken up, ``keep`` the
@@ -171,9 +163,6 @@ class ChangeReport:
     findings: tuple[Finding, ...] = ()
     detail: str | None = None
     refused: int = 0
-
-    def __bool__(self) -> NoReturn:
-        raise TypeError("a ChangeReport has no truth value; compare its .status")
 
     def to_json(self) -> dict[str, Any]:
         """The document ``fol-kb/change``, version 1, as plain data; the new belief set is part of it."""

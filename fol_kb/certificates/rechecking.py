@@ -13,8 +13,7 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from enum import StrEnum
-from typing import Any, NoReturn
+from typing import Any
 
 from fol_kb import document
 from fol_kb.belief_set import BeliefSet
@@ -39,20 +38,18 @@ from fol_kb.logic.reader import parse
 from fol_kb.logic.syntax import Formula
 from fol_kb.logic.typing import TypeChecker
 from fol_kb.queries import with_universe
+from fol_kb.statuses import Report, Status
 
 Prover = Callable[[Claim], Answer]
 """Whether the problem of a claim is satisfiable, by :attr:`Claim.problem` or :attr:`Claim.smt`."""
 
 
-class Outcome(StrEnum):
+class Outcome(Status):
     """Whether a verdict, or a step on the way to it, is confirmed. It has no truth value."""
 
     CONFIRMED = "CONFIRMED"
     REFUTED = "REFUTED"
     UNDECIDED = "UNDECIDED"
-
-    def __bool__(self) -> NoReturn:
-        raise TypeError("an Outcome has no truth value; compare it, for example recheck.outcome is ...")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +64,7 @@ class Check:
 
 
 @dataclass(frozen=True, slots=True)
-class Recheck:
+class Recheck(Report):
     """What became of a certificate: REFUTED if a step is, else UNDECIDED if one is, else CONFIRMED.
 
     ``prover`` is the version of E, where it was E that was asked; None also if E was not believed.
@@ -77,9 +74,6 @@ class Recheck:
     certificate: Certificate
     steps: tuple[Check, ...]
     prover: str | None
-
-    def __bool__(self) -> NoReturn:
-        raise TypeError("a Recheck has no truth value; compare its .outcome")
 
     def to_json(self) -> dict[str, Any]:
         """The document ``fol-kb/recheck``, version 1, as plain data."""

@@ -4,29 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import StrEnum
-from typing import Any, NoReturn
+from typing import Any
 
 from fol_kb.belief_set import Source
 from fol_kb.fidelity.words import Said
 from fol_kb.repair.model import Finding, Repair
+from fol_kb.statuses import Report, Status
 
 
-class _Status(StrEnum):
-    """A status has no truth value: it is compared."""
-
-    def __bool__(self) -> NoReturn:
-        raise TypeError(f"{type(self).__name__} has no truth value; compare it with one of its members")
-
-
-class FidelityStatus(_Status):
+class FidelityStatus(Status):
     """Whether text and formulas account for each other, or something of either is left over."""
 
     ACCOUNTED = "ACCOUNTED"
     UNACCOUNTED = "UNACCOUNTED"
 
 
-class SentenceStatus(_Status):
+class SentenceStatus(Status):
     """Quoted by a formula; declared as not translatable; or neither, and so lost."""
 
     COVERED = "covered"
@@ -34,7 +27,7 @@ class SentenceStatus(_Status):
     LOST = "lost"
 
 
-class QuoteStatus(_Status):
+class QuoteStatus(Status):
     """Whether the words that a formula quotes stand in the text where it says."""
 
     EXACT = "exact"
@@ -42,7 +35,7 @@ class QuoteStatus(_Status):
     ABSENT = "absent"
 
 
-class Problem(_Status):
+class Problem(Status):
     """What keeps a report from ``ACCOUNTED``."""
 
     LOST = "lost-sentence"
@@ -101,7 +94,7 @@ class Assumption:
 
 
 @dataclass(frozen=True, slots=True)
-class FidelityReport:
+class FidelityReport(Report):
     """How a text and the formulas that state it account for each other.
 
     ``has_text`` is false for a belief set without a text, of which no formula can quote anything.
@@ -116,9 +109,6 @@ class FidelityReport:
     repairs: tuple[Repair, ...]
     findings: tuple[Finding, ...]
     refused: tuple[Finding, ...]
-
-    def __bool__(self) -> NoReturn:
-        raise TypeError("a FidelityReport has no truth value; compare its .status")
 
     def counts(self) -> dict[str, int]:
         """The figures of the report by name; each can be counted again in its lists."""

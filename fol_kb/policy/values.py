@@ -4,21 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
-from typing import Any, NoReturn
+from typing import Any
+
+from fol_kb.statuses import Report, Status
 
 SEMANTICS = ("open", "closed", "rules")
 ENGINES = ("auto", "ground", "eprover", "models", "simple")
 
 
-class _Status(StrEnum):
-    """A status has no truth value: it is compared."""
-
-    def __bool__(self) -> NoReturn:
-        raise TypeError(f"{type(self).__name__} has no truth value; compare it with one of its members")
-
-
-class Expectation(_Status):
+class Expectation(Status):
     """What a test expects of its statement: the words are the keys of the file."""
 
     ENTAILS = "entails"
@@ -28,7 +22,7 @@ class Expectation(_Status):
     INCONSISTENT_WITH = "inconsistent_with"
 
 
-class Outcome(_Status):
+class Outcome(Status):
     """What became of a test. ``UNDECIDED``: there is no verdict; ``ERROR``: it could not be asked."""
 
     PASSED = "PASSED"
@@ -138,7 +132,7 @@ _WORST_FIRST = (Outcome.ERROR, Outcome.FAILED, Outcome.UNDECIDED, Outcome.PASSED
 
 
 @dataclass(frozen=True, slots=True)
-class PolicyReport:
+class PolicyReport(Report):
     """The results of all tests, in their order; ``refused`` items are not in the belief set that was asked.
 
     Raises:
@@ -152,9 +146,6 @@ class PolicyReport:
     def __post_init__(self) -> None:
         if not self.results:
             raise ValueError("a report has one result or more; there was no test")
-
-    def __bool__(self) -> NoReturn:
-        raise TypeError("a PolicyReport has no truth value; compare its .outcome")
 
     @property
     def outcome(self) -> Outcome:
