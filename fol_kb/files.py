@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import json
 import os
 import secrets
@@ -10,7 +11,7 @@ import stat
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from fol_kb.errors import DocumentError, ProblemPlace
 
@@ -90,6 +91,30 @@ def read_json_lines(path: str, limit: int = 500_000_000) -> Iterator[tuple[int, 
             raise DocumentError(f"no JSON: {problem}", ProblemPlace(path, number)) from None
         except RecursionError:
             raise DocumentError("the JSON nests too deeply", ProblemPlace(path, number)) from None
+
+
+def lock(file: IO[bytes]) -> bool:
+    """Whether an open file is now locked against all others that ask for its lock, until it is closed.
+
+    The end of a process closes it too. Where there are no locks, as on some network file systems and on
+    Windows, it is true all the same.
+    """
+    if sys.platform == "win32":
+        return True
+    import fcntl
+
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError as problem:
+        if problem.errno not in _NO_LOCKS:
+            raise
+    return True
+
+
+_NO_LOCKS = frozenset({errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.EINVAL})
+"""What a file system says that has no locks."""
 
 
 def write_whole(path: Path, content: bytes) -> None:

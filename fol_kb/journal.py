@@ -4,6 +4,10 @@ A JSON Lines file. The first line is ``{"format": "fol-kb/journal", "version": 1
 then one call a line, in the shape of :func:`fol_kb.tools.dump_call`. A last line without its line
 break is one that was being written when the process died; it was never acknowledged, and is cut off.
 Journals of other things have a format of their own, and may say in ``about`` what else they depend on.
+
+A journal is open once at a time, by whichever process: two writers would each take the other's calls for
+its own. The lock is the operating system's, so that one of a killed process holds nobody up; a file system
+without locks goes without.
 """
 
 from __future__ import annotations
@@ -17,6 +21,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from fol_kb.errors import DocumentError, ProblemPlace
+from fol_kb.files import lock
 
 FORMAT = "fol-kb/journal"
 VERSION = 1
@@ -44,9 +49,9 @@ class Journal:
         about: what else it belongs to, as plain data by name: it is refused where any of that differs.
 
     Raises:
-        DocumentError: the file cannot be opened, is no journal, of an unknown version, of another text or
-            of something else otherwise, or has a line in its middle that is no JSON. The file is then left
-            as it is.
+        DocumentError: the file cannot be opened, is open as a journal already, is no journal, of an unknown
+            version, of another text or of something else otherwise, or has a line in its middle that is no
+            JSON. The file is then left as it is.
     """
 
     def __init__(
@@ -61,16 +66,26 @@ class Journal:
         header: dict[str, Any] = {"format": format, "version": VERSION, "text_sha256": _digest(text)}
         if about is not None:
             header["about"] = dict(about)
-        try:
-            self._entries, keep = _read(self.path, header)
-            self._file: IO[bytes] = self.path.open("ab", buffering=0)
-        except OSError as problem:
-            reason = problem.strerror or type(problem).__name__
-            raise DocumentError(f"no journal can be kept here: {reason}", ProblemPlace(str(path))) from None
-        self._file.truncate(keep)
-        self._size = keep
-        if keep == 0:
-            self.append(header)
+        with contextlib.ExitStack() as opened:
+            try:
+                self._file: IO[bytes] = opened.enter_context(self.path.open("ab", buffering=0))
+                # before it is read: what is half written by another is no torn line to be cut off
+                if not lock(self._file):
+                    raise DocumentError(
+                        "this journal is in use, by another process or twice in this one; wait for its end,"
+                        " or give each run a journal of its own",
+                        ProblemPlace(str(path)),
+                    )
+                self._entries, keep = _read(self.path, header)
+            except OSError as problem:
+                reason = problem.strerror or type(problem).__name__
+                message = f"no journal can be kept here: {reason}"
+                raise DocumentError(message, ProblemPlace(str(path))) from None
+            self._file.truncate(keep)
+            self._size = keep
+            if keep == 0:
+                self.append(header)
+            opened.pop_all()
 
     @property
     def entries(self) -> list[Any]:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -130,6 +133,60 @@ def test_a_journal_of_another_text_is_refused(tmp_path: Path) -> None:
     BeliefSetBuilder(TEXT, journal=path).close()
     with pytest.raises(DocumentError, match="belongs to another text"):
         BeliefSetBuilder("Another text.", journal=path)
+
+
+def test_a_journal_is_open_once_at_a_time(tmp_path: Path) -> None:
+    path = tmp_path / "journal.jsonl"
+    with BeliefSetBuilder(journal=path) as builder:
+        builder.apply(SOME[0])
+        content = path.read_bytes()
+        with pytest.raises(DocumentError, match=r"journal\.jsonl: this journal is in use.*wait for its end"):
+            BeliefSetBuilder(journal=path)
+        assert path.read_bytes() == content
+    with BeliefSetBuilder(journal=path) as again:
+        assert again.applied == 1
+
+
+_HOLDS = """
+import sys, time
+from fol_kb.journal import Journal
+journal = Journal(sys.argv[1])
+journal.append(1)
+print("open", flush=True)
+time.sleep(60)
+"""
+
+
+def test_another_process_that_writes_a_journal_is_waited_for_until_it_is_killed(
+    tmp_path: Path, child_environment: dict[str, str]
+) -> None:
+    path = tmp_path / "journal.jsonl"
+    with subprocess.Popen(
+        [sys.executable, "-c", _HOLDS, str(path)], env=child_environment, stdout=subprocess.PIPE
+    ) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == b"open\n"
+        with pytest.raises(DocumentError, match="in use"):
+            Journal(path)
+        other.kill()
+    journal = Journal(path)
+    assert journal.entries == [1]
+    journal.close()
+
+
+def test_where_there_are_no_locks_a_journal_is_kept_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def none(*_: object) -> None:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr("fcntl.flock", none)
+    journal = Journal(tmp_path / "journal.jsonl")
+    journal.append(1)
+    journal.close()
+    monkeypatch.setattr("fcntl.flock", lambda *_: (_ for _ in ()).throw(OSError(errno.EIO, "broken")))
+    with pytest.raises(DocumentError, match="no journal can be kept here: broken"):
+        Journal(tmp_path / "journal.jsonl")
 
 
 def test_no_folder_or_a_folder_is_an_error_of_ours(tmp_path: Path) -> None:
