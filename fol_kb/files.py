@@ -1,4 +1,7 @@
-"""Files: what people hand over is checked to be text before anything else, what is written is whole."""
+"""Files: what people hand over is checked to be text before anything else, what is written is whole.
+
+And where the cache folder is.
+"""
 
 from __future__ import annotations
 
@@ -18,9 +21,35 @@ from fol_kb.errors import DocumentError, ProblemPlace
 MAX_TEXT_BYTES = 20_000_000
 """A text over this is refused: it is a file given by mistake more often than a text."""
 
+CACHE_VARIABLE = "FOL_KB_CACHE"
+"""The environment variable that names the cache folder; "off" for none."""
+
 
 class EmptyFileError(DocumentError):
     """A file with nothing in it but white space."""
+
+
+def cache_folder() -> Path | None:
+    """Where is kept what can be made again: ``FOL_KB_CACHE``, or the platform's cache folder for us.
+
+    None if that is "off", or if nobody has a home. It need not exist.
+    """
+    chosen = os.environ.get(CACHE_VARIABLE, "").strip()
+    if chosen.lower() in {"off", "none", "0"}:
+        return None
+    if chosen:
+        return Path(chosen).expanduser()
+    try:
+        home = Path.home()
+    except RuntimeError:  # no HOME and no entry in the password file
+        return None
+    if sys.platform == "win32":
+        local = os.environ.get("LOCALAPPDATA")
+        return (Path(local) if local else home / "AppData" / "Local") / "fol-kb" / "Cache"
+    if sys.platform == "darwin":
+        return home / "Library" / "Caches" / "fol-kb"
+    chosen = os.environ.get("XDG_CACHE_HOME", "")
+    return (Path(chosen) if chosen else home / ".cache") / "fol-kb"
 
 
 def read_bytes(path: str, limit: int) -> bytes:

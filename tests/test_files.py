@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from fol_kb.errors import DocumentError
-from fol_kb.files import read_bytes, read_json_lines, read_text, write_whole
+from fol_kb.files import cache_folder, read_bytes, read_json_lines, read_text, write_whole
 
 
 @pytest.mark.parametrize(
@@ -107,3 +107,41 @@ def test_a_full_device_is_named() -> None:
     with pytest.raises(OSError, match="No space left on device") as caught:
         write_whole(Path("/dev/full"), b"new")
     assert caught.value.filename == "/dev/full"
+
+
+@pytest.mark.parametrize("off", ["off", "none", "0", "OFF"])
+def test_there_may_be_no_cache(monkeypatch: pytest.MonkeyPatch, off: str) -> None:
+    monkeypatch.setenv("FOL_KB_CACHE", off)
+    assert cache_folder() is None
+
+
+@pytest.mark.parametrize(
+    ("platform", "variables", "expected"),
+    [
+        ("linux", {}, ".cache/fol-kb"),
+        ("linux", {"XDG_CACHE_HOME": "{home}/x"}, "x/fol-kb"),
+        ("darwin", {}, "Library/Caches/fol-kb"),
+        ("win32", {}, "AppData/Local/fol-kb/Cache"),
+        ("win32", {"LOCALAPPDATA": "{home}/l"}, "l/fol-kb/Cache"),
+        ("linux", {"FOL_KB_CACHE": "{home}/own"}, "own"),
+    ],
+)
+def test_the_cache_of_each_platform(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, platform: str, variables: dict[str, str], expected: str
+) -> None:
+    for name in ("FOL_KB_CACHE", "XDG_CACHE_HOME", "LOCALAPPDATA"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value.format(home=tmp_path))
+    monkeypatch.setattr(sys, "platform", platform)
+    assert cache_folder() == tmp_path / expected
+
+
+def test_without_a_home_there_is_no_cache(monkeypatch: pytest.MonkeyPatch) -> None:
+    def homeless() -> Path:
+        raise RuntimeError
+
+    monkeypatch.delenv("FOL_KB_CACHE", raising=False)
+    monkeypatch.setattr(Path, "home", homeless)
+    assert cache_folder() is None

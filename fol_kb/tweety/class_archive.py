@@ -17,33 +17,13 @@ import tempfile
 import time
 from pathlib import Path
 
+from fol_kb.files import cache_folder
 from fol_kb.tweety.java_runtime import JAVA_VARIABLE, JavaRuntime
 
-CACHE_VARIABLE = "FOL_KB_CACHE"
 _MODULE = "fol_kb.tweety.class_archive"  # `__name__` is "__main__" where it makes one
 _KEPT = 4
 _MAKING_SECONDS = 120.0
 _STALE_LOCK_SECONDS = 600.0
-
-
-def cache_folder() -> Path | None:
-    """Where archives are kept: ``FOL_KB_CACHE``, or the platform's cache folder. None if that is "off"."""
-    chosen = os.environ.get(CACHE_VARIABLE, "").strip()
-    if chosen.lower() in {"off", "none", "0"}:
-        return None
-    if chosen:
-        return Path(chosen).expanduser()
-    try:
-        home = Path.home()
-    except RuntimeError:  # no HOME and no entry in the password file
-        return None
-    if sys.platform == "win32":
-        local = os.environ.get("LOCALAPPDATA")
-        return (Path(local) if local else home / "AppData" / "Local") / "fol-kb" / "Cache"
-    if sys.platform == "darwin":
-        return home / "Library" / "Caches" / "fol-kb"
-    chosen = os.environ.get("XDG_CACHE_HOME", "")
-    return (Path(chosen) if chosen else home / ".cache") / "fol-kb"
 
 
 def path_for(runtime: JavaRuntime, jar: Path, support_jar: Path) -> Path | None:

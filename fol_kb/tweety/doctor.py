@@ -14,7 +14,8 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any
 
-from fol_kb.tweety import class_archive, jvm
+from fol_kb.files import CACHE_VARIABLE, cache_folder
+from fol_kb.tweety import jvm
 from fol_kb.tweety.eprover import find_eprover
 from fol_kb.tweety.errors import JarNotFoundError, TweetyError
 from fol_kb.tweety.java_runtime import JAVA_VARIABLE, OLDEST_JAVA, look_for_java
@@ -25,7 +26,7 @@ _VARIABLES = (
     JAVA_VARIABLE,
     "JAVA_HOME",
     jvm.HEAP_VARIABLE,
-    class_archive.CACHE_VARIABLE,
+    CACHE_VARIABLE,
     "JAVA_TOOL_OPTIONS",
 )
 
@@ -185,7 +186,7 @@ def diagnose() -> Diagnosis:
     if reports and not all(report.passed for report in reports if report.engine == "ground"):
         problems.append("the ground engine, which every check starts with, does not answer as it should")
     started = jvm.status()
-    cache = class_archive.cache_folder()
+    cache = cache_folder()
     return Diagnosis(
         fol_kb=_version_of("fol-kb"),
         python=f"{platform.python_version()} ({sys.executable})",

@@ -62,41 +62,8 @@ def test_a_cache_that_cannot_be_written_is_no_error(run_python, tmp_path: Path) 
 @pytest.mark.parametrize("off", ["off", "none", "0", "OFF"])
 def test_off(monkeypatch: pytest.MonkeyPatch, parts: tuple[JavaRuntime, Path, Path], off: str) -> None:
     monkeypatch.setenv("FOL_KB_CACHE", off)
-    assert class_archive.cache_folder() is None
     assert class_archive.find(*parts) is None
     assert not class_archive.make_in_background(*parts)
-
-
-@pytest.mark.parametrize(
-    ("platform", "variables", "expected"),
-    [
-        ("linux", {}, ".cache/fol-kb"),
-        ("linux", {"XDG_CACHE_HOME": "{home}/x"}, "x/fol-kb"),
-        ("darwin", {}, "Library/Caches/fol-kb"),
-        ("win32", {}, "AppData/Local/fol-kb/Cache"),
-        ("win32", {"LOCALAPPDATA": "{home}/l"}, "l/fol-kb/Cache"),
-        ("linux", {"FOL_KB_CACHE": "{home}/own"}, "own"),
-    ],
-)
-def test_the_cache_of_each_platform(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, platform: str, variables: dict[str, str], expected: str
-) -> None:
-    for name in ("FOL_KB_CACHE", "XDG_CACHE_HOME", "LOCALAPPDATA"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("HOME", str(tmp_path))
-    for name, value in variables.items():
-        monkeypatch.setenv(name, value.format(home=tmp_path))
-    monkeypatch.setattr(sys, "platform", platform)
-    assert class_archive.cache_folder() == tmp_path / expected
-
-
-def test_without_a_home_there_is_no_cache(monkeypatch: pytest.MonkeyPatch) -> None:
-    def homeless() -> Path:
-        raise RuntimeError
-
-    monkeypatch.delenv("FOL_KB_CACHE", raising=False)
-    monkeypatch.setattr(Path, "home", homeless)
-    assert class_archive.cache_folder() is None
 
 
 def test_a_new_jar_has_a_new_archive(

@@ -11,13 +11,13 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, TypeVar
 
+from fol_kb.files import cache_folder
 from fol_kb.translate.llm.budget import Account, Ledger, Limits, Metered
 from fol_kb.translate.llm.cache import Cache, CachedModel
 from fol_kb.translate.llm.endpoint import Endpoint
 from fol_kb.translate.llm.fallback import Fallback
 from fol_kb.translate.llm.messages import Answer, Request
 from fol_kb.translate.llm.settings import Settings
-from fol_kb.tweety.class_archive import cache_folder
 
 T = TypeVar("T")
 
