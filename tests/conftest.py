@@ -15,6 +15,9 @@ from tests.network import only_this_machine
 
 ROOT = Path(__file__).resolve().parent.parent
 
+# What a page does not do is to be seen in the report of a failure.
+pytest.register_assert_rewrite("tests.pages")
+
 # Tests must not leave a class archive in the home of whoever runs them, nor be sped up by an old one.
 os.environ["FOL_KB_CACHE"] = "off"
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import os
-import re
 import subprocess
-import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -34,6 +32,7 @@ from fol_kb.reports import (
 from fol_kb.schemas import schemas
 from fol_kb.tweety.engine import check, query
 from tests.certificates.certified import by_z3
+from tests.pages import Shell, block, needs_a_shell, page, printed, transcript
 
 pytestmark = pytest.mark.jvm
 
@@ -417,41 +416,17 @@ def test_an_empty_name_is_no_folder(
     assert list((tmp_path / "empty").iterdir()) == []
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="commands of a shell")
-def test_the_commands_of_the_documentation_print_what_it_shows(
-    root: Path, tmp_path: Path, child_environment: dict[str, str]
-) -> None:
-    page = (root / "docs" / "certificates.md").read_text(encoding="utf-8")
-    (transcript,) = re.findall(r"^```console\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
-    programs = tmp_path / "bin"
-    programs.mkdir()
-    for name, module in {"fol-kb": "-m fol_kb.cli", "python": ""}.items():
-        (programs / name).write_text(f'#!/bin/sh\nexec "{sys.executable}" {module} "$@"\n')
-        (programs / name).chmod(0o755)
-    # where the wheel of z3 puts its program
-    path = [str(programs), str(Path(sys.executable).parent), os.environ["PATH"]]
-    done = subprocess.run(
-        ["sh", "-c", "\n".join(re.findall(r"^\$ (.*)$", transcript, re.MULTILINE))],
-        cwd=tmp_path,
-        env=child_environment | {"PATH": os.pathsep.join(path)},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        encoding="utf-8",
-        check=False,
-        timeout=120,
-    )
-    shown = re.sub(r"^\$ .*\n", "", transcript, flags=re.MULTILINE)
-    timeless = [re.sub(r"\d+ ms$", "# ms", text, flags=re.MULTILINE) for text in (done.stdout, shown)]
-    assert timeless[0] == timeless[1]
+@needs_a_shell
+def test_the_commands_of_the_documentation_print_what_it_shows(tmp_path: Path) -> None:
+    Shell(tmp_path).assert_prints(transcript(page("docs/certificates.md")), codes=[0, 0, 1, 0, 0, 0, 0])
 
 
 def test_the_example_of_the_documentation_runs(
-    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    page = (root / "docs" / "certificates.md").read_text(encoding="utf-8")
-    exec(page.split("```python\n")[1].split("```")[0], {})
-    assert capsys.readouterr().out == "CONFIRMED\n"
+    text = page("docs/certificates.md")
+    assert printed(block(text, "python")) == "CONFIRMED\n"
     code, out, _ = _run(capsys, "socrates")
     assert code == 0
-    assert out in page
+    assert out in text

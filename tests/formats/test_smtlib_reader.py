@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import time
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -25,6 +24,7 @@ from fol_kb.repair.collect import formula_of
 from fol_kb.reports import Semantics
 from fol_kb.testing.belief_sets import Shape, generate
 from tests.formats.random_smtlib import DECLARATIONS, NAMES, Terms, written
+from tests.pages import blocks, page
 
 HEAD = """\
 (declare-sort S 0)
@@ -340,9 +340,8 @@ def test_names_of_terms_are_what_they_name() -> None:
     assert "'h' cannot be read" in problems(program)[0]
 
 
-def test_the_example_of_the_document(root: Path) -> None:
-    document = (root / "docs" / "formats.md").read_text(encoding="utf-8")
-    (script,) = re.findall(r"^```\n(\(declare-sort.*?)^```$", document, re.MULTILINE | re.DOTALL)
+def test_the_example_of_the_document() -> None:
+    (script,) = (text for text in blocks(page("docs/formats.md")) if text.startswith("(declare-sort"))
     program = smt(script)
     assert not program.problems
     (question,) = program.questions

@@ -7,21 +7,17 @@ import re
 import tomllib
 from pathlib import Path
 
-import pytest
-
 from fol_kb.tools import parse_call
 from fol_kb.translate.llm.settings import Settings, load_settings
 from tests.llm.server import said, serving
+from tests.pages import blocks, page, printed
+
+# the section about endpoints
+TEXT = page("docs/llm.md").split("\n## Endpoints", 1)[1].split("\n## ", 1)[0]
 
 
-def page(root: Path) -> str:
-    """The section about endpoints."""
-    text = (root / "docs" / "llm.md").read_text(encoding="utf-8")
-    return text.split("\n## Endpoints", 1)[1].split("\n## ", 1)[0]
-
-
-def test_the_table_has_every_setting_with_its_default(root: Path) -> None:
-    rows = re.findall(r"^\| `(\w+)` \| (.*?) \|", page(root), re.MULTILINE)
+def test_the_table_has_every_setting_with_its_default() -> None:
+    rows = re.findall(r"^\| `(\w+)` \| (.*?) \|", TEXT, re.MULTILINE)
     rows = [(name, default.strip("`")) for name, default in rows if name in Settings.model_fields]
     assert [name for name, _ in rows] == list(Settings.model_fields)
     for name, told in rows:
@@ -34,24 +30,20 @@ def test_the_table_has_every_setting_with_its_default(root: Path) -> None:
             assert float(told) == default
 
 
-def test_the_example_of_a_file_can_be_read(root: Path, tmp_path: Path) -> None:
-    (example,) = re.findall(r"```toml\n(.*?)```", page(root), re.DOTALL)
+def test_the_example_of_a_file_can_be_read(tmp_path: Path) -> None:
+    (example,) = blocks(TEXT, "toml")
     (tmp_path / "config.toml").write_text(example)
     settings = load_settings(tmp_path / "config.toml")
     assert settings.public() | tomllib.loads(example)["llm"] == settings.public()
 
 
-def test_the_example_from_python_runs(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (example,) = (
-        text for text in re.findall(r"```python\n(.*?)```", page(root), re.DOTALL) if "connect(" in text
-    )
+def test_the_example_from_python_runs() -> None:
+    (example,) = (text for text in blocks(TEXT, "python") if "connect(" in text)
     with serving(said("Everybody.")) as server:
-        exec(example.replace("http://localhost:8080/v1", server.url), {})
-    assert capsys.readouterr().out == "Everybody. 10\n"
+        out = printed(example.replace("http://localhost:8080/v1", server.url))
+    assert out == "Everybody. 10\n"
 
 
-def test_the_example_of_an_answer_is_one(root: Path) -> None:
-    (example,) = (
-        text for text in re.findall(r"```json\n(.*?)```", page(root), re.DOTALL) if '"calls"' in text
-    )
+def test_the_example_of_an_answer_is_one() -> None:
+    (example,) = (text for text in blocks(TEXT, "json") if '"calls"' in text)
     assert [parse_call(call).tool for call in json.loads(example)["calls"]] == ["add_sort"]

@@ -16,34 +16,24 @@ from fol_kb.testing.models.fixture import models as models
 from fol_kb.translate.llm.run import WINDOW, Options
 from fol_kb.translate.llm.service import OWN
 from fol_kb.translate.llm.settings import Settings
+from tests.pages import block, page, printed
 
-
-@pytest.fixture(scope="module")
-def document(root: Path) -> str:
-    text = (root / "docs" / "llm.md").read_text(encoding="utf-8")
-    return text[: text.index("## Endpoints")]
-
-
-def blocks(document: str, language: str) -> list[str]:
-    return re.findall(rf"```{language}\n(.*?)```", document, re.DOTALL)
+TEXT = page("docs/llm.md").split("## Endpoints", 1)[0]
 
 
 @pytest.mark.jvm
-def test_the_example_runs(
-    document: str, models: ModelServer, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (example,) = blocks(document, "python")
-    example = example.replace('"qwen3"', repr(models.model)).replace(
-        '"http://localhost:8080/v1"', repr(models.url)
+def test_the_example_runs(models: ModelServer) -> None:
+    example = (
+        block(TEXT, "python")
+        .replace('"qwen3"', repr(models.model))
+        .replace('"http://localhost:8080/v1"', repr(models.url))
     )
-    exec(example, {})
-    out = capsys.readouterr().out
+    out = printed(example)
     assert "man(socrates) Socrates is a man." in out
     assert "warning untranslated line 1, column 40" in out
 
 
-def test_the_journal_is_as_it_is_shown(document: str, models: ModelServer, tmp_path: Path) -> None:
-    (example,) = blocks(document, "json")
+def test_the_journal_is_as_it_is_shown(models: ModelServer, tmp_path: Path) -> None:
     path = tmp_path / "journal.jsonl"
 
     fol_kb.translate(
@@ -56,7 +46,7 @@ def test_the_journal_is_as_it_is_shown(document: str, models: ModelServer, tmp_p
         check=_consistent,
     )
     written = [json.loads(line) for line in path.read_text().splitlines()]
-    shown = [json.loads(line) for line in example.splitlines()]
+    shown = [json.loads(line) for line in block(TEXT, "json").splitlines()]
     assert shown[0].keys() == written[0].keys()
     assert shown[0]["about"].keys() - {"..."} <= written[0]["about"].keys()
     answer = next(line for line in written if "answer" in line)
@@ -73,7 +63,7 @@ async def _consistent(_: fol_kb.BeliefSet) -> object:
     return Checked(ConsistencyStatus.CONSISTENT)
 
 
-def test_the_numbers_are_those_of_the_code(document: str) -> None:
+def test_the_numbers_are_those_of_the_code() -> None:
     options = Options()
     for words in (
         f"parts of {options.part:,} characters",
@@ -82,20 +72,20 @@ def test_the_numbers_are_those_of_the_code(document: str) -> None:
         f"(`--concurrency`, {WINDOW} at most)",
         f"all but the {WINDOW - 1} directly before",
     ):
-        assert words in document
+        assert words in TEXT
     assert Settings().max_rounds == options.rounds
 
 
-def test_all_options_are_named(document: str) -> None:
-    named = document[document.index("From Python these are options") :]
+def test_all_options_are_named() -> None:
+    named = TEXT[TEXT.index("From Python these are options") :]
     assert set(re.findall(r"`(\w+)`", named)) - {"translate", "journal", "check"} == OWN
     assert {field.name for field in fields(Options)} >= OWN
 
 
-def test_the_findings_of_the_table_are_those_of_the_code(document: str, root: Path) -> None:
+def test_the_findings_of_the_table_are_those_of_the_code(root: Path) -> None:
     table = {
         kind
-        for row in re.findall(r"^\| (`[^|]*) \|", document, re.MULTILINE)
+        for row in re.findall(r"^\| (`[^|]*) \|", TEXT, re.MULTILINE)
         for kind in re.findall("`(.*?)`", row)
     }
     folder = root / "fol_kb" / "translate" / "llm"

@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 from fol_kb.testing import LAWS, belief_set_laws, sessions
+from tests.pages import ROOT, block, blocks, page
 
-DOCUMENT = (Path(__file__).parent.parent.parent / "docs" / "laws.md").read_text(encoding="utf-8")
-
-
-def blocks(language: str) -> list[str]:
-    return re.findall(rf"^```{language}\n(.*?)^```$", DOCUMENT, re.MULTILINE | re.DOTALL)
+DOCUMENT = page("docs/laws.md")
 
 
 def test_the_examples_print_what_is_shown(run_python) -> None:
     """One rule keeps the laws; the other is caught, by these very calls. In a process of their own, as a
     reader would run them: what else is loaded has a say in what Hypothesis tries."""
-    code = blocks("python")
+    code = blocks(DOCUMENT, "python")
     assert len(code) == 3
     done = run_python("\n".join(code), timeout=120)
     assert done.returncode == 0, done.stderr
-    (shown,) = blocks("text")
-    assert done.stdout == shown
+    assert done.stdout == block(DOCUMENT, "text")
 
 
 def test_every_check_that_is_named_is_there_and_every_one_that_is_there_is_named() -> None:
@@ -36,10 +31,9 @@ def test_every_check_that_is_named_is_there_and_every_one_that_is_there_is_named
 
 
 def test_every_file_that_is_named_is_there() -> None:
-    root = Path(__file__).parent.parent.parent
     files = re.findall(r"`((?:fol_kb|tests|docs)/[\w/]+\.\w+)`", DOCUMENT)
     assert len(files) >= 4
-    assert [name for name in files if not (root / name).exists()] == []
+    assert [name for name in files if not (ROOT / name).exists()] == []
 
 
 def test_shares_are_of_a_million() -> None:

@@ -2,37 +2,25 @@
 
 from __future__ import annotations
 
-import contextlib
-import io
 import re
-from pathlib import Path
 
 from benchmarks.models import spoilings
 from fol_kb.testing.models import NAMED, Script
+from tests.pages import block, blocks, page, printed
 
-TEXT = (Path(__file__).parents[2] / "docs" / "models.md").read_text(encoding="utf-8")
-
-
-def blocks(language: str) -> list[str]:
-    return re.findall(rf"^```{language}\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
+TEXT = page("docs/models.md")
 
 
 def test_the_example_prints_what_it_says(models) -> None:
-    example, test = blocks("python")
-    shown = io.StringIO()
-    with contextlib.redirect_stdout(shown):
-        exec(compile(example, "models.md", "exec"), {})
-    assert shown.getvalue() == blocks("text")[0]
+    example, test = blocks(TEXT, "python")
+    assert printed(example) == block(TEXT, "text")
     names: dict[str, object] = {}
-    exec(
-        compile(test, "models.md", "exec"), names
-    )  # the test is well-formed; what it leaves out is the point
+    printed(test, names)  # the test is well-formed; what it leaves out is the point
     assert "test_my_prompt" in names
 
 
 def test_the_script_is_one() -> None:
-    (example,) = blocks("json")
-    script = Script.model_validate_json(example)
+    script = Script.model_validate_json(block(TEXT, "json"))
     assert [fault.kind for fault in script.faults] == ["status", "cut", "spoil"]
 
 
