@@ -16,7 +16,7 @@ import time
 from array import array
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 PREFIX = "http://synset.invalid/o#"
 SUBCLASS = "http://www.w3.org/2000/01/rdf-schema#subClassOf"
@@ -80,13 +80,13 @@ def owlready2(names: list[str], edges: Edges, folder: Path) -> Judge:
     world.get_ontology(path.as_uri()).load()
     classes: dict[int, object] = {}
 
-    def of(index: int) -> object:
+    def of(index: int) -> Any:
         found = classes.get(index)
         if found is None:
             found = classes[index] = world[PREFIX + names[index]]
         return found
 
-    return lambda actual, expected: of(expected) in of(actual).ancestors()  # type: ignore[attr-defined]
+    return lambda actual, expected: of(expected) in of(actual).ancestors()
 
 
 CONTENDERS: dict[str, Callable[[list[str], Edges, Path], Judge]] = {

@@ -262,7 +262,7 @@ class Session:
                         self.outcomes[mutant.name] = UNREACHED
                         bar.update()
                         continue
-                    process = _forked(lambda m=mutant, t=tests: _with_mistake(runner, m, t, functions))  # type: ignore[misc]
+                    process = _forked(lambda m=mutant, t=tests: _with_mistake(runner, m, t, functions))  # type: ignore[misc]  # mypy and defaults of a lambda
                     now = time.monotonic()
                     # somebody who waits uses no time of his own: that is an end by the clock
                     limit = now + 30 + 10 * sum(TIMES * seconds + PLUS for _, seconds in tests[-1:])

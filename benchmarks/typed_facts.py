@@ -104,7 +104,7 @@ def _letters(name: str) -> str:
 
 
 def _misspelt(name: str, chance: random.Random) -> str:
-    letters, digits = re.fullmatch(r"([a-z]+)(\d+)", name).groups()  # type: ignore[union-attr]  # ind17
+    letters, digits = re.fullmatch(r"([a-z]+)(\d+)", name).groups()  # type: ignore[union-attr]  # always of the form ind17
     return chance.choice(
         (name.upper(), name.capitalize(), f"{letters[:1]}_{letters[1:]}{digits}", f"índ{digits}")
     )

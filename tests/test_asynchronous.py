@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
 from typing import get_type_hints
 
 import pytest
@@ -92,8 +93,8 @@ def test_the_twins_say_what_the_others_say(kb: BeliefSet) -> None:
 
 
 @pytest.mark.parametrize(("options", "function"), [(CheckOptions, check), (QueryOptions, query)])
-def test_the_twins_take_the_same_options(options: type, function: object) -> None:
-    parameters = inspect.signature(function).parameters.values()  # type: ignore[arg-type]
+def test_the_twins_take_the_same_options(options: type, function: Callable[..., object]) -> None:
+    parameters = inspect.signature(function).parameters.values()
     named = {p.name for p in parameters if p.kind is p.KEYWORD_ONLY}
     assert set(get_type_hints(options)) == named
 
@@ -288,7 +289,7 @@ def test_what_stops_is_called_once_and_only_inside() -> None:
         cancellation = Cancellation()
         if before:
             cancellation.cancel()
-        with cancellation.stopping(lambda calls=calls: calls.append(1)):  # type: ignore[misc]
+        with cancellation.stopping(lambda calls=calls: calls.append(1)):  # type: ignore[misc]  # mypy and defaults of a lambda
             cancellation.cancel()
             cancellation.cancel()
         assert calls == [1]

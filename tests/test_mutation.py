@@ -81,7 +81,7 @@ def test_the_function_with_the_mistake_takes_the_place_of_the_right_one(
 ) -> None:
     root = module(tmp_path)
     monkeypatch.syspath_prepend(str(root))
-    import counted  # type: ignore[import-not-found]
+    import counted  # type: ignore[import-not-found]  # written a moment ago
 
     more, following = counted.more, counted.Counter().__class__.following
     assert (more(9), counted.Counter().following) == (False, 9)

@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 
@@ -105,10 +106,10 @@ def test_a_failure_shows_what_speaks_against_it(kb: BeliefSet) -> None:
         (assert_contradicts, ("a(c)",)),
     ],
 )
-def test_what_is_undecided_fails_as_that(assertion: object, asked: tuple[str, ...]) -> None:
+def test_what_is_undecided_fails_as_that(assertion: Callable[..., object], asked: tuple[str, ...]) -> None:
     calls = [{"tool": "add_formula", "arguments": {"formula": "a(c) || b(c)"}}]
     with pytest.raises(AssertionError) as failure:
-        assertion(fol_kb.build(calls), *asked, semantics="rules")  # type: ignore[operator]
+        assertion(fol_kb.build(calls), *asked, semantics="rules")
     first, second, third = said(failure).splitlines()[:3]
     assert first.endswith(", and it could not be decided")
     assert second.startswith("undecided ")
@@ -117,9 +118,9 @@ def test_what_is_undecided_fails_as_that(assertion: object, asked: tuple[str, ..
 
 def test_what_is_no_belief_set_is_refused() -> None:
     with pytest.raises(TypeError, match=r"a BeliefSet is expected, not str; BeliefSet\.read reads one"):
-        assert_consistent("kb.json")  # type: ignore[arg-type]
+        assert_consistent("kb.json")  # type: ignore[arg-type]  # that is the mistake
     with pytest.raises(TypeError, match=r"not dict$"):
-        assert_entails({}, "p(a)")  # type: ignore[arg-type]
+        assert_entails({}, "p(a)")  # type: ignore[arg-type]  # likewise
 
 
 @pytest.mark.jvm

@@ -7,6 +7,7 @@ from collections.abc import Hashable, Mapping
 from copy import copy
 from dataclasses import FrozenInstanceError, fields
 from itertools import combinations, pairwise, product
+from random import Random
 
 import networkx as nx
 import pytest
@@ -199,13 +200,13 @@ def test_the_rivals_for_a_bound_are_named() -> None:
 
 @given(PAIRS, PAIRS, st.randoms(use_true_random=False))
 def test_the_order_of_the_parts_does_not_matter(
-    pairs: list[tuple[str, str]], apart: list[tuple[str, str]], random: object
+    pairs: list[tuple[str, str]], apart: list[tuple[str, str]], random: Random
 ) -> None:
     def built() -> SortHierarchy:
         for parts in (pairs, apart):
-            random.shuffle(parts)  # type: ignore[attr-defined]
+            random.shuffle(parts)
         return SortHierarchy(
-            random.sample(NAMES, 7),  # type: ignore[attr-defined]
+            random.sample(NAMES, 7),
             [Edge(low, high, (Reason("declared", ord(low)),)) for low, high in pairs],
             [Disjointness(one, other, (Reason("declared", ord(one)),)) for one, other in apart],
         )
@@ -504,7 +505,7 @@ RULES = st.sampled_from(
     st.randoms(use_true_random=False),
 )
 def test_inference_is_the_same_for_every_order(
-    rules: list[str], expected: list[str], declared: list[tuple[str, str]], random: object
+    rules: list[str], expected: list[str], declared: list[tuple[str, str]], random: Random
 ) -> None:
     """And it grows with what is said: each rule alone gives no more than all of them do."""
     signature = Signature(
@@ -515,7 +516,7 @@ def test_inference_is_the_same_for_every_order(
     calls = list(enumerate(map(parse, rules), start=1))
     declarations = [(None, low, high) for low, high in declared]
     found = infer_hierarchy(signature, calls, [], declarations)
-    random.shuffle(calls)  # type: ignore[attr-defined]
+    random.shuffle(calls)
     again = infer_hierarchy(signature, calls, [], declarations[::-1])
     assert again == found
     for call in calls:

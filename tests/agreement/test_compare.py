@@ -43,11 +43,9 @@ def of_persons(*predicates: str) -> list[AddPredicateSchema]:
     return [AddPredicateSchema(predicate_name=name, argument_sorts=["person"]) for name in predicates]
 
 
-def compared(
-    one: BeliefSet, other: BeliefSet, **options: object
-) -> tuple[AgreementReport, Comparison | None]:
+def compared(one: BeliefSet, other: BeliefSet, **options: Any) -> tuple[AgreementReport, Comparison | None]:
     """The report and its one comparison; what is said the other way round is the same."""
-    report, turned = agree([one, other], **options), agree([other, one], **options)  # type: ignore[arg-type]
+    report, turned = agree([one, other], **options), agree([other, one], **options)
     assert report.status is turned.status
     assert [s.reason for s in report.sentences] == [s.reason for s in turned.sentences]
     comparisons = report.sentences[0].comparisons
@@ -350,8 +348,8 @@ def test_what_nests_too_deeply_for_the_reasoner_is_undecided() -> None:
 def test_a_situation_is_not_believed_before_it_is_evaluated(monkeypatch: pytest.MonkeyPatch) -> None:
     from fol_kb.tweety import engine
 
-    def wrong(*args: object, **options: object) -> object:
-        report = real(*args, **options)  # type: ignore[arg-type]
+    def wrong(*args: Any, **options: Any) -> object:
+        report = real(*args, **options)
         empty = Interpretation({"thing": ("a",)}, {"a": "a"}, {"p": ()}, {})
         return type(report)(**{f: getattr(report, f) for f in report.__slots__} | {"model": empty})
 
@@ -365,6 +363,14 @@ def test_a_situation_is_not_believed_before_it_is_evaluated(monkeypatch: pytest.
     )
     assert answer.detail is not None
     assert "p(a)" in answer.detail
+
+
+def test_an_engine_that_closes_the_domain_is_not_asked() -> None:
+    """With nobody but a, "all are p" would follow from "a is p"."""
+    one, other = reading("p(a)"), reading("p(a) && forall X: p(X)")
+    assert agree([one, other]).status is DISAGREED
+    with pytest.raises(ValueError, match="'simple' only knows closed domains"):
+        agree([one, other], engine="simple")
 
 
 def without_models(monkeypatch: pytest.MonkeyPatch) -> list[object]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
@@ -41,11 +42,11 @@ def test_two_evaluators_agree_on_models_with_a_mistake(
     assume(ready is not None)
     assert ready is not None
     kb, _ = ready
-    how = {"semantics": semantics.domain, "unique_names": semantics.unique_names}
-    report = check(kb, model=True, timeout=10, **how)  # type: ignore[arg-type]
+    how: Any = {"semantics": semantics.domain, "unique_names": semantics.unique_names}
+    report = check(kb, model=True, timeout=10, **how)
     if report.status.value != "CONSISTENT":
         kb = replace(kb, formulas=(), disjoint=())
-        report = check(_with(kb, "+"), model=True, timeout=10, **how)  # type: ignore[arg-type]
+        report = check(_with(kb, "+"), model=True, timeout=10, **how)
     assume(report.model is not None)
     assert report.model is not None
     everything = tuple(kb.by_id())

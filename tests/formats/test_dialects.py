@@ -81,7 +81,7 @@ def test_two_dialects_at_once_are_refused():
 
 def test_what_is_no_text():
     with pytest.raises(TypeError, match="not from bytes"):
-        read(b"Premises:\nP(a)")  # type: ignore[arg-type]
+        read(b"Premises:\nP(a)")  # type: ignore[arg-type]  # that is the mistake
 
 
 def test_a_source_that_is_no_unicode():

@@ -132,4 +132,4 @@ def test_what_is_as_deep_as_may_be_is_written_and_read_back(wrapped):
 
 def test_only_formulas_and_terms_can_be_written():
     with pytest.raises(TypeError, match="not int"):
-        write(3)  # type: ignore[arg-type]
+        write(3)  # type: ignore[arg-type]  # that is the mistake

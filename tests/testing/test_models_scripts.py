@@ -220,8 +220,8 @@ def test_what_some_spoilings_do() -> None:
     assert wrong("obeying") == right
     later = request([user(INJECTED), {"role": "assistant", "content": "x"}])
     assert [call.name for call in spoil(later, right, Spoil(how="obeying")).calls] == ["finish"]
-    for how in ("wrong-types", "extra-fields"):
-        for call in wrong(how).calls:  # type: ignore[arg-type]
+    for strange in ("wrong-types", "extra-fields"):
+        for call in wrong(strange).calls:
             with pytest.raises(ValueError, match=call.name):
                 tools.parse_call({"tool": call.name, "arguments": json.loads(call.text)})
 

@@ -614,7 +614,7 @@ def test_closing_ends_the_process_also_in_the_middle_of_an_answer() -> None:
     with pytest.raises(ModelServerError, match="not running"):
         server.state  # noqa: B018 - it raises
     with pytest.raises(ModelServerError, match="not running"):
-        server.pid  # noqa: B018
+        server.pid  # noqa: B018 - likewise
     server.raise_script_errors()
 
 
@@ -624,7 +624,7 @@ def test_a_server_that_has_died_says_so() -> None:
         os.kill(server.pid, signal.SIGKILL)
         assert until(lambda: _ended(server))
         with pytest.raises(ModelServerError, match="does not answer"):
-            server.requests  # noqa: B018
+            server.requests  # noqa: B018 - it raises
         with pytest.raises(ModelServerError, match="running already"):
             server.start()
     finally:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fol_kb.logic.syntax import free_variables
+from fol_kb.logic.syntax import Formula, free_variables
 from fol_kb.tools import AddConstantToSort, AddPredicateSchema, AnyCall, Finish
 from fol_kb.translate import ControlledTranslator, Translation, TranslationError, Translator, Vocabulary
 from tests.translate.stated import formulas, stated
@@ -61,7 +61,7 @@ def test_every_character_is_in_a_sentence_and_every_quote_in_its_place(text: str
     covered = set()
     for call in translation.calls:
         if call.asserts:
-            quote, start = getattr(call, "source_quote"), getattr(call, "source_start")  # noqa: B009
+            quote, start = getattr(call, "source_quote"), getattr(call, "source_start")  # noqa: B009  # not all calls have them
             assert text[start : start + len(quote)] == quote
             covered |= {s for s in translation.sentences if start <= s.start and s.end <= start + len(quote)}
     assert set(translation.sentences) == covered | missing | sorts(translation)
@@ -102,11 +102,11 @@ def test_what_is_used_is_declared_before(text: str) -> None:
             assert set(vocabulary.constants) <= constants
 
 
-def declared(formula: object) -> list[AnyCall]:
+def declared(formula: Formula) -> list[AnyCall]:
     from fol_kb.logic.syntax import Atom, Constant, subformulas, terms_of
 
     calls: list[AnyCall] = []
-    for part in subformulas(formula):  # type: ignore[arg-type]
+    for part in subformulas(formula):
         if isinstance(part, Atom):
             calls.append(
                 AddPredicateSchema(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -154,12 +155,12 @@ def test_what_is_no_rule_is_unsupported_and_named() -> None:
         ({"timeout": float("inf")}, "timeout"),
     ],
 )
-def test_a_bad_option_is_refused_and_named(options: dict[str, object], word: str) -> None:
+def test_a_bad_option_is_refused_and_named(options: dict[str, Any], word: str) -> None:
     kb = of("p(a)")
     with pytest.raises(ValueError, match=word):
-        check(kb, **options)  # type: ignore[arg-type]
+        check(kb, **options)
     with pytest.raises(ValueError, match=word):
-        query(kb, "p(a)", **options)  # type: ignore[arg-type]
+        query(kb, "p(a)", **options)
 
 
 @pytest.mark.parametrize("asked", ["unknown(a)", "p(unknown)", "p(a, a)"])

@@ -324,7 +324,7 @@ print(fol_kb.check(KB, isolated=True).status.value)
 class Sink(io.BytesIO):
     """Keeps what is written, and takes it in small pieces, as a pipe may."""
 
-    def write(self, content: bytes) -> int:  # type: ignore[override]
+    def write(self, content: bytes) -> int:  # type: ignore[override]  # the worker writes bytes only
         return super().write(bytes(content[:7]))
 
 

@@ -145,7 +145,7 @@ class AutoEngineTest {
     }
 
     @Test
-    @DisabledOnOs(OS.WINDOWS)
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the program that stands in for E is a shell script")
     void holdsTheDeadlineWhateverEDoes() throws IOException {
         Path sleeper = Files.writeString(folder.resolve("eprover"), "#!/bin/sh\nexec sleep 1001\n");
         Files.setPosixFilePermissions(sleeper, PosixFilePermissions.fromString("rwxr-xr-x"));
@@ -161,7 +161,7 @@ class AutoEngineTest {
     }
 
     @Test
-    @DisabledOnOs(OS.WINDOWS)
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the program that stands in for E is a shell script")
     void interruptionStopsEverybody() throws Exception {
         Path sleeper = Files.writeString(folder.resolve("eprover"), "#!/bin/sh\nexec sleep 1001\n");
         Files.setPosixFilePermissions(sleeper, PosixFilePermissions.fromString("rwxr-xr-x"));

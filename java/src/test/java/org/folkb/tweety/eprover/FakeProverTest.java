@@ -33,7 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Programs that are no E, or a broken one: no verdict, no delay, nothing left running. */
-@DisabledOnOs(OS.WINDOWS)
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the programs that stand in for E are shell scripts")
 class FakeProverTest {
     private static final long GRACE_MS = 500;
     /** Right about the known problems, by looking for what only one of them has; then it does as it likes. */
@@ -195,7 +195,7 @@ class FakeProverTest {
 
     /** Open files of this process; only where the system shows them. */
     @Test
-    @EnabledOnOs(OS.LINUX)
+    @EnabledOnOs(value = OS.LINUX, disabledReason = "only Linux shows the open files of a process in /proc/self/fd")
     void noDescriptorIsLeaked() throws IOException {
         String answers = script(HONEST_AT_FIRST + "echo '% SZS status Satisfiable'; exit 1");
         ask(answers, 10_000);
