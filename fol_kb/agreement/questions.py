@@ -13,7 +13,7 @@ from fol_kb.errors import FolKbError
 from fol_kb.interpretation import Interpretation
 from fol_kb.logic.signature import TOP, FunctionType, Signature, Sort
 from fol_kb.logic.syntax import Formula
-from fol_kb.reports import ConsistencyStatus, Reason
+from fol_kb.reports import ConsistencyStatus, Reason, Semantics
 from fol_kb.sorts import SortHierarchy
 
 STEPS = 2_000_000
@@ -38,17 +38,23 @@ class Reasoner:
     """Asks TweetyProject's reasoners, by :func:`fol_kb.check`. ``asked`` counts the questions.
 
     Args:
-        engine, timeout, isolated: as for :func:`fol_kb.check`; the time is that of one question.
+        engine, timeout, isolated: as for :func:`fol_kb.check`; the time is that of one question. The engine
+            ``simple`` will not do: it takes for granted that nobody exists but those with a name.
 
     Raises:
-        ValueError: an unknown engine, or no positive time.
+        ValueError: an unknown engine, or one that answers another question; no positive time.
     """
 
     def __init__(self, *, engine: str = "auto", timeout: float = 10.0, isolated: bool = False) -> None:
         from fol_kb.tweety.engine import check
 
         self._options: dict[str, Any] = {"engine": engine, "timeout": timeout, "isolated": isolated}
-        check(BeliefSet(), **self._options)  # nothing to ask, but the options are looked at
+        found = check(BeliefSet(), **self._options)  # nothing to ask, but the options are looked at
+        if found.semantics != Semantics():
+            raise ValueError(
+                f"the engine {engine!r} only knows closed domains, in which readings agree that do"
+                " not mean the same; ask another one"
+            )
         self._may_look_on = engine == "auto"
         self.asked = 0
 
