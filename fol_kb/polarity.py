@@ -35,8 +35,9 @@ _ANY = re.compile(
 )
 _WORD = re.compile(r"[^\W\d_]+")
 _PART = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
-_PREFIXES = ("un", "in", "im", "il", "ir", "dis", "non", "mis", "a")
-_SUFFIXES = ("less", "free")
+PREFIXES = ("un", "in", "im", "il", "ir", "dis", "non", "mis", "a")
+SUFFIXES = ("less", "free")
+"""What makes a word its opposite, before it and behind it."""
 
 
 def mismatch(words: str, formula: Formula) -> str | None:
@@ -77,16 +78,16 @@ def _denies(predicate: str, words: str) -> bool:
     if _ANY.search(" ".join(parts)):
         return True
     said = [normalise(word) for word in _WORD.findall(words)]
-    forms = {prefix + word for word in said for prefix in _PREFIXES}
-    forms |= {word + suffix for word in said for suffix in _SUFFIXES}
+    forms = {prefix + word for word in said for prefix in PREFIXES}
+    forms |= {word + suffix for word in said for suffix in SUFFIXES}
     return any(normalise(part) in forms for part in parts)
 
 
 def _has_opposites(words: str, formula: Formula) -> bool:
     """Whether a word is the opposite of a predicate by its form: ``unhappy``, ``harmless``."""
     names = {normalise(part.predicate) for part in subformulas(formula) if isinstance(part, Atom)}
-    forms = {prefix + name for name in names for prefix in _PREFIXES}
-    forms |= {name + suffix for name in names for suffix in _SUFFIXES}
+    forms = {prefix + name for name in names for prefix in PREFIXES}
+    forms |= {name + suffix for name in names for suffix in SUFFIXES}
     return not forms.isdisjoint(map(normalise, _WORD.findall(words)))
 
 
@@ -97,4 +98,4 @@ def by_its_words(formula: Formula) -> Formula | None:
     return Not(formula) if isinstance(formula, Atom) else None
 
 
-__all__ = ["by_its_words", "mismatch"]
+__all__ = ["PREFIXES", "SUFFIXES", "by_its_words", "mismatch"]

@@ -10,15 +10,18 @@ import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator
 
+from fol_kb.copulas import copula
 from fol_kb.logic.names import normalise, spelling
+from fol_kb.polarity import PREFIXES, SUFFIXES
 from fol_kb.repair.similar import near_duplicates
+from fol_kb.translate.controlled.english_words import PARTICIPLES
 
 _CAPITAL = re.compile(r"(?<=[^\W\d_A-Z])(?=[A-Z])")
-_BETWEEN = re.compile(r"[\W_]+")
-_COPULAS = frozenset({"is", "are", "be", "est", "sont"})
-_ARTICLES = frozenset({"a", "an", "un", "une"})
-_PARTICIPLES = ("ed", "en")
-_NEGATING = ("un", "in", "im", "il", "ir", "non", "dis", "not", "no", "anti", "mal", "pas")
+_WORD = re.compile(r"[^\W_]+")
+_GAP = re.compile(r"[\s_]+|-")
+_REGULAR_PARTICIPLES = ("ed", "en")
+_NEGATING = (*PREFIXES, "anti", "mal", "not", "no", "pas")
+_NEGATING_WORDS = frozenset({*_NEGATING, "never", "cannot", "without", "sans"} - {"a"})
 
 ALIKE = 1.0
 """The similarity of names that differ in case, accents or separators only."""
@@ -37,45 +40,50 @@ def near(left: Collection[str], right: Collection[str]) -> dict[tuple[str, str],
     They are the plurals of :func:`fol_kb.repair.similar.near_duplicates`, and those that are the same but for
     a leading "is" or "is a" (but not ``is_loved`` and ``loved``, who may be the one who loves). Opposed names
     are none, and neither are names with a twin on their own side, one that is spelt alike: of such ones
-    nothing says which is meant.
+    nothing says which is meant. Signs tell names apart, as they do in :func:`key`.
     """
     ours, theirs = set(_single(left)), set(_single(right))
     found = _duplicates(ours, theirs, "plural")
-    by_rest: dict[tuple[str, ...], list[str]] = defaultdict(list)
+    by_rest: dict[str, list[str]] = defaultdict(list)
     for name in theirs:
         by_rest[_without_copula(name)].append(name)
     for name in ours:
         for other in by_rest.get(_without_copula(name), ()):
             if key(name) != key(other):
                 found.setdefault((name, other), COPULA)
-    return {pair: found[pair] for pair in sorted(found) if not opposed(*pair)}
+    return {pair: found[pair] for pair in sorted(found)}
 
 
 def slips(left: Collection[str], right: Collection[str]) -> dict[tuple[str, str], float]:
     """The pairs of names of which one may be a slip for the other one, as :func:`near` gives them."""
     found = _duplicates(set(_single(left)), set(_single(right)), "slip")
-    return {pair: found[pair] for pair in sorted(found) if not opposed(*pair)}
+    return {pair: found[pair] for pair in sorted(found)}
 
 
 def _duplicates(ours: set[str], theirs: set[str], kind: str) -> dict[tuple[str, str], float]:
     found: dict[tuple[str, str], float] = {}
     for pair in near_duplicates(ours | theirs):
         for one, other in ((pair.left, pair.right), (pair.right, pair.left)):
-            if pair.kind == kind and one in ours and other in theirs:
+            if pair.kind == kind and one in ours and other in theirs and not opposed(one, other):
                 found[one, other] = pair.similarity
     return found
 
 
 def opposed(one: str, other: str) -> bool:
-    """Whether one name is the other one with what may negate it: ``happy`` and ``unhappy``."""
-    short, long = sorted((normalise(one), normalise(other)), key=len)
-    if short == long:
+    """Whether one name is the other one with what may negate it: ``happy``, ``unhappy``; ``harmless``."""
+    pair = {normalise(one), normalise(other)}
+    if len(pair) == 1:
         return False
-    words = _words(one), _words(other)
-    extra = set(words[0]) ^ set(words[1])
-    if not extra.isdisjoint(_NEGATING) or not extra.isdisjoint({"never", "cannot", "without", "sans"}):
+    short, long = sorted(pair, key=len)
+    if not _NEGATING_WORDS.isdisjoint(set(_words(one)) ^ set(_words(other))):
         return True
-    return any(long == prefix + short for prefix in _NEGATING)
+    if any(long == prefix + short for prefix in _NEGATING):
+        return True
+    return any(
+        pair == {stem + suffix, stem} or pair == {stem + suffix, stem + "ful"}
+        for suffix in SUFFIXES
+        for stem in (name.removesuffix(suffix) for name in pair)
+    )
 
 
 def _single(names: Collection[str]) -> Iterator[str]:
@@ -86,14 +94,24 @@ def _single(names: Collection[str]) -> Iterator[str]:
 
 
 def _words(name: str) -> tuple[str, ...]:
-    return tuple(normalise(word) for word in _BETWEEN.split(_CAPITAL.sub("_", name)) if word)
+    return tuple(normalise(word) for word in _WORD.findall(_CAPITAL.sub("_", name)))
 
 
-def _without_copula(name: str) -> tuple[str, ...]:
-    words = _words(name)
-    if len(words) < 2 or words[0] not in _COPULAS or (len(words) == 2 and words[1].endswith(_PARTICIPLES)):
-        return words or (name,)
-    return words[2:] if len(words) > 2 and words[1] in _ARTICLES else words[1:]
+def _without_copula(name: str) -> str:
+    """The key of what is behind a leading "is" or "is a", with the signs that belong to it."""
+    text = _CAPITAL.sub("_", name)
+    found = list(_WORD.finditer(text))
+    words = [normalise(word[0]) for word in found]
+    leading = copula(words) if found and found[0].start() == 0 else 0
+    if not leading or (len(words) == 2 and _is_participle(words[1])):
+        return key(name)
+    behind = text[found[leading - 1].end() :]
+    gap = _GAP.match(behind)
+    return key(behind if gap is None else behind[gap.end() :])
+
+
+def _is_participle(word: str) -> bool:
+    return word.endswith(_REGULAR_PARTICIPLES) or word in PARTICIPLES
 
 
 __all__ = ["ALIKE", "COPULA", "key", "near", "opposed", "slips"]

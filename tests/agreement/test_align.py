@@ -98,6 +98,8 @@ def test_renaming_there_and_back_changes_nothing(kb: BeliefSet) -> None:
         ("eaten_by(ann, bob)", "is_eaten_by(ann, bob)", By.NEAR),
         ("mortal(socrates)", "is_mortal(socrates)", By.NEAR),
         ("student(ann)", "is_a_student(ann)", By.NEAR),
+        ("homme(socrate)", "est_un_homme(socrate)", By.NEAR),
+        ("'O+'(ann)", "'is_O+'(ann)", By.NEAR),
     ],
 )
 def test_spellings_that_are_matched(one: str, other: str, by: By) -> None:
@@ -114,6 +116,11 @@ def test_spellings_that_are_matched(one: str, other: str, by: By) -> None:
         ("likes(ann, bob)", "dislikes(ann, bob)"),
         ("can_fly(ann)", "cannot_fly(ann)"),
         ("living(ann)", "not_living(ann)"),
+        ("careful(ann)", "careless(ann)"),
+        ("harmful(ann)", "harmless(ann)"),
+        ("worth(ann)", "worthless(ann)"),
+        ("typical(ann)", "atypical(ann)"),
+        ("member(ann)", "is_un_member(ann)"),
     ],
 )
 def test_opposites_are_neither_matched_nor_suggested(one: str, other: str) -> None:
@@ -123,7 +130,15 @@ def test_opposites_are_neither_matched_nor_suggested(one: str, other: str) -> No
 
 
 @pytest.mark.parametrize(
-    ("one", "other"), [("trainer(ann)", "trained(ann)"), ("loved(ann)", "is_loved(ann)")]
+    ("one", "other"),
+    [
+        ("trainer(ann)", "trained(ann)"),
+        ("loved(ann)", "is_loved(ann)"),
+        ("taught(ann)", "is_taught(ann)"),
+        ("'O+'(ann)", "'O-'(ann)"),
+        ("'C'(ann)", "'C++'(ann)"),
+        ("'2.5'(ann)", "'2-5'(ann)"),
+    ],
 )
 def test_what_may_be_somebody_else_is_suggested_only(one: str, other: str) -> None:
     found = align(reading(one), reading(other))
