@@ -137,5 +137,5 @@ def test_a_name_that_needs_nothing_keeps_none_after_it_from_being_looked_at() ->
     mixed = [fact("a", "x"), fact("b", "x"), fact("b", "x", "y"), fact("c", "x")]
     (split,) = proposals(SplitArities(), *mixed)
     assert split.changes == (Rename(Kind.PREDICATE, "b", "b_2", 2),)
-    declared = [change.name for one in proposals(DeclareSymbols(), *mixed) for change in one.changes]  # type: ignore[union-attr]
+    declared = [change.name for one in proposals(DeclareSymbols(), *mixed) for change in one.changes]  # type: ignore[union-attr]  # declarations
     assert declared == ["a", "c"]

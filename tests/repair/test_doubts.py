@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from itertools import permutations
+from typing import Literal
 
 import pytest
 
 from fol_kb import build, parse
-from fol_kb.repair.doubts import doubtful
+from fol_kb.repair.doubts import doubtful, near
 from fol_kb.repair.model import Finding
+from fol_kb.repair.similar import NearDuplicate
 from fol_kb.tools import (
     AddAtomicFact,
     AddConstantToSort,
@@ -293,3 +295,27 @@ def test_what_is_near_and_no_finding(calls: list[AnyCall]) -> None:
 
 def test_in_the_permissive_mode_they_are_one_and_there_is_nothing_to_say() -> None:
     assert build([declared("wumpus", "thing"), fact("wumpuses", "a")], mode="permissive").findings == ()
+
+
+@pytest.mark.parametrize(
+    ("kind", "found", "message"),
+    [
+        (
+            "slip",
+            "near-duplicate-names",
+            "the sorts 'horse' and 'horses' differ in one letter and are two; keep to one spelling",
+        ),
+        (
+            "plural",
+            "singular-and-plural",
+            "the sorts 'horse' and 'horses' differ like singular and plural and are two; keep to one form",
+        ),
+    ],
+)
+def test_a_near_pair_in_words_with_no_calls_yet(
+    kind: Literal["slip", "plural"], found: str, message: str
+) -> None:
+    pair = NearDuplicate("horse", "horses", kind, 0.8)
+    assert near("sort", pair, "info") == Finding(
+        found, "info", f"{message} if one is meant", (), ("horse", "horses")
+    )

@@ -15,7 +15,7 @@ from hypothesis import given
 
 from fol_kb.logic.reader import parse
 from fol_kb.logic.signature import FunctionType
-from fol_kb.logic.syntax import Atom, Binding, Constant, ForAll, Formula, Not, Truth, Variable
+from fol_kb.logic.syntax import MAX_DEPTH, Atom, Binding, Constant, ForAll, Formula, Not, Truth, Variable
 from fol_kb.repair import (
     Change,
     Close,
@@ -37,7 +37,7 @@ from fol_kb.repair.guard import EndlessRuleError, backwards, guarded, lawful, pr
 from fol_kb.repair.rename import closed
 from fol_kb.repair.resolve import BUILT_IN, with_rules
 from fol_kb.repair.safety import what_is_unsafe
-from fol_kb.repair.shape import what_is_malformed
+from fol_kb.repair.shape import LONGEST_NAME, what_is_malformed
 from fol_kb.testing.belief_set_laws import numbered
 from fol_kb.testing.formulas import formulas
 from fol_kb.testing.laws import assert_conservative, assert_grounded, content, draft_of
@@ -96,12 +96,12 @@ class RaisesLate(Rule):
 
 class Strange(Rule):
     def repairs(self, draft: Draft) -> Iterable[Repair]:
-        return ["a repair"]  # type: ignore[list-item]
+        return ["a repair"]  # type: ignore[list-item]  # wrong, as its author has it
 
 
 class Nothing(Rule):
     def repairs(self, draft: Draft) -> Iterable[Repair]:
-        return None  # type: ignore[return-value]
+        return None  # type: ignore[return-value]  # likewise
 
 
 class InAnothersName(Rule):
@@ -121,7 +121,7 @@ class WithoutChanges(Rule):
 
 class StrangeChanges(Rule):
     def repairs(self, draft: Draft) -> Iterable[Repair]:
-        yield self.repair("declare plato")  # type: ignore[arg-type]
+        yield self.repair("declare plato")  # type: ignore[arg-type]  # likewise
 
 
 class Again(Rule):
@@ -186,15 +186,16 @@ def test_what_a_rule_did_wrong_is_said(rule: Rule, problem: str) -> None:
 # ------------------------------------------------------------------------------ what is malformed
 
 
-def deep() -> Formula:
+def deep(levels: int = 5000) -> Formula:
+    """A formula of so many levels more than FACT, which has two."""
     formula = FACT
-    for _ in range(5000):
+    for _ in range(levels):
         formula = Not(formula)
     return formula
 
 
-def words(**parts: object) -> Repair:
-    return replace(Rule().repair(DECLARES), **parts)  # type: ignore[arg-type]
+def words(**parts: Any) -> Repair:
+    return replace(Rule().repair(DECLARES), **parts)
 
 
 NAME = "of a name that is no text of 1 to 10,000 characters"
@@ -271,6 +272,17 @@ def test_a_malformed_repair_is_named(proposal: object, problem: str) -> None:
         assert caught.value.what == f"proposes {problem}"
 
 
+def test_what_is_just_within_the_limits_is_well_formed() -> None:
+    assert what_is_malformed(words(changes=(Restate(2, deep(MAX_DEPTH - 2), FACT),))) is None
+    assert what_is_malformed(words(changes=(Restate(2, deep(MAX_DEPTH - 1), FACT),))) == (
+        f"a Restate of call 2 whose 'before' nests deeper than {MAX_DEPTH} levels"
+    )
+    longest = "x" * LONGEST_NAME
+    assert what_is_malformed(words(changes=(Declare(Kind.CONSTANT, longest, longest),))) is None
+    unbound = Atom("p", (Variable("Q"),))
+    assert what_is_malformed(words(changes=(Restate(2, unbound, Not(unbound)),))) is None
+
+
 @given(formulas())
 def test_every_formula_is_well_formed(formula: Formula) -> None:
     assert what_is_malformed(words(changes=(Restate(1, formula, formula),))) is None
@@ -283,7 +295,7 @@ def test_a_rule_without_a_name_or_a_level_is_called_by_its_class() -> None:
 
     class LevelOfWords(Nameless):
         name = "words"
-        level = "heuristic"  # type: ignore[assignment]
+        level = "heuristic"  # type: ignore[assignment]  # a word is no level
 
     class Empty(Nameless):
         name = ""

@@ -372,6 +372,14 @@ def test_a_function_with_two_numbers_of_arguments_is_refused_with_both() -> None
     )
     assert errors(calls) == [("arity-clash", message, (number,), ()) for number in (1, 2)]
     assert errors(calls, Mode.PERMISSIVE) == []
+    # a predicate of that name is something else
+    assert errors([*calls, sort("man"), predicate("f", "man")]) == errors(calls)
+
+
+def test_a_function_declares_no_predicate_of_its_name() -> None:
+    calls = [fact("p", "a", "b"), fact("p", "a")]
+    assert len(errors(calls)) == 2
+    assert errors([*calls, sort("man"), function("p", "man", "man")]) == errors(calls)
 
 
 def test_a_declared_predicate_speaks_of_its_schema() -> None:

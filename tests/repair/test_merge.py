@@ -8,6 +8,7 @@ from fol_kb import build
 from fol_kb.logic.signature import FunctionType
 from fol_kb.repair import Kind, Redeclare
 from fol_kb.repair.schemas import MergeDeclarations
+from fol_kb.testing.laws import draft_of
 from fol_kb.tools import AnyCall
 from tests.repair.said import constant, function, predicate, proposals, repaired, rule, sort, whole
 
@@ -86,6 +87,19 @@ def test_a_function_is_widened_in_arguments_and_result() -> None:
 )
 def test_what_cannot_be_merged_is_left_for_judging(calls: list[AnyCall]) -> None:
     assert proposals(RULE, *SORTS, *calls) == ()
+
+
+def test_a_sort_below_two_is_not_what_either_declaration_says() -> None:
+    below_both = [sort("swimmer"), sort("flyer"), sort("duck", "swimmer", "flyer")]
+    assert proposals(RULE, *below_both, constant("c", "swimmer"), constant("c", "flyer")) == ()
+    above_both = [sort("animal"), sort("cat", "animal"), sort("dog", "animal")]
+    assert proposals(RULE, *above_both, predicate("p", "cat"), predicate("p", "dog")) == ()
+
+
+def test_declarations_that_no_call_made_are_merged_without_one() -> None:
+    draft = draft_of(SORTS).changed(constants={"plato": {"man": (), "being": ()}})
+    (repair,) = RULE.repairs(draft)
+    assert (repair.call, repair.after) == (None, "man")
 
 
 def test_equivalent_sorts_give_the_first_by_name() -> None:

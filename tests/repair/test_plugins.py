@@ -294,8 +294,27 @@ def test_a_rule_without_end_ends_also_when_nobody_is_left_to_end_it(theirs: Path
     ],
 )
 def test_a_rule_that_is_not_there(theirs: Path, name: str, problem: str) -> None:
-    with pytest.raises(RuleError, match=problem):
+    with pytest.raises(RuleError, match=problem) as caught:
         load([name])
+    called = "spelling" if name == "their_rules:Spelling" else name
+    assert str(caught.value).startswith(f"the repair rule {called!r} ")
+    assert "it was left out" not in str(caught.value)  # it was not at work
+
+
+def test_a_rule_that_cannot_be_looked_at_was_not_at_work(theirs: Path) -> None:
+    with pytest.raises(EndlessRuleError) as endless:
+        load(["their_rules:instance"], time_limit=0.001)
+    assert str(endless.value) == "the repair rule 'their_rules:instance' did not end within 0.001 s"
+    (theirs / "loud.py").write_text(
+        "import contextlib, os\n"
+        "for number in range(3, 20):\n"
+        "    with contextlib.suppress(OSError):\n"
+        "        os.write(number, b'garbage')\n"
+        "from their_rules import instance\n"
+    )
+    with pytest.raises(RuleError) as garbled:
+        load(["loud:instance"])
+    assert str(garbled.value) == "the repair rule 'loud:instance' gave an answer that cannot be read"
 
 
 def test_nothing_is_registered_here() -> None:
@@ -328,8 +347,16 @@ def test_an_answer_is_read_only_if_it_is_one() -> None:
     assert _read(pickle.dumps(good)) == good
     assert _read(pickle.dumps(good))[2][0].changes == CHANGES  # type: ignore[union-attr]  # not a text
     assert _read(pickle.dumps("raises")) == "raises"
-    for bad in (("theirs", "safe", ()), ("theirs", Level.SAFE), 5, ("theirs", Level.SAFE, ("x",)), os.getcwd):
-        with pytest.raises((ValueError, TypeError, RuleError, pickle.UnpicklingError)):
+    for bad in (("theirs", Level.SAFE), 5, ("theirs", Level.SAFE, ("x",))):
+        with pytest.raises((ValueError, TypeError, RuleError)):
             _read(pickle.dumps(bad))
-    with pytest.raises(ValueError, match="there is more than an answer"):
+    mistyped: tuple[object, ...] = (("theirs", "safe", ()), (5, Level.SAFE, ()), ("theirs", Level.SAFE, []))
+    for wrong in mistyped:
+        with pytest.raises(ValueError, match=r"^an answer is a name, a level and repairs$"):
+            _read(pickle.dumps(wrong))
+    with pytest.raises(
+        pickle.UnpicklingError, match=rf"^{os.getcwd.__module__}\.getcwd is no part of an answer$"
+    ):
+        _read(pickle.dumps(os.getcwd))
+    with pytest.raises(ValueError, match=r"^there is more than an answer$"):
         _read(pickle.dumps(good) + b"x")

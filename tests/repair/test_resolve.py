@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from fol_kb.repair.guard import guarded
 from fol_kb.repair.model import Draft, Level, Repair
 from fol_kb.testing.calls import messy_sequences
 from fol_kb.tools import AnyCall
+from tests.repair.said import constant, fact, formula, function, predicate, sort
 
 
 def numbered(calls: list[AnyCall]) -> list[Any]:
@@ -119,19 +121,23 @@ def test_further_rules_come_after_the_spelling() -> None:
     assert guarded(onlooker, Draft()) == ()
 
 
-def test_a_sort_that_only_a_refused_call_names_goes_with_its_repair() -> None:
-    kb = build(
-        [
-            tools.AddConstantToSort(constant_name="a", sort_name="man"),
-            tools.AddConstantToSort(constant_name="a", sort_name="planet"),
-            tools.AddConstantToSort(constant_name="b", sort_name="man"),
-        ]
-    )
+@pytest.mark.parametrize(
+    ("calls", "kind"),
+    [
+        ([constant("a", "man"), constant("a", "planet")], "constant-in-two-sorts"),
+        ([predicate("a", "man"), predicate("a", "planet")], "predicate-declared-twice"),
+        ([function("a", "man", "man"), function("a", "planet", "man")], "function-declared-twice"),
+    ],
+)
+def test_a_sort_that_only_a_refused_call_names_goes_with_its_repair(calls: list[AnyCall], kind: str) -> None:
+    kb = build([*calls, constant("b", "man")])
     assert [repair.after for repair in kb.repairs] == ["man"]
     assert list(kb.signature.sorts) == ["man"]
     assert kb.signature.constants == {"b": "man"}
+    assert not kb.signature.predicates
+    assert not kb.signature.functions
     (finding,) = kb.findings
-    assert (finding.kind, finding.calls) == ("constant-in-two-sorts", (1, 2))
+    assert (finding.kind, finding.calls) == (kind, (1, 2))
 
 
 def test_what_is_wrong_by_itself_is_not_held_against_others() -> None:
@@ -162,3 +168,42 @@ def test_a_fact_of_a_wrong_sort_takes_no_other_along() -> None:
     kb = build(calls)
     assert [f.calls for f in kb.findings] == [(6,), (7,), (8,), (9,)]
     assert not kb.formulas
+
+
+def test_what_was_wrong_by_itself_stays_refused_when_something_else_is() -> None:
+    """Without the edge that call 8 would justify, ``wise(mars)`` is wrong by itself too, a round later."""
+    calls: list[AnyCall] = [
+        *DECLARED,
+        sort("city"),
+        predicate("large", "city"),
+        formula("(forall X: (planet(X) => man(X))) && orbits(mars, mars)"),
+        fact("wise", "mars"),
+        formula("wise(c) && large(c)"),  # wrong from the first, but not by itself
+        fact("orbits", "mars"),
+    ]
+    kb = build(calls)
+    assert [str(b.formula) for b in kb.formulas] == ["orbits(mars)"]
+    assert [(f.kind, f.calls) for f in kb.findings] == [
+        ("arity-clash", (8,)),
+        ("sort-mismatch", (9,)),
+        ("sort-mismatch", (10,)),
+    ]
+
+
+class Failing(Onlooker):
+    """A rule that always raises."""
+
+    name = "failing"
+
+    def repairs(self, draft: Draft) -> Iterator[Repair]:
+        raise LookupError(self.name)
+
+
+@given(messy_sequences(), st.sampled_from([Mode.REPAIR, Mode.PERMISSIVE]))
+def test_a_rule_that_fails_keeps_no_other_from_its_work(calls: list[AnyCall], mode: Mode) -> None:
+    without = resolve(numbered(calls), mode)
+    resolution = resolve(numbered(calls), mode, with_rules([Failing()]))
+    (failure,) = (f for f in resolution.findings if f.kind == "rule-failed")
+    assert failure.names == ("failing",)
+    assert replace(resolution, findings=without.findings) == without
+    assert tuple(f for f in resolution.findings if f is not failure) == without.findings

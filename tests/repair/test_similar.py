@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fol_kb.logic.names import normalise
-from fol_kb.repair.similar import SERIES, NearDuplicate, alike, near_duplicates
+from fol_kb.repair.similar import NearDuplicate, alike, near_duplicates
 
 # ------------------------------------------------------------------------------ the slow account
 
@@ -185,6 +185,7 @@ def _plain(name: str) -> tuple[str, bool, bool]:
         ("a", "A"),
         ("c 1", "c1"),
         ("c.1_1", "c1_1"),
+        ("é 1_1", "e1_1"),
     ],
 )
 def test_names_that_differ_in_spelling_only(names: tuple[str, ...]) -> None:
@@ -221,6 +222,7 @@ def test_groups_come_sorted() -> None:
         ("lessee", "lesse", 5 / 6),
         ("trainer", "trainor", 6 / 7),
         ("mixxy", "mixxyz", 5 / 6),
+        ("अधिकारी", "अधिकार", 6 / 7),  # a sign of a vowel belongs to its word
     ],
 )
 def test_a_slip_of_one_letter(left: str, right: str, similarity: float) -> None:
@@ -317,7 +319,7 @@ def test_pairs_are_values() -> None:
     pairs = near_duplicates(["horses", "horse"])
     assert {*pairs, *near_duplicates(["horse", "horses"])} == {pairs[0]}
     with pytest.raises(AttributeError):
-        pairs[0].kind = "slip"  # type: ignore[misc]
+        pairs[0].kind = "slip"  # type: ignore[misc]  # it is refused
 
 
 def test_pairs_come_sorted_with_the_left_before_the_right() -> None:
@@ -325,10 +327,9 @@ def test_pairs_come_sorted_with_the_left_before_the_right() -> None:
     assert [(pair.left, pair.right) for pair in pairs] == [("horse", "horses"), ("zebra", "zebras")]
 
 
-@pytest.mark.parametrize(("members", "pairs"), [(SERIES, SERIES * (SERIES - 1) // 2), (SERIES + 1, 0)])
+@pytest.mark.parametrize(("members", "pairs"), [(20, 20 * 19 // 2), (21, 0)])
 def test_a_series_is_no_slip(members: int, pairs: int) -> None:
     names = [f"cell{letter}type" for letter in string.ascii_lowercase[:members]]
-    assert SERIES == 20
     assert len(near_duplicates([*names, "something", "somethink"])) == pairs + 1
 
 
@@ -354,7 +355,17 @@ def test_many_names_take_no_quadratic_time(name: str) -> None:
 
 @pytest.mark.parametrize(
     "names",
-    [("O+", "O-"), ("C", "C++"), ("C#", "C"), ("-5", "5"), ("temp-", "temp"), ("25", "2.5"), ("ß-", "ß")],
+    [
+        ("O+", "O-"),
+        ("C", "C++"),
+        ("C#", "C"),
+        ("-5", "5"),
+        ("temp-", "temp"),
+        ("25", "2.5"),
+        ("ß-", "ß"),
+        ("-5", "5-"),
+        ("-55", "55-"),
+    ],
 )
 def test_signs_tell_names_apart(names: tuple[str, str]) -> None:
     assert alike(names) == []
