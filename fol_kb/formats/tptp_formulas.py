@@ -66,8 +66,8 @@ class FormulaReader:
         self._bound: set[str] = set()
         self._free: dict[str, Token] = {}
 
-    def formula(self) -> Formula:
-        """The formula. A variable that is bound nowhere in it stays free.
+    def formula(self, *, closed: bool = False) -> Formula:
+        """The formula. A variable that is bound nowhere in it stays free, unless it is to be ``closed``.
 
         Raises:
             FolKbError: with line and column, if this is no formula, is not well-typed or not supported.
@@ -83,7 +83,7 @@ class FormulaReader:
                 raise self._error(message, token, TypingError)
             if self._types.has_sorts:
                 raise self._error(f"the variable {name} is not bound", token, TypingError)
-        return formula
+        return self._closed(formula) if closed else formula
 
     def clause(self) -> Formula:
         """A clause of CNF: a disjunction of literals, universally closed; raises as :meth:`formula`."""
@@ -93,6 +93,9 @@ class FormulaReader:
             inner = part.operand if isinstance(part, Not) else part
             if not isinstance(inner, _ATOMIC) and not isinstance(part, Or):
                 raise self._error("a clause is a disjunction of literals", self._tokens[0])
+        return self._closed(formula)
+
+    def _closed(self, formula: Formula) -> Formula:
         sort = self._types.individuals if self._types.has_sorts else None
         bindings = tuple([Binding(name, sort) for name in self._free])
         return ForAll(bindings, formula) if bindings else formula

@@ -6,7 +6,8 @@
 * ``theorem`` and ``corollary`` are premises by the book, and goals for many who write them: they are refused,
   as is every role without a meaning of its own (``plain``, ``unknown``, ...).
 * In FOF and CNF everything is of one sort, ``thing``. In TFF each type is a sort, and so is ``$i``.
-* A free variable of FOF stays free, for the builder to close; those of a clause are universally closed.
+* A free variable of FOF stays free, for the builder to close; those of a clause, and of what is denied, are
+  universally closed.
 * Distinct objects are different from one another.
 
 Included files, THF and arithmetic are problems. A symbol with two numbers of arguments is two symbols in
@@ -164,7 +165,8 @@ class _Reader:
         if role.kind != "word" or role.text not in PREMISES | QUESTIONS | {DENIED}:
             raise self._types.error(_why_not(role.text), role, TypingError)
         reader = FormulaReader(item.parts[2], self._types, typed=item.language == "tff")
-        formula = reader.clause() if item.language == "cnf" else reader.formula()
+        # what is denied is closed before: the closure of a denial says something else
+        formula = reader.clause() if item.language == "cnf" else reader.formula(closed=role.text == DENIED)
         remark = self._remarks.around(item.start, item.end)
         self._declare(reader, item)
         self._distinguish(reader, item, remark)

@@ -28,6 +28,7 @@ from fol_kb.reports import Semantics
 from fol_kb.testing.belief_sets import Shape, generate
 from fol_kb.tweety.eprover import find_eprover
 from tests.formats.random_tptp import TYPES, Formulas, written
+from tests.pages import blocks, page
 
 _slow = settings(
     suppress_health_check=[
@@ -292,6 +293,18 @@ def test_negated_conjectures_are_asked_together() -> None:
     assert len(program.unread_questions) == len(program.problems) == 2
 
 
+@pytest.mark.jvm
+def test_a_free_variable_of_what_is_denied_is_bound_before_it_is_denied() -> None:
+    fact = "fof(a, axiom, p(b)).\n"
+    program = tptp(f"{fact}fof(c, negated_conjecture, ~ p(X)).")
+    assert asked(program) == ["!(forall X: !p(X))"]
+    assert fol_kb.query(built(program), asked(program)[0]).status.name == "ENTAILED"
+    program = tptp(f"{fact}fof(c, negated_conjecture, p(X)). fof(d, negated_conjecture, q(X)).")
+    assert asked(program) == ["!((forall X: p(X)) && (forall X: q(X)))"]
+    program = tptp(f"{fact}fof(c, negated_conjecture, p(X)).")
+    assert fol_kb.query(built(program), asked(program)[0]).status.name == "INDEPENDENT"
+
+
 def test_types_of_tff() -> None:
     program = tptp(
         "tff(a, axiom, ![X: human]: lives(X, home(X, c))).\n"
@@ -321,9 +334,8 @@ def test_a_type_may_be_called_individual() -> None:
     assert dict(kb.signature.constants) == {"c": "individual", "a": "individual_"}
 
 
-def test_the_example_of_the_document(root: Path) -> None:
-    document = (root / "docs" / "formats.md").read_text(encoding="utf-8")
-    (source,) = re.findall(r"^```\n(tff\(.*?)^```$", document, re.MULTILINE | re.DOTALL)
+def test_the_example_of_the_document() -> None:
+    (source,) = (text for text in blocks(page("docs/formats.md")) if text.startswith("tff("))
     program = tptp(source)
     assert not program.problems
     assert said(program) == ["forall X:human: (wise(X) => wise(father(X)))"]
