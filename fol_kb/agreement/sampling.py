@@ -160,42 +160,14 @@ async def sampled_async(
     return Sampled(tuple(translated for _, translated in made), failures, report, kb)
 
 
-async def sampled_by_model(
-    samples: int,
-    text: str,
-    *,
-    model: str | ChatModel | None = None,
-    language: str | None = None,
-    mode: str = "repair",
-    journal: str | os.PathLike[str] | None = None,
-    ontology: Ontology | Sequence[Ontology] = (),
-    config: str | os.PathLike[str] | None = None,
-    check: bool | Check = True,
-    progress: Callable[[Progress], object] = lambda _: None,
-    note: Callable[[str], None] | None = None,
-    **given: Any,
-) -> Sampled:
+async def sampled_by_model(samples: int, text: str, **asked: Any) -> Sampled:
     """:func:`sampled_async` by the model that settings name.
 
-    Arguments and errors are those of :func:`fol_kb.translate.llm.service.translate_by_model` and
-    :func:`sampled`.
+    Arguments and errors are those of :func:`fol_kb.translate.llm.service.with_model` and :func:`sampled`.
     """
     from fol_kb.translate.llm.service import with_model
 
-    return await with_model(
-        partial(sampled_async, samples=samples),
-        text,
-        model=model,
-        language=language,
-        mode=mode,
-        journal=journal,
-        ontology=ontology,
-        config=config,
-        check=check,
-        progress=progress,
-        note=note,
-        **given,
-    )
+    return await with_model(partial(sampled_async, samples=samples), text, **asked)
 
 
 class _Shared:

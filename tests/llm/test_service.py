@@ -111,6 +111,25 @@ def test_an_impossible_option_is_an_error(options: dict[str, Any], named: str) -
         fol_kb.translate("Ann is kind.", translator="llm", model=Playing([]), **options)
 
 
+def test_an_impossible_setting_is_the_same_error_for_a_model_of_ones_own() -> None:
+    with pytest.raises(SettingsError, match=r"^temperature \(as given\): .* less than or equal to 2$"):
+        fol_kb.translate("Ann is kind.", translator="llm", model=Playing([]), temperature=3)
+
+
+def test_limits_that_would_not_hold_for_a_model_of_ones_own_are_an_error(tmp_path: Path) -> None:
+    model = Playing([[KIND, FINISH]])
+    with pytest.raises(SettingsError, match="max_requests, cache, config: for a model that is named only"):
+        fol_kb.translate(
+            "Ann is kind.", translator="llm", model=model, max_requests=1, cache="off", config=tmp_path
+        )
+    assert not model.asked
+    options: dict[str, Any] = {"temperature": 0.5, "max_answer_tokens": 9, "prompt_price": 1.0, "completion_price": 1.0}
+    kb = fol_kb.translate("Ann is kind.", translator="llm", model=model, check=False, **options)
+    assert (model.asked[0].temperature, model.asked[0].max_tokens) == (0.5, 9)
+    assert kb.translation is not None
+    assert kb.translation.cost is not None
+
+
 def test_without_a_model_the_error_says_what_to_do() -> None:
     with pytest.raises(SettingsError, match=r"--model.*FOL_KB_LLM_MODEL"):
         fol_kb.translate("Ann is kind.", translator="llm")

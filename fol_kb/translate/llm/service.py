@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import fields
 from typing import Any, TypeVar
 
@@ -14,7 +14,7 @@ from fol_kb.translate.llm.checking import Check, checker
 from fol_kb.translate.llm.factory import connect
 from fol_kb.translate.llm.messages import ChatModel
 from fol_kb.translate.llm.run import Options, Progress, Translated, translate
-from fol_kb.translate.llm.settings import Settings, load_settings
+from fol_kb.translate.llm.settings import Settings, SettingsError, load_settings, settings_as_given
 
 T = TypeVar("T")
 
@@ -28,11 +28,22 @@ _OF_SETTINGS = {
     "rounds": "max_rounds",
 }
 """Options that settings hold, by their names there."""
+_FOR_ANY = frozenset({*_OF_SETTINGS.values(), "prompt_price", "completion_price"}) - {"model"}
+"""Settings that say how a model is asked, whoever connects to it."""
 OWN = frozenset(field.name for field in fields(Options)) - {*_OF_SETTINGS, "prices"}
 """Options that are no settings."""
 
 
-async def translate_by_model(
+async def translate_by_model(text: str, **asked: Any) -> Translated:
+    """Translate a text by a model; as :func:`.run.translate`, with settings in place of its model.
+
+    Arguments and errors are those of :func:`with_model`.
+    """
+    return await with_model(translate, text, **asked)
+
+
+async def with_model(
+    by: Callable[..., Awaitable[T]],
     text: str,
     *,
     model: str | ChatModel | None = None,
@@ -45,13 +56,14 @@ async def translate_by_model(
     progress: Callable[[Progress], object] = lambda _: None,
     note: Callable[[str], None] | None = None,
     **given: Any,
-) -> Translated:
-    """Translate a text by a model; as :func:`.run.translate`, with settings in place of its model.
+) -> T:
+    """What ``by`` makes of a text with the model that settings name.
 
     Args:
+        by: takes what :func:`.run.translate` takes.
         text: the text.
-        model: the name that the endpoint knows it by, or something that can be asked; settings then only
-            say how.
+        model: the name that the endpoint knows it by, or something that can be asked. That is asked as it
+            is: of the settings only those are for it that are options of a translation.
         language: a language tag; found if not given.
         mode: how far repair may go.
         journal: a file that keeps each answer.
@@ -64,74 +76,41 @@ async def translate_by_model(
             :class:`.run.Options` (``part``, ``reviews``, ...); None counts as not given.
 
     Raises:
-        SettingsError: no model can be asked with this.
+        SettingsError: no model can be asked with this, or a setting would have no effect.
         TypeError: neither a setting nor an option.
         ModelError, DocumentError, LimitError, OSError: as :func:`.run.translate`.
     """
-    return await with_model(
-        translate,
-        text,
-        model=model,
-        language=language,
-        mode=mode,
-        journal=journal,
-        ontology=ontology,
-        config=config,
-        check=check,
-        progress=progress,
-        note=note,
-        **given,
-    )
-
-
-async def with_model(
-    by: Callable[..., Awaitable[T]],
-    text: str,
-    *,
-    model: str | ChatModel | None,
-    language: str | None,
-    mode: str,
-    journal: str | os.PathLike[str] | None,
-    ontology: Ontology | Sequence[Ontology],
-    config: str | os.PathLike[str] | None,
-    check: bool | Check,
-    progress: Callable[[Progress], object],
-    note: Callable[[str], None] | None,
-    **given: Any,
-) -> T:
-    """What ``by`` makes of the text, which takes what :func:`.run.translate` takes.
-
-    Arguments and errors are those of :func:`translate_by_model`.
-    """
     options, settings_given = _sorted(given)
-    asked: Check | None = checker(CHECK_SECONDS) if check is True else check or None
-    if model is not None and not isinstance(model, str):
-        settings = Settings(**settings_given)
-        chosen = _options(settings, options)
+
+    async def ask(asked: ChatModel, settings: Settings) -> T:
         return await by(
             text,
-            model,
-            language=language,
-            mode=mode,
-            journal=journal,
-            options=chosen,
-            check=asked,
-            ontology=ontology,
-            progress=progress,
-        )
-    config_path = None if config is None else os.fspath(config)
-    settings = load_settings(config_path, model=model, **settings_given)
-    async with connect(settings, note=note) as connected:
-        return await by(
-            text,
-            connected,
+            asked,
             language=language,
             mode=mode,
             journal=journal,
             options=_options(settings, options),
-            check=asked,
+            check=checker(CHECK_SECONDS) if check is True else check or None,
             ontology=ontology,
             progress=progress,
+        )
+
+    if model is not None and not isinstance(model, str):
+        _expect_for_any({**settings_given, **({} if config is None else {"config": config})})
+        return await ask(model, settings_as_given(**settings_given))
+    config_path = None if config is None else os.fspath(config)
+    settings = load_settings(config_path, model=model, **settings_given)
+    async with connect(settings, note=note) as connected:
+        return await ask(connected, settings)
+
+
+def _expect_for_any(given: Collection[str]) -> None:
+    """Settings of an endpoint that nobody connects to, limits among them, would be lost without a word."""
+    of_endpoints = [name for name in given if name not in _FOR_ANY]
+    if of_endpoints:
+        raise SettingsError(
+            f"{', '.join(of_endpoints)}: for a model that is named only; what is given as model is asked as"
+            " it is. Name one, or give this to your model itself"
         )
 
 

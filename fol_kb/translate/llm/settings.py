@@ -207,10 +207,17 @@ def load_settings(config: str | Path | None = None, **given: Any) -> Settings:
             if name not in values:
                 values[name] = value
                 origin[name] = where + name.upper() if where.endswith("_") else where
-    settings, problem = _validated(values, origin)
-    if settings is None:  # raised here: the error of pydantic, with its input, is no part of the chain
-        raise SettingsError(problem)
-    return settings.require()
+    return _checked(values, origin).require()
+
+
+def settings_as_given(**given: Any) -> Settings:
+    """What is given, and defaults for the rest: nothing is read from anywhere, and no endpoint is asked for.
+
+    Raises:
+        SettingsError: a value is not possible, or an option is not known.
+    """
+    values = {name: value for name, value in given.items() if value is not None}
+    return _checked(values, dict.fromkeys(values, "as given"))
 
 
 def default_file() -> Path:
@@ -272,6 +279,13 @@ def _file(config: str | Path | None) -> tuple[Path, Mapping[str, Any]]:
     return path, table
 
 
+def _checked(values: Mapping[str, Any], origin: Mapping[str, str]) -> Settings:
+    settings, problem = _validated(values, origin)
+    if settings is None:  # raised here: the error of pydantic, with its input, is no part of the chain
+        raise SettingsError(problem)
+    return settings
+
+
 def _validated(values: Mapping[str, Any], origin: Mapping[str, str]) -> tuple[Settings | None, str]:
     try:
         return Settings.model_validate(dict(values)), ""
@@ -314,4 +328,5 @@ __all__ = [
     "SettingsError",
     "default_file",
     "load_settings",
+    "settings_as_given",
 ]
