@@ -126,7 +126,7 @@ def _result(task: Task) -> dict[str, Any]:
         repairs += more_repairs
         findings += more_findings
     elif (formula := _asked(task, kb)) is not None:
-        ready = prepare(kb, formula)
+        ready = prepare(kb, formula, mode=task.mode)
         repairs += ready.repairs
         findings += ready.findings
         report = query(ready.kb, ready.formula, **task.options).to_json()

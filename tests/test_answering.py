@@ -118,6 +118,21 @@ def test_a_question_of_somebody_else_is_answered_as_it_is() -> None:
 
 
 @pytest.mark.jvm
+@pytest.mark.parametrize(
+    ("program", "query"),
+    [
+        pytest.param(PLURALS, "Wumpuses(Max)", id="singular and plural"),
+        pytest.param(INDIVIDUAL, "Large(Stella)", id="an individual as a class"),
+    ],
+)
+def test_a_question_of_somebody_else_is_fitted_in_the_mode_of_the_task(program: str, query: str) -> None:
+    assert found(run(program, query=query)) == ("INDEPENDENT", [])
+    result = run(program, query=query, mode="permissive")
+    assert found(result) == ("ENTAILED", [])
+    assert any(item["level"] == "heuristic" for item in result["repairs"]["items"])
+
+
+@pytest.mark.jvm
 def test_a_program_that_asks_nothing_at_all_is_checked() -> None:
     result = run("Premises:\nRound(cat)\n¬Round(cat)")
     assert result["report"]["format"] == "fol-kb/consistency"
