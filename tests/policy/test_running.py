@@ -107,6 +107,32 @@ def test_options_reach_the_reasoner(kb: BeliefSet) -> None:
     assert run(rules, "semantics: rules, independent: man(zeus)").outcome is PASSED  # not turned round
 
 
+def test_an_answer_to_another_question_passes_nothing(kb: BeliefSet) -> None:
+    """Tweety's own reasoner knows nobody but Socrates and Zeus, whatever is asked."""
+    everybody = "entails: 'forall X: (X == socrates || X == zeus)'"
+    assert run(kb, everybody).outcome is FAILED
+    for expected in (everybody, "consistent_with: man(socrates)"):
+        found = run(kb, f"engine: simple, {expected}")
+        assert (found.outcome, found.verdict) == (ERROR, None)
+        assert "'simple' only answers with semantics: closed and unique_names: true" in found.message
+    assert run(kb, f"engine: simple, semantics: closed, unique_names: true, {everybody}").outcome is PASSED
+
+
+def test_what_is_open_without_what_was_refused_is_undecided() -> None:
+    refused = {"tool": "add_formula", "arguments": {"formula": "forall X: (man(X) => => mortal(X))"}}
+    stated = ({"tool": "add_formula", "arguments": {"formula": f}} for f in ("man(ann)", "mortal(bob)"))
+    part = fol_kb.build([*stated, refused])
+    for expected, verdict in (
+        ("independent: mortal(ann)", "INDEPENDENT"),
+        ("consistent_with: '!mortal(ann)'", "CONSISTENT"),
+    ):
+        found = run(part, expected)
+        assert (found.outcome, found.verdict) == (UNDECIDED, verdict)
+        assert "without 1 refused" in found.message
+    for expected in ("entails: man(ann)", "contradicts: '!man(ann)'", "inconsistent_with: '!man(ann)'"):
+        assert run(part, expected).outcome is PASSED  # more premises would not change it
+
+
 # ------------------------------------------------------------------ unknown names
 
 
@@ -179,6 +205,24 @@ def test_or_the_situations_that_are_left_open(kb: BeliefSet) -> None:
     found = run(kb, f"inconsistent_with: {OPEN}")
     assert found.message == "expected INCONSISTENT, found CONSISTENT"
     assert "all of it holds in this situation:" in found.details
+
+
+def test_a_verdict_stands_where_there_is_no_time_for_situations(
+    kb: BeliefSet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    query, check = engine.query, engine.check
+
+    def slow(ask: Any, more: str) -> Any:
+        return lambda *asked, **options: ask(
+            *asked, **(options | {"timeout": 1e-9} if options[more] else options)
+        )
+
+    monkeypatch.setattr(engine, "query", slow(query, "scenarios"))
+    monkeypatch.setattr(engine, "check", slow(check, "model"))
+    for expected, verdict in (("entails", "INDEPENDENT"), ("inconsistent_with", "CONSISTENT")):
+        found = run(kb, f"{expected}: {OPEN}")
+        assert (found.outcome, found.verdict, found.reason) == (FAILED, verdict, None)
+        assert f"found {verdict}" in found.message
 
 
 def test_no_verdict_is_an_outcome_of_its_own(kb: BeliefSet) -> None:
