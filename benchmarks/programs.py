@@ -1,10 +1,10 @@
 """Formalisations that language models really wrote: ``python -m benchmarks.programs`` (``make eval``).
 
 Logic-LM's programs of two models for FOLIO, ProofWriter and ProntoQA go through ``fol-kb batch`` as they are,
-each with the question that it asks itself, in three stages: before repair (mode ``strict``), safe (mode
-``repair``, the default) and heuristic (mode ``permissive``). FOLIO's also with the clashes of names separated
-and nothing else, which is the naive way to make a program executable. ``--write`` puts the figures into
-``docs/evaluation.md``.
+each with the question that it asks itself and the statement that it is to ask, in three stages: before repair
+(mode ``strict``), safe (mode ``repair``, the default) and heuristic (mode ``permissive``). FOLIO's also with
+the clashes of names separated and nothing else, which is the naive way to make a program executable.
+``--write`` puts the figures into ``docs/evaluation.md``.
 
 What counts is right answers minus wrong ones, over all rows; executability alone counts for nothing.
 """
@@ -77,6 +77,12 @@ def program_of(row: Mapping[str, Any]) -> str:
     return text
 
 
+def statement(row: Mapping[str, Any]) -> str:
+    """What the model was asked about: what comes after "is the following statement true or false?"."""
+    question: str = row["question"]
+    return question.partition("?")[2].strip() or question
+
+
 # ------------------------------------------------------------------------------ tasks
 
 
@@ -87,6 +93,7 @@ def stage_tasks(data: Iterable[Mapping[str, Any]], mode: str, semantics: str) ->
             "id": row["id"],
             "program": program_of(row),
             "dialect": DIALECT,
+            "statement": statement(row),
             "mode": mode,
             "semantics": semantics,
         }

@@ -46,6 +46,8 @@ class Task(BaseModel):
     calls: list[Any] | None = None
     formulas: list[str] | None = None
     program: str | None = None
+    statement: str | None = None
+    """What the program's own question is to say, as it was put to who wrote the program."""
     kb: dict[str, Any] | str | None = None
     dialect: str | None = None
     query: str | None = None
@@ -67,6 +69,8 @@ class Task(BaseModel):
             raise ValueError(f"one of text, calls, formulas, program, kb is given, not {' and '.join(given)}")
         if not given:
             raise ValueError("one of text, calls, formulas, program, kb is needed")
+        if self.statement is not None and self.program is None:
+            raise ValueError("a statement is what a program's question is to say, and no program is given")
         if self.query is not None and self.sentence is not None:
             raise ValueError("a query or a sentence is given, not both")
         return self
@@ -215,7 +219,7 @@ def _of_question(
         found = answered(
             kb,
             parse(last.formula),
-            words=last.quote,
+            words=last.quote if task.statement is None else task.statement,
             mode=task.mode,
             exact=program.dialect in EXACT_DIALECTS,
             **task.options,

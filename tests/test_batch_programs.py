@@ -43,6 +43,36 @@ def test_the_tasks_own_question_goes_first():
     assert answer(PROGRAM.replace("Mortal(socrates) :::", "Mortal( :::"), query="Man(socrates)") == "ENTAILED"
 
 
+DENYING = PROGRAM.replace("Mortal(socrates) :::", "¬Mortal(socrates) :::")
+WORDLESS = DENYING.replace(" ::: Socrates is mortal.", "")
+
+
+@pytest.mark.parametrize("program", [DENYING, WORDLESS, DENYING.replace("is mortal.", "is not mortal.")])
+def test_a_question_that_denies_what_was_put_to_the_model_gets_no_verdict(program: str) -> None:
+    result = run(program, statement="Socrates is mortal.")
+    assert result["report"]["status"] == "UNDECIDED"
+    assert [found["kind"] for found in result["findings"]["items"]] == ["incoherent"]
+    assert "the formula denies what its words say" in result["report"]["detail"]
+
+
+def test_it_is_asked_as_it_was_put_where_heuristics_may_speak():
+    result = run(WORDLESS, statement="Socrates is mortal.", mode="permissive")
+    assert result["report"]["status"] == "ENTAILED"
+    assert result["repairs"]["items"][-1]["rule"] == "question-by-its-words"
+
+
+def test_a_question_that_says_what_was_put_is_answered():
+    assert answer(WORDLESS, statement="Socrates is not mortal.") == "CONTRADICTED"
+    assert answer(WORDLESS) == "CONTRADICTED"
+    assert answer(PROGRAM, statement="Socrates is mortal.") == "ENTAILED"
+
+
+def test_a_statement_belongs_to_a_program():
+    error = run_task({"id": 1, "formulas": ["p(a)"], "statement": "A is p."})["error"]
+    assert error["kind"] == "task"
+    assert "no program is given" in error["message"]
+
+
 def test_without_any_question_the_report_is_on_consistency():
     result = run("Premises:\nMan(socrates)\n¬Man(socrates)")
     assert result["report"]["format"] == "fol-kb/consistency"
