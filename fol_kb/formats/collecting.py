@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeAlias
 
 from fol_kb.errors import FolKbError, FormulaSyntaxError, ProblemPlace
 from fol_kb.formats.program import Position, Program, Question
-from fol_kb.tools import AnyCall, parse_call
+from fol_kb.logic.syntax import Atom, Constant, Formula, Not
+from fol_kb.tools import AddAtomicFact, AddNegatedAtomicFact, AnyCall, parse_call
 
 _LONGEST_SHOWN = 200
+_LONGEST_QUOTE = 100_000
 
 
 class Collector:
@@ -45,19 +47,18 @@ class Collector:
         position = self.position(start, start)
         return ProblemPlace(line=position.line, column=position.column)
 
-    def call(self, call: AnyCall, start: int, end: int) -> None:
-        """A call that the source makes there."""
-        self._calls.append(call)
-        self._positions.append(self.position(start, end))
-
     def make(self, kind: type[AnyCall], start: int, end: int, **arguments: Any) -> None:
         """A call of a kind that the source makes there.
 
         Raises:
             CallError: it is over a limit of its fields.
         """
-        call = parse_call({"tool": kind.tool, "arguments": arguments}, self.place(start))
-        self.call(call, start, end)
+        self._calls.append(parse_call({"tool": kind.tool, "arguments": arguments}, self.place(start)))
+        self._positions.append(self.position(start, end))
+
+    def quoted(self, start: int, end: int) -> dict[str, Any]:
+        """The fields of a call that quotes this part of the source, as far as a quote may reach."""
+        return {"source_quote": self.source[start : min(end, start + _LONGEST_QUOTE)], "source_start": start}
 
     def problem(
         self,
@@ -104,3 +105,17 @@ class Collector:
             tuple(self._problem_positions),
             tuple(self._unread_questions),
         )
+
+
+Fact: TypeAlias = type[AddAtomicFact] | type[AddNegatedAtomicFact]
+
+
+def fact(formula: Formula) -> tuple[Fact, str, list[str]] | None:
+    """The tool that states a literal over constants, its predicate and their names; None for others."""
+    atom = formula.operand if isinstance(formula, Not) else formula
+    if not isinstance(atom, Atom):
+        return None
+    names = [term.name for term in atom.arguments if isinstance(term, Constant)]
+    if len(names) < len(atom.arguments):
+        return None
+    return AddAtomicFact if atom is formula else AddNegatedAtomicFact, atom.predicate, names

@@ -22,7 +22,7 @@ from typing import Any
 
 from fol_kb.errors import FolKbError, FormulaSyntaxError
 from fol_kb.formats import sections
-from fol_kb.formats.collecting import Collector
+from fol_kb.formats.collecting import Collector, fact
 from fol_kb.formats.formula_text import Written, read_formula
 from fol_kb.formats.program import AnswerAsQuestionError, Program
 from fol_kb.formats.sections import Item
@@ -31,24 +31,18 @@ from fol_kb.logic.signature import TOP
 from fol_kb.logic.syntax import (
     Atom,
     Binding,
-    Constant,
     ForAll,
-    Formula,
     Implies,
-    Not,
     free_variables,
     subformulas,
 )
 from fol_kb.repair.slots import constants
 from fol_kb.tools import (
-    AddAtomicFact,
     AddConstantToSort,
     AddFormula,
-    AddNegatedAtomicFact,
     AddPredicateSchema,
 )
 
-_LONGEST_QUOTE = 100_000
 _NO_INDIVIDUAL = "a fact is about individuals and has no variable; a rule has >>> between its two sides"
 _RULES_MARKS = re.compile(
     r">>>|\$\w|\bbool\s*\)|^[^\w\n]*(?:facts?|rules?)\s*:", re.IGNORECASE | re.MULTILINE
@@ -245,13 +239,12 @@ class LineReader:
             if free:
                 formula = ForAll(tuple(Binding(name) for name in free), formula)
                 text = str(formula)
-            elif (fact := _fact(formula)) is not None:
-                atom, kind = fact
-                names = [argument.name for argument in atom.arguments if isinstance(argument, Constant)]
+            elif (found := fact(formula)) is not None:
+                kind, predicate, names = found
                 if any(map(_VARIABLE.fullmatch, names)):
                     raise self.error(_NO_INDIVIDUAL, item)
                 self.collector.make(
-                    kind, item.start, item.end, predicate_name=atom.predicate, arguments=names, **quoted
+                    kind, item.start, item.end, predicate_name=predicate, arguments=names, **quoted
                 )
                 return
         self.collector.make(AddFormula, item.start, item.end, formula=text, **quoted)
@@ -261,8 +254,7 @@ class LineReader:
         start, end = item.words_start, item.words_end
         if start == end:
             start, end = item.start, item.end
-        end = min(end, start + _LONGEST_QUOTE)
-        return {"source_quote": self.collector.source[start:end], "source_start": start}
+        return self.collector.quoted(start, end)
 
     # ------------------------------------------------------------ questions
 
@@ -291,11 +283,3 @@ class LineReader:
         if declared is None and match["value"].casefold() not in ("?", "unknown", "bool", "boolean"):
             return None
         return f"{text[: match.start('value')]}True)"
-
-
-def _fact(formula: Formula) -> tuple[Atom, type[AddAtomicFact] | type[AddNegatedAtomicFact]] | None:
-    """The atom of a literal over constants, and the tool that states it."""
-    atom = formula.operand if isinstance(formula, Not) else formula
-    if not isinstance(atom, Atom) or not all(isinstance(part, Constant) for part in atom.arguments):
-        return None
-    return atom, AddAtomicFact if atom is formula else AddNegatedAtomicFact

@@ -11,17 +11,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from fol_kb import tools
 from fol_kb.errors import FolKbError, FormulaSyntaxError, LimitError
-from fol_kb.formats.collecting import Collector
+from fol_kb.formats.collecting import Collector, fact
 from fol_kb.formats.program import Program
 from fol_kb.formats.remarks import Remark
 from fol_kb.logic.names import spelling
 from fol_kb.logic.reader import MAX_LENGTH
 from fol_kb.logic.signature import TOP
-from fol_kb.logic.syntax import MAX_DEPTH, Atom, Constant, Formula, Not, depth
+from fol_kb.logic.syntax import MAX_DEPTH, Formula, depth
 from fol_kb.repair.rename import Renaming
+
+
+@dataclass(frozen=True, slots=True)
+class _Declared:
+    """The kind of a call, and its fields."""
+
+    kind: type[tools.AnyCall]
+    fields: Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +49,7 @@ class _Asked:
 class _Said:
     """Something that the program says, and the offsets of the item that says it."""
 
-    what: tools.AnyCall | _Asserted | _Asked | FolKbError
+    what: _Declared | _Asserted | _Asked | FolKbError
     start: int
     end: int
     asks: bool = False
@@ -58,25 +67,25 @@ class Statements:
     def sort(self, name: str, start: int, end: int) -> None:
         """A sort is declared."""
         self._sorts[name] = None
-        self._say(tools.AddSort(sort_name=name), start, end)
+        self._declare(tools.AddSort, start, end, sort_name=name)
 
     def constant(self, name: str, sort: str, start: int, end: int) -> None:
         """A constant is declared."""
         self._sorts[sort] = None
-        self._say(tools.AddConstantToSort(constant_name=name, sort_name=sort), start, end)
+        self._declare(tools.AddConstantToSort, start, end, constant_name=name, sort_name=sort)
 
     def predicate(self, name: str, sorts: Sequence[str], start: int, end: int) -> None:
         """A predicate is declared, or a proposition."""
         self._sorts.update(dict.fromkeys(sorts))
         if len(sorts) == 1:
             self._classes.add(name)
-        self._say(tools.AddPredicateSchema(predicate_name=name, argument_sorts=list(sorts)), start, end)
+        self._declare(tools.AddPredicateSchema, start, end, predicate_name=name, argument_sorts=list(sorts))
 
     def function(self, name: str, sorts: Sequence[str], result: str, start: int, end: int) -> None:
         """A function with arguments is declared."""
         self._sorts.update(dict.fromkeys([*sorts, result]))
-        call = tools.AddFunctionSchema(function_name=name, argument_sorts=list(sorts), result_sort=result)
-        self._say(call, start, end)
+        fields = {"function_name": name, "argument_sorts": list(sorts), "result_sort": result}
+        self._declare(tools.AddFunctionSchema, start, end, **fields)
 
     def assertion(self, formula: Formula, start: int, end: int, remark: Remark | None = None) -> None:
         """A premise; its quote is the item with its comments.
@@ -85,12 +94,12 @@ class Statements:
             LimitError: it nests deeper than formulas may.
         """
         _refuse_depth(formula)
-        self._say(_Asserted(formula, remark or Remark(start, end, None)), start, end)
+        self._said.append(_Said(_Asserted(formula, remark or Remark(start, end, None)), start, end))
 
     def question(self, formula: Formula, start: int, end: int, words: str | None = None) -> None:
         """What the program wants to know; raises as :meth:`assertion`."""
         _refuse_depth(formula)
-        self._say(_Asked(formula, words), start, end)
+        self._said.append(_Said(_Asked(formula, words), start, end))
 
     def problem(
         self,
@@ -108,33 +117,46 @@ class Statements:
         problem = problem.with_traceback(None)
         self._said.append(_Said(problem, start, end, question))
 
-    def _say(self, what: tools.AnyCall | _Asserted | _Asked | FolKbError, start: int, end: int) -> None:
-        self._said.append(_Said(what, start, end))
+    def _declare(self, kind: type[tools.AnyCall], start: int, end: int, **fields: Any) -> None:
+        self._said.append(_Said(_Declared(kind, fields), start, end))
 
     def program(self) -> Program:
         """All of it, in the order of the source."""
-        renaming = separate_names(self._sorts, self._classes)
-        formulas = Renaming(sorts=renaming)
+        renaming = Renaming(sorts=separate_names(self._sorts, self._classes))
         collector = self.collector
         for said in sorted(self._said, key=lambda said: said.start):
             what, start, end = said.what, said.start, said.end
             if isinstance(what, FolKbError):
                 collector.problem(what, start, end, question=said.asks)
-            elif isinstance(what, _Asserted | _Asked):
-                formula = formulas.formula(what.formula) if renaming else what.formula
-                text = str(formula)
-                if len(text) > MAX_LENGTH:
-                    message = (
-                        f"the formula would have {len(text):,} characters, at most {MAX_LENGTH:,} are read"
-                    )
-                    collector.problem(message, start, end, LimitError, question=isinstance(what, _Asked))
-                elif isinstance(what, _Asked):
-                    collector.question(text, start, end, what.words)
-                else:
-                    collector.call(_call(formula, text, collector.source, what.remark), start, end)
-            else:
-                collector.call(_renamed(what, renaming), start, end)
+                continue
+            try:
+                self._collect(what, start, end, renaming)
+            except FolKbError as problem:
+                collector.problem(problem, start, end, question=isinstance(what, _Asked))
         return collector.program()
+
+    def _collect(
+        self, what: _Declared | _Asserted | _Asked, start: int, end: int, renaming: Renaming
+    ) -> None:
+        """Raises a LimitError or a CallError for what is over a limit."""
+        collector = self.collector
+        if isinstance(what, _Declared):
+            collector.make(what.kind, start, end, **_renamed(what.fields, renaming.sorts))
+            return
+        formula = renaming.formula(what.formula) if renaming.sorts else what.formula
+        text = str(formula)
+        if len(text) > MAX_LENGTH:
+            message = f"the formula would have {len(text):,} characters, at most {MAX_LENGTH:,} are read"
+            raise LimitError(message, collector.place(start))
+        if isinstance(what, _Asked):
+            collector.question(text, start, end, what.words)
+        else:
+            quoted = collector.quoted(what.remark.start, what.remark.end)
+            if (found := fact(formula)) is None:
+                collector.make(tools.AddFormula, start, end, formula=text, **quoted)
+            else:
+                kind, predicate, names = found
+                collector.make(kind, start, end, predicate_name=predicate, arguments=names, **quoted)
 
 
 def separate_names(sorts: Iterable[str], classes: Iterable[str]) -> Mapping[str, str]:
@@ -167,43 +189,17 @@ def _refuse_depth(formula: Formula) -> None:
         raise LimitError(f"the formula nests deeper than {MAX_DEPTH} levels; split it")
 
 
-def _call(formula: Formula, text: str, source: str, remark: Remark) -> tools.AnyCall:
-    quote, start = source[remark.start : remark.end], remark.start
-    if len(quote) > _LONGEST_QUOTE:
-        quote = quote[:_LONGEST_QUOTE]
-    atom = formula.operand if isinstance(formula, Not) else formula
-    if isinstance(atom, Atom):
-        names = [term.name for term in atom.arguments if isinstance(term, Constant)]
-        if len(names) == len(atom.arguments):
-            kind = tools.AddNegatedAtomicFact if isinstance(formula, Not) else tools.AddAtomicFact
-            return kind(
-                predicate_name=atom.predicate, arguments=names, source_quote=quote, source_start=start
-            )
-    return tools.AddFormula(formula=text, source_quote=quote, source_start=start)
+def _renamed(fields: Mapping[str, Any], names: Mapping[str, str]) -> Mapping[str, Any]:
+    """The fields of a declaration with other names for sorts."""
+
+    def new(value: str | list[str]) -> str | list[str]:
+        if isinstance(value, str):
+            return names.get(value, value)
+        return [names.get(sort, sort) for sort in value]
+
+    return {field: new(value) if field in _OF_SORTS else value for field, value in fields.items()}
 
 
-_LONGEST_QUOTE = 100_000
-
-
-def _renamed(call: tools.AnyCall, names: Mapping[str, str]) -> tools.AnyCall:
-    if not names:
-        return call
-    match call:
-        case tools.AddSort(sort_name=name):
-            return tools.AddSort(sort_name=names.get(name, name))
-        case tools.AddConstantToSort(constant_name=name, sort_name=sort):
-            return tools.AddConstantToSort(constant_name=name, sort_name=names.get(sort, sort))
-        case tools.AddPredicateSchema(predicate_name=name, argument_sorts=sorts):
-            renamed = [names.get(sort, sort) for sort in sorts]
-            return tools.AddPredicateSchema(predicate_name=name, argument_sorts=renamed)
-        case tools.AddFunctionSchema(function_name=name, argument_sorts=sorts, result_sort=result):
-            return tools.AddFunctionSchema(
-                function_name=name,
-                argument_sorts=[names.get(sort, sort) for sort in sorts],
-                result_sort=names.get(result, result),
-            )
-        case _:
-            return call
-
+_OF_SORTS = frozenset({"sort_name", "argument_sorts", "result_sort"})
 
 __all__ = ["Statements", "separate_names"]

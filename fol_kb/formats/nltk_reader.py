@@ -27,7 +27,6 @@ _CONCLUSION_HEADER = re.compile(
     r"^[ \t>*#_`]*+(?:conclusions?|goals?|query)[ \t*_`]*+:[ \t*_`\r]*+$", re.IGNORECASE | re.MULTILINE
 )
 _END = re.compile(r"</EVALUATE>")
-_LONGEST_QUOTE = 100_000
 
 
 def read(source: str) -> Program:
@@ -96,15 +95,9 @@ def _read_pair(collector: Collector, pair: _Pair, *, question: bool, last: bool)
             _same_conclusion(collector, pair)
         collector.question(written.text, pair.start, pair.end, words or None)
         return
-    quote, start = (words, pair.words_start) if words else (source[pair.start : pair.end], pair.start)
-    collector.make(
-        AddFormula,
-        pair.start,
-        pair.end,
-        formula=written.text,
-        source_quote=quote[:_LONGEST_QUOTE],
-        source_start=start,
-    )
+    start, end = (pair.words_start, pair.words_end) if words else (pair.start, pair.end)
+    quoted = collector.quoted(start, end)
+    collector.make(AddFormula, pair.start, pair.end, formula=written.text, **quoted)
 
 
 def _same_conclusion(collector: Collector, pair: _Pair) -> None:

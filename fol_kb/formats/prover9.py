@@ -33,7 +33,6 @@ _GOALS = ("goals", "goal", "conclusion", "conclusions")
 _PREMISES = ("assumptions", "assumption", "sos", "usable", "premises", "axioms", "demodulators")
 _ADVICE = ("hints", "weights", "actions", "interpretations")
 """Lists for the prover that state nothing."""
-_LONGEST_QUOTE = 100_000
 
 
 def read_lists(source: str) -> Program:
@@ -83,8 +82,7 @@ class _Reader:
         if question:
             self.collector.question(shown, start, end)
             return
-        quote = self.collector.source[start : min(end, start + _LONGEST_QUOTE)]
-        self.collector.make(AddFormula, start, end, formula=shown, source_quote=quote, source_start=start)
+        self.collector.make(AddFormula, start, end, formula=shown, **self.collector.quoted(start, end))
 
     def _closed(self, formula: Formula, start: int) -> Formula:
         free = [name for name in dict.fromkeys(constants(formula)) if self.variable.fullmatch(name)]
