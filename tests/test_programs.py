@@ -26,7 +26,8 @@ Likes(ann) ∧ Likes(ann, bear) ::: Ann likes the bear.
 Conclusion:
 Chases(bear, bear) ::: The bear chases itself.
 """
-ROW = {"id": "r1", "label": "True", "raw_logic_programs": [CLASH]}
+QUESTION = "Is the following statement true, false, or uncertain? The bear chases itself."
+ROW = {"id": "r1", "label": "True", "question": QUESTION, "raw_logic_programs": [CLASH]}
 
 
 def result(status: str | None, *kinds: str, level: str = "warning", query: str = "p(a)") -> dict[str, Any]:
@@ -125,9 +126,15 @@ def test_what_is_withheld_is_counted_by_its_cause(kind: str, message: str, expec
 
 
 def test_stages_ask_the_program_as_it_is() -> None:
-    assert stage_tasks([ROW], "strict", "open") == [
-        {"id": "r1", "program": CLASH, "dialect": "logic-lm", "mode": "strict", "semantics": "open"}
-    ]
+    (task,) = stage_tasks([ROW], "strict", "open")
+    assert task == {
+        "id": "r1",
+        "program": CLASH,
+        "dialect": "logic-lm",
+        "statement": "The bear chases itself.",
+        "mode": "strict",
+        "semantics": "open",
+    }
 
 
 def test_the_naive_way_gives_clashing_uses_names_of_their_own_and_no_more() -> None:
@@ -162,6 +169,7 @@ def test_a_set_has_a_table_and_its_wrong_rows(
     wrong = {
         "id": "FOLIO_dev_9",
         "label": "False",
+        "question": "Is a p?",
         "raw_logic_programs": ["Premises:\np(a)\nConclusion:\np(a)\n"],
     }
     monkeypatch.setattr(programs, "rows", lambda file: [wrong] if "folio_gpt" in file else None)
