@@ -46,7 +46,12 @@ def model_options(sub: argparse.ArgumentParser) -> None:
     group.add_argument("--model", metavar="M", help="the name that the endpoint knows it by")
     group.add_argument("--base-url", metavar="U", help="of the endpoint, such as http://localhost:8080/v1")
     group.add_argument("--config", metavar="FILE", help="a configuration file in place of your own")
-    group.add_argument("--concurrency", type=int, metavar="N", help="requests under way at a time")
+    group.add_argument(
+        "--concurrency",
+        type=int,
+        metavar="N",
+        help="requests under way at a time, 16 at most a sample",
+    )
     group.add_argument("--max-rounds", type=int, metavar="N", help="answers in the conversation about a part")
     group.add_argument("--temperature", type=float, metavar="T", help="the endpoint's own if not given")
     group.add_argument("--part", type=int, metavar="N", help="characters of the text in one conversation")
@@ -75,12 +80,18 @@ def translated_by_model(arguments: argparse.Namespace, ontologies: Sequence[Onto
     """Ask the model that the options name, once or several times; how far samples agree is said."""
     from fol_kb.agreement.sampling import sampled_by_model
     from fol_kb.translate.llm.factory import blocking
+    from fol_kb.translate.llm.run import WINDOW
 
     samples = 1 if arguments.samples is None else arguments.samples
     if samples < 1:
         raise CallError(f"--samples is 1 or more, not {samples}")
     if arguments.agreement is not None and samples < 2:
         raise CallError("--agreement needs --samples 2 or more: there is nothing to compare")
+    if arguments.concurrency is not None and arguments.concurrency > samples * WINDOW:
+        raise CallError(
+            f"--concurrency is {samples * WINDOW} at most, not {arguments.concurrency}: a part waits"
+            f" for all but the {WINDOW - 1} before it, whose names it is told, so that more would do nothing"
+        )
     writable(arguments.agreement, arguments.text, arguments.output)
     with _model_progress(bool(arguments.progress)) as step:
         made = blocking(

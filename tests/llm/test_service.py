@@ -23,6 +23,7 @@ from fol_kb.testing.models import ModelServer, Reply, Script, Slow, ToolCall
 from fol_kb.testing.models.fixture import model_server as model_server
 from fol_kb.testing.models.fixture import models as models
 from fol_kb.translate.llm.checking import Checked, checker
+from fol_kb.translate.llm.run import WINDOW
 from fol_kb.translate.llm.service import translate_by_model
 from fol_kb.translate.llm.settings import SettingsError
 from tests.llm.toys import FINISH, Playing, fact
@@ -123,7 +124,12 @@ def test_limits_that_would_not_hold_for_a_model_of_ones_own_are_an_error(tmp_pat
             "Ann is kind.", translator="llm", model=model, max_requests=1, cache="off", config=tmp_path
         )
     assert not model.asked
-    options: dict[str, Any] = {"temperature": 0.5, "max_answer_tokens": 9, "prompt_price": 1.0, "completion_price": 1.0}
+    options: dict[str, Any] = {
+        "temperature": 0.5,
+        "max_answer_tokens": 9,
+        "prompt_price": 1.0,
+        "completion_price": 1.0,
+    }
     kb = fol_kb.translate("Ann is kind.", translator="llm", model=model, check=False, **options)
     assert (model.asked[0].temperature, model.asked[0].max_tokens) == (0.5, 9)
     assert kb.translation is not None
@@ -211,6 +217,16 @@ def test_options_of_a_model_need_one(run: Run, options: list[object]) -> None:
     code, out, err = run("text.txt", *options)
     assert (code, out) == (2, "")
     assert f"{options[0]}: only a language model is asked like this; add --translator llm" in err
+
+
+def test_more_at_a_time_than_there_can_be_is_bad_input(run: Run, models: ModelServer) -> None:
+    code, _, err = run(*asking(models), "--concurrency", WINDOW + 1)
+    assert code == 2
+    assert f"--concurrency is {WINDOW} at most, not {WINDOW + 1}" in err
+    code, _, err = run(*asking(models), "--concurrency", 2 * WINDOW + 1, "--samples", 2)
+    assert f"--concurrency is {2 * WINDOW} at most" in err
+    assert not models.requests
+    assert f"{WINDOW} at most a sample" in " ".join(run("--help").out.split())
 
 
 def test_no_endpoint_is_bad_input_with_what_to_do(run: Run) -> None:
