@@ -83,6 +83,21 @@ class Limits:
             return None
         return (prompt_tokens * self.prompt_price + completion_tokens * self.completion_price) / 1_000_000
 
+    def used(self, answer: Answer, seconds: float) -> Account:
+        """What an answer took; one of a cache was paid for before."""
+        if answer.attempts == 0:
+            return Account(requests=1, cached=1)
+        usage = answer.usage
+        return Account(
+            requests=1,
+            attempts=answer.attempts,
+            prompt_tokens=usage.prompt_tokens,
+            completion_tokens=usage.completion_tokens,
+            unreported=0 if usage.prompt_tokens or usage.completion_tokens else 1,
+            cost=self.price(usage.prompt_tokens, usage.completion_tokens),
+            seconds=seconds,
+        )
+
 
 class Ledger:
     """The account of a run while it runs; may be written to from several threads."""
@@ -109,15 +124,11 @@ class Ledger:
                 raise BudgetError(f"{told}; nothing was sent. Raise the limit to go on")
             self._account += Account(attempts=1)
 
-    def add(self, used: Account) -> None:
-        """Add what something else has used."""
+    def add(self, used: Account, *, admitted: int = 0) -> None:
+        """Add what a question has used; so many of its HTTP requests were counted when they were admitted."""
         with self._lock:
-            self._account += used
-
-    def take_back(self, attempts: int) -> None:
-        """Correct a count of HTTP requests that were admitted and not needed."""
-        with self._lock:
-            self._account = self._account.model_copy(update={"attempts": self._account.attempts - attempts})
+            both = self._account + used
+            self._account = both.model_copy(update={"attempts": both.attempts - admitted})
 
     def _reached(self) -> str:
         limits, account = self.limits, self._account
@@ -175,29 +186,14 @@ class Metered:
         try:
             answer = await self._inner.ask(request)
         except ModelError as problem:
-            failed = Account(requests=1, failed=1, seconds=time.monotonic() - started)
-            self._settle(problem.attempts, failed)
+            seconds = time.monotonic() - started
+            self._settle(Account(requests=1, failed=1, attempts=problem.attempts, seconds=seconds))
             raise
-        self._settle(answer.attempts, self._used(answer, time.monotonic() - started))
+        self._settle(self._ledger.limits.used(answer, time.monotonic() - started))
         return answer
 
-    def _settle(self, attempts: int, used: Account) -> None:
-        if self._counts:
-            self._ledger.take_back(1 - attempts)
-        self._ledger.add(used)
-
-    def _used(self, answer: Answer, seconds: float) -> Account:
-        if answer.attempts == 0:
-            return Account(requests=1, cached=1)
-        prompt, completion = answer.usage.prompt_tokens, answer.usage.completion_tokens
-        return Account(
-            requests=1,
-            prompt_tokens=prompt,
-            completion_tokens=completion,
-            unreported=0 if prompt or completion else 1,
-            cost=self._ledger.limits.price(prompt, completion),
-            seconds=seconds,
-        )
+    def _settle(self, used: Account) -> None:
+        self._ledger.add(used, admitted=1 if self._counts else used.attempts)
 
 
 __all__ = ["Account", "Ledger", "Limits", "Metered"]

@@ -137,7 +137,7 @@ class Recording:
             if self._journal is not None:
                 self._journal.append(_line(digest, *known))
         answer, seconds = known
-        self.account += self._used(answer, seconds)
+        self.account += self._prices.used(answer, seconds)
         self.model_named = answer.model or self.model_named
         self._answered(self.account)
         return answer
@@ -164,20 +164,6 @@ class Recording:
         """Close the journal; it stays as it is."""
         if self._journal is not None:
             self._journal.close()
-
-    def _used(self, answer: Answer, seconds: float) -> Account:
-        if answer.attempts == 0:  # of a cache: it was paid for before
-            return Account(requests=1, cached=1)
-        usage = answer.usage
-        return Account(
-            requests=1,
-            attempts=answer.attempts,
-            prompt_tokens=usage.prompt_tokens,
-            completion_tokens=usage.completion_tokens,
-            unreported=0 if usage != Usage() else 1,
-            cost=self._prices.price(usage.prompt_tokens, usage.completion_tokens),
-            seconds=seconds,
-        )
 
     def _take(self, entry: object, place: ProblemPlace) -> None:
         try:
