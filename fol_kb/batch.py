@@ -21,6 +21,8 @@ from fol_kb.belief_set import BeliefSet
 from fol_kb.builder import BeliefSetBuilder, build
 from fol_kb.coherence import asked_nothing
 from fol_kb.errors import CallError, DocumentError, FolKbError, ProblemPlace
+from fol_kb.formats.building import belief_set
+from fol_kb.formats.dialects import find, read
 from fol_kb.formats.program import AnswerAsQuestionError, Program
 from fol_kb.logic.reader import parse
 from fol_kb.logic.syntax import Formula
@@ -30,10 +32,6 @@ from fol_kb.reports import Semantics
 
 FORMULA_DIALECTS = ("fol-kb", "tweety", "unicode", "nltk", "prover9")
 """Names for the syntaxes of formulas; one reader takes them all."""
-DEFAULT_DIALECT = "logic-lm"
-"""That of a program that gives none."""
-EXACT_DIALECTS = frozenset({"smtlib", "tptp"})
-"""Those of problems for solvers: two names are two there, however they are spelt."""
 _MOST_QUESTIONS = 10
 
 
@@ -122,7 +120,7 @@ def _result(task: Task) -> dict[str, Any]:
     from fol_kb.tweety.engine import check, query
 
     program = None if task.program is None else _program_of(task)
-    kb = belief_set_of(task) if program is None else _of_program(program, task.mode)
+    kb = belief_set_of(task) if program is None else belief_set(program, mode=task.mode)
     repairs: tuple[Repair, ...] = kb.repairs
     findings: tuple[Finding, ...] = kb.findings
     if program is not None and task.query is None and task.sentence is None:
@@ -167,21 +165,14 @@ def belief_set_of(task: Task) -> BeliefSet:
             )
         return _of_formulas(task.formulas, task.mode)
     if task.program is not None:
-        return _of_program(_program_of(task), task.mode)
+        return belief_set(_program_of(task), mode=task.mode)
     assert task.kb is not None
     return BeliefSet.read(task.kb) if isinstance(task.kb, str) else BeliefSet.from_json(task.kb)
 
 
 def _program_of(task: Task) -> Program:
-    from fol_kb.formats.dialects import read
-
-    return read(task.program or "", DEFAULT_DIALECT if task.dialect is None else task.dialect)
-
-
-def _of_program(program: Program, mode: str) -> BeliefSet:
-    from fol_kb.formats.building import belief_set
-
-    return belief_set(program, mode=mode)
+    assert task.program is not None
+    return read(task.program) if task.dialect is None else read(task.program, task.dialect)
 
 
 def _asked(task: Task, kb: BeliefSet) -> Formula | None:
@@ -221,7 +212,7 @@ def _of_question(
             parse(last.formula),
             words=last.quote if task.statement is None else task.statement,
             mode=task.mode,
-            exact=program.dialect in EXACT_DIALECTS,
+            exact=find(program.dialect).exact,
             **task.options,
         )
     except FolKbError as problem:

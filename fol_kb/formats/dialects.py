@@ -26,7 +26,8 @@ class Dialect:
 
     ``marks`` is a pattern that a program of the dialect matches somewhere, and one of another dialect hardly
     ever; None for a dialect that is not looked for. ``signs`` is one for a dialect whose formulas stand in
-    programs of others too: it counts where no dialect's marks are found.
+    programs of others too: it counts where no dialect's marks are found. ``exact`` is said of those for
+    solvers: two names are two there, however they are spelt.
     """
 
     name: str
@@ -36,6 +37,7 @@ class Dialect:
     aliases: tuple[str, ...] = ()
     marks: str | None = None
     signs: str | None = None
+    exact: bool = False
 
     def read(self, source: str) -> Program:
         """What the reader of this dialect makes of a program."""
@@ -80,6 +82,7 @@ DIALECTS = (
         "smtlib_reader",
         aliases=("smt-lib", "smt-lib2", "smtlib2", "smt2", "smt"),
         marks=r"\(\s*(?:assert|declare-(?:sort|fun|const|datatypes?)|define-fun|set-logic|check-sat)\b",
+        exact=True,
     ),
     Dialect(
         "tptp",
@@ -87,6 +90,7 @@ DIALECTS = (
         "tptp_reader",
         aliases=("fof", "tff", "cnf"),
         marks=r"\b(?:fof|tff|cnf|tcf|thf)\s*\(\s*(?:\w+|'[^'\n]*')\s*,\s*\w+",
+        exact=True,
     ),
 )
 """Every dialect; the first is the default."""
