@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 
+from fol_kb.copulas import copula
 from fol_kb.sentences import spans
 from fol_kb.translate.controlled import english_words as en
 from fol_kb.translate.controlled.english import English
@@ -27,7 +28,6 @@ MOST_OF_A_TEXT = 1_000_000
 _PARTS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+")
 _SPLITTABLE = re.compile(r"[A-Za-z0-9_-]+\Z")
 _PREPOSITIONS = frozenset(word for word, tags in en.CLOSED.items() if "PREP" in tags)
-_COPULAS = frozenset({"is", "are", "be", "est", "sont"})
 _VERBS = frozenset(en.PARTICIPLES.values()) | en.GIVING | words_of("like live work own have")
 """Verbs that need no text to show that they are some."""
 _SUBJECTS = words_of("""
@@ -127,8 +127,7 @@ def phrases(name: str, arity: int, lexicon: Lexicon) -> Iterator[Phrase]:
 
 
 def _unary(parts: list[str], lexicon: Lexicon) -> Iterator[Phrase]:
-    if len(parts) > 1 and parts[0] in _COPULAS:
-        parts = parts[2:] if parts[1] in {"a", "an", "un", "une"} and len(parts) > 2 else parts[1:]
+    parts = parts[copula(parts) :]
     word = "-".join(parts)
     noun = Phrase(f"is {article(word)} {word}", f"is not {article(word)} {word}", word)
     adjective = Phrase(f"is {word}", f"is not {word}")
@@ -161,9 +160,9 @@ def _binary(parts: list[str], lexicon: Lexicon) -> Iterator[Phrase]:
             for verb, infinitive in _verbs(parts, lexicon):
                 yield Phrase(f"{verb} {{1}}", f"does not {infinitive} {{1}}")
         return
-    if head[0] in _COPULAS and len(parts) > 1:
-        rest = " ".join(parts[1:]) if last in _PREPOSITIONS else ""
-        if rest:
+    if copula(parts):
+        if last in _PREPOSITIONS:
+            rest = " ".join(parts[1:])
             yield Phrase(f"is {rest} {{1}}", f"is not {rest} {{1}}")
         return
     if last in _PREPOSITIONS:

@@ -87,6 +87,7 @@ class Verbaliser:
     ) -> None:
         self._signature = signature
         self._checker = None if hierarchy is None else TypeChecker(signature, hierarchy)
+        self._is_below = str.__eq__ if hierarchy is None else hierarchy.is_compatible
         usage = learned(text)
         self._lexicon = usage.lexicon
         self._definite = usage.definite
@@ -107,7 +108,9 @@ class Verbaliser:
     def say(self, formula: Formula) -> Said:
         """The formula in words: every formula has some."""
         typed = self._typed(formula)
-        wanted = None if typed is None or not guarded(typed) else self._key(typed)
+        wanted = None
+        if typed is not None and guarded(typed, self._signature, self._is_below):
+            wanted = self._key(typed)
         if wanted is not None:
             for name in (self._spoken, _quoted):
                 words = controlled.Words(self._phrase, name)

@@ -14,6 +14,7 @@ import fol_kb
 from fol_kb.belief_set import BeliefSet
 from fol_kb.errors import LimitError
 from fol_kb.fidelity import Verbaliser, Wording, words
+from fol_kb.fidelity.guards import guarded
 from fol_kb.fidelity.normal_form import equivalence_key
 from fol_kb.logic.reader import parse
 from fol_kb.logic.signature import FunctionType, Signature, Sort
@@ -285,6 +286,8 @@ def test_usual_formulas_are_said_smoothly(formula: str, said: str) -> None:
         ("like(?X, ann)", "Formally: the unbound 'X' likes Ann."),
         ("forall X:person: tall(X)", "Formally: for every X of the sort person: X is tall."),
         ("est_mortel(socrate)", "Formally: Socrate is a mortel."),
+        ("est_un_homme(socrate)", "Formally: Socrate is a homme."),
+        ("is_un_member(iceland)", "Formally: Iceland is an un-member."),
         ("parent(ann, bob)", "Formally: 'parent' holds of Ann and Bob."),
         ("p ^^ q", "Formally: exactly one of these holds: p holds; q holds."),
         ("p ^^ q ^^ r", "Formally: an odd number of these hold: p holds; q holds; r holds."),
@@ -331,6 +334,47 @@ def test_a_sort_is_said_unless_a_predicate_says_it() -> None:
         ),
     }
     assert {text: verbaliser.say(parse(text)).text for text in said} == said
+
+
+def test_a_predicate_of_anything_does_not_say_the_sort() -> None:
+    """ "Everything big is tall" would make all that is big a person, to a reader who knows of no schema."""
+    signature = Signature(
+        {"thing": Sort("thing"), "person": Sort("person")},
+        predicates={"student": ("person",), "tall": ("person",), "big": ("thing",)},
+    )
+    verbaliser = Verbaliser(signature, with_sorts(SortHierarchy(()), signature))
+    said = {
+        "forall X: (student(X) => big(X))": "Every student is big.",
+        "forall X: (big(X) => tall(X))": (
+            "Formally: for every X of the sort person: if X is big then X is tall."
+        ),
+        "forall X: (big(X) && student(X) => tall(X))": "Every student that is big is tall.",
+        "forall X: (big(X) || student(X) => tall(X))": (
+            "Formally: for every X of the sort person: if [X is big or X is a student] then X is tall."
+        ),
+        "exists X: (big(X) && tall(X))": "There is something that is big and that is tall.",
+        "exists X:person: big(X)": "Formally: for some X of the sort person: X is big.",
+    }
+    assert {text: verbaliser.say(parse(text)).text for text in said} == said
+
+
+@pytest.mark.parametrize(
+    ("formula", "said_by_itself"),
+    [
+        ("forall X:person: (big(mother(X)) => tall(X))", True),
+        ("forall X:person: (big(mother(mother(X))) => tall(X))", True),
+        ("forall X:person: (big(size(X)) => tall(X))", False),
+        ("forall X:person: (big(size(mother(X))) => tall(X))", True),
+        ("forall X:person: (unknown(X) => tall(X))", False),
+        ("forall X:person: (big(unknown(X)) => tall(X))", False),
+    ],
+)
+def test_the_argument_of_a_function_says_its_sort_too(formula: str, said_by_itself: bool) -> None:
+    signature = Signature(
+        predicates={"big": ("thing",), "tall": ("person",)},
+        functions={"mother": FunctionType(("person",), "person"), "size": FunctionType(("thing",), "thing")},
+    )
+    assert guarded(parse(formula), signature, str.__eq__) is said_by_itself
 
 
 @pytest.mark.jvm
