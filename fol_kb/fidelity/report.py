@@ -121,7 +121,10 @@ def _apart(belief: DisjointSorts) -> Said:
 
 
 def _placed(formulas: Sequence[FormulaAccount], sentences: Sequence[Sentence]) -> list[FormulaAccount]:
-    """The formulas, each with the numbers of the sentences that its quote touches."""
+    """The formulas, each with the numbers of the sentences that its quote touches.
+
+    One that touches none has nothing but blanks between sentences to show, and quotes nothing.
+    """
     starts = [sentence.start for sentence in sentences]
     ends = [sentence.end for sentence in sentences]
     placed = []
@@ -131,6 +134,8 @@ def _placed(formulas: Sequence[FormulaAccount], sentences: Sequence[Sentence]) -
             last = bisect_left(starts, account.source.end) - 1
             if first <= last:
                 account = replace(account, first=first + 1, last=last + 1)
+            else:
+                account = replace(account, quote=QuoteStatus.ABSENT)
         placed.append(account)
     return placed
 

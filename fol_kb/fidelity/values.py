@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fol_kb.belief_set import Source
-from fol_kb.fidelity.words import Said
+from fol_kb.fidelity.words import Said, Wording
 from fol_kb.repair.model import Finding, Repair
 from fol_kb.statuses import Report, Status
 
@@ -28,7 +28,7 @@ class SentenceStatus(Status):
 
 
 class QuoteStatus(Status):
-    """Whether the words that a formula quotes stand in the text where it says."""
+    """Whether the words that a formula quotes stand in the text where it says. ABSENT: it quotes no words."""
 
     EXACT = "exact"
     MISPLACED = "misplaced"
@@ -123,7 +123,7 @@ class FidelityReport(Report):
             "joint_formulas": sum(f.first != f.last for f in formulas),
             "unsupported": sum(f.quote is QuoteStatus.ABSENT for f in formulas),
             "misplaced": sum(f.quote is QuoteStatus.MISPLACED for f in formulas),
-            "read_back": sum(f.said.wording.value == "controlled" for f in formulas),
+            "read_back": sum(f.said.wording is Wording.CONTROLLED for f in formulas),
             "assumptions": len(self.assumptions),
             "repairs": len(self.repairs),
             "findings": len(self.findings),

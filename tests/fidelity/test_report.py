@@ -217,6 +217,19 @@ def test_a_misplaced_quote_is_named_with_where_it_is() -> None:
     assert '"Carl" is said to be at 3; the text does not have it' in "\n".join(tell(fidelity(nowhere)))
 
 
+@pytest.mark.parametrize("blank", [" ", "\n\n", "\u2003"])
+def test_a_quote_of_blanks_quotes_nothing(blank: str) -> None:
+    text = f"Bob is kind.{blank}Ann sleeps."
+    between = 12 + len(blank)
+    kb = quoting(text, (0, 12), (between, between + 11), (12, between))
+    assert kb.formulas[2].source is not None
+    report = fidelity(kb)
+    assert report.problems() == {Problem.UNSUPPORTED: 1}
+    assert report.status is FidelityStatus.UNACCOUNTED
+    assert [f.quote for f in report.formulas] == [QuoteStatus.EXACT, QuoteStatus.EXACT, QuoteStatus.ABSENT]
+    assert "formulas that quote nothing:\n   f3  Bob is kind." in "\n".join(tell(report))
+
+
 @pytest.mark.parametrize("line", [0, 2, 99])
 def test_a_quote_with_the_wrong_line_is_misplaced(line: int) -> None:
     kb = quoting("Bob is kind.", (0, 12))
