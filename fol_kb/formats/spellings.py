@@ -89,6 +89,7 @@ _SIGNS = {
     "\\/": "∨",
     "∄": "¬∃",
 }
+_PARENTHESES = {"[": "(", "{": "(", "]": ")", "}": ")"}
 _WORDS = {
     **dict.fromkeys(("AND", "And"), "∧"),
     **dict.fromkeys(("OR", "Or"), "∨"),
@@ -119,7 +120,7 @@ _ARGUMENT = re.compile(
     r"\s*+((?:[$€£](?=\d))?\w(?:[\w'’‘´%-]|[.&/](?=\S)|\.(?=\s+\w)|(?<=\d):(?=\d)|(?<=[A-Z])\.)*+"
     r"(?:[^\S\n]+\w(?:[\w'’‘´%-]|[.&/](?=\S)|\.(?=\s+\w)|(?<=\d):(?=\d)|(?<=[A-Z])\.)*+)*+)\s*+(?=[,)])"
 )
-_NEVER_IN_NAMES = KEYWORDS - {"and", "or"} | {*_NEGATIONS, "NOT", "if", "If", "then"}
+_NEVER_IN_NAMES = KEYWORDS - {"and", "or"} | {*_NEGATIONS, "if", "If", "then"}
 _BOUND = re.compile(
     r"(?:[∀∃∄]|\\(?:forall|exists)\b|\b(?:for_?all|exists|all|some|there_?exists)\b)\s*"
     r"(\??\w+(?:\s*:\s*\w+)?(?:\s*,\s*\w+(?:\s*:\s*\w+)?|\s+\w+(?=[\s\w]{0,80}[.:]))*)",
@@ -211,8 +212,6 @@ class _Scanner:
             self._add("name", kept, position)
         elif kind == "latex":
             self._sign(_LATEX.get(match["latex"], found), position)
-            if found == match.group() and match["latex"] not in _LATEX:
-                return match.end()
         elif kind == "variable" and found in ("$T", "$F") and self.opened[-1:] != ["arguments"]:
             self._add("sign", found, position)
         elif kind == "variable":
@@ -251,8 +250,7 @@ class _Scanner:
         return position + len(found)
 
     def _sign(self, sign: str, position: int) -> None:
-        if sign in ("[", "{") or sign in ("]", "}"):
-            sign = "(" if sign in ("[", "{") else ")"
+        sign = _PARENTHESES.get(sign, sign)
         if sign == "(":
             adjacent = self.found and self.found[-1].kind == "name"
             self.opened.append("arguments" if adjacent or self.last.kind == "name" else "group")
