@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from fol_kb import BeliefSet, cli
+from fol_kb.formats import DIALECTS
 
 GOOD = "Premises:\n∀x (Man(x) → Mortal(x)) ::: All men are mortal.\nConclusion:\nMortal(socrates)\n"
 BAD = GOOD.replace("Conclusion:", "Man(socrates ::: Socrates is a man.\nMan(zeus)\nConclusion:")
@@ -69,6 +70,21 @@ def test_many_problems_are_cut_short(run):
     assert err.count("error: ") == 20
     assert "... and 10 more" in err
     assert len(BeliefSet.read("kb.json").errors) == 30
+
+
+def test_of_many_questions_the_number_is_said(run):
+    questions = "".join(f"Mortal(c{number})\n" for number in range(25))
+    code, _, err = run("-", "-o", "kb.json", stdin=GOOD + questions)
+    assert code == 0
+    assert err.count("asked at ") == 20
+    assert err.endswith("... and 6 more questions\n")
+
+
+def test_the_dialects_of_the_help_are_those_that_there_are(run):
+    code, out, _ = run("--help")
+    assert code == 0
+    # without blanks, since lines are broken behind hyphens too
+    assert ",".join(dialect.name for dialect in DIALECTS) in "".join(out.split())
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ from fol_kb.commands.common import (
 )
 from fol_kb.errors import ProblemPlace
 from fol_kb.files import read_text
+from fol_kb.formats.dialects import AUTO, names, read
 from fol_kb.formats.program import Position
 
 _MOST_SHOWN = 20
@@ -29,9 +30,8 @@ def register(commands: Commands) -> None:
     sub.add_argument(
         "--dialect",
         metavar="D",
-        default="auto",
-        help="logic-lm, logic-lm-fol, logic-lm-rules, nltk, unicode, smtlib, tptp; found out if not given,"
-        " where one of them is sure",
+        default=AUTO,
+        help=f"{', '.join(names()[:-1])}; found out if not given, where one of them is sure",
     )
     sub.add_argument("-o", "--output", metavar="KB", help="default: standard output, as for -")
     sub.add_argument("--mode", choices=["strict", "repair", "permissive"], default="repair")
@@ -40,7 +40,6 @@ def register(commands: Commands) -> None:
 
 
 def _read(arguments: argparse.Namespace) -> int:
-    from fol_kb.formats import read
     from fol_kb.formats.building import UNREAD, belief_set
 
     path = arguments.program
@@ -57,6 +56,8 @@ def _read(arguments: argparse.Namespace) -> int:
     code = deliver(kb, arguments, places, already_said=UNREAD)
     for question in program.questions[:_MOST_SHOWN]:
         say(f"asked at {_place(path, question.position)}: {question.formula}")
+    if len(program.questions) > _MOST_SHOWN:
+        say(f"... and {len(program.questions) - _MOST_SHOWN} more questions")
     return code
 
 
