@@ -15,7 +15,25 @@ from hypothesis import given
 
 from fol_kb.logic.reader import parse
 from fol_kb.logic.signature import FunctionType
-from fol_kb.logic.syntax import MAX_DEPTH, Atom, Binding, Constant, ForAll, Formula, Not, Truth, Variable
+from fol_kb.logic.syntax import (
+    MAX_DEPTH,
+    And,
+    Application,
+    Atom,
+    Binding,
+    Constant,
+    Equality,
+    Exists,
+    ForAll,
+    Formula,
+    Iff,
+    Implies,
+    Not,
+    Or,
+    Truth,
+    Variable,
+    Xor,
+)
 from fol_kb.repair import (
     Change,
     Close,
@@ -257,6 +275,10 @@ MALFORMED: list[tuple[object, str]] = [
     ),
     (Restate(2, deep(), FACT), "a Restate of call 2 whose 'before' nests deeper than 200 levels"),
     (Restate(2, FACT, Atom("p", (Variable("Q"),))), "a Restate of call 2 that leaves Q unbound"),
+    (
+        Restate(2, FACT, Atom("p", (Variable("R"), Variable("Q")))),
+        "a Restate of call 2 that leaves Q, R unbound",
+    ),
 ]
 
 
@@ -270,6 +292,44 @@ def test_a_malformed_repair_is_named(proposal: object, problem: str) -> None:
         with pytest.raises(RuleError) as caught:
             guarded(Malformed(level=level), DRAFT)
         assert caught.value.what == f"proposes {problem}"
+
+
+@pytest.mark.parametrize("right", [False, True])
+@pytest.mark.parametrize(
+    "made",
+    [
+        lambda one, other: Implies(one, other),
+        lambda one, other: Iff(one, other),
+        lambda one, other: And((one, other)),
+        lambda one, other: Or((one, other)),
+        lambda one, other: Xor((one, other)),
+        lambda one, other: Not(Or((one, other))),
+        lambda one, other: ForAll((Binding("X"),), And((one, other))),
+        lambda one, other: Exists((Binding("X"),), And((one, other))),
+    ],
+)
+def test_each_part_of_a_formula_is_looked_at(made: Callable[[Any, Any], Formula], right: bool) -> None:
+    malformed = made(FACT, "text") if right else made("text", FACT)
+    assert what_is_malformed(words(changes=(Restate(2, FACT, malformed),))) == (
+        "a Restate of call 2 whose 'after' has 'str' where a formula is expected"
+    )
+    assert what_is_malformed(words(changes=(Restate(2, FACT, made(FACT, FACT)),))) is None
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        lambda term: Equality(Constant("a"), term),
+        lambda term: Equality(term, Constant("a")),
+        lambda term: Equality(Application("f", (Constant("a"), term)), Constant("a")),
+        lambda term: Atom("p", (Constant("a"), Application("f", (term,)))),
+    ],
+)
+def test_each_term_of_a_formula_is_looked_at(made: Callable[[Any], Formula]) -> None:
+    assert what_is_malformed(words(changes=(Restate(2, FACT, made("text")),))) == (
+        "a Restate of call 2 whose 'after' has 'str' where a term is expected"
+    )
+    assert what_is_malformed(words(changes=(Restate(2, FACT, made(Constant("a"))),))) is None
 
 
 def test_what_is_just_within_the_limits_is_well_formed() -> None:
@@ -481,6 +541,15 @@ def test_what_is_safe_depends_on_what_came_before() -> None:
     renames = [Rename(Kind.SORT, "man", "human"), Rename(Kind.SORT, "planet", "human")]
     assert what_is_unsafe(draft, renames) == ("renames the sort 'planet' to 'human', which is another sort")
     assert what_is_unsafe(draft, [renames[0], Rename(Kind.SORT, "planet", "man")]) is None
+    # what a fact speaks of is a constant under its new name too, and no longer under the old one
+    zeno = Rename(Kind.CONSTANT, "zeno", "Z")
+    assert what_is_unsafe(draft, [zeno, Close(10, ("X", "Z"))]) == (
+        "closes call 10 over 'Z', which is a constant elsewhere"
+    )
+    assert what_is_unsafe(draft, [zeno, Close(10, ("zeno",))]) is None
+    # and whatever a predicate is called
+    assert what_is_unsafe(draft, [Rename(Kind.PREDICATE, "zeno", "Z"), Close(10, ("Z",))]) is None
+    assert what_is_unsafe(draft, [Rename(Kind.PREDICATE, "zeno", "Z"), Close(10, ("zeno",))]) is not None
 
 
 def test_a_change_stands_on_what_those_before_it_left() -> None:

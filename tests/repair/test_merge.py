@@ -54,6 +54,25 @@ def test_a_predicate_takes_the_wider_sort_of_each_argument() -> None:
     assert repaired(RULE, *calls).predicates == {"likes": {("being", "being"): (5, 6)}}
 
 
+def test_functions_of_several_arguments_are_widened_in_each() -> None:
+    calls = [*SORTS, function("f", "man", "being", "greek"), function("f", "being", "greek", "man")]
+    (repair,) = proposals(RULE, *calls)
+    assert (repair.before, repair.after) == (
+        "(being, greek): man / (man, being): greek",
+        "(being, being): man",
+    )
+    wider = FunctionType(("being", "being"), "man")
+    assert repaired(RULE, *calls).functions == {"f": {wider: (5, 6)}}
+
+
+def test_what_cannot_be_merged_keeps_nothing_after_it_from_being_merged() -> None:
+    calls = [constant(name, of) for name in "abc" for of in ("man", "city" if name == "a" else "being")]
+    assert [repair.what for repair in proposals(RULE, *SORTS, *calls)] == [
+        "the declarations of 'b' are read as one",
+        "the declarations of 'c' are read as one",
+    ]
+
+
 def test_a_function_is_widened_in_arguments_and_result() -> None:
     one, other = FunctionType(("man",), "greek"), FunctionType(("being",), "man")
     calls = [*SORTS, function("f", "man", "greek"), function("f", "being", "man")]
