@@ -11,21 +11,21 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from jsonschema import Draft202012Validator
 
 import fol_kb
 from fol_kb import Belief, BeliefSet, build, lint, parse
 from fol_kb.linting import to_json
 from fol_kb.logic.signature import TOP, FunctionType, Signature, Sort
 from fol_kb.repair.model import Finding, Repair
-from fol_kb.schemas import FindingsDocument, schemas
+from fol_kb.schemas import FindingsDocument
 from fol_kb.sorts import Edge, Reason, SortHierarchy
 from fol_kb.testing.calls import call_sequences
 from fol_kb.tools import AnyCall
+from tests.published import validator
 
 Wire = dict[str, Any]
 
-SCHEMA = Draft202012Validator(schemas()["findings.schema.json"])
+SCHEMA = validator("findings")
 
 
 def sort(name: str, *above: str) -> Wire:

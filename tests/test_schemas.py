@@ -27,15 +27,16 @@ from fol_kb.reports import (
     Step,
 )
 from fol_kb.reports import Engine as EngineOf
-from fol_kb.schemas import files, main, schemas
+from fol_kb.schemas import main
 from fol_kb.testing.calls import call_sequences
 from fol_kb.tools import AnyCall
+from tests.published import files, schemas, validator
 
 SCHEMAS = schemas()
 
 
 def fits(data: Any, name: str) -> None:
-    Draft202012Validator(SCHEMAS[f"{name}.schema.json"]).validate(data)
+    validator(name).validate(data)
 
 
 @pytest.mark.parametrize("name", files())

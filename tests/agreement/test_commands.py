@@ -6,13 +6,12 @@ import json
 from pathlib import Path
 
 import pytest
-from jsonschema import Draft202012Validator
 
 from fol_kb.agreement.values import AgreementStatus
 from fol_kb.belief_set import BeliefSet
 from fol_kb.cli import main
-from fol_kb.schemas import schemas
 from tests.agreement.made import reading, said
+from tests.published import validator
 
 pytestmark = pytest.mark.jvm
 
@@ -53,7 +52,7 @@ def test_verdicts_and_exit_codes(
 def test_json_is_one_document_that_fits_its_schema(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["agree", "a.json", "c.json", "--format", "json", "--engine", "ground"]) == 1
     data = json.loads(capsys.readouterr().out)
-    Draft202012Validator(schemas()["agreement.schema.json"]).validate(data)
+    validator("agreement").validate(data)
     assert data["status"] == AgreementStatus.DISAGREED
     assert [sample["name"] for sample in data["samples"]] == ["a.json", "c.json"]
     (comparison,) = data["sentences"][0]["comparisons"]

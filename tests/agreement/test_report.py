@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from jsonschema import Draft202012Validator, ValidationError
+from jsonschema import ValidationError
 
 from fol_kb.agreement.findings import KIND, recommended
 from fol_kb.agreement.questions import Answer, Reasoner
@@ -19,9 +19,9 @@ from fol_kb.agreement.words import agreement
 from fol_kb.belief_set import BeliefSet
 from fol_kb.logic.syntax import Formula
 from fol_kb.reports import ConsistencyStatus
-from fol_kb.schemas import schemas
 from fol_kb.tools import AddAtomicFact, AddSort
 from tests.agreement.made import belief_sets, reading, said
+from tests.published import validator
 
 pytestmark = pytest.mark.jvm
 
@@ -32,7 +32,7 @@ ANN, BOB, CARL = "Ann is tall.", "Bob is kind.", "Carl sings."
 
 def fits(report: AgreementReport) -> dict[str, Any]:
     data: dict[str, Any] = json.loads(json.dumps(report.to_json()))
-    Draft202012Validator(schemas()["agreement.schema.json"]).validate(data)
+    validator("agreement").validate(data)
     assert list(data)[:2] == ["format", "version"]
     return data
 
@@ -247,7 +247,7 @@ def test_a_document_without_one_of_its_fields_does_not_fit() -> None:
     for field in data:
         short = {name: value for name, value in data.items() if name != field}
         with pytest.raises(ValidationError):
-            Draft202012Validator(schemas()["agreement.schema.json"]).validate(short)
+            validator("agreement").validate(short)
     assert data["unaligned"]
     assert data["suggestions"]
     assert data["sentences"][0]["comparisons"]

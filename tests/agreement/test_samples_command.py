@@ -6,13 +6,12 @@ import json
 from pathlib import Path
 
 import pytest
-from jsonschema import Draft202012Validator
 
 from fol_kb.belief_set import BeliefSet
 from fol_kb.cli import main
-from fol_kb.schemas import schemas
 from fol_kb.testing.models import ModelServer
 from tests.agreement import fickle
+from tests.published import validator
 
 pytestmark = pytest.mark.jvm
 
@@ -40,7 +39,7 @@ def test_samples_are_compared_and_the_majority_is_written(
     kb = BeliefSet.read("kb.json")
     assert [f.kind for f in kb.findings] == ["disagreement"]
     data = json.loads(Path("agreement.json").read_text(encoding="utf-8"))
-    Draft202012Validator(schemas()["agreement.schema.json"]).validate(data)
+    validator("agreement").validate(data)
     assert data["sentences"][0]["classes"] == [[0, 2], [1, 3]]
     assert sorted({request.body["seed"] for request in models.requests}) == [1, 2, 3, 4]
     assert f"{len(models.requests)} requests" in said

@@ -7,20 +7,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from jsonschema import Draft202012Validator, ValidationError
+from jsonschema import ValidationError
 
 import fol_kb
 from fol_kb.belief_set import BeliefSet
 from fol_kb.cli import main
-from fol_kb.schemas import schemas
+from tests.published import validator
 
 pytestmark = pytest.mark.jvm
 
-SCHEMAS = schemas()
-
 
 def fits(data: Any, name: str) -> None:
-    Draft202012Validator(SCHEMAS[f"{name}.schema.json"]).validate(data)
+    validator(name).validate(data)
 
 
 @pytest.fixture

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from jsonschema import Draft202012Validator
 
 import fol_kb
 from fol_kb import certificates, cli
@@ -29,10 +28,10 @@ from fol_kb.reports import (
     Reason,
     Semantics,
 )
-from fol_kb.schemas import schemas
 from fol_kb.tweety.engine import check, query
 from tests.certificates.certified import by_z3
 from tests.pages import Shell, block, needs_a_shell, page, printed, transcript
+from tests.published import validator
 
 pytestmark = pytest.mark.jvm
 
@@ -41,7 +40,7 @@ OPEN = Semantics()
 
 
 def fits(data: object, name: str) -> None:
-    Draft202012Validator(schemas()[f"{name}.schema.json"]).validate(data)
+    validator(name).validate(data)
 
 
 QUESTIONS = {

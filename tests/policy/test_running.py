@@ -9,7 +9,6 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from jsonschema import Draft202012Validator
 
 import fol_kb
 from fol_kb import policy
@@ -17,12 +16,12 @@ from fol_kb.belief_set import BeliefSet
 from fol_kb.cli import main
 from fol_kb.policy import Expectation, Options, Outcome, Policy, PolicyTest, Statement, TestResult
 from fol_kb.reports import EntailmentStatus
-from fol_kb.schemas import schemas
 from fol_kb.tweety import engine
 from fol_kb.tweety.errors import JavaError, JavaNotFoundError, RequestError
+from tests.published import validator
 
 Capture = pytest.CaptureFixture[str]
-VALIDATOR = Draft202012Validator(schemas()["policy.schema.json"])
+VALIDATOR = validator("policy")
 TEXT = "All men are mortal. Socrates is a man. Zeus is not mortal. Someone sleeps."
 pytestmark = pytest.mark.jvm
 
