@@ -172,6 +172,7 @@ def test_a_set_follows_from_seed_and_number() -> None:
     assert {case_of(1, number).kind for number in range(4)} == set(Kind)
 
 
+@pytest.mark.slow
 def test_the_generator_has_all_that_it_promises() -> None:
     seen = collections.Counter[str]()
     for number in range(600):

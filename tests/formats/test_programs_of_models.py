@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections import Counter
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +16,12 @@ from fol_kb.formats import Program, read
 from fol_kb.formats.building import belief_set
 from fol_kb.queries import prepare
 
+pytestmark = pytest.mark.slow
+
 DATA = Path(os.environ.get("FOL_KB_DATA", Path(__file__).resolve().parents[3] / "shared" / "data"))
 
 
+@cache
 def programs(name: str) -> list[Program]:
     path = DATA / "logic-lm" / f"{name}.jsonl"
     if not path.is_file():

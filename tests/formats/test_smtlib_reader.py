@@ -320,6 +320,7 @@ def test_the_same_declaration_again_is_no_news() -> None:
     assert "was declared otherwise" in problems(smt(HEAD + scoped))[0]
 
 
+@pytest.mark.slow
 def test_long_texts_are_shortened_or_refused() -> None:
     program = smt(f"{HEAD}(assert (or{' w' * 60_000}))")
     call = program[-1]
@@ -437,6 +438,10 @@ def test_what_cannot_be_asked_with_the_rest_is_not_asked() -> None:
     program = smt(f"{HEAD}(push)(assert (p c))(check-sat-assuming (w))(pop)")
     assert not program.questions
     assert len(program.unread_questions) == 2
+
+
+@pytest.mark.slow
+def test_what_would_be_too_much_to_ask_is_not_asked() -> None:
     asserted = f"(assert {'(and ' * 3}(p a){')' * 3})" * 4_000
     program = smt(f"{HEAD}(push){asserted}{'(check-sat)' * 200}(pop)")
     assert program.questions

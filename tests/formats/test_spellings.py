@@ -130,6 +130,7 @@ def test_what_is_wrong_stays_wrong(text):
         parse(standard(text).text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     [

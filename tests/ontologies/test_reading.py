@@ -385,12 +385,14 @@ def test_deep_brackets_are_one_fault() -> None:
     assert [(p.kind, p.place.line) for p in ontology.errors] == [("syntax", 2)]
 
 
+@pytest.mark.slow
 def test_many_unclosed_statements_are_read_in_linear_time() -> None:
     ontology = kif("(subclass A B\n" * 20_000 + "(subclass C D)")
     assert len(ontology.errors) == 20_000
     assert edges_of(ontology.calls) == {("C", "D")}
 
 
+@pytest.mark.slow
 def test_ten_thousand_super_classes() -> None:
     ontology = kif("".join(f"(subclass A S{number})\n" for number in range(10_000)))
     assert len(edges_of(ontology.calls)) == 10_000
