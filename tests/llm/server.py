@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+import socket
 import threading
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
@@ -58,6 +59,30 @@ def streamed(*chunks: Any, done: bool = True, cut: int = 0) -> Reply:
     return Reply(text.encode(), kind="text/event-stream", cut=cut)
 
 
+class _Http(ThreadingHTTPServer):
+    """Ends with nothing left open: connections are ended first, and the threads that serve them awaited."""
+
+    daemon_threads = False
+
+    def __init__(self, handler: type[BaseHTTPRequestHandler]) -> None:
+        super().__init__(("127.0.0.1", 0), handler)
+        self.open: set[Any] = set()
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        self.open.add(request)
+        super().process_request(request, client_address)
+
+    def shutdown_request(self, request: Any) -> None:
+        self.open.discard(request)
+        super().shutdown_request(request)
+
+    def server_close(self) -> None:
+        for request in list(self.open):
+            with suppress(OSError):  # its client was first
+                request.shutdown(socket.SHUT_RDWR)
+        super().server_close()
+
+
 Script = Callable[[dict[str, Any], int], Reply]
 """The answer to a request's body; the number counts from 0."""
 
@@ -83,8 +108,7 @@ class Server:
             def log_message(self, *_: object) -> None:
                 pass
 
-        self.http = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.http.daemon_threads = True
+        self.http = _Http(Handler)
         self.url = f"http://127.0.0.1:{self.http.server_address[1]}/v1"
 
     def _answer(self, handler: BaseHTTPRequestHandler) -> None:
