@@ -45,6 +45,8 @@ ROUNDS = 20
 """Answers of a model to one part, at most: those that never end would take forty otherwise."""
 SHORT, LONG = 1.0, 30.0
 """Seconds for one request: where some are never answered, and everywhere else."""
+BACKOFF = 0.05
+"""The longest wait before the first retry, in seconds."""
 DOCUMENT = ROOT / "docs" / "models.md"
 TITLES = {
     "Models that translate well": GOOD,
@@ -114,7 +116,7 @@ def settings(server: ModelServer, *, stream: bool = False) -> Settings:
         timeout=SHORT if any(isinstance(fault, Hang) for fault in server.script.faults) else LONG,
         total_timeout=2 * LONG,
         retries=4,
-        backoff=0.05,
+        backoff=BACKOFF,
         backoff_limit=0.5,
         cache="off",
     )

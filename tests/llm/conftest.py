@@ -1,6 +1,22 @@
-"""The server of scripted models, as a fixture."""
+"""The server of scripted models, as a fixture; and no waiting for disks."""
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+
+import pytest
+
 from fol_kb.testing.models.fixture import model_server as model_server
 from fol_kb.testing.models.fixture import models as models
+
+
+@pytest.fixture(autouse=True, scope="module")
+def no_disk_is_waited_for() -> Iterator[None]:
+    """Journals and caches are written thousands of times: here what is in them counts, and in which order.
+
+    That a call is synced before it is acknowledged is held in tests/test_journal.py.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", lambda _: None)
+        yield

@@ -11,8 +11,6 @@ from benchmarks.models import KEY, ROUNDS, TEXT, Outcome, Result, by_the_good_mo
 from fol_kb import document
 from fol_kb.belief_set import BeliefSet
 from fol_kb.testing.models import NAMED, ModelServer, Script
-from fol_kb.testing.models.fixture import model_server as model_server
-from fol_kb.testing.models.named import TRANSPORT
 from fol_kb.translate.llm import run
 from fol_kb.translate.llm.factory import connect
 from fol_kb.translate.llm.settings import Settings
@@ -72,8 +70,11 @@ def test_the_good_model_translates_all_that_can_be(good: BeliefSet) -> None:
     assert good.coverage.covered == 7
 
 
-STREAMED = [*TRANSPORT, "good", "bare-arguments", "no-ids", "same-ids"]
-"""What a stream makes a difference to."""
+STREAMED = [
+    *("good", "bare-arguments", "no-ids", "same-ids"),
+    *("flaky", "500-cut", "cut-always", "html-always", "wrong-key-echoed"),
+]
+"""What a stream makes a difference to; that another attempt mends what is in transport is in test_factory."""
 
 
 @pytest.mark.parametrize(
@@ -88,6 +89,7 @@ def test_every_scripted_model(
     stream: bool,
 ) -> None:
     monkeypatch.setattr(models, "SHORT", 0.4)
+    monkeypatch.setattr(models, "BACKOFF", 0.005)
     found = outcome(model_server, name, good, stream=stream, check=False)
     assert found.faults == (), row(found)
     assert found.requests <= MOST_REQUESTS

@@ -20,8 +20,6 @@ import fol_kb
 from fol_kb import cli
 from fol_kb.reports import ConsistencyStatus
 from fol_kb.testing.models import ModelServer, Reply, Script, Slow, ToolCall
-from fol_kb.testing.models.fixture import model_server as model_server
-from fol_kb.testing.models.fixture import models as models
 from fol_kb.translate.llm.checking import Checked, checker
 from fol_kb.translate.llm.run import WINDOW
 from fol_kb.translate.llm.service import translate_by_model

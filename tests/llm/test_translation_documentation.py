@@ -11,8 +11,6 @@ import pytest
 
 import fol_kb
 from fol_kb.testing.models import ModelServer
-from fol_kb.testing.models.fixture import model_server as model_server
-from fol_kb.testing.models.fixture import models as models
 from fol_kb.translate.llm.run import WINDOW, Options
 from fol_kb.translate.llm.service import OWN
 from fol_kb.translate.llm.settings import Settings

@@ -62,9 +62,10 @@ def run(text: str, model: Any, options: Options, journal: Path | None = None) ->
 
 
 @given(TEXTS, OPTIONS, st.integers(0, 99), st.randoms(use_true_random=False))
-def test_the_order_of_arrival_does_not_show(
+def test_the_order_of_arrival_does_not_show_and_no_request_is_asked_twice(
     text: str, options: Options, seed: int, dice: random.Random
 ) -> None:
+    """That requests differ is what lets a journal keep one answer for each."""
     straight = Toy(seed)
     hurried = Toy(seed, delays=dice)
     one_by_one = run(text, straight, Options(**{**_fields(options), "concurrency": 1}))
@@ -72,19 +73,12 @@ def test_the_order_of_arrival_does_not_show(
     assert without_seconds(together.kb) == without_seconds(one_by_one.kb)
     assert together.calls == one_by_one.calls
     assert sorted(hurried.asked) == sorted(straight.asked)
+    assert len(set(straight.asked)) == len(straight.asked)
     assert hurried.most <= options.concurrency
 
 
 def _fields(options: Options) -> dict[str, Any]:
     return {name: getattr(options, name) for name in options.__slots__}
-
-
-@given(TEXTS, OPTIONS, st.integers(0, 99))
-def test_no_request_is_asked_twice(text: str, options: Options, seed: int) -> None:
-    """This is what lets a journal keep one answer for a request."""
-    toy = Toy(seed)
-    run(text, toy, options)
-    assert len(set(toy.asked)) == len(toy.asked)
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
