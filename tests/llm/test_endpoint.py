@@ -7,6 +7,7 @@ import gc
 import json
 import logging
 import os
+import ssl
 import subprocess
 import sys
 import threading
@@ -133,6 +134,18 @@ def test_a_proxy_of_the_environment_is_not_asked_for_this_machine(monkeypatch: p
         monkeypatch.setenv("ALL_PROXY", proxy.url)
         assert ask(server).message.content == "direct"
     assert not proxy.bodies
+
+
+def test_certificates_are_read_only_where_something_is_encrypted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """That takes longer than a question to a model in memory."""
+    read: list[object] = []
+    monkeypatch.setattr(ssl.SSLContext, "load_verify_locations", lambda *_, **given: read.append(given))
+    with serving(said("plain")) as server:
+        assert ask(server).message.content == "plain"
+        assert not read
+        with pytest.raises(ModelError, match="no connection"):
+            ask(server, base_url=server.url.replace("http:", "https:"), retries=0)
+    assert read
 
 
 # ---------------------------------------------------------------------- streams
