@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -77,8 +78,8 @@ def test_dev_stdout_is_written_to_and_not_replaced(many: Path, child_environment
 PIGEONS, HOLES = 12, 11
 
 
-@pytest.fixture
-def hard(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def pigeons(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Pigeons in too few holes: for a solver that looks at clauses, as good as endless."""
     formulas = [" || ".join(f"in(p{pigeon}, h{hole})" for hole in range(HOLES)) for pigeon in range(PIGEONS)]
     formulas += [
@@ -88,9 +89,15 @@ def hard(tmp_path: Path) -> Path:
         for other in range(one)
     ]
     calls = [{"tool": "add_formula", "arguments": {"formula": formula}} for formula in formulas]
-    path = tmp_path / "hard.json"
+    path = tmp_path_factory.mktemp("pigeons") / "hard.json"
     build(calls).write(path)
     return path
+
+
+@pytest.fixture
+def hard(tmp_path: Path, pigeons: Path) -> Path:
+    """The same, in a folder of the test."""
+    return Path(shutil.copy(pigeons, tmp_path))
 
 
 def session(leader: int) -> list[int]:

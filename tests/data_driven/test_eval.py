@@ -52,6 +52,7 @@ def test_classical_answers_agree_with_other_solvers(name: str) -> None:
         assert run_task(task)["report"]["status"] == second_opinion(task), task["id"]
 
 
+@pytest.mark.slow
 def test_folio_gold_formulas() -> None:
     needed(folio.DEVELOPMENT)
     outcomes = folio.development()
@@ -66,6 +67,7 @@ def test_folio_gold_formulas() -> None:
     assert folio.disagreements(outcomes) == []
 
 
+@pytest.mark.slow
 def test_folio_training_premises() -> None:
     needed(folio.TRAINING)
     outcomes = folio.training(limit=60)
@@ -85,6 +87,7 @@ def test_two_verdicts_that_differ_are_a_disagreement() -> None:
     assert "skipped" in text
 
 
+@pytest.mark.slow
 def test_through_the_command_line() -> None:
     """The same route as ``make eval``: a process of its own, results in the order of the tasks."""
     labelled = needed(FILES["ProntoQA"])[:4]
