@@ -2,7 +2,8 @@
 
 A match needs the same kind and number of arguments, and a reason: the names are spelt alike; they are nearly
 alike and used for the same sentence; or nothing in their spelling speaks for it, but they are the only ones
-on either side that are used for exactly the same sentences, two of them or more. Used for one sentence only,
+on either side that are used for exactly the same sentences, two of them or more, and neither is affirmed
+where the other one is denied. Used for one sentence only,
 such names are *suggested*: to take them for the same since their formulas would then be the same, and the
 formulas for the same since the names are, would be to argue in a circle ("Tom is a cat", "Tom is a dog").
 
@@ -277,7 +278,8 @@ class _Aligner:
     def _by_use(self, kind: str) -> None:
         """Names that are the only ones used for exactly these sentences, on both sides."""
         for left, right in self._only(kind, _sentences):
-            if len(self._left.use(left).sentences) >= FEWEST_SENTENCES:
+            ours, theirs = self._left.use(left), self._right.use(right)
+            if len(ours.sentences) >= FEWEST_SENTENCES and not _is_denied_where_affirmed(ours, theirs):
                 self._take(left, right, By.USE, 0.0)
 
     def _suggestions(self) -> Iterator[Match]:
@@ -389,6 +391,15 @@ class _Aligner:
 
 def _sentences(use: Use) -> frozenset[int]:
     return use.sentences
+
+
+def _is_denied_where_affirmed(one: Use, other: Use) -> bool:
+    """Whether for some sentence one name is only affirmed, the other only denied: ``alive``, ``dead``."""
+    found: tuple[dict[int, set[int]], dict[int, set[int]]] = defaultdict(set), defaultdict(set)
+    for polarities, use in zip(found, (one, other), strict=True):
+        for place in use.places:
+            polarities[place.sentence].add(place.polarity)
+    return any(sorted((found[0][s], found[1][s]), key=max) == [{-1}, {1}] for s in one.sentences)
 
 
 def _is_class(symbol: Symbol, kind: str) -> bool:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fol_kb.agreement import spelling
+from fol_kb.agreement import AgreementStatus, Doubt, agree, spelling
 from fol_kb.agreement.align import Alignment, By, align
 from fol_kb.agreement.renaming import renamed
 from fol_kb.agreement.uses import Symbol, symbols
@@ -166,6 +166,19 @@ def test_names_used_for_the_same_sentences_alone_are_matched() -> None:
     (match,) = [m for m in align(one, other).matches if m.left.kind == "predicate"]
     assert (match.by, match.sentences) == (By.USE, 2)
     assert "2 sentences" in match.why
+
+
+@pytest.mark.jvm
+def test_names_that_are_affirmed_where_the_other_is_denied_are_not_matched() -> None:
+    text = "Tom lives. Rex lives."
+    one = said(text, [("Tom lives.", "alive(tom)"), ("Rex lives.", "alive(rex)")])
+    other = said(text, [("Tom lives.", "!dead(tom)"), ("Rex lives.", "!dead(rex)")])
+    assert pairs(align(one, other)) == {("tom", "tom"), ("rex", "rex")}
+    report = agree([one, other])
+    assert [(s.status, s.reason) for s in report.sentences] == [(AgreementStatus.UNDECIDED, Doubt.NAMES)] * 2
+    both = said(text, [("Tom lives.", "alive(tom) && !dead(tom)"), ("Rex lives.", "alive(rex)")])
+    either = said(text, [("Tom lives.", "living(tom) || !living(rex)"), ("Rex lives.", "living(rex)")])
+    assert ("alive", "living") in pairs(align(both, either))
 
 
 def test_of_two_that_are_as_good_none_is_taken() -> None:
