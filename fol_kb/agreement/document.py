@@ -139,11 +139,15 @@ class PassagePart(_Part):
 
 
 class NearnessPart(_Part):
-    """A belief set: its name, its majority readings, and with how many readings of others it agrees."""
+    """A belief set: its name, its majority readings, and with how many readings of others it agrees.
+
+    ``refused`` counts what was left out when it was built, of which no reading is.
+    """
 
     name: str
     majority: int = Field(ge=0)
     agreeing: int = Field(ge=0)
+    refused: int = Field(ge=0)
 
 
 class AgreementDocument(_Part):
@@ -179,8 +183,10 @@ def dump(report: AgreementReport) -> dict[str, Any]:
         "at_most": report.at_most,
         "counts": {status.value: report.count(status) for status in AgreementStatus},
         "samples": [
-            {"name": name, "majority": majority, "agreeing": agreeing}
-            for name, (majority, agreeing) in zip(report.samples, report.nearness, strict=True)
+            {"name": name, "majority": majority, "agreeing": agreeing, "refused": refused}
+            for name, (majority, agreeing), refused in zip(
+                report.samples, report.nearness, report.refused, strict=True
+            )
         ],
         "recommended": report.recommended,
         "elapsed_ms": report.elapsed_ms,

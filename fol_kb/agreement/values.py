@@ -170,7 +170,8 @@ class AgreementReport(Report):
 
     ``samples`` are what they are called, in their order; all numbers of belief sets are 0-based indices of
     it. ``names`` is their common vocabulary. ``recommended`` is the number of the one nearest to the
-    majority.
+    majority. ``refused`` counts for each belief set what was left out when it was built: the verdicts are
+    about the rest.
     """
 
     samples: tuple[str, ...]
@@ -179,6 +180,7 @@ class AgreementReport(Report):
     suggestions: tuple[Link, ...]
     recommended: int
     elapsed_ms: float
+    refused: tuple[int, ...]
     findings: tuple[Finding, ...] = ()
 
     @property

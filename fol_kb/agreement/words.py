@@ -63,6 +63,9 @@ class _Words:
         report = self._report
         yield headline(report)
         yield self._recommended()
+        for number, refused in enumerate(report.refused):
+            if refused:
+                yield f"{self._sample(number)}: without {refused:,} refused when the belief set was built"
         for sentence in report.sentences:
             yield from self._passage(sentence)
         yield from self._names()

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import ValidationError
 
+import fol_kb
 from fol_kb.agreement.findings import KIND, recommended
 from fol_kb.agreement.questions import Answer, Reasoner
 from fol_kb.agreement.report import DifferentTextsError, agree
@@ -19,7 +20,7 @@ from fol_kb.agreement.words import agreement
 from fol_kb.belief_set import BeliefSet
 from fol_kb.logic.syntax import Formula
 from fol_kb.reports import ConsistencyStatus
-from fol_kb.tools import AddAtomicFact, AddSort
+from fol_kb.tools import AddAtomicFact, AddFormula, AddSort
 from tests.agreement.made import belief_sets, reading, said
 from tests.published import validator
 
@@ -232,6 +233,15 @@ def test_bad_input() -> None:
     assert problem.value.kind == "different-texts"
     with pytest.raises(ValueError, match="no belief set has the name 'mortl'; did you mean 'mortal'"):
         agree([reading("mortal(a)"), kb], same=[("mortl", "p")])
+
+
+def test_what_was_refused_is_said_beside_what_agrees() -> None:
+    one = said(TEXT, [(ANN, "tall(ann)")])
+    calls = [AddFormula(formula="tall(ann)", source_quote=ANN), AddFormula(formula="tall(", source_quote=ANN)]
+    report = agree([one, fol_kb.build(calls, TEXT)], samples=["one", "two"])
+    assert (report.status, report.refused) == (AGREED, (0, 1))
+    assert [sample["refused"] for sample in fits(report)["samples"]] == [0, 1]
+    assert "two: without 1 refused when the belief set was built" in agreement(report).splitlines()
 
 
 def test_statuses_have_no_truth_value() -> None:
