@@ -123,6 +123,7 @@ def left_running(leader: int) -> list[int]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.jvm
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="the system has no /proc")
 @pytest.mark.parametrize(
@@ -200,6 +201,7 @@ def _processor_seconds(leader: int, wanted: float) -> float:
 with_e = pytest.mark.skipif(find_eprover() is None, reason="E is not there; FOL_KB_EPROVER names it")
 
 
+@pytest.mark.slow
 @pytest.mark.jvm
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="the system has no /proc")
 @pytest.mark.parametrize(("ending", "code"), [("SIGTERM", 143), ("SIGHUP", 129)])
