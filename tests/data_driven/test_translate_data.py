@@ -101,6 +101,7 @@ def answer(row: Mapping[str, Any]) -> str:
     return "B" if (asked[0], asked[1], not asked[2]) in known else "C"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("file", "least"), [("proofwriter_text", 0.997), ("prontoqa_text", 1.0)])
 def test_every_sentence_is_covered_and_the_answers_are_right(file: str, least: float) -> None:
     data = rows(f"logic-lm/{file}.jsonl")

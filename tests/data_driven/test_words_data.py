@@ -23,6 +23,7 @@ def wordings(texts: list[str]) -> Counter[Wording]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["proofwriter", "prontoqa"])
 def test_what_the_translator_makes_of_these_texts_is_said_in_sentences(name: str) -> None:
     found = wordings([row["context"] for row in rows(f"logic-lm/{name}_text.jsonl")[:40]])
@@ -30,6 +31,7 @@ def test_what_the_translator_makes_of_these_texts_is_said_in_sentences(name: str
     assert found[Wording.LITERAL] == 0
 
 
+@pytest.mark.slow
 def test_and_nine_in_ten_of_those_of_ace_s_own_tests() -> None:
     found = wordings([row["text"] for row in rows("ace/ape_dev.jsonl")])
     assert found[Wording.CONTROLLED] / found.total() > 0.9

@@ -29,6 +29,8 @@ from fol_kb.testing.laws import assert_repair_laws, assert_rule_laws, draft_of, 
 RULES = {rule.name: rule for rule in BUILT_IN}
 
 
+# Hypothesis runs within this and some others below, which its plugin cannot see.
+@pytest.mark.hypothesis
 @pytest.mark.parametrize("rule", RULES.values(), ids=RULES)
 def test_built_in_rules_keep_the_laws(rule: RepairRule) -> None:
     assert_repair_laws(rule, max_examples=60)
@@ -118,6 +120,7 @@ class _Renames(_Rule):
         return [self._repair(Rename(Kind.CONSTANT, name, name + "_")) for name in unknown]
 
 
+@pytest.mark.hypothesis
 @pytest.mark.parametrize(
     ("rule", "problem"),
     [
@@ -136,6 +139,7 @@ def test_a_rule_that_breaks_a_law_is_caught(rule: RepairRule, problem: str) -> N
     assert "\nshown by these calls:\n" in str(caught.value)
 
 
+@pytest.mark.hypothesis
 def test_the_counterexample_is_small_and_can_be_run() -> None:
     """Two names that one rule makes one: one call that has them both shows it."""
     with pytest.raises(AssertionError) as caught:
