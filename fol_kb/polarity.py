@@ -24,13 +24,13 @@ _KNOWN = re.compile(
 )
 """Words that a sentence of either language hardly does without."""
 _SENTENCE_DENIAL = (
-    r"\b(?:not|no(?!\.?\s*\d)|never|neither|nor|none|nobody|nothing|nowhere|cannot"
-    r"|ne|ni|non|pas|jamais|aucune?|rien|nulle?)\b|n['’]t\b|\bn['’]"
+    r"\b(?:not(?!\s+(?:only|just|merely)\b)|no(?!\.?\s*\d|-)|never|neither|nor|none|nobody|nothing|nowhere"
+    r"|cannot|ne|ni|non(?!-)|pas|jamais|aucune?|rien|nulle?)\b|n['’]t\b|\bn['’](?=\w)"
 )
-"""What denies a whole sentence; "No. 9" is a number."""
+"""What denies a whole sentence; "No. 9" is a number, "no-fly" a part of a name, "not only" affirms."""
 _STRONG = re.compile(_SENTENCE_DENIAL, re.IGNORECASE)
 _ANY = re.compile(
-    rf"{_SENTENCE_DENIAL}|\b(?:without|hardly|unless|except|only|fail(?:s|ed)?|lacks?|personne|sans)\b",
+    rf"{_SENTENCE_DENIAL}|\b(?:not|non?(?=-)|without|hardly|unless|except|only|fail(?:s|ed)?|lacks?|personne|sans)\b",
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[^\W\d_]+")
