@@ -389,6 +389,16 @@ def test_what_is_still_inconsistent_stays_so_and_is_told() -> None:
     assert kb.translation.review.consistency == "INCONSISTENT"
 
 
+def test_what_is_inconsistent_is_told_also_where_no_conflict_was_found() -> None:
+    async def check(kb: BeliefSet) -> Checked:
+        return Checked(ConsistencyStatus.INCONSISTENT)
+
+    kb = run(Playing([[*CONTRADICTING, FINISH], [FINISH]]), TWO, check, reviews=1).kb
+    (finding,) = kb.findings
+    assert (finding.kind, finding.level) == ("inconsistent", "warning")
+    assert "all of it together cannot hold" in finding.message
+
+
 def test_a_review_takes_back_only_what_it_was_asked_about() -> None:
     text = f"{TWO} Bob is tall."
     model = Playing(

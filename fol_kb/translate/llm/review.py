@@ -229,7 +229,9 @@ def _bounded(everything: Iterable[Problem]) -> list[Problem]:
 
 
 def in_words(kb: BeliefSet, checked: Checked) -> Iterator[str]:
-    """Each conflict as a sentence, in the words of the text where there are any."""
+    """Each conflict as a sentence, in the words of the text where there are any; never nothing at all."""
+    if not checked.conflicts:  # to find one may take longer than to see that there is one
+        yield "all of it together cannot hold; which statements are in conflict was not found out"
     for conflict in checked.conflicts:
         parts = []
         for id in conflict:
