@@ -30,11 +30,10 @@ _LONGEST = 200
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What a part is told: ``lines`` for the model, ``calls`` that declare the same, ``left_out`` names."""
+    """What a part is told: ``lines`` for the model, and ``calls`` that declare the same."""
 
     lines: tuple[str, ...] = ()
     calls: tuple[tools.AnyCall, ...] = ()
-    left_out: int = 0
 
 
 class Names:
@@ -106,7 +105,7 @@ class Names:
                 break
             lines.append(line)
             calls.append(call)
-        return _ordered(lines, calls, len(ranked) - len(lines))
+        return _ordered(lines, calls)
 
     def _all(self) -> Iterator[tuple[str, str]]:
         for kind, names in (
@@ -139,10 +138,10 @@ class Names:
 _KINDS = ("sort", "constant", "predicate", "function")
 
 
-def _ordered(lines: list[str], calls: list[tools.AnyCall], left_out: int) -> Told:
+def _ordered(lines: list[str], calls: list[tools.AnyCall]) -> Told:
     """By kind, as a person would list them: sorts are known before what is of them."""
     both = sorted(zip(lines, calls, strict=True), key=lambda pair: _KINDS.index(pair[0].split(" ", 1)[0]))
-    return Told(tuple(line for line, _ in both), tuple(call for _, call in both), left_out)
+    return Told(tuple(line for line, _ in both), tuple(call for _, call in both))
 
 
 @lru_cache(maxsize=20_000)
