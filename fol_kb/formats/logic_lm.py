@@ -138,6 +138,9 @@ class LineReader:
         return self.collector.source[item.start : item.end]
 
     def item(self, item: Item) -> None:
+        if item.section == sections.PROSE:
+            self.among_words(item)
+            return
         words = self.collector.source[item.words_start : item.words_end]
         if ":::" in words and "(" in words.partition(":::")[0]:
             raise self.error("two formulas on one line: which of them is meant is not clear", item)
@@ -151,6 +154,16 @@ class LineReader:
             self.question(item)
         else:
             self.statement(item)
+
+    def among_words(self, item: Item) -> None:
+        """Raises a FormulaSyntaxError for a line of prose that is a formula."""
+        try:
+            read_formula(self.collector, item.start, item.end, rules=self.rules)
+        except FolKbError:
+            return  # words that only look like a formula
+        raise self.error(
+            "a formula stands in a section of words: put it below Premises, or take it away", item
+        )
 
     def error(self, problem: str, item: Item) -> FormulaSyntaxError:
         return FormulaSyntaxError(problem, self.collector.place(item.start))

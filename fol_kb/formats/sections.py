@@ -77,9 +77,10 @@ def items(collector: Collector, first: str = PROSE, *, dashes: bool = True) -> I
     """The items of a program in their order.
 
     ``first`` is the section before the first header. If that is prose, lines there are premises if they look
-    like formulas, and otherwise passed over, as is all of a later section of prose, such as an answer that a
-    model gives itself. A header of an unknown section is a problem, and what is under it left out. What
-    follows the header of another problem, behind a program, is left out with one problem.
+    like formulas, and otherwise passed over. So is all of a later section of prose behind a question, such as
+    an answer that a model gives itself; before a question lines that look like formulas are items of the
+    section prose. A header of an unknown section is a problem, and what is under it left out. What follows
+    the header of another problem, behind a program, is left out with one problem.
     ``dashes``: a dash and a blank before every line, or before a declaration, are a bullet and no negation.
     """
     source = collector.source
@@ -108,12 +109,11 @@ def items(collector: Collector, first: str = PROSE, *, dashes: bool = True) -> I
             section = UNKNOWN
             collector.problem(f"no section is called {name[1].strip()!r}; its lines are left out", start, end)
             continue
-        if section == PROSE and not seen and _FORMULA.search(source, start, end):
-            kind = PREMISES
-        elif section in (PROSE, UNKNOWN):
+        if section == UNKNOWN:
             continue
-        else:
-            kind = section
+        if section == PROSE and (QUESTIONS in seen or not _FORMULA.search(source, start, end)):
+            continue
+        kind = PREMISES if section == PROSE and not seen else section
         dash = _DASH.match(source, start, end) if dashes and start == line_start else None
         if dash is not None and (bulleted or kind == PREDICATES):
             bulleted, start, dash = True, dash.end(), None

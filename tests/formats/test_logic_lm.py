@@ -50,6 +50,37 @@ def formula(source: str, dialect: str = "logic-lm-rules") -> str:
     return call.formula
 
 
+@pytest.mark.parametrize(
+    ("source", "lines"),
+    [
+        ("Context:\n∀x (Man(x) → Mortal(x)).\nPremises:\nMan(a)\nConclusion:\nMortal(a)", [2]),
+        (
+            "Premises:\n∀x Man(x)\nNote: the facts\n1. Man(a) ::: a is one.\n- Man(b)\nConclusion:\nMan(a)",
+            [4, 5],
+        ),
+        ("Note: Man(a)\nPremises:\nMan(b)", [1]),
+    ],
+)
+def test_a_formula_among_words_before_the_question_is_not_lost_in_silence(source, lines):
+    problems = read(source, "logic-lm-fol").problems
+    assert [problem.place.line for problem in problems] == lines
+    assert all("stands in a section of words" in problem.problem for problem in problems)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "Problem:\nAll men(humans) are mortal. Is a(n) ant?\nQuestion: is a(n) ant?\nPremises:\nMan(a)",
+        "Note: Man(a) says that a is a man.\nNote: ∀x is read: for all x.\nPremises:\nMan(a)",
+        "Premises:\nMan(a)\nConclusion:\nMan(a)\nExplanation:\nMan(a)\nMan(b) → Man(a)",
+    ],
+)
+def test_words_around_formulas_are_passed_over(source):
+    program = read(source, "logic-lm-fol")
+    assert not program.problems
+    assert [call.formula for call in program] == ["Man(a)"]
+
+
 def test_a_program_of_rules():
     program = read(PROGRAM)
     assert program.dialect == "logic-lm-rules"
