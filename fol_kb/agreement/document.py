@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from fol_kb import parts
 from fol_kb.agreement.align import By
 from fol_kb.agreement.uses import Symbol
 from fol_kb.agreement.values import (
@@ -196,16 +197,7 @@ def dump(report: AgreementReport) -> dict[str, Any]:
             _owned(*owned) for name in report.names if len(name.members) < count for owned in name.members
         ],
         "suggestions": [_link(link) for link in report.suggestions],
-        "findings": [
-            {
-                "kind": finding.kind,
-                "level": finding.level,
-                "message": finding.message,
-                "calls": list(finding.calls),
-                "names": list(finding.names),
-            }
-            for finding in report.findings
-        ],
+        "findings": [parts.finding(found) for found in report.findings],
     }
 
 
@@ -234,14 +226,11 @@ def _passage(sentence: SentenceAgreement) -> dict[str, Any]:
 
 
 def _stated(belief: Belief | DisjointSorts) -> dict[str, Any]:
-    source = belief.source
     return {
         "id": belief.id,
         "formula": str(belief.formula if isinstance(belief, Belief) else belief),
         "call": belief.call,
-        "source": None
-        if source is None
-        else {"quote": source.quote, "start": source.start, "end": source.end, "line": source.line},
+        "source": parts.source(belief.source),
     }
 
 

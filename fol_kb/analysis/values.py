@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from fol_kb import parts
 from fol_kb.belief_set import Belief, BeliefSet, DisjointSorts
 from fol_kb.errors import near_misses
 from fol_kb.repair.model import Finding
@@ -204,14 +205,11 @@ def _head(report: InconsistencyReport | ChangeReport) -> dict[str, Any]:
 
 
 def _removed(belief: Belief | DisjointSorts) -> dict[str, Any]:
-    source = belief.source
     return {
         "id": belief.id,
         "formula": str(belief.formula) if isinstance(belief, Belief) else str(belief),
         "call": belief.call,
-        "source": None
-        if source is None
-        else {"quote": source.quote, "start": source.start, "end": source.end, "line": source.line},
+        "source": parts.source(belief.source),
     }
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from fol_kb import parts
 from fol_kb.belief_set import Source
 from fol_kb.fidelity.words import Said, Wording
 from fol_kb.repair.model import Finding, Repair
@@ -157,9 +157,9 @@ class FidelityReport(Report):
                 {"kind": one.kind, "what": one.what, "why": one.why, "call": one.call}
                 for one in self.assumptions
             ],
-            "repairs": [_repair(repair) for repair in self.repairs],
-            "findings": _findings(self.findings),
-            "refused": _findings(self.refused),
+            "repairs": [parts.repair(made) for made in self.repairs],
+            "findings": [parts.finding(found) for found in self.findings],
+            "refused": [parts.finding(found) for found in self.refused],
         }
 
 
@@ -179,7 +179,6 @@ def _sentence(sentence: SentenceAccount) -> dict[str, Any]:
 
 
 def _formula(account: FormulaAccount) -> dict[str, Any]:
-    source = account.source
     return {
         "id": account.id,
         "formula": account.formula,
@@ -187,39 +186,11 @@ def _formula(account: FormulaAccount) -> dict[str, Any]:
         "wording": account.said.wording.value,
         "call": account.call,
         "quote": account.quote.value,
-        "source": None
-        if source is None
-        else {"quote": source.quote, "start": source.start, "end": source.end, "line": source.line},
+        "source": parts.source(account.source),
         "first_sentence": account.first,
         "last_sentence": account.last,
         "elsewhere": list(account.elsewhere),
     }
-
-
-def _repair(repair: Repair) -> dict[str, Any]:
-    return {
-        "rule": repair.rule,
-        "level": repair.level,
-        "what": repair.what,
-        "before": repair.before,
-        "after": repair.after,
-        "why": repair.why,
-        "call": repair.call,
-        **({"path": [list(edge) for edge in repair.path]} if repair.path else {}),
-    }
-
-
-def _findings(findings: Iterable[Finding]) -> list[dict[str, Any]]:
-    return [
-        {
-            "kind": finding.kind,
-            "level": finding.level,
-            "message": finding.message,
-            "calls": list(finding.calls),
-            "names": list(finding.names),
-        }
-        for finding in findings
-    ]
 
 
 __all__ = [
