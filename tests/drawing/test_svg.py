@@ -144,6 +144,7 @@ def test_what_is_cut_off_is_counted(hierarchy: SortHierarchy, depth: int) -> Non
     assert_complete(hierarchy, draw(hierarchy, depth=depth))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seed", "size"), [(1, 90), (2, 300), (3, 300), (4, 1_000)])
 def test_large_hierarchies_are_counted_too(seed: int, size: int) -> None:
     hierarchy = large(seed, size)
@@ -282,6 +283,7 @@ def test_an_empty_hierarchy_is_an_empty_drawing() -> None:
     assert titles(root, "node") == []
 
 
+@pytest.mark.slow
 def test_more_lines_than_anyone_can_follow_are_drawn_all_the_same() -> None:
     names = [f"s{n:02}" for n in range(60)]
     pairs = [(sub, sup) for index, sub in enumerate(names) for sup in names[:index]]

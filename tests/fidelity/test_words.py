@@ -493,6 +493,7 @@ def _signature() -> Signature:
     return Signature(constants=constants, predicates=predicates, functions=functions)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("effort", [0, 10**9], ids=["word for word", "as smoothly as can be"])
 def test_two_formulas_never_get_the_same_words(effort: int) -> None:
     """Word for word they would have to be equal but for variables; in controlled English equivalent."""

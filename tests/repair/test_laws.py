@@ -25,14 +25,11 @@ def holds(law: Law, cases: int) -> None:
     assert run.cases >= cases * 9 // 10
 
 
-# Hypothesis runs within these, which its plugin cannot see.
-@pytest.mark.hypothesis
 @pytest.mark.parametrize("law", QUICK, ids=lambda law: law.name)
 def test_law(law: Law) -> None:
     holds(law, 50)
 
 
-@pytest.mark.hypothesis
 @pytest.mark.jvm
 @pytest.mark.parametrize("law", JAVA, ids=lambda law: law.name)
 def test_law_with_java(law: Law) -> None:
@@ -130,7 +127,7 @@ print(hashlib.sha256(json.dumps(found).encode()).hexdigest())
 """
 
 
-@pytest.mark.hypothesis
+@pytest.mark.hypothesis  # in processes of their own
 def test_the_same_calls_give_the_same_documents_in_other_processes(run_python) -> None:
     """Sets are gone through in another order there; no word of a document may hang on it."""
     runs = [run_python(DIGESTS, env={"PYTHONHASHSEED": seed}, timeout=120) for seed in ("1", "2")]

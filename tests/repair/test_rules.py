@@ -29,7 +29,7 @@ from fol_kb.testing.laws import assert_repair_laws, assert_rule_laws, draft_of, 
 RULES = {rule.name: rule for rule in BUILT_IN}
 
 
-# Hypothesis runs within this and some others below, which its plugin cannot see.
+# Hypothesis runs within these, which its plugin cannot see.
 @pytest.mark.hypothesis
 @pytest.mark.parametrize("rule", RULES.values(), ids=RULES)
 def test_built_in_rules_keep_the_laws(rule: RepairRule) -> None:
@@ -139,7 +139,6 @@ def test_a_rule_that_breaks_a_law_is_caught(rule: RepairRule, problem: str) -> N
     assert "\nshown by these calls:\n" in str(caught.value)
 
 
-@pytest.mark.hypothesis
 def test_the_counterexample_is_small_and_can_be_run() -> None:
     """Two names that one rule makes one: one call that has them both shows it."""
     with pytest.raises(AssertionError) as caught:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from fol_kb.testing import LAWS, belief_set_laws, sessions
 from tests.pages import ROOT, block, blocks, page
 
 DOCUMENT = page("docs/laws.md")
 
 
+@pytest.mark.hypothesis
 def test_the_examples_print_what_is_shown(run_python) -> None:
     """One rule keeps the laws; the other is caught, by these very calls. In a process of their own, as a
     reader would run them: what else is loaded has a say in what Hypothesis tries."""
