@@ -28,6 +28,7 @@ from fol_kb.reports import ConsistencyStatus, Engine, Reason, Semantics
 from fol_kb.tweety.compile import compile_belief_set
 from fol_kb.tweety.details import in_users_words
 from fol_kb.tweety.jvm import Bridge, bridge
+from fol_kb.tweety.limits import check_count, check_timeout
 from fol_kb.tweety.watch import UnansweredError, Watch
 
 DEFAULT_TIMEOUT = 60.0
@@ -292,10 +293,10 @@ def _options(
         raise ValueError(
             f"engine is one of {', '.join(ENGINES)} here, not {engine!r}: all conflicts are needed"
         )
-    if not 0 < timeout < 10_000_000:
-        raise ValueError(f"timeout is a positive number of seconds, not {timeout!r}")
-    if max_conflicts < 1:
-        raise ValueError(f"max_conflicts is at least 1, not {max_conflicts!r}")
+    check_timeout(timeout)
+    check_count("max_conflicts", max_conflicts, 1)
+    if max_instances is not None:
+        check_count("max_instances", max_instances)
     options: dict[str, Any] = {
         "task": task,
         "semantics": semantics,

@@ -33,6 +33,7 @@ from fol_kb.tweety.decode import Decoder
 from fol_kb.tweety.details import in_users_words
 from fol_kb.tweety.eprover import find_eprover
 from fol_kb.tweety.jvm import bridge
+from fol_kb.tweety.limits import check_count, check_timeout
 from fol_kb.tweety.models import interpretation
 from fol_kb.tweety.watch import UnansweredError, Watch
 
@@ -244,13 +245,10 @@ def _options(
         raise ValueError(f"semantics is one of {', '.join(DOMAINS)}, not {semantics!r}")
     if engine not in ENGINES:
         raise ValueError(f"engine is one of {', '.join(ENGINES)}, not {engine!r}")
-    if not _is_number(timeout) or not 0 < timeout < 10_000_000:
-        raise ValueError(f"timeout is a positive number of seconds, not {timeout!r}")
+    check_timeout(timeout)
     for name, number in (("conflicts", conflicts), ("max_instances", max_instances)):
-        if number is not None and not (
-            _is_number(number) and 0 <= number < 1 << 31 and number == int(number)
-        ):
-            raise ValueError(f"{name} is a number from 0 to {(1 << 31) - 1}, not {number!r}")
+        if number is not None:
+            check_count(name, number)
     asked = _semantics(engine, semantics, unique_names)
     options: dict[str, object] = {
         "task": task,
@@ -266,11 +264,6 @@ def _options(
     if memory_mb is not None:
         options["memory_mb"] = memory_mb  # for a prover that Java starts; Java itself is limited elsewhere
     return options
-
-
-def _is_number(value: object) -> bool:
-    """Scripts without type checks pass texts and None, too."""
-    return isinstance(value, int | float)
 
 
 def _semantics(engine: str, semantics: str, unique_names: bool) -> Semantics:

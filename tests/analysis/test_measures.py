@@ -208,7 +208,12 @@ def test_reports_have_no_truth_value_and_a_name_for_each_measure() -> None:
         ({"semantics": "fuzzy"}, "open, closed here, not 'fuzzy'"),
         ({"engine": "simple"}, "auto, ground"),
         ({"timeout": 0}, "positive number of seconds"),
-        ({"max_conflicts": 0}, "at least 1"),
+        ({"timeout": "5"}, "positive number of seconds"),
+        ({"max_conflicts": 0}, "max_conflicts is a number from 1 to 2147483647, not 0"),
+        ({"max_conflicts": None}, "max_conflicts is a number from 1"),
+        ({"max_conflicts": 1.5}, "max_conflicts is a number from 1"),
+        ({"max_instances": -1}, "max_instances is a number from 0"),
+        ({"max_instances": 1 << 31}, "max_instances is a number from 0"),
     ],
 )
 def test_unknown_options_are_refused(options: dict[str, Any], message: str) -> None:
