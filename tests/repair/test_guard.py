@@ -339,6 +339,8 @@ def test_what_is_just_within_the_limits_is_well_formed() -> None:
     )
     longest = "x" * LONGEST_NAME
     assert what_is_malformed(words(changes=(Declare(Kind.CONSTANT, longest, longest),))) is None
+    sorted_by_it = ForAll((Binding("X", longest),), FACT)
+    assert what_is_malformed(words(changes=(Restate(2, sorted_by_it, sorted_by_it),))) is None
     unbound = Atom("p", (Variable("Q"),))
     assert what_is_malformed(words(changes=(Restate(2, unbound, Not(unbound)),))) is None
 

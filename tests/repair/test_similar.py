@@ -222,6 +222,8 @@ def test_groups_come_sorted() -> None:
         ("lessee", "lesse", 5 / 6),
         ("trainer", "trainor", 6 / 7),
         ("mixxy", "mixxyz", 5 / 6),
+        ("red_house", "red_hause", 8 / 9),
+        ("red_house", "red_huose", 8 / 9),
         ("अधिकारी", "अधिकार", 6 / 7),  # a sign of a vowel belongs to its word
     ],
 )
@@ -256,6 +258,8 @@ def test_a_slip_of_one_letter(left: str, right: str, similarity: float) -> None:
         ("lives_in", "live_in"),
         ("être_vivant", "ÊtreVivants"),
         ("horse", "horses"),
+        ("city_hall", "cities_hall"),
+        ("red_box_of_ann", "red_boxes_of_ann"),
     ],
 )
 def test_singular_and_plural(singular: str, plural: str) -> None:
@@ -300,6 +304,7 @@ def test_singular_and_plural(singular: str, plural: str) -> None:
         ("virus", "viru"),
         ("axis", "axi"),
         ("men", "man_"[:2]),
+        ("été_1", "étés_2"),
         ("", "s"),
         ("-", "--"),
     ],
@@ -313,6 +318,12 @@ def test_names_that_are_alike_are_one_for_near_duplicates() -> None:
     names = ["EstMortel", "estmortel", "estmortell", "est_mortell", "EstMortell"]
     assert near_duplicates(names) == (NearDuplicate("EstMortel", "EstMortell", "slip", 1 - 1 / 11),)
     assert near_duplicates([*names, "another"]) == near_duplicates(names[::-1])
+
+
+def test_of_a_slip_and_a_plural_the_more_similar_counts() -> None:
+    """In one word the first one's plural looks like a slip; in two words there is a letter more."""
+    names = ["CatHouse", "cathouse", "CatsHouse", "catshouse"]
+    assert near_duplicates(names) == (NearDuplicate("CatHouse", "CatsHouse", "plural", 1 - 1 / 10),)
 
 
 def test_pairs_are_values() -> None:
@@ -331,6 +342,12 @@ def test_pairs_come_sorted_with_the_left_before_the_right() -> None:
 def test_a_series_is_no_slip(members: int, pairs: int) -> None:
     names = [f"cell{letter}type" for letter in string.ascii_lowercase[:members]]
     assert len(near_duplicates([*names, "something", "somethink"])) == pairs + 1
+
+
+def test_many_short_words_are_no_series_that_hides_a_slip_beside_them() -> None:
+    names = [f"x{letter}_house" for letter in string.ascii_lowercase]
+    (pair,) = near_duplicates([*names, "x_house", "x_houzse"])
+    assert (pair.left, pair.right, pair.kind) == ("x_house", "x_houzse", "slip")
 
 
 def test_a_series_has_plurals_all_the_same() -> None:
