@@ -98,7 +98,7 @@ def _formulas(kb: BeliefSet) -> list[FormulaAccount]:
 
 
 def _quoted(text: str | None, lines: Lines, source: Source | None) -> tuple[QuoteStatus, tuple[int, ...]]:
-    if source is None:
+    if source is None or source.quote.isspace():  # blanks are no words, within a sentence or between two
         return QuoteStatus.ABSENT, ()
     if text is not None and 0 <= source.start < source.end <= len(text):
         there = text[source.start : source.end] == source.quote
@@ -121,10 +121,7 @@ def _apart(belief: DisjointSorts) -> Said:
 
 
 def _placed(formulas: Sequence[FormulaAccount], sentences: Sequence[Sentence]) -> list[FormulaAccount]:
-    """The formulas, each with the numbers of the sentences that its quote touches.
-
-    One that touches none has nothing but blanks between sentences to show, and quotes nothing.
-    """
+    """The formulas, each with the numbers of the sentences that its quote touches."""
     starts = [sentence.start for sentence in sentences]
     ends = [sentence.end for sentence in sentences]
     placed = []
@@ -132,10 +129,8 @@ def _placed(formulas: Sequence[FormulaAccount], sentences: Sequence[Sentence]) -
         if account.quote is QuoteStatus.EXACT and account.source is not None:
             first = bisect_right(ends, account.source.start)
             last = bisect_left(starts, account.source.end) - 1
-            if first <= last:
-                account = replace(account, first=first + 1, last=last + 1)
-            else:
-                account = replace(account, quote=QuoteStatus.ABSENT)
+            # whatever is no white space is in a sentence
+            account = replace(account, first=first + 1, last=last + 1)
         placed.append(account)
     return placed
 

@@ -167,7 +167,7 @@ def test_the_figures_can_be_counted_again(kb: BeliefSet) -> None:
         belief.source
         for belief in kb.formulas
         if belief.source
-        and belief.source.quote
+        and belief.source.quote.strip()
         and kb.text[belief.source.start : belief.source.end] == belief.source.quote
     ]
     for sentence, account in zip(split(kb.text), report.sentences, strict=True):
@@ -179,7 +179,9 @@ def test_the_figures_can_be_counted_again(kb: BeliefSet) -> None:
         assert (account.status is SentenceStatus.COVERED) is bool(stating)
     counts = report.counts()
     assert counts["covered"] + counts["untranslatable"] + counts["lost"] == counts["sentences"]
-    assert counts["misplaced"] == len(kb.formulas) - len(exact)
+    assert counts["misplaced"] + counts["unsupported"] == len(kb.formulas) - len(exact)
+    blank = [b for b in kb.formulas if b.source is None or b.source.quote.isspace()]
+    assert counts["unsupported"] == len(blank)
     for formula in report.formulas:
         listed = [s.number for s in report.sentences if formula.id in s.formulas]
         assert listed == (
@@ -228,6 +230,12 @@ def test_a_quote_of_blanks_quotes_nothing(blank: str) -> None:
     assert report.status is FidelityStatus.UNACCOUNTED
     assert [f.quote for f in report.formulas] == [QuoteStatus.EXACT, QuoteStatus.EXACT, QuoteStatus.ABSENT]
     assert "formulas that quote nothing:\n   f3  Bob is kind." in "\n".join(tell(report))
+
+
+def test_blanks_of_a_sentence_do_not_cover_it() -> None:
+    report = fidelity(quoting("Bob is kind.", (3, 4)))
+    assert report.problems() == {Problem.UNSUPPORTED: 1, Problem.LOST: 1}
+    assert (report.sentences[0].formulas, report.sentences[0].quoted) == ((), 0)
 
 
 @pytest.mark.parametrize("line", [0, 2, 99])
