@@ -27,12 +27,18 @@ from fol_kb.formats.program import AnswerAsQuestionError, Program
 from fol_kb.logic.reader import parse
 from fol_kb.logic.syntax import Formula
 from fol_kb.queries import prepare
-from fol_kb.repair.model import Finding, Repair
+from fol_kb.repair.model import Finding, Mode, Repair
 from fol_kb.reports import Semantics
 
 FORMULA_DIALECTS = ("fol-kb", "tweety", "unicode", "nltk", "prover9")
 """Names for the syntaxes of formulas; one reader takes them all."""
 _MOST_QUESTIONS = 10
+
+
+class TaskError(FolKbError):
+    """What was given is no task."""
+
+    kind = "task"
 
 
 class Task(BaseModel):
@@ -90,13 +96,7 @@ def run_task(data: object, defaults: Mapping[str, Any] | None = None) -> dict[st
     try:
         if not isinstance(data, dict):
             raise CallError(f"a task is an object, not {type(data).__name__}")
-        task = Task.model_validate({**(defaults or {}), **data})
-        return _result(task)
-    except ValidationError as problem:
-        messages = (
-            f"{'.'.join(map(str, e['loc'])) or 'task'}: {e['msg']}" for e in problem.errors(include_url=False)
-        )
-        return _failed(id, "task", "; ".join(messages))
+        return _result(_task({**(defaults or {}), **data}))
     except FolKbError as problem:
         return _failed(id, problem.kind, str(problem), problem.place.line, problem.place.column)
     except (OSError, ValueError) as problem:
@@ -107,6 +107,17 @@ def run_task(data: object, defaults: Mapping[str, Any] | None = None) -> dict[st
         return _failed(id, "memory", "the task needs more memory than there is")
     except Exception as problem:  # noqa: BLE001  # a fault of ours in one task must not cost the others theirs
         return _failed(id, "internal", f"{type(problem).__name__}: {problem}")
+
+
+def _task(data: Mapping[str, Any]) -> Task:
+    """Raises a :class:`TaskError` that says what is wrong with the data."""
+    try:
+        return Task.model_validate(data)
+    except ValidationError as problem:
+        messages = (
+            f"{'.'.join(map(str, e['loc'])) or 'task'}: {e['msg']}" for e in problem.errors(include_url=False)
+        )
+        raise TaskError("; ".join(messages)) from None
 
 
 def _failed(
@@ -128,7 +139,8 @@ def _result(task: Task) -> dict[str, Any]:
         repairs += more_repairs
         findings += more_findings
     elif (formula := _asked(task, kb)) is not None:
-        ready = prepare(kb, formula, mode=task.mode)
+        exact = program is not None and find(program.dialect).exact
+        ready = prepare(kb, formula, mode=Mode(task.mode).without_heuristics if exact else task.mode)
         repairs += ready.repairs
         findings += ready.findings
         report = query(ready.kb, ready.formula, **task.options).to_json()

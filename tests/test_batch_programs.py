@@ -140,3 +140,19 @@ def test_an_unknown_dialect_and_a_source_without_a_program():
     result = run("")
     assert result["report"]["status"] == "CONSISTENT"
     assert result["findings"]["errors"] == 1
+
+
+@pytest.mark.parametrize("mode", ["repair", "permissive"])
+def test_heuristics_have_nothing_to_say_where_names_are_exact(mode: str) -> None:
+    """``cat`` and ``Cat`` are two predicates to a prover, whoever wrote the problem."""
+    smt = (
+        "(declare-sort T 0) (declare-const tom T) (declare-fun cat (T) Bool) (declare-fun Cat (T) Bool)"
+        "(assert (cat tom))"
+    )
+    result = run(f"{smt} (assert (not (Cat tom)))", dialect="smtlib", mode=mode)
+    assert result["report"]["status"] == "CONSISTENT"
+    assert answer(smt, dialect="smtlib", mode=mode, query="Cat(tom)") == "INDEPENDENT"
+    assert answer(
+        smt.replace("(declare-fun Cat (T) Bool)", ""), dialect="smtlib", mode=mode, query="CAT(tom)"
+    ) == ("INDEPENDENT")
+    assert result["repairs"]["count"] == 0

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from fol_kb.belief_set import BeliefSet
 from fol_kb.builder import BeliefSetBuilder
 from fol_kb.errors import FolKbError
+from fol_kb.formats.dialects import find
 from fol_kb.formats.program import Position, Program
 from fol_kb.repair import BUILT_IN, Mode, RepairRule
 from fol_kb.sentences import Sentence
@@ -20,12 +21,16 @@ def belief_set(
 ) -> BeliefSet:
     """The belief set of the program's calls; every problem of the program is a finding of level error.
 
-    The text is that of the program, and the statements in it, read or not, are what coverage counts.
+    The text is that of the program, and the statements in it, read or not, are what coverage counts. Where
+    every name means what it is (:attr:`~fol_kb.formats.dialects.Dialect.exact`), heuristic rules have nothing
+    to say: ``permissive`` is ``repair`` there.
 
     Raises:
         ValueError: an unknown mode.
         DocumentError: a source that is no Unicode.
     """
+    if find(program.dialect).exact:
+        mode = Mode(mode).without_heuristics
     builder = BeliefSetBuilder(program.source, mode=mode, sentences=statements(program), rules=rules)
     for call in program:
         builder.apply(call)

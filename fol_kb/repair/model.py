@@ -25,6 +25,11 @@ class Mode(StrEnum):
     REPAIR = "repair"
     PERMISSIVE = "permissive"
 
+    @property
+    def without_heuristics(self) -> Mode:
+        """This mode, but with safe rules alone."""
+        return Mode.REPAIR if self is Mode.PERMISSIVE else self
+
 
 class Level(StrEnum):
     """What a rule may change: ``safe`` rules typing and spelling only, ``heuristic`` ones what is said."""
