@@ -6,8 +6,9 @@ words say. An engine then answers about the pieces, exactly, and the answer mean
 that shows, it is a finding of the kind ``incoherent``, and the verdict is withheld: UNDECIDED, for the reason
 UNSUPPORTED, with what the engine said of the formulas as they stand among what was tried.
 
-So is INDEPENDENT where a statement was left out, a finding of the kind ``incomplete``: what does not follow
-from the rest may well follow from all. What does follow from the rest follows from all, and stays.
+So is INDEPENDENT where a statement or a part of one was left out, a finding of the kind ``incomplete``: what
+does not follow from the rest may well follow from all. What does follow from the rest follows from all, and
+stays.
 
 What counts, and what does not, was decided on what real models write: ``docs/decisions/0062-incoherence.md``.
 """
@@ -59,9 +60,8 @@ def withheld(
         findings.append(Finding(KIND, "warning", message))
     if merging and not exact and not findings:
         findings.extend(_hanging_on_names(asked, report, ask))
-    if report.status is EntailmentStatus.INDEPENDENT and (lost := asked.kb.coverage.lost):
-        message = f"{len(lost)} of {asked.kb.coverage.sentences} statements were left out"
-        findings.append(Finding(INCOMPLETE, "warning", f"{message}; from all of them more may follow"))
+    if report.status is EntailmentStatus.INDEPENDENT and (left_out := _left_out(asked.kb)):
+        findings.append(Finding(INCOMPLETE, "warning", f"{left_out}; from all of them more may follow"))
     if not findings:
         return report, ()
     detail = f"the verdict is withheld: {'; '.join(finding.message for finding in findings)}"
@@ -144,8 +144,16 @@ def _hanging_on_names(
         yield Finding(KIND, "warning", message)
 
 
+def _left_out(kb: BeliefSet) -> str | None:
+    """What is not in the belief set though it was said; a sentence may lack one of its formulas only."""
+    if kb.coverage.lost:
+        return f"{len(kb.coverage.lost)} of {kb.coverage.sentences} statements were left out"
+    refused = len(kb.errors)
+    return f"{refused} call{'s were' if refused != 1 else ' was'} refused" if refused else None
+
+
 def _short(words: str, limit: int = 200) -> str:
     return repr(words if len(words) <= limit else words[: limit - 3] + "...")
 
 
-__all__ = ["KIND", "as_worded", "asked_nothing", "withheld"]
+__all__ = ["INCOMPLETE", "KIND", "as_worded", "asked_nothing", "withheld"]

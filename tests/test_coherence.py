@@ -249,6 +249,21 @@ def test_what_is_independent_of_a_part_may_follow_from_all() -> None:
     assert report.detail == f"the verdict is withheld: {message}"
 
 
+def test_a_sentence_of_which_a_part_was_refused_is_not_whole() -> None:
+    """The sentence is covered, by its other part; the rule is not there all the same."""
+    text = "Anne is a man and every man is mortal."
+    calls = (
+        AddFormula(formula="man(anne) && (mortal(bob) || !mortal(bob))", source_quote=text),
+        AddFormula(formula="forall X: (man(X) => mortal(X", source_quote=text),
+    )
+    asked = prepare(build(calls, text), parse("mortal(anne)"))
+    assert (asked.kb.coverage.lost, len(asked.kb.errors)) == ((), 1)
+    report, (finding,) = withheld(asked, said(INDEPENDENT), NEVER)
+    assert (report.status, finding.kind) == (UNDECIDED, "incomplete")
+    assert finding.message == "1 call was refused; from all of them more may follow"
+    assert withheld(asked, said(ENTAILED), NEVER) == (said(ENTAILED), ())
+
+
 @pytest.mark.parametrize("status", [ENTAILED, CONTRADICTED, CONTRADICTORY])
 def test_what_follows_from_a_part_follows_from_all(status: EntailmentStatus) -> None:
     assert withheld(partly(2), said(status), NEVER) == (said(status), ())
