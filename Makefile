@@ -75,11 +75,12 @@ test-java: .make/java-tested   ## the JUnit tests of java/
 		mvn -q -B -ntp -Dstyle.color=never -f java/pom.xml verify
 	@touch $@
 
-# Coverage triples the time of what is slow already (the bulk comparisons, the large inputs) and finds nothing there
-# that the other tests do not reach: those run without it.
-test-python: setup   ## pytest: first what is slow, then the rest with branch coverage
-	@$(PYTHON) -m pytest -q -n $(WORKERS) -m slow
-	@$(PYTHON) -m pytest -q -n $(WORKERS) -m "not slow" --cov --cov-report=term
+# Coverage triples the time of what computes much: the bulk comparisons, the large inputs, the properties that
+# Hypothesis tries on many examples. What they reach the examples reach as well, so those run without it. (Hypothesis
+# itself marks its tests.)
+test-python: setup   ## pytest: first what computes much, then the rest with branch coverage
+	@$(PYTHON) -m pytest -q -n $(WORKERS) --dist worksteal -m "slow or hypothesis"
+	@$(PYTHON) -m pytest -q -n $(WORKERS) --dist worksteal -m "not slow and not hypothesis" --cov --cov-report=term
 
 coverage: setup  ## the same, with a page a file in htmlcov/
 	@$(PYTHON) -m pytest -q -n $(WORKERS) --cov --cov-report=html --cov-report=term

@@ -744,6 +744,7 @@ def test_the_node_of_a_class_is_its_own_name_or_the_only_sort_of_its_spelling(
         assert node_of_class(sorts | {further})(sort) == sort == node(sort)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("sorts", "left", "right", "edges"),
     [
