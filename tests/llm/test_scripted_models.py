@@ -112,6 +112,7 @@ def _as_expected(found: Outcome) -> None:
         assert found.result is Result.SAME, row(found)
 
 
+@pytest.mark.jvm
 def test_a_model_that_contradicts_itself_is_told_and_found_out(
     model_server: ModelServer, good: BeliefSet
 ) -> None:
