@@ -62,10 +62,10 @@ def run(text: str, model: Any, options: Options, journal: Path | None = None) ->
 
 
 @given(TEXTS, OPTIONS, st.integers(0, 99), st.randoms(use_true_random=False))
-def test_the_order_of_arrival_does_not_show_and_no_request_is_asked_twice(
+def test_the_order_of_arrival_does_not_show(
     text: str, options: Options, seed: int, dice: random.Random
 ) -> None:
-    """That requests differ is what lets a journal keep one answer for each."""
+    """No request is asked twice, so that a journal keeps one answer for each; the calls build the belief set."""
     straight = Toy(seed)
     hurried = Toy(seed, delays=dice)
     one_by_one = run(text, straight, Options(**{**_fields(options), "concurrency": 1}))
@@ -75,6 +75,11 @@ def test_the_order_of_arrival_does_not_show_and_no_request_is_asked_twice(
     assert sorted(hurried.asked) == sorted(straight.asked)
     assert len(set(straight.asked)) == len(straight.asked)
     assert hurried.most <= options.concurrency
+    again = fol_kb.build(together.calls, text, language=together.kb.language)
+    assert again.formulas == together.kb.formulas
+    assert again.signature == together.kb.signature
+    assert again.coverage == together.kb.coverage
+    assert fol_kb.BeliefSet.from_json(together.kb.to_json()) == together.kb
 
 
 def _fields(options: Options) -> dict[str, Any]:
@@ -192,16 +197,6 @@ def test_every_sentence_is_stated_or_in_a_finding(text: str, options: Options, s
         stated = any(span.start < sentence.end and sentence.start < span.end for span in spans)
         place = f"line {sentence.line}, "
         assert stated or any(f.names == (sentence.text,) and f.message.startswith(place) for f in told)
-
-
-@given(TEXTS, OPTIONS, st.integers(0, 99))
-def test_the_calls_of_a_translation_build_its_belief_set(text: str, options: Options, seed: int) -> None:
-    translated = run(text, Toy(seed), options)
-    again = fol_kb.build(translated.calls, text, language=translated.kb.language)
-    assert again.formulas == translated.kb.formulas
-    assert again.signature == translated.kb.signature
-    assert again.coverage == translated.kb.coverage
-    assert fol_kb.BeliefSet.from_json(translated.kb.to_json()) == translated.kb
 
 
 def test_parts_are_told_of_those_that_are_done_when_they_may_start() -> None:
