@@ -65,7 +65,7 @@ def run(text: str, model: Any, options: Options, journal: Path | None = None) ->
 def test_the_order_of_arrival_does_not_show(
     text: str, options: Options, seed: int, dice: random.Random
 ) -> None:
-    """No request is asked twice, so that a journal keeps one answer for each; the calls build the belief set."""
+    """No request is asked twice: a journal keeps one answer for each. The calls build the belief set."""
     straight = Toy(seed)
     hurried = Toy(seed, delays=dice)
     one_by_one = run(text, straight, Options(**{**_fields(options), "concurrency": 1}))
