@@ -1,0 +1,21 @@
+"""The example of docs/controlled-language.md does what it says."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from tests.pages import block, page, printed
+
+
+def test_the_example_gives_what_its_comments_say() -> None:
+    code = block(page("docs/controlled-language.md"), "python")
+    names: dict[str, Any] = {}
+    assert printed(code, names) == ""
+    (sentence,) = names["translation"].untranslated
+    (said,) = re.findall(r"# the third sentence: (.*)$", code, re.MULTILINE)
+    assert sentence.sentence == names["translation"].sentences[2]
+    assert said in sentence.reason
+    assert names["translation"].calls[-1].tool == "finish"
+    *_, (expression, formula) = re.findall(r"^(translator\.formula\(.*\)) +# (.*)$", code, re.MULTILINE)
+    assert str(eval(expression, names)) == formula
