@@ -152,6 +152,9 @@ class Copies(Rule):
         return ()
 
 instance = Good()
+
+class Holder:
+    rule = instance
 """
 CALLS: list[tools.AnyCall] = [
     tools.AddAtomicFact(predicate_name="tall", arguments=["bob"]),
@@ -212,9 +215,10 @@ def test_a_registered_rule_is_used_when_it_is_asked_for(
     assert out == ""
 
 
-def test_a_rule_may_be_an_instance(theirs: Path) -> None:
-    (rule,) = load(["their_rules:instance"])
-    assert rule == IsolatedRule("no-nicknames", Level.HEURISTIC, "their_rules:instance")
+@pytest.mark.parametrize("reference", ["their_rules:instance", "their_rules:Holder.rule"])
+def test_a_rule_may_be_an_instance(theirs: Path, reference: str) -> None:
+    (rule,) = load([reference])
+    assert rule == IsolatedRule("no-nicknames", Level.HEURISTIC, reference)
     assert rule.repairs(draft_of(CALLS))[0].what == "bob is robert"
 
 
