@@ -10,6 +10,7 @@ from fol_kb.repair.model import Finding, Level, Mode, Repair, RuleError
 def test_modes_and_levels_are_called_as_users_write_them() -> None:
     assert [mode.value for mode in Mode] == ["strict", "repair", "permissive"]
     assert [level.value for level in Level] == ["safe", "heuristic"]
+    assert [mode.without_heuristics for mode in Mode] == [Mode.STRICT, Mode.REPAIR, Mode.REPAIR]
 
 
 def test_a_repair_says_no_more_than_it_was_told() -> None:

@@ -85,6 +85,9 @@ class Words(Rule):
 class NoRule:
     pass
 
+class NoMethod(Rule):
+    repairs = "mend it"
+
 class ExitsWell(Rule):
     def repairs(self, draft):
         os._exit(0)
@@ -295,6 +298,7 @@ def test_a_rule_without_end_ends_also_when_nobody_is_left_to_end_it(theirs: Path
             "the repair rule 'spelling' of 'their_rules:Spelling' has the name of a built-in",
         ),
         ("their_rules:NoRule", "is no repair rule: 'their_rules:NoRule' needs a name, a level"),
+        ("their_rules:NoMethod", r"a method repairs\(draft\) \('str' object is not callable\)$"),
     ],
 )
 def test_a_rule_that_is_not_there(theirs: Path, name: str, problem: str) -> None:
