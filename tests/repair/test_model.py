@@ -32,7 +32,9 @@ def test_repairs_are_compared_by_what_they_say_and_not_by_their_changes() -> Non
 def test_a_finding_says_no_more_than_it_was_told() -> None:
     finding = Finding("a-kind", "info", "a message")
     assert (finding.calls, finding.names, finding.error) == ((), (), None)
-    assert finding == Finding("a-kind", "info", "a message", error=FolKbError("of somebody"))
+    failed = Finding("a-kind", "info", "a message", error=FolKbError("of somebody"))
+    assert finding == failed
+    assert repr(finding) == repr(failed)
 
 
 def test_a_rule_that_failed_is_said_to_be_left_out() -> None:

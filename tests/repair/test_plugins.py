@@ -325,6 +325,13 @@ def test_a_rule_that_cannot_be_looked_at_was_not_at_work(theirs: Path) -> None:
     assert str(garbled.value) == "the repair rule 'loud:instance' gave an answer that cannot be read"
 
 
+def test_a_rule_may_be_in_the_working_directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "rules_at_hand.py").write_text(SOURCE)
+    (rule,) = load(["rules_at_hand:Good"])
+    assert rule.name == "no-nicknames"
+
+
 def test_nothing_is_registered_here() -> None:
     assert registered() == {}
     with pytest.raises(RuleError, match=r"the repair rule 'x' is neither .*; none is registered$"):
