@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
-from fol_kb.logic.syntax import And, Binding, Exists, ForAll
+from fol_kb.logic.syntax import And, Binding, Exists, ForAll, Formula, Iff, Implies, Not, Or, free_variables
 from fol_kb.repair.changes import Restate
 from fol_kb.repair.closing import unbound_variables
 from fol_kb.repair.model import Draft, Level, Repair
+from fol_kb.repair.namesakes import conjuncts
 from fol_kb.repair.rename import closed
 
 
@@ -15,8 +16,9 @@ class CloseExistentially:
     """``likes(ann, X) && !(X == tea)`` is read as ``exists X: (likes(ann, X) && !(X == tea))``.
 
     Closed universally, as :class:`~fol_kb.repair.closing.CloseVariables` does with everything, a conjunction
-    would say that each of its parts holds of everything there is, which hardly anybody means. Rules are no
-    conjunctions and stay with it, and so are formulas of one atom, which programs use for "everything is".
+    would say that each of its parts holds of everything there is, which hardly anybody means. Rules stay with
+    it, also several in one conjunction: that they hold of something says next to nothing. So do formulas of
+    one atom, which programs use for "everything is".
     """
 
     name = "close-existentially"
@@ -27,7 +29,7 @@ class CloseExistentially:
         for assertion, names in unbound_variables(draft):
             before = assertion.formula
             universal = closed(before, names) if isinstance(before, And) else None
-            if isinstance(universal, ForAll):
+            if isinstance(universal, ForAll) and not _has_rule(universal.body, names):
                 after = Exists(tuple(Binding(name) for name in names), universal.body)
                 yield Repair(
                     self.name,
@@ -39,6 +41,24 @@ class CloseExistentially:
                     assertion.call,
                     changes=(Restate(assertion.call, before, after),),
                 )
+
+
+def _has_rule(conjunction: Formula, names: Collection[str]) -> bool:
+    """Whether a part of the conjunction says of a variable what holds under a condition."""
+    return any(
+        _is_conditional(part, names) and not set(free_variables(part)).isdisjoint(names)
+        for part in conjuncts(conjunction)
+    )
+
+
+def _is_conditional(part: Formula, names: Collection[str]) -> bool:
+    if isinstance(part, Or):
+        return any(
+            _is_conditional(operand, names)
+            or (isinstance(operand, Not) and not set(free_variables(operand)).isdisjoint(names))
+            for operand in part.operands
+        )
+    return isinstance(part, Implies | Iff)
 
 
 __all__ = ["CloseExistentially"]

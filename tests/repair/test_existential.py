@@ -59,6 +59,39 @@ def test_what_is_no_variable_is_left(calls: list[AnyCall]) -> None:
     assert list(unbound_variables(draft_of(calls))) == []
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(man(X) => mortal(X)) && (dog(X) => barks(X))",
+        "man(anne) && (man(X) => mortal(X))",
+        "(man(X) <=> mortal(X)) && p(X)",
+        "(!man(X) || mortal(X)) && p(X)",
+        "p(X) && (q(X) && (man(anne) => mortal(X)))",
+        "(q(X) || (q(anne) || !man(X))) && p(X)",
+        "(q(X) || (man(X) => mortal(X))) && p(X)",
+    ],
+)
+def test_a_conjunction_with_a_rule_in_it_speaks_of_everything(text: str) -> None:
+    assert proposals(CloseExistentially(), formula(text)) == ()
+    (belief,) = build([formula(text)], mode="permissive").formulas
+    assert belief.formula == parse(f"forall X: ({text})")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(man(anne) => mortal(anne)) && p(X)",
+        "(!man(anne) || mortal(X)) && p(X)",
+        "(man(X) || mortal(X)) && p(X)",
+        "(forall Y: (man(Y) => mortal(Y))) && p(X)",
+        "!(man(X) => mortal(X)) && p(X)",
+    ],
+)
+def test_a_conjunction_without_a_rule_over_the_variable_speaks_of_something(text: str) -> None:
+    (repair,) = proposals(CloseExistentially(), formula(text))
+    assert repair.after == str(parse(f"exists X: ({text})"))
+
+
 def test_unbound_variables_come_with_their_formulas_in_their_order() -> None:
     draft = draft_of([formula("p(Y, X) && q(X, anne)"), fact("p", "a"), formula("r(z)"), formula("r(anne)")])
     assert [(assertion.call, names) for assertion, names in unbound_variables(draft)] == [
