@@ -22,6 +22,9 @@ LONGEST = 9_000
 """Characters of a name that may still get a number behind it: names have an end at 10,000."""
 
 _LITERAL = re.compile(r"[\[{](.*)[\]}]\Z", re.DOTALL)
+_MEMBER = re.compile(r"""\s*(?:'([^']*)'\s*|"([^"]*)"\s*|([^,]*)),""")
+"""A member and the comma behind it; a comma between quotes is a part of the name."""
+_QUOTES = ("'", '"')
 
 
 class MergeSimilarNames:
@@ -182,12 +185,21 @@ def _expanded(fact: Formula, declared: Collection[str]) -> list[Formula]:
 
 
 def _members(name: str) -> tuple[str, ...]:
-    """The members of ``[a, b]`` or ``{a, b}``, each once; none if it is no such literal, or a nested one."""
+    """The members of ``[a, b]`` or ``{a, b}``, each once; none if it is no such literal, or a nested one.
+
+    Nor are there any where it cannot be told which quotes belong together.
+    """
     found = _LITERAL.match(name)
     if found is None or set(found[1]) & set("[]{}()"):
         return ()
-    members = [member.strip().strip("'\"") for member in found[1].split(",")]
-    return tuple(dict.fromkeys(members)) if all(members) else ()
+    members: dict[str, None] = {}
+    for single, double, plain in _MEMBER.findall(found[1] + ","):
+        bare = plain.strip()
+        member = single or double or bare
+        if not member or bare.startswith(_QUOTES) or bare.endswith(_QUOTES):
+            return ()
+        members[member] = None
+    return tuple(members)
 
 
 __all__ = ["ExpandLiterals", "MergeSimilarNames", "SplitArities"]
