@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
-from fol_kb.logic.syntax import And, Atom, Binding, Constant, ForAll, Formula, Implies, Not, Variable
+from fol_kb.logic.syntax import And, Atom, Binding, Constant, ForAll, Formula, Implies, Not, Term, Variable
 from fol_kb.repair.changes import Restate
 from fol_kb.repair.model import Draft, Level, Repair
-from fol_kb.repair.namesakes import conjuncts, may_grow, namesakes
+from fol_kb.repair.namesakes import Namesake, conjuncts, may_grow, namesakes
+from fol_kb.repair.objections import Objections
+from fol_kb.repair.slots import constants
 
 
 class Kinds:
     """``suck(vacuum)`` beside ``vacuum(space)`` is read as ``forall X: (vacuum(X) => suck(X))`` as well.
 
     That is how some write "Vacuums suck". Only where the predicate of that name is about others, else there
-    is no class; and only literals of one argument, which is the subject of the sentence: what is bought from
-    a vacuum shop is not bought from every one. What is a class of nobody is :class:`OwnNames`' business.
+    is no class; only literals of one argument, which is the subject of the sentence: what is bought from
+    a vacuum shop is not bought from every one; and not where the opposite is stated of one of its members.
+    What is a class of nobody is :class:`OwnNames`' business.
     """
 
     name = "kind-name"
@@ -24,7 +28,7 @@ class Kinds:
     def repairs(self, draft: Draft) -> Iterator[Repair]:
         """A conjunction for each assertion with a literal about a class."""
         classes = {
-            name: namesake.predicate
+            name: namesake
             for namesake in namesakes(draft).values()
             if namesake.is_class
             for name in namesake.individuals
@@ -32,12 +36,16 @@ class Kinds:
         if not classes:
             return
         stated = {part for assertion in draft.assertions for part in conjuncts(assertion.formula)}
+        meant = {part: rule for part in stated if (rule := _generalised(part, classes, draft)) is not None}
+        concluded = {part: _of_members(part, classes) for part in meant}
+        against = Objections(stated, chain.from_iterable(concluded.values()))
+        denied = {meant[part] for part, literals in concluded.items() if any(map(against, literals))}
         for assertion in draft.assertions:
             before = assertion.formula
             rules = dict.fromkeys(
                 rule
                 for part in conjuncts(before)
-                if (rule := _generalised(part, classes, draft)) is not None and rule not in stated
+                if (rule := meant.get(part)) is not None and rule not in stated and rule not in denied
             )
             if rules and may_grow(before):
                 after = And((before, *rules))
@@ -53,23 +61,37 @@ class Kinds:
                 )
 
 
-def _generalised(literal: Formula, classes: dict[str, str], draft: Draft) -> Formula | None:
+def _generalised(literal: Formula, classes: dict[str, Namesake], draft: Draft) -> Formula | None:
     """The rule that says of a class what the literal says of the individual with its name."""
     atom = literal.operand if isinstance(literal, Not) else literal
     if not isinstance(atom, Atom) or len(atom.arguments) != 1:
         return None
     (term,) = atom.arguments
-    if not isinstance(term, Constant) or classes.get(term.name, atom.predicate) == atom.predicate:
+    namesake = classes.get(term.name) if isinstance(term, Constant) else None
+    if namesake is None or namesake.predicate == atom.predicate:
         return None
     schemas = draft.signature().predicates
-    sorts = [schemas[name] for name in (classes[term.name], atom.predicate) if name in schemas]
+    sorts = [schemas[name] for name in (namesake.predicate, atom.predicate) if name in schemas]
     if [len(schema) for schema in sorts] != [1, 1]:
         return None
     if draft.hierarchy().greatest_lower_bound([sort for (sort,) in sorts]) is None:
         return None  # there is no sort that the variable could be of
-    of_any = Atom(atom.predicate, (Variable("X"),))
-    consequence = Not(of_any) if isinstance(literal, Not) else of_any
-    return ForAll((Binding("X"),), Implies(Atom(classes[term.name], (Variable("X"),)), consequence))
+    condition = Atom(namesake.predicate, (Variable("X"),))
+    return ForAll((Binding("X"),), Implies(condition, _said_of(Variable("X"), literal)))
+
+
+def _of_members(literal: Formula, classes: dict[str, Namesake]) -> list[Formula]:
+    """What the literal says, of each member of the class instead of the individual with its name."""
+    (name,) = constants(literal)
+    return [_said_of(Constant(member), literal) for member in sorted(classes[name].members)]
+
+
+def _said_of(term: Term, literal: Formula) -> Formula:
+    """What the literal of one argument says, of another one."""
+    if isinstance(literal, Not):
+        return Not(_said_of(term, literal.operand))
+    assert isinstance(literal, Atom), "only literals are generalised"
+    return Atom(literal.predicate, (term,))
 
 
 __all__ = ["Kinds"]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from fol_kb.logic.names import spelling
-from fol_kb.logic.syntax import MAX_DEPTH, And, Atom, Constant, Formula, depth, subformulas
+from fol_kb.logic.syntax import MAX_DEPTH, And, Atom, Constant, Formula, Not, depth, subformulas
 from fol_kb.repair.draft import Assertion, Draft
 
 
@@ -14,19 +14,25 @@ from fol_kb.repair.draft import Assertion, Draft
 class Namesake:
     """A predicate of one argument, and the individuals whose name spells it, sorted.
 
-    ``users`` are the formulas with the predicate, facts left out; ``members`` the individuals of which any
-    assertion, whatever it says of that, has it.
+    ``users`` are the formulas with the predicate, facts left out; ``members`` the individuals of whom some
+    assertion may affirm it, whatever it is a part of; ``denied`` those of whom it is denied outright.
     """
 
     predicate: str
     individuals: tuple[str, ...]
     users: list[Assertion] = field(default_factory=list)
     members: set[str] = field(default_factory=set)
+    denied: set[str] = field(default_factory=set)
 
     @property
     def is_class(self) -> bool:
-        """Whether the predicate is about others than its namesakes."""
+        """Whether others than its namesakes may be in it: "Dyson is no vacuum" alone puts nobody there."""
         return not self.members.issubset(self.individuals)
+
+    @property
+    def is_about_others(self) -> bool:
+        """Whether anything is said of others with it, be it a denial."""
+        return self.is_class or not self.denied.issubset(self.individuals)
 
 
 def namesakes(draft: Draft) -> dict[str, Namesake]:
@@ -42,12 +48,17 @@ def namesakes(draft: Draft) -> dict[str, Namesake]:
         return found
     for assertion in draft.assertions:
         used: dict[str, None] = {}
-        for atom in subformulas(assertion.formula):
-            if isinstance(atom, Atom) and atom.predicate in found:
-                (term,) = atom.arguments
-                used[atom.predicate] = None
-                if isinstance(term, Constant):
-                    found[atom.predicate].members.add(term.name)
+        for part in conjuncts(assertion.formula):
+            if isinstance(part, And):
+                continue  # its operands are parts as well
+            is_denial = isinstance(part, Not) and isinstance(part.operand, Atom)
+            for atom in subformulas(part):
+                if isinstance(atom, Atom) and atom.predicate in found:
+                    (term,) = atom.arguments
+                    used[atom.predicate] = None
+                    if isinstance(term, Constant):
+                        namesake = found[atom.predicate]
+                        (namesake.denied if is_denial else namesake.members).add(term.name)
         if not assertion.fact:
             for name in used:
                 found[name].users.append(assertion)

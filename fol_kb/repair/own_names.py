@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fol_kb.logic.syntax import And, Atom, Constant, Formula, Not
+from fol_kb.logic.syntax import And, Atom, Constant, Formula
 from fol_kb.repair.changes import Restate
 from fol_kb.repair.model import Draft, Level, Repair
 from fol_kb.repair.namesakes import conjuncts, may_grow, namesakes
+from fol_kb.repair.objections import Objections
 
 
 class OwnNames:
     """``forall X: (wren(X) => bird(X))`` beside an individual ``wren`` is read as if it said ``wren(wren)``.
 
     That is how some write "Wren is a bird": they take what is one individual for a class. Only where the
-    predicate is said of no other individual by name, a class that has members of its own being one; and only
-    where it takes individuals of that sort. One formula over the predicate is made to say it, the first by
-    its text.
+    predicate is said of no other individual by name, a class that has members of its own being one; only
+    where it takes individuals of that sort; and not where what is stated says the opposite. One formula over
+    the predicate is made to say it, the first by its text.
     """
 
     name = "own-name"
@@ -51,18 +52,21 @@ def _unsaid(draft: Draft) -> Iterator[tuple[Atom, Formula]]:
         return
     signature, order = draft.signature(), draft.hierarchy()
     stated = {part for assertion in draft.assertions for part in conjuncts(assertion.formula)}
+    meant: dict[Atom, Formula] = {}
     for predicate, namesake in found.items():
         schema = signature.predicates.get(predicate)
         users = [user.formula for user in namesake.users if may_grow(user.formula)]
-        if schema is None or len(schema) != 1 or not users or namesake.is_class:
+        if schema is None or len(schema) != 1 or not users or namesake.is_about_others:
             continue
         for name in namesake.individuals:
             atom = Atom(predicate, (Constant(name),))
             sort = signature.constants.get(name)
             fits = sort is not None and order.is_compatible(sort, schema[0])
-            if fits and atom not in stated and Not(atom) not in stated:
+            if fits and atom not in stated:
                 # by its text, so that the order of the calls does not decide
-                yield atom, min(users, key=str)
+                meant[atom] = min(users, key=str)
+    against = Objections(stated, meant)
+    yield from ((atom, user) for atom, user in meant.items() if not against(atom))
 
 
 __all__ = ["OwnNames"]

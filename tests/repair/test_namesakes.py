@@ -59,11 +59,32 @@ def test_namesakes_are_told_with_who_uses_them_and_who_is_in_them() -> None:
     assert (robin.predicate, robin.individuals, robin.members, robin.users) == (
         "Robin",
         ("robin",),
-        {"robin"},
+        set(),
         [],
     )
+    assert (wren.denied, robin.denied) == (set(), {"robin"})
     assert wren.is_class
     assert not robin.is_class
+
+
+@pytest.mark.parametrize(
+    ("text", "is_class", "is_about_others"),
+    [
+        ("wren(eve)", True, True),
+        ("!wren(eve)", False, True),
+        ("bird(eve) && (!wren(eve) && bird(eve))", False, True),
+        ("bird(eve) && !(!wren(eve))", True, True),
+        ("!wren(eve) || bird(eve)", True, True),
+        ("!(wren(eve) && bird(eve))", True, True),
+        ("!wren(eve) && (bird(eve) || wren(eve))", True, True),
+        ("!wren(wren)", False, False),
+        ("forall X: !wren(X)", False, False),
+    ],
+)
+def test_who_may_be_in_a_class(text: str, is_class: bool, is_about_others: bool) -> None:
+    """Whoever is only denied to be in it is not in it."""
+    wren = namesakes(draft_of([*DECLARED, formula(text)]))["wren"]
+    assert (wren.is_class, wren.is_about_others) == (is_class, is_about_others)
 
 
 def test_only_predicates_of_one_argument_have_namesakes() -> None:
@@ -150,10 +171,59 @@ def test_each_spelling_of_the_individual_falls_under_it() -> None:
         pytest.param([rule("wren", "bird"), formula("bird(eve) && wren(wren)")], id="said in a conjunction"),
         pytest.param([rule("wren", "bird"), denial("wren", "wren")], id="denied already"),
         pytest.param([denial("wren", "wren")], id="no formula"),
+        pytest.param([formula("forall X: (bird(X) => !wren(X))"), fact("bird", "wren")], id="excluded"),
+        pytest.param([formula("forall X: (wren(X) => !bird(X))"), fact("bird", "wren")], id="it excludes"),
+        pytest.param([rule("wren", "bird"), denial("bird", "wren")], id="what follows is denied"),
+        pytest.param(
+            [formula("forall X: (!bird(X) => !wren(X))"), formula("!bird(wren) && wise(eve)")],
+            id="excluded by a denial",
+        ),
+        pytest.param([formula("forall X: (bird(X) <=> !wren(X))"), fact("bird", "wren")], id="either or"),
+        pytest.param([formula("forall X: (!wren(X) <=> bird(X))"), fact("bird", "wren")], id="or the other"),
+        pytest.param(
+            [formula("!(exists X: (bird(X) && wren(X)))"), fact("bird", "wren")], id="nothing is both"
+        ),
+        pytest.param([formula("!(exists X: wren(X))")], id="there is none"),
+        pytest.param([formula("forall X: !wren(X)")], id="denied of all"),
+        pytest.param([formula("forall X: (wren(X) => !wren(X))")], id="excludes itself"),
+        pytest.param([formula("forall X: (wren(X) => !(!(!wren(X))))")], id="excludes itself twice denied"),
+        pytest.param(
+            [formula("wise(eve) && (forall X: (bird(X) => !wren(X)))"), fact("bird", "wren")],
+            id="excluded by a part",
+        ),
     ],
 )
 def test_where_own_names_are_left(calls: list[AnyCall]) -> None:
     assert of(OwnNames(), *calls) == []
+
+
+@pytest.mark.parametrize(
+    "calls",
+    [
+        pytest.param([rule("wren", "bird"), denial("bird", "eve")], id="of another"),
+        pytest.param([rule("wren", "bird"), fact("bird", "wren")], id="the same"),
+        pytest.param([formula("forall X: (bird(X) => !wren(X))"), denial("bird", "wren")], id="no bird"),
+        pytest.param([formula("forall X: (wren(X) => bird(X))"), denial("wise", "wren")], id="of no rule"),
+        pytest.param(
+            [formula("forall X, Y: (bird(X) => !wren(Y))"), denial("bird", "wren")], id="two variables"
+        ),
+        pytest.param([formula("wren(wren) || wise(eve)"), fact("bird", "wren")], id="a disjunction"),
+    ],
+)
+def test_what_does_not_speak_against_an_own_name(calls: list[AnyCall]) -> None:
+    assert len(of(OwnNames(), *calls)) == 1
+
+
+def test_of_two_own_names_that_exclude_each_other_neither_is_said() -> None:
+    calls = [
+        sort("man"),
+        *(predicate(name, "man") for name in ("wren", "Wren", "bird")),
+        constant("wren", "man"),
+        formula("forall X: (wren(X) => bird(X))"),
+    ]
+    assert len(proposals(OwnNames(), *calls, formula("exists X: Wren(X)"))[0].changes) == 1
+    assert proposals(OwnNames(), *calls, formula("forall X: (Wren(X) => !wren(X))")) == ()
+    assert proposals(OwnNames(), *calls, formula("forall X: (wren(X) => !Wren(X))")) == ()
 
 
 def test_an_individual_of_another_sort_is_left() -> None:
@@ -206,13 +276,13 @@ def test_denials_and_parts_of_conjunctions_are_said_of_the_class_too() -> None:
     assert of(Kinds(), member, denial("wise", "wren")) == [
         (2, "!wise(wren) && (forall X: (wren(X) => !wise(X)))")
     ]
-    assert of(Kinds(), member, formula("wise(wren) && (bird(eve) && !bird(wren)) && wise(wren)")) == [
+    assert of(Kinds(), member, formula("wise(wren) && (bird(robin) && !bird(wren)) && wise(wren)")) == [
         (
             2,
             str(
                 And(
                     (
-                        parse("wise(wren) && (bird(eve) && !bird(wren)) && wise(wren)"),
+                        parse("wise(wren) && (bird(robin) && !bird(wren)) && wise(wren)"),
                         parse("forall X: (wren(X) => wise(X))"),
                         parse("forall X: (wren(X) => !bird(X))"),
                     )
@@ -247,10 +317,48 @@ def test_whoever_states_the_literal_states_the_rule() -> None:
             [predicate("likes", "man", "man"), fact("wren", "eve"), fact("likes", "wren", "eve")],
             id="of two",
         ),
+        pytest.param([denial("wren", "eve"), fact("wise", "wren")], id="a class of nobody"),
+        pytest.param([fact("wren", "eve"), fact("wise", "eve"), denial("wise", "wren")], id="denied"),
+        pytest.param([fact("wren", "eve"), denial("wise", "eve"), fact("wise", "wren")], id="affirmed"),
+        pytest.param(
+            [formula("wren(eve) || bird(eve)"), denial("wise", "eve"), fact("wise", "wren")],
+            id="of one who may be a member",
+        ),
+        pytest.param([fact("wren", "eve"), fact("wise", "wren"), denial("wise", "wren")], id="both"),
+        pytest.param(
+            [fact("wren", "eve"), formula("forall Y: (wren(Y) => !wise(Y))"), fact("wise", "wren")],
+            id="the opposite of all",
+        ),
+        pytest.param(
+            [fact("wren", "eve"), rule("wise", "bird"), denial("bird", "eve"), fact("wise", "wren")],
+            id="what follows of a member",
+        ),
     ],
 )
 def test_where_kinds_are_left(calls: list[AnyCall]) -> None:
     assert of(Kinds(), *calls) == []
+
+
+@pytest.mark.parametrize(
+    "calls",
+    [
+        pytest.param([fact("wise", "eve"), fact("wise", "wren")], id="the same of a member"),
+        pytest.param([denial("wise", "robin"), fact("wise", "wren")], id="the opposite of no member"),
+        pytest.param(
+            [denial("wren", "robin"), denial("wise", "robin"), fact("wise", "wren")],
+            id="of one who is said to be no member",
+        ),
+        pytest.param([formula("!wise(eve) || bird(eve)"), fact("wise", "wren")], id="not outright"),
+    ],
+)
+def test_what_does_not_speak_against_a_kind(calls: list[AnyCall]) -> None:
+    assert len(of(Kinds(), fact("wren", "eve"), *calls)) == 1
+
+
+def test_of_two_kinds_that_exclude_each_other_for_a_member_neither_is_said() -> None:
+    calls = [fact("wise", "wren"), denial("wise", "robin"), fact("wren", "eve")]
+    assert len(of(Kinds(), *calls, fact("Robin", "steve"))) == 2
+    assert of(Kinds(), *calls, fact("Robin", "eve")) == []
 
 
 def test_a_class_of_other_things_is_left() -> None:
@@ -316,6 +424,23 @@ def test_a_second_time_says_the_same() -> None:
     assert stated(draft_of(calls)) != [str(b.formula) for b in once.formulas]
 
 
+@pytest.mark.parametrize(
+    "texts",
+    [
+        ("forall X: (bird(X) => !wren(X))", "bird(wren)"),
+        ("!suck(vacuum)", "vacuum(dyson)", "suck(dyson)"),
+        ("suck(vacuum)", "!vacuum(dyson)"),
+    ],
+)
+def test_what_is_consistent_stays_as_it_is(texts: tuple[str, ...]) -> None:
+    kb = build([formula(text) for text in texts], mode="permissive")
+    assert [str(belief.formula) for belief in kb.formulas] == list(texts)
+
+
+def clause(one: str, other: str, frame: str) -> AnyCall:
+    return formula(frame.format(one, other))
+
+
 NAMES = st.sampled_from(["wren", "Wren", "bird", "eve"])
 PREDICATES = st.sampled_from(["wren", "bird", "wise"])
 CALLS = st.lists(
@@ -323,6 +448,18 @@ CALLS = st.lists(
         st.builds(fact, PREDICATES, NAMES),
         st.builds(denial, PREDICATES, NAMES),
         st.builds(rule, PREDICATES, PREDICATES, st.none()),
+        st.builds(
+            clause,
+            PREDICATES,
+            PREDICATES,
+            st.sampled_from(
+                [
+                    "forall X: ({}(X) => !{}(X))",
+                    "forall X: ({}(X) <=> !{}(X))",
+                    "!(exists X: ({}(X) && {}(X)))",
+                ]
+            ),
+        ),
         st.builds(constant, NAMES, st.sampled_from(["man", "stone"])),
         st.builds(predicate, PREDICATES, st.sampled_from(["man", "stone"])),
         st.builds(
