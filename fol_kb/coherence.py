@@ -21,7 +21,7 @@ from dataclasses import replace
 from fol_kb.belief_set import BeliefSet
 from fol_kb.logic.names import spelling
 from fol_kb.logic.syntax import Formula
-from fol_kb.polarity import by_its_words, mismatch
+from fol_kb.polarity import by_its_words, mismatch, speaks_of
 from fol_kb.queries import Query, merged_reading
 from fol_kb.repair.model import Finding, Level, Repair
 from fol_kb.repair.slots import constants, symbols
@@ -104,11 +104,13 @@ def asked_nothing(problem: str, semantics: Semantics) -> tuple[EntailmentReport,
 def as_worded(formula: Formula, words: str | None) -> tuple[Formula, tuple[Repair, ...]]:
     """The question that the words ask, if its formula affirms what they deny or the other way round.
 
-    A heuristic, for the permissive mode: either of them may be what is not meant.
+    A heuristic, for the permissive mode: either of them may be what is not meant. Only where the words speak
+    of the predicates themselves: "Tom is dead." affirms what ``!alive(tom)`` denies in another word, and
+    agrees with it. Where the question stays as it is, :func:`withheld` tells that they differ.
     """
     differing = mismatch(words, formula) if words else None
     meant = by_its_words(formula) if differing else None
-    if differing is None or meant is None:
+    if not words or differing is None or meant is None or not speaks_of(words, formula):
         return formula, ()
     what = f"the question is read as {meant}"
     return meant, (

@@ -33,7 +33,27 @@ _ANY = re.compile(
     rf"{_SENTENCE_DENIAL}|\b(?:not|non?(?=-)|without|hardly|unless|except|only|fail(?:s|ed)?|lacks?|personne|sans)\b",
     re.IGNORECASE,
 )
+_EXCEPTION = re.compile(
+    r"\b(?:all|any\w*|each|every\w*|no|nobody|none|nothing|nowhere)\s+(?:\w+\s+){0,2}?but\b|\bbut\s+for\b"
+    r"|\bexcept(?:ing)?\b|\b(?:other\s+than|apart\s+from|aside\s+from)\b|\b(?:sauf|hormis)\b",
+    re.IGNORECASE,
+)
+"""What takes somebody out of the sentence: of whom it affirms or denies anything, nobody can tell."""
 _WORD = re.compile(r"[^\W\d_]+")
+_CAPITAL = re.compile(r"(?<=[^\W\d_A-Z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
+_ENDINGS = (
+    ("ies", "y"),
+    ("ied", "y"),
+    ("es", ""),
+    ("s", ""),
+    ("ed", ""),
+    ("ed", "e"),
+    ("ing", ""),
+    ("ing", "e"),
+)
+"""Endings of plurals and of regular verbs, each with what stands there in the plain form."""
+_SHORTEST = 3
+"""Letters that are left of a word without its ending."""
 _PART = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 PREFIXES = ("un", "in", "im", "il", "ir", "dis", "non", "mis", "a")
 SUFFIXES = ("less", "free")
@@ -48,7 +68,7 @@ def mismatch(words: str, formula: Formula) -> str | None:
     'the formula denies what its words say'
     """
     said = _ASIDE.sub(" ", words)
-    if not _KNOWN.search(said):
+    if not _KNOWN.search(said) or _EXCEPTION.search(said):
         return None
     if _is_denied(formula) and not _ANY.search(said) and not _has_opposites(said, formula):
         return "the formula denies what its words say"
@@ -98,4 +118,33 @@ def by_its_words(formula: Formula) -> Formula | None:
     return Not(formula) if isinstance(formula, Atom) else None
 
 
-__all__ = ["PREFIXES", "SUFFIXES", "by_its_words", "mismatch"]
+def speaks_of(words: str, formula: Formula) -> bool:
+    """Whether every predicate of the formula is in the words, plurals and regular verb endings aside.
+
+    Words that have another one instead may well mean its contrary: "Tom is dead." for ``!alive(tom)``.
+
+    >>> from fol_kb.logic.reader import parse
+    >>> speaks_of("Robert plays.", parse("!Play(robert)")), speaks_of("Tom is dead.", parse("!alive(tom)"))
+    (True, False)
+    """
+    said = {form for word in _WORD.findall(_ASIDE.sub(" ", words)) for form in _plain_forms(word)}
+    predicates = {part.predicate for part in subformulas(formula) if isinstance(part, Atom)}
+    return bool(predicates) and all(_is_said(predicate, said) for predicate in predicates)
+
+
+def _is_said(predicate: str, said: set[str]) -> bool:
+    """Whether each word of the predicate that means something is among the plain forms of what is said."""
+    parts = _WORD.findall(_CAPITAL.sub("_", predicate))
+    telling = [part for part in parts if not _KNOWN.fullmatch(part)]
+    return bool(telling) and all(not said.isdisjoint(_plain_forms(part)) for part in telling)
+
+
+def _plain_forms(word: str) -> set[str]:
+    """The word, and what it may be a plural or an inflected form of."""
+    plain = normalise(word)
+    stems = {plain.removesuffix(old) + new for old, new in _ENDINGS if plain.endswith(old)}
+    stems |= {stem[:-1] for stem in stems if stem[-2:-1] == stem[-1:]}  # "running"
+    return {plain, *(stem for stem in stems if len(stem) >= _SHORTEST)}
+
+
+__all__ = ["PREFIXES", "SUFFIXES", "by_its_words", "mismatch", "speaks_of"]

@@ -145,17 +145,17 @@ def test_long_words_are_cut() -> None:
 
 
 def test_a_question_as_its_words_have_it() -> None:
-    formula, repairs = as_worded(parse("!p(anne)"), "Anne is a pilot.")
-    assert formula == parse("p(anne)")
+    formula, repairs = as_worded(parse("!pilot(anne)"), "Anne is a pilot.")
+    assert formula == parse("pilot(anne)")
     (repair,) = repairs
     assert (repair.rule, repair.level, repair.what) == (
         "question-by-its-words",
         "heuristic",
-        "the question is read as p(anne)",
+        "the question is read as pilot(anne)",
     )
     assert (repair.before, repair.after, repair.why) == (
-        "!p(anne)",
-        "p(anne)",
+        "!pilot(anne)",
+        "pilot(anne)",
         "the formula denies what its words say",
     )
 
@@ -163,13 +163,27 @@ def test_a_question_as_its_words_have_it() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("!p(anne)", None),
-        ("!p(anne)", "Anne is no pilot."),
-        ("!p(anne) && q(anne)", "Anne is a pilot and a queen."),
+        ("!pilot(anne)", None),
+        ("!pilot(anne)", ""),
+        ("!pilot(anne)", "Anne is no pilot."),
+        ("!pilot(anne) && queen(anne)", "Anne is a pilot and a queen."),
+        ("!alive(tom)", "Tom is dead."),
+        ("alive(tom)", "Tom is not dead."),
+        ("!kind(tom)", "Everyone but Tom is kind."),
+        ("kind(tom)", "Nobody but Tom is kind."),
     ],
 )
 def test_where_the_formula_stays(text: str, words: str | None) -> None:
     assert as_worded(parse(text), words) == (parse(text), ())
+
+
+def test_what_is_denied_in_another_word_is_withheld() -> None:
+    """The words may mean just that; nobody can tell, and so nothing is turned over, and nothing believed."""
+    question = parse("!alive(tom)")
+    asked = prepare(build(facts("!alive(tom)"), mode="permissive"), question, mode="permissive")
+    report, (finding,) = withheld(asked, said(ENTAILED), NEVER, words="Tom is dead.", merging=False)
+    assert (report.status, finding.kind) == (UNDECIDED, "incoherent")
+    assert finding.message.startswith("the formula denies what its words say: !alive(tom) for 'Tom is dead.'")
 
 
 # ------------------------------------------------------------------------------ names that may be one

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fol_kb import parse
-from fol_kb.polarity import by_its_words, mismatch
+from fol_kb.polarity import by_its_words, mismatch, speaks_of
 
 FORMULA_DENIES = "the formula denies what its words say"
 WORDS_DENY = "the words deny what their formula says"
@@ -78,6 +78,21 @@ def test_words_that_deny_what_their_formula_says(words: str, formula: str) -> No
         pytest.param("It is not only the cat that is round.", "round(cat)", id="more than that"),
         pytest.param("The rock 'n' roll is round.", "round(music)", id="an and"),
         pytest.param("It is in room no 9.", "in(it, room9)", id="a number without a dot"),
+        *(
+            pytest.param(words, f"{sign}kind(tom)", id=f"an exception: {words} {sign}")
+            for sign in ("", "!")
+            for words in (
+                "Everyone but Tom is kind.",
+                "All but Tom are kind.",
+                "All the men but Tom are kind.",
+                "Nobody but Tom is kind.",
+                "No man but Tom is kind.",
+                "But for Tom, everyone is kind.",
+                "Nobody except Tom is kind.",
+                "Everyone other than Tom is kind.",
+                "Personne sauf Tom ne est kind.",
+            )
+        ),
         pytest.param("La personne est grande.", "grande(personne)", id="a word that may deny"),
     ],
 )
@@ -100,3 +115,40 @@ def test_the_formula_by_its_words(formula: str, other: str) -> None:
 @pytest.mark.parametrize("formula", ["round(cat) && !red(cat)", "forall X: !round(X)", "cat == dog"])
 def test_where_it_is_unclear_what_the_words_mean(formula: str) -> None:
     assert by_its_words(parse(formula)) is None
+
+
+@pytest.mark.parametrize(
+    ("words", "formula"),
+    [
+        ("Tom is kind.", "!kind(tom)"),
+        ("Robert plays.", "!Play(robert)"),
+        ("The bird lands.", "!land(bird)"),
+        ("The bird land.", "!Lands(bird)"),
+        ("Tom flies, and Ann tried.", "!(fly(tom) && try(ann))"),
+        ("Ann watches and danced.", "!(watch(ann) && dance(ann))"),
+        ("Ann is running, swimming and dancing.", "!(run(ann) && swim(ann) && dance(ann))"),
+        ("Some humans are horses.", "!(exists X: (human(X) && horse(X)))"),
+        ("Robert plays for the NASA team.", "!PlayFor_NASATeam(robert)"),
+        ("Tom est à l'École.", "!école(tom)"),
+    ],
+)
+def test_words_that_speak_of_the_predicates(words: str, formula: str) -> None:
+    assert speaks_of(words, parse(formula))
+
+
+@pytest.mark.parametrize(
+    ("words", "formula"),
+    [
+        pytest.param("Tom is dead.", "!alive(tom)", id="another word"),
+        pytest.param("Tom is dead.", "!is_alive(tom)", id="a word that says nothing"),
+        pytest.param("Tom is dead.", "!is(tom)", id="only words that say nothing"),
+        pytest.param("Tom is a dead man.", "!(man(tom) && alive(tom))", id="one of two"),
+        pytest.param("Tom is a dead man.", "!alive_man(tom)", id="a part of a name"),
+        pytest.param("Tom is unhappy.", "!happy(tom)", id="the opposite"),
+        pytest.param("Tom is dead. (He is not alive.)", "!alive(tom)", id="beside the sentence"),
+        pytest.param("Tom is a gas.", "!ga(tom)", id="too short to have an ending"),
+        pytest.param("Tom is Bob.", "!(tom == bob)", id="no predicate"),
+    ],
+)
+def test_words_that_do_not_speak_of_the_predicates(words: str, formula: str) -> None:
+    assert not speaks_of(words, parse(formula))
