@@ -35,9 +35,10 @@ class Objections:
         signed = _signed(literal)
         if signed is None:
             return False
-        (predicate, affirmed), term = signed
-        contrary = {(predicate, not affirmed), *self._excluded.get((predicate, affirmed), ())}
-        return any((sign, term) in self._said for sign in contrary)
+        own, term = signed
+        predicate, affirmed = own
+        contrary = {(predicate, not affirmed), *self._excluded.get(own, ())}
+        return own in contrary or any((sign, term) in self._said for sign in contrary)
 
 
 def _signed(literal: Formula) -> tuple[_Sign, Term] | None:
