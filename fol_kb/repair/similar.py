@@ -135,8 +135,9 @@ def _key(name: str) -> str:
 def _signs(name: str) -> str:
     """What tells names apart though it is no letter: ``O+`` and ``O-``, ``C`` and ``C++``."""
     found = ((match.start() == 0, match.group().strip()) for match in _SIGNS.finditer(name))
+    # the mark of what stands first is no sign itself
     return "".join(
-        ("^" if first else "") + sign for first, sign in found if unicodedata.category(sign)[0] in "SP"
+        (" " if first else "") + sign for first, sign in found if unicodedata.category(sign)[0] in "SP"
     )
 
 

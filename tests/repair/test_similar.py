@@ -382,6 +382,7 @@ def test_many_names_take_no_quadratic_time(name: str) -> None:
         ("ß-", "ß"),
         ("-5", "5-"),
         ("-55", "55-"),
+        ("^5", "5^^"),
     ],
 )
 def test_signs_tell_names_apart(names: tuple[str, str]) -> None:
