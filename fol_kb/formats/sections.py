@@ -53,7 +53,8 @@ _NO_ITEM = re.compile(r"\s*+(?:[-=_*~]{3,}+|`{3}\w*+|~{3}\w*+|[%#].*+|//.*+)?+\s
 _BEFORE = re.compile(r"\s*+(?:(?:[*•–▪]|\(?\d+[.):])\s+)?+`*+\s*+")
 _DASH = re.compile(r"\s*+-\s++")
 _AFTER = " \t\r\v\f\u00a0`;."
-_WORDS = re.compile(r":{2,}")
+_WORDS = re.compile(r"(?<!\w)'(?:[^'\\]|\\.)*'|(:{2,})")
+"""The colons before the words of a formula, or a quoted name, whose own divide nothing; an apostrophe is none."""
 _NOTHING = re.compile(
     r"(?:none|n/?a|empty|-+|\(none\)|no (?:facts|rules|premises|predicates))\.?\Z", re.IGNORECASE
 )
@@ -136,7 +137,7 @@ def _item(source: str, section: str, start: int, end: int, dashed: bool) -> Iter
     before = _BEFORE.match(source, start, end)
     assert before is not None  # it matches nothing too
     start = before.end()
-    divided = _WORDS.search(source, start, end)
+    divided = next((match for match in _WORDS.finditer(source, start, end) if match[1]), None)
     words_start = words_end = end
     if divided is not None:
         words = source[divided.end() : end]

@@ -360,3 +360,19 @@ def test_the_truth_value_is_asked_only_where_one_stands():
         program = read(f"{declared}Query:\nLikes(Bob, X)", "logic-lm-rules")
         assert program.questions == ()
         assert "has no variable" in str(program.unread_questions[0])
+
+
+@pytest.mark.parametrize(
+    ("line", "formula", "words"),
+    [
+        ("p('a::b') ::: A is p.", "p('a::b')", "A is p."),
+        ("p('it\\'s ::') :: It's p.", "p('it\\'s ::')", "It's p."),
+        ("p(a)::'Tis p.", "p(a)", "'Tis p."),
+        ("p(o'brien) ::: O'Brien is p.", "p('o\\'brien')", "O'Brien is p."),
+    ],
+)
+def test_colons_in_a_quoted_name_divide_nothing_and_an_apostrophe_quotes_nothing(
+    line: str, formula: str, words: str
+) -> None:
+    (call,) = read(f"Premises:\n{line}", "logic-lm-fol").calls
+    assert (call.formula, call.source_quote) == (formula, words)
