@@ -54,7 +54,7 @@ _BEFORE = re.compile(r"\s*+(?:(?:[*•–▪]|\(?\d+[.):])\s+)?+`*+\s*+")
 _DASH = re.compile(r"\s*+-\s++")
 _AFTER = " \t\r\v\f\u00a0`;."
 _WORDS = re.compile(r"(?<!\w)'(?:[^'\\]|\\.)*'|(:{2,})")
-"""The colons before the words of a formula, or a quoted name, whose own divide nothing; an apostrophe is none."""
+"""The colons before the words of a formula, or a quoted name, whose own divide nothing."""
 _NOTHING = re.compile(
     r"(?:none|n/?a|empty|-+|\(none\)|no (?:facts|rules|premises|predicates))\.?\Z", re.IGNORECASE
 )
