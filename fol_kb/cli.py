@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from fol_kb import streams
+from fol_kb import signals, streams
 
 INTERNAL_ERROR = 70
 """EX_SOFTWARE of sysexits.h: Python's own 1 would be taken for a verdict."""
@@ -14,7 +14,11 @@ INTERNAL_ERROR = 70
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the exit code is returned. Errors are printed in a line or two, never a traceback."""
     try:
-        from fol_kb.commands import run_command
+        with signals.as_exceptions():
+            from fol_kb.commands import run_command
+    except signals.Terminated as end:
+        streams.note(f"fol-kb: {end}")
+        return end.exit_code
     except KeyboardInterrupt:
         streams.note("fol-kb: interrupted")
         return 130  # 128 + SIGINT, as shells report it

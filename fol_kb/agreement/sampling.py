@@ -14,6 +14,7 @@ from fol_kb.agreement.report import agree
 from fol_kb.agreement.values import AgreementReport
 from fol_kb.belief_set import BeliefSet
 from fol_kb.repair.model import Finding, Mode
+from fol_kb.signals import left_to_asyncio
 
 if TYPE_CHECKING:
     from fol_kb.ontologies import Ontology
@@ -81,21 +82,22 @@ def sampled(
         DocumentError, LimitError, OSError: as for a single translation.
         TweetyError: the comparison needs Java.
     """
-    return asyncio.run(
-        sampled_async(
-            text,
-            model,
-            samples,
-            language=language,
-            mode=mode,
-            journal=journal,
-            options=options,
-            check=check,
-            ontology=ontology,
-            progress=progress,
-            timeout=timeout,
+    with left_to_asyncio():
+        return asyncio.run(
+            sampled_async(
+                text,
+                model,
+                samples,
+                language=language,
+                mode=mode,
+                journal=journal,
+                options=options,
+                check=check,
+                ontology=ontology,
+                progress=progress,
+                timeout=timeout,
+            )
         )
-    )
 
 
 async def sampled_async(

@@ -12,6 +12,7 @@ from types import TracebackType
 from typing import Any, TypeVar
 
 from fol_kb.files import cache_folder
+from fol_kb.signals import left_to_asyncio
 from fol_kb.translate.llm.budget import Account, Ledger, Limits, Metered
 from fol_kb.translate.llm.cache import Cache, CachedModel
 from fol_kb.translate.llm.endpoint import Endpoint
@@ -125,7 +126,8 @@ def blocking(work: Coroutine[Any, Any, T]) -> T:
     try:
         asyncio.get_running_loop()
     except RuntimeError:
-        return asyncio.run(work)
+        with left_to_asyncio():
+            return asyncio.run(work)
     return _in_thread(work)
 
 
