@@ -155,7 +155,7 @@ def test_an_interrupt_ends_everything_at_once(
         stderr=subprocess.PIPE,
         env=child_environment | {"TMPDIR": str(temporary)},
         start_new_session=True,
-        preexec_fn=_hear_interrupts if sys.platform != "win32" else None,
+        preexec_fn=hear_interrupts if sys.platform != "win32" else None,
     ) as process:
         try:
             at_work = _processor_seconds(process.pid, 3.0)
@@ -176,11 +176,6 @@ def test_an_interrupt_ends_everything_at_once(
     assert len(said) == 1, err.decode()
     assert sorted(tmp_path.iterdir()) == before
     assert list(temporary.iterdir()) == []
-
-
-def _hear_interrupts() -> None:
-    """What a shell starts in the background ignores them, and so does what that starts."""
-    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def _processor_seconds(leader: int, wanted: float) -> float:
@@ -419,6 +414,7 @@ class Broken:
 
 sys.meta_path.insert(0, Broken())
 from fol_kb.cli import main
+from tests.interrupts import hear_interrupts
 sys.exit(main(["doctor"]))
 """
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False)

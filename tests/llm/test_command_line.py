@@ -17,6 +17,7 @@ import pytest
 
 from benchmarks.interrupted import text as long_text
 from fol_kb.testing.models import Good, Hang, ModelServer, Script, Slow, When, sent_again
+from tests.interrupts import hear_interrupts
 
 pytestmark = pytest.mark.slow
 
@@ -70,6 +71,7 @@ class Command:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
             encoding="utf-8",
+            preexec_fn=hear_interrupts,
         ) as process:
             try:
                 yield process

@@ -1,0 +1,10 @@
+"""Processes that are to hear Ctrl-C, however the tests were started."""
+
+from __future__ import annotations
+
+import signal
+
+
+def hear_interrupts() -> None:
+    """For ``preexec_fn``: what a shell starts in the background ignores them, and so does what that starts."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
