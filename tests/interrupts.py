@@ -6,5 +6,5 @@ import signal
 
 
 def hear_interrupts() -> None:
-    """For ``preexec_fn``: what a shell starts in the background ignores them, and so does what that starts."""
+    """For ``preexec_fn``: what a shell starts in the background ignores them, and what that starts too."""
     signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -16,6 +16,7 @@ import pytest
 
 from fol_kb import BeliefSet, build
 from fol_kb.tweety.eprover import find_eprover
+from tests.interrupts import hear_interrupts
 
 COMMAND = [sys.executable, "-m", "fol_kb.cli"]
 
