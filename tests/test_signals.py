@@ -8,7 +8,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -16,6 +16,21 @@ import pytest
 from fol_kb.signals import Terminated, as_exceptions, left_to_asyncio
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows sends a process no such signals")
+
+
+@pytest.fixture(autouse=True)
+def as_in_a_process_of_its_own() -> Iterator[None]:
+    """The handlers that Python starts with: whoever runs the tests may have others."""
+    first: dict[signal.Signals, Any] = {
+        signal.SIGINT: signal.default_int_handler,
+        signal.SIGTERM: signal.SIG_DFL,
+        signal.SIGHUP: signal.SIG_DFL,
+        signal.SIGALRM: signal.SIG_DFL,
+    }
+    before = {number: signal.signal(number, handler) for number, handler in first.items()}
+    yield
+    for number, handler in before.items():
+        signal.signal(number, handler)
 
 
 def in_import_machinery() -> Callable[[int, list[str]], None]:
