@@ -227,6 +227,8 @@ def test_a_list_is_read_as_its_members() -> None:
         ("[d'Alembert, o'Neil]", "p('d\\'Alembert') && p('o\\'Neil')"),
         ("['a, b]", None),
         ("[a, b']", None),
+        ('["a, b]', None),
+        ('[a, b"]', None),
         ("['a' b, c]", None),
         ("['d'Alembert, x', c]", None),
         ("['', a]", None),

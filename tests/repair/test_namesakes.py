@@ -355,6 +355,11 @@ def test_what_does_not_speak_against_a_kind(calls: list[AnyCall]) -> None:
     assert len(of(Kinds(), fact("wren", "eve"), *calls)) == 1
 
 
+def test_what_is_said_of_a_value_of_a_function_is_said_of_no_class() -> None:
+    """It has no name, whatever the function is called."""
+    assert of(Kinds(), fact("wren", "eve"), formula("wise(father(eve))"), formula("wise(wren(eve))")) == []
+
+
 def test_of_two_kinds_that_exclude_each_other_for_a_member_neither_is_said() -> None:
     calls = [fact("wise", "wren"), denial("wise", "robin"), fact("wren", "eve")]
     assert len(of(Kinds(), *calls, fact("Robin", "steve"))) == 2
