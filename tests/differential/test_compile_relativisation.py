@@ -19,7 +19,7 @@ from fol_kb.queries import Query, prepare
 from fol_kb.testing.belief_sets import Shape, WireCall, belief_set_problems, generate
 from fol_kb.tweety.compile import compile_belief_set
 
-BULK = max(400, int(os.environ.get("FOL_KB_FUZZ", "0")) // 4)
+BULK = max(250, int(os.environ.get("FOL_KB_FUZZ", "0")) // 4)
 
 
 def ready(calls: list[WireCall], asked: str) -> Query | None:

@@ -25,7 +25,7 @@ from fol_kb.testing.metamorphic import RELATIONS
 from fol_kb.tweety.engine import ENGINES, query
 from tests.differential.comparison import problem
 
-SETS = 200
+SETS = 120
 
 
 @pytest.fixture(scope="module")

@@ -151,8 +151,8 @@ def test_a_journal_of_another_text_is_refused_and_nothing_is_asked(
 def test_a_command_that_is_ended_goes_on_where_it_was(
     command: Command, models: ModelServer, how: signal.Signals
 ) -> None:
-    text = long_text(40, 3)
-    options = ("--part", "300", "--journal", str(command.journal))
+    text = long_text(30, 3)
+    options = ("--part", "220", "--journal", str(command.journal))
     assert command.run(text, *options[:2]).returncode == 0
     undisturbed = command.formulas()
     command.kb.unlink()

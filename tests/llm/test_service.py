@@ -339,7 +339,7 @@ def test_a_killed_process_goes_on_where_it_was(
     models.play(Script(faults=[Slow(seconds=0.02)]))
     journal = tmp_path / "journal.jsonl"
     resuming = [*command, "--journal", str(journal), "-o", str(tmp_path / "resumed.json")]
-    for deaths in range(1, 4):
+    for deaths in (1, 2):
         process = subprocess.Popen(resuming, env=child_environment, stderr=subprocess.DEVNULL)
         until = time.monotonic() + 60
         wanted = deaths * 5
@@ -355,7 +355,7 @@ def test_a_killed_process_goes_on_where_it_was(
     assert documents[0] == documents[1]
     assert _answers(journal) == len(answered)
     # nobody can know of an answer that was on its way to the dead: as many as were under way at a time
-    assert len(models.requests) <= len(answered) + 3 * 3
+    assert len(models.requests) <= len(answered) + 2 * 3
 
 
 def _answers(journal: Path) -> int:
