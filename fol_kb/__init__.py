@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 # First, since the function below has its name: a package that is imported later would take its place.
-import fol_kb.translate  # noqa: F401
+import fol_kb.translate  # noqa: F401  # for its place alone
 
 if TYPE_CHECKING:
     from fol_kb import formats, ontologies

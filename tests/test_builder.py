@@ -451,7 +451,6 @@ MANY = 100_000
 @pytest.mark.parametrize(
     ("mode", "uses", "kept"),
     [
-        ("repair", 5, MANY),  # each name in five facts
         ("repair", 1, MANY),  # every fact with a name of its own, which nobody declared
         ("strict", 1, 0),  # the same, and every one of them refused
     ],

@@ -13,6 +13,7 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from fol_kb import document
@@ -136,7 +137,7 @@ class _Checker:
         kb, query = _asked(self._certificate)
         steps = [_timed("claims", None, lambda: self._enough(kb))]
         for number, claim in enumerate(self._certificate.claims, 1):
-            steps.append(_timed(claim.purpose.value, number, lambda c=claim: self._claim(c, kb, query)))  # type: ignore[misc]
+            steps.append(_timed(claim.purpose.value, number, partial(self._claim, claim, kb, query)))
         outcomes = {step.outcome.value for step in steps}
         worst = next(o for o in ("REFUTED", "UNDECIDED", "CONFIRMED") if o in outcomes)
         version = self._e.version if self._e is not None and self._e_was_asked else None

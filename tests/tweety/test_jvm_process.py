@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from fol_kb.tweety import jvm
+from tests.interrupts import hear_interrupts
 
 pytestmark = pytest.mark.jvm
 
@@ -334,6 +335,7 @@ def test_ctrl_c_during_a_hard_check(child_environment: dict[str, str], tmp_path:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             encoding="utf-8",
+            preexec_fn=hear_interrupts,
         )
     with process:
         try:
