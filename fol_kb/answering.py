@@ -45,7 +45,7 @@ def answered(
         question: the formula; it is fitted to the belief set by the rules that ``mode`` allows.
         words: the sentence that the question is the formula of, if it is known.
         mode: how far repair may go; the one that the belief set was built in.
-        exact: every name means what it is, as in the problems of provers; heuristic rules do not apply.
+        exact: every name means what it is, as in the problems of provers.
         options: as :func:`fol_kb.query` takes them.
 
     Raises:
@@ -54,8 +54,7 @@ def answered(
     """
     from fol_kb.tweety.engine import query
 
-    mode = Mode(mode).without_heuristics if exact else Mode(mode)
-    permissive = mode is Mode.PERMISSIVE
+    permissive = Mode(mode) is Mode.PERMISSIVE
     read, repairs = as_worded(question, words) if permissive else (question, ())
     asked = prepare(kb, read, mode=mode)
 

@@ -21,13 +21,13 @@ from fol_kb.belief_set import BeliefSet
 from fol_kb.builder import BeliefSetBuilder, build
 from fol_kb.coherence import asked_nothing
 from fol_kb.errors import CallError, DocumentError, FolKbError, ProblemPlace
-from fol_kb.formats.building import belief_set
+from fol_kb.formats.building import belief_set, fitting
 from fol_kb.formats.dialects import find, read
 from fol_kb.formats.program import AnswerAsQuestionError, Program
 from fol_kb.logic.reader import parse
 from fol_kb.logic.syntax import Formula
 from fol_kb.queries import prepare
-from fol_kb.repair.model import Finding, Mode, Repair
+from fol_kb.repair.model import Finding, Repair
 from fol_kb.reports import Semantics
 
 FORMULA_DIALECTS = ("fol-kb", "tweety", "unicode", "nltk", "prover9")
@@ -73,10 +73,14 @@ class Task(BaseModel):
             raise ValueError(f"one of text, calls, formulas, program, kb is given, not {' and '.join(given)}")
         if not given:
             raise ValueError("one of text, calls, formulas, program, kb is needed")
-        if self.statement is not None and self.program is None:
-            raise ValueError("a statement is what a program's question is to say, and no program is given")
         if self.query is not None and self.sentence is not None:
             raise ValueError("a query or a sentence is given, not both")
+        if self.statement is not None and self.program is None:
+            raise ValueError("a statement is what a program's question is to say, and no program is given")
+        if self.statement is not None and (self.query, self.sentence) != (None, None):
+            raise ValueError(
+                "a statement is what a program's own question is to say, and another one is asked"
+            )
         return self
 
     @property
@@ -139,8 +143,7 @@ def _result(task: Task) -> dict[str, Any]:
         repairs += more_repairs
         findings += more_findings
     elif (formula := _asked(task, kb)) is not None:
-        exact = program is not None and find(program.dialect).exact
-        ready = prepare(kb, formula, mode=Mode(task.mode).without_heuristics if exact else task.mode)
+        ready = prepare(kb, formula, mode=task.mode if program is None else fitting(program, task.mode))
         repairs += ready.repairs
         findings += ready.findings
         report = query(ready.kb, ready.formula, **task.options).to_json()
@@ -218,13 +221,15 @@ def _of_question(
     if len(questions) > 1:
         shown = "; ".join(list(questions)[:_MOST_QUESTIONS])
         raise CallError(f"the program asks {len(questions)} questions, give one as the query: {shown}", place)
+    exact = find(program.dialect).exact
+    beside = None if exact else last.quote  # what stands beside a formula for provers is no sentence
     try:
         found = answered(
             kb,
             parse(last.formula),
-            words=last.quote if task.statement is None else task.statement,
-            mode=task.mode,
-            exact=find(program.dialect).exact,
+            words=beside if task.statement is None else task.statement,
+            mode=fitting(program, task.mode),
+            exact=exact,
             **task.options,
         )
     except FolKbError as problem:

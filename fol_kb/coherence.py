@@ -50,12 +50,12 @@ def withheld(
         ask: asks the same engine another query, with the same options.
         words: the sentence that the query is the formula of, if there is one.
         merging: look for names that may be one; not needed where the rules that merge them were applied.
-        exact: every name means what it is, as in the problems of provers; only what was left out counts.
+        exact: every name means what it is, as in problems for provers; only words and what was left out count.
     """
     if report.status is EntailmentStatus.UNDECIDED:
         return report, ()
     findings = [] if exact else list(_roles(asked.kb, asked.formula))
-    if not exact and words and report.status in _DECISIVE and (differing := mismatch(words, asked.formula)):
+    if words and report.status in _DECISIVE and (differing := mismatch(words, asked.formula)):
         message = f"{differing}: {asked.formula} for {_short(words)}; one of them is not what is meant"
         findings.append(Finding(KIND, "warning", message))
     if merging and not exact and not findings:

@@ -71,6 +71,16 @@ def test_a_statement_belongs_to_a_program():
     error = run_task({"id": 1, "formulas": ["p(a)"], "statement": "A is p."})["error"]
     assert error["kind"] == "task"
     assert "no program is given" in error["message"]
+    for other in ({"query": "Man(socrates)"}, {"sentence": "Socrates is a man."}):
+        error = run(PROGRAM, statement="Socrates is mortal.", **other)["error"]
+        assert "another one is asked" in error["message"]
+
+
+def test_a_statement_counts_for_problems_for_provers_too():
+    tptp = "fof(a, axiom, mortal(socrates)).\nfof(c, conjecture, ~ mortal(socrates))."
+    assert answer(tptp, dialect="tptp") == "CONTRADICTED"
+    assert answer(tptp, dialect="tptp", statement="Socrates is mortal.") == "UNDECIDED"
+    assert answer(tptp, dialect="tptp", statement="Socrates is not mortal.") == "CONTRADICTED"
 
 
 def test_without_any_question_the_report_is_on_consistency():

@@ -21,21 +21,32 @@ def belief_set(
 ) -> BeliefSet:
     """The belief set of the program's calls; every problem of the program is a finding of level error.
 
-    The text is that of the program, and the statements in it, read or not, are what coverage counts. Where
-    every name means what it is (:attr:`~fol_kb.formats.dialects.Dialect.exact`), heuristic rules have nothing
-    to say: ``permissive`` is ``repair`` there.
+    The text is that of the program, and the statements in it, read or not, are what coverage counts. The mode
+    is :func:`fitting`.
 
     Raises:
         ValueError: an unknown mode.
         DocumentError: a source that is no Unicode.
     """
-    if find(program.dialect).exact:
-        mode = Mode(mode).without_heuristics
-    builder = BeliefSetBuilder(program.source, mode=mode, sentences=statements(program), rules=rules)
+    builder = BeliefSetBuilder(
+        program.source, mode=fitting(program, mode), sentences=statements(program), rules=rules
+    )
     for call in program:
         builder.apply(call)
     note_problems(builder, program.problems)
     return builder.build()
+
+
+def fitting(program: Program, mode: str | Mode) -> Mode:
+    """How far repair may go with a program, where that much is allowed.
+
+    Where every name means what it is (:attr:`~fol_kb.formats.dialects.Dialect.exact`), heuristic rules have
+    nothing to say: ``permissive`` is ``repair`` there.
+
+    Raises:
+        ValueError: an unknown mode.
+    """
+    return Mode(mode).without_heuristics if find(program.dialect).exact else Mode(mode)
 
 
 def note_problems(builder: BeliefSetBuilder, problems: Sequence[FolKbError]) -> None:

@@ -60,9 +60,8 @@ def main() -> None:
     os.dup2(2, 1)  # what the rule prints is not an answer
     path, reference, draft, time_limit = pickle.load(sys.stdin.buffer)
     if sys.platform != "win32":
-        signal.setitimer(
-            signal.ITIMER_REAL, time_limit + GRACE
-        )  # nobody else would, had the parent been killed
+        # nobody else would end it, had the parent been killed
+        signal.setitimer(signal.ITIMER_REAL, time_limit + GRACE)
     sys.path[:] = [*path, str(Path.cwd())]
     with contextlib.suppress(ImportError, OSError, ValueError):
         import resource
