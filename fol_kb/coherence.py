@@ -50,7 +50,7 @@ def withheld(
         ask: asks the same engine another query, with the same options.
         words: the sentence that the query is the formula of, if there is one.
         merging: look for names that may be one; not needed where the rules that merge them were applied.
-        exact: every name means what it is, as in problems for provers; only words and what was left out count.
+        exact: every name means what it is, as for provers; only words and what was left out count.
     """
     if report.status is EntailmentStatus.UNDECIDED:
         return report, ()
