@@ -19,7 +19,7 @@ from fol_kb import document
 from fol_kb.answering import answered
 from fol_kb.belief_set import BeliefSet
 from fol_kb.builder import BeliefSetBuilder, build
-from fol_kb.coherence import asked_nothing
+from fol_kb.coherence import asked_nothing, in_words
 from fol_kb.errors import CallError, DocumentError, FolKbError, ProblemPlace
 from fol_kb.formats.building import belief_set, fitting
 from fol_kb.formats.dialects import find, read
@@ -27,8 +27,9 @@ from fol_kb.formats.program import AnswerAsQuestionError, Program
 from fol_kb.logic.reader import parse
 from fol_kb.logic.syntax import Formula
 from fol_kb.queries import prepare
-from fol_kb.repair.model import Finding, Repair
+from fol_kb.repair.model import Finding, Mode, Repair
 from fol_kb.reports import Semantics
+from fol_kb.told import phrase_book
 
 FORMULA_DIALECTS = ("fol-kb", "tweety", "unicode", "nltk", "prover9")
 """Names for the syntaxes of formulas; one reader takes them all."""
@@ -208,11 +209,24 @@ def _of_question(
     """
     from fol_kb.tweety.engine import check
 
+    exact = find(program.dialect).exact
+    mode = fitting(program, task.mode)
+    permissive = mode is Mode.PERMISSIVE
     for unread in program.unread_questions:
         if not isinstance(unread, AnswerAsQuestionError):
             raise unread
-        report, finding = asked_nothing(unread.problem, Semantics(task.semantics, task.unique_names))
-        return report.to_json(), (), (finding,)
+        words = task.statement or program.words_of_answer
+        book = phrase_book(kb, program.glosses, partial_names=permissive)
+        meant = None if words is None else book.read(words)
+        if words is None or meant is None or (meant.other_tense and not permissive):
+            report, finding = asked_nothing(unread.problem, Semantics(task.semantics, task.unique_names))
+            return report.to_json(), (), (finding,)
+        found = answered(kb, meant.formula, words=words, book=book, mode=mode, **task.options)
+        return (
+            found.report.to_json(),
+            found.repairs,
+            (in_words(unread.problem, words, meant.formula), *found.findings),
+        )
     questions = {question.formula: question for question in program.questions}
     if not questions:
         return check(kb, **task.options).to_json(), (), ()
@@ -221,14 +235,16 @@ def _of_question(
     if len(questions) > 1:
         shown = "; ".join(list(questions)[:_MOST_QUESTIONS])
         raise CallError(f"the program asks {len(questions)} questions, give one as the query: {shown}", place)
-    exact = find(program.dialect).exact
     beside = None if exact else last.quote  # what stands beside a formula for provers is no sentence
+    words = beside if task.statement is None else task.statement
+    question = parse(last.formula)
     try:
         found = answered(
             kb,
-            parse(last.formula),
-            words=beside if task.statement is None else task.statement,
-            mode=fitting(program, task.mode),
+            question,
+            words=words,
+            book=phrase_book(kb, program.glosses, question, partial_names=permissive),
+            mode=mode,
             exact=exact,
             **task.options,
         )

@@ -26,10 +26,14 @@ from fol_kb.queries import Query, merged_reading
 from fol_kb.repair.model import Finding, Level, Repair
 from fol_kb.repair.slots import constants, symbols
 from fol_kb.reports import Attempt, Engine, EntailmentReport, EntailmentStatus, Reason, Semantics
+from fol_kb.told import Told
 
 KIND = "incoherent"
 INCOMPLETE = "incomplete"
+BY_ITS_WORDS = "by-its-words"
+"""The rule whose repair puts what the words say in the place of their formula."""
 
+_MOST_SHOWN = 3
 _DECISIVE = (EntailmentStatus.ENTAILED, EntailmentStatus.CONTRADICTED)
 
 
@@ -39,6 +43,7 @@ def withheld(
     ask: Callable[[Query], EntailmentReport],
     *,
     words: str | None = None,
+    differing: str | None = None,
     merging: bool = True,
     exact: bool = False,
 ) -> tuple[EntailmentReport, tuple[Finding, ...]]:
@@ -49,15 +54,18 @@ def withheld(
         report: what the engine said.
         ask: asks the same engine another query, with the same options.
         words: the sentence that the query is the formula of, if there is one.
+        differing: how words differ from their formulas, if that changes the answer.
         merging: look for names that may be one; not needed where the rules that merge them were applied.
         exact: every name means what it is, as for provers; only words and what was left out count.
     """
     if report.status is EntailmentStatus.UNDECIDED:
         return report, ()
     findings = [] if exact else list(_roles(asked.kb, asked.formula))
-    if words and report.status in _DECISIVE and (differing := mismatch(words, asked.formula)):
-        message = f"{differing}: {asked.formula} for {_short(words)}; one of them is not what is meant"
+    if words and report.status in _DECISIVE and (denial := mismatch(words, asked.formula)):
+        message = f"{denial}: {asked.formula} for {_short(words)}; one of them is not what is meant"
         findings.append(Finding(KIND, "warning", message))
+    if differing is not None:
+        findings.append(Finding(KIND, "warning", differing))
     if merging and not exact and not findings:
         findings.extend(_hanging_on_names(asked, report, ask))
     if report.status is EntailmentStatus.INDEPENDENT and (left_out := _left_out(asked.kb)):
@@ -83,6 +91,47 @@ def withheld(
     )
 
 
+def differ(report: EntailmentReport, by_words: EntailmentReport) -> bool:
+    """Whether the words have another verdict than the formulas. Where they have the same, it makes no
+    difference which of them is meant."""
+    return (
+        EntailmentStatus.UNDECIDED not in (statuses := {report.status, by_words.status}) and len(statuses) > 1
+    )
+
+
+def is_understood(retold: Told, by_words: EntailmentReport | None) -> bool:
+    """Whether the words of the question were read, and if that is something else, answered too."""
+    answered = by_words is not None and by_words.status is not EntailmentStatus.UNDECIDED
+    return retold.understood and (answered or not retold.changes)
+
+
+def difference(report: EntailmentReport, by_words: EntailmentReport, retold: Told) -> str:
+    """Which words say something else than their formulas, and what that changes."""
+    changes = [f"{_short(each.words)} is {each.said} and not {each.written}" for each in retold.changes]
+    if len(changes) > _MOST_SHOWN:
+        changes[_MOST_SHOWN:] = [f"and {len(changes) - _MOST_SHOWN} more"]
+    verdicts = (
+        f"the answer is {report.status.value} as it is written, and {by_words.status.value} by its words"
+    )
+    return f"{verdicts}: {'; '.join(changes)}"
+
+
+def as_told(retold: Told) -> tuple[Repair, ...]:
+    """What is read by its words, and not as it is written."""
+    why = "by the program's own words for its predicates"
+    return tuple(
+        Repair(
+            BY_ITS_WORDS,
+            Level.HEURISTIC.value,
+            f"{'the question' if each.id is None else each.id} is read as {each.said}",
+            str(each.written),
+            str(each.said),
+            f"{why} {_short(each.words)} says so",
+        )
+        for each in retold.changes
+    )
+
+
 def asked_nothing(problem: str, semantics: Semantics) -> tuple[EntailmentReport, Finding]:
     """The report on a program that gives an answer where its question should stand, and the finding.
 
@@ -101,6 +150,14 @@ def asked_nothing(problem: str, semantics: Semantics) -> tuple[EntailmentReport,
     return report, finding
 
 
+def in_words(problem: str, words: str, meant: Formula) -> Finding:
+    """The finding on a program whose question is read from the words beside the answer in its place."""
+    message = (
+        f"{problem}; by the program's own words for its predicates {_short(words)} is {meant}, which is asked"
+    )
+    return Finding("question-in-words", "warning", message)
+
+
 def as_worded(formula: Formula, words: str | None) -> tuple[Formula, tuple[Repair, ...]]:
     """The question that the words ask, if its formula affirms what they deny or the other way round.
 
@@ -113,9 +170,8 @@ def as_worded(formula: Formula, words: str | None) -> tuple[Formula, tuple[Repai
     if not words or differing is None or meant is None or not speaks_of(words, formula):
         return formula, ()
     what = f"the question is read as {meant}"
-    return meant, (
-        Repair("question-by-its-words", Level.HEURISTIC.value, what, str(formula), str(meant), differing),
-    )
+    level = Level.HEURISTIC.value
+    return meant, (Repair("question-by-its-words", level, what, str(formula), str(meant), differing),)
 
 
 def _roles(kb: BeliefSet, query: Formula) -> Iterable[Finding]:

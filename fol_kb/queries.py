@@ -97,6 +97,23 @@ def merged_reading(kb: BeliefSet, formula: Formula) -> Query | None:
     merging = tuple(repair for repair in repairs if repair.level == Level.HEURISTIC.value)
     if not merging:
         return None
+    return _read_anew(kb, draft, merging)
+
+
+def restated(kb: BeliefSet, said: Mapping[str, Formula], formula: Formula) -> Query | None:
+    """The query to a belief set of which some beliefs, by their ids, say something else.
+
+    None if that does not fit together.
+    """
+    draft = _draft(kb, formula)
+    changed = [said.get(belief.id, belief.formula) for belief in kb.formulas]
+    assertions = [Assertion(n, each, False) for n, each in enumerate(changed, start=1)]
+    draft, repairs = _repaired(draft.changed(assertions=[*assertions, *draft.assertions[-1:]]), kb, _SAFE)
+    return _read_anew(kb, draft, repairs)
+
+
+def _read_anew(kb: BeliefSet, draft: Draft, repairs: tuple[Repair, ...]) -> Query | None:
+    """The query of a draft with other premises than the belief set; None if they do not fit together."""
     try:
         fitted, repaired = _belief_set(kb, draft, anew=True)
         checker = TypeChecker(fitted.signature, fitted.hierarchy)
@@ -104,7 +121,7 @@ def merged_reading(kb: BeliefSet, formula: Formula) -> Query | None:
             checker.check(belief.formula)
     except TypingError:
         return None
-    return Query(fitted, repaired, merging)
+    return Query(fitted, repaired, repairs)
 
 
 _SAFE: tuple[RepairRule, ...] = (

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias
 
 from fol_kb.errors import FolKbError, FormulaSyntaxError, ProblemPlace
-from fol_kb.formats.program import Position, Program, Question
+from fol_kb.formats.program import Gloss, Position, Program, Question
 from fol_kb.logic.syntax import Atom, Constant, Formula, Not
 from fol_kb.tools import AddAtomicFact, AddNegatedAtomicFact, AnyCall, parse_call
 
@@ -36,6 +37,8 @@ class Collector:
         self._problem_positions: list[Position] = []
         self._questions: list[Question] = []
         self._unread_questions: list[FolKbError] = []
+        self._glosses: list[Gloss] = []
+        self.words_of_answer: str | None = None
 
     def position(self, start: int, end: int) -> Position:
         """The position of a part of the source."""
@@ -88,6 +91,10 @@ class Collector:
         """Something that the program asks there."""
         self._questions.append(Question(formula, self.position(start, end), quote))
 
+    def gloss(self, predicate: str, parameters: Sequence[str], words: str) -> None:
+        """The words by which the program explains a predicate."""
+        self._glosses.append(Gloss(predicate, tuple(parameters), words))
+
     @property
     def asked_something(self) -> bool:
         """Whether there was a question so far, one that could not be read included."""
@@ -104,6 +111,8 @@ class Collector:
             tuple(self._questions),
             tuple(self._problem_positions),
             tuple(self._unread_questions),
+            tuple(self._glosses),
+            self.words_of_answer,
         )
 
 

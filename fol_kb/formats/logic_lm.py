@@ -129,6 +129,7 @@ class LineReader:
             self.collector.problem(problem, item.start, item.end, question=nothing_asked)
         if self.answers and not self.collector.asked_something:
             answer = self.answers[0]
+            self.collector.words_of_answer = self.words(answer) or None
             message = "an answer stands where the question should, which is not given as a formula"
             problem = AnswerAsQuestionError(message, self.collector.place(answer.start))
             self.collector.problem(problem, answer.start, answer.end, question=True)
@@ -137,11 +138,15 @@ class LineReader:
     def text(self, item: Item) -> str:
         return self.collector.source[item.start : item.end]
 
+    def words(self, item: Item) -> str:
+        """What stands beside the formula of an item; nothing if it has no words."""
+        return self.collector.source[item.words_start : item.words_end]
+
     def item(self, item: Item) -> None:
         if item.section == sections.PROSE:
             self.among_words(item)
             return
-        words = self.collector.source[item.words_start : item.words_end]
+        words = self.words(item)
         if ":::" in words and "(" in words.partition(":::")[0]:
             raise self.error("two formulas on one line: which of them is meant is not clear", item)
         if item.dashed:
@@ -185,6 +190,9 @@ class LineReader:
         if match["arguments"] is None and not is_plain(name):
             raise self.error("a predicate is declared as Name(x)", item)
         self.declared.setdefault(name, _Declared(len(arguments), with_truth))
+        words = self.words(item) or (match["words"] or "").strip()
+        if arguments and words:
+            self.collector.gloss(name, [argument.removeprefix("$") for argument in arguments], words)
         self.collector.make(
             AddPredicateSchema,
             item.start,
@@ -280,8 +288,7 @@ class LineReader:
             free_variables(written.formula) or any(map(_VARIABLE.fullmatch, constants(written.formula)))
         ):
             raise self.error("a question is about individuals and has no variable", item)
-        words = self.collector.source[item.words_start : item.words_end] or None
-        self.collector.question(written.text, item.start, item.end, words)
+        self.collector.question(written.text, item.start, item.end, self.words(item) or None)
 
     def asked(self, item: Item) -> str | None:
         """``Cold(Bob, ?)`` with ``True`` in the place of the truth value, which is what is asked."""

@@ -33,6 +33,15 @@ class Question:
     quote: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Gloss:
+    """The words by which a program explains a predicate; ``parameters`` is what they call its arguments."""
+
+    predicate: str
+    parameters: tuple[str, ...]
+    words: str
+
+
 class AnswerAsQuestionError(FormulaSyntaxError):
     """A program that gives an answer where its question should stand: nothing is asked."""
 
@@ -58,6 +67,9 @@ class Program(Sequence[AnyCall]):
     """One entry a problem: the item that was left out."""
     unread_questions: tuple[FolKbError, ...] = ()
     """Those of the problems that are about a question: ``questions`` are not all that is asked."""
+    glosses: tuple[Gloss, ...] = ()
+    words_of_answer: str | None = None
+    """What stands beside an answer that is in the place of the question: the question in words."""
 
     @overload
     def __getitem__(self, index: int) -> AnyCall: ...
@@ -73,4 +85,4 @@ class Program(Sequence[AnyCall]):
         return len(self.calls)
 
 
-__all__ = ["AnswerAsQuestionError", "Position", "Program", "Question"]
+__all__ = ["AnswerAsQuestionError", "Gloss", "Position", "Program", "Question"]

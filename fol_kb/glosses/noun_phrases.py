@@ -1,0 +1,229 @@
+"""What the phrases of a sentence mean in a program's names.
+
+A phrase is an individual or several ("Butte and Pierre"), or a quantity: "a club", "all red, round things",
+"no one", "the same state", with the kinds for which glosses have words ("x is a club", "x is red").
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from fol_kb.glosses.templates import Effort, Template, Word, Words
+from fol_kb.logic.names import spelling
+from fol_kb.logic.syntax import Atom, Constant, Term, Variable
+
+SOMEBODY = Word("\0")
+"""Who "someone" is in the rest of a sentence, in the place of that word and of its pronouns."""
+_PART = re.compile(r"[^\W\d_]?[^\W\d_A-Z]+|[A-Z]+(?![a-z])|\d+")
+_ANYTHING = frozenset({"thing", "things", "person", "people", "one"})
+_SINGLE = frozenset({"thing", "things", "one"})
+"""What can stand for everything there is, where "people" are hardly all of it."""
+_ANYTHING_PLURAL = frozenset({"things", "people"})
+_EVERY = frozenset({"all", "every", "each"})
+_WHOLE = {"everyone": "every", "everybody": "every", "everything": "every", "nobody": "no", "nothing": "no"}
+_NO_NAMES = frozenset(
+    {
+        "all",
+        "also",
+        "an",
+        "any",
+        "because",
+        "both",
+        "but",
+        "either",
+        "even",
+        "every",
+        "few",
+        "if",
+        "it",
+        "just",
+    }
+    | {
+        "many",
+        "most",
+        "neither",
+        "never",
+        "no",
+        "nobody",
+        "none",
+        "nor",
+        "not",
+        "nothing",
+        "only",
+        "or",
+        "so",
+    }
+    | {"some", "than", "that", "the", "then", "there", "these", "they", "this", "those", "though", "unless"}
+    | {"until", "when", "whether", "while"}
+)
+"""Words that may begin a sentence in capitals before a name."""
+
+
+class Quantity(Enum):
+    """How many of a kind a phrase speaks of."""
+
+    SOME = auto()
+    ALL = auto()
+    NONE = auto()
+    INDEFINITE = auto()
+    ONE_SHARED = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class NounPhrase:
+    """Individuals, or a quantity of those of whom all the atoms ``kinds`` are true, as the bound variable."""
+
+    individuals: tuple[Term, ...] = ()
+    quantity: Quantity | None = None
+    kinds: tuple[Atom, ...] = ()
+
+
+class Names:
+    """The individuals and the kinds of a program, by the words for them."""
+
+    def __init__(self, names: Iterable[str], templates: Sequence[Template], *, partial: bool) -> None:
+        self._partial = partial
+        self._named: dict[str, set[str]] = {}
+        for name in names:
+            self._named.setdefault(spelling(name), set()).add(name)
+        every = {name for group in self._named.values() for name in group} if partial else set()
+        self._by_first: dict[str, list[list[str]]] = {}
+        self._of_parts: dict[tuple[str, ...], set[str]] = {}
+        for name in every:
+            parts = [part.casefold() for part in _PART.findall(name)]
+            if parts:
+                self._by_first.setdefault(parts[0], []).append(parts)
+                self._of_parts.setdefault(tuple(parts), set()).add(name)
+        self._kinds = [found for found in templates if found.is_kind]
+        free = (name for name in ("x", "y", "z", "u", "v", "w") if {name} != self._named.get(name))
+        self.bound, self.somebody = Variable(next(free, "x1")), Variable(next(free, "y1"))
+
+    def phrases(self, words: Words, effort: Effort, *, is_first: bool, is_shared: bool) -> list[NounPhrase]:
+        """What a phrase may mean; nothing if that is not known.
+
+        ``is_first``: it begins the sentence, where "a bird" may be all birds, so that it means nothing here.
+        ``is_shared``: it is "the same" of a kind that the template says itself.
+        """
+        if is_shared:
+            return [NounPhrase(quantity=Quantity.ONE_SHARED)]
+        if individuals := self._individuals(words):
+            return [NounPhrase(individuals)]
+        quantity, kind = _quantity(words, is_first=is_first)
+        return (
+            []
+            if quantity is None
+            else [NounPhrase((), quantity, kinds) for kinds in self._of_kind(kind, effort)]
+        )
+
+    def is_name(self, words: Words) -> bool:
+        """Whether the words are the name of an individual."""
+        return self._individual(words) is not None
+
+    # ------------------------------------------------------------ individuals
+
+    def _individuals(self, words: Words) -> tuple[Term, ...]:
+        """The individual that the words name, or those that they name with *and* between them."""
+        if (whole := self._individual(words)) is not None:
+            return (whole,)
+        for index, word in enumerate(words):
+            if word.key == "and" and 0 < index < len(words) - 1:
+                one, other = self._individual(words[:index]), self._individual(words[index + 1 :])
+                if one is not None and other is not None:
+                    return (one, other)
+        return ()
+
+    def _individual(self, words: Words) -> Term | None:
+        if words == (SOMEBODY,):
+            return self.somebody
+        text = " ".join(map(str, words))
+        without = " ".join(map(str, (Word(words[0].text), *words[1:])))
+        for said in (text, without) if words[0].article.casefold() == "the" else (text,):
+            named = self._named.get(spelling(said), set())
+            if len(named) == 1:
+                return Constant(next(iter(named)))
+        return self._by_part(words) if self._partial else None
+
+    def _by_part(self, words: Words) -> Term | None:
+        """The one individual of that given name, or the one whose name begins with the words."""
+        said = [word.key for word in words]
+        if not all(word.text[:1].isupper() for word in words) or not _NO_NAMES.isdisjoint(said):
+            return None
+        found = [
+            parts
+            for parts in self._by_first.get(said[0], [])
+            if parts == said[:1]
+            or (len(parts) == len(said) + 1 and parts[:-1] == said and len(parts[-1]) > 1)
+        ]
+        names = {name for parts in found for name in self._of_parts[tuple(parts)]}
+        return Constant(next(iter(names))) if len(names) == 1 else None
+
+    # ------------------------------------------------------------ kinds
+
+    def _of_kind(self, words: Words, effort: Effort) -> list[tuple[Atom, ...]]:
+        """What is said of those that the words are for: as one kind, or by adjectives and a noun."""
+        if not words:
+            return [()]
+        if whole := self._said(words, effort):
+            return [(atom,) for atom in whole if self._is_noun(atom) or not words[0].has_indefinite]
+        *adjectives, last = words
+        if adjectives and adjectives[-1].text == ",":
+            return []
+        said = [
+            [atom for atom in self._said((word,), effort) if not self._is_noun(atom)]
+            for word in adjectives
+            if word.text != ","
+        ]
+        noun = [atom for atom in self._said((last,), effort) if self._is_noun(atom)]
+        if last.key == "people":
+            noun = noun or self._said((Word("person"),), effort)
+        if noun or last.key not in _ANYTHING:
+            said.append(noun)
+        if not said and last.key in _SINGLE:
+            return [()]
+        return [tuple(found[0] for found in said)] if said and all(len(found) == 1 for found in said) else []
+
+    def _is_noun(self, atom: Atom) -> bool:
+        return any(
+            each.is_noun or len(each.slots) > 1 for each in self._kinds if each.predicate == atom.predicate
+        )
+
+    def _said(self, words: Words, effort: Effort) -> list[Atom]:
+        """What "is a" with these words behind it says of somebody, with individuals in all other places."""
+        found = []
+        for template in self._kinds:
+            sentence = (SOMEBODY, Word(template.words[1]), *words)
+            for filled in template.filled(sentence, effort):
+                first = template.first
+                others = [self._individual(phrase) for n, phrase in enumerate(filled.phrases) if n != first]
+                terms = [term for term in others if term is not None]
+                plain = not (filled.denied or filled.shared or filled.other_tense)
+                if plain and filled.phrases[first] == (SOMEBODY,) and len(terms) == len(others):
+                    terms.insert(first, self.bound)
+                    found.append(Atom(template.predicate, tuple(terms)))
+        return list(dict.fromkeys(found))
+
+
+def _quantity(words: Words, *, is_first: bool) -> tuple[Quantity | None, Words]:
+    """How many a phrase speaks of, and the words for their kind."""
+    first = words[0]
+    if first.key == "same" and first.article:
+        return Quantity.ONE_SHARED, words[1:]
+    if first.article:
+        return (Quantity.INDEFINITE if first.has_indefinite and not is_first else None), words
+    if len(words) == 1 and first.key in _WHOLE:
+        return (Quantity.ALL if _WHOLE[first.key] == "every" else Quantity.NONE), ()
+    if first.key in _EVERY:
+        return Quantity.ALL, words[1:]
+    if first.key == "no":
+        return Quantity.NONE, words[1:]
+    if first.key == "some":
+        return Quantity.SOME, words[1:]
+    if is_first and words[-1].key in _ANYTHING_PLURAL and len(words) > 1:
+        return Quantity.ALL, words  # "cold things" are all of them
+    return None, ()
+
+
+__all__ = ["SOMEBODY", "Names", "NounPhrase", "Quantity"]

@@ -1,0 +1,287 @@
+"""One gloss as a template: its words, with a slot for each argument, and what a sentence puts there.
+
+Words count as the same in the singular and the plural, and verbs in both persons ("play", "plays"); a past
+tense is told apart, and so is a denial at the verb, which hardly a gloss has. Articles count in phrases only.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+
+_PRESENT = frozenset({"is", "are", "be"})
+_PAST = frozenset({"was", "were"})
+BE = _PRESENT | _PAST
+_DO = frozenset({"do", "does", "did"})
+_HAVE = frozenset({"has", "have", "had"})
+_CAN = frozenset({"can", "could", "will", "would"})
+_ARTICLES = frozenset({"a", "an", "the"})
+_POSSESSIVES = frozenset({"his", "her", "its", "their"})
+"""Of whom a gloss and a sentence have one each."""
+_JOINING = frozenset({"and", "or", "that", "who", "which", "whose", "if", "when", "because"})
+"""With one of these a gloss has two verbs, or a verb of two: what a denial denies would be a guess."""
+_NO_VERB = frozenset({"'s", "of", "in", "on", "at", "for", "with", "from", "by", *_JOINING})
+"""What cannot stand behind a subject that is the whole subject."""
+_MOST_SLOTS = 3
+_LONGEST_PHRASE = 12
+_WORD = re.compile(r"'s\b|\w+(?:[-.:&/'](?!s\b)\w+)*|[^\w\s\0]")
+_CONTRACTED = re.compile(r"(?<=\w)n't\b")
+_END = re.compile(r"[.!?\s]+\Z")
+_QUESTION = re.compile(
+    r"(?:is|are|was|were|do|does|did|can|will|has|have)\b.*\?\s*", re.IGNORECASE | re.DOTALL
+)
+_MOST_STEPS = 30_000
+
+
+class TooMuchError(Exception):
+    """A sentence that takes too long to read."""
+
+
+class Effort:
+    """How much may still be tried for one sentence."""
+
+    def __init__(self) -> None:
+        self._left = _MOST_STEPS
+
+    def spend(self) -> None:
+        """Count a step; raises :class:`TooMuchError` past the last."""
+        self._left -= 1
+        if self._left < 0:
+            raise TooMuchError
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word of a sentence with the article before it, if there is one."""
+
+    text: str
+    article: str = ""
+
+    @property
+    def key(self) -> str:
+        """The word without its case."""
+        return self.text.casefold()
+
+    @property
+    def has_indefinite(self) -> bool:
+        """Whether *a* or *an* stands before it."""
+        return self.article.casefold() in ("a", "an")
+
+    def __str__(self) -> str:
+        return f"{self.article} {self.text}".strip()
+
+
+Words = tuple[Word, ...]
+
+
+def words_of(text: str) -> Words:
+    """The words and signs of a sentence, without what ends it; a possessive *'s* is a word of its own.
+
+    >>> [str(word) for word in words_of("James's team isn't the best.")]
+    ['James', "'s", 'team', 'is', 'not', 'the best']
+    """
+    parts = _WORD.findall(_CONTRACTED.sub(" not", _END.sub("", text.replace("’", "'"))))
+    found: list[Word] = []
+    article = ""
+    for index, part in enumerate(parts):
+        following = parts[index + 1].casefold() if index + 1 < len(parts) else ""
+        is_name = (
+            (part == "A" and index > 0) or not following[:1].isalnum() or following in BE | _DO | _HAVE | _CAN
+        )
+        if part.casefold() in _ARTICLES and not article and not is_name:
+            article = part
+        else:
+            found.append(Word(part, article))
+            article = ""
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """The phrases that a sentence puts into the slots of a template, in the order of the arguments.
+
+    ``denied``: the sentence denies it. ``shared``: the slots for which the sentence has "the same season"
+    where the template has "season" itself before the slot. ``other_tense``: one of them is of the past.
+    """
+
+    phrases: tuple[Words, ...]
+    denied: bool
+    shared: frozenset[int]
+    other_tense: bool
+
+
+@dataclass(slots=True)
+class _Way:
+    """A way through a template so far; the end of it is a :class:`Filled`."""
+
+    phrases: dict[str, Words]
+    denied: bool = False
+    shared: frozenset[int] = frozenset()
+    other_tense: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """A predicate and the words of its gloss; ``slots`` are the names of the arguments among the words.
+
+    ``is_noun``: the words behind "x is" have an article before them.
+    """
+
+    predicate: str
+    slots: tuple[str, ...]
+    words: tuple[str, ...]
+    is_noun: bool = False
+
+    @property
+    def first(self) -> int:
+        """The argument whose slot comes first."""
+        return min(range(len(self.slots)), key=lambda index: self.words.index(self.slots[index]))
+
+    @property
+    def is_kind(self) -> bool:
+        """Whether it says what its first argument is: "x is a big club", "x is a product of y"."""
+        return self.words[0] in self.slots and self.words[1].casefold() in BE and len(self.words) > 2
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is a subject with one verb and what belongs to it, so that the subject has another."""
+        keys = [word.casefold() for word in self.words]
+        has_infinitive = any(
+            key == "to" and word not in self.slots for key, word in zip(keys, self.words[1:], strict=False)
+        )
+        is_one = _JOINING.isdisjoint(keys) and not has_infinitive
+        return is_one and self.words[0] in self.slots and keys[1] not in _NO_VERB | _HAVE | _CAN
+
+    @property
+    def _verb(self) -> int | None:
+        """Where a denial may stand: behind the first auxiliary, or before a verb without one."""
+        keys = [word.casefold() for word in self.words]
+        if not _JOINING.isdisjoint(keys):
+            return None
+        auxiliary = next((i for i, key in enumerate(keys) if key in BE | _CAN | _HAVE), None)
+        if auxiliary is not None and keys[auxiliary] not in _HAVE:
+            return auxiliary + 1
+        return 1 if self.words[0] in self.slots and keys[1] not in _NO_VERB else None
+
+    def filled(self, sentence: Words, effort: Effort) -> Iterator[Filled]:
+        """All ways in which the sentence is the template with phrases in its slots."""
+        for way in self._from(0, sentence, effort):
+            phrases = tuple(way.phrases[slot] for slot in self.slots)
+            yield Filled(phrases, way.denied, way.shared, way.other_tense)
+
+    def _from(self, at: int, rest: Words, effort: Effort) -> Iterator[_Way]:
+        """The ways through the template from a word on, and the rest of a sentence."""
+        effort.spend()
+        if at == len(self.words) or not rest:
+            if at == len(self.words) and not rest:
+                yield _Way({})
+            return
+        word = self.words[at]
+        if denial := self._denial(at, rest):
+            for way in self._from(at, rest[denial:], effort):
+                if not way.denied:
+                    way.denied = True
+                    way.other_tense |= rest[0].key == "did"
+                    yield way
+        elif word in self.slots:
+            for end in range(1, min(len(rest), _LONGEST_PHRASE) + 1):
+                for way in self._from(at + 1, rest[end:], effort):
+                    way.phrases[word] = rest[:end]
+                    yield way
+        elif (tense := self._same(at, rest[0])) is not None:
+            for way in self._from(at + 1, rest[1:], effort):
+                way.other_tense |= tense
+                yield way
+        elif rest[0].key == "same" and rest[0].article and len(rest) > 1 and self._same(at, rest[1]) is False:
+            slot = self.words[at + 1] if at + 1 < len(self.words) else ""
+            if slot in self.slots:
+                for way in self._from(at + 2, rest[2:], effort):
+                    way.phrases[slot] = rest[:2]
+                    way.shared |= {self.slots.index(slot)}
+                    yield way
+
+    def _same(self, at: int, word: Word) -> bool | None:
+        """Whether a word of the sentence is the template's in another tense; None if it is another word."""
+        own, other = self.words[at].casefold(), word.key
+        for group in (_PRESENT, _PAST, _POSSESSIVES):
+            if own in group and other in group:
+                return False
+        if own in BE and other in BE:
+            return True
+        if same_word(own, other):
+            return False
+        is_verb = BE.isdisjoint(before.casefold() for before in self.words[:at])
+        return True if is_verb and _past(own, other) else None
+
+    def _denial(self, at: int, rest: Words) -> int:
+        """How many words here are a denial, before a word of the template."""
+        if at != self._verb:
+            return 0
+        if at > 1 or self.words[at - 1].casefold() in BE | _CAN:
+            return 1 if rest[0].key == "not" else 0
+        return 2 if rest[0].key in _DO and [word.key for word in rest[1:2]] == ["not"] else 0
+
+
+def template(predicate: str, parameters: Sequence[str], words: str) -> Template | None:
+    """The template of a gloss; None if its words do not name each argument once, with words between them.
+
+    A gloss in the form of a question ("Is x cold?") is what the question asks.
+    """
+    said = _WORD.findall(_END.sub("", words.replace("’", "'")))
+    if _QUESTION.fullmatch(words) and len(said) > 2:
+        said = said[1:] if said[0].casefold() in _DO else [said[1], said[0], *said[2:]]
+    is_noun = len(said) > 3 and said[1].casefold() in BE and said[2].casefold() in _ARTICLES
+    said = [word for word in said if word in parameters or word.casefold() not in _ARTICLES]
+    if not 0 < len(parameters) <= _MOST_SLOTS or any(said.count(name) != 1 for name in parameters):
+        return None
+    adjacent = any(one in parameters and other in parameters for one, other in pairwise(said))
+    if adjacent or len(said) == 1:
+        return None
+    return Template(predicate, tuple(parameters), tuple(said), is_noun)
+
+
+@lru_cache(maxsize=1 << 14)
+def same_word(one: str, other: str) -> bool:
+    """Whether two words are one, in the singular or plural of nouns and of verbs."""
+    return one == other or not _plain(one).isdisjoint(_plain(other))
+
+
+def _plain(word: str) -> set[str]:
+    """The word, and what it may be a form of with an *s*."""
+    found = {word}
+    if len(word) > 3 and word.endswith("s") and not word.endswith("ss"):
+        found |= {word[:-1]}
+        found |= {word[:-3] + "y"} if word.endswith("ies") else set()
+        found |= {word[:-2]} if word.endswith(("ches", "shes", "sses", "xes", "zes", "oes")) else set()
+    return found
+
+
+def _past(one: str, other: str) -> bool:
+    """Whether one of two verbs is the regular past of the other."""
+    return any(
+        second
+        in {
+            form + "ed",
+            form + "d" if form.endswith("e") else "",
+            form[:-1] + "ied" if form[-1] == "y" else "",
+        }
+        for first, second in ((one, other), (other, one))
+        for form in _plain(first)
+    )
+
+
+__all__ = [
+    "BE",
+    "Effort",
+    "Filled",
+    "Template",
+    "TooMuchError",
+    "Word",
+    "Words",
+    "same_word",
+    "template",
+    "words_of",
+]

@@ -1,0 +1,145 @@
+"""Sentences that a hasty reader reads wrongly: each of them could be, or is, meant in another way."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from fol_kb.formats.program import Gloss
+from fol_kb.glosses import PhraseBook
+
+PROPERTIES = (
+    *("x is cold.", "x is red.", "x is big.", "x is honest.", "x is a bird.", "x is a dog.", "x is a cat."),
+    *("x is a guitar.", "x is a teacher.", "x is a fish.", "x is a team.", "x sings.", "x barks."),
+    *("x can fly.", "x must go.", "x wants to sing."),
+)
+GLOSSES = (
+    *(Gloss(words.rstrip(".").title().replace(" ", ""), ("x",), words) for words in PROPERTIES),
+    Gloss("Likes", ("x", "y"), "x likes y."),
+    Gloss("Taller", ("x", "y"), "x is taller than y."),
+    Gloss("Favourite", ("x", "y"), "x's favourite season is y."),
+    Gloss("Married", ("x", "y"), "x and y are married."),
+    Gloss("Believes", ("x", "y"), "x believes that y is honest."),
+    Gloss("Able", ("x",), "x is a bird that can fly."),
+    Gloss("Two", ("x",), "x is big and is red."),
+)
+NAMES = ("anne", "bob", "carol", "dave", "fall")
+BOOK = PhraseBook(GLOSSES, NAMES)
+
+
+OTHERWISE = [
+    # a subject with a quantity cannot be lent to another verb
+    "All birds are cold or red.", "Everyone is cold or red.", "All birds sing or bark.",
+    "Some birds are cold and red.", "Some birds sing and bark.", "No bird is cold or red.",
+    "No bird sings or barks.", "No bird is cold and red.", "Nobody is cold and red.",
+    "If someone is cold then everyone likes them or barks.",
+    # how far a denial reaches
+    "Anne does not sing or bark.", "Anne does not sing and bark.", "Anne can not fly or sing.",
+    "Anne does not like Bob or Carol.", "Anne does not like Bob and Carol.",
+    "Anne does not both sing and bark.",
+    "Anne is not both cold and is red.", "If Anne does not both sing and bark then Bob sings.",
+    "Anne is both cold or red.",
+    "Anne does not like some birds.", "Anne is not taller than some birds.",
+    "Anne believes that Bob is not honest.", "Anne is a bird that can not fly.",
+    "Anne must not go.", "All birds are not cold.", "Anne and Bob are not cold or red.",
+    # neither, of more than two plain clauses about one
+    "All birds are neither cold nor red.", "Some birds are neither cold nor red.",
+    "No bird is neither cold nor red.", "Anne is neither cold nor red and Bob is big.",
+    "Anne is neither cold nor red or big.", "Anne likes Bob and neither Carol nor Dave.",
+    "Anne is not neither cold nor red.", "Anne and Bob are neither cold nor red.",
+    "Anne is neither cold.", "Anne is neither cold nor red nor big.", "Nor Anne is neither cold.",
+    # and, or, if, without parentheses
+    "Anne is cold and Bob is red or Carol is big.", "Anne is cold and red or big.",
+    "Anne is cold or red and Bob sings.", "If someone is cold or red and big then they sing.",
+    "If Anne is cold then Bob is red and if Anne sings then Bob barks.",
+    "If Anne is cold then Bob is red or if Carol is big then Dave sings.",
+    "Anne sings and is cold or red.",
+    # who they are
+    "If Anne likes someone then she sings.", "If someone likes Anne then she sings.",
+    "If someone likes Anne then she likes them.", "If someone is cold and Anne likes them then she is big.",
+    "If someone likes Bob, it is cold.", "If Bob likes something, he sings.",
+    "If something is cold then they sing.", "If something is cold then he sings.",
+    "If someone is cold then he likes her.", "If Anne likes someone then they sing.",
+    # several kinds are no intersection
+    "All dogs and cats bark.", "Anne likes all dogs and cats.", "All birds and red dogs sing.",
+    "All red birds and dogs sing.", "All dogs cats bark.", "All birds, dogs sing.",
+    "All guitar teachers sing.",
+    "Anne likes a bird cold.", "Anne likes a cold.", "All red, birds sing.", "All tall birds sing.",
+    # whose verb it is
+    "Bob's favourite season is fall and is cold.", "Anne and Bob are married and cold.",
+    "Anne wants to sing and bark.", "Anne wants to sing or bark.", "Anne can fly and bark.",
+    "Anne believes that Bob is honest and cold.", "Anne and Bob are a team.",
+    # other words
+    "Anne is fishing.", "Anne is dogged.", "Anne is colder.", "Only Anne is cold.", "Anne a cold is.",
+    "Anne is cold. And Bob is red.", "! Anne is cold.", "Anne A is cold.", "The same is cold.",
+    "Anne and Bob like the same birds and Carol.",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("sentence", OTHERWISE)
+def test_what_could_be_meant_otherwise(sentence: str) -> None:
+    read = BOOK.read(sentence)
+    assert read is None, str(read.formula)
+
+
+def test_a_past_tense_is_said_to_be_one():
+    for sentence in (
+        "Anne was cold.",
+        "Anne did not sing.",
+        "Anne barked.",
+        "Anne was not cold and Bob sings.",
+    ):
+        read = BOOK.read(sentence)
+        assert read is not None, sentence
+        assert read.other_tense, sentence
+    past = PhraseBook(
+        [Gloss("Lent", ("x", "y"), "x was lent to y."), Gloss("Tried", ("x",), "x tried.")], NAMES
+    )
+    for sentence, other in (
+        ("Anne was lent to Bob.", False),
+        ("Anne is lent to Bob.", True),
+        ("Anne tries.", True),
+        ("Anne tried.", False),
+        ("Anne and Bob were lent to Carol.", False),
+    ):
+        read = past.read(sentence)
+        assert read is not None, sentence
+        assert read.other_tense is other, sentence
+
+
+MANY = [Gloss(f"L{n}", ("x", "y"), "x likes y.") for n in range(300)]
+JOINING = [Gloss(f"J{n}", ("x", "y", "z"), "x and y and z") for n in range(300)]
+BEING = [Gloss(f"B{n}", ("x", "y", "z"), "x is y and z") for n in range(300)]
+COLD = [Gloss(f"C{n}", ("x",), "x is cold.") for n in range(300)]
+TERSE = [Gloss(f"T{n}", ("x", "y"), "x is y cold.") for n in range(300)]
+
+
+@pytest.mark.parametrize(
+    ("glosses", "sentence"),
+    [
+        (MANY[:5], " and ".join(["Anne likes Bob"] * 10)),
+        (MANY, "If Anne likes Bob and Anne likes Bob then Anne likes Bob and Anne likes Bob"),
+        (JOINING, "and " * 60),
+        (JOINING, "anne and " * 29 + "anne"),
+        (BEING, "anne is " + "and " * 28),
+        (BEING, "all " + "is and " * 29),
+        (COLD, "all cold, cold, cold cold cold cold cold are cold"),
+        (TERSE, "all anne cold are all cold cold"),
+        (MANY, "a " * 60),
+    ],
+)  # fmt: skip
+def test_no_sentence_takes_long(glosses: list[Gloss], sentence: str) -> None:
+    book = PhraseBook(glosses, NAMES)
+    started = time.process_time()
+    assert book.read(sentence) is None
+    assert time.process_time() - started < 2
+
+
+def test_a_hundred_thousand_individuals():
+    names = [f"Xx{n}" for n in range(100_000)]
+    book = PhraseBook(GLOSSES, names, partial_names=True)
+    started = time.process_time()
+    assert book.read("Xx Yy likes Zz Ww") is None
+    assert book.read("Xx99 likes Xx100") is not None
+    assert time.process_time() - started < 1

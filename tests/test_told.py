@@ -1,0 +1,230 @@
+"""What the words of a program say where its formulas say something else, and what becomes of its answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fol_kb import batch, parse
+from fol_kb.formats import read
+from fol_kb.formats.building import belief_set
+from fol_kb.formats.program import Gloss
+from fol_kb.glosses import Reading
+from fol_kb.told import Told, phrase_book, told
+
+LION = """\
+Predicates:
+Cold($x, bool) ::: Is x cold?
+Chases($x, $y, bool) ::: Does x chase y?
+Facts:
+Cold(Lion, True) ::: The lion is cold.
+Chases(Dog, Lion, True) ::: The dog chases the lion.
+Rules:
+Chases($x, Lion, True) >>> Cold($x, True) ::: If something chases the lion then it is cold.
+Query:
+Cold(Dog, True) ::: The dog is cold.
+"""
+FAVOURITE = """\
+Predicates:
+Favourite(x, y) ::: x's favourite season is y.
+Premises:
+∀x ∀y (Favourite(x, y) → Loves(x, y)) ::: Everybody loves their favourite season.
+Favourite(james, fall) ::: James's favourite season is fall.
+Conclusion:
+Uncertain ::: James's favourite season is fall.
+"""
+
+
+def run(program: str, **options: Any) -> dict[str, Any]:
+    return batch.run_task({"id": 1, "program": program, "engine": "ground", **options})
+
+
+def status(result: dict[str, Any]) -> str:
+    assert result.get("error") is None, result
+    return str(result["report"]["status"])
+
+
+def test_glosses_are_read_with_the_declarations():
+    assert read(LION).glosses == (
+        Gloss("Cold", ("x",), "Is x cold?"),
+        Gloss("Chases", ("x", "y"), "Does x chase y?"),
+    )
+    assert read(FAVOURITE).glosses == (Gloss("Favourite", ("x", "y"), "x's favourite season is y."),)
+    assert read(FAVOURITE).words_of_answer == "James's favourite season is fall."
+    assert read(LION).words_of_answer is None
+    plain = "Predicates:\nCold(x): x is cold.\nHot(x)\nRain ::: It rains.\nPremises:\nCold(bob)\n"
+    assert read(plain).glosses == (Gloss("Cold", ("x",), "x is cold"),)
+
+
+def test_formulas_that_say_what_their_words_say():
+    program = read(LION)
+    kb = belief_set(program)
+    book = phrase_book(kb, program.glosses)
+    assert told(kb, parse("Cold(Dog)"), "The dog is cold.", book) == Told(None, (), understood=True)
+    assert told(kb, parse("Cold(Dog)"), None, book) == Told(None, (), understood=False)
+    assert told(kb, parse("Cold(Dog)"), "The dog is hot.", book) == Told(None, (), understood=False)
+
+
+def test_formulas_that_say_something_else():
+    program = read(LION.replace(">>> Cold($x", ">>> Cold(Lion"))
+    kb = belief_set(program)
+    found = told(kb, parse("!Cold(Dog)"), "The dog is cold.", phrase_book(kb, program.glosses))
+    assert found.understood
+    assert found.query is not None
+    rule, question = found.changes
+    assert (rule.id, rule.words) == ("f3", "If something chases the lion then it is cold.")
+    assert str(rule.written) == "forall x: (Chases(x, Lion) => Cold(Lion))"
+    assert str(rule.said) == "forall y: (Chases(y, Lion) => Cold(y))"
+    assert (question.id, str(question.said)) == (None, "Cold(Dog)")
+    assert found.query.formula == parse("Cold(Dog)")
+    assert [str(belief.formula) for belief in found.query.kb.formulas][2] == str(rule.said)
+    assert [belief.id for belief in found.query.kb.formulas] == ["f1", "f2", "f3"]
+
+
+def test_a_formula_that_says_more_says_nothing_else():
+    program = read(LION.replace("Cold(Lion, True) :::", "Cold(Lion, True) && Chases(Lion, Lion, True) :::"))
+    kb = belief_set(program)
+    assert told(kb, parse("Cold(Dog)"), None, phrase_book(kb, program.glosses)).changes == ()
+
+
+def test_predicates_are_those_of_the_belief_set_however_they_are_spelt():
+    kb = belief_set(read(LION))
+    glosses = [Gloss("cold", ("x",), "x is cold."), Gloss("Hot", ("x",), "x is hot.")]
+    book = phrase_book(kb, glosses, parse("Cold(bear)"))
+    assert book.read("The bear is cold.") == Reading(parse("Cold(bear)"))
+    assert book.read("The bear is hot.") is None
+
+
+def changes(program: str, question: str = "Cold(Dog)", words: str | None = None) -> tuple[str | None, ...]:
+    read_ = read(program)
+    kb = belief_set(read_)
+    found = told(kb, parse(question), words, phrase_book(kb, read_.glosses))
+    return tuple(change.id for change in found.changes)
+
+
+def test_or_may_exclude_both():
+    either = "Premises:\nCold(lion) ⊕ Hot(lion) ::: The lion is cold or hot.\n"
+    program = f"Predicates:\nCold(x) ::: x is cold.\nHot(x) ::: x is hot.\n{either}"
+    assert changes(program) == ()
+    assert changes(program.replace("⊕", "∧")) == ("f1",)
+    assert changes(program.replace("Cold(lion) ⊕", "(Hot(lion) ⊕ Hot(lion)) ⊕")) == ("f1",)
+
+
+def test_the_past_may_have_a_predicate_of_its_own():
+    assert changes(LION.replace("Cold(Lion, True) ::: The lion is", "Old(Lion, True) ::: The lion was")) == ()
+    assert changes(LION.replace("Cold(Lion, True) ::: The lion is", "Cold(Dog, True) ::: The lion was")) == (
+        "f1",
+    )
+
+
+def test_a_name_that_nobody_declared_stays_in_one_piece():
+    loves = LION.replace("Chases(Dog, Lion, True)", "Hunts(Dog, Lion, True)")
+    assert changes(loves) == ("f2",)
+    both = loves.replace(
+        "Query:", "Hunts($x, Dog, True) >>> Cold($x, True) ::: Who hunts the dog catches a cold.\nQuery:"
+    )
+    assert changes(both) == ()
+
+
+def test_a_question_whose_words_are_in_a_predicate_that_no_premise_has_stays():
+    program = LION.replace("Predicates:", "Predicates:\nWild($x, bool) ::: Is x wild?")
+    assert changes(program, "Chases(Dog, Lion)", "The dog is wild.") == ()
+    assert changes(program, "Chases(Dog, Lion)", "The dog is cold.") == (None,)
+    assert changes(program, "Wild(Lion)", "The dog is wild.") == (None,)
+
+
+def test_what_is_too_large_stays():
+    chain = " ⊕ ".join(f"Cold(c{n})" for n in range(20))
+    program = f"Predicates:\nCold(x) ::: x is cold.\nPremises:\n{chain} ::: All things are cold.\n"
+    assert changes(program, "Cold(c1)") == ()
+    assert changes(program.replace(" ⊕ ", " ∨ "), "Cold(c1)") == ("f1",)
+
+
+PARTED = """\
+Predicates:
+Plays(x, y) ::: x plays with y.
+plays(x) ::: x is a player.
+Cold(x) ::: x is cold.
+Premises:
+plays(anne) ::: Anne is a player.
+Cold(bob) ::: Bob is cold.
+Conclusion:
+¬plays(anne) ::: Anne plays with Bob.
+"""
+
+
+@pytest.mark.jvm
+def test_words_that_say_nothing_that_could_be_asked_are_looked_at_for_denials():
+    result = run(PARTED)
+    assert status(result) == "UNDECIDED"
+    assert "the formula denies what its words say" in result["report"]["detail"]
+
+
+@pytest.mark.jvm
+def test_an_answer_that_the_words_do_not_have_is_withheld_or_replaced():
+    assert status(run(LION)) == "ENTAILED"
+    wrong = LION.replace(">>> Cold($x", ">>> Cold(Lion")
+    result = run(wrong)
+    assert status(result) == "UNDECIDED"
+    assert [item["kind"] for item in result["findings"]["items"]] == ["incoherent"]
+    assert "INDEPENDENT as it is written, and ENTAILED by its words" in result["report"]["detail"]
+    assert "forall y: (Chases(y, Lion) => Cold(y))" in result["report"]["detail"]
+    assert result["report"]["tried"][-1]["status"] == "INDEPENDENT"
+    result = run(wrong, mode="permissive")
+    assert status(result) == "ENTAILED"
+    (repair,) = [item for item in result["repairs"]["items"] if item["rule"] == "by-its-words"]
+    assert repair["level"] == "heuristic"
+    assert repair["what"] == "f3 is read as forall y: (Chases(y, Lion) => Cold(y))"
+    assert repair["before"] == "forall x: (Chases(x, Lion) => Cold(Lion))"
+    assert result["findings"]["items"] == []
+
+
+@pytest.mark.jvm
+@pytest.mark.parametrize("mode", ["repair", "permissive"])
+def test_words_that_make_no_difference_change_nothing(mode: str) -> None:
+    irrelevant = LION.replace("Cold(Lion, True) :::", "Cold(Lion, False) :::")
+    result = run(irrelevant, mode=mode)
+    assert status(result) == "ENTAILED"
+    assert [item["rule"] for item in result["repairs"]["items"]] == [
+        item["rule"] for item in run(LION, mode=mode)["repairs"]["items"]
+    ]
+
+
+@pytest.mark.jvm
+def test_many_differences_are_counted():
+    facts = [f"Cold(C{n}, False) ::: C{n} is cold." for n in range(6)]
+    program = LION.replace("Cold(Lion, True) ::: The lion is cold.", "\n".join(facts))
+    program = program.replace("Cold(Dog, True) ::: The dog", "Cold(C1, True) ::: C1")
+    detail = run(program)["report"]["detail"]
+    assert "CONTRADICTED as it is written, and ENTAILED by its words" in detail
+    assert detail.endswith("; and 3 more")
+
+
+@pytest.mark.jvm
+@pytest.mark.parametrize("mode", ["repair", "permissive"])
+def test_words_beside_an_answer_are_asked(mode: str) -> None:
+    result = run(FAVOURITE, mode=mode)
+    assert status(result) == "ENTAILED"
+    assert result["report"]["query"] == "Favourite(james, fall)"
+    findings = [item for item in result["findings"]["items"] if item["kind"] == "question-in-words"]
+    assert len(findings) == 1
+    assert "Favourite(james, fall), which is asked" in findings[0]["message"]
+    other = run(FAVOURITE, mode=mode, statement="James's favourite season is not fall.")
+    assert status(other) == "CONTRADICTED"
+
+
+@pytest.mark.jvm
+def test_words_beside_an_answer_that_cannot_be_read_are_not_asked():
+    for last in ("Uncertain ::: James's favourite season is autumn.", "Uncertain"):
+        program = FAVOURITE.replace("Uncertain ::: James's favourite season is fall.", last)
+        result = run(program)
+        assert status(result) == "UNDECIDED"
+        assert result["report"]["query"] == ""
+
+
+@pytest.mark.jvm
+def test_a_part_of_a_name_is_enough_where_heuristics_may_speak():
+    program = FAVOURITE.replace("Uncertain ::: James's", "Uncertain ::: James Bond's")
+    assert status(run(program)) == "UNDECIDED"
+    assert status(run(program, mode="permissive")) == "ENTAILED"
