@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from fol_kb.formats import DIALECTS
-from tests.pages import ROOT, Shell, assert_comments_hold, block, needs_a_shell, page, transcript
+from tests.pages import ROOT, Shell, assert_comments_hold, blocks, needs_a_shell, page, transcript
 
 TEXT = page("docs/formats.md")
 
@@ -20,7 +20,7 @@ def test_commands_print_what_is_shown(tmp_path: Path) -> None:
 
 def test_python_prints_what_its_comments_say(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
-    assert_comments_hold([block(TEXT, "python")])
+    assert_comments_hold(blocks(TEXT, "python"))
 
 
 def test_every_dialect_is_listed_with_its_aliases() -> None:
