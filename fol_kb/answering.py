@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from fol_kb.belief_set import BeliefSet
-from fol_kb.coherence import as_told, as_worded, differ, difference, is_understood, withheld
+from fol_kb.coherence import as_told, as_worded, difference, withheld
+from fol_kb.errors import TypingError
 from fol_kb.glosses import PhraseBook
 from fol_kb.logic.syntax import Formula
 from fol_kb.queries import Query, prepare
 from fol_kb.repair.model import Finding, Mode, Repair
-from fol_kb.reports import EntailmentReport
+from fol_kb.reports import EntailmentReport, EntailmentStatus
 from fol_kb.told import told
 
 
@@ -63,25 +64,33 @@ def answered(
         return query(other.kb, other.formula, **options)
 
     permissive = Mode(mode) is Mode.PERMISSIVE
-    asked = prepare(kb, question, mode=mode)
-    repairs: tuple[Repair, ...] = ()
-    retold = None if book is None else told(asked.kb, asked.formula, words, book)
-    by_words = None if retold is None or retold.query is None else ask(retold.query)
-    unread = words if retold is None or not is_understood(retold, by_words) else None
-    if permissive and unread is not None:
-        read, repairs = as_worded(question, unread)
-        asked = prepare(kb, read, mode=mode) if repairs else asked
+    retold = None if book is None else told(kb, question, words, book)
+    unread = None if retold is not None and retold.understood else words
+    read, repairs = as_worded(question, unread) if permissive and unread is not None else (question, ())
+    asked = prepare(kb, read, mode=mode)
     report = ask(asked)
-    differing = None
-    if retold is not None and by_words is not None and differ(report, by_words):
-        if permissive and retold.query is not None:
-            asked, report, repairs = retold.query, by_words, as_told(retold)
-        else:
-            differing = difference(report, by_words, retold)
+    differing: str | None = None
+    if retold is not None and retold.changes and report.status is not EntailmentStatus.UNDECIDED:
+        by_words = _prepared(retold.kb, retold.question if retold.asks_otherwise else read, mode)
+        other = None if by_words is None else ask(by_words)
+        if by_words is None or other is None or other.status is EntailmentStatus.UNDECIDED:
+            unread = words if retold.asks_otherwise else unread
+        elif other.status is not report.status and permissive:
+            asked, report, repairs = by_words, other, (*repairs, *as_told(retold))
+        elif other.status is not report.status:
+            differing = difference(report, other, retold)
     report, findings = withheld(
         asked, report, ask, words=unread, differing=differing, merging=not permissive, exact=exact
     )
     return Answer(asked, report, (*repairs, *asked.repairs), (*asked.findings, *findings))
+
+
+def _prepared(kb: BeliefSet | None, question: Formula, mode: str | Mode) -> Query | None:
+    """The question fitted to a belief set, None if it does not fit or there is none."""
+    try:
+        return None if kb is None else prepare(kb, question, mode=mode)
+    except TypingError:
+        return None
 
 
 __all__ = ["Answer", "answered"]

@@ -209,24 +209,12 @@ def _of_question(
     """
     from fol_kb.tweety.engine import check
 
-    exact = find(program.dialect).exact
-    mode = fitting(program, task.mode)
-    permissive = mode is Mode.PERMISSIVE
     for unread in program.unread_questions:
         if not isinstance(unread, AnswerAsQuestionError):
             raise unread
-        words = task.statement or program.words_of_answer
-        book = phrase_book(kb, program.glosses, partial_names=permissive)
-        meant = None if words is None else book.read(words)
-        if words is None or meant is None or (meant.other_tense and not permissive):
-            report, finding = asked_nothing(unread.problem, Semantics(task.semantics, task.unique_names))
-            return report.to_json(), (), (finding,)
-        found = answered(kb, meant.formula, words=words, book=book, mode=mode, **task.options)
-        return (
-            found.report.to_json(),
-            found.repairs,
-            (in_words(unread.problem, words, meant.formula), *found.findings),
-        )
+    mode = fitting(program, task.mode)
+    if program.unread_questions:
+        return _of_words(task, kb, program, mode)
     questions = {question.formula: question for question in program.questions}
     if not questions:
         return check(kb, **task.options).to_json(), (), ()
@@ -235,15 +223,15 @@ def _of_question(
     if len(questions) > 1:
         shown = "; ".join(list(questions)[:_MOST_QUESTIONS])
         raise CallError(f"the program asks {len(questions)} questions, give one as the query: {shown}", place)
+    exact = find(program.dialect).exact
     beside = None if exact else last.quote  # what stands beside a formula for provers is no sentence
-    words = beside if task.statement is None else task.statement
     question = parse(last.formula)
     try:
         found = answered(
             kb,
             question,
-            words=words,
-            book=phrase_book(kb, program.glosses, question, partial_names=permissive),
+            words=beside if task.statement is None else task.statement,
+            book=phrase_book(kb, program.glosses, question, partial_names=mode is Mode.PERMISSIVE),
             mode=mode,
             exact=exact,
             **task.options,
@@ -251,6 +239,27 @@ def _of_question(
     except FolKbError as problem:
         raise problem.at(line=place.line, column=place.column) from None
     return found.report.to_json(), found.repairs, found.findings
+
+
+def _of_words(
+    task: Task, kb: BeliefSet, program: Program, mode: Mode
+) -> tuple[dict[str, Any], tuple[Repair, ...], tuple[Finding, ...]]:
+    """The report on a program that has an answer in the place of its question: on the words, if they can be
+    read."""
+    problem = program.unread_questions[0]
+    permissive = mode is Mode.PERMISSIVE
+    words = program.words_of_answer if task.statement is None else task.statement
+    book = phrase_book(kb, program.glosses, partial_names=permissive)
+    meant = book.read(words) if words else None
+    if words is None or meant is None or (meant.other_tense and not permissive):
+        report, finding = asked_nothing(problem.problem, Semantics(task.semantics, task.unique_names))
+        return report.to_json(), (), (finding,)
+    try:
+        found = answered(kb, meant.formula, words=words, book=book, mode=mode, **task.options)
+    except FolKbError as error:
+        raise error.at(line=problem.place.line, column=problem.place.column) from None
+    finding = in_words(problem.problem, words, meant.formula)
+    return found.report.to_json(), found.repairs, (finding, *found.findings)
 
 
 def _of_formulas(formulas: Sequence[str], mode: str) -> BeliefSet:

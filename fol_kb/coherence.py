@@ -10,6 +10,9 @@ So is INDEPENDENT where a statement or a part of one was left out, a finding of 
 does not follow from the rest may well follow from all. What does follow from the rest follows from all, and
 stays.
 
+Where the words of a program, read by its own glosses (:mod:`fol_kb.told`), have another verdict than its
+formulas, one of them is not what is meant, and there is none either.
+
 What counts, and what does not, was decided on what real models write: ``docs/decisions/0062-incoherence.md``.
 """
 
@@ -89,20 +92,6 @@ def withheld(
         ),
         tuple(findings),
     )
-
-
-def differ(report: EntailmentReport, by_words: EntailmentReport) -> bool:
-    """Whether the words have another verdict than the formulas. Where they have the same, it makes no
-    difference which of them is meant."""
-    return (
-        EntailmentStatus.UNDECIDED not in (statuses := {report.status, by_words.status}) and len(statuses) > 1
-    )
-
-
-def is_understood(retold: Told, by_words: EntailmentReport | None) -> bool:
-    """Whether the words of the question were read, and if that is something else, answered too."""
-    answered = by_words is not None and by_words.status is not EntailmentStatus.UNDECIDED
-    return retold.understood and (answered or not retold.changes)
 
 
 def difference(report: EntailmentReport, by_words: EntailmentReport, retold: Told) -> str:
@@ -214,4 +203,14 @@ def _short(words: str, limit: int = 200) -> str:
     return repr(words if len(words) <= limit else words[: limit - 3] + "...")
 
 
-__all__ = ["INCOMPLETE", "KIND", "as_worded", "asked_nothing", "withheld"]
+__all__ = [
+    "BY_ITS_WORDS",
+    "INCOMPLETE",
+    "KIND",
+    "as_told",
+    "as_worded",
+    "asked_nothing",
+    "difference",
+    "in_words",
+    "withheld",
+]

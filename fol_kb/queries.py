@@ -9,7 +9,7 @@ from typing import TypeVar
 from fol_kb.belief_set import BeliefSet
 from fol_kb.errors import TypingError, near_misses
 from fol_kb.logic.signature import TOP, Signature
-from fol_kb.logic.syntax import Formula, binding_sorts
+from fol_kb.logic.syntax import Formula, Truth, binding_sorts
 from fol_kb.logic.typing import TypeChecker, UnrelatedSortsError
 from fol_kb.repair.apply import applied
 from fol_kb.repair.changes import Rename
@@ -100,16 +100,19 @@ def merged_reading(kb: BeliefSet, formula: Formula) -> Query | None:
     return _read_anew(kb, draft, merging)
 
 
-def restated(kb: BeliefSet, said: Mapping[str, Formula], formula: Formula) -> Query | None:
-    """The query to a belief set of which some beliefs, by their ids, say something else.
+def restated(kb: BeliefSet, said: Mapping[str, Formula]) -> BeliefSet | None:
+    """The belief set with other formulas for some of its beliefs, by their ids, and a hierarchy to fit.
 
-    None if that does not fit together.
+    None if they do not fit together.
     """
-    draft = _draft(kb, formula)
+    if not said:
+        return kb
+    draft = _draft(kb, Truth(True))
     changed = [said.get(belief.id, belief.formula) for belief in kb.formulas]
     assertions = [Assertion(n, each, False) for n, each in enumerate(changed, start=1)]
     draft, repairs = _repaired(draft.changed(assertions=[*assertions, *draft.assertions[-1:]]), kb, _SAFE)
-    return _read_anew(kb, draft, repairs)
+    query = _read_anew(kb, draft, repairs)
+    return None if query is None else query.kb
 
 
 def _read_anew(kb: BeliefSet, draft: Draft, repairs: tuple[Repair, ...]) -> Query | None:

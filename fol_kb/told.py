@@ -7,7 +7,7 @@ for "the lion is cold", and their own answer for the question.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from fol_kb.belief_set import BeliefSet
@@ -16,10 +16,10 @@ from fol_kb.fidelity.normal_form import equivalence_key
 from fol_kb.formats.program import Gloss
 from fol_kb.glosses import PhraseBook, Reading
 from fol_kb.logic.names import spelling
-from fol_kb.logic.syntax import And, Atom, Formula, Or, Xor, subformulas
-from fol_kb.queries import Query, restated, undeclared
+from fol_kb.logic.syntax import And, ForAll, Formula, Implies, Or, Xor
+from fol_kb.queries import restated
 from fol_kb.repair.rename import rebuild
-from fol_kb.repair.slots import constants
+from fol_kb.repair.slots import constants, symbols
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,15 +34,21 @@ class Retold:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A belief set and query as their words have them, and which of their formulas that changes.
+    """A belief set and question as their words have them, and which of their formulas that changes.
 
-    ``query`` is None where nothing changes, or where it would not fit together. ``understood``: the sentence
-    of the question was read, and is what its formula says or among the changes.
+    ``kb`` is None where the formulas would not fit together. ``understood``: the sentence of the question was
+    read, and is what its formula says or among the changes.
     """
 
-    query: Query | None
+    kb: BeliefSet | None
+    question: Formula
     changes: tuple[Retold, ...]
     understood: bool
+
+    @property
+    def asks_otherwise(self) -> bool:
+        """Whether the question is among the changes."""
+        return any(change.id is None for change in self.changes)
 
 
 def phrase_book(
@@ -75,45 +81,47 @@ def told(kb: BeliefSet, question: Formula, words: str | None, book: PhraseBook) 
 
     ``words``: the sentence that the question is the formula of. What cannot be read stays as it is.
     """
-    changes = []
-    for belief in kb.formulas:
-        quote = belief.source.quote if belief.source else None
-        if quote is not None and (reading := book.read(quote)) and _differ(belief.formula, reading):
-            changes.append(Retold(belief.id, quote, belief.formula, reading.formula))
-    changes = _in_one_piece(kb, changes)
-    said = {change.id: change.said for change in changes if change.id is not None}
-    asked = None if words is None else book.read(words)
-    understood = asked is not None
-    if words is not None and asked is not None and _differ(question, asked):
-        meant, stands = _predicates(asked.formula), _predicates(question)
-        # words in predicates that nothing speaks of may be said in other ones, and that is no slip
-        understood = meant <= _spoken_of(kb, said) or not meant.isdisjoint(stands)
-        if understood:
-            changes.append(Retold(None, words, question, asked.formula))
-    query = changes[-1].said if changes and changes[-1].id is None else question
-    return Told(restated(kb, said, query) if changes else None, tuple(changes), understood)
+    stated = [(each.id, each.source.quote if each.source else None, each.formula) for each in kb.formulas]
+    changes: list[Retold] = []
+    unread: list[Formula] = []
+    readings = [(id, quote, written, quote and book.read(quote)) for id, quote, written in stated]
+    asked = book.read(words) if words else None
+    for id, quote, written, reading in [*readings, (None, words, question, asked)]:
+        if not quote or not reading:
+            unread.append(written)
+        elif _differ(written, reading):
+            changes.append(Retold(id, quote, written, reading.formula))
+    spoken_of = {name for change in changes if change.id is not None for name in _predicates(change.said)}
+    spoken_of |= {name for _, _, written in stated for name in _predicates(written)}
+    kept = _in_one_piece(
+        [each for each in changes if each.id is not None or _is_slip(each, spoken_of)], unread
+    )
+    said = {change.id: change.said for change in kept}
+    dropped = any(change.id is None for change in changes) and None not in said
+    premises = {id: formula for id, formula in said.items() if id is not None}
+    return Told(
+        restated(kb, premises), said.get(None, question), tuple(kept), asked is not None and not dropped
+    )
 
 
-def _in_one_piece(kb: BeliefSet, changes: list[Retold]) -> list[Retold]:
+def _is_slip(asked: Retold, spoken_of: set[str]) -> bool:
+    """Whether a question says something else than its words: in predicates that nothing speaks of, these may
+    be said in other ones."""
+    meant = _predicates(asked.said)
+    return meant <= spoken_of or not meant.isdisjoint(_predicates(asked.written))
+
+
+def _in_one_piece(changes: list[Retold], unread: list[Formula]) -> list[Retold]:
     """The changes that leave no predicate in pieces.
 
-    A name that no call declared (``NotRound``, ``Loves``) may be what a program has for something else; where
-    only some of its uses can be read, they would be parted from the others.
+    A program may have a name of its own for what its words call otherwise (``NotRound``, ``Loves``). Where
+    some of its uses cannot be read, the others would be parted from them.
     """
-    changed = {change.id for change in changes}
-    rest = {
-        name for belief in kb.formulas if belief.id not in changed for name in _predicates(belief.formula)
-    }
-    in_pieces = rest & {name for kind, name in undeclared(kb) if kind == "predicate"}
-    return [
-        each for each in changes if in_pieces.isdisjoint(_predicates(each.written) - _predicates(each.said))
-    ]
-
-
-def _spoken_of(kb: BeliefSet, said: Mapping[str, Formula]) -> set[str]:
-    """The predicates of the premises as their words have them."""
-    formulas = [*(belief.formula for belief in kb.formulas), *said.values()]
-    return {name for formula in formulas for name in _predicates(formula)}
+    rest = {name for formula in unread for name in _predicates(formula)}
+    kept = [each for each in changes if rest.isdisjoint(_predicates(each.written) - _predicates(each.said))]
+    if len(kept) == len(changes):
+        return kept
+    return _in_one_piece(kept, [*unread, *(each.written for each in changes if each not in kept)])
 
 
 def _differ(written: Formula, reading: Reading) -> bool:
@@ -125,12 +133,25 @@ def _differ(written: Formula, reading: Reading) -> bool:
     said = reading.formula
     if reading.other_tense and _predicates(written) != _predicates(said):
         return False
-    parts = written.operands if isinstance(written, And) else ()
     try:
-        key = equivalence_key(said)
-        return all(equivalence_key(each) != key for each in (written, _inclusive(written), *parts))
+        keys = {
+            equivalence_key(each) for form in (written, _inclusive(written)) for each in (form, *_parts(form))
+        }
+        return not all(equivalence_key(part) in keys for part in _parts(said))
     except LimitError:
         return False
+
+
+def _parts(formula: Formula) -> list[Formula]:
+    """Formulas that together say what the formula says."""
+    match formula:
+        case And(operands):
+            return [part for operand in operands for part in _parts(operand)]
+        case ForAll(bindings, body):
+            return [ForAll(bindings, part) for part in _parts(body)]
+        case Implies(antecedent, consequent):
+            return [Implies(antecedent, part) for part in _parts(consequent)]
+    return [formula]
 
 
 def _inclusive(formula: Formula) -> Formula:
@@ -140,7 +161,7 @@ def _inclusive(formula: Formula) -> Formula:
 
 
 def _predicates(formula: Formula) -> frozenset[str]:
-    return frozenset(part.predicate for part in subformulas(formula) if isinstance(part, Atom))
+    return frozenset(symbol.name for symbol in symbols(formula) if not symbol.is_function)
 
 
 __all__ = ["Retold", "Told", "phrase_book", "told"]

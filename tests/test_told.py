@@ -61,9 +61,11 @@ def test_formulas_that_say_what_their_words_say():
     program = read(LION)
     kb = belief_set(program)
     book = phrase_book(kb, program.glosses)
-    assert told(kb, parse("Cold(Dog)"), "The dog is cold.", book) == Told(None, (), understood=True)
-    assert told(kb, parse("Cold(Dog)"), None, book) == Told(None, (), understood=False)
-    assert told(kb, parse("Cold(Dog)"), "The dog is hot.", book) == Told(None, (), understood=False)
+    assert told(kb, parse("Cold(Dog)"), "The dog is cold.", book) == Told(
+        kb, parse("Cold(Dog)"), (), understood=True
+    )
+    for words in (None, "The dog is hot.", ""):
+        assert told(kb, parse("Cold(Dog)"), words, book) == Told(kb, parse("Cold(Dog)"), (), understood=False)
 
 
 def test_formulas_that_say_something_else():
@@ -71,15 +73,16 @@ def test_formulas_that_say_something_else():
     kb = belief_set(program)
     found = told(kb, parse("!Cold(Dog)"), "The dog is cold.", phrase_book(kb, program.glosses))
     assert found.understood
-    assert found.query is not None
+    assert found.asks_otherwise
+    assert found.kb is not None
     rule, question = found.changes
     assert (rule.id, rule.words) == ("f3", "If something chases the lion then it is cold.")
     assert str(rule.written) == "forall x: (Chases(x, Lion) => Cold(Lion))"
     assert str(rule.said) == "forall y: (Chases(y, Lion) => Cold(y))"
     assert (question.id, str(question.said)) == (None, "Cold(Dog)")
-    assert found.query.formula == parse("Cold(Dog)")
-    assert [str(belief.formula) for belief in found.query.kb.formulas][2] == str(rule.said)
-    assert [belief.id for belief in found.query.kb.formulas] == ["f1", "f2", "f3"]
+    assert found.question == parse("Cold(Dog)")
+    assert [str(belief.formula) for belief in found.kb.formulas][2] == str(rule.said)
+    assert [belief.id for belief in found.kb.formulas] == ["f1", "f2", "f3"]
 
 
 def test_a_formula_that_says_more_says_nothing_else():
@@ -118,13 +121,36 @@ def test_the_past_may_have_a_predicate_of_its_own():
     )
 
 
-def test_a_name_that_nobody_declared_stays_in_one_piece():
-    loves = LION.replace("Chases(Dog, Lion, True)", "Hunts(Dog, Lion, True)")
-    assert changes(loves) == ("f2",)
-    both = loves.replace(
-        "Query:", "Hunts($x, Dog, True) >>> Cold($x, True) ::: Who hunts the dog catches a cold.\nQuery:"
+def test_a_name_of_the_program_s_own_stays_in_one_piece():
+    hunts = LION.replace("Chases(Dog, Lion, True)", "Hunts(Dog, Lion, True)")
+    assert changes(hunts, words="The dog is cold.") == ("f2",)
+    rule = "Hunts($x, Dog, True) >>> Cold($x, True) ::: Who hunts the dog catches a cold."
+    assert changes(hunts.replace("Query:", f"{rule}\nQuery:"), words="The dog is cold.") == ()
+    # the question is one of its uses, read or not, and so is what stays because of another name
+    assert changes(hunts, "Hunts(Dog, Lion)") == ()
+    assert changes(hunts, "Hunts(Dog, Lion)", "The dog chases the lion.") == ("f2", None)
+    assert (
+        changes(
+            hunts.replace("The dog chases", "Somehow the dog chases"),
+            "Hunts(Dog, Lion)",
+            "The dog chases the lion.",
+        )
+        == ()
     )
-    assert changes(both) == ()
+    chain = hunts.replace(
+        "Query:",
+        "Hunts(Dog, Lion, True) >>> Icy(Dog, True) ::: If the dog chases the lion, the dog is cold.\nQuery:",
+    )
+    assert changes(chain, words="The dog is cold.") == ("f2", "f4")
+    assert changes(chain, "Icy(Dog)", "Brr.") == ()
+
+
+def test_what_more_a_rule_says_is_no_difference():
+    birds = "Predicates:\nBird(x) ::: x is a bird.\nCold(x) ::: x is cold.\nRed(x) ::: x is red.\nPremises:\n"
+    rule = "∀x (Bird(x) → Cold(x) ∧ Red(x)) ::: All birds are cold.\n"
+    assert changes(birds + rule, "Red(anne)") == ()
+    assert changes(birds + rule.replace("∧", "∨"), "Cold(anne)") == ("f1",)
+    assert changes(birds + rule.replace("→", "∧"), "Cold(anne)") == ("f1",)
 
 
 def test_a_question_whose_words_are_in_a_predicate_that_no_premise_has_stays():
@@ -228,3 +254,68 @@ def test_a_part_of_a_name_is_enough_where_heuristics_may_speak():
     program = FAVOURITE.replace("Uncertain ::: James's", "Uncertain ::: James Bond's")
     assert status(run(program)) == "UNDECIDED"
     assert status(run(program, mode="permissive")) == "ENTAILED"
+
+
+def test_two_answers_with_words_of_their_own_ask_nothing():
+    two = FAVOURITE.replace("Uncertain :::", "True ::: James's favourite season is not fall.\nFalse :::")
+    assert read(two).words_of_answer is None
+    same = FAVOURITE + "True ::: James's favourite season is fall.\n"
+    assert read(same).words_of_answer == "James's favourite season is fall."
+
+
+TURNED = """\
+Predicates:
+Cold(x) ::: x is cold.
+Red(x) ::: x is red.
+Premises:
+Cold(anne) ::: Anne is cold.
+Red(bob) ::: Bob is cold.
+Conclusion:
+¬Cold(anne) ::: In winter Anne is indeed cold.
+"""
+
+
+@pytest.mark.jvm
+def test_a_question_that_is_turned_over_is_compared_as_it_is_turned():
+    result = run(TURNED, mode="permissive")
+    assert status(result) == "ENTAILED"
+    assert result["report"]["query"] == "Cold(anne)"
+    rules = [item["rule"] for item in result["repairs"]["items"] if item["level"] == "heuristic"]
+    assert rules == ["question-by-its-words"]
+
+
+OWN_NAME = """\
+Predicates:
+Cat(x) ::: x is a cat.
+Cold(x) ::: x is cold.
+Red(x) ::: x is red.
+Likes(x, y) ::: x likes y.
+Premises:
+∀x (Cat(x) → Cold(x)) ::: All cats are cold.
+∀x (Cold(x) → Red(x)) ::: All cold things are red.
+Likes(bob, bob) ::: Bob is cold.
+Conclusion:
+Red(cat) ∧ Red(bob)
+"""
+
+
+@pytest.mark.jvm
+def test_repairs_and_findings_of_the_question_are_there_whatever_it_is_asked_of():
+    written = run(OWN_NAME.replace("Likes(bob, bob)", "Cold(bob)"), mode="permissive")
+    by_words = run(OWN_NAME, mode="permissive")
+    assert status(written) == status(by_words) == "ENTAILED"
+    told_ = [item for item in by_words["repairs"]["items"] if item["rule"] == "by-its-words"]
+    assert [item["what"] for item in told_] == ["f3 is read as Cold(bob)"]
+    kinds = [item["kind"] for item in by_words["findings"]["items"]]
+    assert kinds == [item["kind"] for item in written["findings"]["items"]]
+    assert "unknown-in-query" in kinds
+    whats = {item["what"] for item in by_words["repairs"]["items"]}
+    assert {item["what"] for item in written["repairs"]["items"]} <= whats
+
+
+@pytest.mark.jvm
+def test_words_that_were_read_are_not_guessed_at():
+    program = OWN_NAME.replace("Likes(bob, bob) ::: Bob is cold.", "Cold(bob) ::: Bob likes some cats.")
+    program = program.replace("Red(cat) ∧ Red(bob)", "Cold(bob) ::: Bob likes Bob or Bob is not cold.")
+    result = run(program, mode="permissive", semantics="rules")
+    assert [item["rule"] for item in result["repairs"]["items"]].count("question-by-its-words") == 0

@@ -129,7 +129,8 @@ class LineReader:
             self.collector.problem(problem, item.start, item.end, question=nothing_asked)
         if self.answers and not self.collector.asked_something:
             answer = self.answers[0]
-            self.collector.words_of_answer = self.words(answer) or None
+            words = {self.words(each) for each in self.answers}
+            self.collector.words_of_answer = (words.pop() or None) if len(words) == 1 else None
             message = "an answer stands where the question should, which is not given as a formula"
             problem = AnswerAsQuestionError(message, self.collector.place(answer.start))
             self.collector.problem(problem, answer.start, answer.end, question=True)

@@ -18,12 +18,16 @@ from fol_kb.logic.syntax import Atom, Constant, Term, Variable
 SOMEBODY = Word("\0")
 """Who "someone" is in the rest of a sentence, in the place of that word and of its pronouns."""
 _PART = re.compile(r"[^\W\d_]?[^\W\d_A-Z]+|[A-Z]+(?![a-z])|\d+")
-_ANYTHING = frozenset({"thing", "things", "person", "people", "one"})
-_SINGLE = frozenset({"thing", "things", "one"})
-"""What can stand for everything there is, where "people" are hardly all of it."""
-_ANYTHING_PLURAL = frozenset({"things", "people"})
+_THINGS = frozenset({"thing", "things"})
+_HEADS = _THINGS | {"person", "people", "one"}
+"""Nouns that say nothing beside an adjective: "red things" are whatever is red."""
 _EVERY = frozenset({"all", "every", "each"})
+_PERSONAL = frozenset({"everyone", "everybody", "nobody", "someone", "somebody", "anyone", "anybody"})
 _WHOLE = {"everyone": "every", "everybody": "every", "everything": "every", "nobody": "no", "nothing": "no"}
+_PRIVATIVE = frozenset(
+    {"alleged", "artificial", "fake", "false", "former", "fictional", "possible", "potential"}
+)
+"""A fake dollar is no dollar."""
 _NO_NAMES = frozenset(
     {
         "all",
@@ -92,12 +96,17 @@ class Names:
         every = {name for group in self._named.values() for name in group} if partial else set()
         self._by_first: dict[str, list[list[str]]] = {}
         self._of_parts: dict[tuple[str, ...], set[str]] = {}
+        self._all_parts: set[str] = set()
         for name in every:
             parts = [part.casefold() for part in _PART.findall(name)]
             if parts:
                 self._by_first.setdefault(parts[0], []).append(parts)
                 self._of_parts.setdefault(tuple(parts), set()).add(name)
+                self._all_parts.update(parts)
         self._kinds = [found for found in templates if found.is_kind]
+        self._has_persons = any(
+            found.words[2:] in (("person",), ("human",), ("human", "being")) for found in self._kinds
+        )
         free = (name for name in ("x", "y", "z", "u", "v", "w") if {name} != self._named.get(name))
         self.bound, self.somebody = Variable(next(free, "x1")), Variable(next(free, "y1"))
 
@@ -111,12 +120,19 @@ class Names:
             return [NounPhrase(quantity=Quantity.ONE_SHARED)]
         if individuals := self._individuals(words):
             return [NounPhrase(individuals)]
+        if self.is_personal(words):
+            return []
         quantity, kind = _quantity(words, is_first=is_first)
         return (
             []
             if quantity is None
             else [NounPhrase((), quantity, kinds) for kinds in self._of_kind(kind, effort)]
         )
+
+    def is_personal(self, words: Words) -> bool:
+        """Whether the words are of persons where the program has a predicate for these: not of everything."""
+        keys = [word.key for word in words]
+        return self._has_persons and (not _PERSONAL.isdisjoint(keys) or keys == ["no", "one"])
 
     def is_name(self, words: Words) -> bool:
         """Whether the words are the name of an individual."""
@@ -147,17 +163,18 @@ class Names:
         return self._by_part(words) if self._partial else None
 
     def _by_part(self, words: Words) -> Term | None:
-        """The one individual of that given name, or the one whose name begins with the words."""
+        """The one individual of that given name, with a family name that nobody has; or the one of that given
+        and family name."""
         said = [word.key for word in words]
         if not all(word.text[:1].isupper() for word in words) or not _NO_NAMES.isdisjoint(said):
             return None
-        found = [
+        begun = [
             parts
             for parts in self._by_first.get(said[0], [])
-            if parts == said[:1]
+            if (parts == said[:1] and len(said) == 2 and said[1] not in self._all_parts)
             or (len(parts) == len(said) + 1 and parts[:-1] == said and len(parts[-1]) > 1)
         ]
-        names = {name for parts in found for name in self._of_parts[tuple(parts)]}
+        names = {name for parts in begun for name in self._of_parts[tuple(parts)]}
         return Constant(next(iter(names))) if len(names) == 1 else None
 
     # ------------------------------------------------------------ kinds
@@ -169,7 +186,9 @@ class Names:
         if whole := self._said(words, effort):
             return [(atom,) for atom in whole if self._is_noun(atom) or not words[0].has_indefinite]
         *adjectives, last = words
-        if adjectives and adjectives[-1].text == ",":
+        if adjectives and (
+            adjectives[-1].text == "," or not _PRIVATIVE.isdisjoint(word.key for word in adjectives)
+        ):
             return []
         said = [
             [atom for atom in self._said((word,), effort) if not self._is_noun(atom)]
@@ -178,10 +197,10 @@ class Names:
         ]
         noun = [atom for atom in self._said((last,), effort) if self._is_noun(atom)]
         if last.key == "people":
-            noun = noun or self._said((Word("person"),), effort)
-        if noun or last.key not in _ANYTHING:
+            noun = noun or self._said((Word("person", "a"),), effort)
+        if noun or last.key not in _HEADS:
             said.append(noun)
-        if not said and last.key in _SINGLE:
+        if not said and last.key in _THINGS:
             return [()]
         return [tuple(found[0] for found in said)] if said and all(len(found) == 1 for found in said) else []
 
@@ -194,7 +213,7 @@ class Names:
         """What "is a" with these words behind it says of somebody, with individuals in all other places."""
         found = []
         for template in self._kinds:
-            sentence = (SOMEBODY, Word(template.words[1]), *words)
+            sentence = (SOMEBODY, Word("is"), Word(words[0].text, template.article), *words[1:])
             for filled in template.filled(sentence, effort):
                 first = template.first
                 others = [self._individual(phrase) for n, phrase in enumerate(filled.phrases) if n != first]
@@ -207,23 +226,21 @@ class Names:
 
 
 def _quantity(words: Words, *, is_first: bool) -> tuple[Quantity | None, Words]:
-    """How many a phrase speaks of, and the words for their kind."""
-    first = words[0]
-    if first.key == "same" and first.article:
-        return Quantity.ONE_SHARED, words[1:]
-    if first.article:
-        return (Quantity.INDEFINITE if first.has_indefinite and not is_first else None), words
+    """How many a phrase speaks of, and the words for their kind; no words for everything there is."""
+    first, kind = words[0], words[1:]
     if len(words) == 1 and first.key in _WHOLE:
         return (Quantity.ALL if _WHOLE[first.key] == "every" else Quantity.NONE), ()
-    if first.key in _EVERY:
-        return Quantity.ALL, words[1:]
-    if first.key == "no":
-        return Quantity.NONE, words[1:]
-    if first.key == "some":
-        return Quantity.SOME, words[1:]
-    if is_first and words[-1].key in _ANYTHING_PLURAL and len(words) > 1:
-        return Quantity.ALL, words  # "cold things" are all of them
-    return None, ()
+    if first.key == "no" and [word.key for word in kind] == ["one"]:
+        return Quantity.NONE, ()
+    if first.key == "same" and first.article:
+        plural = not kind or (kind[-1].key.endswith("s") and not kind[-1].key.endswith("ss"))
+        return None if plural else Quantity.ONE_SHARED, kind
+    if first.article:
+        return (Quantity.INDEFINITE if first.has_indefinite and not is_first else None), words
+    if is_first and words[-1].key in ("things", "people") and first.key not in _EVERY | {"no", "some"}:
+        return (Quantity.ALL if len(words) > 1 else None), words  # "cold things" are all of them
+    of = {"no": Quantity.NONE, "some": Quantity.SOME, **dict.fromkeys(_EVERY, Quantity.ALL)}
+    return (of.get(first.key) if kind else None), kind
 
 
 __all__ = ["SOMEBODY", "Names", "NounPhrase", "Quantity"]

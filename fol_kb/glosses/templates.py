@@ -1,7 +1,7 @@
 """One gloss as a template: its words, with a slot for each argument, and what a sentence puts there.
 
 Words count as the same in the singular and the plural, and verbs in both persons ("play", "plays"); a past
-tense is told apart, and so is a denial at the verb, which hardly a gloss has. Articles count in phrases only.
+tense is told apart, and so is a denial at the verb. Articles count in phrases, and before what somebody "is".
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 from functools import lru_cache
 from itertools import pairwise
 
@@ -19,20 +20,45 @@ _DO = frozenset({"do", "does", "did"})
 _HAVE = frozenset({"has", "have", "had"})
 _CAN = frozenset({"can", "could", "will", "would"})
 _ARTICLES = frozenset({"a", "an", "the"})
-_POSSESSIVES = frozenset({"his", "her", "its", "their"})
-"""Of whom a gloss and a sentence have one each."""
-_JOINING = frozenset({"and", "or", "that", "who", "which", "whose", "if", "when", "because"})
-"""With one of these a gloss has two verbs, or a verb of two: what a denial denies would be a guess."""
-_NO_VERB = frozenset({"'s", "of", "in", "on", "at", "for", "with", "from", "by", *_JOINING})
-"""What cannot stand behind a subject that is the whole subject."""
+POSSESSIVES = frozenset({"his", "her", "its", "their"})
+_PREPOSITIONS = frozenset({"of", "in", "on", "at", "for", "with", "from", "by", "to"})
+_AMOUNTS = frozenset({"few", "little", "most", "only"})
+"""With another article they say something else: "has few friends", "has a few friends"."""
+_OPAQUE = frozenset(
+    {
+        "and",
+        "or",
+        "that",
+        "who",
+        "which",
+        "whose",
+        "if",
+        "when",
+        "because",
+        "but",
+        "what",
+        "where",
+        "how",
+        "why",
+    }
+    | {"while", "unless", "until", "except", "be", "must", "may", "might", "should", "shall", "cannot", "not"}
+    | {"no", "never", "nobody", "nothing", "none", "without", "lack", "lacks", "hardly", "rarely", "seldom"}
+    | {"unable", "refuses", "refuse", "avoids", "avoid", "fails", "fail", "always", "often", "usually"}
+    | {"sometimes", "believes", "believe", "thinks", "think", "knows", "know", "says", "say", "considered"}
+    | {"called", "believed", "said", "thought", "known", "helps", "help", "lets", "let", "makes", "make"}
+)
+"""With one of these a gloss has two verbs, or denies or weakens something itself: how far a denial, a
+quantity or a second verb reaches would be a guess."""
+_INTENSIONAL = frozenset(
+    {"needs", "need", "wants", "want", "seeks", "seek", "hopes", "hope", "looks", "look"}
+)
+"""Who needs a bird need not need any bird that there is."""
 _MOST_SLOTS = 3
 _LONGEST_PHRASE = 12
 _WORD = re.compile(r"'s\b|\w+(?:[-.:&/'](?!s\b)\w+)*|[^\w\s\0]")
 _CONTRACTED = re.compile(r"(?<=\w)n't\b")
 _END = re.compile(r"[.!?\s]+\Z")
-_QUESTION = re.compile(
-    r"(?:is|are|was|were|do|does|did|can|will|has|have)\b.*\?\s*", re.IGNORECASE | re.DOTALL
-)
+_QUESTION = re.compile(r"(?:is|are|was|were|do|does|can|will|has|have)\b.*\?\s*", re.IGNORECASE | re.DOTALL)
 _MOST_STEPS = 30_000
 
 
@@ -77,13 +103,17 @@ class Word:
 Words = tuple[Word, ...]
 
 
+def _parts(text: str) -> list[str]:
+    return _WORD.findall(_CONTRACTED.sub(" not", _END.sub("", text.replace("’", "'"))))
+
+
 def words_of(text: str) -> Words:
     """The words and signs of a sentence, without what ends it; a possessive *'s* is a word of its own.
 
     >>> [str(word) for word in words_of("James's team isn't the best.")]
     ['James', "'s", 'team', 'is', 'not', 'the best']
     """
-    parts = _WORD.findall(_CONTRACTED.sub(" not", _END.sub("", text.replace("’", "'"))))
+    parts = _parts(text)
     found: list[Word] = []
     article = ""
     for index, part in enumerate(parts):
@@ -99,18 +129,35 @@ def words_of(text: str) -> Words:
     return tuple(found)
 
 
+class Shape(Enum):
+    """How a gloss is built, as far as that decides what may stand in it besides individuals."""
+
+    COPULA = auto()
+    """ "x is ..." """
+    VERB = auto()
+    """ "x likes ..." """
+    MODAL = auto()
+    """ "x can ..." """
+    POSSESSIVE = auto()
+    """ "x's ... is ..." """
+    OTHER = auto()
+    """Individuals only, and nothing is denied or added."""
+
+
 @dataclass(frozen=True, slots=True)
 class Filled:
     """The phrases that a sentence puts into the slots of a template, in the order of the arguments.
 
     ``denied``: the sentence denies it. ``shared``: the slots for which the sentence has "the same season"
     where the template has "season" itself before the slot. ``other_tense``: one of them is of the past.
+    ``definite``: the sentence has *the* where the gloss has *a*: "is the teacher".
     """
 
     phrases: tuple[Words, ...]
     denied: bool
     shared: frozenset[int]
     other_tense: bool
+    definite: bool
 
 
 @dataclass(slots=True)
@@ -121,19 +168,21 @@ class _Way:
     denied: bool = False
     shared: frozenset[int] = frozenset()
     other_tense: bool = False
+    definite: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Template:
     """A predicate and the words of its gloss; ``slots`` are the names of the arguments among the words.
 
-    ``is_noun``: the words behind "x is" have an article before them.
+    ``article`` stands before what "x is", in lower case: *a*, *the*, or nothing.
     """
 
     predicate: str
     slots: tuple[str, ...]
     words: tuple[str, ...]
-    is_noun: bool = False
+    article: str
+    shape: Shape
 
     @property
     def first(self) -> int:
@@ -142,35 +191,34 @@ class Template:
 
     @property
     def is_kind(self) -> bool:
-        """Whether it says what its first argument is: "x is a big club", "x is a product of y"."""
-        return self.words[0] in self.slots and self.words[1].casefold() in BE and len(self.words) > 2
+        """Whether it says what its first argument is now: "x is a big club", "x is a product of y"."""
+        return self.shape is Shape.COPULA and self.words[1].casefold() in _PRESENT and len(self.words) > 2
 
     @property
-    def is_plain(self) -> bool:
-        """Whether it is a subject with one verb and what belongs to it, so that the subject has another."""
-        keys = [word.casefold() for word in self.words]
-        has_infinitive = any(
-            key == "to" and word not in self.slots for key, word in zip(keys, self.words[1:], strict=False)
-        )
-        is_one = _JOINING.isdisjoint(keys) and not has_infinitive
-        return is_one and self.words[0] in self.slots and keys[1] not in _NO_VERB | _HAVE | _CAN
+    def is_noun(self) -> bool:
+        """Whether that is a noun, as far as its article tells."""
+        return self.article != ""
 
     @property
-    def _verb(self) -> int | None:
+    def takes_quantities(self) -> bool:
+        """Whether "a bird" and the like may stand behind the verb."""
+        keys = {word.casefold() for word in self.words}
+        return self.shape is not Shape.OTHER and _INTENSIONAL.isdisjoint(keys)
+
+    @property
+    def _denial_at(self) -> int | None:
         """Where a denial may stand: behind the first auxiliary, or before a verb without one."""
-        keys = [word.casefold() for word in self.words]
-        if not _JOINING.isdisjoint(keys):
-            return None
-        auxiliary = next((i for i, key in enumerate(keys) if key in BE | _CAN | _HAVE), None)
-        if auxiliary is not None and keys[auxiliary] not in _HAVE:
-            return auxiliary + 1
-        return 1 if self.words[0] in self.slots and keys[1] not in _NO_VERB else None
+        if self.shape in (Shape.COPULA, Shape.MODAL):
+            return 2
+        if self.shape is Shape.POSSESSIVE:
+            return next(i for i, word in enumerate(self.words) if word.casefold() in BE) + 1
+        return 1 if self.shape is Shape.VERB else None
 
     def filled(self, sentence: Words, effort: Effort) -> Iterator[Filled]:
         """All ways in which the sentence is the template with phrases in its slots."""
         for way in self._from(0, sentence, effort):
             phrases = tuple(way.phrases[slot] for slot in self.slots)
-            yield Filled(phrases, way.denied, way.shared, way.other_tense)
+            yield Filled(phrases, way.denied, way.shared, way.other_tense, way.definite)
 
     def _from(self, at: int, rest: Words, effort: Effort) -> Iterator[_Way]:
         """The ways through the template from a word on, and the rest of a sentence."""
@@ -192,10 +240,13 @@ class Template:
                     way.phrases[word] = rest[:end]
                     yield way
         elif (tense := self._same(at, rest[0])) is not None:
+            if at == 1 and self.shape is Shape.COPULA and not self._fits(rest):
+                return
             for way in self._from(at + 1, rest[1:], effort):
                 way.other_tense |= tense
+                way.definite |= at == 2 and self.article == "a" and rest[0].article.casefold() == "the"
                 yield way
-        elif rest[0].key == "same" and rest[0].article and len(rest) > 1 and self._same(at, rest[1]) is False:
+        elif rest[0].key == "same" and rest[0].article and rest[1:2] and rest[1].key == word.casefold():
             slot = self.words[at + 1] if at + 1 < len(self.words) else ""
             if slot in self.slots:
                 for way in self._from(at + 2, rest[2:], effort):
@@ -203,14 +254,32 @@ class Template:
                     way.shared |= {self.slots.index(slot)}
                     yield way
 
+    def _fits(self, rest: Words) -> bool:
+        """Whether the article behind this form of *be* can be that of the gloss.
+
+        Who "is patient" is no patient, and who "is a cold" is not cold; they "are" what each is a.
+        """
+        behind = rest[2:] if len(rest) > 1 and rest[1].key == "not" else rest[1:]
+        if not behind or self.words[2] in self.slots:
+            return True
+        article = behind[0].article.casefold().replace("an", "a")
+        if not self.article:
+            return not article
+        return article in (self.article, "the") or (not article and rest[0].key in ("are", "were"))
+
     def _same(self, at: int, word: Word) -> bool | None:
         """Whether a word of the sentence is the template's in another tense; None if it is another word."""
         own, other = self.words[at].casefold(), word.key
-        for group in (_PRESENT, _PAST, _POSSESSIVES):
-            if own in group and other in group:
-                return False
+        if own == other or any(
+            own in group and other in group for group in (_PRESENT, _PAST, _HAVE - {"had"})
+        ):
+            return False
         if own in BE and other in BE:
             return True
+        if "their" in (own, other) and {own, other} <= POSSESSIVES:
+            return False
+        if self.shape is Shape.COPULA and not self.is_noun:
+            return None  # "is new" and "is news"
         if same_word(own, other):
             return False
         is_verb = BE.isdisjoint(before.casefold() for before in self.words[:at])
@@ -218,9 +287,9 @@ class Template:
 
     def _denial(self, at: int, rest: Words) -> int:
         """How many words here are a denial, before a word of the template."""
-        if at != self._verb:
+        if at != self._denial_at:
             return 0
-        if at > 1 or self.words[at - 1].casefold() in BE | _CAN:
+        if at > 1:
             return 1 if rest[0].key == "not" else 0
         return 2 if rest[0].key in _DO and [word.key for word in rest[1:2]] == ["not"] else 0
 
@@ -230,17 +299,37 @@ def template(predicate: str, parameters: Sequence[str], words: str) -> Template 
 
     A gloss in the form of a question ("Is x cold?") is what the question asks.
     """
-    said = _WORD.findall(_END.sub("", words.replace("’", "'")))
+    said = _parts(words)
     if _QUESTION.fullmatch(words) and len(said) > 2:
         said = said[1:] if said[0].casefold() in _DO else [said[1], said[0], *said[2:]]
-    is_noun = len(said) > 3 and said[1].casefold() in BE and said[2].casefold() in _ARTICLES
+    article = said[2].casefold().replace("an", "a") if len(said) > 3 and said[1].casefold() in BE else ""
     said = [word for word in said if word in parameters or word.casefold() not in _ARTICLES]
     if not 0 < len(parameters) <= _MOST_SLOTS or any(said.count(name) != 1 for name in parameters):
         return None
     adjacent = any(one in parameters and other in parameters for one, other in pairwise(said))
-    if adjacent or len(said) == 1:
+    if adjacent or len(said) == 1 or not _AMOUNTS.isdisjoint(word.casefold() for word in said):
         return None
-    return Template(predicate, tuple(parameters), tuple(said), is_noun)
+    is_article = article in _ARTICLES
+    return Template(
+        predicate, tuple(parameters), tuple(said), article if is_article else "", _shape(said, parameters)
+    )
+
+
+def _shape(words: Sequence[str], parameters: Sequence[str]) -> Shape:
+    keys = [word.casefold() for word in words]
+    has_infinitive = any(
+        key == "to" and following not in parameters
+        for key, following in zip(keys, [*words[1:], ""], strict=True)
+    )
+    if words[0] not in parameters or has_infinitive or not _OPAQUE.isdisjoint(keys):
+        return Shape.OTHER
+    if keys[1] in BE:
+        return Shape.COPULA if len(words) > 2 else Shape.OTHER
+    if keys[1] in _CAN:
+        return Shape.MODAL if len(words) > 2 else Shape.OTHER
+    if keys[1] == "'s":
+        return Shape.POSSESSIVE if any(key in BE for key in keys[2:-1]) else Shape.OTHER
+    return Shape.VERB if keys[1].isalpha() and keys[1] not in _PREPOSITIONS else Shape.OTHER
 
 
 @lru_cache(maxsize=1 << 14)
@@ -275,8 +364,10 @@ def _past(one: str, other: str) -> bool:
 
 __all__ = [
     "BE",
+    "POSSESSIVES",
     "Effort",
     "Filled",
+    "Shape",
     "Template",
     "TooMuchError",
     "Word",

@@ -159,7 +159,9 @@ def test_glosses_that_say_nothing(gloss: Gloss) -> None:
 def test_a_part_of_a_name_is_a_guess():
     assert book().read("Anne Sophie Mutter is cold.") is None
     guessing = book(partial_names=True)
-    assert guessing.read("Anne Sophie Mutter is cold.") == Reading(parse("Cold(anne)"))
+    assert guessing.read("Anne Mutter is cold.") == Reading(parse("Cold(anne)"))
+    assert guessing.read("Anne Butte is cold.") is None  # that is another name
+    assert guessing.read("Anne Sophie Mutter is cold.") is None
     assert guessing.read("Bald is cold.") == Reading(parse("Cold(baldEagle)"))
     assert guessing.read("Sophie Anne is cold.") is None  # a family name may be others' as well
     assert guessing.read("Eagle is cold.") is None  # what ends a name may be a kind

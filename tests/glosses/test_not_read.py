@@ -6,8 +6,9 @@ import time
 
 import pytest
 
+from fol_kb import parse
 from fol_kb.formats.program import Gloss
-from fol_kb.glosses import PhraseBook
+from fol_kb.glosses import PhraseBook, Reading
 
 PROPERTIES = (
     *("x is cold.", "x is red.", "x is big.", "x is honest.", "x is a bird.", "x is a dog.", "x is a cat."),
@@ -81,6 +82,128 @@ OTHERWISE = [
 def test_what_could_be_meant_otherwise(sentence: str) -> None:
     read = BOOK.read(sentence)
     assert read is None, str(read.formula)
+
+
+FURTHER = (
+    *(
+        "x never sings.",
+        "x cannot sing.",
+        "x is never cold.",
+        "x is considered honest.",
+        "x may bark.",
+        "x is new.",
+    ),
+    *("x has a few friends.", "x is a patient.", "x is an only child.", "x is most honest.", "x was a king."),
+    *(
+        "x must be cold.",
+        "x is small but strong.",
+        "x tidies their space.",
+        "x loves her dog.",
+        "x wears glasses.",
+    ),
+    *("x knows what is good.", "x is rich.", "x is fake.", "x is a dollar."),
+)
+OPAQUE = PhraseBook(
+    (
+        *GLOSSES,
+        *(Gloss(words.rstrip(".").title().replace(" ", ""), ("x",), words) for words in FURTHER),
+        Gloss("Never", ("x", "y"), "x never likes y."),
+        Gloss("Without", ("x", "y"), "x lives without y."),
+        Gloss("Needs", ("x", "y"), "x needs y."),
+        Gloss("Helps", ("x", "y"), "x helps y sing."),
+        Gloss("Thinks", ("x", "y"), "x believes y is honest."),
+        Gloss("When", ("x", "y"), "x sings when y is cold."),
+        Gloss("Speaks", ("x", "y"), "x speaks y."),
+        Gloss("Language", ("x",), "x is a language."),
+    ),
+    NAMES,
+)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        # glosses that deny or weaken something themselves take individuals only
+        "Anne never likes a bird.", "Anne lives without a bird.", "Anne needs a bird.", "No bird must go.",
+        "Anne believes that no bird is honest.", "Anne sings when a bird is cold.",
+        "Anne never likes Bob and Carol.",
+        "Anne believes Bob is not honest.", "Anne knows what is not good.", "Anne must be not cold.",
+        "Anne is not small but strong.", "Anne must neither go nor be cold.",
+        "Anne believes that Bob is neither honest nor kind.",
+        # whose verb it is
+        "Anne must go and sing.", "Anne may bark or sing.", "Anne never sings or barks.",
+        "Anne cannot sing or bark.",
+        "Anne helps Bob sing and bark.", "Anne is never cold or red.", "Anne is considered honest and big.",
+        "Anne is taller than Bob or Carol.", "Anne is neither taller than Bob nor Carol.",
+        "Anne is cold or Bob.",
+        # articles that make another word
+        "Anne has few friends.", "Anne is patient.", "Anne is not the teacher.",
+        "Anne is not the only child.",
+        "Anne and Bob are the team.", "Anne is the most honest.", "Anne is a cold.", "Anne is news.",
+        # whose it is
+        "Anne is cold and Bob tidies her space.", "If Anne is cold then Bob tidies her space.",
+        "Bob tidies her space and sings.",
+        # nouns that are left out, and more than one
+        "All are cold.", "Some are cold.", "Each is cold.", "Anne likes all.", "Anne likes some.",
+        "Anne and Bob like the same.", "Anne and Bob like the same birds.",
+        "Anne and Bob speak the same languages.",
+        "No like Anne.", "All kings are rich.", "No king is rich.", "All fake dollars are red.",
+        # somebody behind a denial or another quantity
+        "If Anne does not like anyone then Bob is cold.", "If Anne does not like anything, Bob is cold.",
+        "If nobody likes anyone then Anne is cold.", "If everyone likes someone then Anne is cold.",
+        "If all birds like someone then Anne is cold.", "If no bird likes something then Anne is cold.",
+    ],
+)  # fmt: skip
+def test_what_glosses_leave_open(sentence: str) -> None:
+    read = OPAQUE.read(sentence)
+    assert read is None, str(read.formula)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "formula"),
+    [
+        ("Anne never likes Bob.", "Never(anne, bob)"),
+        ("Anne needs Bob.", "Needs(anne, bob)"),
+        ("Anne does not need Bob.", "!Needs(anne, bob)"),
+        ("Anne has a few friends.", None),
+        ("Anne tidies her space.", "XTidiesTheirSpace(anne)"),
+        ("Anne is a patient.", "XIsAPatient(anne)"),
+        ("Anne and Bob are patients.", "XIsAPatient(anne) && XIsAPatient(bob)"),
+        ("Anne was a king.", "XWasAKing(anne)"),
+        ("Anne is never cold.", "XIsNeverCold(anne)"),
+        ("Anne must go.", "XMustGo(anne)"),
+        ("All birds can fly.", "forall x: (XIsABird(x) => XCanFly(x))"),
+        ("No bird can fly.", "forall x: (XIsABird(x) => !XCanFly(x))"),
+    ],
+)
+def test_what_they_do_not_leave_open(sentence: str, formula: str | None) -> None:
+    read = OPAQUE.read(sentence)
+    assert (None if read is None else read.formula) == (None if formula is None else parse(formula))
+
+
+def test_persons_are_not_everything_where_the_program_has_them():
+    with_persons = PhraseBook((*GLOSSES, Gloss("Person", ("x",), "x is a person.")), NAMES)
+    for sentence in (
+        "Everyone is cold.",
+        "Nobody sings.",
+        "No one likes Anne.",
+        "If someone sings, they are cold.",
+    ):
+        assert BOOK.read(sentence) is not None, sentence
+        assert with_persons.read(sentence) is None, sentence
+    assert with_persons.read("Everything is cold.") is not None
+    assert with_persons.read("If something sings, it is cold.") is not None
+
+
+def test_a_denial_of_the_gloss_is_its_own():
+    book = PhraseBook(
+        [Gloss("Warm", ("x",), "x isn't cold."), Gloss("Mute", ("x",), "x does not sing.")], NAMES
+    )
+    assert book.read("Anne is not cold.") == Reading(parse("Warm(anne)"))
+    assert book.read("Anne doesn't sing.") == Reading(parse("Mute(anne)"))
+    assert book.read("Anne is cold.") is None
+    both = PhraseBook([Gloss("Warm", ("x",), "x is not cold."), Gloss("Cold", ("x",), "x is cold.")], NAMES)
+    assert both.read("Anne is not cold.") is None  # Warm(anne) or !Cold(anne)
 
 
 def test_a_past_tense_is_said_to_be_one():
