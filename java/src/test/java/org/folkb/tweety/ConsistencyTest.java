@@ -148,6 +148,41 @@ class ConsistencyTest {
         assertEquals("RESOURCE_OUT", answer.reason());
     }
 
+    /** A chain of n under a transitive order, closed to a cycle or not: n cubed instances, of which few are wanted. */
+    private static Ask chain(int n, boolean cycle, String... further) {
+        Ask ask = Ask.open().option("max_instances", 10_000).lines("sort S").lines(constants(n))
+                .lines("predicate l 0 0").lines(further)
+                .formulas("@3 v0 0 v1 0 v2 0 > &2 p0 v0 v1 p0 v1 v2 p0 v0 v2", "@1 v0 0 ! p0 v0 v0");
+        for (int i = 0; i < n - 1; i++) {
+            ask.formulas("p0 c" + i + " c" + (i + 1));
+        }
+        return cycle ? ask.formulas("p0 c" + (n - 1) + " c0") : ask;
+    }
+
+    @Test
+    void ofTooManyInstancesAContradictionIsDerived() {
+        Answer answer = chain(60, true).consistency();
+        assertEquals("INCONSISTENT", answer.status());
+        assertEquals(62, answer.conflicts().get(0).size());
+        assertFalse(answer.flag("conflicts_complete"));
+        assertEquals("UNDECIDED", chain(60, false).consistency().status());
+        assertEquals("UNDECIDED", chain(60, true, "function f 0 0").consistency().status());
+    }
+
+    @Test
+    void premisesThatContradictEachOtherInTooManyInstancesEntailNothing() {
+        assertEquals("CONTRADICTORY_PREMISES", chain(60, true).entails("p0 c1 c1").status());
+        assertEquals("UNDECIDED", chain(60, false).entails("p0 c1 c1").status());
+    }
+
+    @Test
+    void whetherThereAreMoreConflictsIsLeftOpenWhereThatIsLongToFind() {
+        Answer answer = chain(90, true).option("max_instances", 5_000_000).option("max_conflicts", 1).consistency();
+        assertEquals(92, answer.conflicts().get(0).size());
+        assertFalse(answer.flag("conflicts_complete"));
+        assertTrue(chain(12, true).option("max_conflicts", 1).consistency().flag("conflicts_complete"));
+    }
+
     private static String[] constants(int n) {
         String[] lines = new String[n];
         for (int i = 0; i < n; i++) {

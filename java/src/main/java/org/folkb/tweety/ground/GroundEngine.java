@@ -14,6 +14,7 @@ import org.folkb.tweety.report.Reason;
 import org.folkb.tweety.report.Statistics;
 import org.folkb.tweety.report.Status;
 import org.folkb.tweety.report.Stop;
+import org.folkb.tweety.rules.RuleEngine;
 import org.folkb.tweety.sat.Conflicts;
 import org.folkb.tweety.sat.Oracle;
 import org.folkb.tweety.sat.Oracle.Shrunk;
@@ -120,7 +121,29 @@ public final class GroundEngine {
                 break;
             }
         }
-        return ConsistencyReport.undecided(cutReason(last), cutDetail(last), List.of(), statistics);
+        ConsistencyReport derived = derived(premises, last);
+        return derived != null ? derived
+                : ConsistencyReport.undecided(cutReason(last), cutDetail(last), List.of(), statistics);
+    }
+
+    /**
+     * A contradiction that rules derive forwards, where there are too many instances to keep: of each literal one
+     * derivation is enough. Null if none is found. Without functions such a derivation is one of logic, whatever the
+     * names stand for.
+     */
+    private ConsistencyReport derived(Theory premises, Grounding cut) {
+        if (cut.looping() || !theory.functors().isEmpty()) {
+            return null;
+        }
+        RuleEngine rules = new RuleEngine(premises, options.skippingUnsupported(), deadline);
+        ConsistencyReport report = rules.shrinkingFor(RECHECK_MS).consistency();
+        if (report.status() != Status.INCONSISTENT) {
+            return null;
+        }
+        List<Conflict> conflicts = report.conflicts().stream()
+                .map(conflict -> new Conflict(conflict.formulas(), false, List.of())).toList();
+        return new ConsistencyReport(Status.INCONSISTENT, null, null, conflicts, false, List.of(), false, null,
+                List.of(), statistics);
     }
 
     private EntailmentReport decide() {
@@ -156,7 +179,9 @@ public final class GroundEngine {
                 break;
             }
         }
-        return EntailmentReport.undecided(cutReason(last), cutDetail(last), List.of(), statistics);
+        ConsistencyReport derived = derived(theory.premises(), last);
+        return derived != null ? contradictory(derived)
+                : EntailmentReport.undecided(cutReason(last), cutDetail(last), List.of(), statistics);
     }
 
     private EntailmentReport independent(FiniteModels models) {

@@ -34,7 +34,8 @@ public final class RuleEngine {
 
     private final Theory theory;
     private final Options options;
-    private final Deadline deadline;
+    private Deadline deadline;
+    private long shrinkMs = Long.MAX_VALUE;
     private final Statistics statistics = new Statistics();
     private final Symbols symbols;
     private final SignedPredicates signs;
@@ -69,6 +70,17 @@ public final class RuleEngine {
         signs = new SignedPredicates(symbols);
     }
 
+    /**
+     * Sets how long it may take to make conflicts minimal.
+     *
+     * @param milliseconds the time for all of them
+     * @return this engine
+     */
+    public RuleEngine shrinkingFor(long milliseconds) {
+        shrinkMs = milliseconds;
+        return this;
+    }
+
     /** @return whether some literal is derived together with its opposite; never throws {@link Stop} */
     public ConsistencyReport consistency() {
         try {
@@ -81,6 +93,7 @@ public final class RuleEngine {
                 return all.cut() ? ConsistencyReport.undecided(Reason.UNSUPPORTED, cutWords(), unsupported, statistics)
                         : ConsistencyReport.consistent(skipped(), null, unsupported, statistics);
             }
+            deadline = shrinkMs == Long.MAX_VALUE ? deadline : deadline.within(shrinkMs);
             List<Conflict> conflicts = new ArrayList<>();
             Set<List<String>> seen = new LinkedHashSet<>();
             for (int[] pair : pairs) {

@@ -18,6 +18,8 @@ import org.folkb.tweety.sat.Oracle.Shrunk;
 public final class Conflicts {
     /** Seeds tried in one part before it is given up; exponentially many can be needed. */
     private static final int SEEDS = 2_000;
+    /** Clauses that may be gone through once there are enough conflicts, only to know whether there are more. */
+    private static final long CLAUSES_FOR_COMPLETENESS = 20_000_000;
     /** Conflicts collected in search of the smallest removals. */
     private static final int ROUNDS = 150;
 
@@ -108,7 +110,14 @@ public final class Conflicts {
         List<int[]> local = new ArrayList<>();
         List<int[]> corrections = new ArrayList<>();
         int[] core = first;
+        long afterwards = 0;
         for (int seeds = 0; seeds < SEEDS; seeds++) {
+            if (found.size() >= maxConflicts) {
+                afterwards += part.problem.clauses();
+                if (afterwards > CLAUSES_FOR_COMPLETENESS) {
+                    return false;
+                }
+            }
             if (core != null) {
                 Shrunk shrunk = oracle.shrink(Oracle.global(part.problem, core), new int[0]);
                 if (isNew(shrunk.formulas())) {

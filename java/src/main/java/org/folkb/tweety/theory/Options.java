@@ -45,6 +45,12 @@ public record Options(Semantics semantics, boolean uniqueNames, long timeoutMs, 
                 skipUnsupported, eprover, memoryMb);
     }
 
+    /** @return the same options, and formulas that are no rules are left out under {@link Semantics#RULES} */
+    public Options skippingUnsupported() {
+        return new Options(semantics, uniqueNames, timeoutMs, maxInstances, maxConflicts, maxRemovals, wantModel, true,
+                eprover, memoryMb);
+    }
+
     /** @return the same options with other limits for conflicts and removals */
     public Options withLimits(int conflicts, int removals) {
         return new Options(semantics, uniqueNames, timeoutMs, maxInstances, conflicts, removals, wantModel,
