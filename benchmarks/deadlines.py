@@ -26,7 +26,6 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import islice
 from multiprocessing.connection import Connection
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -36,6 +35,7 @@ import fol_kb
 from benchmarks.data import ROOT, table, write_section
 from benchmarks.hard_sets import FAMILIES, HardSet, hard_set
 from benchmarks.machine import machine
+from benchmarks.peak import peak_mib
 from fol_kb.tweety import jvm
 
 SETS = 1_000
@@ -166,15 +166,6 @@ def cases(count: int, engines: Sequence[str], seed: int = 1) -> list[Case]:
 # ------------------------------------------------------------------------------ in a worker
 
 
-def _peak() -> int:
-    """The most memory this process had, in bytes; 0 where the system does not say."""
-    status = Path("/proc/self/status")
-    if not status.is_file():
-        return 0
-    line = next(line for line in status.read_text().splitlines() if line.startswith("VmHWM"))
-    return int(line.split()[1]) * 1024
-
-
 def answer(case: Case) -> Outcome:
     """Ask, and take the time."""
     asked = case.set()
@@ -189,12 +180,14 @@ def answer(case: Case) -> Outcome:
     except Exception as problem:  # noqa: BLE001  # it is what came of the case, and shown as a fault
         taken = time.perf_counter() - started
         words = f"{type(problem).__name__}: {problem}"
-        return Outcome(case, taken, "exception", None, words, None, _peak())
+        return Outcome(case, taken, "exception", None, words, None, round(peak_mib() * 2**20))
     taken = time.perf_counter() - started
     # what other threads do meanwhile would count too
     processor = time.process_time() - used if case.way == ALONE else None
     reason = None if report.reason is None else str(report.reason)
-    return Outcome(case, taken, str(report.status), reason, report.detail, processor, _peak())
+    return Outcome(
+        case, taken, str(report.status), reason, report.detail, processor, round(peak_mib() * 2**20)
+    )
 
 
 def _serve(given: Sequence[Case], threads: int, results: Connection) -> None:

@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import contextlib
 import json
-import resource
 import sys
 import time
 from array import array
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeAlias
+
+from benchmarks.peak import peak_mib
 
 PREFIX = "http://synset.invalid/o#"
 SUBCLASS = "http://www.w3.org/2000/01/rdf-schema#subClassOf"
@@ -193,7 +194,7 @@ def main(argv: list[str]) -> int:
     """The command of one process."""
     name, folder, count, limit = argv
     figures = run(name, Path(folder), int(count), float(limit))
-    figures["peak_mb"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    figures["peak_mb"] = peak_mib()
     print(json.dumps(figures))
     return 0
 

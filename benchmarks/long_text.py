@@ -19,7 +19,6 @@ import importlib.metadata
 import itertools
 import json
 import pydoc_data.topics
-import resource
 import subprocess
 import sys
 import time
@@ -29,6 +28,7 @@ from pathlib import Path
 
 from benchmarks.data import ROOT, table, write_section
 from benchmarks.machine import machine
+from benchmarks.peak import peak_mib
 from fol_kb.testing.models import Good, ModelServer, Script, Slow
 from fol_kb.translate.llm import run
 from fol_kb.translate.llm.factory import connect
@@ -115,14 +115,10 @@ class Measured:
             yield f"{self.lost} sentences are neither stated nor reported"
 
 
-def _peak() -> float:
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-
-
 def translate(pages: int, url: str) -> dict[str, object]:
     """Translate so many pages in this process; what is known of it here."""
     text = document(pages)
-    before = _peak()
+    before = peak_mib()
     settings = Settings(model="scripted", base_url=url, concurrency=CONCURRENCY, cache="off")
     shown: list[tuple[float, run.Progress]] = []
     started = time.monotonic()
@@ -150,7 +146,7 @@ def translate(pages: int, url: str) -> dict[str, object]:
         "parts": shown[-1][1].parts,
         "seconds": ended - started,
         "before": before,
-        "most": _peak(),
+        "most": peak_mib(),
         "shown": len(shown),
         "silent": max(later - earlier for earlier, later in itertools.pairwise(times)),
         "formulas": len(kb.formulas),

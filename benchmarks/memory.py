@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.data import ROOT
+from benchmarks.peak import peak_mib
 from benchmarks.problems import Asked
 from benchmarks.systems import Problem, System, systems
 
@@ -47,9 +48,8 @@ def keep(asked: Asked, path: Path) -> None:
 
 
 def _peak() -> float:
-    kibibytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     # a program that was started (E) is beside this process, not in it
-    return max(kibibytes, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss) / 1024
+    return max(peak_mib(), resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024)
 
 
 def _main(name: str, path: str, limit: str) -> None:

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import resource
 import statistics
 import subprocess
 import sys
@@ -26,6 +25,7 @@ import fol_kb
 from benchmarks import contenders, smt
 from benchmarks.data import table, write_section
 from benchmarks.machine import machine
+from benchmarks.peak import peak_mib
 from benchmarks.problems import generated
 from fol_kb.belief_set import BeliefSet
 from fol_kb.logic.syntax import Atom, Constant, Formula, Not
@@ -207,7 +207,7 @@ def work(name: str, size: int, count: int, budget: float) -> None:
     """In a process of its own: ask until the budget is used up, and write what came out as JSON."""
     kb = generated(size).kb
     asked = queries(kb, count)
-    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    before = peak_mib()
     answers = BY_NAME[name](kb, asked)
     _, ready = next(answers)
     statuses: list[str | None] = []
@@ -218,9 +218,8 @@ def work(name: str, size: int, count: int, budget: float) -> None:
         seconds.append(took)
         if time.perf_counter() > ends:
             break
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     json.dump(
-        {"ready": ready, "statuses": statuses, "seconds": seconds, "peak_mb": (peak - before) / 1024},
+        {"ready": ready, "statuses": statuses, "seconds": seconds, "peak_mb": peak_mib() - before},
         sys.stdout,
     )
 
