@@ -45,3 +45,24 @@ def test_a_conflict_that_rests_on_a_constant_that_no_formula_mentions_has_a_cert
     report = fol_kb.check(kb, unique_names=True)
     assert report.status.value == "INCONSISTENT"
     assert recheck(certify(kb, report)).outcome is Outcome.CONFIRMED
+
+
+@pytest.mark.jvm
+@pytest.mark.parametrize(
+    ("formula", "status"),
+    [
+        ("exists X: (mortal(X) ^^ socrates == X ^^ + ^^ mortal(X))", "INCONSISTENT"),
+        ("exists X: (mortal(X) ^^ mortal(socrates))", "INCONSISTENT"),
+        ("forall X: (mortal(X) ^^ mortal(socrates) ^^ mortal(X))", "CONSISTENT"),
+        ("exists X: (mortal(X) ^^ socrates == X)", "CONSISTENT"),
+    ],
+)
+def test_the_simple_engine_keeps_what_is_twice_in_an_exclusive_or(formula: str, status: str) -> None:
+    kb = build(
+        ("add_constant_to_sort", {"constant_name": "socrates", "sort_name": "man"}),
+        ("add_formula", {"formula": "mortal(socrates) || !mortal(socrates)"}),
+        ("add_formula", {"formula": formula}),
+    )
+    for engine in ("simple", "ground"):
+        report = fol_kb.check(kb, engine=engine, semantics="closed", unique_names=True, timeout=10)
+        assert report.status.value == status, engine

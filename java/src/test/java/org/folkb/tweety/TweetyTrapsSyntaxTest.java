@@ -16,6 +16,7 @@ import org.tweetyproject.logics.commons.syntax.Sort;
 import org.tweetyproject.logics.commons.syntax.Variable;
 import org.tweetyproject.logics.fol.reasoner.SimpleFolReasoner;
 import org.tweetyproject.logics.fol.syntax.Contradiction;
+import org.tweetyproject.logics.fol.syntax.ExclusiveDisjunction;
 import org.tweetyproject.logics.fol.syntax.ExistsQuantifiedFormula;
 import org.tweetyproject.logics.fol.syntax.FolAtom;
 import org.tweetyproject.logics.fol.syntax.FolBeliefSet;
@@ -64,6 +65,16 @@ class TweetyTrapsSyntaxTest {
         System.gc();
         stillThere(Sort.THING.getTerms(Constant.class).size() == before + 100,
                 "Sort.THING forgets constants that nobody holds");
+    }
+
+    @Test
+    void anExclusiveOrForgetsWhatIsTwiceInItWhenItIsSubstituted() {
+        Sort sort = new Sort("being");
+        Predicate p = new Predicate("p", List.of(sort));
+        Variable x = new Variable("X", sort);
+        ExclusiveDisjunction twice = new ExclusiveDisjunction(List.of(new FolAtom(p, x), new FolAtom(p, x)));
+        assertEquals(2, twice.size());
+        stillThere(twice.substitute(x, new Constant("a", sort)).size() == 1, "p(a) xor p(a) has two operands");
     }
 
     @Test

@@ -22,9 +22,12 @@ import org.tweetyproject.logics.commons.syntax.Sort;
 import org.tweetyproject.logics.commons.syntax.Variable;
 import org.tweetyproject.logics.fol.reasoner.SimpleFolReasoner;
 import org.tweetyproject.logics.fol.syntax.AssociativeFolFormula;
+import org.tweetyproject.logics.fol.syntax.Conjunction;
 import org.tweetyproject.logics.fol.syntax.Contradiction;
+import org.tweetyproject.logics.fol.syntax.Disjunction;
 import org.tweetyproject.logics.fol.syntax.EqualityPredicate;
 import org.tweetyproject.logics.fol.syntax.Equivalence;
+import org.tweetyproject.logics.fol.syntax.ExclusiveDisjunction;
 import org.tweetyproject.logics.fol.syntax.ExistsQuantifiedFormula;
 import org.tweetyproject.logics.fol.syntax.FolBeliefSet;
 import org.tweetyproject.logics.fol.syntax.FolFormula;
@@ -50,6 +53,8 @@ public final class SimpleEngine {
     private final Options options;
     private final Deadline deadline;
     private final Statistics statistics = new Statistics();
+    private final List<FolFormula> premises = new ArrayList<>();
+    private final FolFormula query;
 
     /**
      * @param theory formulas, and a query for entailment
@@ -60,6 +65,9 @@ public final class SimpleEngine {
         this.theory = theory;
         this.options = options;
         this.deadline = deadline;
+        theory.axioms().forEach(axiom -> premises.add(withoutExclusive(axiom)));
+        theory.formulas().forEach(formula -> premises.add(withoutExclusive(formula)));
+        query = theory.query() == null ? null : withoutExclusive(theory.query());
     }
 
     /** @return whether the reasoner derives no contradiction */
@@ -81,9 +89,9 @@ public final class SimpleEngine {
             Status status;
             if (query(new Contradiction())) {
                 status = Status.CONTRADICTORY_PREMISES;
-            } else if (query(theory.query())) {
+            } else if (query(query)) {
                 status = Status.ENTAILED;
-            } else if (query(new Negation(theory.query()))) {
+            } else if (query(new Negation(query))) {
                 status = Status.CONTRADICTED;
             } else {
                 status = Status.INDEPENDENT;
@@ -101,8 +109,7 @@ public final class SimpleEngine {
     private boolean query(FolFormula formula) {
         deadline.check();
         FolBeliefSet beliefSet = new FolBeliefSet();
-        theory.axioms().forEach(beliefSet::add);
-        theory.formulas().forEach(beliefSet::add);
+        premises.forEach(beliefSet::add);
         limit();
         try {
             return new SimpleFolReasoner().query(beliefSet, formula);
@@ -177,12 +184,42 @@ public final class SimpleEngine {
     }
 
     private List<FolFormula> all() {
-        List<FolFormula> all = new ArrayList<>(theory.axioms());
-        all.addAll(theory.formulas());
-        if (theory.query() != null) {
-            all.add(theory.query());
+        List<FolFormula> all = new ArrayList<>(premises);
+        if (query != null) {
+            all.add(query);
         }
         return all;
+    }
+
+    /**
+     * The same formula without exclusive disjunctions: Tweety forgets what is twice in one when it puts an individual
+     * in the place of a variable.
+     */
+    private static FolFormula withoutExclusive(RelationalFormula formula) {
+        if (formula instanceof ForallQuantifiedFormula each) {
+            return new ForallQuantifiedFormula(withoutExclusive(each.getFormula()), each.getQuantifierVariables());
+        } else if (formula instanceof ExistsQuantifiedFormula some) {
+            return new ExistsQuantifiedFormula(withoutExclusive(some.getFormula()), some.getQuantifierVariables());
+        } else if (formula instanceof Negation negation) {
+            return new Negation(withoutExclusive(negation.getFormula()));
+        } else if (formula instanceof Implication implication) {
+            return new Implication(withoutExclusive(implication.getFormulas().getFirst()),
+                    withoutExclusive(implication.getFormulas().getSecond()));
+        } else if (formula instanceof Equivalence equivalence) {
+            return new Equivalence(withoutExclusive(equivalence.getFormulas().getFirst()),
+                    withoutExclusive(equivalence.getFormulas().getSecond()));
+        } else if (formula instanceof AssociativeFolFormula parts) {
+            List<FolFormula> plain = new ArrayList<>();
+            for (RelationalFormula part : parts) {
+                plain.add(withoutExclusive(part));
+            }
+            if (formula instanceof ExclusiveDisjunction) {
+                return plain.stream().reduce((a, b) -> new Negation(new Equivalence(a, b)))
+                        .orElseGet(Contradiction::new);
+            }
+            return formula instanceof Conjunction ? new Conjunction(plain) : new Disjunction(plain);
+        }
+        return (FolFormula) formula;
     }
 
     /** How many atoms are looked at to evaluate a formula, at most. */
