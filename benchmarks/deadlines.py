@@ -87,8 +87,8 @@ class Outcome:
     detail: str | None = None
     processor: float | None = None
     """Seconds of processor time that the process used meanwhile: few where others keep the machine busy."""
-    memory: int = 0
-    """The most memory that its process had so far, in bytes."""
+    memory: float = 0
+    """The most memory that its process had so far, in MiB."""
 
     @property
     def over(self) -> float:
@@ -180,14 +180,12 @@ def answer(case: Case) -> Outcome:
     except Exception as problem:  # noqa: BLE001  # it is what came of the case, and shown as a fault
         taken = time.perf_counter() - started
         words = f"{type(problem).__name__}: {problem}"
-        return Outcome(case, taken, "exception", None, words, None, round(peak_mib() * 2**20))
+        return Outcome(case, taken, "exception", None, words, None, peak_mib())
     taken = time.perf_counter() - started
     # what other threads do meanwhile would count too
     processor = time.process_time() - used if case.way == ALONE else None
     reason = None if report.reason is None else str(report.reason)
-    return Outcome(
-        case, taken, str(report.status), reason, report.detail, processor, round(peak_mib() * 2**20)
-    )
+    return Outcome(case, taken, str(report.status), reason, report.detail, processor, peak_mib())
 
 
 def _serve(given: Sequence[Case], threads: int, results: Connection) -> None:
@@ -292,7 +290,7 @@ def report(outcomes: Sequence[Outcome], missing: Sequence[str]) -> list[str]:
         of = [o for o in outcomes if o.case.way == way]
         memory = max((o.memory for o in of), default=0)
         if of:
-            by_way.append([way, len(of), *_spread(of), f"{memory / 2**20:.0f}" if memory else "-"])
+            by_way.append([way, len(of), *_spread(of), f"{memory:.0f}" if memory else "-"])
     faults = [f"- {outcome.case}: {fault}" for outcome in outcomes if (fault := outcome.fault()) is not None]
     good = sum(o.over <= GRACE and o.status in (*_STATUSES, "UNDECIDED") for o in outcomes)
     return [

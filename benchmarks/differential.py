@@ -159,8 +159,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     for fault in run.outcome.faults:
         print(f"\n{fault}")
         code = WRONG
-    if code == RIGHT and arguments.write:
-        write_section(DOCUMENT, "differential", text)
+    if code != INTERRUPTED and arguments.write:
+        faults = [f"Set {fault.number}: {fault.what}." for fault in run.outcome.faults]
+        write_section(DOCUMENT, "differential", "\n\n".join([text, *faults]))
     if code == RIGHT and arguments.state is not None:
         arguments.state.unlink()  # finished: the next run is another one
     return code

@@ -191,6 +191,8 @@ class _Judge:
         self._count("verdict", "simple", report.status.value)
         if report.reason is not None:
             self._count("undecided", "simple", report.reason.value)
+            if report.reason.value == "ERROR":
+                self._fault("simple ended in an error", str(report.detail), _simple_ends_in_error)
             return
         asked = Asked(ready, "closed", True)
         known = together(asked.by(solver, SECONDS[solver]) for solver in ("z3", "cvc5"))
@@ -378,6 +380,14 @@ def _simple_is_wrong(case: Case) -> bool:
     report = query(ready.kb, ready.formula, semantics="closed", unique_names=True, engine="simple")
     known = together(Asked(ready, "closed", True).by(solver, SECONDS[solver]) for solver in ("z3", "cvc5"))
     return report.reason is None and report.status.value not in known.possible()
+
+
+def _simple_ends_in_error(case: Case) -> bool:
+    ready = prepared(case)
+    if ready is None or not _simple_applies(ready):
+        return False
+    report = query(ready.kb, ready.formula, semantics="closed", unique_names=True, engine="simple")
+    return report.reason is not None and report.reason.value == "ERROR"
 
 
 def _simple_applies(ready: Query) -> bool:

@@ -226,12 +226,15 @@ def _of_question(
     exact = find(program.dialect).exact
     beside = None if exact else last.quote  # what stands beside a formula for provers is no sentence
     question = parse(last.formula)
+    partial = mode is Mode.PERMISSIVE
     try:
         found = answered(
             kb,
             question,
             words=beside if task.statement is None else task.statement,
-            book=phrase_book(kb, program.glosses, question, partial_names=mode is Mode.PERMISSIVE),
+            book=phrase_book(kb, program.glosses, question, partial_names=partial)
+            if program.glosses
+            else None,
             mode=mode,
             exact=exact,
             **task.options,

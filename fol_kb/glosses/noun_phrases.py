@@ -29,39 +29,10 @@ _PRIVATIVE = frozenset(
 )
 """A fake dollar is no dollar."""
 _NO_NAMES = frozenset(
-    {
-        "all",
-        "also",
-        "an",
-        "any",
-        "because",
-        "both",
-        "but",
-        "either",
-        "even",
-        "every",
-        "few",
-        "if",
-        "it",
-        "just",
-    }
-    | {
-        "many",
-        "most",
-        "neither",
-        "never",
-        "no",
-        "nobody",
-        "none",
-        "nor",
-        "not",
-        "nothing",
-        "only",
-        "or",
-        "so",
-    }
-    | {"some", "than", "that", "the", "then", "there", "these", "they", "this", "those", "though", "unless"}
-    | {"until", "when", "whether", "while"}
+    {"all", "also", "an", "any", "because", "both", "but", "either", "even", "every", "few", "if", "it"}
+    | {"just", "many", "most", "neither", "never", "no", "nobody", "none", "nor", "not", "nothing", "only"}
+    | {"or", "so", "some", "than", "that", "the", "then", "there", "these", "they", "this", "those", "though"}
+    | {"unless", "until", "when", "whether", "while"}
 )
 """Words that may begin a sentence in capitals before a name."""
 

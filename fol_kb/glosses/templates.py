@@ -25,27 +25,13 @@ _PREPOSITIONS = frozenset({"of", "in", "on", "at", "for", "with", "from", "by", 
 _AMOUNTS = frozenset({"few", "little", "most", "only"})
 """With another article they say something else: "has few friends", "has a few friends"."""
 _OPAQUE = frozenset(
-    {
-        "and",
-        "or",
-        "that",
-        "who",
-        "which",
-        "whose",
-        "if",
-        "when",
-        "because",
-        "but",
-        "what",
-        "where",
-        "how",
-        "why",
-    }
-    | {"while", "unless", "until", "except", "be", "must", "may", "might", "should", "shall", "cannot", "not"}
-    | {"no", "never", "nobody", "nothing", "none", "without", "lack", "lacks", "hardly", "rarely", "seldom"}
-    | {"unable", "refuses", "refuse", "avoids", "avoid", "fails", "fail", "always", "often", "usually"}
-    | {"sometimes", "believes", "believe", "thinks", "think", "knows", "know", "says", "say", "considered"}
-    | {"called", "believed", "said", "thought", "known", "helps", "help", "lets", "let", "makes", "make"}
+    {"and", "or", "that", "who", "which", "whose", "if", "when", "because", "but", "what", "where", "how"}
+    | {"why", "while", "unless", "until", "except", "be", "must", "may", "might", "should", "shall", "cannot"}
+    | {"not", "no", "never", "nobody", "nothing", "none", "without", "lack", "lacks", "hardly", "rarely"}
+    | {"seldom", "unable", "refuses", "refuse", "avoids", "avoid", "fails", "fail", "always", "often"}
+    | {"usually", "sometimes", "believes", "believe", "thinks", "think", "knows", "know", "says", "say"}
+    | {"considered", "called", "believed", "said", "thought", "known", "helps", "help", "lets", "let"}
+    | {"makes", "make"}
 )
 """With one of these a gloss has two verbs, or denies or weakens something itself: how far a denial, a
 quantity or a second verb reaches would be a guess."""
@@ -192,7 +178,7 @@ class Template:
     @property
     def is_kind(self) -> bool:
         """Whether it says what its first argument is now: "x is a big club", "x is a product of y"."""
-        return self.shape is Shape.COPULA and self.words[1].casefold() in _PRESENT and len(self.words) > 2
+        return self.shape is Shape.COPULA and self.words[1].casefold() in _PRESENT
 
     @property
     def is_noun(self) -> bool:
