@@ -3,7 +3,8 @@
 ``make differential`` runs 100,000. Each set follows from the seed and its number, so that a run can be
 repeated and a set be looked at again (``--only NUMBER``). What must not be is made small, printed as calls
 that can be pasted, and makes the exit code 1: a verdict that others contradict, solvers that contradict each
-other, a relation or a certificate that does not hold, an error, a process that died. 130 is Ctrl-C.
+other, a relation or a certificate that does not hold, an error, a process that died twice over the same set.
+130 is Ctrl-C.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ import random
 import sys
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import lru_cache
 from pathlib import Path
@@ -65,12 +66,16 @@ class Run:
     done: set[int]
     outcome: Outcome
     seconds: float = 0.0
+    lost: dict[int, str] = field(default_factory=dict)
+    """How the process of a set ended, for the sets that are to be judged again."""
 
     def save(self, path: Path) -> None:
         """Write the file: all of it or, should that fail, nothing."""
         path.parent.mkdir(parents=True, exist_ok=True)
         part = path.with_suffix(".part")
-        part.write_bytes(pickle.dumps((self.seed, self.sets, self.done, self.outcome, self.seconds)))
+        part.write_bytes(
+            pickle.dumps((self.seed, self.sets, self.done, self.outcome, self.seconds, self.lost))
+        )
         part.replace(path)
 
 
@@ -84,27 +89,49 @@ def resumed(path: Path, seed: int | None, sets: int) -> Run | None:
 
 
 def carry_on(run: Run, workers: int, state: Path | None, certificates: int = 1) -> None:
-    """Judge the sets that are left."""
-    left = [number for number in range(run.sets) if number not in run.done]
+    """Judge the sets that are left.
+
+    A set whose process was lost is judged again at the end, in a process of its own: z3 and cvc5 are native
+    code within the process, and what takes one of them down once in a while says nothing about the set. The
+    tables name such a set; it is a fault if its process is lost again.
+    """
+    task = Task(run.seed, certificates)
+    left = [number for number in range(run.sets) if number not in run.done and number not in run.lost]
     before, started = run.seconds, time.perf_counter()
     saved = started
     with tqdm(
         total=run.sets, initial=len(run.done), unit=" sets", file=sys.stderr, mininterval=1.0, smoothing=0.05
     ) as progress:
-        for done in pool.run(Task(run.seed, certificates), left, workers):
-            run.done.add(done.number)
+        for done in pool.run(task, left, workers):
             if done.lost is None:
+                run.done.add(done.number)
                 run.outcome.add(done.result)
+                progress.update()
             else:
-                case = shown(case_of(run.seed, done.number))
-                run.outcome.faults.append(Fault("a process was lost", done.number, done.lost, case))
+                run.lost[done.number] = done.lost
             run.seconds = before + time.perf_counter() - started
-            progress.update()
             if len(run.outcome.faults) >= _MOST_FAULTS:
                 return
             if state is not None and time.perf_counter() - saved > _SAVE_EVERY:
                 run.save(state)
                 saved = time.perf_counter()
+        for number in sorted(run.lost):
+            (done,) = pool.run(task, [number], min(workers, 1))
+            _count_lost(run, number, done)
+            progress.update()
+    run.seconds = before + time.perf_counter() - started
+
+
+def _count_lost(run: Run, number: int, again: pool.Done) -> None:
+    """Count in a set that was lost and judged again."""
+    how = run.lost.pop(number)
+    run.done.add(number)
+    if again.lost is None:
+        run.outcome.add(again.result)
+        run.outcome.counts[("lost", str(number), how)] += 1
+    else:
+        case = shown(case_of(run.seed, number))
+        run.outcome.faults.append(Fault("its process was lost twice", number, f"{how}; {again.lost}", case))
 
 
 def versions(engines: Sequence[str]) -> str:

@@ -45,6 +45,7 @@ def report(
         "Relations, with the ground engine on both sides:",
         _relations(counts),
         _rest(counts),
+        _lost(counts),
         "Certificates of decided verdicts, rechecked by a walk through the model, or by z3 or E:",
         _certificates(counts, engines),
     ]
@@ -124,6 +125,11 @@ def _rest(counts: Mapping[Key, int]) -> str:
         if key[0] == "solvers":
             by_number[f"{key[2]}, {key[3]}"] += times
     return f"Other solvers a set: {_listed(sorted(by_number.items())) or 'none'}."
+
+
+def _lost(counts: Mapping[Key, int]) -> str:
+    found = [f"{key[1]} ({key[2]})" for key in sorted(counts) if key[0] == "lost"]
+    return f"Lost once with their process, judged again and counted above: {', '.join(found) or 'none'}."
 
 
 def _certificates(counts: Mapping[Key, int], engines: Sequence[str]) -> str:

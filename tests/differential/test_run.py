@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import collections
+import dataclasses
+import functools
 import os
 import time
 from dataclasses import replace
@@ -268,6 +270,37 @@ def test_a_run_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert resumed(state, 6, 10) is None
     assert resumed(state, None, 11) is None
     assert resumed(tmp_path / "none", None, 10) is None
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Dying:
+    """A task whose process dies over the sets of ``always``, and once over those of ``once``."""
+
+    seed: int
+    certificates: int = 1
+    always: frozenset[int] = frozenset()
+    once: frozenset[int] = frozenset()
+    marks: Path = Path()
+
+    def __call__(self, number: int) -> Outcome:
+        mark = self.marks / str(number)
+        if number in self.always or (number in self.once and not mark.exists()):
+            mark.touch()
+            os._exit(9)
+        return one_counted(self.seed, number, None, 1)
+
+
+def test_a_lost_set_is_judged_again_and_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    dying = functools.partial(Dying, once=frozenset({1, 5}), always=frozenset({2}), marks=tmp_path)
+    monkeypatch.setattr(differential, "Task", dying)
+    run = Run(5, 6, set(), Outcome())
+    carry_on(run, 2, None)
+    assert run.done == set(range(6))
+    assert run.lost == {}
+    assert run.outcome.counts["set", "equality", "open"] == 5
+    assert [(fault.what, fault.number) for fault in run.outcome.faults] == [("its process was lost twice", 2)]
+    said = report(run.outcome.counts, 6, 5, 1.0, 2, ("ground",))
+    assert "counted above: 1 (the process ended with code 9), 5 (the process ended with code 9)." in said
 
 
 @pytest.mark.jvm
