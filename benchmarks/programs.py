@@ -59,6 +59,7 @@ CAUSES = {
     "individual in the question, class in the premises": "speaks of the individual",
     "question and words differ": "what is meant",
     "formulas and words differ": "by its words",
+    "two numbers of arguments": "are two symbols",
     "hangs on how names are written": "as the names stand",
     "an answer for a question": "does not ask",
     "a part was left out": "left out",

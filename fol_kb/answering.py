@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from fol_kb.belief_set import BeliefSet
-from fol_kb.coherence import as_told, as_worded, difference, withheld
+from fol_kb.coherence import as_told, as_worded, difference, in_words, withheld
 from fol_kb.errors import TypingError
 from fol_kb.glosses import PhraseBook
 from fol_kb.logic.syntax import Formula
@@ -48,8 +48,10 @@ def answered(
         kb: the belief set.
         question: the formula; it is fitted to the belief set by the rules that ``mode`` allows.
         words: the sentence that the question is the formula of, if it is known.
-        book: reads that sentence, and those of the premises, by the words for their predicates. Where that
-            has another answer, it is the answer in the mode ``permissive``; otherwise there is none.
+        book: reads that sentence, and those of the premises, by the words for their predicates. Where it
+            reads something else in that sentence, this is asked, and a finding says so: a question asserts
+            nothing. Where premises say something else by their words and that changes the answer, it is the
+            answer in the mode ``permissive``; otherwise there is none.
         mode: how far repair may go; the one that the belief set was built in.
         exact: every name means what it is, as in the problems of provers.
         options: as :func:`fol_kb.query` takes them.
@@ -65,19 +67,27 @@ def answered(
 
     permissive = Mode(mode) is Mode.PERMISSIVE
     retold = None if book is None else told(kb, question, words, book)
+    if words and retold is not None and retold.asks_otherwise:
+        try:
+            found = answered(kb, retold.question, words=words, book=book, mode=mode, exact=exact, **options)
+        except TypingError:
+            retold = retold.of_premises(question)  # as the sorts are, only the formula can be asked
+        else:
+            finding = in_words(f"the program asks {question}", words, retold.question)
+            return replace(found, findings=(finding, *found.findings))
     unread = None if retold is not None and retold.understood else words
     read, repairs = as_worded(question, unread) if permissive and unread is not None else (question, ())
     asked = prepare(kb, read, mode=mode)
     report = ask(asked)
     differing: str | None = None
     if retold is not None and retold.changes and report.status is not EntailmentStatus.UNDECIDED:
-        by_words = _prepared(retold.kb, retold.question if retold.asks_otherwise else read, mode)
-        other = None if by_words is None else ask(by_words)
-        if by_words is None or other is None or other.status is EntailmentStatus.UNDECIDED:
-            unread = words if retold.asks_otherwise else unread
-        elif other.status is not report.status and permissive:
-            asked, report, repairs = by_words, other, (*repairs, *as_told(retold))
-        elif other.status is not report.status:
+        meant = _prepared(retold.kb, read, mode)
+        other = report if meant is None else ask(meant)
+        if other.status in (report.status, EntailmentStatus.UNDECIDED):
+            pass
+        elif permissive and meant is not None:
+            asked, report, repairs = meant, other, (*repairs, *as_told(retold))
+        else:
             differing = difference(report, other, retold)
     report, findings = withheld(
         asked, report, ask, words=unread, differing=differing, merging=not permissive, exact=exact

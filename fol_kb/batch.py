@@ -23,7 +23,7 @@ from fol_kb.coherence import asked_nothing, in_words
 from fol_kb.errors import CallError, DocumentError, FolKbError, ProblemPlace
 from fol_kb.formats.building import belief_set, fitting
 from fol_kb.formats.dialects import find, read
-from fol_kb.formats.program import AnswerAsQuestionError, Program
+from fol_kb.formats.program import AnswerAsQuestionError, Program, Question
 from fol_kb.logic.reader import parse
 from fol_kb.logic.syntax import Formula
 from fol_kb.queries import prepare
@@ -204,28 +204,21 @@ def _of_question(
     """The report on the question of a program (on consistency, if it has none), its repairs and findings.
 
     Raises:
-        FolKbError: the program asks something that cannot be read, or more than one thing: any other report
-            would be the answer to a question that nobody asked.
+        FolKbError: the program asks something that cannot be read, or more than one thing, and no statement
+            that can be read says what: any other report would be the answer to a question that nobody asked.
     """
     from fol_kb.tweety.engine import check
 
-    for unread in program.unread_questions:
-        if not isinstance(unread, AnswerAsQuestionError):
-            raise unread
     mode = fitting(program, task.mode)
-    if program.unread_questions:
-        return _of_words(task, kb, program, mode)
-    questions = {question.formula: question for question in program.questions}
-    if not questions:
+    try:
+        asked = _question_of(program)
+    except FolKbError as problem:
+        return _of_words(task, kb, program, mode, problem)
+    if asked is None:
         return check(kb, **task.options).to_json(), (), ()
-    *_, last = questions.values()
-    place = ProblemPlace(line=last.position.line, column=last.position.column)
-    if len(questions) > 1:
-        shown = "; ".join(list(questions)[:_MOST_QUESTIONS])
-        raise CallError(f"the program asks {len(questions)} questions, give one as the query: {shown}", place)
     exact = find(program.dialect).exact
-    beside = None if exact else last.quote  # what stands beside a formula for provers is no sentence
-    question = parse(last.formula)
+    beside = None if exact else asked.quote  # what stands beside a formula for provers is no sentence
+    question = parse(asked.formula)
     partial = mode is Mode.PERMISSIVE
     try:
         found = answered(
@@ -240,21 +233,38 @@ def _of_question(
             **task.options,
         )
     except FolKbError as problem:
-        raise problem.at(line=place.line, column=place.column) from None
+        raise problem.at(line=asked.position.line, column=asked.position.column) from None
     return found.report.to_json(), found.repairs, found.findings
 
 
+def _question_of(program: Program) -> Question | None:
+    """The one question of a program; None if it asks nothing. Raises what stands in the way."""
+    unread = sorted(program.unread_questions, key=lambda each: isinstance(each, AnswerAsQuestionError))
+    if unread:
+        raise unread[0]
+    questions = {question.formula: question for question in program.questions}
+    *_, last = questions.values() or [None]
+    if last is not None and len(questions) > 1:
+        place = ProblemPlace(line=last.position.line, column=last.position.column)
+        shown = "; ".join(list(questions)[:_MOST_QUESTIONS])
+        raise CallError(f"the program asks {len(questions)} questions, give one as the query: {shown}", place)
+    return last
+
+
 def _of_words(
-    task: Task, kb: BeliefSet, program: Program, mode: Mode
+    task: Task, kb: BeliefSet, program: Program, mode: Mode, problem: FolKbError
 ) -> tuple[dict[str, Any], tuple[Repair, ...], tuple[Finding, ...]]:
-    """The report on a program that has an answer in the place of its question: on the words, if they can be
-    read."""
-    problem = program.unread_questions[0]
+    """The report on a program of whose question there is no formula: on the statement or, where an answer
+    stands in the place of the question, the words beside it. The problem is raised if these cannot be read.
+    """
     permissive = mode is Mode.PERMISSIVE
-    words = program.words_of_answer if task.statement is None else task.statement
+    is_answer = isinstance(problem, AnswerAsQuestionError)
+    words = program.words_of_answer if is_answer and task.statement is None else task.statement
     book = phrase_book(kb, program.glosses, partial_names=permissive)
     meant = book.read(words) if words else None
     if words is None or meant is None or (meant.other_tense and not permissive):
+        if not is_answer:
+            raise problem
         report, finding = asked_nothing(problem.problem, Semantics(task.semantics, task.unique_names))
         return report.to_json(), (), (finding,)
     try:

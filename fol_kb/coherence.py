@@ -6,9 +6,9 @@ words say. An engine then answers about the pieces, exactly, and the answer mean
 that shows, it is a finding of the kind ``incoherent``, and the verdict is withheld: UNDECIDED, for the reason
 UNSUPPORTED, with what the engine said of the formulas as they stand among what was tried.
 
-So is INDEPENDENT where a statement or a part of one was left out, a finding of the kind ``incomplete``: what
-does not follow from the rest may well follow from all. What does follow from the rest follows from all, and
-stays.
+So is INDEPENDENT where a name has two numbers of arguments, and where a statement or a part of one was left
+out, a finding of the kind ``incomplete``: what does not follow from the rest may well follow from all. What
+does follow from the rest follows from all, and stays.
 
 Where the words of a program, read by its own glosses (:mod:`fol_kb.told`), have another verdict than its
 formulas, one of them is not what is meant, and there is none either.
@@ -26,6 +26,7 @@ from fol_kb.logic.names import spelling
 from fol_kb.logic.syntax import Formula
 from fol_kb.polarity import by_its_words, mismatch, speaks_of
 from fol_kb.queries import Query, merged_reading
+from fol_kb.repair.heuristics import SplitArities
 from fol_kb.repair.model import Finding, Level, Repair
 from fol_kb.repair.slots import constants, symbols
 from fol_kb.reports import Attempt, Engine, EntailmentReport, EntailmentStatus, Reason, Semantics
@@ -69,6 +70,8 @@ def withheld(
         findings.append(Finding(KIND, "warning", message))
     if differing is not None:
         findings.append(Finding(KIND, "warning", differing))
+    if merging and report.status is EntailmentStatus.INDEPENDENT:
+        findings.extend(_apart(asked.kb))
     if merging and not exact and not findings:
         findings.extend(_hanging_on_names(asked, report, ask))
     if report.status is EntailmentStatus.INDEPENDENT and (left_out := _left_out(asked.kb)):
@@ -112,7 +115,7 @@ def as_told(retold: Told) -> tuple[Repair, ...]:
         Repair(
             BY_ITS_WORDS,
             Level.HEURISTIC.value,
-            f"{'the question' if each.id is None else each.id} is read as {each.said}",
+            f"{each.id} is read as {each.said}",
             str(each.written),
             str(each.said),
             f"{why} {_short(each.words)} says so",
@@ -175,6 +178,13 @@ def _roles(kb: BeliefSet, query: Formula) -> Iterable[Finding]:
         if key not in individuals and key in other:
             message = f"the question speaks of the individual {name!r}, the premises only of a {other[key]}"
             yield Finding(KIND, "warning", f"{message} of that name", (), (name,))
+
+
+def _apart(kb: BeliefSet) -> Iterable[Finding]:
+    """What is two symbols for its numbers of arguments: with one of them a slip, more may follow."""
+    for name, why in sorted({(r.before, r.why) for r in kb.repairs if r.rule == SplitArities.name}):
+        message = f"{why}, which are two symbols; from one of them more may follow"
+        yield Finding(KIND, "warning", message, (), (str(name),))
 
 
 def _hanging_on_names(

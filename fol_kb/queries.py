@@ -57,8 +57,7 @@ def prepare(kb: BeliefSet, formula: Formula, *, mode: str | Mode = Mode.REPAIR) 
             return Query(with_universe(kb, formula), formula)
         except TypingError:
             pass  # the rules below may mend it; if not, the check behind them says what is wrong
-    if permissive:
-        formula = _renamed_alike(kb, formula)
+    formula = _renamed_alike(kb, formula, by_arity=not permissive)
     draft, repairs = _repaired(_draft(kb, formula), kb, _PERMISSIVE if permissive else _SAFE)
     fitted, repaired = _belief_set(kb, draft)
     known = _names(kb.signature)
@@ -77,9 +76,15 @@ def prepare(kb: BeliefSet, formula: Formula, *, mode: str | Mode = Mode.REPAIR) 
     return Query(fitted, repaired, repairs, findings)
 
 
-def _renamed_alike(kb: BeliefSet, formula: Formula) -> Formula:
-    """The formula with the names that repair gave to those of the belief set, as far as its repairs say."""
-    renamings = (c for repair in kb.repairs for c in repair.changes if isinstance(c, Rename))
+def _renamed_alike(kb: BeliefSet, formula: Formula, *, by_arity: bool) -> Formula:
+    """The formula with the names that repair gave to those of the belief set, as far as its repairs say;
+    ``by_arity``: only those that it gave for a number of arguments."""
+    renamings = (
+        change
+        for repair in kb.repairs
+        for change in repair.changes
+        if isinstance(change, Rename) and (change.arity is not None or not by_arity)
+    )
     (assertion,) = applied(Draft(assertions=[Assertion(_QUERY, formula, False)]), renamings).assertions
     return assertion.formula
 

@@ -50,6 +50,11 @@ class Told:
         """Whether the question is among the changes."""
         return any(change.id is None for change in self.changes)
 
+    def of_premises(self, question: Formula) -> Told:
+        """The same with that question, of which nothing is known."""
+        changes = tuple(change for change in self.changes if change.id is not None)
+        return Told(self.kb, question, changes, understood=False)
+
 
 def phrase_book(
     kb: BeliefSet, glosses: Iterable[Gloss], *spoken_of: Formula, partial_names: bool = False
@@ -73,7 +78,13 @@ def phrase_book(
     names = dict.fromkeys(
         [*kb.signature.constants, *(name for each in spoken_of for name in constants(each))]
     )
-    return PhraseBook(known, names, partial_names=partial_names)
+    spoken = [(each.source.quote, constants(each.formula)) for each in kb.formulas if each.source]
+    return PhraseBook(
+        known,
+        names,
+        partial_names=partial_names,
+        spoken=[(words, frozenset(of)) for words, of in spoken if words],
+    )
 
 
 def told(kb: BeliefSet, question: Formula, words: str | None, book: PhraseBook) -> Told:

@@ -6,12 +6,15 @@ from typing import Any
 
 import pytest
 
-from fol_kb import batch, parse
+from fol_kb import batch, build, parse
+from fol_kb.answering import answered
 from fol_kb.formats import read
 from fol_kb.formats.building import belief_set
 from fol_kb.formats.program import Gloss
 from fol_kb.glosses import Reading
+from fol_kb.reports import EntailmentStatus
 from fol_kb.told import Told, phrase_book, told
+from fol_kb.tools import AddConstantToSort, AddFormula, AddPredicateSchema, AddSort
 
 LION = """\
 Predicates:
@@ -215,6 +218,67 @@ def test_words_that_make_no_difference_change_nothing(mode: str) -> None:
     assert [item["rule"] for item in result["repairs"]["items"]] == [
         item["rule"] for item in run(LION, mode=mode)["repairs"]["items"]
     ]
+
+
+@pytest.mark.jvm
+@pytest.mark.parametrize("mode", ["repair", "permissive"])
+@pytest.mark.parametrize("statement", [None, "The lion is not cold.", "The lion is purple."])
+def test_a_question_is_what_its_words_say(mode: str, statement: str | None) -> None:
+    """Those of who asks before those beside the formula, as far as they can be read."""
+    denied = LION.replace("Cold(Dog, True) :::", "Cold(Dog, False) :::")
+    result = run(denied, mode=mode, **({} if statement is None else {"statement": statement}))
+    found = [item["message"] for item in result["findings"]["items"] if item["kind"] == "question-in-words"]
+    if statement is None:
+        assert (status(result), result["report"]["query"]) == ("ENTAILED", "Cold(Dog)")
+        said = "by the program's own words for its predicates 'The dog is cold.' is Cold(Dog), which is asked"
+        assert found == [f"the program asks !Cold(Dog); {said}"]
+    elif "not" in statement:
+        assert (status(result), result["report"]["query"]) == ("CONTRADICTED", "!Cold(Lion)")
+        assert len(found) == 1
+    else:
+        assert found == []
+        assert result["report"]["query"] == "!Cold(Dog)"
+
+
+@pytest.mark.jvm
+def test_a_statement_says_what_a_program_without_one_question_asks():
+    dog, lion = "Cold(Dog, True) ::: The dog is cold.", "Cold(Lion, True) ::: The lion is cold."
+    unread = "Cold(Dog, True ::: The dog is cold."
+    for asked in (f"{dog}\n{lion}", unread):
+        program = LION.replace(dog, asked)
+        assert run(program)["report"] is None
+        assert run(program, statement="The dog is purple.")["report"] is None
+        result = run(program, statement="The dog is not cold.")
+        assert (status(result), result["report"]["query"]) == ("CONTRADICTED", "!Cold(Dog)")
+        assert [item["kind"] for item in result["findings"]["items"]][-1] == "question-in-words"
+
+
+@pytest.mark.jvm
+def test_a_question_whose_words_do_not_fit_the_sorts_is_asked_as_it_stands():
+    kb = build(
+        [
+            AddSort(sort_name="man"),
+            AddSort(sort_name="stone"),
+            AddConstantToSort(constant_name="bob", sort_name="man"),
+            AddConstantToSort(constant_name="flint", sort_name="stone"),
+            AddPredicateSchema(predicate_name="cold", argument_sorts=["man"]),
+            AddFormula(formula="cold(bob)"),
+        ]
+    )
+    question = parse("cold(bob)")
+    book = phrase_book(kb, [Gloss("cold", ("x",), "x is cold")])
+    found = answered(kb, question, words="Flint is cold.", book=book, engine="ground", timeout=20)
+    assert str(found.asked.formula) == "cold(bob)"
+    assert found.report.status is EntailmentStatus.ENTAILED
+
+
+@pytest.mark.jvm
+def test_names_that_the_words_beside_formulas_use_are_no_guess():
+    program = FAVOURITE.replace("James's", "James Bond's")
+    assert status(run(program)) == "ENTAILED"
+    assert status(run(program.replace("Uncertain ::: James Bond's", "Uncertain ::: James Joyce's"))) == (
+        "UNDECIDED"
+    )
 
 
 @pytest.mark.jvm

@@ -9,7 +9,8 @@ from fol_kb.builder import BeliefSetBuilder
 from fol_kb.errors import FolKbError
 from fol_kb.formats.dialects import find
 from fol_kb.formats.program import Position, Program
-from fol_kb.repair import BUILT_IN, Mode, RepairRule
+from fol_kb.repair import BUILT_IN, Level, Mode, RepairRule
+from fol_kb.repair.heuristics import SplitArities
 from fol_kb.sentences import Sentence
 
 UNREAD = "unread"
@@ -22,14 +23,18 @@ def belief_set(
     """The belief set of the program's calls; every problem of the program is a finding of level error.
 
     The text is that of the program, and the statements in it, read or not, are what coverage counts. The mode
-    is :func:`fitting`.
+    is :func:`fitting`. A name with two numbers of arguments is two names: nobody is there to be asked which
+    number is meant, and a statement that is left out says less than one about a symbol of its own.
 
     Raises:
         ValueError: an unknown mode.
         DocumentError: a source that is no Unicode.
     """
     builder = BeliefSetBuilder(
-        program.source, mode=fitting(program, mode), sentences=statements(program), rules=rules
+        program.source,
+        mode=fitting(program, mode),
+        sentences=statements(program),
+        rules=[SplitArities(Level.SAFE) if isinstance(rule, SplitArities) else rule for rule in rules],
     )
     for call in program:
         builder.apply(call)

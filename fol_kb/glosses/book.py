@@ -26,6 +26,8 @@ class PhraseBook:
         glosses: those with words that name each argument once count; of one predicate there may be several.
         names: the individuals that a sentence may speak of.
         partial_names: "Robert Lewandowski" is ``robert`` where no other individual could be meant. A guess.
+        spoken: sentences, each with the individuals of the formula that somebody gave for it. Where they say
+            "Robert Lewandowski" for ``robert``, and always do, that is his name and no guess.
 
     >>> book = PhraseBook([Gloss("Likes", ("x", "y"), "x likes y.")], ["anne", "bob"])
     >>> str(book.read("Anne does not like Bob.").formula), book.read("Anne likes Carol.")
@@ -33,11 +35,16 @@ class PhraseBook:
     """
 
     def __init__(
-        self, glosses: Iterable[Gloss], names: Iterable[str], *, partial_names: bool = False
+        self,
+        glosses: Iterable[Gloss],
+        names: Iterable[str],
+        *,
+        partial_names: bool = False,
+        spoken: Iterable[tuple[str, frozenset[str]]] = (),
     ) -> None:
         made = (template(gloss.predicate, gloss.parameters, gloss.words) for gloss in glosses)
         self._templates = list(dict.fromkeys(found for found in made if found is not None))
-        self._names = Names(names, self._templates, partial=partial_names)
+        self._names = Names(names, self._templates, partial=partial_names, spoken=spoken)
 
     def read(self, sentence: str) -> Reading | None:
         """What a sentence says in the predicates of the glosses; None if that is nothing, or not one thing.

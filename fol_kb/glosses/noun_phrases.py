@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from fol_kb.glosses.templates import Effort, Template, Word, Words
+from fol_kb.glosses.templates import LONGEST_PHRASE, Effort, Template, Word, Words, words_of
 from fol_kb.logic.names import spelling
 from fol_kb.logic.syntax import Atom, Constant, Term, Variable
 
@@ -59,12 +59,28 @@ class NounPhrase:
 class Names:
     """The individuals and the kinds of a program, by the words for them."""
 
-    def __init__(self, names: Iterable[str], templates: Sequence[Template], *, partial: bool) -> None:
+    def __init__(
+        self,
+        names: Iterable[str],
+        templates: Sequence[Template],
+        *,
+        partial: bool,
+        spoken: Iterable[tuple[str, frozenset[str]]] = (),
+    ) -> None:
         self._partial = partial
+        self._called: dict[tuple[tuple[str, ...], str], bool] = {}
+        self._spoken: dict[str, list[tuple[Words, frozenset[str]]]] = {}
+        for sentence, individuals in spoken:
+            words = words_of(sentence)
+            for index, word in enumerate(words):
+                if word.text[:1].isupper():
+                    behind = words[index : index + LONGEST_PHRASE + 1]
+                    self._spoken.setdefault(word.key, []).append((behind, individuals))
         self._named: dict[str, set[str]] = {}
         for name in names:
             self._named.setdefault(spelling(name), set()).add(name)
-        every = {name for group in self._named.values() for name in group} if partial else set()
+        guessing = partial or bool(self._spoken)
+        every = {name for group in self._named.values() for name in group} if guessing else set()
         self._by_first: dict[str, list[list[str]]] = {}
         self._of_parts: dict[tuple[str, ...], set[str]] = {}
         self._all_parts: set[str] = set()
@@ -131,9 +147,24 @@ class Names:
             named = self._named.get(spelling(said), set())
             if len(named) == 1:
                 return Constant(next(iter(named)))
-        return self._by_part(words) if self._partial else None
+        found = self._by_part(words)
+        return None if found is None or not (self._partial or self._calls(words, found.name)) else found
 
-    def _by_part(self, words: Words) -> Term | None:
+    def _calls(self, words: Words, name: str) -> bool:
+        """Whether the sentences beside formulas call that individual so, and never call it or another
+        one otherwise with the same first word."""
+        said = tuple(word.key for word in words)
+        if (said, name) not in self._called:
+            places = self._spoken.get(said[0], [])
+            self._called[said, name] = bool(places) and all(
+                name in individuals
+                and tuple(word.key for word in found[: len(said)]) == said
+                and not any(word.text[:1].isupper() and not word.article for word in found[len(said) :][:1])
+                for found, individuals in places
+            )
+        return self._called[said, name]
+
+    def _by_part(self, words: Words) -> Constant | None:
         """The one individual of that given name, with a family name that nobody has; or the one of that given
         and family name."""
         said = [word.key for word in words]

@@ -39,8 +39,13 @@ _INTENSIONAL = frozenset(
     {"needs", "need", "wants", "want", "seeks", "seek", "hopes", "hope", "looks", "look"}
 )
 """Who needs a bird need not need any bird that there is."""
+_LASTING = frozenset(
+    {"born", "built", "composed", "created", "designed", "developed", "directed", "discovered", "established"}
+    | {"founded", "invented", "made", "painted", "produced", "published", "released", "written"}
+)
+"""What was written by somebody is written by him, and the other way round: how something came to be stays."""
 _MOST_SLOTS = 3
-_LONGEST_PHRASE = 12
+LONGEST_PHRASE = 12
 _WORD = re.compile(r"'s\b|\w+(?:[-.:&/'](?!s\b)\w+)*|[^\w\s\0]")
 _CONTRACTED = re.compile(r"(?<=\w)n't\b")
 _END = re.compile(r"[.!?\s]+\Z")
@@ -221,7 +226,7 @@ class Template:
                     way.other_tense |= rest[0].key == "did"
                     yield way
         elif word in self.slots:
-            for end in range(1, min(len(rest), _LONGEST_PHRASE) + 1):
+            for end in range(1, min(len(rest), LONGEST_PHRASE) + 1):
                 for way in self._from(at + 1, rest[end:], effort):
                     way.phrases[word] = rest[:end]
                     yield way
@@ -261,7 +266,8 @@ class Template:
         ):
             return False
         if own in BE and other in BE:
-            return True
+            lasts = any(following.casefold() in _LASTING for following in self.words[at + 1 : at + 2])
+            return not (lasts and self.shape is Shape.COPULA)
         if "their" in (own, other) and {own, other} <= POSSESSIVES:
             return False
         if self.shape is Shape.COPULA and not self.is_noun:
@@ -350,6 +356,7 @@ def _past(one: str, other: str) -> bool:
 
 __all__ = [
     "BE",
+    "LONGEST_PHRASE",
     "POSSESSIVES",
     "Effort",
     "Filled",

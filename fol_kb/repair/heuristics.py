@@ -81,10 +81,16 @@ class SplitArities:
 
     The number that is declared keeps the name, else the smallest one; the others get it with their
     number behind it: ``likes`` and ``likes_3``. A name that would be too long stays, and is refused.
+
+    Args:
+        level: ``SAFE`` where a name and its number of arguments are what a symbol is, as in logic programs;
+            for the calls of a model it is a guess, as one of the two numbers may be a slip.
     """
 
     name = "split-arities"
-    level = Level.HEURISTIC
+
+    def __init__(self, level: Level = Level.HEURISTIC) -> None:
+        self.level = level
 
     def repairs(self, draft: Draft) -> Iterator[Repair]:
         """A renaming for each further number of arguments."""

@@ -3,7 +3,8 @@
 It shares no code with :mod:`fol_kb.repair.conservative`, on purpose. A formula is unrolled into a list of
 tokens, names apart from structure, without the sorts of its variables. Two lists of formulas say the same
 if their structure is the same and the names of the one follow from those of the other by a renaming that
-maps no two names to one, unless they are spellings of one name.
+maps no two names to one, unless they are spellings of one name. A name with two numbers of arguments is two
+names there.
 """
 
 from __future__ import annotations
@@ -17,9 +18,7 @@ from typing import Any, TypeAlias
 from fol_kb.logic.syntax import Application, Atom, Binding, Constant, ForAll, Formula, Variable
 
 Token: TypeAlias = tuple[str, str]
-"""The kind of a token and its text. Only the kinds in :data:`_RENAMED` are names that may be changed."""
-
-_RENAMED = ("predicate", "function", "constant")
+"""The kind of a token and its text."""
 
 
 def tokens(formula: Formula) -> list[Token]:
@@ -31,12 +30,12 @@ def _tokens(node: Any) -> Iterator[Token]:
     match node:
         case Atom(predicate, arguments):
             yield "structure", f"atom of {len(arguments)}"
-            yield "predicate", predicate
+            yield f"{len(arguments)}-place predicate", predicate
             for term in arguments:
                 yield from _tokens(term)
         case Application(function, arguments):
             yield "structure", f"term of {len(arguments)}"
-            yield "function", function
+            yield f"{len(arguments)}-place function", function
             for term in arguments:
                 yield from _tokens(term)
         case Constant(name):
@@ -75,9 +74,9 @@ def difference(before: Iterable[Formula], after: Iterable[Formula]) -> str | Non
             became_variable = kind in ("constant", "variable") and kind_now == "variable"
             if became_variable and name == name_now and (kind == kind_now or name in closed):
                 continue
-            if kind != kind_now or (kind not in _RENAMED and name != name_now):
+            if kind != kind_now or (not _may_change(kind) and name != name_now):
                 return f"{new} has {name_now!r} where {old} has {name!r}"
-            if kind in _RENAMED and renamed.setdefault((kind, name), name_now) != name_now:
+            if _may_change(kind) and renamed.setdefault((kind, name), name_now) != name_now:
                 return f"the {kind} {name!r} became {renamed[kind, name]!r} and {name_now!r}"
     origin: dict[Token, str] = {}
     for (kind, name), now in renamed.items():
@@ -85,6 +84,10 @@ def difference(before: Iterable[Formula], after: Iterable[Formula]) -> str | Non
         if not _is_spelling(other_name, name):
             return f"the {kind}s {other_name!r} and {name!r} became one, {now!r}"
     return None
+
+
+def _may_change(kind: str) -> bool:
+    return kind == "constant" or kind.endswith((" predicate", " function"))
 
 
 def _is_spelling(one: str, other: str) -> bool:

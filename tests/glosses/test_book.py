@@ -174,6 +174,39 @@ def test_a_part_of_a_name_is_a_guess():
     assert of_two.read("Anne is cold.") is None
 
 
+def test_what_sentences_call_somebody_is_no_guess():
+    def spoken(*sentences: tuple[str, str]) -> PhraseBook:
+        return PhraseBook(GLOSSES, NAMES, spoken=[(words, frozenset(of.split())) for words, of in sentences])
+
+    mutter = Reading(parse("Cold(anne)"))
+    said = ("Anne Mutter flies.", "anne")
+    for known in (said, ("Bob likes Anne Mutter, who is red.", "bob anne"), ("Anne Mutter's team", "anne")):
+        assert spoken(known).read("Anne Mutter is cold.") == mutter
+        assert spoken(known, ("Bob flies.", "bob")).read("Anne Mutter is cold.") == mutter
+    for other in (
+        ("Anne flies.", "anne"),
+        ("Anne Clark flies.", "anne"),
+        ("Anne Mutter Clark flies.", "anne"),
+        ("Anne Mutter flies.", "bob"),
+    ):
+        assert spoken(said, other).read("Anne Mutter is cold.") is None
+    assert spoken(("Anne Clark flies.", "anne")).read("Anne Mutter is cold.") is None
+    assert spoken(("anne mutter flies.", "anne")).read("Anne Mutter is cold.") is None
+    assert spoken(("Bald flies.", "baldEagle")).read("Bald is cold.") == Reading(parse("Cold(baldEagle)"))
+    assert spoken(said).read("Anne Sophie is cold.") is None
+    assert spoken(said).read("Anne is cold.") == mutter
+
+
+def test_how_something_came_to_be_stays():
+    made = PhraseBook(
+        [Gloss("Written", ("x", "y"), "x is written by y"), Gloss("Cold", ("x",), "x is cold")], NAMES
+    )
+    assert made.read("Anne was not written by Bob.") == Reading(parse("!Written(anne, bob)"))
+    assert made.read("Anne was cold.") == Reading(parse("Cold(anne)"), other_tense=True)
+    past = PhraseBook([Gloss("Born", ("x", "y"), "x was born in y")], NAMES)
+    assert past.read("Anne is born in Butte.") == Reading(parse("Born(anne, butte)"))
+
+
 def test_two_spellings_of_one_name_are_nobodys():
     assert PhraseBook(GLOSSES, ["Anne", "anne"]).read("Anne is cold.") is None
 

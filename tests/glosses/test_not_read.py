@@ -266,3 +266,13 @@ def test_a_hundred_thousand_individuals():
     assert book.read("Xx Yy likes Zz Ww") is None
     assert book.read("Xx99 likes Xx100") is not None
     assert time.process_time() - started < 1
+
+
+def test_a_hundred_thousand_sentences_beside_formulas():
+    names = [f"xx{n}" for n in range(10_000)]
+    spoken = [(f"Xx{n % 10_000} Yy likes Zz.", frozenset([f"xx{n % 10_000}"])) for n in range(100_000)]
+    started = time.process_time()
+    book = PhraseBook(GLOSSES, names, spoken=spoken)
+    for _ in range(100):
+        assert book.read("Zz is cold") is None
+    assert time.process_time() - started < 10

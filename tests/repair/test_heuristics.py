@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from hypothesis import strategies as st
 
 from fol_kb import build
 from fol_kb.logic.reader import parse
 from fol_kb.logic.syntax import And, Atom, Constant, Not
-from fol_kb.repair import Kind, Rename, Restate
+from fol_kb.repair import Kind, Level, Rename, Restate
 from fol_kb.repair.heuristics import LONGEST, MOST_MEMBERS, ExpandLiterals, MergeSimilarNames, SplitArities
+from fol_kb.testing import assert_repair_laws
 from fol_kb.testing.laws import draft_of
 from fol_kb.tools import AnyCall
 from tests.repair.said import (
@@ -122,6 +124,17 @@ def test_a_second_number_of_arguments_gets_a_name_of_its_own() -> None:
         (Rename(Kind.PREDICATE, "likes", "likes_3", 3),),
     )
     assert stated(repaired(SplitArities(), *calls)) == ["likes(a, b)", "likes_3(a, b, c)", "likes(a, c)"]
+
+
+def test_two_numbers_of_arguments_apart_is_a_safe_rule_too() -> None:
+    """By the laws of safe rules: a symbol is its name and its number of arguments."""
+    names = st.sampled_from(["p", "q"])
+    terms = st.sampled_from(["a", "b", "f(a)", "f(a, b)"])
+    facts = st.builds(
+        lambda name, of: formula(f"{name}({', '.join(of)})"), names, st.lists(terms, min_size=1)
+    )
+    assert_repair_laws(SplitArities(Level.SAFE), calls=st.lists(facts, max_size=5), max_examples=60)
+    assert_repair_laws(SplitArities(Level.SAFE), max_examples=60)
 
 
 def test_the_declared_number_keeps_the_name() -> None:
