@@ -6,14 +6,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from fol_kb.belief_set import BeliefSet
-from fol_kb.coherence import as_told, as_worded, difference, in_words, withheld
+from fol_kb.coherence import as_told, as_worded, difference, in_words, speaks_of_a_class, withheld
 from fol_kb.errors import TypingError
 from fol_kb.glosses import PhraseBook
 from fol_kb.logic.syntax import Formula
 from fol_kb.queries import Query, prepare
 from fol_kb.repair.model import Finding, Mode, Repair
 from fol_kb.reports import EntailmentReport, EntailmentStatus
-from fol_kb.told import told
+from fol_kb.told import Told, told
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +49,10 @@ def answered(
         question: the formula; it is fitted to the belief set by the rules that ``mode`` allows.
         words: the sentence that the question is the formula of, if it is known.
         book: reads that sentence, and those of the premises, by the words for their predicates. Where it
-            reads something else in that sentence, this is asked, and a finding says so: a question asserts
-            nothing. Where premises say something else by their words and that changes the answer, it is the
-            answer in the mode ``permissive``; otherwise there is none.
+            reads the opposite in that sentence, or the formula is in pieces, this is asked, and a finding
+            says so: a question asserts nothing. Where question or premises say something else by their
+            words and that changes the answer, it is the answer in the mode ``permissive``; otherwise there
+            is none.
         mode: how far repair may go; the one that the belief set was built in.
         exact: every name means what it is, as in the problems of provers.
         options: as :func:`fol_kb.query` takes them.
@@ -67,7 +68,7 @@ def answered(
 
     permissive = Mode(mode) is Mode.PERMISSIVE
     retold = None if book is None else told(kb, question, words, book)
-    if words and retold is not None and retold.asks_otherwise:
+    if words and retold is not None and _is_asked_by_words(kb, question, retold, Mode(mode)):
         try:
             found = answered(kb, retold.question, words=words, book=book, mode=mode, exact=exact, **options)
         except TypingError:
@@ -81,18 +82,32 @@ def answered(
     report = ask(asked)
     differing: str | None = None
     if retold is not None and retold.changes and report.status is not EntailmentStatus.UNDECIDED:
-        meant = _prepared(retold.kb, read, mode)
-        other = report if meant is None else ask(meant)
-        if other.status in (report.status, EntailmentStatus.UNDECIDED):
-            pass
-        elif permissive and meant is not None:
+        meant = _prepared(retold.kb, retold.question if retold.asks_otherwise else read, mode)
+        other = None if meant is None else ask(meant)
+        if meant is None or other is None or other.status is EntailmentStatus.UNDECIDED:
+            unread = words if retold.asks_otherwise else unread
+        elif other.status is not report.status and permissive:
             asked, report, repairs = meant, other, (*repairs, *as_told(retold))
-        else:
+        elif other.status is not report.status:
             differing = difference(report, other, retold)
     report, findings = withheld(
         asked, report, ask, words=unread, differing=differing, merging=not permissive, exact=exact
     )
     return Answer(asked, report, (*repairs, *asked.repairs), (*asked.findings, *findings))
+
+
+def _is_asked_by_words(kb: BeliefSet, question: Formula, retold: Told, mode: Mode) -> bool:
+    """Whether a question is put aside for its words: as a heuristic always, by default if one is the other
+    one denied, or if the formula is in pieces anyway.
+
+    The first is the slip of models: their own answer in the place of the question. Other differences may be
+    what somebody knew better than the words say.
+    """
+    if mode is Mode.PERMISSIVE:
+        return retold.asks_otherwise
+    if mode is Mode.STRICT or not retold.asks_otherwise:
+        return False
+    return retold.asks_the_opposite or any(speaks_of_a_class(kb, question))
 
 
 def _prepared(kb: BeliefSet | None, question: Formula, mode: str | Mode) -> Query | None:

@@ -82,6 +82,8 @@ class Task(BaseModel):
             raise ValueError(
                 "a statement is what a program's own question is to say, and another one is asked"
             )
+        if self.statement is not None and not any(sign.isalnum() for sign in self.statement):
+            raise ValueError("a statement has words")
         return self
 
     @property

@@ -64,13 +64,13 @@ def withheld(
     """
     if report.status is EntailmentStatus.UNDECIDED:
         return report, ()
-    findings = [] if exact else list(_roles(asked.kb, asked.formula))
+    findings = [] if exact else list(speaks_of_a_class(asked.kb, asked.formula))
     if words and report.status in _DECISIVE and (denial := mismatch(words, asked.formula)):
         message = f"{denial}: {asked.formula} for {_short(words)}; one of them is not what is meant"
         findings.append(Finding(KIND, "warning", message))
     if differing is not None:
         findings.append(Finding(KIND, "warning", differing))
-    if merging and report.status is EntailmentStatus.INDEPENDENT:
+    if merging and not exact and report.status is EntailmentStatus.INDEPENDENT:
         findings.extend(_apart(asked.kb))
     if merging and not exact and not findings:
         findings.extend(_hanging_on_names(asked, report, ask))
@@ -115,7 +115,7 @@ def as_told(retold: Told) -> tuple[Repair, ...]:
         Repair(
             BY_ITS_WORDS,
             Level.HEURISTIC.value,
-            f"{each.id} is read as {each.said}",
+            f"{'the question' if each.id is None else each.id} is read as {each.said}",
             str(each.written),
             str(each.said),
             f"{why} {_short(each.words)} says so",
@@ -166,7 +166,7 @@ def as_worded(formula: Formula, words: str | None) -> tuple[Formula, tuple[Repai
     return meant, (Repair("question-by-its-words", level, what, str(formula), str(meant), differing),)
 
 
-def _roles(kb: BeliefSet, query: Formula) -> Iterable[Finding]:
+def speaks_of_a_class(kb: BeliefSet, query: Formula) -> Iterable[Finding]:
     """An individual of the question that the premises know as a predicate or function only."""
     individuals = {spelling(name) for belief in kb.formulas for name in constants(belief.formula)}
     other: dict[str, str] = {}
@@ -222,5 +222,6 @@ __all__ = [
     "asked_nothing",
     "difference",
     "in_words",
+    "speaks_of_a_class",
     "withheld",
 ]

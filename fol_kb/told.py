@@ -7,6 +7,7 @@ for "the lion is cold", and their own answer for the question.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
@@ -16,10 +17,15 @@ from fol_kb.fidelity.normal_form import equivalence_key
 from fol_kb.formats.program import Gloss
 from fol_kb.glosses import PhraseBook, Reading
 from fol_kb.logic.names import spelling
-from fol_kb.logic.syntax import And, ForAll, Formula, Implies, Or, Xor
+from fol_kb.logic.syntax import And, ForAll, Formula, Implies, Not, Or, Xor
 from fol_kb.queries import restated
+from fol_kb.repair.changes import Kind, Rename
 from fol_kb.repair.rename import rebuild
 from fol_kb.repair.slots import constants, symbols
+
+_PERSONS = re.compile(
+    r"\b(?:everyone|everybody|nobody|no one|someone|somebody|anyone|anybody)\b", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +43,15 @@ class Told:
     """A belief set and question as their words have them, and which of their formulas that changes.
 
     ``kb`` is None where the formulas would not fit together. ``understood``: the sentence of the question was
-    read, and is what its formula says or among the changes.
+    read, and is what its formula says or among the changes. ``asks_the_opposite``: the question denies what
+    its words affirm, or the other way round, and that is all.
     """
 
     kb: BeliefSet | None
     question: Formula
     changes: tuple[Retold, ...]
     understood: bool
+    asks_the_opposite: bool = False
 
     @property
     def asks_otherwise(self) -> bool:
@@ -67,13 +75,21 @@ def phrase_book(
     by_spelling: dict[str, set[str]] = {}
     for name in predicates:
         by_spelling.setdefault(spelling(name), set()).add(name)
+    renamed = {
+        (change.old, change.arity): change.new
+        for repair in kb.repairs
+        for change in repair.changes
+        if isinstance(change, Rename) and change.kind is Kind.PREDICATE and change.arity is not None
+    }
     known = []
-    for gloss in glosses:
+    for each in glosses:
+        name = renamed.get((each.predicate, len(each.parameters)), each.predicate)
+        gloss = replace(each, predicate=name)
         found = {gloss.predicate} & predicates.keys() or by_spelling.get(spelling(gloss.predicate), set())
         known += [
-            replace(gloss, predicate=name)
-            for name in found
-            if len(found) == 1 and len(predicates[name]) == len(gloss.parameters)
+            replace(gloss, predicate=own)
+            for own in found
+            if len(found) == 1 and len(predicates[own]) == len(gloss.parameters)
         ]
     names = dict.fromkeys(
         [*kb.signature.constants, *(name for each in spoken_of for name in constants(each))]
@@ -100,7 +116,7 @@ def told(kb: BeliefSet, question: Formula, words: str | None, book: PhraseBook) 
     for id, quote, written, reading in [*readings, (None, words, question, asked)]:
         if not quote or not reading:
             unread.append(written)
-        elif _differ(written, reading):
+        elif _differ(written, reading, quote, is_question=id is None):
             changes.append(Retold(id, quote, written, reading.formula))
     spoken_of = {name for change in changes if change.id is not None for name in _predicates(change.said)}
     spoken_of |= {name for _, _, written in stated for name in _predicates(written)}
@@ -110,8 +126,16 @@ def told(kb: BeliefSet, question: Formula, words: str | None, book: PhraseBook) 
     said = {change.id: change.said for change in kept}
     dropped = any(change.id is None for change in changes) and None not in said
     premises = {id: formula for id, formula in said.items() if id is not None}
+    of_now = asked is not None and not asked.other_tense
     return Told(
-        restated(kb, premises), said.get(None, question), tuple(kept), asked is not None and not dropped
+        restated(kb, premises),
+        said.get(None, question),
+        tuple(kept),
+        asked is not None and not dropped and (of_now or _predicates(question) == _predicates(asked.formula)),
+        of_now
+        and None in said
+        and _are_opposite(question, said[None])
+        and book.affirms(_predicates(question)),
     )
 
 
@@ -128,27 +152,46 @@ def _in_one_piece(changes: list[Retold], unread: list[Formula]) -> list[Retold]:
     A program may have a name of its own for what its words call otherwise (``NotRound``, ``Loves``). Where
     some of its uses cannot be read, the others would be parted from them.
     """
-    rest = {name for formula in unread for name in _predicates(formula)}
-    kept = [each for each in changes if rest.isdisjoint(_predicates(each.written) - _predicates(each.said))]
-    if len(kept) == len(changes):
-        return kept
-    return _in_one_piece(kept, [*unread, *(each.written for each in changes if each not in kept)])
+    waiting: dict[str, list[int]] = {}
+    for index, each in enumerate(changes):
+        for name in _predicates(each.written) - _predicates(each.said):
+            waiting.setdefault(name, []).append(index)
+    dropped: set[int] = set()
+    staying = [name for formula in unread for name in _predicates(formula)]
+    while staying:
+        for index in waiting.pop(staying.pop(), ()):
+            if index not in dropped:
+                dropped.add(index)
+                staying.extend(_predicates(changes[index].written))
+    return [each for index, each in enumerate(changes) if index not in dropped]
 
 
-def _differ(written: Formula, reading: Reading) -> bool:
+def _differ(written: Formula, reading: Reading, words: str, *, is_question: bool) -> bool:
     """Whether a formula says something else than its words.
 
-    One that says more has the rest from elsewhere, perhaps; "or" may well be meant to exclude both; and of
-    the past another predicate may speak. Of formulas that are too large nothing is known.
+    A premise that says more has the rest from elsewhere, perhaps; "or" may well be meant to exclude both; of
+    the past another predicate may speak, and "everyone" may be those that the formula names. Of formulas
+    that are too large nothing is known.
     """
     said = reading.formula
     if reading.other_tense and _predicates(written) != _predicates(said):
         return False
+    if _predicates(said) < _predicates(written) and _PERSONS.search(words):
+        return False
     try:
-        keys = {
-            equivalence_key(each) for form in (written, _inclusive(written)) for each in (form, *_parts(form))
-        }
+        forms = (written, _inclusive(written))
+        wholes = {equivalence_key(each) for each in forms}
+        if is_question or equivalence_key(said) in wholes:
+            return equivalence_key(said) not in wholes
+        keys = wholes | {equivalence_key(part) for form in forms for part in _parts(form)}
         return not all(equivalence_key(part) in keys for part in _parts(said))
+    except LimitError:
+        return False
+
+
+def _are_opposite(one: Formula, other: Formula) -> bool:
+    try:
+        return equivalence_key(Not(one)) == equivalence_key(other)
     except LimitError:
         return False
 

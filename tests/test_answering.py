@@ -112,6 +112,26 @@ def test_a_name_with_two_numbers_of_arguments_is_two_names() -> None:
     assert found(result) == ("UNDECIDED", ["incoherent"])
     assert "'Likes' is used with 2 and 3 arguments, which are two symbols" in result["report"]["detail"]
     assert found(run(open_, mode="permissive")) == ("INDEPENDENT", [])
+    kinds = [item["kind"] for item in run(SPLIT, query="Likes_3(ann, bob, monday)")["findings"]["items"]]
+    assert kinds == ["two-arities", "unknown-in-query"]
+    made_up = run(SPLIT.replace("Conclusion:\nLikes(", "Conclusion:\nLikes_3("))
+    assert found(made_up) == ("UNDECIDED", ["incoherent"])
+    glossed = SPLIT.replace("Premises:", "Predicates:\nLikes(x, y, z) ::: x likes y on z.\nPremises:")
+    denied = glossed.replace(
+        "Conclusion:\nLikes(ann, bob, today) ::: Ann likes Bob today",
+        "Conclusion:\n¬Likes(ann, bob, today) ::: Ann likes Bob on today",
+    )
+    assert found(run(denied)) == ("ENTAILED", [])
+
+
+@pytest.mark.jvm
+def test_names_for_each_number_of_arguments_in_the_problems_of_provers_are_no_doubt() -> None:
+    program = "fof(a,axiom,p(a)). fof(b,axiom,p(a,b)). fof(d,axiom,q(b)). fof(c,conjecture,q(a))."
+    assert found(batch.run_task({"id": 1, "program": program, "dialect": "tptp"})) == ("INDEPENDENT", [])
+
+
+def test_a_statement_has_words() -> None:
+    assert "a statement has words" in run(NOTHING, statement=" .")["error"]["message"]
 
 
 @pytest.mark.jvm

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from fol_kb.belief_set import BeliefSet
 from fol_kb.builder import BeliefSetBuilder
 from fol_kb.errors import FolKbError
 from fol_kb.formats.dialects import find
 from fol_kb.formats.program import Position, Program
-from fol_kb.repair import BUILT_IN, Level, Mode, RepairRule
+from fol_kb.logic.reader import parse
+from fol_kb.repair import BUILT_IN, Finding, Level, Mode, RepairRule
 from fol_kb.repair.heuristics import SplitArities
+from fol_kb.repair.slots import symbols
 from fol_kb.sentences import Sentence
 
 UNREAD = "unread"
 """The kind of the finding for what could not be read; its level is error, as the belief set lacks it."""
+TWO_ARITIES = "two-arities"
+"""The kind of the finding for a name with two numbers of arguments."""
 
 
 def belief_set(
@@ -30,16 +35,32 @@ def belief_set(
         ValueError: an unknown mode.
         DocumentError: a source that is no Unicode.
     """
+    apart = SplitArities(Level.SAFE, _asked_about(program))
     builder = BeliefSetBuilder(
         program.source,
         mode=fitting(program, mode),
         sentences=statements(program),
-        rules=[SplitArities(Level.SAFE) if isinstance(rule, SplitArities) else rule for rule in rules],
+        rules=[apart if isinstance(rule, SplitArities) else rule for rule in rules],
     )
     for call in program:
         builder.apply(call)
     note_problems(builder, program.problems)
-    return builder.build()
+    kb = builder.build()
+    if find(program.dialect).exact:
+        return kb
+    return replace(kb, findings=(*kb.findings, *_two_arities(kb)))
+
+
+def _asked_about(program: Program) -> set[str]:
+    """The predicates and functions of the questions: a name that is made up must be none of them."""
+    return {symbol.name for question in program.questions for symbol in symbols(parse(question.formula))}
+
+
+def _two_arities(kb: BeliefSet) -> Iterator[Finding]:
+    for repair in kb.repairs:
+        if repair.rule == SplitArities.name:
+            message = f"{repair.why} and so two symbols; if that is one, use it with one number of arguments"
+            yield Finding(TWO_ARITIES, "warning", message, (), (str(repair.before),))
 
 
 def fitting(program: Program, mode: str | Mode) -> Mode:

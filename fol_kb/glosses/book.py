@@ -46,6 +46,10 @@ class PhraseBook:
         self._templates = list(dict.fromkeys(found for found in made if found is not None))
         self._names = Names(names, self._templates, partial=partial_names, spoken=spoken)
 
+    def affirms(self, predicates: Iterable[str]) -> bool:
+        """Whether no gloss of these predicates denies something itself, so that it is clear what affirms."""
+        return not any(each.denies for each in self._templates if each.predicate in set(predicates))
+
     def read(self, sentence: str) -> Reading | None:
         """What a sentence says in the predicates of the glosses; None if that is nothing, or not one thing.
 

@@ -7,11 +7,21 @@ A phrase is an individual or several ("Butte and Pierre"), or a quantity: "a clu
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from fol_kb.glosses.templates import LONGEST_PHRASE, Effort, Template, Word, Words, words_of
+from fol_kb.glosses.templates import (
+    BE,
+    LONGEST_PHRASE,
+    Effort,
+    Shape,
+    Template,
+    Word,
+    Words,
+    same_word,
+    words_of,
+)
 from fol_kb.logic.names import spelling
 from fol_kb.logic.syntax import Atom, Constant, Term, Variable
 
@@ -25,7 +35,8 @@ _EVERY = frozenset({"all", "every", "each"})
 _PERSONAL = frozenset({"everyone", "everybody", "nobody", "someone", "somebody", "anyone", "anybody"})
 _WHOLE = {"everyone": "every", "everybody": "every", "everything": "every", "nobody": "no", "nothing": "no"}
 _PRIVATIVE = frozenset(
-    {"alleged", "artificial", "fake", "false", "former", "fictional", "possible", "potential"}
+    {"alleged", "artificial", "counterfeit", "fake", "false", "former", "fictional", "imaginary", "mock"}
+    | {"possible", "potential", "pretended", "retired", "supposed", "toy", "unreal", "virtual"}
 )
 """A fake dollar is no dollar."""
 _NO_NAMES = frozenset(
@@ -35,6 +46,15 @@ _NO_NAMES = frozenset(
     | {"unless", "until", "when", "whether", "while"}
 )
 """Words that may begin a sentence in capitals before a name."""
+_PRONOUNS = frozenset(
+    {"he", "her", "him", "i", "it", "me", "she", "them", "they", "us", "we", "who", "whom", "you"}
+    | {"that", "these", "this", "those"}
+)
+_FOLLOWING = BE | frozenset(
+    {"has", "had", "does", "did", "can", "will", "and", "or", "in", "on", "at", "of", "for", "with", "from"}
+    | {"by", "to", "who", "which", "that", "not", ",", ".", ";", ")"}
+)
+"""What may stand behind a name that is complete, besides a verb."""
 
 
 class Quantity(Enum):
@@ -56,6 +76,25 @@ class NounPhrase:
     kinds: tuple[Atom, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where a word in capitals stands beside a formula: the words from there, and the whole by spelling."""
+
+    words: Words
+    individuals: frozenset[str]
+    sentence: str
+
+    def tells(self, said: tuple[str, ...], name: str, follows: Callable[[Words], bool]) -> bool | None:
+        """Whether these words are the name of that individual there; None if that is not clear."""
+        behind = self.words[len(said) :]
+        is_longer = any(word.text[:1].isupper() and not word.article for word in behind[:1])
+        if name not in self.individuals or is_longer or tuple(w.key for w in self.words[: len(said)]) != said:
+            return False
+        others = self.individuals - {name}
+        is_clear = follows(behind) and all(spelling(other) in self.sentence for other in others)
+        return True if is_clear else None
+
+
 class Names:
     """The individuals and the kinds of a program, by the words for them."""
 
@@ -68,14 +107,15 @@ class Names:
         spoken: Iterable[tuple[str, frozenset[str]]] = (),
     ) -> None:
         self._partial = partial
+        self._templates = templates
         self._called: dict[tuple[tuple[str, ...], str], bool] = {}
-        self._spoken: dict[str, list[tuple[Words, frozenset[str]]]] = {}
+        self._spoken: dict[str, list[_Place]] = {}
         for sentence, individuals in spoken:
-            words = words_of(sentence)
+            words, whole = words_of(sentence), spelling(sentence)
             for index, word in enumerate(words):
                 if word.text[:1].isupper():
                     behind = words[index : index + LONGEST_PHRASE + 1]
-                    self._spoken.setdefault(word.key, []).append((behind, individuals))
+                    self._spoken.setdefault(word.key, []).append(_Place(behind, individuals, whole))
         self._named: dict[str, set[str]] = {}
         for name in names:
             self._named.setdefault(spelling(name), set()).add(name)
@@ -97,11 +137,14 @@ class Names:
         free = (name for name in ("x", "y", "z", "u", "v", "w") if {name} != self._named.get(name))
         self.bound, self.somebody = Variable(next(free, "x1")), Variable(next(free, "y1"))
 
-    def phrases(self, words: Words, effort: Effort, *, is_first: bool, is_shared: bool) -> list[NounPhrase]:
+    def phrases(
+        self, words: Words, effort: Effort, *, is_first: bool, is_shared: bool, is_general: bool
+    ) -> list[NounPhrase]:
         """What a phrase may mean; nothing if that is not known.
 
         ``is_first``: it begins the sentence, where "a bird" may be all birds, so that it means nothing here.
-        ``is_shared``: it is "the same" of a kind that the template says itself.
+        ``is_shared``: it is "the same" of a kind that the template says itself. ``is_general``: "cold things"
+        are all of them, as in "are red"; who "live in Paris" may be some.
         """
         if is_shared:
             return [NounPhrase(quantity=Quantity.ONE_SHARED)]
@@ -109,7 +152,7 @@ class Names:
             return [NounPhrase(individuals)]
         if self.is_personal(words):
             return []
-        quantity, kind = _quantity(words, is_first=is_first)
+        quantity, kind = _quantity(words, is_first=is_first, is_general=is_general)
         return (
             []
             if quantity is None
@@ -121,6 +164,10 @@ class Names:
         keys = [word.key for word in words]
         return self._has_persons and (not _PERSONAL.isdisjoint(keys) or keys == ["no", "one"])
 
+    def is_pair(self, words: Words) -> bool:
+        """Whether the words name two individuals."""
+        return len(self._individuals(words)) > 1
+
     def is_name(self, words: Words) -> bool:
         """Whether the words are the name of an individual."""
         return self._individual(words) is not None
@@ -128,19 +175,21 @@ class Names:
     # ------------------------------------------------------------ individuals
 
     def _individuals(self, words: Words) -> tuple[Term, ...]:
-        """The individual that the words name, or those that they name with *and* between them."""
-        if (whole := self._individual(words)) is not None:
-            return (whole,)
+        """The individual that the words name, or those that they name with *and* between them; none if they
+        may be either."""
+        whole = self._individual(words)
         for index, word in enumerate(words):
             if word.key == "and" and 0 < index < len(words) - 1:
                 one, other = self._individual(words[:index]), self._individual(words[index + 1 :])
                 if one is not None and other is not None:
-                    return (one, other)
-        return ()
+                    return (one, other) if whole is None else ()
+        return () if whole is None else (whole,)
 
     def _individual(self, words: Words) -> Term | None:
         if words == (SOMEBODY,):
             return self.somebody
+        if self._is_no_name(words):
+            return None
         text = " ".join(map(str, words))
         without = " ".join(map(str, (Word(words[0].text), *words[1:])))
         for said in (text, without) if words[0].article.casefold() == "the" else (text,):
@@ -150,19 +199,40 @@ class Names:
         found = self._by_part(words)
         return None if found is None or not (self._partial or self._calls(words, found.name)) else found
 
+    def _is_no_name(self, words: Words) -> bool:
+        """Whether the words are a pronoun or a quantity, or for a kind as well: "the lion", "lions"."""
+        keys = [word.key for word in words]
+        if len(words) == 1 and words[0].text in _PRONOUNS:
+            return True
+        if keys == ["no", "one"] or (len(words) == 1 and (keys[0] in _WHOLE or keys[0] in _PERSONAL)):
+            return True
+        return any(
+            each.is_noun
+            and len(each.slots) == 1
+            and len(each.words) == len(words) + 2
+            and all(same_word(own.casefold(), key) for own, key in zip(each.words[2:], keys, strict=True))
+            for each in self._kinds
+        )
+
     def _calls(self, words: Words, name: str) -> bool:
         """Whether the sentences beside formulas call that individual so, and never call it or another
         one otherwise with the same first word."""
         said = tuple(word.key for word in words)
         if (said, name) not in self._called:
-            places = self._spoken.get(said[0], [])
-            self._called[said, name] = bool(places) and all(
-                name in individuals
-                and tuple(word.key for word in found[: len(said)]) == said
-                and not any(word.text[:1].isupper() and not word.article for word in found[len(said) :][:1])
-                for found, individuals in places
-            )
+            told = {place.tells(said, name, self._may_follow) for place in self._spoken.get(said[0], [])}
+            self._called[said, name] = True in told and False not in told
         return self._called[said, name]
+
+    def _may_follow(self, words: Words) -> bool:
+        """Whether a name is complete before these words: no "junior", no "river", nobody's "grandson"."""
+        if not words or words[0].key in _FOLLOWING or words[0].key.endswith("ed"):
+            return True
+        return any(
+            same_word(each.words[1].casefold(), words[0].key)
+            if each.shape is Shape.VERB
+            else each.shape is Shape.POSSESSIVE and [w.key for w in words[:2]] == list(each.words[1:3])
+            for each in self._templates
+        )
 
     def _by_part(self, words: Words) -> Constant | None:
         """The one individual of that given name, with a family name that nobody has; or the one of that given
@@ -227,7 +297,7 @@ class Names:
         return list(dict.fromkeys(found))
 
 
-def _quantity(words: Words, *, is_first: bool) -> tuple[Quantity | None, Words]:
+def _quantity(words: Words, *, is_first: bool, is_general: bool) -> tuple[Quantity | None, Words]:
     """How many a phrase speaks of, and the words for their kind; no words for everything there is."""
     first, kind = words[0], words[1:]
     if len(words) == 1 and first.key in _WHOLE:
@@ -240,7 +310,7 @@ def _quantity(words: Words, *, is_first: bool) -> tuple[Quantity | None, Words]:
     if first.article:
         return (Quantity.INDEFINITE if first.has_indefinite and not is_first else None), words
     if is_first and words[-1].key in ("things", "people") and first.key not in _EVERY | {"no", "some"}:
-        return (Quantity.ALL if len(words) > 1 else None), words  # "cold things" are all of them
+        return (Quantity.ALL if is_general and len(words) > 1 else None), words
     of = {"no": Quantity.NONE, "some": Quantity.SOME, **dict.fromkeys(_EVERY, Quantity.ALL)}
     return (of.get(first.key) if kind else None), kind
 

@@ -108,8 +108,10 @@ class Sentence:
                 for phrases in product(*self._phrases(each, filled)):
                     self._effort.spend()
                     subject = phrases[each.first]
-                    if len(subject.individuals) > 1 and (has_indefinite or filled.definite):
-                        continue  # "are a team" together, or each "is a bird"
+                    if len(subject.individuals) > 1 and (
+                        has_indefinite or filled.definite or any(map(each.begins, self._templates))
+                    ):
+                        continue  # "are a team" or "are married" together, or each by itself
                     if filled.definite and filled.denied:
                         continue  # who is not the teacher may be a teacher
                     formula = clause(each, phrases, self._names, denied=filled.denied)
@@ -125,9 +127,21 @@ class Sentence:
         for index, words in enumerate(filled.phrases):
             is_first = index == template.first
             shared = index in filled.shared
-            found = self._names.phrases(words, self._effort, is_first=is_first, is_shared=shared)
-            if template.shape is Shape.OTHER:
-                yield [phrase for phrase in found if len(phrase.individuals) == 1]
+            found = self._names.phrases(
+                words,
+                self._effort,
+                is_first=is_first,
+                is_shared=shared,
+                is_general=template.shape is Shape.COPULA,
+            )
+            if template.shape is Shape.OTHER or (is_first and template.shape is Shape.POSSESSIVE):
+                # "Bob and Anne's dog" is one of them or two
+                one = template.shape is Shape.OTHER
+                yield [
+                    phrase
+                    for phrase in found
+                    if len(phrase.individuals) == 1 or (not one and phrase.quantity)
+                ]
             else:
                 free = is_first or template.takes_quantities
                 yield [phrase for phrase in found if phrase.quantity is None or free]
@@ -191,6 +205,8 @@ class Sentence:
         """
         if first.template.shape not in (Shape.COPULA, Shape.VERB) or self._names.is_name(behind):
             return False
+        if behind[0].article and first.template.words[-1] in first.template.slots:
+            return False  # "is afraid of Bob and a cat"
         quantity = first.subject.quantity
         if quantity is not None:
             return quantity is Quantity.ALL and join == "and"
@@ -251,6 +267,14 @@ class Sentence:
         family = _IT if words[at].key in _SOMETHING else _THEY
         used = {word.key for word in words} & _PRONOUNS
         if used and at > 0:
+            return None
+        keys = [word.key for word in words]
+        behind = min((keys.index(each) for each in used), default=0)
+        if used <= _IT and any(word.has_indefinite for word in words[:behind]):
+            return None  # "eats a mushroom": is it gone?
+        if used & _THEY and any(
+            self._names.is_pair(words[start:end]) for end in range(behind) for start in range(end)
+        ):
             return None
         if not used <= family:
             is_one = family is _THEY and any(used <= each for each in _HE_OR_SHE)

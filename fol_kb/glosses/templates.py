@@ -36,14 +36,16 @@ _OPAQUE = frozenset(
 """With one of these a gloss has two verbs, or denies or weakens something itself: how far a denial, a
 quantity or a second verb reaches would be a guess."""
 _INTENSIONAL = frozenset(
-    {"needs", "need", "wants", "want", "seeks", "seek", "hopes", "hope", "looks", "look"}
+    {"needs", "need", "wants", "want", "seeks", "seek", "hopes", "hope", "looks", "look", "than"}
 )
-"""Who needs a bird need not need any bird that there is."""
-_LASTING = frozenset(
-    {"born", "built", "composed", "created", "designed", "developed", "directed", "discovered", "established"}
-    | {"founded", "invented", "made", "painted", "produced", "published", "released", "written"}
+"""Who needs a bird need not need any bird that there is, and who is bigger than a mouse is so than all."""
+_DENIALS = frozenset(
+    {"not", "no", "never", "nobody", "nothing", "none", "without", "lack", "lacks", "hardly", "rarely"}
+    | {"seldom", "unable", "refuses", "refuse", "avoids", "avoid", "fails", "fail", "cannot", "neither"}
 )
-"""What was written by somebody is written by him, and the other way round: how something came to be stays."""
+_LASTING = frozenset({"born", "built", "composed", "discovered", "founded", "invented", "painted", "written"})
+"""What was written by somebody is written by him, and the other way round: how something came to be stays.
+Not so what may go on and end, as what is produced somewhere."""
 _MOST_SLOTS = 3
 LONGEST_PHRASE = 12
 _WORD = re.compile(r"'s\b|\w+(?:[-.:&/'](?!s\b)\w+)*|[^\w\s\0]")
@@ -189,6 +191,17 @@ class Template:
     def is_noun(self) -> bool:
         """Whether that is a noun, as far as its article tells."""
         return self.article != ""
+
+    @property
+    def denies(self) -> bool:
+        """Whether the gloss has a denial of its own."""
+        return not _DENIALS.isdisjoint(word.casefold() for word in self.words)
+
+    def begins(self, other: Template) -> bool:
+        """Whether another template is this one with one argument more: "is married", "is married to y"."""
+        own = [self.slots.index(word) if word in self.slots else word.casefold() for word in self.words]
+        words = [other.slots.index(word) if word in other.slots else word.casefold() for word in other.words]
+        return len(other.slots) == len(self.slots) + 1 and words[: len(own)] == own
 
     @property
     def takes_quantities(self) -> bool:

@@ -85,12 +85,14 @@ class SplitArities:
     Args:
         level: ``SAFE`` where a name and its number of arguments are what a symbol is, as in logic programs;
             for the calls of a model it is a guess, as one of the two numbers may be a slip.
+        avoiding: names that are something else already, though no call has them.
     """
 
     name = "split-arities"
 
-    def __init__(self, level: Level = Level.HEURISTIC) -> None:
+    def __init__(self, level: Level = Level.HEURISTIC, avoiding: Collection[str] = ()) -> None:
         self.level = level
+        self._avoiding = frozenset(avoiding)
 
     def repairs(self, draft: Draft) -> Iterator[Repair]:
         """A renaming for each further number of arguments."""
@@ -107,8 +109,9 @@ class SplitArities:
                 {name: {len(t.arguments) for t in said} for name, said in draft.functions.items()},
             ),
         ):
-            taken = {*used, *declared}
-            for name in sorted(taken):
+            names = {*used, *declared}
+            taken = names | self._avoiding
+            for name in sorted(names):
                 arities = used.get(name, frozenset()) | declared.get(name, set())
                 if len(arities) < 2 or len(name) > LONGEST:
                     continue

@@ -180,7 +180,7 @@ def test_what_sentences_call_somebody_is_no_guess():
 
     mutter = Reading(parse("Cold(anne)"))
     said = ("Anne Mutter flies.", "anne")
-    for known in (said, ("Bob likes Anne Mutter, who is red.", "bob anne"), ("Anne Mutter's team", "anne")):
+    for known in (said, ("Bob likes Anne Mutter, who is red.", "bob anne")):
         assert spoken(known).read("Anne Mutter is cold.") == mutter
         assert spoken(known, ("Bob flies.", "bob")).read("Anne Mutter is cold.") == mutter
     for other in (
@@ -190,7 +190,13 @@ def test_what_sentences_call_somebody_is_no_guess():
         ("Anne Mutter flies.", "bob"),
     ):
         assert spoken(said, other).read("Anne Mutter is cold.") is None
-    assert spoken(("Anne Clark flies.", "anne")).read("Anne Mutter is cold.") is None
+    for unclear in (
+        ("Anne Clark flies.", "anne"),
+        ("Anne Mutter's dog flies.", "anne"),
+        ("Anne Mutter junior flies.", "anne"),
+        ("Anne Mutter flies to somebody.", "anne bob"),
+    ):
+        assert spoken(unclear).read("Anne Mutter is cold.") is None
     assert spoken(("anne mutter flies.", "anne")).read("Anne Mutter is cold.") is None
     assert spoken(("Bald flies.", "baldEagle")).read("Bald is cold.") == Reading(parse("Cold(baldEagle)"))
     assert spoken(said).read("Anne Sophie is cold.") is None

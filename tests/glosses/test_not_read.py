@@ -195,6 +195,59 @@ def test_persons_are_not_everything_where_the_program_has_them():
     assert with_persons.read("If something sings, it is cold.") is not None
 
 
+@pytest.mark.parametrize(
+    ("glosses", "names", "sentence"),
+    [
+        # of both together, or of each
+        (["x is married.", "x is married to y."], "anne bob", "Anne and Bob are married."),
+        (["x is a twin.", "x is a twin of y."], "anne bob", "Anne and Bob are twins."),
+        (["x fights.", "x fights with y."], "anne bob", "Anne and Bob fight."),
+        (["x's dog is cold.", "x is cold."], "anne bob", "Bob and Anne's dog are cold."),
+        # some of them, or all
+        (["x is young.", "x lives in y."], "paris", "Young people live in Paris."),
+        (["x is bigger than y.", "x is a mouse."], "tom", "Tom is bigger than a mouse."),
+        (["x is valid.", "x is a bill."], "anne", "No counterfeit bill is valid."),
+        # one more of whom the first is said, or somebody else
+        (["x is afraid of y.", "x is a cat."], "anne bob", "Anne is afraid of Bob and a cat."),
+        (["x is a plum.", "x eats y.", "x is gone."], "anne", "If something eats a plum then it is gone."),
+        (["x likes y.", "x is cold."], "anne bob", "If someone likes Bob and Anne then they are cold."),
+        # a name, or a kind, or no name
+        (["x is a bird.", "x is costly."], "birds", "Birds are costly."),
+        (["x is a lion.", "x is cold."], "lion", "The lion is cold."),
+        (["x is young."], "romeo juliet romeoAndJuliet", "Romeo and Juliet are young."),
+        (["x likes y."], "china us", "China likes us."),
+        (["x is cold."], "who", "who is cold"),
+    ],
+)  # fmt: skip
+def test_what_may_be_meant_otherwise_by_these_glosses(glosses: list[str], names: str, sentence: str):
+    slots = ("x", "y")
+    known = [
+        Gloss(
+            f"P{n}",
+            tuple(slot for slot in slots if f"{slot} " in words.replace("'s", " ").replace(".", " ")),
+            words,
+        )
+        for n, words in enumerate(glosses)
+    ]
+    assert PhraseBook(known, names.split()).read(sentence) is None
+
+
+def test_what_goes_on_and_ends_is_another_thing_in_the_past():
+    made = PhraseBook([Gloss("Produced", ("x", "y"), "x is produced in y.")], ["beetle", "germany"])
+    read = made.read("The Beetle was produced in Germany.")
+    assert read is not None
+    assert read.other_tense
+
+
+def test_a_quantity_is_nobodys_name():
+    found = PhraseBook([Gloss("Cold", ("x",), "x is cold.")], ["noOne", "everything"])
+    for sentence, formula in (
+        ("No one is cold", "forall x: !Cold(x)"),
+        ("Everything is cold", "forall x: Cold(x)"),
+    ):
+        assert found.read(sentence) == Reading(parse(formula))
+
+
 def test_a_denial_of_the_gloss_is_its_own():
     book = PhraseBook(
         [Gloss("Warm", ("x",), "x isn't cold."), Gloss("Mute", ("x",), "x does not sing.")], NAMES
