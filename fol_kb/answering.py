@@ -13,7 +13,7 @@ from fol_kb.logic.syntax import Formula
 from fol_kb.queries import Query, prepare
 from fol_kb.repair.model import Finding, Mode, Repair
 from fol_kb.reports import EntailmentReport, EntailmentStatus
-from fol_kb.told import Told, told
+from fol_kb.told import Told, is_one_of_its_class, told
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,11 @@ def _is_asked_by_words(kb: BeliefSet, question: Formula, retold: Told, mode: Mod
         return retold.asks_otherwise
     if mode is Mode.STRICT or not retold.asks_otherwise:
         return False
-    return retold.asks_the_opposite or any(speaks_of_a_class(kb, question))
+    return retold.asks_the_opposite or any(
+        is_one_of_its_class(question, retold.question, name)
+        for finding in speaks_of_a_class(kb, question)
+        for name in finding.names
+    )
 
 
 def _prepared(kb: BeliefSet | None, question: Formula, mode: str | Mode) -> Query | None:

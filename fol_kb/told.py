@@ -17,12 +17,27 @@ from fol_kb.fidelity.normal_form import equivalence_key
 from fol_kb.formats.program import Gloss
 from fol_kb.glosses import PhraseBook, Reading
 from fol_kb.logic.names import spelling
-from fol_kb.logic.syntax import And, ForAll, Formula, Implies, Not, Or, Xor
+from fol_kb.logic.syntax import (
+    And,
+    Atom,
+    Binding,
+    Constant,
+    Exists,
+    ForAll,
+    Formula,
+    Implies,
+    Not,
+    Or,
+    Variable,
+    Xor,
+)
 from fol_kb.queries import restated
 from fol_kb.repair.changes import Kind, Rename
 from fol_kb.repair.rename import rebuild
 from fol_kb.repair.slots import constants, symbols
 
+_UNUSED = "w1"
+"""A variable; a question that is one atom binds none."""
 _PERSONS = re.compile(
     r"\b(?:everyone|everybody|nobody|no one|someone|somebody|anyone|anybody)\b", re.IGNORECASE
 )
@@ -121,7 +136,9 @@ def told(kb: BeliefSet, question: Formula, words: str | None, book: PhraseBook) 
     spoken_of = {name for change in changes if change.id is not None for name in _predicates(change.said)}
     spoken_of |= {name for _, _, written in stated for name in _predicates(written)}
     kept = _in_one_piece(
-        [each for each in changes if each.id is not None or _is_slip(each, spoken_of)], unread
+        [each for each in changes if each.id is not None or _is_slip(each, spoken_of)],
+        unread,
+        book.predicates,
     )
     said = {change.id: change.said for change in kept}
     dropped = any(change.id is None for change in changes) and None not in said
@@ -146,15 +163,17 @@ def _is_slip(asked: Retold, spoken_of: set[str]) -> bool:
     return meant <= spoken_of or not meant.isdisjoint(_predicates(asked.written))
 
 
-def _in_one_piece(changes: list[Retold], unread: list[Formula]) -> list[Retold]:
+def _in_one_piece(changes: list[Retold], unread: list[Formula], glossed: frozenset[str]) -> list[Retold]:
     """The changes that leave no predicate in pieces.
 
     A program may have a name of its own for what its words call otherwise (``NotRound``, ``Loves``). Where
-    some of its uses cannot be read, the others would be parted from them.
+    some of its uses cannot be read, the others would be parted from them. No such name is what has words of
+    its own in a question that shares others with its words.
     """
     waiting: dict[str, list[int]] = {}
     for index, each in enumerate(changes):
-        for name in _predicates(each.written) - _predicates(each.said):
+        written, said = _predicates(each.written), _predicates(each.said)
+        for name in written - said - (glossed if each.id is None and written & said else frozenset()):
             waiting.setdefault(name, []).append(index)
     dropped: set[int] = set()
     staying = [name for formula in unread for name in _predicates(formula)]
@@ -189,6 +208,28 @@ def _differ(written: Formula, reading: Reading, words: str, *, is_question: bool
         return False
 
 
+def is_one_of_its_class(written: Formula, said: Formula, name: str) -> bool:
+    """Whether a formula says of an individual what its words say of one of that class.
+
+    ``Lent(ann, club)`` for "lent to a club".
+    """
+    atom = written.operand if isinstance(written, Not) else written
+    if not isinstance(atom, Atom):
+        return False
+    bound = Variable(_UNUSED)
+    places = tuple(bound if place == Constant(name) else place for place in atom.arguments)
+    kinds = [each for each in _predicates(said) if spelling(each) == spelling(name)]
+    meant = [
+        Exists((Binding(_UNUSED),), And((Atom(kind, (bound,)), Atom(atom.predicate, places))))
+        for kind in kinds
+    ]
+    try:
+        keys = [equivalence_key(Not(each) if isinstance(written, Not) else each) for each in meant]
+        return equivalence_key(said) in keys
+    except LimitError:
+        return False
+
+
 def _are_opposite(one: Formula, other: Formula) -> bool:
     try:
         return equivalence_key(Not(one)) == equivalence_key(other)
@@ -218,4 +259,4 @@ def _predicates(formula: Formula) -> frozenset[str]:
     return frozenset(symbol.name for symbol in symbols(formula) if not symbol.is_function)
 
 
-__all__ = ["Retold", "Told", "phrase_book", "told"]
+__all__ = ["Retold", "Told", "is_one_of_its_class", "phrase_book", "told"]

@@ -164,6 +164,60 @@ def test_a_question_whose_words_are_in_a_predicate_that_no_premise_has_stays():
     assert changes(program, "Wild(Lion)", "The dog is wild.") == (None,)
 
 
+@pytest.mark.parametrize("sign", ["¬", "!", "~", "-"])
+def test_what_a_denial_says_is_no_name_for_what_is_denied(sign: str) -> None:
+    program = read(f"Predicates:\n{sign}Happy(x) ::: x is sad.\nPremises:\nHappy(anne)\n")
+    assert program.glosses == ()
+    assert read("Predicates:\nHappy($x, False) ::: x is sad.\nFacts:\nHappy(Anne, True)\n").glosses == ()
+
+
+@pytest.mark.jvm
+@pytest.mark.parametrize(
+    "words",
+    ["unhappy", "not happy", "non-happy", "far from happy", "free of gloom", "anything but well"],
+)
+def test_a_gloss_that_denies_turns_no_question_over(words: str) -> None:
+    program = (
+        f"Predicates:\nHappy(x) ::: x is {words}.\nPremises:\n¬Happy(anne) ::: Anne weeps.\nConclusion:\n"
+    )
+    result = run(f"{program}¬Happy(anne) ::: Anne is {words}.")
+    assert (status(result), result["report"]["query"]) == ("UNDECIDED", "!Happy(anne)")
+
+
+@pytest.mark.jvm
+def test_an_individual_with_the_name_of_a_class_is_one_of_the_class():
+    lent = """\
+Predicates:
+Lent(x, y) ::: x was lent to y.
+Club(x) ::: x is a club.
+Premises:
+∀x (Club(x) → ¬Lent(ann, x)) ::: Ann went to no club.
+Club(city) ::: City is a club.
+Conclusion:
+Lent(ann, club) ::: Ann was lent to a club.
+"""
+    result = run(lent)
+    assert (status(result), result["report"]["query"]) == (
+        "CONTRADICTED",
+        "exists x: (Club(x) && Lent(ann, x))",
+    )
+    denied = run(lent.replace("\nLent(ann, club) ::: Ann was", "\n¬Lent(ann, club) ::: Ann was not"))
+    assert status(denied) == "ENTAILED"
+    turned = run(lent.replace("\nLent(ann, club)", "\nLent(club, ann)"))
+    assert (status(turned), turned["report"]["query"]) == ("UNDECIDED", "Lent(club, ann)")
+    both = run(lent.replace("\nLent(ann, club)", "\nLent(ann, club) ∨ Club(city)"))
+    assert status(both) == "UNDECIDED"
+
+
+@pytest.mark.jvm
+def test_what_a_question_says_more_counts_though_a_premise_on_it_cannot_be_read():
+    program = OWN_NAME.replace("Likes(bob, bob) ::: Bob is cold.", "Cold(bob) ::: Bob is cold.\n¬Red(bob)")
+    program = program.replace("∀x (Cold(x) → Red(x)) ::: All cold things are red.\n", "")
+    result = run(program.replace("Red(cat) ∧ Red(bob)", "Cold(bob) ∧ Red(bob) ::: Bob is cold."))
+    assert status(result) == "UNDECIDED"
+    assert "CONTRADICTED as it is written, and ENTAILED by its words" in result["report"]["detail"]
+
+
 @pytest.mark.jvm
 def test_who_everyone_is_may_be_said_by_the_formula():
     program = OWN_NAME.replace("∀x (Cat(x) → Cold(x)) ::: All cats are cold.", "∀x (Cat(x) → Cold(x))")

@@ -49,7 +49,7 @@ _RULES_MARKS = re.compile(
 )
 _FORMULA_MARKS = re.compile(r"[∀∃→↔⊕]|^[^\w\n]*premises?\s*:", re.IGNORECASE | re.MULTILINE)
 _DECLARATION = re.compile(
-    r"[¬!~-]?\s*(?P<name>[^\s(),∀∃∧∨→↔¬⊕&|!~](?:[^(),∀∃∧∨→↔¬⊕&|!~\n]*[^\s(),∀∃∧∨→↔¬⊕&|!~])?)\s*"
+    r"(?P<denied>[¬!~-])?\s*(?P<name>[^\s(),∀∃∧∨→↔¬⊕&|!~](?:[^(),∀∃∧∨→↔¬⊕&|!~\n]*[^\s(),∀∃∧∨→↔¬⊕&|!~])?)\s*"
     r"(?:\((?P<arguments>[^()]*)\)(?:(?:\s*[:–—]|\s+-\s)(?P<words>[^∀∃∧∨→↔¬⊕\n]*))?)?"
 )
 _VARIABLE = re.compile(r"[u-zX-Z]\d?")
@@ -186,13 +186,13 @@ class LineReader:
         name = match["name"]
         arguments = [part.strip() for part in (match["arguments"] or "").split(",") if part.strip()]
         with_truth = bool(arguments) and arguments[-1].casefold() in _TRUTH_TYPES
-        if self.rules and with_truth:
-            arguments.pop()
+        truth = arguments.pop() if self.rules and with_truth else None
         if match["arguments"] is None and not is_plain(name):
             raise self.error("a predicate is declared as Name(x)", item)
         self.declared.setdefault(name, _Declared(len(arguments), with_truth))
         words = self.words(item) or (match["words"] or "").strip()
-        if arguments and words:
+        is_denied = match["denied"] is not None or (truth is not None and truth.casefold() == "false")
+        if arguments and words and not is_denied:  # what a denial says is no name for what is denied
             self.collector.gloss(name, [argument.removeprefix("$") for argument in arguments], words)
         self.collector.make(
             AddPredicateSchema,

@@ -46,6 +46,11 @@ class PhraseBook:
         self._templates = list(dict.fromkeys(found for found in made if found is not None))
         self._names = Names(names, self._templates, partial=partial_names, spoken=spoken)
 
+    @property
+    def predicates(self) -> frozenset[str]:
+        """The predicates that sentences are read in."""
+        return frozenset(each.predicate for each in self._templates)
+
     def affirms(self, predicates: Iterable[str]) -> bool:
         """Whether no gloss of these predicates denies something itself, so that it is clear what affirms."""
         return not any(each.denies for each in self._templates if each.predicate in set(predicates))

@@ -50,6 +50,7 @@ _PRONOUNS = frozenset(
     {"he", "her", "him", "i", "it", "me", "she", "them", "they", "us", "we", "who", "whom", "you"}
     | {"that", "these", "this", "those"}
 )
+_DENYING = frozenset({"no", "none", "neither", "nor", "not"})
 _FOLLOWING = BE | frozenset(
     {"has", "had", "does", "did", "can", "will", "and", "or", "in", "on", "at", "of", "for", "with", "from"}
     | {"by", "to", "who", "which", "that", "not", ",", ".", ";", ")"}
@@ -204,7 +205,7 @@ class Names:
         keys = [word.key for word in words]
         if len(words) == 1 and words[0].text in _PRONOUNS:
             return True
-        if keys == ["no", "one"] or (len(words) == 1 and (keys[0] in _WHOLE or keys[0] in _PERSONAL)):
+        if keys[0] in _DENYING or (len(words) == 1 and (keys[0] in _WHOLE or keys[0] in _PERSONAL)):
             return True
         return any(
             each.is_noun

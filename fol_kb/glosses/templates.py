@@ -37,18 +37,29 @@ _OPAQUE = frozenset(
 quantity or a second verb reaches would be a guess."""
 _INTENSIONAL = frozenset(
     {"needs", "need", "wants", "want", "seeks", "seek", "hopes", "hope", "looks", "look", "than"}
+    | {"needing", "wanting", "seeking", "hoping", "looking", "requires", "require", "fears", "fear", "afraid"}
+    | {"resembles", "resemble", "similar", "prefers", "prefer", "desires", "desire", "dreams", "dream"}
+    | {"dreaming", "waits", "wait", "waiting", "asks", "ask", "asking", "orders", "order", "ordering"}
+    | {"imagines", "imagine", "worships", "worship", "allergic", "prevents", "prevent", "paints", "paint"}
+    | {"painting", "become", "becomes", "becoming", "expects", "expect", "searching", "search"}
 )
 """Who needs a bird need not need any bird that there is, and who is bigger than a mouse is so than all."""
 _DENIALS = frozenset(
     {"not", "no", "never", "nobody", "nothing", "none", "without", "lack", "lacks", "hardly", "rarely"}
     | {"seldom", "unable", "refuses", "refuse", "avoids", "avoid", "fails", "fail", "cannot", "neither"}
+    | {"absent", "anything", "barely", "denied", "denies", "deny", "failed", "far", "free", "lacked", "less"}
+    | {"nowhere", "oppose", "opposes", "scarcely", "yet", "zero"}
 )
+_MISSPELT = re.compile(r"(?:is|are|was|were|do|does|did|can|could|would|has|have|had)n[´‘`]?t")
+_PREFIXES = ("un", "non", "non-", "in", "im", "il", "ir", "dis", "mis", "anti", "anti-", "a")
+"""Before the name of the predicate itself they deny it: ``Happy`` for "x is unhappy"."""
 _LASTING = frozenset({"born", "built", "composed", "discovered", "founded", "invented", "painted", "written"})
 """What was written by somebody is written by him, and the other way round: how something came to be stays.
 Not so what may go on and end, as what is produced somewhere."""
 _MOST_SLOTS = 3
 LONGEST_PHRASE = 12
 _WORD = re.compile(r"'s\b|\w+(?:[-.:&/'](?!s\b)\w+)*|[^\w\s\0]")
+_APOSTROPHE = re.compile("[’‘´`]")
 _CONTRACTED = re.compile(r"(?<=\w)n't\b")
 _END = re.compile(r"[.!?\s]+\Z")
 _QUESTION = re.compile(r"(?:is|are|was|were|do|does|can|will|has|have)\b.*\?\s*", re.IGNORECASE | re.DOTALL)
@@ -97,7 +108,7 @@ Words = tuple[Word, ...]
 
 
 def _parts(text: str) -> list[str]:
-    return _WORD.findall(_CONTRACTED.sub(" not", _END.sub("", text.replace("’", "'"))))
+    return _WORD.findall(_CONTRACTED.sub(" not", _END.sub("", _APOSTROPHE.sub("'", text))))
 
 
 def words_of(text: str) -> Words:
@@ -194,8 +205,15 @@ class Template:
 
     @property
     def denies(self) -> bool:
-        """Whether the gloss has a denial of its own."""
-        return not _DENIALS.isdisjoint(word.casefold() for word in self.words)
+        """Whether the gloss has, or may have, a denial of its own."""
+        words = {word.casefold() for word in self.words}
+        name = self.predicate.casefold()
+        prefixed = any(
+            word.startswith(prefix) and same_word(word.removeprefix(prefix), name)
+            for word in words
+            for prefix in _PREFIXES
+        )
+        return prefixed or not _DENIALS.isdisjoint(words) or any(map(_MISSPELT.fullmatch, words))
 
     def begins(self, other: Template) -> bool:
         """Whether another template is this one with one argument more: "is married", "is married to y"."""

@@ -217,6 +217,10 @@ def test_persons_are_not_everything_where_the_program_has_them():
         (["x is young."], "romeo juliet romeoAndJuliet", "Romeo and Juliet are young."),
         (["x likes y."], "china us", "China likes us."),
         (["x is cold."], "who", "who is cold"),
+        (["x is cold."], "none", "None is cold."),
+        (["x is cold."], "noBird", "No bird is cold."),
+        (["x is looking for y.", "x is a unicorn."], "anne", "Anne is looking for a unicorn."),
+        (["x is afraid of y.", "x is a bird."], "anne", "Anne is afraid of a bird."),
     ],
 )  # fmt: skip
 def test_what_may_be_meant_otherwise_by_these_glosses(glosses: list[str], names: str, sentence: str):
@@ -255,6 +259,8 @@ def test_a_denial_of_the_gloss_is_its_own():
     assert book.read("Anne is not cold.") == Reading(parse("Warm(anne)"))
     assert book.read("Anne doesn't sing.") == Reading(parse("Mute(anne)"))
     assert book.read("Anne is cold.") is None
+    for sign in "'’´‘`":
+        assert book.read(f"Anne isn{sign}t cold.") == Reading(parse("Warm(anne)"))
     both = PhraseBook([Gloss("Warm", ("x",), "x is not cold."), Gloss("Cold", ("x",), "x is cold.")], NAMES)
     assert both.read("Anne is not cold.") is None  # Warm(anne) or !Cold(anne)
 

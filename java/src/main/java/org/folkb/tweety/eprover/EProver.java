@@ -99,7 +99,7 @@ final class EProver {
         deadline.check();
         Output output = new Output();
         ProverProcess.Ended ended = ProverProcess.run(command(proof, deadline), problem.text(), output, deadline);
-        if (ended.exit() == null) {
+        if (ended.exit() == null || !ended.whole() && deadline.passed()) {
             return Verdict.undecided(Reason.TIMEOUT, Thread.currentThread().isInterrupted() ? "interrupted"
                     : "the time limit was reached");
         }

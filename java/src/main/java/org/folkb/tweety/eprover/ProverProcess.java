@@ -20,6 +20,8 @@ final class ProverProcess {
     private static final int FITS_INTO_A_PIPE = 4_096;
     /** How long to wait for the end of outputs, once the process has ended or was killed. */
     private static final long PATIENCE_MS = 200;
+    /** How much longer at most, if there is time left: on a busy machine a reader may have to wait for its turn. */
+    private static final long LONGER_MS = 2_000;
     /** How often a process that runs long is asked for what it has started. */
     private static final long LOOK_MS = 250;
 
@@ -73,7 +75,7 @@ final class ProverProcess {
         } finally {
             Processes.end(process, started);
             interrupted |= Thread.interrupted();
-            interrupted |= await(process, helpers);
+            interrupted |= await(process, helpers, exit == null ? 0 : Math.min(LONGER_MS, deadline.leftMs()));
             if (interrupted) {
                 Thread.currentThread().interrupt();
             }
@@ -83,9 +85,9 @@ final class ProverProcess {
     }
 
     /** Waits for the end of a process that was killed, and of the helpers, which end when it has; not for ever. */
-    private static boolean await(Process process, List<Thread> helpers) {
+    private static boolean await(Process process, List<Thread> helpers, long longerMs) {
         boolean interrupted = false;
-        long end = System.nanoTime() + PATIENCE_MS * 1_000_000;
+        long end = System.nanoTime() + (PATIENCE_MS + longerMs) * 1_000_000;
         for (boolean alive = true; alive && System.nanoTime() < end;) {
             try {
                 long left = Math.max(1, (end - System.nanoTime()) / 1_000_000);
