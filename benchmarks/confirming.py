@@ -6,6 +6,8 @@ SMT-LIB, and E, on the problem in TPTP, where z3 does not know or where E is wan
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import z3
 
 from benchmarks.references import satisfiable_by_e
@@ -30,6 +32,44 @@ def rechecked(kb: BeliefSet, report: ConsistencyReport | EntailmentReport, *, by
     """
     certificate = certify(kb, report, minimality=False, timeout=MODEL_SECONDS)
     return recheck(certificate, prover=_by_e if by_e else _by_z3)
+
+
+@dataclass(frozen=True, slots=True)
+class Confirmed:
+    """What became of the certificate of one verdict.
+
+    ``outcome`` is that of ``recheck``, with E for what has no model. ``agreed``, ``open`` and ``wrong`` count
+    its claims by whether z3 or, where z3 does not know, E says the same of the problem alone, no model given.
+    """
+
+    outcome: str
+    agreed: int
+    open: int
+    wrong: int
+
+
+def confirmed(kb: BeliefSet, report: ConsistencyReport | EntailmentReport, seconds: float) -> Confirmed:
+    """Certify a decided report, minimality included, recheck it, and ask z3 and E about every claim.
+
+    ``seconds``: for each question.
+    """
+    certificate = certify(kb, report, timeout=seconds)
+    outcome = recheck(certificate, timeout=seconds).outcome.value
+    answers = [(claim.satisfiable, _by_others(claim, seconds)) for claim in certificate.claims]
+    return Confirmed(
+        outcome,
+        sum(found is expected for expected, found in answers),
+        sum(found is None for _, found in answers),
+        sum(found is not None and found is not expected for expected, found in answers),
+    )
+
+
+def _by_others(claim: Claim, seconds: float) -> bool | None:
+    solver = z3.SimpleSolver()
+    solver.set("timeout", round(seconds * 1000))
+    solver.from_string(claim.smt)
+    answer = solver.check()
+    return satisfiable_by_e(claim.problem, seconds) if answer == z3.unknown else bool(answer == z3.sat)
 
 
 def _by_e(claim: Claim) -> Answer:

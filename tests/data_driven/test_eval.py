@@ -68,6 +68,20 @@ def test_folio_gold_formulas() -> None:
 
 
 @pytest.mark.slow
+def test_folio_verdicts_are_rechecked_from_their_certificates() -> None:
+    needed(folio.DEVELOPMENT)
+    outcomes = folio.development(limit=5, certified=True)
+    assert outcomes is not None
+    found = [each for outcome in outcomes for each in outcome.certificates]
+    decided = [said for outcome in outcomes for said in outcome.said.values() if said != "UNDECIDED"]
+    assert len(found) == len(decided) >= 10
+    assert {(each.outcome, each.open, each.wrong) for each in found} == {("CONFIRMED", 0, 0)}
+    assert f"{len(found)} of {len(found)} confirmed. Of" in folio.report(outcomes, None)[0]
+    outcomes[0].certificates[0] = replace(found[0], wrong=1)
+    assert not folio.report(outcomes, None)[1]
+
+
+@pytest.mark.slow
 def test_folio_training_premises() -> None:
     needed(folio.TRAINING)
     outcomes = folio.training(limit=60)
