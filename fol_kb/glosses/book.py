@@ -13,7 +13,8 @@ from collections.abc import Iterable
 from fol_kb.formats.program import Gloss
 from fol_kb.glosses.noun_phrases import Names
 from fol_kb.glosses.sentences import AmbiguousError, Reading, Sentence
-from fol_kb.glosses.templates import TooMuchError, template, words_of
+from fol_kb.glosses.templates import TooMuchError, template
+from fol_kb.glosses.words import words_of
 
 _LONGEST_SENTENCE = 60
 _MOST_GLOSSES = 300

@@ -11,17 +11,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from fol_kb.glosses.templates import (
-    BE,
-    LONGEST_PHRASE,
-    Effort,
-    Shape,
-    Template,
-    Word,
-    Words,
-    same_word,
-    words_of,
-)
+from fol_kb.glosses.templates import LONGEST_PHRASE, Effort, Shape, Template
+from fol_kb.glosses.words import BE, Word, Words, same_word, words_of
 from fol_kb.logic.names import spelling
 from fol_kb.logic.syntax import Atom, Constant, Term, Variable
 

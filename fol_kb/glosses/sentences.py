@@ -8,7 +8,8 @@ from itertools import product
 
 from fol_kb.glosses.clauses import clause
 from fol_kb.glosses.noun_phrases import SOMEBODY, Names, NounPhrase, Quantity
-from fol_kb.glosses.templates import BE, POSSESSIVES, Effort, Filled, Shape, Template, Word, Words
+from fol_kb.glosses.templates import Effort, Filled, Shape, Template
+from fol_kb.glosses.words import BE, POSSESSIVES, Word, Words
 from fol_kb.logic.syntax import And, Atom, Binding, ForAll, Formula, Implies, Not, Or
 
 _SOMEONE = frozenset({"someone", "somebody", "anyone", "anybody"})

@@ -1,7 +1,7 @@
 """One gloss as a template: its words, with a slot for each argument, and what a sentence puts there.
 
-Words count as the same in the singular and the plural, and verbs in both persons ("play", "plays"); a past
-tense is told apart, and so is a denial at the verb. Articles count in phrases, and before what somebody "is".
+A past tense is told apart, and so is a denial at the verb. Articles count in phrases, and before what
+somebody "is".
 """
 
 from __future__ import annotations
@@ -10,17 +10,24 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
-from functools import lru_cache
 from itertools import pairwise
 
-_PRESENT = frozenset({"is", "are", "be"})
-_PAST = frozenset({"was", "were"})
-BE = _PRESENT | _PAST
-_DO = frozenset({"do", "does", "did"})
-_HAVE = frozenset({"has", "have", "had"})
-_CAN = frozenset({"can", "could", "will", "would"})
-_ARTICLES = frozenset({"a", "an", "the"})
-POSSESSIVES = frozenset({"his", "her", "its", "their"})
+from fol_kb.glosses.words import (
+    ARTICLES,
+    BE,
+    CAN,
+    DO,
+    HAVE,
+    PAST,
+    POSSESSIVES,
+    PRESENT,
+    Word,
+    Words,
+    is_past,
+    parts_of,
+    same_word,
+)
+
 _PREPOSITIONS = frozenset({"of", "in", "on", "at", "for", "with", "from", "by", "to"})
 _AMOUNTS = frozenset({"few", "little", "most", "only"})
 """With another article they say something else: "has few friends", "has a few friends"."""
@@ -58,10 +65,6 @@ _LASTING = frozenset({"born", "built", "composed", "discovered", "founded", "inv
 Not so what may go on and end, as what is produced somewhere."""
 _MOST_SLOTS = 3
 LONGEST_PHRASE = 12
-_WORD = re.compile(r"'s\b|\w+(?:[-.:&/'](?!s\b)\w+)*|[^\w\s\0]")
-_APOSTROPHE = re.compile("[’‘´`]")
-_CONTRACTED = re.compile(r"(?<=\w)n't\b")
-_END = re.compile(r"[.!?\s]+\Z")
 _QUESTION = re.compile(r"(?:is|are|was|were|do|does|can|will|has|have)\b.*\?\s*", re.IGNORECASE | re.DOTALL)
 _MOST_STEPS = 30_000
 
@@ -81,56 +84,6 @@ class Effort:
         self._left -= 1
         if self._left < 0:
             raise TooMuchError
-
-
-@dataclass(frozen=True, slots=True)
-class Word:
-    """A word of a sentence with the article before it, if there is one."""
-
-    text: str
-    article: str = ""
-
-    @property
-    def key(self) -> str:
-        """The word without its case."""
-        return self.text.casefold()
-
-    @property
-    def has_indefinite(self) -> bool:
-        """Whether *a* or *an* stands before it."""
-        return self.article.casefold() in ("a", "an")
-
-    def __str__(self) -> str:
-        return f"{self.article} {self.text}".strip()
-
-
-Words = tuple[Word, ...]
-
-
-def _parts(text: str) -> list[str]:
-    return _WORD.findall(_CONTRACTED.sub(" not", _END.sub("", _APOSTROPHE.sub("'", text))))
-
-
-def words_of(text: str) -> Words:
-    """The words and signs of a sentence, without what ends it; a possessive *'s* is a word of its own.
-
-    >>> [str(word) for word in words_of("James's team isn't the best.")]
-    ['James', "'s", 'team', 'is', 'not', 'the best']
-    """
-    parts = _parts(text)
-    found: list[Word] = []
-    article = ""
-    for index, part in enumerate(parts):
-        following = parts[index + 1].casefold() if index + 1 < len(parts) else ""
-        is_name = (
-            (part == "A" and index > 0) or not following[:1].isalnum() or following in BE | _DO | _HAVE | _CAN
-        )
-        if part.casefold() in _ARTICLES and not article and not is_name:
-            article = part
-        else:
-            found.append(Word(part, article))
-            article = ""
-    return tuple(found)
 
 
 class Shape(Enum):
@@ -196,7 +149,7 @@ class Template:
     @property
     def is_kind(self) -> bool:
         """Whether it says what its first argument is now: "x is a big club", "x is a product of y"."""
-        return self.shape is Shape.COPULA and self.words[1].casefold() in _PRESENT
+        return self.shape is Shape.COPULA and self.words[1].casefold() in PRESENT
 
     @property
     def is_noun(self) -> bool:
@@ -292,9 +245,7 @@ class Template:
     def _same(self, at: int, word: Word) -> bool | None:
         """Whether a word of the sentence is the template's in another tense; None if it is another word."""
         own, other = self.words[at].casefold(), word.key
-        if own == other or any(
-            own in group and other in group for group in (_PRESENT, _PAST, _HAVE - {"had"})
-        ):
+        if own == other or any(own in group and other in group for group in (PRESENT, PAST, HAVE - {"had"})):
             return False
         if own in BE and other in BE:
             lasts = any(following.casefold() in _LASTING for following in self.words[at + 1 : at + 2])
@@ -306,7 +257,7 @@ class Template:
         if same_word(own, other):
             return False
         is_verb = BE.isdisjoint(before.casefold() for before in self.words[:at])
-        return True if is_verb and _past(own, other) else None
+        return True if is_verb and is_past(own, other) else None
 
     def _denial(self, at: int, rest: Words) -> int:
         """How many words here are a denial, before a word of the template."""
@@ -314,7 +265,7 @@ class Template:
             return 0
         if at > 1:
             return 1 if rest[0].key == "not" else 0
-        return 2 if rest[0].key in _DO and [word.key for word in rest[1:2]] == ["not"] else 0
+        return 2 if rest[0].key in DO and [word.key for word in rest[1:2]] == ["not"] else 0
 
 
 def template(predicate: str, parameters: Sequence[str], words: str) -> Template | None:
@@ -322,17 +273,17 @@ def template(predicate: str, parameters: Sequence[str], words: str) -> Template 
 
     A gloss in the form of a question ("Is x cold?") is what the question asks.
     """
-    said = _parts(words)
+    said = parts_of(words)
     if _QUESTION.fullmatch(words) and len(said) > 2:
-        said = said[1:] if said[0].casefold() in _DO else [said[1], said[0], *said[2:]]
+        said = said[1:] if said[0].casefold() in DO else [said[1], said[0], *said[2:]]
     article = said[2].casefold().replace("an", "a") if len(said) > 3 and said[1].casefold() in BE else ""
-    said = [word for word in said if word in parameters or word.casefold() not in _ARTICLES]
+    said = [word for word in said if word in parameters or word.casefold() not in ARTICLES]
     if not 0 < len(parameters) <= _MOST_SLOTS or any(said.count(name) != 1 for name in parameters):
         return None
     adjacent = any(one in parameters and other in parameters for one, other in pairwise(said))
     if adjacent or len(said) == 1 or not _AMOUNTS.isdisjoint(word.casefold() for word in said):
         return None
-    is_article = article in _ARTICLES
+    is_article = article in ARTICLES
     return Template(
         predicate, tuple(parameters), tuple(said), article if is_article else "", _shape(said, parameters)
     )
@@ -348,55 +299,11 @@ def _shape(words: Sequence[str], parameters: Sequence[str]) -> Shape:
         return Shape.OTHER
     if keys[1] in BE:
         return Shape.COPULA if len(words) > 2 else Shape.OTHER
-    if keys[1] in _CAN:
+    if keys[1] in CAN:
         return Shape.MODAL if len(words) > 2 else Shape.OTHER
     if keys[1] == "'s":
         return Shape.POSSESSIVE if any(key in BE for key in keys[2:-1]) else Shape.OTHER
     return Shape.VERB if keys[1].isalpha() and keys[1] not in _PREPOSITIONS else Shape.OTHER
 
 
-@lru_cache(maxsize=1 << 14)
-def same_word(one: str, other: str) -> bool:
-    """Whether two words are one, in the singular or plural of nouns and of verbs."""
-    return one == other or not _plain(one).isdisjoint(_plain(other))
-
-
-def _plain(word: str) -> set[str]:
-    """The word, and what it may be a form of with an *s*."""
-    found = {word}
-    if len(word) > 3 and word.endswith("s") and not word.endswith("ss"):
-        found |= {word[:-1]}
-        found |= {word[:-3] + "y"} if word.endswith("ies") else set()
-        found |= {word[:-2]} if word.endswith(("ches", "shes", "sses", "xes", "zes", "oes")) else set()
-    return found
-
-
-def _past(one: str, other: str) -> bool:
-    """Whether one of two verbs is the regular past of the other."""
-    return any(
-        second
-        in {
-            form + "ed",
-            form + "d" if form.endswith("e") else "",
-            form[:-1] + "ied" if form[-1] == "y" else "",
-        }
-        for first, second in ((one, other), (other, one))
-        for form in _plain(first)
-    )
-
-
-__all__ = [
-    "BE",
-    "LONGEST_PHRASE",
-    "POSSESSIVES",
-    "Effort",
-    "Filled",
-    "Shape",
-    "Template",
-    "TooMuchError",
-    "Word",
-    "Words",
-    "same_word",
-    "template",
-    "words_of",
-]
+__all__ = ["LONGEST_PHRASE", "Effort", "Filled", "Shape", "Template", "TooMuchError", "template"]
