@@ -116,6 +116,8 @@ def test_a_name_with_two_numbers_of_arguments_is_two_names() -> None:
     assert kinds == ["two-arities", "unknown-in-query"]
     made_up = run(SPLIT.replace("Conclusion:\nLikes(", "Conclusion:\nLikes_3("))
     assert found(made_up) == ("UNDECIDED", ["incoherent"])
+    tall = run("Premises:\nLikes(ann)\nLikes(ann, bob)\n∀x Tall(x)\nConclusion:\nTall(likes_2)\n")
+    assert found(tall) == ("ENTAILED", [])
     glossed = SPLIT.replace("Premises:", "Predicates:\nLikes(x, y, z) ::: x likes y on z.\nPremises:")
     denied = glossed.replace(
         "Conclusion:\nLikes(ann, bob, today) ::: Ann likes Bob today",

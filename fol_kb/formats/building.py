@@ -13,7 +13,7 @@ from fol_kb.formats.program import Position, Program
 from fol_kb.logic.reader import parse
 from fol_kb.repair import BUILT_IN, Finding, Level, Mode, RepairRule
 from fol_kb.repair.heuristics import SplitArities
-from fol_kb.repair.slots import symbols
+from fol_kb.repair.slots import constants, symbols
 from fol_kb.sentences import Sentence
 
 UNREAD = "unread"
@@ -52,8 +52,9 @@ def belief_set(
 
 
 def _asked_about(program: Program) -> set[str]:
-    """The predicates and functions of the questions: a name that is made up must be none of them."""
-    return {symbol.name for question in program.questions for symbol in symbols(parse(question.formula))}
+    """The names in the questions: one that is made up must be none of them."""
+    asked = [parse(question.formula) for question in program.questions]
+    return {name for each in asked for name in (*constants(each), *(symbol.name for symbol in symbols(each)))}
 
 
 def _two_arities(kb: BeliefSet) -> Iterator[Finding]:

@@ -6,7 +6,7 @@ In the default mode what they would do is a finding (:mod:`fol_kb.repair.doubts`
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import chain, count
 
 from fol_kb.logic.signature import TOP
@@ -109,36 +109,59 @@ class SplitArities:
                 {name: {len(t.arguments) for t in said} for name, said in draft.functions.items()},
             ),
         ):
-            names = {*used, *declared}
-            taken = names | self._avoiding
-            for name in sorted(names):
-                arities = used.get(name, frozenset()) | declared.get(name, set())
-                if len(arities) < 2 or len(name) > LONGEST:
-                    continue
-                kept = min(declared.get(name) or arities)
-                for arity in sorted(arities - {kept}):
-                    new = _fresh(name, arity, taken)
-                    taken.add(new)
-                    yield Repair(
-                        self.name,
-                        self.level.value,
-                        f"{kind} {name!r} with {arity} arguments is called {new!r}",
-                        name,
-                        new,
-                        f"{name!r} is used with {' and '.join(map(str, sorted(arities)))} arguments",
-                        changes=(Rename(kind, name, new, arity),),
-                    )
+            arities = {
+                name: used.get(name, frozenset()) | declared.get(name, set())
+                for name in sorted({*used, *declared})
+            }
+            further = [
+                (name, arity)
+                for name, found in arities.items()
+                if len(found) > 1 and len(name) <= LONGEST
+                for arity in sorted(found - {min(declared.get(name) or found)})
+            ]
+            names = _fresh(further, self._avoiding.union(arities))
+            for (name, arity), new in zip(further, names, strict=True):
+                yield Repair(
+                    self.name,
+                    self.level.value,
+                    f"{kind} {name!r} with {arity} arguments is called {new!r}",
+                    name,
+                    new,
+                    f"{name!r} is used with {' and '.join(map(str, sorted(arities[name])))} arguments",
+                    changes=(Rename(kind, name, new, arity),),
+                )
 
 
-def _fresh(name: str, arity: int, taken: set[str]) -> str:
-    """A name that is not taken, and that nobody takes for one that is."""
+def _fresh(wanted: Sequence[tuple[str, int]], taken: frozenset[str]) -> list[str]:
+    """A name for each name with a number of arguments that is not taken, and that nobody takes for one that
+    is.
+
+    Which of the first choices are clear is found out for all at once: there may be thousands.
+    """
+    first = [f"{name}_{arity}" for name, arity in wanted]
+    doubtful = _mistaken(taken.union(first)) | taken
+    known = {*taken, *first} - (doubtful - taken)
+    found = []
+    for (name, arity), choice in zip(wanted, first, strict=True):
+        if choice in doubtful:
+            choice = _another(name, arity, known)
+            known.add(choice)
+        found.append(choice)
+    return found
+
+
+def _another(name: str, arity: int, taken: set[str]) -> str:
     words = chain((f"{arity}", f"with_{arity}_arguments"), (f"with_{arity}_arguments_{n}" for n in count(2)))
     for candidate in (f"{name}_{word}" for word in words):
-        mistaken = any(candidate in group for group in alike({*taken, candidate}))
-        near = any(candidate in (pair.left, pair.right) for pair in near_duplicates({*taken, candidate}))
-        if candidate not in taken and not mistaken and not near:
+        if candidate not in taken and candidate not in _mistaken({*taken, candidate}):
             return candidate
     raise AssertionError("there are endlessly many names")
+
+
+def _mistaken(names: Collection[str]) -> set[str]:
+    """The names that are nearly the same as another one."""
+    pairs = (name for pair in near_duplicates(names) for name in (pair.left, pair.right))
+    return {*chain.from_iterable(alike(names)), *pairs}
 
 
 class ExpandLiterals:

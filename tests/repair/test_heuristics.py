@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 
 import pytest
@@ -135,6 +136,20 @@ def test_two_numbers_of_arguments_apart_is_a_safe_rule_too() -> None:
     )
     assert_repair_laws(SplitArities(Level.SAFE), calls=st.lists(facts, max_size=5), max_examples=60)
     assert_repair_laws(SplitArities(Level.SAFE), max_examples=60)
+
+
+def test_thousands_of_names_with_two_numbers_of_arguments_take_no_time() -> None:
+    draft = draft_of([call for n in range(3_000) for call in (fact(f"p{n}", "a"), fact(f"p{n}", "a", "b"))])
+    started = time.process_time()
+    found = list(SplitArities().repairs(draft))
+    assert {repair.after for repair in found} == {f"p{n}_2" for n in range(3_000)}
+    assert time.process_time() - started < 5
+
+
+def test_names_that_are_made_up_are_told_apart_from_each_other() -> None:
+    calls = [fact(name, *"abc"[:n]) for name in ("like", "likes") for n in (2, 3)]
+    one, other = proposals(SplitArities(), *calls)
+    assert (one.after, other.after) == ("like_3", "likes_with_3_arguments")
 
 
 def test_the_declared_number_keeps_the_name() -> None:
