@@ -57,7 +57,7 @@ def prepare(kb: BeliefSet, formula: Formula, *, mode: str | Mode = Mode.REPAIR) 
             return Query(with_universe(kb, formula), formula)
         except TypingError:
             pass  # the rules below may mend it; if not, the check behind them says what is wrong
-    formula = _renamed_alike(kb, formula, by_arity=not permissive)
+    formula = _renamed_alike(kb, formula, safely=not permissive)
     draft, repairs = _repaired(_draft(kb, formula), kb, _PERMISSIVE if permissive else _SAFE)
     fitted, repaired = _belief_set(kb, draft)
     known = _names(kb.signature)
@@ -76,14 +76,15 @@ def prepare(kb: BeliefSet, formula: Formula, *, mode: str | Mode = Mode.REPAIR) 
     return Query(fitted, repaired, repairs, findings)
 
 
-def _renamed_alike(kb: BeliefSet, formula: Formula, *, by_arity: bool) -> Formula:
+def _renamed_alike(kb: BeliefSet, formula: Formula, *, safely: bool) -> Formula:
     """The formula with the names that repair gave to those of the belief set, as far as its repairs say;
-    ``by_arity``: only those that it gave for a number of arguments."""
+    ``safely``: only those that a safe repair gave for a number of arguments."""
     renamings = (
         change
         for repair in kb.repairs
         for change in repair.changes
-        if isinstance(change, Rename) and (change.arity is not None or not by_arity)
+        if isinstance(change, Rename)
+        and (not safely or (change.arity is not None and repair.level == Level.SAFE.value))
     )
     (assertion,) = applied(Draft(assertions=[Assertion(_QUERY, formula, False)]), renamings).assertions
     return assertion.formula
