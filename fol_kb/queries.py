@@ -8,11 +8,12 @@ from typing import TypeVar
 
 from fol_kb.belief_set import BeliefSet
 from fol_kb.errors import TypingError, near_misses
+from fol_kb.logic.names import spelling
 from fol_kb.logic.signature import TOP, Signature
 from fol_kb.logic.syntax import Formula, Truth, binding_sorts
 from fol_kb.logic.typing import TypeChecker, UnrelatedSortsError
 from fol_kb.repair.apply import applied
-from fol_kb.repair.changes import Rename
+from fol_kb.repair.changes import Kind, Rename
 from fol_kb.repair.closing import CloseVariables
 from fol_kb.repair.existential import CloseExistentially
 from fol_kb.repair.heuristics import MergeSimilarNames
@@ -20,6 +21,7 @@ from fol_kb.repair.infer import DeclareConstants, DeclareSorts, DeclareSymbols
 from fol_kb.repair.kinds import Kinds
 from fol_kb.repair.model import Assertion, Draft, Finding, Level, Mode, Repair, RepairRule
 from fol_kb.repair.own_names import OwnNames
+from fol_kb.repair.slots import symbols
 from fol_kb.repair.spelling import Spelling
 from fol_kb.sorts import with_sorts
 
@@ -77,15 +79,27 @@ def prepare(kb: BeliefSet, formula: Formula, *, mode: str | Mode = Mode.REPAIR) 
 
 
 def _renamed_alike(kb: BeliefSet, formula: Formula, *, safely: bool) -> Formula:
-    """The formula with the names that repair gave to those of the belief set, as far as its repairs say;
-    ``safely``: only those that a safe repair gave for a number of arguments."""
-    renamings = (
-        change
-        for repair in kb.repairs
-        for change in repair.changes
-        if isinstance(change, Rename)
-        and (not safely or (change.arity is not None and repair.level == Level.SAFE.value))
-    )
+    """The formula with the names that repair gave to those of the belief set, as far as its repairs say.
+
+    ``safely``: only those that a safe repair gave for a number of arguments, whatever the spelling.
+    """
+    renamings = [c for repair in kb.repairs for c in repair.changes if isinstance(c, Rename)]
+    if safely:
+        safe = [c for repair in kb.repairs if repair.level == Level.SAFE.value for c in repair.changes]
+        by_spelling = {
+            (c.kind, spelling(c.old), c.arity): c.new
+            for c in safe
+            if isinstance(c, Rename) and c.arity is not None
+        }
+        asked = [
+            (Kind.FUNCTION if symbol.is_function else Kind.PREDICATE, symbol.name, symbol.arity)
+            for symbol in symbols(formula)
+        ]
+        renamings = [
+            Rename(kind, name, new, arity)
+            for kind, name, arity in dict.fromkeys(asked)
+            if (new := by_spelling.get((kind, spelling(name), arity))) is not None
+        ]
     (assertion,) = applied(Draft(assertions=[Assertion(_QUERY, formula, False)]), renamings).assertions
     return assertion.formula
 

@@ -116,6 +116,12 @@ def test_a_name_with_two_numbers_of_arguments_is_two_names() -> None:
     assert kinds == ["two-arities", "unknown-in-query"]
     made_up = run(SPLIT.replace("Conclusion:\nLikes(", "Conclusion:\nLikes_3("))
     assert found(made_up) == ("UNDECIDED", ["incoherent"])
+    for asked in ("likes(ann, bob, today)", "Likes(ann, bob, today)"):
+        spelt = SPLIT.replace("Likes(ann, bob, today) :::", "¬Likes(ann, bob, today) :::", 1)
+        spelt = spelt.replace(
+            "Conclusion:\nLikes(ann, bob, today) ::: Ann likes Bob today.", f"Conclusion:\n{asked}"
+        )
+        assert found(run(spelt)) == ("CONTRADICTED", [])
     tall = run("Premises:\nLikes(ann)\nLikes(ann, bob)\n∀x Tall(x)\nConclusion:\nTall(likes_2)\n")
     assert found(tall) == ("ENTAILED", [])
     glossed = SPLIT.replace("Premises:", "Predicates:\nLikes(x, y, z) ::: x likes y on z.\nPremises:")

@@ -6,7 +6,7 @@ In the default mode what they would do is a finding (:mod:`fol_kb.repair.doubts`
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import chain, count
 
 from fol_kb.logic.signature import TOP
@@ -138,12 +138,17 @@ def _fresh(wanted: Sequence[tuple[str, int]], taken: frozenset[str]) -> list[str
 
     Which of the first choices are clear is found out for all at once: there may be thousands.
     """
-    first = [f"{name}_{arity}" for name, arity in wanted]
-    doubtful = _mistaken(taken.union(first)) | taken
+    first = {f"{name}_{arity}": name for name, arity in wanted}
+    # where two names are near each other, theirs may be so too
+    near = {(pair.left, pair.right) for pair in near_duplicates(taken)}
+    doubtful = _mistaken(
+        taken.union(first), lambda *pair: tuple(sorted(first.get(each, each) for each in pair)) in near
+    )
     known = {*taken, *first} - (doubtful - taken)
     found = []
-    for (name, arity), choice in zip(wanted, first, strict=True):
-        if choice in doubtful:
+    for name, arity in wanted:
+        choice = f"{name}_{arity}"
+        if choice in doubtful or choice in taken:
             choice = _another(name, arity, known)
             known.add(choice)
         found.append(choice)
@@ -158,10 +163,12 @@ def _another(name: str, arity: int, taken: set[str]) -> str:
     raise AssertionError("there are endlessly many names")
 
 
-def _mistaken(names: Collection[str]) -> set[str]:
-    """The names that are nearly the same as another one."""
-    pairs = (name for pair in near_duplicates(names) for name in (pair.left, pair.right))
-    return {*chain.from_iterable(alike(names)), *pairs}
+def _mistaken(
+    names: Collection[str], anyway: Callable[[str, str], bool] = lambda one, other: False
+) -> set[str]:
+    """The names that are nearly the same as another one, those that are so ``anyway`` left out."""
+    pairs = ((pair.left, pair.right) for pair in near_duplicates(names))
+    return {*chain.from_iterable(alike(names)), *chain.from_iterable(p for p in pairs if not anyway(*p))}
 
 
 class ExpandLiterals:

@@ -146,10 +146,19 @@ def test_thousands_of_names_with_two_numbers_of_arguments_take_no_time() -> None
     assert time.process_time() - started < 5
 
 
-def test_names_that_are_made_up_are_told_apart_from_each_other() -> None:
+def test_names_that_are_made_up_are_told_apart_from_others() -> None:
     calls = [fact(name, *"abc"[:n]) for name in ("like", "likes") for n in (2, 3)]
-    one, other = proposals(SplitArities(), *calls)
-    assert (one.after, other.after) == ("like_3", "likes_with_3_arguments")
+    assert [repair.after for repair in proposals(SplitArities(), *calls)] == ["like_3", "likes_3"]
+    (repair,) = proposals(SplitArities(), fact("like", "a"), fact("like", "a", "b"), fact("likes_2", "a"))
+    assert repair.after == "like_with_2_arguments"
+
+
+def test_many_names_that_are_near_each_other_take_no_time() -> None:
+    names = ["Pred" + "".join(chr(97 + n // 26**place % 26) for place in range(4)) for n in range(250)]
+    draft = draft_of([call for name in names for call in (fact(name, "a"), fact(name, "a", "b"))])
+    started = time.process_time()
+    assert {repair.after for repair in SplitArities().repairs(draft)} == {f"{name}_2" for name in names}
+    assert time.process_time() - started < 5
 
 
 def test_the_declared_number_keeps_the_name() -> None:
