@@ -7,12 +7,13 @@ from itertools import permutations
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from fol_kb import parse
 from fol_kb.errors import FormulaSyntaxError
 from fol_kb.formats import unicode
+from fol_kb.formats.formula_text import settled
 from fol_kb.testing.formulas import formulas
 from fol_kb.tools import dump_call
 from tests.formats.loosely import read
@@ -107,6 +108,7 @@ def test_every_quote_and_position_is_in_the_source(program):
 
 @given(st.lists(formulas(), min_size=1, max_size=4), st.sampled_from(["unicode", "logic-lm-fol"]))
 def test_formulas_that_are_written_are_read_back(written, dialect):
+    assume(all(settled(each) == each for each in written))  # "not(p(a))" is a spelling of a denial there
     source = "\n".join(["Premises:", *map(unicode.write, written)])
     program = read(source, dialect)
     assert program.problems == ()
