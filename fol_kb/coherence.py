@@ -6,9 +6,9 @@ words say. An engine then answers about the pieces, exactly, and the answer mean
 that shows, it is a finding of the kind ``incoherent``, and the verdict is withheld: UNDECIDED, for the reason
 UNSUPPORTED, with what the engine said of the formulas as they stand among what was tried.
 
-So is INDEPENDENT where a name has two numbers of arguments, and where a statement or a part of one was left
-out, a finding of the kind ``incomplete``: what does not follow from the rest may well follow from all. What
-does follow from the rest follows from all, and stays.
+So is INDEPENDENT where a name has two numbers of arguments (``incoherent`` too), and where a statement or a
+part of one was left out, a finding of the kind ``incomplete``: what does not follow from the rest may well
+follow from all. What does follow from the rest follows from all, and stays.
 
 Where the words of a program, read by its own glosses (:mod:`fol_kb.told`), have another verdict than its
 formulas, one of them is not what is meant, and there is none either.

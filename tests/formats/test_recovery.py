@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from fol_kb import parse
 from fol_kb.errors import FormulaSyntaxError
 from fol_kb.formats import unicode
-from fol_kb.formats.formula_text import settled
+from fol_kb.repair.slots import symbols
 from fol_kb.testing.formulas import formulas
 from fol_kb.tools import dump_call
 from tests.formats.loosely import read
@@ -108,7 +108,10 @@ def test_every_quote_and_position_is_in_the_source(program):
 
 @given(st.lists(formulas(), min_size=1, max_size=4), st.sampled_from(["unicode", "logic-lm-fol"]))
 def test_formulas_that_are_written_are_read_back(written, dialect):
-    assume(all(settled(each) == each for each in written))  # "not(p(a))" is a spelling of a denial there
+    names = {symbol.name.casefold() for each in written for symbol in symbols(each)}
+    assume(
+        "not" not in names
+    )  # "not(p(a))" is a denial in these formats, and quotes do not show in a formula
     source = "\n".join(["Premises:", *map(unicode.write, written)])
     program = read(source, dialect)
     assert program.problems == ()
