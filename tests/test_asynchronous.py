@@ -10,6 +10,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import get_type_hints
 
 import pytest
@@ -22,6 +23,7 @@ from fol_kb.errors import TypingError
 from fol_kb.reports import ConsistencyStatus, EntailmentStatus, Reason
 from fol_kb.tweety import isolation
 from fol_kb.tweety.engine import check, query
+from fol_kb.tweety.session import Session
 from fol_kb.tweety.watch import Cancellation, OutOfTimeError, Watch, cancellable
 
 pytestmark = pytest.mark.jvm
@@ -129,6 +131,30 @@ def test_a_cancelled_task_stops_its_work_at_once(hard: BeliefSet, kb: BeliefSet,
         return await asyncio.gather(*(check_async(kb) for _ in range(8)))
 
     assert {report.status for report in asyncio.run(again())} == {ConsistencyStatus.CONSISTENT}
+
+
+@pytest.mark.parametrize("asked", ["check", "query"])
+def test_a_cancelled_question_of_a_session_leaves_the_session_to_the_next_one(
+    hard: BeliefSet, asked: str
+) -> None:
+    """The session answers in turn: a question that went on would be waited for by all after it."""
+
+    async def ask(session: Session) -> float:
+        question = partial(session.query, "in(p1, h1)") if asked == "query" else session.check
+        task = asyncio.create_task(in_thread(question))
+        await asyncio.sleep(0.7)
+        assert not task.done()
+        cancelled = time.perf_counter()
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        report = await in_thread(session.query, "in(p1, h1)", timeout=0.3)
+        assert report.status is EntailmentStatus.UNDECIDED
+        return time.perf_counter() - cancelled
+
+    with fol_kb.session(hard, timeout=30) as session:
+        assert asyncio.run(ask(session)) < 5.0  # the 0.3 s, and what a busy machine adds
+    assert not java_is_at_work()
 
 
 def test_a_timeout_of_asyncio_bounds_waiting_as_well(hard: BeliefSet) -> None:

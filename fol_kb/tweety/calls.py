@@ -1,41 +1,42 @@
-"""One call of Java that another thread can interrupt."""
+"""A function of Java that another thread can interrupt while it runs."""
 
 from __future__ import annotations
 
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
-from fol_kb.tweety import jvm
 from fol_kb.tweety.watch import current_cancellation
 
 
-def call(request: str) -> str:
-    """The answer of Java to a request; raises as :class:`fol_kb.tweety.jvm.Bridge`.
+@contextmanager
+def interruptible(function: Callable[..., object]) -> Iterator[Callable[..., object]]:
+    """The function of Java as it is to be called inside the block.
 
     Under a :class:`~fol_kb.tweety.watch.Cancellation` the Java thread is interrupted when that is cancelled.
     Java takes an interruption for a deadline that has passed, and answers UNDECIDED with TIMEOUT.
     """
-    ask = jvm.bridge()
     cancellation = current_cancellation()
     if cancellation is None:
-        return ask(request)
-    java = _Interruptible(ask._run)
+        yield function
+        return
+    java = _Interruptible(function)
     with cancellation.stopping(java.interrupt):
-        return jvm._run(java.run, request)
+        yield java.run
 
 
 class _Interruptible:
     """Java threads serve many questions in turn: an interruption must strike its own question only."""
 
-    def __init__(self, function: Callable[[str], object]) -> None:
+    def __init__(self, function: Callable[..., object]) -> None:
         self._function = function
         self._lock = threading.Lock()
         self._thread: Any = None
         self._interrupted = False
 
-    def run(self, request: str) -> object:
+    def run(self, *request: str | int) -> object:
         """Call Java; runs in one of the threads of :mod:`fol_kb.tweety.jvm`."""
         threads = sys.modules["jpype"].JClass("java.lang.Thread")
         with self._lock:
@@ -43,7 +44,7 @@ class _Interruptible:
             if self._interrupted:
                 self._thread.interrupt()
         try:
-            return self._function(request)
+            return self._function(*request)
         finally:
             with self._lock:
                 self._thread = None
@@ -55,3 +56,6 @@ class _Interruptible:
             self._interrupted = True
             if self._thread is not None:
                 self._thread.interrupt()
+
+
+__all__ = ["interruptible"]

@@ -27,7 +27,6 @@ from fol_kb.reports import (
     Semantics,
     Step,
 )
-from fol_kb.tweety.calls import call
 from fol_kb.tweety.compile import Compiled, compile_belief_set
 from fol_kb.tweety.decode import Decoder
 from fol_kb.tweety.details import in_users_words
@@ -286,8 +285,8 @@ def _reasoner(isolated: bool, memory_mb: int | None) -> AbstractContextManager[A
 
 @contextmanager
 def _in_this_process() -> Iterator[Ask]:
-    bridge()
-    yield lambda message, _: call(message)
+    ask = bridge()
+    yield lambda message, _: ask(message)
 
 
 def _ask(

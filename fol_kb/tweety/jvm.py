@@ -24,6 +24,7 @@ from pathlib import Path
 from typing import Any
 
 from fol_kb.tweety import class_archive
+from fol_kb.tweety.calls import interruptible
 from fol_kb.tweety.collection import relieve_python
 from fol_kb.tweety.errors import (
     ForkedProcessError,
@@ -404,8 +405,16 @@ def _retire_workers() -> None:
 
 
 def _run(function: Callable[..., object], *request: str | int) -> str:
-    """Calls Java in a worker. An exception that strikes the wait stops the call and goes on."""
+    """Calls Java in a worker. An exception that strikes the wait stops the call and goes on.
+
+    What the caller can be called off by interrupts the call as well: see :mod:`fol_kb.tweety.calls`.
+    """
     _refuse_in_fork()
+    with interruptible(function) as stoppable:
+        return _in_worker(stoppable, request)
+
+
+def _in_worker(function: Callable[..., object], request: tuple[str | int, ...]) -> str:
     try:
         worker = _state.idle_workers.pop()
     except IndexError:  # as many calls are under way as never before
