@@ -19,6 +19,7 @@ from fol_kb.analysis.values import (
     MeasureValue,
 )
 from fol_kb.belief_set import Belief, BeliefSet, DisjointSorts
+from fol_kb.deadline import check_timeout
 from fol_kb.errors import near_misses
 from fol_kb.logic.reader import parse
 from fol_kb.logic.syntax import Formula
@@ -28,7 +29,7 @@ from fol_kb.reports import ConsistencyStatus, Engine, Reason, Semantics
 from fol_kb.tweety.compile import compile_belief_set
 from fol_kb.tweety.details import in_users_words
 from fol_kb.tweety.jvm import Bridge, bridge
-from fol_kb.tweety.limits import check_count, check_timeout
+from fol_kb.tweety.limits import check_count
 from fol_kb.tweety.watch import UnansweredError, Watch
 
 DEFAULT_TIMEOUT = 60.0

@@ -36,6 +36,7 @@ from fol_kb.commands.common import (
     NOT_ENTAILED,
     UNDECIDED,
     Commands,
+    exit_code,
     say,
 )
 from fol_kb.errors import FolKbError
@@ -71,7 +72,7 @@ def run_command(argv: Sequence[str] | None = None) -> int:
             return code
     except FolKbError as problem:
         say(f"{name}: {problem}")
-        return UNDECIDED if problem.kind.startswith("java") else BAD_INPUT
+        return exit_code(problem)
     except BrokenPipeError:
         # the reader went away, as `head` does: nothing to say, and nobody to say it to
         return CLOSED

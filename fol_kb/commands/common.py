@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 from fol_kb import document, streams
 from fol_kb.belief_set import BeliefSet
+from fol_kb.deadline import DeadlineError
 from fol_kb.errors import CallError, DocumentError, FolKbError, ProblemPlace
 from fol_kb.explain import printable
 from fol_kb.files import EmptyFileError, read_bytes, read_text
@@ -254,11 +255,17 @@ def belief_set(path: str, note: Callable[[str], object] = say) -> BeliefSet:
 # ------------------------------------------------------------------------------ several inputs
 
 
+def exit_code(problem: FolKbError) -> int:
+    """Whether it is the input that is bad, or nothing was found out about it."""
+    unknown = isinstance(problem, DeadlineError) or problem.kind.startswith("java")
+    return UNDECIDED if unknown else BAD_INPUT
+
+
 def failure(problem: Exception, path: str) -> tuple[str, str, int]:
     """The kind of a problem with one of several inputs, the message, and the exit code for it alone."""
     if isinstance(problem, FolKbError):
         where = "" if problem.place.file else f"{path}: "
-        return problem.kind, f"{where}{problem}", UNDECIDED if problem.kind.startswith("java") else BAD_INPUT
+        return problem.kind, f"{where}{problem}", exit_code(problem)
     if isinstance(problem, OSError):
         return "input", f"{problem.filename or path}: {problem.strerror or problem}", BAD_INPUT
     if isinstance(problem, RecursionError):

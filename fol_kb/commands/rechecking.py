@@ -6,6 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from fol_kb.commands.common import UNDECIDED, Commands, print_json, text_or_json
+from fol_kb.deadline import check_timeout
 from fol_kb.explain import printable
 
 if TYPE_CHECKING:
@@ -26,8 +27,7 @@ def register(commands: Commands) -> None:
 def _recheck(arguments: argparse.Namespace) -> int:
     from fol_kb.certificates import Outcome, recheck
 
-    if not 0 < arguments.timeout < 1_000_000:
-        raise ValueError(f"--timeout is a positive number of seconds, not {arguments.timeout!r}")
+    check_timeout(arguments.timeout)
     done = recheck(arguments.folder, timeout=arguments.timeout)
     if arguments.format == "json":
         print_json(done.to_json())

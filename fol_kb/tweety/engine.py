@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from fol_kb.belief_set import BeliefSet
+from fol_kb.deadline import check_timeout
 from fol_kb.interpretation import Interpretation
 from fol_kb.logic.reader import parse
 from fol_kb.logic.syntax import Formula
@@ -32,7 +33,7 @@ from fol_kb.tweety.decode import Decoder
 from fol_kb.tweety.details import in_users_words
 from fol_kb.tweety.eprover import find_eprover
 from fol_kb.tweety.jvm import bridge
-from fol_kb.tweety.limits import check_count, check_timeout
+from fol_kb.tweety.limits import check_count
 from fol_kb.tweety.models import interpretation
 from fol_kb.tweety.watch import UnansweredError, Watch
 

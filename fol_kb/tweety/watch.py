@@ -7,18 +7,12 @@ looks at a :class:`Watch`, so that one limit holds for the whole question.
 from __future__ import annotations
 
 import threading
-import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import TypeVar
 
+from fol_kb.deadline import Deadline, current
 from fol_kb.reports import Reason
-
-T = TypeVar("T")
-
-_BETWEEN_LOOKS = 64
-"""So many small steps, of microseconds each, are taken between two looks at the clock."""
 
 
 class UnansweredError(Exception):
@@ -81,18 +75,14 @@ def cancellable(cancellation: Cancellation) -> Iterator[None]:
         _under.reset(token)
 
 
-class Watch:
-    """What is left of ``seconds`` from now on, for the thread that makes it."""
+class Watch(Deadline):
+    """The deadline of a question, which the thread or task that makes it can also call off."""
 
     def __init__(self, seconds: float) -> None:
-        self._end = time.monotonic() + seconds
+        super().__init__(min(seconds, current().left()))
         self._cancellation = current_cancellation()
 
-    def left(self) -> float:
-        """Seconds until the deadline; negative past it."""
-        return self._end - time.monotonic()
-
-    def look(self) -> None:
+    def look(self, doing: str | None = None) -> None:
         """Go on if there is time.
 
         Raises:
@@ -102,11 +92,3 @@ class Watch:
             raise OutOfTimeError("the question was called off")
         if self.left() <= 0:
             raise OutOfTimeError("the time limit was reached")
-
-    def over(self, items: Iterable[T]) -> Iterator[T]:
-        """The items, with a look at the clock every now and then and at the end; raises as :meth:`look`."""
-        for number, item in enumerate(items):
-            if not number % _BETWEEN_LOOKS:
-                self.look()
-            yield item
-        self.look()
