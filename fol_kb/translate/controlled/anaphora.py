@@ -44,11 +44,11 @@ def pronoun_antecedent(
     """
     for tier, vague in _tiers(discourse, box, kind, avoid):
         if len(tier) > 1 and vague:
-            reason = f"{word.text!r} may refer to more than one individual; use the name or the noun"
-            raise Unreadable(reason, word.start, several=True)
+            reason = "{word!r} may refer to more than one individual; use the name or the noun"
+            raise Unreadable(reason, word.start, several=True, word=word.text)
         if tier:
             return _take(discourse, box, tier[0])
-    raise Unreadable(f"nothing that {word.text!r} could refer to was spoken of before", word.start)
+    raise Unreadable("nothing that {word!r} could refer to was spoken of before", word.start, word=word.text)
 
 
 def _tiers(
@@ -102,7 +102,9 @@ def variable_antecedent(discourse: Discourse, box: Box, word: Word) -> Individua
         if discourse.traits[one].variable == word.text:
             return _take(discourse, box, one)
     raise Unreadable(
-        f"the variable {word.text} was not introduced ('a man {word.text}') where this can see it", word.start
+        "the variable {word} was not introduced ('a man {word}') where this can see it",
+        word.start,
+        word=word.text,
     )
 
 

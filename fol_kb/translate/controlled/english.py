@@ -42,6 +42,7 @@ class English(Language):
     recipient = "to"
     being = "be"
     article = "the"
+    alternative = "or"
     function_words = frozenset(
         [
             "the",

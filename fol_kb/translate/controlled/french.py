@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from fol_kb.translate.controlled import french_words as fr
 from fol_kb.translate.controlled.french_forms import infinitives, masculines, participle_stems, singulars
+from fol_kb.translate.controlled.french_reasons import REASONS
 from fol_kb.translate.controlled.grammar import Grammar, Node
 from fol_kb.translate.controlled.language import Language, Lexicon, coordinator_tags, split_word, with_commas
 from fol_kb.translate.controlled.tokens import Tagged, Unreadable, Word
@@ -38,11 +39,11 @@ _GENDERS = {
     "toute": "f",
 }
 _DESCRIPTIONS = {
-    "V": "a verb", "VP": "a plural verb", "_EST": "'est'", "_SONT": "'sont'", "N": "a noun",
-    "NS": "a plural noun", "ADJ": "an adjective", "ADJS": "a plural adjective", "NAME": "a name",
-    "_ALORS": "'alors'", "_LE": "'le' or 'la'", "_UN": "'un' or 'une'", "_QUI": "'qui'", "_NE": "'ne'",
-    "_PAS": "'pas'", "PREP": "a preposition", "_QUE_S": "'que'", "_COMMA_I": "a comma",
-    "PRON_SG": "a pronoun", "$END": "the end of the sentence",
+    "V": "un verbe", "VP": "un verbe au pluriel", "_EST": "« est »", "_SONT": "« sont »", "N": "un nom",
+    "NS": "un nom au pluriel", "ADJ": "un adjectif", "ADJS": "un adjectif au pluriel",
+    "NAME": "un nom propre", "_ALORS": "« alors »", "_LE": "« le » ou « la »", "_UN": "« un » ou « une »",
+    "_QUI": "« qui »", "_NE": "« ne »", "_PAS": "« pas »", "PREP": "une préposition", "_QUE_S": "« que »",
+    "_COMMA_I": "une virgule", "PRON_SG": "un pronom", "$END": "la fin de la phrase",
 }  # fmt: skip
 
 
@@ -54,6 +55,7 @@ class French(Language):
     recipient = "à"
     being = "être"
     article = "le"
+    alternative = "ou"
     function_words = frozenset(
         [
             "le",
@@ -196,16 +198,23 @@ class French(Language):
             if key in fr.CLOSED:
                 return fr.CLOSED[key]
             if key in fr.NOT_COVERED:
-                raise Unreadable(f"{word.text!r} is {fr.NOT_COVERED[key]}, which is not covered", word.start)
+                raise Unreadable(
+                    "« {word} » est {what}, ce qui n'est pas couvert",
+                    word.start,
+                    word=word.text,
+                    what=fr.NOT_COVERED[key],
+                )
         if not word.text[0].isalnum():
-            raise Unreadable(f"the sign {word.text!r} is not covered here", word.start)
+            raise Unreadable("le signe « {word} » n'est pas couvert ici", word.start, word=word.text)
         if word.text[0].isdigit():
-            raise Unreadable(f"the number {word.text!r} is not covered", word.start)
+            raise Unreadable("le nombre « {word} » n'est pas couvert", word.start, word=word.text)
         if word.capital:
             return ("NAME",) if word.first else ("NAME", *self._lower_tags(key, following))
         tags = self._lower_tags(key, following)
         if not tags:
-            raise Unreadable(f"{word.text!r} seems to be an adverb, which is not covered", word.start)
+            raise Unreadable(
+                "« {word} » semble être un adverbe, ce qui n'est pas couvert", word.start, word=word.text
+            )
         return tags
 
     def _lower_tags(self, key: str, following: str) -> tuple[str, ...]:
@@ -280,6 +289,11 @@ class French(Language):
         """Whether a name is a variable as in "un homme X"."""
         return not word.quoted and _VARIABLE.match(word.text) is not None
 
+    def reason(self, problem: Unreadable) -> str:
+        """Why a sentence is not covered, in French."""
+        french = REASONS.get(problem.template, problem.template)
+        return french.format(**problem.quoted) if problem.quoted else french
+
     def expected(self, tags: frozenset[str]) -> list[str]:
         """What the grammar wanted, in words."""
         return sorted({_DESCRIPTIONS[tag] for tag in tags if tag in _DESCRIPTIONS})
@@ -329,12 +343,20 @@ def _check_word(words: Sequence[Word], index: int) -> None:
     previous = words[index - 1].key if index else ""
     following = words[index + 1].key if index + 1 < len(words) else ""
     if word.first and word.capital and key in fr.OPENING:
-        raise Unreadable(f"{word.text!r} is no name and is not covered here", word.start)
+        raise Unreadable(
+            "« {word} » n'est pas un nom propre et n'est pas couvert ici", word.start, word=word.text
+        )
     if key in fr.TAKING_BACK and previous in {"un", "une", "le", "la", "les", "des", "de"} and following:
-        raise Unreadable(f"{word.text!r} may take its noun back, which is not covered", word.start)
+        raise Unreadable(
+            "« {word} » peut retirer ce que dit le nom, ce qui n'est pas couvert", word.start, word=word.text
+        )
     if key in {"tout", "toute"} and previous == "est":
-        raise Unreadable(f"{word.text!r} may be an adverb here, which is not covered", word.start)
+        raise Unreadable(
+            "« {word} » peut être un adverbe ici, ce qui n'est pas couvert", word.start, word=word.text
+        )
     if key == "se" and _verb_tags(following) == ("VP",):
-        raise Unreadable("'se' of several may mean themselves or each other", word.start, several=True)
+        raise Unreadable(
+            "« se » au pluriel peut vouloir dire soi-même ou l'un l'autre", word.start, several=True
+        )
     if key == "il" and following in fr.WEATHER:
-        raise Unreadable("'il' means nobody here, which is not covered", word.start)
+        raise Unreadable("« il » ne désigne personne ici, ce qui n'est pas couvert", word.start)

@@ -102,35 +102,35 @@ CONTRACTIONS = {"du": ("de", "le"), "au": ("à", "le"), "aux": ("à", "les"), "d
 NOT_COVERED: dict[str, str] = {
     word: reason
     for reason, group in {
-        "a modal verb": """
+        "un verbe modal": """
             peut peuvent doit doivent veut veulent faut pourrait devrait devraient pourraient sait
             savent
         """,
-        "a tense other than the present": """
+        "une forme d'un temps autre que le présent": """
             était étaient avait avaient fut furent sera seront aura auront été eu serait seraient
         """,
-        "a count or measure of things": """
+        "un mot de nombre ou de mesure": """
             deux trois quatre cinq six sept huit neuf dix plusieurs beaucoup peu plupart trop assez
             autant tant moitié autre autres seul seule seuls seules seulement uniquement
         """,
-        "a word that points to the situation": """
+        "un mot qui renvoie à la situation": """
             je tu nous vous me te moi toi mon ma mes ton ta tes notre nos votre vos cet cette ces ceci
             celui celle ceux celles ici là maintenant hier demain on
         """,
-        "an adverb": """
+        "un adverbe": """
             toujours souvent parfois jamais plus très aussi encore déjà bientôt vite bien mal ensemble
             presque peut-être donc ainsi même également puis ensuite fort tôt tard loin moins plutôt
         """,
-        "a conjunction other than 'et', 'ou', 'mais', 'si'": """
+        "une conjonction autre que « et », « ou », « mais », « si »": """
             parce car quand lorsque puisque comme quoique bien-que tandis jusque où sinon or
         """,
-        "a word of exception": "sans sauf excepté hormis malgré",
-        "a pronoun that is not covered": """
+        "un mot d'exception": "sans sauf excepté hormis malgré",
+        "un autre pronom": """
             y lui leurs lequel laquelle lesquels lesquelles quiconque quoi soi eux chacun chacune autrui
             uns unes quelques-uns quelques-unes celui-ci celle-ci ceux-ci celles-ci celui-là celle-là maint
             mainte maints maintes quelque
         """,
-        "a question word": "quel quelle quels quelles comment pourquoi combien",
+        "un mot de question": "quel quelle quels quelles comment pourquoi combien",
     }.items()
     for word in sorted(words(group))
 }

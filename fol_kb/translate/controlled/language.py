@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from fol_kb.translate.controlled.grammar import Grammar, Node
-from fol_kb.translate.controlled.tokens import Tagged, Word
+from fol_kb.translate.controlled.tokens import Tagged, Unreadable, Word
 from fol_kb.translate.controlled.two_readings import check_joined
 
 _LEVELS = ("N", "A", "M", "V", "S", "W")
@@ -38,6 +38,7 @@ class Language(ABC):
     recipient: str
     being: str
     article: str
+    alternative: str
     function_words: frozenset[str]
     grammar: Grammar
 
@@ -80,6 +81,10 @@ class Language(ABC):
     def check(self, tree: Node, words: Sequence[Word], lexicon: Lexicon) -> None:
         """Raise Unreadable for a tree that is not the only reading of its sentence."""
         check_joined(tree, words)
+
+    def reason(self, problem: Unreadable) -> str:
+        """Why a sentence is not covered, in the words of the language."""
+        return problem.reason
 
     @abstractmethod
     def expected(self, tags: frozenset[str]) -> list[str]: ...

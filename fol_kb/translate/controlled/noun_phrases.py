@@ -201,7 +201,7 @@ class NounPhrases(ABC):
         kind = self._lemmas.pronoun(word)
         if kind == "self":
             if self._subject is None:
-                raise Unreadable(f"{word.text!r} has no subject to refer to", word.start)
+                raise Unreadable("{word!r} has no subject to refer to", word.start, word=word.text)
             return self._subject
         avoid = self._subject if role == "object" else self._head_of_relative
         return pronoun_antecedent(self._discourse, box, kind, word, avoid=avoid)

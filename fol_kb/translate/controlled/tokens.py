@@ -23,14 +23,23 @@ class Unreadable(Exception):  # noqa: N818  # it says what a sentence is, not wh
     """A sentence that is not covered; caught by the translator, which knows the place.
 
     ``at`` is an offset into the text, or None for the sentence as a whole; ``several`` says that
-    something has more than one reading, rather than none.
+    something has more than one reading, rather than none. ``template`` is the reason before ``quoted`` is
+    filled in: a language that gives reasons in its own words looks them up by it.
     """
 
-    def __init__(self, reason: str, at: int | None = None, *, several: bool = False) -> None:
-        super().__init__(reason, at)
-        self.reason = reason
+    def __init__(
+        self, template: str, at: int | None = None, *, several: bool = False, **quoted: object
+    ) -> None:
+        super().__init__(template, at)
+        self.template = template
+        self.quoted = quoted
         self.at = at
         self.several = several
+
+    @property
+    def reason(self) -> str:
+        """The reason in English."""
+        return self.template.format(**self.quoted) if self.quoted else self.template
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,7 +69,7 @@ class ControlledTranslator:
         calls = state(text, readings, discourse, language.article)
         failed = [reading for reading in readings if reading.problem]
         lines = Lines(text)
-        untranslated = tuple(_untranslated(lines, reading) for reading in failed)
+        untranslated = tuple(_untranslated(lines, reading, language) for reading in failed)
         finish = Finish(untranslated=[item.sentence.text for item in untranslated])
         return Translation(code, (*calls, finish), tuple(r.span.sentence for r in readings), untranslated)
 
@@ -91,15 +91,15 @@ class ControlledTranslator:
             if reading.sort is not None:
                 reading.problem = Unreadable("a sort declaration states nothing that could be asked")
             if reading.problem:
-                item = _untranslated(Lines(sentence), reading)
+                item = _untranslated(Lines(sentence), reading, language)
                 raise TranslationError(item.reason, ProblemPlace(line=item.line, column=item.column))
         box = discourse.box
         names = Names(predicates_of(box.conditions), discourse.named, context, article=language.article)
         said = said_of_something(readings, discourse) | {name.lower() for name in context.predicates}
         formula = FormulaWriter(names, said).statement(box.referents, box.conditions)
         if isinstance(formula, Truth):
-            nothing = "the sentence states nothing that could be asked"
-            raise TranslationError(nothing, ProblemPlace(line=1, column=1))
+            nothing = Unreadable("the sentence states nothing that could be asked")
+            raise TranslationError(language.reason(nothing), ProblemPlace(line=1, column=1))
         return formula
 
 
@@ -124,7 +124,7 @@ def _split_words(text: str, reading: Reading, language: Language) -> None:
     try:
         reading.words = language.prepare(tokenize(text, reading.span.words_from, sentence.end))
         if len(reading.words) > MAX_WORDS:
-            raise Unreadable(f"a sentence has at most {MAX_WORDS} words", sentence.start)
+            raise Unreadable("a sentence has at most {most} words", sentence.start, most=MAX_WORDS)
     except Unreadable as problem:
         reading.problem = problem
 
@@ -171,24 +171,27 @@ def _check_joints(tagged: list[Tagged], language: Language) -> None:
         if readings > 1:
             word = tagged[place].word
             raise Unreadable(
-                f"{word.text!r} may join what 'is' or what the verb takes", word.start, several=True
+                "{word!r} may join what 'is' or what the verb takes",
+                word.start,
+                several=True,
+                word=word.text,
             )
 
 
 def _stopped(tree: NoTree, words: list[Word], language: Language) -> Unreadable:
-    wanted = language.expected(tree.expected)
-    would_do = f"; expected {', '.join(wanted[:-1])} or {wanted[-1]}" if len(wanted) > 1 else ""
-    if len(wanted) == 1:
-        would_do = f"; expected {wanted[0]}"
+    *others, last = language.expected(tree.expected) or [""]
+    wanted = f"{', '.join(others)} {language.alternative} {last}" if others else last
     if tree.at < len(words):
         word = words[tree.at]
-        return Unreadable(f"{word.text!r} does not fit here{would_do}", word.start)
-    return Unreadable(f"the sentence ends too early{would_do}", words[-1].start)
+        reason, at = "{word!r} does not fit here", word.start
+    else:
+        word = words[-1]
+        reason, at = "the sentence ends too early", word.start
+    return Unreadable(reason + ("; expected {wanted}" if wanted else ""), at, word=word.text, wanted=wanted)
 
 
-def _untranslated(lines: Lines, reading: Reading) -> Untranslated:
+def _untranslated(lines: Lines, reading: Reading, language: Language) -> Untranslated:
     assert reading.problem is not None
     start = reading.span.words_from if reading.problem.at is None else reading.problem.at
-    return Untranslated(
-        reading.span.sentence, reading.problem.reason, start, lines.line(start), lines.column(start)
-    )
+    reason = language.reason(reading.problem)
+    return Untranslated(reading.span.sentence, reason, start, lines.line(start), lines.column(start))

@@ -1,0 +1,75 @@
+"""The reasons of the shared modules in French, by the English template."""
+
+from __future__ import annotations
+
+REASONS = {
+    "a question states nothing; ask it with a query": "une question n'affirme rien ; posez-la comme question",
+    "no words to read": "il n'y a pas de mots à lire",
+    "a sentence has at most {most} words": "une phrase a au plus {most} mots",
+    "the sentence says that nothing exists or cannot be true": (
+        "la phrase dit que rien n'existe, ou ne peut être vraie"
+    ),
+    "the sentence says nothing that a formula could state": (
+        "la phrase ne dit rien qu'une formule puisse affirmer"
+    ),
+    "the sentence states nothing that could be asked": "la phrase n'affirme rien que l'on puisse demander",
+    "a sort declaration states nothing that could be asked": (
+        "la déclaration d'une sorte n'affirme rien que l'on puisse demander"
+    ),
+    "{word!r} may join what 'is' or what the verb takes": (
+        "« {word} » peut joindre ce qui suit « est » ou ce qui suit le verbe"
+    ),
+    "{word!r} does not fit here": "« {word} » ne peut se trouver ici",
+    "{word!r} does not fit here; expected {wanted}": "« {word} » ne peut se trouver ici ; attendu : {wanted}",
+    "the sentence ends too early": "la phrase s'arrête trop tôt",
+    "the sentence ends too early; expected {wanted}": "la phrase s'arrête trop tôt ; attendu : {wanted}",
+    "say this as 'if ... then ...': what comes first is not clear here": (
+        "dites « si ... alors ... » : ce qui vient en premier n'est pas clair ici"
+    ),
+    "'there is' takes 'a', 'some' or 'no' and a noun": (
+        "« il y a » demande « un », « des » ou « aucun » et un nom"
+    ),
+    "two negations in one predicate; repeat the verb": "deux négations pour un seul verbe ; répétez le verbe",
+    "'not' may go with all of what follows or with a part of it; repeat it": (
+        "« pas » peut nier tout ce qui suit ou une partie seulement ; répétez-le"
+    ),
+    "how far 'not' reaches is not clear here; repeat the verb": (
+        "jusqu'où va « pas » n'est pas clair ici ; répétez le verbe"
+    ),
+    "a plural without a word for 'all', 'some' or 'no' may mean all or some here": (
+        "« les » avec un pluriel peut ici vouloir dire tous ou certains ; dites « tous les » ou « certains »"
+    ),
+    "{word!r} has no subject to refer to": "« {word} » n'a pas de sujet auquel se rapporter",
+    "'and' and 'or' are mixed before one noun": "« et » et « ou » sont mêlés auprès d'un seul nom",
+    "no group of that description was introduced; say 'all' or 'some'": (
+        "aucun groupe ainsi décrit n'a été introduit ; dites « tous les » ou « certains »"
+    ),
+    "{word!r} may refer to more than one individual; use the name or the noun": (
+        "« {word} » peut désigner plus d'un individu ; répétez le nom"
+    ),
+    "nothing that {word!r} could refer to was spoken of before": (
+        "rien de ce qui précède ne peut être désigné par « {word} »"
+    ),
+    "the variable {word} was not introduced ('a man {word}') where this can see it": (
+        "la variable {word} n'a pas été introduite (« un homme {word} ») là où on la verrait d'ici"
+    ),
+    "'tout ... ne ... pas' may mean none or not all; say 'aucun' or 'pas tous les'": (
+        "« tout ... ne ... pas » peut vouloir dire aucun ou pas tous ; dites « aucun » ou « pas tous les »"
+    ),
+    "'but' between noun phrases may make an exception; repeat the verb": (
+        "« mais » entre deux groupes nominaux peut faire une exception ; répétez le verbe"
+    ),
+    "the word before the first noun may go with this too; repeat it": (
+        "le mot avant le premier nom peut aller avec celui-ci aussi ; répétez-le"
+    ),
+    "'or' between plurals may mean the ones and the others; say so": (
+        "« ou » entre deux pluriels peut vouloir dire les uns et les autres ; dites-le"
+    ),
+    "this may belong to the words before it; repeat the verb": (
+        "ceci peut se rattacher aux mots qui précèdent ; répétez le verbe"
+    ),
+    "'of' may go with one of the joined phrases or with all; repeat it": (
+        "« de » peut aller avec l'un des groupes joints ou avec tous ; répétez-le"
+    ),
+}
+"""Each English template that a French sentence can meet, in French, with the same blanks."""
