@@ -7,10 +7,10 @@ Immutable, and written to and read from one versioned JSON document (``fol-kb/be
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from fol_kb.errors import DocumentError
 from fol_kb.logic.signature import Signature
@@ -130,9 +130,13 @@ class TranslationRecord:
     seconds: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class BeliefSet:
-    """What text, calls and repair amount to; what reasoners are asked about."""
+    """What text, calls and repair amount to; what reasoners are asked about.
+
+    It holds beliefs: ``len`` counts them, iteration gives formulas and then disjoint sorts, ``kb["f1"]`` the
+    one of that id. It has no truth value. ``repr`` is one line, ``str`` a line a belief.
+    """
 
     text: str | None = None
     language: str | None = None
@@ -144,6 +148,38 @@ class BeliefSet:
     findings: tuple[Finding, ...] = ()
     coverage: Coverage = Coverage()
     translation: TranslationRecord | None = None
+
+    def __len__(self) -> int:
+        return len(self.formulas) + len(self.disjoint)
+
+    def __iter__(self) -> Iterator[Belief | DisjointSorts]:
+        yield from self.formulas
+        yield from self.disjoint
+
+    def __contains__(self, item: object) -> bool:
+        """Whether it has this belief, or one of this id."""
+        return any(item == each.id or item == each for each in self)
+
+    def __bool__(self) -> NoReturn:
+        raise TypeError(
+            "a belief set has no truth value; ask len(kb) == 0, kb is None or fol_kb.check(kb).status"
+        )
+
+    def __repr__(self) -> str:
+        from fol_kb import overview
+
+        return overview.line(self)
+
+    def __str__(self) -> str:
+        from fol_kb import overview
+
+        return overview.text(self)
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows."""
+        from fol_kb import overview
+
+        return overview.table(self)
 
     def __getitem__(self, id: str) -> Belief | DisjointSorts:
         """The belief of that id, as reports name it.
@@ -158,7 +194,7 @@ class BeliefSet:
 
     def by_id(self) -> Mapping[str, Belief | DisjointSorts]:
         """All beliefs by their ids."""
-        return {**{b.id: b for b in self.formulas}, **{d.id: d for d in self.disjoint}}
+        return {belief.id: belief for belief in self}
 
     @property
     def errors(self) -> tuple[Finding, ...]:

@@ -106,6 +106,24 @@ class BeliefSetBuilder:
         self.rules = tuple(rules)
         self._sentences = sentences
         self._lines = Lines(text or "")
+        self._journal: Journal | None = None
+        self.reset()
+        if journal is not None:
+            self._journal = Journal(journal, text)
+            for data in self._journal.entries:
+                self._apply(data, again=True)
+
+    def reset(self) -> None:
+        """Forget all calls and notes, as if none had come; text, language, mode and rules stay.
+
+        Raises:
+            ValueError: it keeps a journal, which would bring back what is forgotten here.
+        """
+        if self._journal is not None:
+            raise ValueError(
+                f"the journal {os.fspath(self._journal.path)!r} keeps every call, so that none can be"
+                " forgotten; retract calls, or begin a new builder with a journal of its own"
+            )
         self._entries: dict[int, _Entry] = {}
         self._malformed: dict[int, FolKbError] = {}
         self._notes: list[Finding] = []
@@ -115,11 +133,6 @@ class BeliefSetBuilder:
         self._outlook_is_old = False
         self._stated: dict[tuple[Formula, Source | None], int] = {}
         self._resolution: Resolution | None = None
-        self._journal: Journal | None = None
-        if journal is not None:
-            self._journal = Journal(journal, text)
-            for data in self._journal.entries:
-                self._apply(data, again=True)
 
     @property
     def applied(self) -> int:

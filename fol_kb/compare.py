@@ -15,7 +15,6 @@ from enum import StrEnum
 from typing import Any
 
 from fol_kb.belief_set import Belief, BeliefSet
-from fol_kb.explain import place
 from fol_kb.logic.syntax import (
     And,
     ForAll,
@@ -26,6 +25,7 @@ from fol_kb.logic.syntax import (
     conjunction,
     is_literal,
 )
+from fol_kb.places import Places
 from fol_kb.reports import EntailmentReport, EntailmentStatus
 
 
@@ -74,17 +74,17 @@ class Comparison:
 
     def words(self, kb: BeliefSet) -> str:
         """The comparison in a line, and a line for each formula that the further-going verdict rests on."""
-        known = kb.by_id()
-        lines = [f"{self.rules.query}: {self._headline(kb)}"]
+        places = Places(kb)
+        lines = [f"{self.rules.query}: {self._headline(places)}"]
         for id in self.formulas:
-            belief = known[id]
+            belief = places.known[id]
             stated = belief.formula if isinstance(belief, Belief) else belief
             quote = f'"{" ".join(belief.source.quote.split())}"  ' if belief.source is not None else ""
             mark = "  (used backwards)" if id in self.backwards else ""
-            lines.append(f"  {place(belief)}, {id}: {quote}{stated}{mark}")
+            lines.append(f"  {places.of(belief)}, {id}: {quote}{stated}{mark}")
         return "\n".join(lines)
 
-    def _headline(self, kb: BeliefSet) -> str:
+    def _headline(self, places: Places) -> str:
         match self.difference:
             case Difference.NONE:
                 return f"{_said(self.open)}, by the rules and classically"
@@ -109,9 +109,8 @@ class Comparison:
             )
         how = "by cases"
         if self.difference is Difference.CONTRAPOSITION:
-            known = kb.by_id()
-            places = dict.fromkeys(_precise(known[id]) for id in self.backwards)
-            how = f"by contraposition from {_listed(places)}"
+            used = dict.fromkeys(_precise(places.known[id], places) for id in self.backwards)
+            how = f"by contraposition from {_listed(used)}"
         what = "it" if self.open.status is EntailmentStatus.ENTAILED else "its negation"
         return f"{what} follows classically ({how}), not by applying the rules"
 
@@ -213,15 +212,15 @@ def _said(report: EntailmentReport) -> str:
     }[report.status]
 
 
-def _precise(belief: object) -> str:
+def _precise(belief: object, places: Places) -> str:
     """The place of a belief, with its words where several may stand on its line."""
     assert isinstance(belief, Belief)
     quote = f' ("{" ".join(belief.source.quote.split())}")' if belief.source is not None else ""
-    return place(belief) + quote
+    return places.of(belief) + quote
 
 
-def _listed(places: Iterable[str]) -> str:
-    *most, last = list(places) or ["the sort hierarchy"]
+def _listed(parts: Iterable[str]) -> str:
+    *most, last = list(parts) or ["the sort hierarchy"]
     return f"{', '.join(most)} and {last}" if most else last
 
 

@@ -8,6 +8,7 @@ from textwrap import wrap
 from fol_kb.belief_set import Belief, BeliefSet, DisjointSorts, Source
 from fol_kb.errors import NearMisses
 from fol_kb.interpretation import Interpretation
+from fol_kb.places import Places
 from fol_kb.reports import (
     Conflict,
     ConsistencyReport,
@@ -43,23 +44,16 @@ def printable(text: str) -> str:
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
-def place(belief: Belief | DisjointSorts) -> str:
-    """Where a belief comes from: its line in the text, else its call, else its id."""
-    if belief.source is not None:
-        return f"line {belief.source.line}"
-    return belief.id if belief.call is None else f"{belief.id} (call {belief.call})"
-
-
 def consistency(report: ConsistencyReport, kb: BeliefSet) -> str:
     """A consistency report as lines of text."""
-    lines = [_headline(_CONSISTENCY[report.status], report)]
+    lines, places = [_headline(_CONSISTENCY[report.status], report)], Places(kb)
     count = len(report.conflicts)
     total = str(count) if report.conflicts_complete else f"{count} or more"
     for number, conflict in enumerate(report.conflicts, start=1):
         lines.append(f"conflict {number} of {total} - these cannot all hold:")
-        lines += _conflict(conflict, kb)
+        lines += _conflict(conflict, places)
     if report.removals:
-        lines.append(f"any one of these removals restores consistency: {_removals(report.removals, kb)}")
+        lines.append(f"any one of these removals restores consistency: {_removals(report.removals, places)}")
     if report.model is not None:
         lines.append("all of it holds in this situation:")
         lines += situation(report.model)
@@ -68,17 +62,17 @@ def consistency(report: ConsistencyReport, kb: BeliefSet) -> str:
 
 def entailment(report: EntailmentReport, kb: BeliefSet) -> str:
     """An entailment report as lines of text."""
-    lines = [_headline(_ENTAILMENT[report.status], report), f"  query  {report.query}"]
+    lines, places = [_headline(_ENTAILMENT[report.status], report), f"  query  {report.query}"], Places(kb)
     for conflict in report.conflicts:
         lines.append("these premises cannot all hold:")
-        lines += _conflict(conflict, kb)
+        lines += _conflict(conflict, places)
     if report.derivation:
         lines.append("step by step:")
-        lines += _derivation(report.derivation, kb)
+        lines += _derivation(report.derivation, places)
     elif report.support:
         minimal = "" if report.minimal else " (perhaps not the smallest reason)"
         lines.append(f"because of{minimal}:")
-        lines += _beliefs(report.support, kb)
+        lines += _beliefs(report.support, places)
     if report.scenarios is not None:
         for holds, found in (("holds", report.scenarios.holds), ("fails", report.scenarios.fails)):
             if found is not None:
@@ -133,6 +127,7 @@ class _HierarchyWords:
     def __init__(self, kb: BeliefSet) -> None:
         self._formulas = {b.call: b for b in reversed(kb.formulas) if b.call is not None}
         self._disjoint = {d.call: d for d in reversed(kb.disjoint) if d.call is not None}
+        self._places = Places(kb)
 
     def edges(self, edges: Sequence[Edge]) -> list[str]:
         rows = [(printable(f"{edge.sub} ⊑ {edge.super}"), self.reasons(edge.reasons)) for edge in edges]
@@ -154,9 +149,9 @@ class _HierarchyWords:
         if belief is None:
             return f"{reason.kind} by call {reason.call}"
         if belief.source is not None:
-            return f'{place(belief)} "{_words(belief.source)}"'
+            return f'{self._places.of(belief)} "{_words(belief.source)}"'
         said = belief.formula if isinstance(belief, Belief) else belief
-        return printable(f"{place(belief)} {said}")
+        return printable(f"{self._places.of(belief)} {said}")
 
 
 def _headline(words: str, report: ConsistencyReport | EntailmentReport) -> str:
@@ -198,26 +193,26 @@ def situation(found: Interpretation) -> list[str]:
     return lines
 
 
-def _conflict(conflict: Conflict, kb: BeliefSet) -> list[str]:
-    lines = _beliefs(conflict.formulas, kb)
+def _conflict(conflict: Conflict, places: Places) -> list[str]:
+    lines = _beliefs(conflict.formulas, places)
     for derivation in conflict.derivations:
         lines.append(f"  that gives {derivation[-1].literal}:" if derivation else "")
-        lines += _derivation(derivation, kb)
+        lines += _derivation(derivation, places)
     if not conflict.minimal:
         lines.append("  (perhaps fewer of them are enough)")
     return lines
 
 
-def _beliefs(ids: Iterable[str], kb: BeliefSet) -> list[str]:
-    known = kb.by_id()
+def _beliefs(ids: Iterable[str], places: Places) -> list[str]:
     beliefs = sorted(
-        (known[id] for id in ids), key=lambda b: (b.source.start if b.source else -1, b.call or 0, b.id)
+        (places.known[id] for id in ids),
+        key=lambda b: (b.source.start if b.source else -1, b.call or 0, b.id),
     )
     rows = []
     for belief in beliefs:
         words = f'"{_words(belief.source)}"' if belief.source is not None else ""
         formula = str(belief.formula) if isinstance(belief, Belief) else str(belief)
-        rows.append((place(belief), words, formula))
+        rows.append((places.of(belief), words, formula))
     widths = [max((len(row[column]) for row in rows), default=0) for column in (0, 1)]
     widths[1] = min(widths[1], 60)
     return [
@@ -226,24 +221,23 @@ def _beliefs(ids: Iterable[str], kb: BeliefSet) -> list[str]:
     ]
 
 
-def _derivation(steps: Sequence[Step], kb: BeliefSet) -> list[str]:
-    known = kb.by_id()
+def _derivation(steps: Sequence[Step], places: Places) -> list[str]:
     lines = []
     for number, step in enumerate(steps, start=1):
         why = "by the sort hierarchy"
         if step.formula is not None:
-            belief = known[step.formula]
+            belief = places.known[step.formula]
             quote = f' "{_words(belief.source)}"' if belief.source is not None else ""
-            why = f"{place(belief)}{quote}"
+            why = f"{places.of(belief)}{quote}"
         using = f", using {', '.join(str(p + 1) for p in step.premises)}" if step.premises else ""
         lines.append(f"  {number}. {step.literal}   {why}{using}")
     return lines
 
 
-def _removals(removals: Sequence[Sequence[str]], kb: BeliefSet) -> str:
-    known = kb.by_id()
-    several = any(len(removal) > 1 for removal in removals)
-    described = [" and ".join(place(known[id]) for id in removal) for removal in removals]
+def _removals(removals: Sequence[Sequence[str]], places: Places) -> str:
+    where = places.apart(dict.fromkeys(id for removal in removals for id in removal))
+    several = any(len(removal) > 1 for removal in removals) or any("," in each for each in where.values())
+    described = [" and ".join(where[id] for id in removal) for removal in removals]
     return ("; " if several else ", ").join(described)
 
 

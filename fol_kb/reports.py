@@ -6,10 +6,13 @@ Plain values without any knowledge of Java; :mod:`fol_kb.explain` puts them into
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fol_kb.interpretation import Interpretation
 from fol_kb.statuses import Report, Status
+
+if TYPE_CHECKING:
+    from fol_kb.belief_set import BeliefSet
 
 
 class ConsistencyStatus(Status):
@@ -116,6 +119,12 @@ class ConsistencyReport(Report):
     tried: tuple[Attempt, ...] = ()
     refused: int = 0
 
+    def explain(self, kb: BeliefSet) -> str:
+        """The report in words, as the command line prints it; ``kb`` is the belief set that was asked."""
+        from fol_kb import explain
+
+        return explain.consistency(self, kb)
+
     def to_json(self) -> dict[str, Any]:
         """The document ``fol-kb/consistency``, version 1, as plain data."""
         return {
@@ -150,6 +159,12 @@ class EntailmentReport(Report):
     detail: str | None = None
     tried: tuple[Attempt, ...] = ()
     refused: int = 0
+
+    def explain(self, kb: BeliefSet) -> str:
+        """The report in words, as the command line prints it; ``kb`` is the belief set that was asked."""
+        from fol_kb import explain
+
+        return explain.entailment(self, kb)
 
     def to_json(self) -> dict[str, Any]:
         """The document ``fol-kb/entailment``, version 1, as plain data."""

@@ -5,13 +5,16 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable
 from itertools import permutations
+from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
 
 from fol_kb import BeliefSet, BeliefSetBuilder, SortMismatchError, build, tools
 from fol_kb.errors import DocumentError, FolKbError
 from fol_kb.logic.signature import TOP
+from fol_kb.testing.calls import call_sequences
 from fol_kb.tools import (
     AddAtomicFact,
     AddConstantToSort,
@@ -357,6 +360,30 @@ def test_taking_back() -> None:
     assert not kb.formulas
     assert not kb.signature.predicates
     assert [finding.calls for finding in kb.findings] == [(4,), (6,)]
+
+
+@settings(max_examples=50)
+@given(call_sequences(), call_sequences())
+def test_a_builder_that_was_reset_is_a_new_one(before: list[AnyCall], after: list[AnyCall]) -> None:
+    text = "Bob is kind."
+    builder = BeliefSetBuilder(text, language="en")
+    builder.note("kind", "message")
+    for call in (*before, {"tool": "nothing"}, Finish(untranslated=[text])):
+        builder.apply(call)
+    builder.reset()
+    assert builder.applied == 0
+    assert builder.build() == BeliefSetBuilder(text, language="en").build()
+    for call in after:
+        builder.apply(call)
+    assert builder.build() == build(after, text, language="en")
+
+
+def test_what_a_journal_keeps_cannot_be_forgotten(tmp_path: Path) -> None:
+    with BeliefSetBuilder(journal=tmp_path / "journal") as builder:
+        builder.apply(fact("kind", "bob"))
+        with pytest.raises(ValueError, match="a journal of its own"):
+            builder.reset()
+        assert builder.applied == 1
 
 
 def test_list_state_says_what_there_is() -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fol_kb import build
+from fol_kb import build, translate
 from fol_kb.belief_set import BeliefSet
 from fol_kb.explain import consistency, entailment, hierarchy_path, printable
 from fol_kb.reports import (
@@ -69,6 +69,32 @@ def test_a_conflict_is_told_in_the_words_of_the_text() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("text", "removals"),
+    [
+        ("Bob is kind. Bob is not kind.", "sentence 1, sentence 2"),
+        ("Bob is kind.\nBob is not kind.", "line 1, line 2"),
+        ("Bob is kind. Bob is not kind.\nAnn is tall.", "line 1, sentence 1; line 1, sentence 2"),
+        ("Bob is kind and Bob is not kind.", "line 1 (f1), line 1 (f2)"),
+    ],
+)
+def test_what_could_be_removed_is_told_apart(text: str, removals: str) -> None:
+    """A paragraph is one line: its number would say the same of each."""
+    kb = translate(text)
+    report = ConsistencyReport(
+        ConsistencyStatus.INCONSISTENT,
+        None,
+        Semantics(),
+        ENGINE,
+        1.0,
+        (Conflict(("f1", "f2"), True),),
+        removals=(("f1",), ("f2",)),
+    )
+    lines = report.explain(kb).splitlines()
+    assert lines == consistency(report, kb).splitlines()
+    assert lines[-1] == f"any one of these removals restores consistency: {removals}"
+
+
 def test_a_derivation_is_told_step_by_step() -> None:
     report = EntailmentReport(
         "wise(bob)",
@@ -81,6 +107,7 @@ def test_a_derivation_is_told_step_by_step() -> None:
         True,
         (Step("kind(bob)", "f1"), Step("wise(bob)", "f3", (0,)), Step("man(bob)", None, (0, 1))),
     )
+    assert report.explain(KB) == entailment(report, KB)
     assert entailment(report, KB).splitlines() == [
         "entailed   ground engine, rules applied forwards, unique names, 0.2 ms",
         "  query  wise(bob)",

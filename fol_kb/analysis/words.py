@@ -14,8 +14,9 @@ from fol_kb.analysis.values import (
     MeasureValue,
 )
 from fol_kb.belief_set import Belief, BeliefSet, DisjointSorts
-from fol_kb.explain import place, printable
+from fol_kb.explain import printable
 from fol_kb.logic.syntax import Truth
+from fol_kb.places import Places
 from fol_kb.reports import ConsistencyStatus
 
 _DOMAIN = {"open": "open domain", "closed": "closed domain"}
@@ -60,7 +61,7 @@ def change(report: ChangeReport, kb: BeliefSet) -> str:
     elif contracted and not report.kernels:
         done = f"{formula} did not follow: nothing had to go"
     lines = [_headline(done, report)]
-    known = kb.by_id()
+    places = Places(kb)
     target = "it followed from" if contracted else "the contrary followed from"
     if contracted and report.formula == _FALSE:
         target = "these cannot all hold"
@@ -68,14 +69,16 @@ def change(report: ChangeReport, kb: BeliefSet) -> str:
         target = f"with what is to stay, {target}"
     for number, kernel in enumerate(report.kernels, start=1):
         lines.append(f"{target} ({number} of {len(report.kernels)}):")
-        lines += _beliefs([known[id] for id in kernel])
+        lines += _beliefs([places.known[id] for id in kernel], places)
     if report.removed:
         lines.append("given up:")
-        lines += _beliefs(report.removed)
+        lines += _beliefs(report.removed, places)
         stayed = len(report.kept)
         lines.append(f"{stayed} formula{'' if stayed == 1 else 's'} stayed")
     if report.choices:
-        others = [" and ".join(_short(known[id]) for id in choice) for choice in report.choices[:10]]
+        others = [
+            " and ".join(_short(places.known[id], places) for id in choice) for choice in report.choices[:10]
+        ]
         more = f"; {len(report.choices) - 10} more" if len(report.choices) > 10 else ""
         lines.append(f"as few would have been: {'; '.join(others)}{more}")
     return "\n".join(lines)
@@ -119,15 +122,15 @@ def _blame(report: InconsistencyReport, kb: BeliefSet) -> list[str]:
     widths = [max(len(c.name), *(len(row[n]) for row in rows)) for n, c in enumerate(measured)]
     head = "  ".join(f"{c.name:>{width}}" for c, width in zip(measured, widths, strict=True))
     lines = [f"{head}  to blame"]
-    for row, words in zip(rows, _beliefs(blamed), strict=True):
+    for row, words in zip(rows, _beliefs(blamed, Places(kb)), strict=True):
         numbers = "  ".join(f"{number:>{width}}" for number, width in zip(row, widths, strict=True))
         lines.append(f"{numbers}{words}")
     return lines
 
 
-def _beliefs(beliefs: Sequence[Belief | DisjointSorts]) -> list[str]:
+def _beliefs(beliefs: Sequence[Belief | DisjointSorts], places: Places) -> list[str]:
     """A line for each: its place, its words, its formula."""
-    rows = [(place(belief), _quote(belief), _stated(belief)) for belief in beliefs]
+    rows = [(places.of(belief), _quote(belief), _stated(belief)) for belief in beliefs]
     first, second = _width(rows, 0), min(_width(rows, 1), _WIDEST_QUOTE)
     return [
         f"  {where:<{first}}  " + (f"{words:<{second}}    " if second else "") + stated
@@ -135,8 +138,8 @@ def _beliefs(beliefs: Sequence[Belief | DisjointSorts]) -> list[str]:
     ]
 
 
-def _short(belief: Belief | DisjointSorts) -> str:
-    return f"{place(belief)} {_quote(belief) or _stated(belief)}"
+def _short(belief: Belief | DisjointSorts, places: Places) -> str:
+    return f"{places.of(belief)} {_quote(belief) or _stated(belief)}"
 
 
 def _quote(belief: Belief | DisjointSorts) -> str:

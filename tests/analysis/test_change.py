@@ -55,12 +55,12 @@ def test_what_went_is_told_with_its_words() -> None:
         "with what is to stay, it followed from (1 of 3):",
         '  line 5  "Bob is a bird."    bird(bob)',
         "with what is to stay, it followed from (2 of 3):",
-        '  line 2  "Tux is a bird."       bird(tux)',
-        '  line 4  "Tux does not fly."    !fly(tux)',
+        '  line 2, sentence 1  "Tux is a bird."       bird(tux)',
+        '  line 4              "Tux does not fly."    !fly(tux)',
         "with what is to stay, it followed from (3 of 3):",
-        '  line 2  "Every penguin is a bird."    forall X: (penguin(X) => bird(X))',
-        '  line 3  "Tux is a penguin."           penguin(tux)',
-        '  line 4  "Tux does not fly."           !fly(tux)',
+        '  line 2, sentence 2  "Every penguin is a bird."    forall X: (penguin(X) => bird(X))',
+        '  line 3              "Tux is a penguin."           penguin(tux)',
+        '  line 4              "Tux does not fly."           !fly(tux)',
         "given up:",
         '  line 4  "Tux does not fly."    !fly(tux)',
         '  line 5  "Bob is a bird."       bird(bob)',
@@ -81,7 +81,7 @@ def test_revision_makes_room_and_adds() -> None:
     assert report.added == "f3"
     assert stated(report.kb) == ["forall X: (bird(X) => fly(X))", "!fly(tux)"]
     assert "!fly(tux) is believed, as f3" in change(report, kb)
-    assert "as few would have been: line 1" in change(report, kb)
+    assert "as few would have been: sentence 1" in change(report, kb)
     kept = revise(kb, "!fly(tux)", keep=["f2"])
     assert [belief.id for belief in kept.removed] == ["f1"]
 
