@@ -37,6 +37,7 @@ _SELDOM_LAST = frozenset(
 )
 """Abbreviations that may end a sentence: they do if a capital follows."""
 _END = re.compile(r"[.!?…]+[\"'”’»)\]]*(?=\s|$)")
+_QUOTED = re.compile(r"(?<![^\s(\[])\"(?=\S)[^\"\n]*\"(?!\w)|“[^“”]*”|«[^«»]*»")
 _BULLET = re.compile(r"[ \t]*(?:[-*•–‣▪]|\d{1,3}[.)]|\(?[a-z]\)|#{1,6}|>)[ \t]+")
 _LAST_WORD = re.compile(r"[^\s\"'“”«»()\[\]]+\Z")
 
@@ -78,8 +79,8 @@ def spans(text: str) -> list[Span]:
     """The sentences of a text, in order, with where their words begin.
 
     A sentence ends at ``.``, ``!`` or ``?`` before white space (not after an abbreviation or an
-    initial), at an empty line, before a list marker, and at the end of a short line without a full
-    stop if the next line starts with a capital.
+    initial, and not in a quotation), at an empty line, before a list marker, and at the end of a short
+    line without a full stop if the next line starts with a capital.
     """
     lines = Lines(text)
     found: list[Span] = []
@@ -134,7 +135,13 @@ def _sentences(text: str, start: int, end: int) -> list[tuple[int, int]]:
     begin = start
     marker = _BULLET.match(text, start, end)
     search_from = marker.end() if marker else start
+    quoted = _QUOTED.finditer(text, search_from, end)
+    quotation = next(quoted, None)
     for match in _END.finditer(text, search_from, end):
+        while quotation is not None and quotation.end() <= match.start():
+            quotation = next(quoted, None)
+        if quotation is not None and quotation.start() < match.start() and match.end() < quotation.end():
+            continue  # what is quoted is one with the sentence that quotes it
         if match.group() == "." and _is_abbreviation(text, begin, match.start(), end):
             continue
         pieces.append((begin, match.end()))
@@ -162,6 +169,8 @@ def _is_abbreviation(text: str, begin: int, dot: int, end: int) -> bool:
         before = text[begin : begin + found.start()].split()
         return following[:1].isupper() and (not before or before[-1][:1].isupper())
     if re.fullmatch(r"(?:[A-Z]\.)+[A-Z]", word):
-        return not following[:1].isupper()
+        # Initials stand first ("A.B. Smith sleeps."), other abbreviations also last ("in the U.S.").
+        first = not text[begin : begin + found.start()].strip()
+        return first or not following[:1].isupper()
     lower = word.lower()
     return lower in _NEVER_LAST or (lower in _SELDOM_LAST and not following[:1].isupper())

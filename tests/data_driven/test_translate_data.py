@@ -136,6 +136,8 @@ def to_z3(formula: Formula, values: Mapping[str, Any]) -> Any:
             return z3.BoolVal(value)
         case Atom(predicate, arguments):
             sorts = [domain] * len(arguments)
+            if len(arguments) == 2 and predicate.endswith("_of"):
+                predicate = "of"  # what APE has for possession is a relation of its own here (decision 0083)
             return z3.Function(f"p_{name(predicate)}_{len(arguments)}", *sorts, z3.BoolSort())(
                 *map(term, arguments)
             )

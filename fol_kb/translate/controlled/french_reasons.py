@@ -4,6 +4,11 @@ from __future__ import annotations
 
 REASONS = {
     "a question states nothing; ask it with a query": "une question n'affirme rien ; posez-la comme question",
+    "there is nothing between these quotation marks": "il n'y a rien entre ces guillemets",
+    "a quotation that reads like a sentence is no name, and asserts nothing": (
+        "une citation qui se lit comme une phrase n'est pas un nom, et n'affirme rien"
+    ),
+    "{word!r} stands between two words without a space": "« {word} » se trouve entre deux mots sans espace",
     "no words to read": "il n'y a pas de mots à lire",
     "a sentence has at most {most} words": "une phrase a au plus {most} mots",
     "the sentence says that nothing exists or cannot be true": (

@@ -137,7 +137,7 @@ class Interpreter(NounPhrases):
             case "does", (verb, *objects):
                 self._verb(verb, who, list(objects), box)
             case "gives", (verb, recipient, what):
-                self._verb(verb, who, [what, recipient], box)
+                self._verb(verb, who, [recipient, what], box, recipient_first=True)
             case "neither", parts:
                 for child in parts:
                     negative = box.below(weakens=True)
@@ -153,13 +153,25 @@ class Interpreter(NounPhrases):
         )
 
     def _verb(
-        self, verb: Part, who: Individual, objects: list[Part], box: Box, patient: Individual | None = None
+        self,
+        verb: Part,
+        who: Individual,
+        objects: list[Part],
+        box: Box,
+        patient: Individual | None = None,
+        *,
+        recipient_first: bool = False,
     ) -> None:
-        """A verb with its subject and objects; ``patient`` is an object that a relative clause has."""
+        """A verb with its subject and objects; ``patient`` is an object that a relative clause has.
+
+        The objects are read, and take their scope, in the order of words; with ``recipient_first``
+        ("gives every man a book") the predicate has the recipient last all the same.
+        """
         assert isinstance(verb, Node)
         if verb.rule == "not_verb":
             negative = box.below(weakens=True)
-            self._verb(Node("verb", verb.children), who, objects, negative, patient)
+            verb = Node("verb", verb.children)
+            self._verb(verb, who, objects, negative, patient, recipient_first=recipient_first)
             box.conditions.append(Negated(negative))
             return
         lemma = self._lemmas.verb(self._word(verb.children[0]))
@@ -178,6 +190,9 @@ class Interpreter(NounPhrases):
                     role="object",
                 )
             else:
+                if recipient_first:
+                    giver, recipient, what = arguments
+                    arguments = (giver, what, recipient)
                 inner.conditions.append(Holds(predicate, arguments))
 
         before, self._subject = self._subject, who
@@ -282,14 +297,14 @@ class Interpreter(NounPhrases):
 
                 def owned(by: Individual, inner: Box) -> None:
                     self._classify(nominal, who, inner)
-                    inner.conditions.append(self._belongs(who, by))
+                    inner.conditions.append(self._belongs(who, nominal, by))
 
                 self._np(owner, box, owned, role="of")
             case "own_by_pronoun" | "own_by_subject":
                 word = self._word(part.children[0])
                 holder = self._holder(part, word, box)
                 self._classify(part.children[-1], who, box)
-                box.conditions.append(self._belongs(who, holder))
+                box.conditions.append(self._belongs(who, part.children[-1], holder))
             case "the" if self._has_of(part.children[0]):
                 self._classify(part.children[0], who, box)
             case _:

@@ -11,6 +11,8 @@ from fol_kb.translate.controlled.grammar import Grammar, Node
 from fol_kb.translate.controlled.tokens import Tagged, Unreadable, Word
 from fol_kb.translate.controlled.two_readings import check_joined
 
+_LIKE_A_NAME = re.compile(r"[A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]+(?: [A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]+)*")
+"""Words with capitals: "Moby Dick" is the same with and without quotation marks."""
 _LEVELS = ("N", "A", "M", "V", "S", "W")
 
 
@@ -113,6 +115,9 @@ class Words:
         return slug(word.key)
 
     def name(self, words: list[Word]) -> str:
+        """A name in lower case; one in quotation marks is exactly itself, unless it looks like any other."""
+        if len(words) == 1 and words[0].quoted and not _LIKE_A_NAME.fullmatch(words[0].text):
+            return words[0].text
         return slug("_".join(word.key for word in words))
 
     def gender(self, words: list[Word], index: int, plural: bool) -> str:

@@ -9,6 +9,7 @@ also a proper name or a predicate.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -19,6 +20,8 @@ from fol_kb.tools import AddConstantToSort, AddPredicateSchema, AnyCall
 from fol_kb.translate.controlled.discourse import Named, Predicate
 from fol_kb.translate.controlled.language import Lexicon, slug
 from fol_kb.translate.controlled.tokens import fold
+
+_LIKE_WORDS = re.compile(r"[\w '’-]*\w")
 
 
 class HasNames(Protocol):
@@ -33,6 +36,8 @@ class HasNames(Protocol):
 
 @lru_cache(maxsize=1 << 16)  # each sentence that is read with a vocabulary asks for all of its names
 def _key(name: str) -> str:
+    if not _LIKE_WORDS.fullmatch(name):
+        return name  # in quotation marks "O+" and "O-" are two names
     return slug(fold(name)).replace("_", "")
 
 
@@ -105,6 +110,7 @@ class Names:
         for name, arity in known.predicates.items():
             self._known_predicates.setdefault((_key(name), arity), name)
         self._known_constants: dict[str, str] = {}
+        self._exact_constants = frozenset(known.constants)
         for name in known.constants:
             self._known_constants.setdefault(_key(name), name)
         self._predicate_names: dict[Predicate, str] = {}
@@ -155,7 +161,7 @@ class Names:
             else [individual.lemma]
         )
         for choice in choices:
-            name = self._known_constants.get(_key(choice))
+            name = choice if choice in self._exact_constants else self._known_constants.get(_key(choice))
             if name is not None and name not in used:
                 self._individual_names[individual] = name
                 return

@@ -1,7 +1,7 @@
 """What noun phrases add to a discourse, and whom they are about.
 
 The rules are those of Attempto Controlled English where it has settled one: "a" is existential, a relative
-clause belongs to the nearest noun, possession is the relation ``of`` beside the noun, and a definite
+clause belongs to the nearest noun, and a definite
 description is the nearest individual of which all that was said. Where there is none, a bare description
 ("the bald eagle") names an individual, one with a relative clause or a possessor introduces it.
 """
@@ -77,7 +77,14 @@ class NounPhrases(ABC):
 
     @abstractmethod
     def _verb(
-        self, verb: Part, who: Individual, objects: list[Part], box: Box, patient: Individual | None = None
+        self,
+        verb: Part,
+        who: Individual,
+        objects: list[Part],
+        box: Box,
+        patient: Individual | None = None,
+        *,
+        recipient_first: bool = False,
     ) -> None: ...
 
     def _coordinate(self, part: Part, box: Box, read: Callable[[Node, Box], None]) -> None:
@@ -225,28 +232,25 @@ class NounPhrases(ABC):
         if part.rule == "someone":
             gender = self._lemmas.generic_gender(self._word(part.children[0]))
         elif part.rule == "generic":
-            gender = self._lemmas.generic_gender(self._head(part))
+            gender = self._lemmas.generic_gender(self._words[self._head(part)])
         else:
-            head = next(child for child in part.children if isinstance(child, int))
-            gender = self._lemmas.gender(self._words, head, part.rule == "nominal_pl")
+            gender = self._lemmas.gender(self._words, self._head(part), part.rule == "nominal_pl")
         referent = self._discourse.introduce(box, gender, plural=part.rule == "nominal_pl")
         self._describe(part, referent, box)
         return referent
 
-    def _head(self, nominal: Node) -> Word:
-        return self._words[next(child for child in nominal.children if isinstance(child, int))]
+    def _head(self, nominal: Node) -> int:
+        """The position of the noun, the last word of a compound."""
+        return [child for child in nominal.children if isinstance(child, int)][-1]
 
     def _describe(self, part: Part, who: Individual, box: Box, generic: str = "generic") -> None:
         """Say of an individual what a nominal says: attributes, noun, possessor, relative clause."""
         assert isinstance(part, Node)
         for child in part.children:
             if isinstance(child, int):
-                if part.rule == "someone":
-                    continue
-                word = self._words[child]
-                lemma = self._lemmas.noun(word, part.rule in {"nominal_pl", "generic"})
-                kind = generic if part.rule == "generic" else "property"
-                box.conditions.append(Holds(Predicate(lemma, kind, 1), (who,)))
+                if part.rule != "someone" and child == self._head(part):
+                    kind = generic if part.rule == "generic" else "property"
+                    box.conditions.append(Holds(Predicate(self._noun(part), kind, 1), (who,)))
             elif child.rule.startswith("attribute"):
                 self._attributes(child, who, box)
             else:
@@ -258,7 +262,7 @@ class NounPhrases(ABC):
                         self._np(
                             more,
                             box,
-                            lambda owner, inner: inner.conditions.append(self._belongs(who, owner)),
+                            lambda owner, inner: inner.conditions.append(self._belongs(who, part, owner)),
                             role="of",
                         )
                     else:
@@ -290,7 +294,7 @@ class NounPhrases(ABC):
         """The thing of that description that the owner has: the one spoken of, else a new one."""
         trial = box.below()
         wanted = self._described(nominal, trial)
-        trial.conditions.append(self._belongs(wanted, owner))
+        trial.conditions.append(self._belongs(wanted, nominal, owner))
         return self._settle(wanted, trial, box)
 
     def _settle(self, wanted: Referent, trial: Box, box: Box) -> Individual:
@@ -373,7 +377,7 @@ class NounPhrases(ABC):
             return
         first = box.below(weakens=True)
         what = self._described(nominal, first)
-        first.conditions.append(self._belongs(what, who))
+        first.conditions.append(self._belongs(what, nominal, who))
         second = first.below()
         if which.rule == "no":
             negative = second.below(weakens=True)
@@ -383,8 +387,19 @@ class NounPhrases(ABC):
             then(what, second)
         box.conditions.append(Implication(first, second))
 
-    def _belongs(self, what: Individual, owner: Individual) -> Holds:
-        return Holds(Predicate(self._lemmas.possession, "relation", 2), (what, owner))
+    def _belongs(self, what: Individual, nominal: Part, owner: Individual) -> Holds:
+        """That it is the owner's: ``friend_of``; Ann's friend and Carl's enemy is not Carl's friend."""
+        assert isinstance(nominal, Node)
+        lemma = self._lemmas.possession
+        if nominal.rule != "someone":
+            lemma = f"{self._noun(nominal)}_{lemma}"
+        return Holds(Predicate(lemma, "relation", 2), (what, owner))
+
+    def _noun(self, nominal: Node) -> str:
+        """The lemma of a nominal's noun; that of a compound has all its words ("football_referee")."""
+        *before, head = [self._words[child] for child in nominal.children if isinstance(child, int)]
+        lemma = self._lemmas.noun(head, nominal.rule in {"nominal_pl", "generic"})
+        return "_".join([*(self._lemmas.noun(word, False) for word in before), lemma])
 
     def _word(self, part: Part) -> Word:
         assert isinstance(part, int)

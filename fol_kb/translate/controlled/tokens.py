@@ -18,6 +18,10 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 
+_SPEECH = re.compile(r"[^\W\d_]{2,}[.!?…](?:\s|\Z)|[^\W\d_]{2,}, ")
+"""What stands in a quotation of speech and in no name: a mark that ends a sentence or a part of one."""
+_GLUED = re.compile(r"(?<=[^\W\d_])[,;](?=[^\W\d_])")
+
 
 class Unreadable(Exception):  # noqa: N818  # it says what a sentence is, not what went wrong
     """A sentence that is not covered; caught by the translator, which knows the place.
@@ -86,10 +90,21 @@ def tokenize(text: str, start: int, end: int) -> list[Word]:
     """
     words: list[Word] = []
     first = True
+    glued = _GLUED.search(text, start, end)
+    if glued:
+        raise Unreadable(
+            "{word!r} stands between two words without a space", glued.start(), word=glued.group()
+        )
     for match in _TOKEN.finditer(text, start, end):
         token = match.group()
         if match.lastgroup == "quoted":
             inner = token[1:-1].strip()
+            if not inner:
+                raise Unreadable("there is nothing between these quotation marks", match.start())
+            if _SPEECH.search(inner):
+                raise Unreadable(
+                    "a quotation that reads like a sentence is no name, and asserts nothing", match.start()
+                )
             words.append(Word(inner, fold(inner), match.start(), match.end(), True, False, True))
         else:
             words.append(
