@@ -49,7 +49,16 @@ def run_batch(tasks: Sequence[Mapping[str, Any]], jobs: int = 2) -> list[dict[st
     with tempfile.TemporaryDirectory() as folder:
         source, target = Path(folder, "tasks.jsonl"), Path(folder, "results.jsonl")
         source.write_text("".join(json.dumps(task) + "\n" for task in tasks), encoding="utf-8")
-        command = [sys.executable, "-m", "fol_kb.cli", "batch", str(source), "-o", str(target)]
+        command = [
+            sys.executable,
+            "-m",
+            "fol_kb.cli",
+            "batch",
+            "--keep-going",
+            str(source),
+            "-o",
+            str(target),
+        ]
         subprocess.run([*command, "--jobs", str(jobs)], check=True, cwd=ROOT, stdin=subprocess.DEVNULL)
         with target.open(encoding="utf-8") as file:
             results = [json.loads(line) for line in file]

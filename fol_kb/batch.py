@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+import hashlib
+import json
 import multiprocessing
 import os
 import signal
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
@@ -21,6 +23,7 @@ from fol_kb.belief_set import BeliefSet
 from fol_kb.builder import BeliefSetBuilder, build
 from fol_kb.coherence import asked_nothing, in_words
 from fol_kb.errors import CallError, DocumentError, FolKbError, ProblemPlace
+from fol_kb.files import read_regular
 from fol_kb.formats.building import belief_set, fitting
 from fol_kb.formats.dialects import find, read
 from fol_kb.formats.program import AnswerAsQuestionError, Program, Question
@@ -30,6 +33,7 @@ from fol_kb.queries import prepare
 from fol_kb.repair.model import Finding, Mode, Repair
 from fol_kb.reports import Semantics
 from fol_kb.told import phrase_book
+from fol_kb.tweety.errors import JavaUnavailableError
 
 FORMULA_DIALECTS = ("fol-kb", "tweety", "unicode", "nltk", "prover9")
 """Names for the syntaxes of formulas; one reader takes them all."""
@@ -97,23 +101,77 @@ class Task(BaseModel):
         }
 
 
-def run_task(data: object, defaults: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """The result of one task as plain data. A failure is a result with an ``error``; nothing is raised."""
-    id = data.get("id") if isinstance(data, dict) else None
+def id_of(task: object) -> Any:
+    """The id of what should be a task, as it was given; None if it has none that JSON can repeat."""
+    id = task.get("id") if isinstance(task, dict) else None
     try:
+        json.dumps(id, allow_nan=False)
+    except (TypeError, ValueError, RecursionError):
+        return None
+    return id
+
+
+def digest(task: object, defaults: Mapping[str, Any] | None = None) -> str | None:
+    """What tells a task from one that would be answered otherwise: of its data, with the options that it gets
+    from elsewhere, and of the belief set in the file that it names. None for what nests too deeply for it.
+    """
+    file: object = None
+    if isinstance(task, FolKbError):
+        task = task.problem
+    elif isinstance(task, dict):
+        task = {**(defaults or {}), **task}
+        file = task.get("kb")
+    try:
+        found = hashlib.sha256(json.dumps(task, sort_keys=True, default=repr).encode())
+        if isinstance(file, str):
+            with contextlib.suppress(OSError, ValueError):  # that it cannot be read is what the result says
+                found.update(read_regular(file, document.MAX_BYTES))
+    except (RecursionError, MemoryError):
+        return None
+    return found.hexdigest()
+
+
+def run_task(data: object, defaults: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """The result of one task as plain data. A failure is a result with an ``error``.
+
+    Args:
+        data: the task or, where there should be one, the error that says why there is none.
+        defaults: options that are the task's if it has no others.
+
+    Raises:
+        JavaUnavailableError: there is no Java, which is no fault of the task; so it would be for every other.
+    """
+    return _head(data, defaults) | _answer(data, defaults)
+
+
+def _head(data: object, defaults: Mapping[str, Any] | None) -> dict[str, Any]:
+    return {
+        "format": "fol-kb/result",
+        "version": 1,
+        "id": id_of(data),
+        "task_sha256": digest(data, defaults),
+    }
+
+
+def _answer(data: object, defaults: Mapping[str, Any] | None) -> dict[str, Any]:
+    try:
+        if isinstance(data, FolKbError):
+            raise data
         if not isinstance(data, dict):
             raise CallError(f"a task is an object, not {type(data).__name__}")
         return _result(_task({**(defaults or {}), **data}))
+    except JavaUnavailableError:
+        raise
     except FolKbError as problem:
-        return _failed(id, problem.kind, str(problem), problem.place.line, problem.place.column)
+        return _failed(problem.kind, str(problem), problem.place.line, problem.place.column)
     except (OSError, ValueError) as problem:
-        return _failed(id, "input", str(problem))
+        return _failed("input", str(problem))
     except RecursionError:
-        return _failed(id, "limit", "the task nests too deeply")
+        return _failed("limit", "the task nests too deeply")
     except MemoryError:
-        return _failed(id, "memory", "the task needs more memory than there is")
+        return _failed("memory", "the task needs more memory than there is")
     except Exception as problem:  # noqa: BLE001  # a fault of ours in one task must not cost the others theirs
-        return _failed(id, "internal", f"{type(problem).__name__}: {problem}")
+        return _failed("internal", f"{type(problem).__name__}: {problem}")
 
 
 def _task(data: Mapping[str, Any]) -> Task:
@@ -127,11 +185,8 @@ def _task(data: Mapping[str, Any]) -> Task:
         raise TaskError("; ".join(messages)) from None
 
 
-def _failed(
-    id: object, kind: str, message: str, line: int | None = None, column: int | None = None
-) -> dict[str, Any]:
-    error = {"kind": kind, "message": message, "line": line, "column": column}
-    return {"format": "fol-kb/result", "version": 1, "id": id, "report": None, "error": error}
+def _failed(kind: str, message: str, line: int | None = None, column: int | None = None) -> dict[str, Any]:
+    return {"report": None, "error": {"kind": kind, "message": message, "line": line, "column": column}}
 
 
 def _result(task: Task) -> dict[str, Any]:
@@ -154,9 +209,6 @@ def _result(task: Task) -> dict[str, Any]:
         report = check(kb, **task.options).to_json()
     shown = document.dump(BeliefSet(coverage=kb.coverage, repairs=repairs, findings=findings))
     return {
-        "format": "fol-kb/result",
-        "version": 1,
-        "id": task.id,
         "report": report,
         "coverage": shown["coverage"],
         "repairs": {"count": len(repairs), "items": shown["repairs"]},
@@ -185,7 +237,9 @@ def belief_set_of(task: Task) -> BeliefSet:
     if task.program is not None:
         return belief_set(_program_of(task), mode=task.mode)
     assert task.kb is not None
-    return BeliefSet.read(task.kb) if isinstance(task.kb, str) else BeliefSet.from_json(task.kb)
+    if isinstance(task.kb, str):
+        return document.loads(read_regular(task.kb, document.MAX_BYTES), file=task.kb)
+    return BeliefSet.from_json(task.kb)
 
 
 def _program_of(task: Task) -> Program:
@@ -297,11 +351,14 @@ def sentence_formula(kb: BeliefSet, sentence: str) -> Formula:
 
 def run(
     tasks: Sequence[object], *, jobs: int = 1, defaults: Mapping[str, Any] | None = None
-) -> Iterator[dict[str, Any]]:
+) -> Generator[dict[str, Any]]:
     """The results of all tasks, in their order, as they come.
 
     With several jobs each runs in processes of its own, started afresh (a virtual machine does not
     survive a fork). A task that kills its process gets an error of its own and takes no other along.
+
+    Raises:
+        JavaUnavailableError: as :func:`run_task`.
     """
     if jobs <= 1:
         yield from (run_task(task, defaults) for task in tasks)
@@ -369,7 +426,5 @@ def _alone(task: object, context: Any, defaults: Mapping[str, Any] | None) -> di
         with ProcessPoolExecutor(1, mp_context=context) as pool:
             return pool.submit(run_task, task, defaults).result()
     except BrokenProcessPool:
-        id = task.get("id") if isinstance(task, dict) else None
-        return _failed(
-            id, "crash", "the process that worked on this task was killed, perhaps for want of memory"
-        )
+        killed = "the process that worked on this task was killed, perhaps for want of memory"
+        return _head(task, defaults) | _failed("crash", killed)

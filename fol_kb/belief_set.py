@@ -234,7 +234,8 @@ class BeliefSet:
         """Read a document from a file; raises as :meth:`from_json`, and ``OSError``."""
         from fol_kb import document
 
-        return document.loads(Path(path).read_bytes(), file=os.fspath(path))
+        with Path(path).open("rb") as file:
+            return document.loads(file.read(document.MAX_BYTES + 1), file=os.fspath(path))
 
     def write(self, path: str | os.PathLike[str]) -> None:
         """Write the document to a file: all of it or, should that fail, nothing."""

@@ -336,7 +336,7 @@ def loads(content: str | bytes, *, file: str | None = None) -> BeliefSet:
         DocumentError: not UTF-8, not JSON (with line and column), or no sound belief-set document.
     """
     if len(content) > MAX_BYTES:
-        raise _error(f"the document has {len(content):,} bytes; at most {MAX_BYTES:,} are read", file)
+        raise _error(f"the document has more than {MAX_BYTES:,} bytes; is it the right file?", file)
     try:
         text = content.decode("utf-8-sig") if isinstance(content, bytes) else content
     except UnicodeDecodeError as problem:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import json
+import math
 import os
 import secrets
 import stat
@@ -62,13 +63,34 @@ def read_bytes(path: str, limit: int) -> bytes:
         raise DocumentError("standard input is closed; name a file, or give it one", ProblemPlace(path))
     try:
         if path == "-":
-            content = sys.stdin.buffer.read(limit + 1)
-        else:
-            with Path(path).open("rb") as file:
-                content = file.read(limit + 1)
+            return _bounded(sys.stdin.buffer, path, limit)
+        with Path(path).open("rb") as file:
+            return _bounded(file, path, limit)
     except OSError as problem:
         reason = problem.strerror or type(problem).__name__
         raise DocumentError(f"cannot be read: {reason}", ProblemPlace(path)) from None
+
+
+def read_regular(path: str | os.PathLike[str], limit: int) -> bytes:
+    """The content of a file that a document names.
+
+    Who wrote the document may have named anything: a device that has no end, a pipe that nobody writes to.
+
+    Raises:
+        OSError: it does not exist or cannot be read.
+        DocumentError: it is no regular file, or has more than ``limit`` bytes.
+    """
+    name = os.fspath(path)
+    # without waiting: to open a pipe would wait for somebody to write to it
+    number = os.open(name, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    with os.fdopen(number, "rb") as file:
+        if not stat.S_ISREG(os.fstat(number).st_mode):
+            raise DocumentError("this is no regular file; name one, or give its content", ProblemPlace(name))
+        return _bounded(file, name, limit)
+
+
+def _bounded(file: IO[bytes], path: str, limit: int) -> bytes:
+    content = file.read(limit + 1)
     if len(content) > limit:
         raise DocumentError(
             f"has more than {limit:,} bytes; split it into parts, or check that it is the right file",
@@ -103,32 +125,42 @@ def read_text(path: str, limit: int = MAX_TEXT_BYTES) -> str:
 def read_json_lines(path: str, limit: int = 500_000_000) -> Iterator[tuple[int, Any]]:
     """The 1-based line number and the value of each line that is not blank.
 
+    A line that is no JSON has the :class:`DocumentError` as its value, with its place, and costs no other
+    line its own. ``NaN`` and ``1e999`` are no JSON: nobody could read what repeats them.
+
     Raises:
-        DocumentError: as :func:`read_text`; a line that is no JSON, with its place.
+        DocumentError: as :func:`read_text`.
     """
     for number, line in enumerate(read_text(path, limit).split("\n"), start=1):
         if not line.strip():
             continue
         try:
-            yield number, json.loads(line)
+            yield number, json.loads(line, parse_constant=_no_number, parse_float=_finite)
         except json.JSONDecodeError as problem:
             place = ProblemPlace(path, number, problem.colno)
-            raise DocumentError(
-                f"no JSON: {problem.msg}; one JSON object a line is expected", place
-            ) from None
-        except ValueError as problem:  # a number with thousands of digits
-            raise DocumentError(f"no JSON: {problem}", ProblemPlace(path, number)) from None
+            yield number, DocumentError(f"no JSON: {problem.msg}; one JSON object a line is expected", place)
+        except ValueError as problem:  # such a number, or one with thousands of digits
+            yield number, DocumentError(f"no JSON: {problem}", ProblemPlace(path, number))
         except RecursionError:
-            raise DocumentError("the JSON nests too deeply", ProblemPlace(path, number)) from None
+            yield number, DocumentError("the JSON nests too deeply", ProblemPlace(path, number))
 
 
-def lock(file: IO[bytes]) -> bool:
+def _no_number(name: str) -> float:
+    raise ValueError(f"{name} is no number")
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    return number if math.isfinite(number) else _no_number(digits)
+
+
+def lock(file: IO[Any]) -> bool:
     """Whether an open file is now locked against all others that ask for its lock, until it is closed.
 
     The end of a process closes it too. Where there are no locks, as on some network file systems and on
-    Windows, it is true all the same.
+    Windows, it is true all the same; so it is for what is no regular file: ``/dev/null`` is everybody's.
     """
-    if sys.platform == "win32":
+    if sys.platform == "win32" or not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
         return True
     import fcntl
 

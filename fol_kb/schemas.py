@@ -278,6 +278,9 @@ class ResultDocument(_Part):
     format: Literal["fol-kb/result"]
     version: Literal[1]
     id: Any = Field(description="The id of the task as it was given; null where it had none.")
+    task_sha256: str | None = Field(
+        default=None, description="Of the task with all of its options; what --resume knows it by."
+    )
     report: ConsistencyDocument | EntailmentDocument | None
     coverage: CoveragePart | None = None
     repairs: RepairsPart | None = None

@@ -37,7 +37,7 @@ from fol_kb.errors import CallError, FolKbError, ProblemPlace
 from fol_kb.logic.reader import parse
 from fol_kb.logic.syntax import Formula
 from fol_kb.reports import ConsistencyReport, ConsistencyStatus, EntailmentReport, EntailmentStatus
-from fol_kb.tweety.errors import JavaError, RequestError, TweetyError
+from fol_kb.tweety.errors import JavaUnavailableError
 
 
 def register(commands: Commands) -> None:
@@ -160,9 +160,9 @@ def _one_of_several(arguments: argparse.Namespace, path: str, folder: Path | Non
     as_text = arguments.format == "text"
     try:
         outcome = _checked(arguments, path, notes.append)
+    except JavaUnavailableError:
+        raise  # so it would be for every file
     except (FolKbError, OSError, ValueError, RecursionError, MemoryError) as problem:
-        if isinstance(problem, TweetyError) and not isinstance(problem, (JavaError, RequestError)):
-            raise  # Java is missing or does not start: so it would be for every file
         kind, message, code = failure(problem, path)
         place = problem.place if isinstance(problem, FolKbError) else ProblemPlace()
         notes.append(f"fol-kb check: {message}")

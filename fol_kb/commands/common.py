@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import json
+import re
 import sys
 from collections.abc import Callable, Generator, Iterator, Sequence
 from pathlib import Path
@@ -35,6 +36,7 @@ CLOSED = 141
 
 UNIQUE_NAMES = "different constants are different individuals"
 _LONGEST_NOTE = 4_000
+_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 class Commands:
@@ -152,9 +154,15 @@ def print_json(data: Any) -> None:
 
 
 def as_json(data: Any, out: TextIO) -> str:
-    """JSON on one line; in plain ASCII for a stream of another encoding, since JSON is UTF-8."""
+    """JSON on one line; in plain ASCII for a stream of another encoding, since JSON is UTF-8.
+
+    Raises:
+        ValueError: it holds a number that JSON has no word for.
+    """
     encoding = (getattr(out, "encoding", None) or "utf-8").lower().replace("-", "")
-    return json.dumps(data, ensure_ascii=encoding != "utf8")
+    text = json.dumps(data, ensure_ascii=encoding != "utf8", allow_nan=False)
+    # half a surrogate pair has no UTF-8: it can be written by its number only
+    return _SURROGATE.sub(lambda half: f"\\u{ord(half[0]):04x}", text)
 
 
 def write_utf8(text: str) -> None:

@@ -14,7 +14,11 @@ class TweetyError(FolKbError):
     kind = "java"
 
 
-class _MissingFileError(TweetyError, FileNotFoundError):
+class JavaUnavailableError(TweetyError):
+    """No question can be put to Java in this process, whatever it is about."""
+
+
+class _MissingFileError(JavaUnavailableError, FileNotFoundError):
     """OSError reads its arguments as (errno, strerror); who looks at ``errno`` shall find ENOENT there."""
 
     def __init__(self, problem: str, place: object = None) -> None:
@@ -45,25 +49,25 @@ class JarNotFoundError(_MissingFileError):
         self.path = path
 
 
-class JvmOptionError(TweetyError, ValueError):
+class JvmOptionError(JavaUnavailableError, ValueError):
     """An environment variable that sets up Java has a value that cannot be used."""
 
     kind = "java-option"
 
 
-class JvmStartError(TweetyError, RuntimeError):
+class JvmStartError(JavaUnavailableError, RuntimeError):
     """A Java runtime was found, and it did not start."""
 
     kind = "java-start"
 
 
-class JvmConflictError(TweetyError, RuntimeError):
+class JvmConflictError(JavaUnavailableError, RuntimeError):
     """Another library started a Java virtual machine in this process, and that one cannot be used."""
 
     kind = "java-conflict"
 
 
-class ForkedProcessError(TweetyError, RuntimeError):
+class ForkedProcessError(JavaUnavailableError, RuntimeError):
     """The virtual machine belongs to the parent process: a forked child has its memory, not its threads."""
 
     kind = "java-forked"
