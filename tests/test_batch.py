@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from fol_kb import batch, build, cli
 from fol_kb.commands.common import as_json
 from fol_kb.files import lock
-from fol_kb.tweety import jvm
+from fol_kb.tweety import engine, jvm
 
 TASKS: list[Any] = [
     {"id": "consistent", "formulas": ["p(a)", "forall X: (p(X) => q(X))"]},
@@ -273,7 +273,7 @@ def test_where_there_is_no_java_no_task_gets_an_error_for_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], jobs: str
 ) -> None:
     """``--resume`` would keep it."""
-    monkeypatch.setattr(jvm, "bridge", lambda: jvm.find_java())
+    monkeypatch.setattr(engine, "bridge", jvm.find_java)  # another test may have started one here
     monkeypatch.setenv("FOL_KB_JAVA", "/nonexistent")
     tasks, out = tmp_path / "tasks.jsonl", tmp_path / "out.jsonl"
     tasks.write_text('{"id": 1}\n{"id": 2, "formulas": ["p(a)"]}\n{"id": 3}\n')
