@@ -25,6 +25,9 @@ _OF_MODEL = (
     "config",
     "concurrency",
     "max_rounds",
+    "request_timeout",
+    "answer_timeout",
+    "retries",
     "temperature",
     "part",
     "max_characters",
@@ -53,6 +56,11 @@ def model_options(sub: argparse.ArgumentParser) -> None:
         help="requests under way at a time, 16 at most a sample",
     )
     group.add_argument("--max-rounds", type=int, metavar="N", help="answers in the conversation about a part")
+    group.add_argument("--request-timeout", type=float, metavar="SECONDS", help="for one HTTP request")
+    group.add_argument(
+        "--answer-timeout", type=float, metavar="SECONDS", help="for one answer, with all retries and waits"
+    )
+    group.add_argument("--retries", type=int, metavar="N", help="requests after the first for one answer")
     group.add_argument("--temperature", type=float, metavar="T", help="the endpoint's own if not given")
     group.add_argument("--part", type=int, metavar="N", help="characters of the text in one conversation")
     group.add_argument("--max-characters", type=int, metavar="N", help="of a text; a longer one is refused")
@@ -109,6 +117,9 @@ def translated_by_model(arguments: argparse.Namespace, ontologies: Sequence[Onto
                 base_url=arguments.base_url,
                 concurrency=arguments.concurrency,
                 max_rounds=arguments.max_rounds,
+                request_timeout=arguments.request_timeout,
+                total_timeout=arguments.answer_timeout,
+                retries=arguments.retries,
                 temperature=arguments.temperature,
                 part=arguments.part,
                 most_characters=arguments.max_characters,
@@ -139,7 +150,8 @@ def account(translated: Translated) -> None:
     used = translated.account
     cost = "" if used.cost is None else f", cost {used.cost:.4f}"
     say(
-        f"{used.requests} requests ({used.cached} from the cache), {used.prompt_tokens:,} + "
+        f"{used.requests} questions ({used.cached} answered from the cache), {used.attempts} HTTP requests,"
+        f" {used.prompt_tokens:,} + "
         f"{used.completion_tokens:,} tokens{cost}, {used.seconds:.0f} s of waiting"
     )
 
@@ -157,7 +169,9 @@ def _model_progress(asked: bool) -> Iterator[Callable[[Progress], object]]:
         def show(progress: Progress) -> None:
             bar.total = progress.parts
             used = progress.account
-            bar.set_postfix_str(f"{used.requests} requests, {used.tokens:,} tokens", refresh=False)
+            waiting = "" if progress.waiting is None else f", {progress.waiting}"
+            bar.set_postfix_str(f"{used.attempts} requests, {used.tokens:,} tokens{waiting}", refresh=False)
             bar.update(progress.done - bar.n)
+            bar.refresh()  # update alone draws nothing while a part is under way
 
         yield show

@@ -198,6 +198,17 @@ def test_a_model_that_only_talks_is_asked_again() -> None:
     kb = run(model).kb
     assert kb.formulas == ()
     assert len(model.asked) == 2
+    (error,) = kb.errors
+    assert error.kind == "no-tool-call"
+    assert "called no tool in 2 answers, and wrote 'I told you.'" in error.message
+    untranslated = [finding.message for finding in kb.findings if finding.kind == "untranslated"]
+    assert untranslated
+    assert all(message.endswith("the model called no tool") for message in untranslated)
+
+
+def test_a_model_that_calls_one_tool_is_not_one_that_only_talks() -> None:
+    kb = run(Playing([[KIND], answer(words="That is all.")])).kb
+    assert "no-tool-call" not in kinds(kb)
 
 
 def test_a_model_that_never_finishes_is_ended_by_its_rounds() -> None:

@@ -262,7 +262,7 @@ def test_a_cut_connection_is_tried_again() -> None:
 def test_each_attempt_has_its_time() -> None:
     with serving(Reply(wait=30), said("at once")) as server:
         started = time.monotonic()
-        assert ask(server, timeout=0.2).attempts > 1  # on a busy machine "at once" may be late, too
+        assert ask(server, request_timeout=0.2).attempts > 1  # on a busy machine "at once" may be late, too
     assert time.monotonic() - started < 10
 
 
@@ -271,13 +271,13 @@ def test_a_server_that_drips_has_no_more_time_than_others() -> None:
     def drip(body: dict[str, Any], number: int) -> Reply:
         return Reply(said("late").body, wait=0.5)
 
-    problem, _ = failure(drip, timeout=0.2, retries=0)
+    problem, _ = failure(drip, request_timeout=0.2, retries=0)
     assert "no answer within 0.2 s" in str(problem)
 
 
 def test_all_attempts_together_have_a_limit() -> None:
     started = time.monotonic()
-    problem, _ = failure(Reply(wait=30), timeout=0.3, total_timeout=0.5, retries=100)
+    problem, _ = failure(Reply(wait=30), request_timeout=0.3, total_timeout=0.5, retries=100)
     assert time.monotonic() - started < 10
     assert "total_timeout" in str(problem)
 
@@ -549,7 +549,7 @@ def test_one_endpoint_serves_loop_after_loop_and_several_threads() -> None:
 
 def test_time_runs_while_the_loop_of_the_caller_is_busy() -> None:
     async def work(server: Server) -> Answer:
-        async with Endpoint(settings(server, timeout=1.0, retries=0)) as endpoint:
+        async with Endpoint(settings(server, request_timeout=1.0, retries=0)) as endpoint:
             asked = asyncio.ensure_future(endpoint.ask(QUESTION))
             await asyncio.sleep(0.1)
             time.sleep(1.2)  # as a reasoner would that is asked in the loop

@@ -82,7 +82,7 @@ WHOLE = ("good", "429", "cut-in-body", "no-options")
 def test_what_another_attempt_mends(name: str, stream: bool, server: ModelServer) -> None:
     server.play(name)
     requests = MENDED[name]
-    given: dict[str, Any] = {"timeout": 0.5} if name == "hanging-once" else {}
+    given: dict[str, Any] = {"request_timeout": 0.5} if name == "hanging-once" else {}
     if name == "no-options":
         given, requests = {"temperature": 0.0, "max_answer_tokens": 500}, 3 + stream
     answers, model = ask(server, stream=stream, **given)
@@ -206,7 +206,7 @@ def test_answers_are_kept_where_settings_and_the_environment_say(
 def test_what_an_answer_depends_on_tells_it_apart(change: dict[str, Any]) -> None:
     base: dict[str, Any] = {"base_url": "http://localhost:1/v1", "model": "m"}
     assert scope(Settings.model_validate(base)) != scope(Settings.model_validate(base | change))
-    same = base | {"api_key": "another", "timeout": 3, "retries": 0, "stream": True}
+    same = base | {"api_key": "another", "request_timeout": 3, "retries": 0, "stream": True}
     assert scope(Settings.model_validate(base)) == scope(Settings.model_validate(same))
 
 

@@ -91,4 +91,6 @@ def test_what_a_model_gets_wrong_is_mended_or_said(
     script = Script(answers=Good(calls_a_turn=at_once), faults=faults, refuses=refuses)
     found = outcome(model_server, "drawn", good, stream=False, check=False, script=script)
     assert found.faults == (), (found, script.model_dump_json(exclude_defaults=True))
-    assert found.error == ""
+    # arguments that are bare and malformed make a body that is not JSON: then there is no answer to mend
+    bare_and_malformed = {"bare-arguments", "malformed-arguments"} <= {fault.how for fault in faults}
+    assert found.error == "" or (bare_and_malformed and "the answer is no JSON" in found.error)

@@ -21,9 +21,10 @@ from fol_kb import cli
 from fol_kb.reports import ConsistencyStatus
 from fol_kb.testing.models import ModelServer, Reply, Script, Slow, ToolCall
 from fol_kb.translate.llm.checking import Checked, checker
-from fol_kb.translate.llm.run import WINDOW
+from fol_kb.translate.llm.run import WINDOW, Progress
 from fol_kb.translate.llm.service import translate_by_model
 from fol_kb.translate.llm.settings import SettingsError
+from tests.llm.server import KEY, refused, said, serving
 from tests.llm.toys import FINISH, Playing, fact
 
 TEXT = "Ann is kind. All men are mortal.\nNobody knows what the weather will bring, alas.\n"
@@ -201,7 +202,28 @@ def test_the_command_writes_a_belief_set_and_says_what_it_took(run: Run, models:
     assert kb.translation.model == models.model
     assert "warning: line 2, column 1: the model says that it cannot be expressed" in err
     assert "2 of 3 sentences stated, by 2 formulas" in err
-    assert "requests (0 from the cache)" in err
+    assert "questions (0 answered from the cache)" in err
+
+
+def test_requests_that_failed_are_shown_and_counted() -> None:
+    seen: list[Progress] = []
+    notes: list[str] = []
+    with serving(refused(503), refused(503), said("Nothing."), said("Nothing.")) as server:
+        work = translate_by_model(
+            TEXT, model="m", base_url=server.url, api_key=KEY, cache="off", backoff=0.01, reviews=0,
+            progress=seen.append, note=notes.append,
+        )  # fmt: skip
+        account = asyncio.run(work).account
+    # two that failed, two answers in words alone, and one in JSON that was tried after them
+    assert account.attempts == len(server.bodies) == 5
+    assert [note.partition("; ")[2].partition(" in ")[0] for note in notes] == [
+        "retry 1 of 5",
+        "retry 2 of 5",
+    ]
+    assert all("503" in note for note in notes)
+    waiting = [progress for progress in seen if progress.waiting is not None]
+    assert [progress.account.attempts for progress in waiting] == [1, 2]
+    assert [progress.parts for progress in seen] == [1] * len(seen)
 
 
 def test_a_text_may_come_from_standard_input(run: Run, models: ModelServer) -> None:

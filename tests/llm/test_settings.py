@@ -134,7 +134,7 @@ def test_a_user_without_a_home_has_no_file(monkeypatch: pytest.MonkeyPatch) -> N
         ("llm = 3", "'llm' is a table"),
         ('[llm]\nmodle = "m"', "has no option 'modle'; did you mean 'model'"),
         ("[llm]\nretries = -1", r"retries \(.*config.toml\): .*greater than or equal to 0"),
-        ("[llm]\ntimeout = nan", r"timeout \("),
+        ("[llm]\nrequest_timeout = nan", r"timeout \("),
         ("[llm]\ntool_mode = 'x'", r"tool_mode \(.*'auto'"),
         ("[llm]\nmodel = 3", r"model \(.*string"),
         ('[llm]\nmodel = "a\\nb"', r"model \(.*one line"),
@@ -161,8 +161,8 @@ def test_a_variable_that_is_no_setting(home: Path, monkeypatch: pytest.MonkeyPat
 
 
 def test_a_variable_with_a_wrong_value_is_named(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("FOL_KB_LLM_TIMEOUT", "soon")
-    with pytest.raises(SettingsError, match=r"timeout \(FOL_KB_LLM_TIMEOUT\): .*number"):
+    monkeypatch.setenv("FOL_KB_LLM_REQUEST_TIMEOUT", "soon")
+    with pytest.raises(SettingsError, match=r"request_timeout \(FOL_KB_LLM_REQUEST_TIMEOUT\): .*number"):
         load_settings(model="m", base_url=LOCAL)
 
 
@@ -234,11 +234,11 @@ def test_a_key_that_cannot_be_sent_is_not_shown(
 
 
 def test_a_key_in_the_wrong_place_is_not_shown(home: Path) -> None:
-    write(home / "config.toml", f'[llm]\napi_keys = "{KEY}"\ntimeout = "{KEY}"\n')
+    write(home / "config.toml", f'[llm]\napi_keys = "{KEY}"\nrequest_timeout = "{KEY}"\n')
     with pytest.raises(SettingsError) as caught:
         load_settings(model="m")
     assert KEY not in str(caught.value)
-    write(home / "config.toml", f'[llm]\ntimeout = "{KEY}"\n')
+    write(home / "config.toml", f'[llm]\nrequest_timeout = "{KEY}"\n')
     with pytest.raises(SettingsError, match="timeout") as caught:
         load_settings(model="m")
     assert KEY not in str(caught.value)

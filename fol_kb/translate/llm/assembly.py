@@ -40,6 +40,8 @@ class Assembly:
         self._declared: set[int] = set()
         self._failed: dict[int, ModelError] = {}
         self._taken_back: set[int] = set()
+        self._uncalled: set[int] = set()
+        """Sentences of parts for which the model called no tool."""
 
     def given(self, calls: Iterable[tools.AnyCall]) -> None:
         """Calls that are there before those of the text."""
@@ -64,9 +66,11 @@ class Assembly:
                 self._apply(tools.Retract(call_id=taken_back))
         self._notes += outcome.notes
         self._declared |= outcome.declared
+        of_part = range(outcome.chunk.first, outcome.chunk.last)
         if outcome.failure is not None:
-            chunk = outcome.chunk
-            self._failed |= dict.fromkeys(range(chunk.first, chunk.last), outcome.failure)
+            self._failed |= dict.fromkeys(of_part, outcome.failure)
+        if not outcome.called:
+            self._uncalled.update(of_part)
 
     def reviewed(self, conversation: Conversation) -> None:
         """A conversation that was held over the builder itself: its calls are there, and are put down."""
@@ -155,6 +159,8 @@ class Assembly:
                 reason = "the model says that it cannot be expressed"
             elif index in self._taken_back:
                 reason = "the model took back what stated it"
+            elif index in self._uncalled:
+                reason = "the model called no tool"
             else:
                 reason = "no call states it, and the model does not say why"
             place = f"line {sentence.line}, column {lines.column(sentence.start)}"

@@ -212,6 +212,13 @@ class Conversation:
     def _may_retract(self, call: int) -> bool:
         return call > self._given or call in self.retractable
 
+    @property
+    def prose(self) -> str | None:
+        """What a model that called no tool wrote last; None if it called one, or was not heard."""
+        if self.calls or not self.rounds:
+            return None
+        return next(m.content for m in reversed(self.messages) if m.role is Role.ASSISTANT)
+
     def uncorrected(self) -> list[Made]:
         """The calls that were rejected and that no later one makes good, in their order.
 

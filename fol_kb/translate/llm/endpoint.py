@@ -24,7 +24,7 @@ from fol_kb.translate.llm.failures import QUOTED, Failure, cause, of_error, of_s
 from fol_kb.translate.llm.loopback import is_loopback, require_allowed
 from fol_kb.translate.llm.messages import Answer, BudgetError, ModelError, Request
 from fol_kb.translate.llm.redaction import redact, without_key
-from fol_kb.translate.llm.retrying import Backoff
+from fol_kb.translate.llm.retrying import Backoff, Retry
 from fol_kb.translate.llm.settings import Settings
 from fol_kb.translate.llm.wire import Assembly, MalformedError, to_answer, to_body
 
@@ -52,6 +52,7 @@ class Endpoint:
         settings: where, which model, with which key and limits.
         admit: called before each HTTP request; what it raises ends the asking.
         note: told, in another thread, of settings that the endpoint does not take.
+        retrying: told, in another thread, before each wait for another attempt.
     """
 
     def __init__(
@@ -60,11 +61,13 @@ class Endpoint:
         *,
         admit: Callable[[], None] | None = None,
         note: Callable[[str], None] | None = None,
+        retrying: Callable[[Retry], object] = lambda _: None,
     ) -> None:
         require_allowed(settings.base_url)
         self.settings = settings
         self._admit = admit
         self._note = note
+        self._retrying = retrying
         self._backoff = Backoff(settings.backoff, settings.backoff_limit)
         self._chance = random.Random()
         self._length_field = "max_tokens"
@@ -144,7 +147,7 @@ class Endpoint:
                 attempts += 1
                 left = deadline - time.monotonic()
                 body = self._body(request)
-                outcome = await self._attempt(connection, body, min(settings.timeout, left))
+                outcome = await self._attempt(connection, body, min(settings.request_timeout, left))
                 if isinstance(outcome, Answer):
                     return replace(outcome, attempts=attempts)
                 if self._adapted(outcome, body):
@@ -165,6 +168,8 @@ class Endpoint:
                         f"{more}{spent}; given up, as total_timeout is {settings.total_timeout:g} s",
                     )
                 retries += 1
+                told = redact(f"{settings.base_url}: {outcome.problem}", settings.key)
+                self._retrying(Retry(told, retries, settings.retries, wait))
                 await asyncio.sleep(wait)
 
     def _admitted(self, attempts: int) -> None:

@@ -18,6 +18,7 @@ from fol_kb.translate.llm.cache import Cache, CachedModel
 from fol_kb.translate.llm.endpoint import Endpoint
 from fol_kb.translate.llm.fallback import Fallback
 from fol_kb.translate.llm.messages import Answer, Request
+from fol_kb.translate.llm.retrying import Retry
 from fol_kb.translate.llm.settings import Settings
 
 T = TypeVar("T")
@@ -68,7 +69,12 @@ class Connected:
         await self.close()
 
 
-def connect(settings: Settings, *, note: Callable[[str], None] | None = None) -> Connected:
+def connect(
+    settings: Settings,
+    *,
+    note: Callable[[str], None] | None = None,
+    retrying: Callable[[Retry], object] = lambda _: None,
+) -> Connected:
     """The model that the settings name: metering, cache, fallback and endpoint, one in front of the other.
 
     - *Metering* is outermost and sees every question, also those that the cache answers. Its limits hold
@@ -82,6 +88,7 @@ def connect(settings: Settings, *, note: Callable[[str], None] | None = None) ->
         settings: from :func:`~fol_kb.translate.llm.settings.load_settings`.
         note: told of damaged files in the cache and of settings without effect, as they are met, and from
             other threads.
+        retrying: told of each request that failed and will be sent again, from other threads.
 
     Raises:
         SettingsError: no model can be asked with these.
@@ -90,7 +97,7 @@ def connect(settings: Settings, *, note: Callable[[str], None] | None = None) ->
     folder = answers_folder(settings)
     cache = Cache(folder, note) if folder else None
     ledger = Ledger(Limits.of(settings))
-    endpoint = Endpoint(settings, admit=ledger.admit, note=note)
+    endpoint = Endpoint(settings, admit=ledger.admit, note=note, retrying=retrying)
     fallback = Fallback(endpoint, mode=settings.tool_mode)
     return Connected(
         settings, Metered(CachedModel(fallback, cache, scope(settings)), ledger=ledger), endpoint, cache

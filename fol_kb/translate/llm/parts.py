@@ -51,6 +51,8 @@ class Outcome:
     notes: tuple[Note, ...] = ()
     rounds: int = 0
     failure: ModelError | None = None
+    called: bool = True
+    """Whether the model called a tool, if it was heard."""
 
     @property
     def standing(self) -> list[tools.AnyCall]:
@@ -108,6 +110,7 @@ async def translate_part(model: ChatModel, chunk: Chunk, told: Told, work: Work)
         tuple(notes(conversation, ended, unknown, f"part {chunk.number + 1} of {work.parts}")),
         conversation.rounds,
         failure,
+        called=conversation.prose is None,
     )
 
 
@@ -215,6 +218,12 @@ def notes(
 ) -> Iterable[Note]:
     """The findings of a conversation: what was rejected and never corrected, and why it ended if oddly."""
     limits = conversation.limits
+    if conversation.prose is not None:
+        wrote = " ".join(conversation.prose.split())
+        wrote = f"wrote {wrote[:_SHOWN]!r}" if wrote else "wrote nothing"
+        said = f"the model called no tool in {conversation.rounds} answers, and {wrote}"
+        advice = "ask a model that can call tools, or set tool_mode to json"
+        yield Note("no-tool-call", "error", f"{where}: {said}; {advice}")
     for made in conversation.uncorrected():
         kind = "rejected-call" if made.result.error is None else f"rejected-{made.result.error.kind}"
         message = f"{where}: {made.use.tool} was rejected and not corrected: {made.message}"

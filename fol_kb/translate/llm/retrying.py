@@ -54,6 +54,19 @@ def _number(text: str | None) -> float | None:
 
 
 @dataclass(frozen=True, slots=True)
+class Retry:
+    """A request failed for ``problem``; in ``seconds`` it is sent again, for the ``number``-th time of ``most``."""
+
+    problem: str
+    number: int
+    most: int
+    seconds: float
+
+    def __str__(self) -> str:
+        return f"{self.problem}; retry {self.number} of {self.most} in {self.seconds:.1f} s"
+
+
+@dataclass(frozen=True, slots=True)
 class Backoff:
     """Waits before retries: at random up to ``first * 2**n`` seconds, never over ``limit``."""
 
@@ -73,4 +86,4 @@ class Backoff:
         return max(jittered, asked or 0.0)
 
 
-__all__ = ["RETRIED_STATUSES", "Backoff", "is_retried", "retry_after"]
+__all__ = ["RETRIED_STATUSES", "Backoff", "Retry", "is_retried", "retry_after"]

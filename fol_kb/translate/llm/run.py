@@ -34,6 +34,7 @@ from fol_kb.translate.llm.names import Names, Told
 from fol_kb.translate.llm.parts import Outcome, Work, translate_part
 from fol_kb.translate.llm.prompts import guess_language, prompt
 from fol_kb.translate.llm.recording import Recording
+from fol_kb.translate.llm.retrying import Retry
 from fol_kb.translate.llm.review import Review, review
 
 WINDOW = 16
@@ -96,11 +97,13 @@ _LEAST: Mapping[str, int] = {
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a translation is: parts done, parts there are, and what was used so far."""
+    """How far a translation is: parts done, parts there are, what was used so far, and why it waits."""
 
     done: int
     parts: int
     account: Account
+    waiting: Retry | None = None
+    """The request that failed last, if nothing was answered since."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +145,7 @@ async def translate(
         options: limits, and what requests have in common.
         check: what says whether the outcome is consistent, for the review (:func:`.checking.checker`).
         ontology: what the text's names are told of first; see :func:`fol_kb.translate`.
-        progress: called whenever an answer came or a part is done.
+        progress: called at the start, and whenever an answer came or a part is done.
 
     Raises:
         ModelError: not one answer could be got.
@@ -170,6 +173,7 @@ async def translate(
         progress(Progress(translation.done, len(translation.parts.chunks), recording.account))
 
     try:
+        step()
         await translation.run(recording, step)
         return await translation.finish(recording, check)
     finally:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any, TypeVar
 
 from fol_kb.errors import near_misses
@@ -13,6 +13,7 @@ from fol_kb.translate.llm.budget import Limits
 from fol_kb.translate.llm.checking import Check, checker
 from fol_kb.translate.llm.factory import connect
 from fol_kb.translate.llm.messages import ChatModel
+from fol_kb.translate.llm.retrying import Retry
 from fol_kb.translate.llm.run import Options, Progress, Translated, translate
 from fol_kb.translate.llm.settings import Settings, SettingsError, load_settings, settings_as_given
 
@@ -70,8 +71,9 @@ async def with_model(
         ontology: what names are told of first.
         config: a configuration file in place of the user's own.
         check: whether the review asks the reasoners, or who says if a belief set is consistent.
-        progress: called whenever an answer came or a part is done.
-        note: told what is wrong and no reason to fail, such as a damaged file of the cache.
+        progress: called at the start, whenever an answer came or a part is done, and (in another thread)
+            whenever a request failed that is sent again.
+        note: told what is wrong and no reason to fail: a damaged file of the cache, a request that is sent again.
         given: fields of :class:`.settings.Settings` (``base_url``, ``api_key``, ``cache``, ...) and of
             :class:`.run.Options` (``part``, ``reviews``, ...); None counts as not given.
 
@@ -81,6 +83,11 @@ async def with_model(
         ModelError, DocumentError, LimitError, OSError: as :func:`.run.translate`.
     """
     options, settings_given = _sorted(given)
+    latest: list[Progress] = []
+
+    def step(now: Progress) -> None:
+        latest[:] = [now]
+        progress(now)
 
     async def ask(asked: ChatModel, settings: Settings) -> T:
         return await by(
@@ -92,15 +99,23 @@ async def with_model(
             options=_options(settings, options),
             check=checker(CHECK_SECONDS) if check is True else check or None,
             ontology=ontology,
-            progress=progress,
+            progress=step,
         )
+
+    def retrying(retry: Retry) -> None:
+        if note is not None:
+            note(str(retry))
+        if latest:
+            attempts = connected.account.attempts  # those that no answer tells of yet among them
+            used = latest[0].account.model_copy(update={"attempts": attempts})
+            progress(replace(latest[0], account=used, waiting=retry))
 
     if model is not None and not isinstance(model, str):
         _expect_for_any({**settings_given, **({} if config is None else {"config": config})})
         return await ask(model, settings_as_given(**settings_given))
     config_path = None if config is None else os.fspath(config)
     settings = load_settings(config_path, model=model, **settings_given)
-    async with connect(settings, note=note) as connected:
+    async with connect(settings, note=note, retrying=retrying) as connected:
         return await ask(connected, settings)
 
 

@@ -86,7 +86,7 @@ class Settings(BaseSettings):
 
     concurrency: Annotated[int, Field(ge=1, le=1_000)] = 4
     """Requests under way at a time."""
-    timeout: Seconds = 120.0
+    request_timeout: Seconds = 120.0
     """Seconds for one HTTP request."""
     total_timeout: Seconds = 600.0
     """Seconds for one answer with all retries and waits."""
