@@ -641,3 +641,11 @@ def test_a_certificate_that_cannot_be_written_is_no_loss_of_the_verdict(
     outcome = run("check", "wrong.json", "--certificate", "newer")
     assert outcome.code == 2
     assert outcome.out.startswith("inconsistent")
+
+
+@pytest.mark.jvm
+def test_what_is_done_is_said_on_standard_error_when_asked(run: Run, kb: Path) -> None:
+    plain, said = run("check", kb, "--format", "json"), run("check", "-v", kb, "--format", "json")
+    assert "CONSISTENT by the engine ground" not in plain.err
+    assert "info: consistency: CONSISTENT by the engine ground" in said.err
+    assert json.loads(said.out)["status"] == json.loads(plain.out)["status"]

@@ -37,6 +37,7 @@ from fol_kb.commands.common import (
     UNDECIDED,
     Commands,
     exit_code,
+    logged,
     say,
 )
 from fol_kb.errors import FolKbError
@@ -67,7 +68,8 @@ def run_command(argv: Sequence[str] | None = None) -> int:
                 sys.stdout.flush()
                 raise
             name = f"fol-kb {arguments.command}"
-            code = int(arguments.run(arguments))
+            with logged(arguments.verbose):
+                code = int(arguments.run(arguments))
             sys.stdout.flush()
             return code
     except FolKbError as problem:

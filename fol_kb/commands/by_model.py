@@ -113,7 +113,6 @@ def translated_by_model(arguments: argparse.Namespace, ontologies: Sequence[Onto
                 ontology=ontologies,
                 config=arguments.config,
                 progress=step,
-                note=say,
                 base_url=arguments.base_url,
                 concurrency=arguments.concurrency,
                 max_rounds=arguments.max_rounds,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import json
+import logging
 import re
 import sys
 from collections.abc import Callable, Generator, Iterator, Sequence
@@ -50,6 +51,13 @@ class Commands:
     ) -> argparse.ArgumentParser:
         """A command; ``run`` gives its exit code. Its options are added to the parser that is returned."""
         parser = self._parsers.add_parser(name, help=summary, description=summary)
+        parser.add_argument(
+            "-v",
+            "--verbose",
+            action="count",
+            default=0,
+            help="say on standard error what is done; twice for more",
+        )
         parser.set_defaults(run=run)
         return parser
 
@@ -147,6 +155,30 @@ def say(message: str) -> None:
     if len(message) > _LONGEST_NOTE:
         message = f"{message[:_LONGEST_NOTE]}... ({len(message) - _LONGEST_NOTE:,} more characters)"
     streams.note("\n".join(map(printable, message.split("\n"))))
+
+
+class _Notes(logging.Handler):
+    """What the library logs, as notes of the command."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        say(f"{record.levelname.lower()}: {record.getMessage()}")
+
+
+@contextlib.contextmanager
+def logged(verbose: int) -> Iterator[None]:
+    """What is logged under ``fol_kb`` while the block runs goes to standard error.
+
+    Warnings are always shown; ``verbose`` 1 shows what is done (INFO), 2 also every detail (DEBUG).
+    """
+    library = logging.getLogger("fol_kb")
+    before, notes = library.level, _Notes()
+    library.setLevel([logging.WARNING, logging.INFO, logging.DEBUG][min(verbose, 2)])
+    library.addHandler(notes)
+    try:
+        yield
+    finally:
+        library.removeHandler(notes)
+        library.setLevel(before)
 
 
 def print_json(data: Any) -> None:

@@ -81,11 +81,12 @@ def _why(arguments: argparse.Namespace, output: str | None) -> int:
 
 
 def _doctor(arguments: argparse.Namespace) -> int:
+    from fol_kb.translate.llm.probe import look_for_endpoint
     from fol_kb.tweety.doctor import diagnose
 
-    diagnosis = diagnose()
+    endpoint, diagnosis = look_for_endpoint(), diagnose()
     if arguments.format == "json":
-        print_json(diagnosis.to_json())
+        print_json(diagnosis.to_json() | {"endpoint": endpoint.to_json()})
     else:
-        print("\n".join(diagnosis.lines()))
+        print("\n".join([*endpoint.lines(), *diagnosis.lines()]))
     return 0 if diagnosis.healthy else UNDECIDED

@@ -93,6 +93,8 @@ class Diagnosis:
     bridge: str | None
     sentinels: tuple[SentinelReport, ...]
     eprover: ProverReport
+    extras: tuple[tuple[str, tuple[str, ...]], ...]
+    """Each extra of the package, with the packages of it that are missing."""
     problems: tuple[str, ...]
 
     @property
@@ -106,6 +108,7 @@ class Diagnosis:
         document |= asdict(self)
         document["packages"] = dict(self.packages)
         document["environment"] = dict(self.environment)
+        document["extras"] = {name: list(missing) for name, missing in self.extras}
         for entry, report in zip(document["sentinels"], self.sentinels, strict=True):
             entry["passed"] = report.passed
         # One kind of list in the document, whatever the values use in Python.
@@ -149,6 +152,9 @@ class Diagnosis:
             + (f" at {prover.path}" if prover.path else "")
             + (f": {prover.problem}" if prover.problem else "")
         )
+        for name, missing in self.extras:
+            lacks = f"needs {', '.join(missing)}: pip install 'fol-kb[{name}]'" if missing else "installed"
+            out.append(f"extra        {name}: {lacks}")
         out += [f"PROBLEM      {problem}" for problem in self.problems] or ["all is well"]
         return out
 
@@ -207,6 +213,7 @@ def diagnose() -> Diagnosis:
         bridge=version,
         sentinels=reports,
         eprover=look_for_eprover(),
+        extras=_extras(),
         problems=tuple(problems),
     )
 
@@ -242,6 +249,22 @@ def look_for_eprover() -> ProverReport:
         return ProverReport(path, None, f"cannot be run: {error}")
     found = re.search(r"E (\d\S*)", done.stdout)
     return ProverReport(path, found.group(1) if found else None, None if found else "says no version")
+
+
+def _extras() -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """What the metadata of the package says of its extras; nothing where it is not installed."""
+    try:
+        requirements = metadata.requires("fol-kb") or []
+    except metadata.PackageNotFoundError:
+        return ()
+    missing: dict[str, list[str]] = {}
+    for requirement in requirements:
+        named = re.match(r"([\w.-]+).*\bextra == ['\"]([\w.-]+)['\"]", requirement)
+        if named:
+            lacking = missing.setdefault(named[2], [])
+            if _version_of(named[1]) is None:
+                lacking.append(named[1])
+    return tuple((name, tuple(lacking)) for name, lacking in missing.items())
 
 
 def _version_of(package: str) -> str | None:

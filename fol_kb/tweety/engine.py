@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
@@ -37,6 +38,7 @@ from fol_kb.tweety.limits import check_count
 from fol_kb.tweety.models import interpretation
 from fol_kb.tweety.watch import UnansweredError, Watch
 
+_log = logging.getLogger(__name__)
 DOMAINS = ("open", "closed", "rules")
 ENGINES = ("auto", "ground", "eprover", "models", "simple")
 DEFAULT_TIMEOUT = 60.0
@@ -297,6 +299,7 @@ def _ask(
     options["timeout_ms"] = max(1, round(watch.left() * 1000))
     answer = json.loads(ask(compiled.message(options, query), watch))
     assert isinstance(answer, dict)
+    _log.info("%s: %s by the engine %s", options["task"], answer["status"], answer["engine"]["name"])
     return in_users_words(answer, compiled)
 
 

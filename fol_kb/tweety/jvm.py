@@ -12,6 +12,7 @@ can be told goes through Java's own ``JAVA_TOOL_OPTIONS``.
 from __future__ import annotations
 
 import atexit
+import logging
 import os
 import queue
 import re
@@ -41,6 +42,7 @@ from fol_kb.tweety.java_runtime import OLDEST_JAVA, JavaRuntime, find_java
 
 __all__ = ["Bridge", "JvmStatus", "bridge", "find_java", "is_started", "jar_path", "start", "status"]
 
+_log = logging.getLogger(__name__)
 BRIDGE_CLASS = "org.folkb.tweety.Bridge"
 HEAP_VARIABLE = "FOL_KB_JAVA_HEAP"
 JAR_NAME = "fol-kb-tweety.jar"
@@ -207,6 +209,7 @@ def _start_locked(extra_options: tuple[str, ...]) -> None:
     _state.bridge = Bridge(java_bridge)
     elapsed = (time.perf_counter() - began) * 1000
     _state.status = JvmStatus(runtime, jar, options, archive, elapsed, started_by)
+    _log.info("Java started in %.0f ms, by %s, with %s", elapsed, started_by, " ".join(options))
 
 
 def _import_jpype() -> Any:

@@ -105,6 +105,8 @@ class Server:
             def do_POST(self) -> None:
                 server._answer(self)
 
+            do_GET = do_POST  # noqa: N815  # the name is that of http.server
+
             def log_message(self, *_: object) -> None:
                 pass
 
@@ -112,7 +114,7 @@ class Server:
         self.url = f"http://127.0.0.1:{self.http.server_address[1]}/v1"
 
     def _answer(self, handler: BaseHTTPRequestHandler) -> None:
-        body = json.loads(handler.rfile.read(int(handler.headers["content-length"])))
+        body = json.loads(handler.rfile.read(int(handler.headers.get("content-length", 0))) or b"{}")
         with self.lock:
             number = len(self.bodies)
             self.bodies.append(body)

@@ -138,15 +138,14 @@ def test_files_are_whole_documents_in_a_folder_of_ones_own(tmp_path: Path) -> No
     ],
 )
 def test_a_file_that_is_something_else(content: bytes, told: str, tmp_path: Path) -> None:
-    notes: list[str] = []
-    cache = Cache(tmp_path, notes.append)
+    cache = Cache(tmp_path)
     cache.put(KEY, answered("first"))
     cache.path(KEY).write_bytes(content)
     model = Played(answered("again"))
     found = ask(CachedModel(model, cache, "here"), QUESTION)
     assert (found[0].message.content, len(model.asked)) == ("again", 1)
-    assert told in notes[0]
-    assert "asked again" in notes[0]
+    assert told in cache.notes[0]
+    assert "asked again" in cache.notes[0]
     assert ask(CachedModel(model, cache, "here"), QUESTION)[0].attempts == 0  # mended
 
 

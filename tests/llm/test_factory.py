@@ -157,17 +157,17 @@ def test_a_key_is_in_no_file_of_the_cache(server: ModelServer, tmp_path: Path) -
     assert not any(b"4f9a1c" in path.read_bytes() for path in files)
 
 
-def test_settings_without_effect_are_noted(server: ModelServer) -> None:
+def test_settings_without_effect_are_noted(server: ModelServer, caplog: pytest.LogCaptureFixture) -> None:
     server.play("no-options")
-    notes: list[str] = []
 
     async def work() -> tuple[str, ...]:
-        async with connect(settings(server, temperature=0.0), note=notes.append) as model:
+        async with connect(settings(server, temperature=0.0)) as model:
             await model.ask(QUESTION)
             return model.notes
 
-    assert blocking(work()) == tuple(notes)
-    assert "takes no temperature" in notes[0]
+    (noted,) = blocking(work())
+    assert "takes no temperature" in noted
+    assert noted in [record.getMessage() for record in caplog.records]
 
 
 def test_settings_that_do_not_do_are_refused_at_once() -> None:

@@ -205,22 +205,21 @@ def test_the_command_writes_a_belief_set_and_says_what_it_took(run: Run, models:
     assert "questions (0 answered from the cache)" in err
 
 
-def test_requests_that_failed_are_shown_and_counted() -> None:
+def test_requests_that_failed_are_shown_and_counted(caplog: pytest.LogCaptureFixture) -> None:
     seen: list[Progress] = []
-    notes: list[str] = []
     with serving(refused(503), refused(503), said("Nothing."), said("Nothing.")) as server:
         work = translate_by_model(
             TEXT, model="m", base_url=server.url, api_key=KEY, cache="off", backoff=0.01, reviews=0,
-            progress=seen.append, note=notes.append,
+            progress=seen.append,
         )  # fmt: skip
         account = asyncio.run(work).account
     # two that failed, two answers in words alone, and one in JSON that was tried after them
     assert account.attempts == len(server.bodies) == 5
-    assert [note.partition("; ")[2].partition(" in ")[0] for note in notes] == [
-        "retry 1 of 5",
-        "retry 2 of 5",
-    ]
-    assert all("503" in note for note in notes)
+    notes = [record.getMessage() for record in caplog.records if record.levelname == "WARNING"]
+    assert len(notes) == 2
+    for number, told in enumerate(notes, start=1):
+        assert "503" in told
+        assert f"retry {number} of 5" in told
     waiting = [progress for progress in seen if progress.waiting is not None]
     assert [progress.account.attempts for progress in waiting] == [1, 2]
     assert [progress.parts for progress in seen] == [1] * len(seen)
@@ -297,7 +296,7 @@ def test_no_more_requests_are_under_way_than_allowed(run: Run, models: ModelServ
     models.play(Script(faults=[Slow(seconds=0.05)]))
     many = "\n\n".join(f"Ann{number} is kind. All cats{number} are animals." for number in range(24))
     run(*asking(models), "--no-review", "--part", 40, "--concurrency", 5, text=many)
-    assert models.state.most_at_once == 5
+    assert 1 < models.state.most_at_once <= 5  # a busy machine may not begin five before the first has ended
 
 
 def test_a_journal_of_another_model_is_bad_input(run: Run, models: ModelServer) -> None:

@@ -15,8 +15,10 @@ from hypothesis import strategies as st
 
 from fol_kb.errors import DocumentError
 from fol_kb.translate.llm.loopback import is_loopback, only_loopback
+from fol_kb.translate.llm.probe import look_for_endpoint
 from fol_kb.translate.llm.retrying import Backoff, retry_after
 from fol_kb.translate.llm.settings import OPENAI, Settings, SettingsError, default_file, load_settings
+from tests.llm.server import Reply, refused, serving
 
 KEY = "sk-test-4f9a1c77b2d84e0aa6"
 LOCAL = "http://127.0.0.1:8080/v1"
@@ -129,8 +131,7 @@ def test_a_user_without_a_home_has_no_file(monkeypatch: pytest.MonkeyPatch) -> N
     ("text", "told"),
     [
         ("[llm", "no TOML"),
-        ('model = "m"', r"'model' is not known here; put it into the table \[llm\]"),
-        ("[lln]", r"'lln' is not known here; the one table is \[llm\]"),
+        ('model = "m"', r"'model' stands outside a table; put it into the table \[llm\]"),
         ("llm = 3", "'llm' is a table"),
         ('[llm]\nmodle = "m"', "has no option 'modle'; did you mean 'model'"),
         ("[llm]\nretries = -1", r"retries \(.*config.toml\): .*greater than or equal to 0"),
@@ -154,10 +155,18 @@ def test_a_named_file_that_is_not_there(home: Path) -> None:
         load_settings(home / "none.toml", model="m")
 
 
-def test_a_variable_that_is_no_setting(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tables_of_others_are_theirs(home: Path) -> None:
+    write(home / "config.toml", "[llm]\nretries = 1\n\n[embeddings]\nmodle = 3\n\n[other.program]\n")
+    assert load_settings(model="m", base_url=LOCAL).retries == 1
+
+
+def test_a_variable_that_is_no_setting_is_told_and_ignored(
+    home: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It may be another program's; a limit with a slip in its name must not go unsaid."""
     monkeypatch.setenv("FOL_KB_LLM_MAX_COSTS", "1")
-    with pytest.raises(SettingsError, match="did you mean 'FOL_KB_LLM_MAX_COST'"):
-        load_settings(model="m", base_url=LOCAL)
+    assert load_settings(model="m", base_url=LOCAL).max_cost is None
+    assert "did you mean 'FOL_KB_LLM_MAX_COST'" in caplog.text
 
 
 def test_a_variable_with_a_wrong_value_is_named(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -352,3 +361,27 @@ def test_without_a_moment_the_clock_counts() -> None:
     waited = retry_after({"retry-after": text})
     assert waited is not None
     assert 90 < waited <= 100
+
+
+# ---------------------------------------------------------------------- what the doctor shows
+
+
+def test_the_doctor_shows_an_endpoint_that_answers(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with serving(Reply(b"{}"), refused(401)) as server:
+        monkeypatch.setenv("FOL_KB_LLM_BASE_URL", server.url)
+        monkeypatch.setenv("FOL_KB_LLM_MODEL", "m")
+        monkeypatch.setenv("FOL_KB_LLM_API_KEY", KEY)
+        found, refusing = look_for_endpoint(), look_for_endpoint()
+    assert (found.status, found.problem, found.model, found.key) == (200, None, "m", True)
+    assert refusing.problem == "refuses the key (HTTP status 401)"
+    gone = look_for_endpoint()
+    assert gone.problem is not None
+    assert gone.problem.startswith("no answer")
+    for report in (found, refusing, gone):
+        assert KEY not in "\n".join(report.lines())
+
+
+def test_the_doctor_shows_that_no_endpoint_is_named(home: Path) -> None:
+    report = look_for_endpoint()
+    assert report.base_url is None
+    assert "no model is named" in "\n".join(report.lines())

@@ -10,7 +10,8 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
-from collections.abc import Callable, Mapping
+import logging
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -29,6 +30,7 @@ from fol_kb.translate.llm.messages import (
     Usage,
 )
 
+_log = logging.getLogger(__name__)
 CACHE_VERSION = 1
 """Part of every key and of the folder's name: raised when the same request has to be answered anew."""
 FORMAT = "fol-kb/cached-answer"
@@ -43,14 +45,12 @@ class Cache:
 
     Args:
         folder: made when it is first written to, readable by its owner only.
-        note: told what is wrong with a file; never a reason to fail.
     """
 
-    def __init__(self, folder: Path, note: Callable[[str], None] | None = None) -> None:
+    def __init__(self, folder: Path) -> None:
         self.folder = folder / f"answers-{CACHE_VERSION}"
         self.notes: list[str] = []
-        """What was told, in order."""
-        self._note = note
+        """What was wrong with files, in order. It is logged as well, and never a reason to fail."""
         self._failing: set[str] = set()
 
     @staticmethod
@@ -102,8 +102,7 @@ class Cache:
 
     def _tell(self, note: str) -> None:
         self.notes.append(note)
-        if self._note is not None:
-            self._note(note)
+        _log.warning("%s", note)
 
 
 def _encoded(answer: Answer, key: str) -> bytes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import os
 import random
 import re
@@ -28,6 +29,7 @@ from fol_kb.translate.llm.retrying import Backoff, Retry
 from fol_kb.translate.llm.settings import Settings
 from fol_kb.translate.llm.wire import Assembly, MalformedError, to_answer, to_body
 
+_log = logging.getLogger(__name__)
 MOST_BYTES = 20_000_000
 """Of an answer; more is no answer but something that does not end."""
 _OPTIONAL = frozenset({"stream_options", "temperature", "seed"})
@@ -51,7 +53,6 @@ class Endpoint:
     Args:
         settings: where, which model, with which key and limits.
         admit: called before each HTTP request; what it raises ends the asking.
-        note: told, in another thread, of settings that the endpoint does not take.
         retrying: told, in another thread, before each wait for another attempt.
     """
 
@@ -60,13 +61,11 @@ class Endpoint:
         settings: Settings,
         *,
         admit: Callable[[], None] | None = None,
-        note: Callable[[str], None] | None = None,
         retrying: Callable[[Retry], object] = lambda _: None,
     ) -> None:
         require_allowed(settings.base_url)
         self.settings = settings
         self._admit = admit
-        self._note = note
         self._retrying = retrying
         self._backoff = Backoff(settings.backoff, settings.backoff_limit)
         self._chance = random.Random()
@@ -149,6 +148,7 @@ class Endpoint:
                 body = self._body(request)
                 outcome = await self._attempt(connection, body, min(settings.request_timeout, left))
                 if isinstance(outcome, Answer):
+                    _log.debug("%s answered attempt %d", settings.base_url, attempts)
                     return replace(outcome, attempts=attempts)
                 if self._adapted(outcome, body):
                     continue
@@ -169,7 +169,9 @@ class Endpoint:
                     )
                 retries += 1
                 told = redact(f"{settings.base_url}: {outcome.problem}", settings.key)
-                self._retrying(Retry(told, retries, settings.retries, wait))
+                retry = Retry(told, retries, settings.retries, wait)
+                _log.warning("%s", retry)
+                self._retrying(retry)
                 await asyncio.sleep(wait)
 
     def _admitted(self, attempts: int) -> None:
@@ -199,8 +201,7 @@ class Endpoint:
                 if name not in self._left_out and name != "stream_options":
                     told = f"{self.settings.base_url}: {sent['model']} takes no {name}; its own is used"
                     self.notes.append(told)
-                    if self._note is not None:
-                        self._note(told)
+                    _log.warning("%s", told)
                 self._left_out.add(name)  # here already, if several were asked at a time
                 return True
         return False

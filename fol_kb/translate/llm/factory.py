@@ -69,12 +69,7 @@ class Connected:
         await self.close()
 
 
-def connect(
-    settings: Settings,
-    *,
-    note: Callable[[str], None] | None = None,
-    retrying: Callable[[Retry], object] = lambda _: None,
-) -> Connected:
+def connect(settings: Settings, *, retrying: Callable[[Retry], object] = lambda _: None) -> Connected:
     """The model that the settings name: metering, cache, fallback and endpoint, one in front of the other.
 
     - *Metering* is outermost and sees every question, also those that the cache answers. Its limits hold
@@ -86,8 +81,6 @@ def connect(
 
     Args:
         settings: from :func:`~fol_kb.translate.llm.settings.load_settings`.
-        note: told of damaged files in the cache and of settings without effect, as they are met, and from
-            other threads.
         retrying: told of each request that failed and will be sent again, from other threads.
 
     Raises:
@@ -95,9 +88,9 @@ def connect(
     """
     settings.require()
     folder = answers_folder(settings)
-    cache = Cache(folder, note) if folder else None
+    cache = Cache(folder) if folder else None
     ledger = Ledger(Limits.of(settings))
-    endpoint = Endpoint(settings, admit=ledger.admit, note=note, retrying=retrying)
+    endpoint = Endpoint(settings, admit=ledger.admit, retrying=retrying)
     fallback = Fallback(endpoint, mode=settings.tool_mode)
     return Connected(
         settings, Metered(CachedModel(fallback, cache, scope(settings)), ledger=ledger), endpoint, cache

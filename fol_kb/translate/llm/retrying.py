@@ -55,7 +55,7 @@ def _number(text: str | None) -> float | None:
 
 @dataclass(frozen=True, slots=True)
 class Retry:
-    """A request failed for ``problem``; in ``seconds`` it is sent again, for the ``number``-th time of ``most``."""
+    """A request failed for ``problem``; in ``seconds`` it is sent again, as retry ``number`` of ``most``."""
 
     problem: str
     number: int

@@ -55,7 +55,6 @@ async def with_model(
     config: str | os.PathLike[str] | None = None,
     check: bool | Check = True,
     progress: Callable[[Progress], object] = lambda _: None,
-    note: Callable[[str], None] | None = None,
     **given: Any,
 ) -> T:
     """What ``by`` makes of a text with the model that settings name.
@@ -73,7 +72,6 @@ async def with_model(
         check: whether the review asks the reasoners, or who says if a belief set is consistent.
         progress: called at the start, whenever an answer came or a part is done, and (in another thread)
             whenever a request failed that is sent again.
-        note: told what is wrong and no reason to fail: a damaged file of the cache, a request that is sent again.
         given: fields of :class:`.settings.Settings` (``base_url``, ``api_key``, ``cache``, ...) and of
             :class:`.run.Options` (``part``, ``reviews``, ...); None counts as not given.
 
@@ -103,8 +101,6 @@ async def with_model(
         )
 
     def retrying(retry: Retry) -> None:
-        if note is not None:
-            note(str(retry))
         if latest:
             attempts = connected.account.attempts  # those that no answer tells of yet among them
             used = latest[0].account.model_copy(update={"attempts": attempts})
@@ -115,7 +111,7 @@ async def with_model(
         return await ask(model, settings_as_given(**settings_given))
     config_path = None if config is None else os.fspath(config)
     settings = load_settings(config_path, model=model, **settings_given)
-    async with connect(settings, note=note, retrying=retrying) as connected:
+    async with connect(settings, retrying=retrying) as connected:
         return await ask(connected, settings)
 
 

@@ -7,6 +7,7 @@ the field in capitals); the table ``[llm]`` of the configuration file; ``OPENAI_
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
 import tomllib
@@ -27,6 +28,7 @@ from fol_kb.errors import FolKbError, ProblemPlace, near_misses
 from fol_kb.files import EmptyFileError, read_text
 from fol_kb.translate.llm.loopback import ONLY_LOOPBACK_VARIABLE, is_loopback, only_loopback
 
+_log = logging.getLogger(__name__)
 ENVIRONMENT_PREFIX = "FOL_KB_LLM_"
 TABLE = "llm"
 OPENAI = "https://api.openai.com/v1"
@@ -239,9 +241,10 @@ def default_file() -> Path:
 def _environment() -> dict[str, Any]:
     known = {f"{ENVIRONMENT_PREFIX}{name}".upper() for name in Settings.model_fields}
     for name in os.environ:
-        # a limit with a slip in its name would silently not hold
+        # It may be another program's. If it is a limit with a slip in its name, that must not go unsaid.
         if name.upper().startswith(ENVIRONMENT_PREFIX) and name.upper() not in known:
-            raise SettingsError(f"the environment has {name}, which is no setting{near_misses(name, known)}")
+            told = f"the environment has {name}, which is not a setting and is ignored"
+            _log.warning("%s%s", told, near_misses(name, known))
     return dict(EnvSettingsSource(Settings)())
 
 
@@ -264,10 +267,9 @@ def _file(config: str | Path | None) -> tuple[Path, Mapping[str, Any]]:
     if problem:
         raise SettingsError(f"no TOML: {problem}", place)
     for name in content:
-        if name != TABLE:
-            known = name in Settings.model_fields
-            hint = f"put it into the table [{TABLE}]" if known else f"the one table is [{TABLE}]"
-            raise SettingsError(f"{name!r} is not known here; {hint}", place)
+        # Other tables belong to other programs. A setting outside its table would have no effect.
+        if name in Settings.model_fields:
+            raise SettingsError(f"{name!r} stands outside a table; put it into the table [{TABLE}]", place)
     table = content.get(TABLE, {})
     if not isinstance(table, dict):
         raise SettingsError(f"{TABLE!r} is a table, written [{TABLE}] on a line of its own", place)
