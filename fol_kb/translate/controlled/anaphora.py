@@ -18,10 +18,10 @@ from fol_kb.translate.controlled.tokens import Unreadable, Word
 
 _FITS = {
     "he": "mhu", "she": "fhu", "it": "nu", "they": "mfhnu",
-    "il": "mhu", "elle": "fhu", "son": "mfhnu", "ce": "mfhnu", "le": "mhu", "la": "fhu",
+    "il": "mhu", "elle": "fhu", "son": "mfhnu", "ce": "mfhnu", "le": "mhu", "la": "fhu", "ils": "mfhnu",
 }  # fmt: skip
 _REMEMBERED = 200
-_SURE = {"he": "mh", "she": "fh", "they": "h", "il": "m", "elle": "f", "le": "m", "la": "f"}
+_SURE = {"he": "mh", "she": "fh", "they": "h"}
 
 
 def pronoun_antecedent(
@@ -36,8 +36,7 @@ def pronoun_antecedent(
 
     Individuals that "a", "every" or "someone" introduced come before those that have a name; for
     "he" and "she" those known to be persons come first, then names, then the rest. In French, where the
-    gender does not part persons from things, "il" is rather a subject and "le" an object. ``avoid`` is the
-    subject of the same verb, which only a reflexive pronoun can mean.
+    gender does not part persons from things, only one may fit. ``avoid`` is the subject of the same verb, which only a reflexive pronoun can mean.
 
     Raises:
         Unreadable: there is none, or for "he" and "she" several that fit equally badly.
@@ -72,12 +71,13 @@ def _tiers(
     if kind == "they":
         plural = [one for one in unnamed if traits[one].plural]
         return [(known, False), (plural, False), (unnamed, True), (definite, True), (named, True)]
-    if kind in {"il", "elle", "le", "la"}:
-        role = kind in {"il", "elle"}
-        found: list[tuple[list[Individual], bool]] = []
-        for tier in (unnamed, certain, definite):
-            found += [([one for one in tier if traits[one].subject == role], False), (tier, False)]
-        return [*found, (named, True)]
+    if kind in {"il", "elle", "le", "la", "son"}:
+        return [(candidates, True)]
+    if kind == "ce":  # it may mean what was said, unless it goes on with its own sentence
+        return [(here, True)]
+    if kind == "ils":
+        plural = [one for one in candidates if traits[one].plural]
+        return [(plural if len(candidates) - len(plural) < 2 else candidates, True)]
     if kind == "it" and unnamed and traits[unnamed[0]].gender != "n":
         # "If the screen has a port then it is new": the screen or the port?
         rivals = [one for one in definite if traits[one].order > discourse.sentence_began]

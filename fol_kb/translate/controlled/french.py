@@ -1,8 +1,8 @@
 """French: how its words are tagged for the grammar, and their lemmas.
 
-As for English, open-class words are read by form, place and what the text shows. Adjectives and nouns are
-folded to the singular, adjectives to the masculine too ("mortelles" is "mortel", "heureuse" is "heureux"):
-a form that the text itself has wins over the rule.
+A dictionary says which classes an open-class word may be of and what it is a form of; what it does not have
+may be all that its form allows. Nouns are folded to the singular, adjectives to the masculine too
+("mortelles" is "mortel", "heureuse" is "heureux").
 """
 
 from __future__ import annotations
@@ -12,21 +12,31 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from fol_kb.translate.controlled import french_words as fr
-from fol_kb.translate.controlled.french_forms import infinitives, masculines, participle_stems, singulars
+from fol_kb.translate.controlled.french_checks import check_tree
+from fol_kb.translate.controlled.french_context import check_open_word, check_word, join_compounds
+from fol_kb.translate.controlled.french_forms import (
+    adjective_lemma,
+    is_participle,
+    nominal_tags,
+    noun_lemma,
+    participle_lemma,
+    verb_lemma,
+    verbal_tags,
+)
+from fol_kb.translate.controlled.french_lexicon import entries, known
 from fol_kb.translate.controlled.french_reasons import REASONS
-from fol_kb.translate.controlled.grammar import Grammar, Node
+from fol_kb.translate.controlled.grammar import Grammar, NoTree, Node
 from fol_kb.translate.controlled.language import Language, Lexicon, coordinator_tags, split_word, with_commas
 from fol_kb.translate.controlled.tokens import Tagged, Unreadable, Word
-from fol_kb.translate.controlled.two_readings import check_denied_of_all
 
 _VARIABLE = re.compile(r"[A-Z]\d*\Z")
 _COMPARATIVE = ("plus que",)
 _RELATIVES = frozenset({"qui", "que", "dont"})
 _COORDINATORS = {"et": "AND", "mais": "AND", "ou": "OR"}
 _PRONOUNS = {
-    "il": "il", "elle": "elle", "ce": "ce", "cela": "ce", "ça": "ce", "ils": "they", "elles": "they",
-    "le": "le", "la": "la", "les": "they", "se": "self", "son": "son", "sa": "son", "ses": "son",
-    "leur": "they",
+    "il": "il", "elle": "elle", "ce": "ce", "cela": "ce", "ça": "ce", "ils": "ils", "elles": "ils",
+    "le": "le", "la": "la", "les": "ils", "se": "self", "son": "son", "sa": "son", "ses": "son",
+    "leur": "ils",
 }  # fmt: skip
 _GENDERS = {
     "un": "m",
@@ -106,6 +116,7 @@ class French(Language):
             if word.quoted or word.key in fr.WHOLE:
                 prepared.append(word)
                 continue
+            word = replace(word, key=word.key.replace("œ", "oe"))
             while True:
                 head, apostrophe, tail = word.key.partition("'")
                 if not apostrophe or head not in fr.ELISIONS or not tail or word.key in fr.WHOLE:
@@ -119,22 +130,24 @@ class French(Language):
                 prepared += split_word(word, *fr.CONTRACTIONS[word.key])
             else:
                 prepared.append(word)
-        return _join_phrasal_verbs(prepared)
+        return join_compounds(_join_phrasal_verbs(prepared))
 
     def learn(self, sentences: Sequence[Sequence[Word]], lexicon: Lexicon) -> None:
         """Note which words the text shows to be singular nouns, adjectives, names."""
         for words in sentences:
             for index, word in enumerate(words):
                 previous = words[index - 1].key if index else ""
+                following = words[index + 1] if index + 1 < len(words) else None
                 if not self._open(word):
                     continue
-                if previous in {"un", "une", "chaque", "aucun", "aucune", "tout", "toute"}:
+                noun_alone = following is None or not self._open(following) or not known(word.key, "A")
+                if previous in {"un", "une", "chaque", "aucun", "aucune", "tout", "toute"} and noun_alone:
                     lexicon.nouns.add(word.key)
                 if previous == "est" or (previous == "pas" and index > 1 and words[index - 2].key == "est"):
                     lexicon.adjectives.add(word.key)
-                if word.capital:
+                if word.capital and not word.first:
                     lexicon.names.add(word.key)
-                else:
+                elif not word.capital:
                     lexicon.lower.add(word.key)
 
     def _open(self, word: Word) -> bool:
@@ -162,11 +175,28 @@ class French(Language):
                 following = words[index + size].key if index + size < len(words) else ""
                 tags = coordinator_tags("OR", following, _RELATIVES)
             elif not tags:
-                _check_word(words, index)
+                check_word(words, index, lexicon)
                 tags = self._tags(words, index, lexicon)
             tagged.append(Tagged(word, tags))
             index += size
-        return with_commas(tagged, _COORDINATORS, _RELATIVES)
+        tagged = _lists_only(with_commas(tagged, _COORDINATORS, _RELATIVES))
+        self._check_classes(tagged)
+        return tagged
+
+    def _check_classes(self, tagged: Sequence[Tagged]) -> None:
+        """Refuse "la petite brise la glace": a word that may be a noun and a verb, with a tree for each."""
+        shape = [item.tags for item in tagged]
+        for place, item in enumerate(tagged):
+            verbal = tuple(tag for tag in item.tags if tag in {"V", "VP"})
+            nominal = tuple(tag for tag in item.tags if tag in {"N", "NS", "ADJ", "ADJS", "PRE", "PRES"})
+            if not verbal or not nominal:
+                continue
+            trees = [
+                self.grammar.parse([*shape[:place], tags, *shape[place + 1 :]]) for tags in (verbal, nominal)
+            ]
+            if not any(isinstance(tree, NoTree) for tree in trees):
+                reason = "« {word} » peut être ici un verbe ou un nom"
+                raise Unreadable(reason, item.word.start, several=True, word=item.word.text)
 
     def _phrase(self, words: Sequence[Word], index: int) -> tuple[int, tuple[str, ...]]:
         if words[index].quoted:
@@ -209,71 +239,58 @@ class French(Language):
         if word.text[0].isdigit():
             raise Unreadable("le nombre « {word} » n'est pas couvert", word.start, word=word.text)
         if word.capital:
-            return ("NAME",) if word.first else ("NAME", *self._lower_tags(key, following))
-        tags = self._lower_tags(key, following)
-        if not tags:
-            raise Unreadable(
-                "« {word} » semble être un adverbe, ce qui n'est pas couvert", word.start, word=word.text
-            )
+            return ("NAME",) if word.first else ("NAME", *self._open_tags(key, following))
+        tags = self._open_tags(key, following)
+        check_open_word(word, tags)
         return tags
 
-    def _lower_tags(self, key: str, following: str) -> tuple[str, ...]:
-        adverb = key.endswith("ment") and key not in fr.NO_VERB_ENT and len(key) > 7
-        if adverb and not key.endswith(("aiment", "dorment", "forment")):
-            return ()
-        if following == "par" and participle_stems(key):
+    def _open_tags(self, key: str, following: str) -> tuple[str, ...]:
+        head, compound, _ = key.partition("_de_")
+        if compound:
+            return tuple(tag for tag in nominal_tags(head) if tag in {"N", "NS"})
+        found = entries(key)
+        if following == "par" and any(map(is_participle, found)):
             return ("VEN",)
-        plural = key.endswith(("s", "x", "z"))
-        before: tuple[str, ...] = ()
-        if key in fr.BEFORE:
-            both = key in {"gros", "vieux", "mauvais"}
-            before = ("PRE", "PRES") if both else ("PRES",) if plural else ("PRE",)
-        if plural:
-            return (*before, "NS", "ADJS", "N", "ADJ")
-        if key in fr.VERBS and key not in fr.ALSO_ADJECTIVES:
-            return _verb_tags(key)
-        if key in fr.NEVER_ADJECTIVES:
-            return ("N", "V")
-        return (*before, "N", "ADJ", *_verb_tags(key))
+        if not found and key.endswith("ment") and len(key) > 7:
+            return ()
+        return (*nominal_tags(key), *verbal_tags(key))
 
     def check(self, tree: Node, words: Sequence[Word], lexicon: Lexicon) -> None:
-        """Beside what every language checks: "tout n'est pas rouge" may mean none or not all."""
+        """Beside what every language checks, what is read in two ways or otherwise in French."""
         super().check(tree, words, lexicon)
-        check_denied_of_all(tree, words)
+        check_tree(tree, words)
 
     # -------------------------------------------------------------- lemmas
 
     def lemma_noun(self, word: Word, plural: bool, lexicon: Lexicon) -> str:
-        """The singular."""
-        return _choose(singulars(word.key), lexicon) if plural else word.key
+        """The singular; of "chef de service" that of the first noun."""
+        if word.key in {"gens", "personne", "personnes"}:
+            return "personne"
+        head, compound, rest = word.key.partition("_de_")
+        return noun_lemma(head, plural, lexicon) + compound + rest
 
     def lemma_adjective(self, word: Word, lexicon: Lexicon) -> str:
-        """The masculine singular."""
-        singular = singulars(word.key) if word.key.endswith(("s", "x")) else [word.key]
-        if word.key in lexicon.nouns:
-            singular = [word.key]
-        form = _choose(singular, lexicon)
-        others = [one for one in masculines(form) if one != form]
-        return next((one for one in others if one in lexicon.adjectives | lexicon.nouns), masculines(form)[0])
+        """The masculine singular; the lemma of a noun that stands after "est"."""
+        if "_de_" in word.key:
+            return self.lemma_noun(word, not known(word.key.partition("_de_")[0], "N")[0].singular, lexicon)
+        return adjective_lemma(word.key, lexicon)
 
     def lemma_verb(self, word: Word, lexicon: Lexicon) -> str:
         """The infinitive."""
         head, underscore, rest = word.key.partition("_")
-        if underscore:
-            return infinitives(head)[0] + underscore + rest
-        choices = infinitives(word.key) or [word.key]
-        return next((one for one in choices if one in lexicon.verbs), choices[0])
+        return verb_lemma(head, lexicon.verbs) + underscore + rest
 
     def lemma_participle(self, word: Word, lexicon: Lexicon) -> str:
         """The infinitive of a past participle."""
-        return (participle_stems(word.key) or [word.key])[0]
+        return participle_lemma(word.key)
 
     def gender(self, words: Sequence[Word], index: int, lemma: str) -> str:
-        """The grammatical gender, where the determiner shows it."""
+        """The grammatical gender, where the determiner or the dictionary shows it."""
         for word in reversed(words[max(0, index - 3) : index]):
-            if word.key in _GENDERS:
-                return "u" if "'" in word.text else _GENDERS[word.key]
-        return "u"
+            if word.key in _GENDERS and "'" not in word.text:
+                return _GENDERS[word.key]
+        genders = {form[:1] for entry in known(words[index].key, "N") for form in entry.forms}
+        return genders.pop() if len(genders) == 1 else "u"
 
     def generic_gender(self, word: Word) -> str:
         """The gender of "quelqu'un", "personne", "chose"."""
@@ -317,46 +334,20 @@ def _join_phrasal_verbs(words: list[Word]) -> list[Word]:
     return joined
 
 
-def _verb_tags(key: str) -> tuple[str, ...]:
-    """Which person a word may be as a verb, by its form; an adjective may look like one."""
-    if key in {"vont", "font"} or (key.endswith("ent") and key not in fr.NO_VERB_ENT | fr.SINGULAR_ENT):
-        return ("VP",)
-    if key in fr.VERBS or key.endswith("e"):
-        return ("V",)
-    return ("V",) if key.endswith("it") and key not in fr.NO_VERB_IT and len(key) > 4 else ()
+def _lists_only(tagged: list[Tagged]) -> list[Tagged]:
+    """Keep commas from joining noun phrases but in lists: "Jean, le frère de Marie, dort" has none."""
+    kept: list[Tagged] = []
+    for place, item in enumerate(tagged):
+        if item.word.key == "," and not _ends_in_a_list(tagged[place + 1 :]):
+            item = Tagged(item.word, tuple(tag for tag in item.tags if tag not in {"_AND_N", "_OR_N"}))
+        kept.append(item)
+    return kept
 
 
-def _choose(choices: list[str], lexicon: Lexicon) -> str:
-    for known in (lexicon.nouns, lexicon.adjectives):
-        for one in choices:
-            if one in known:
-                return one
-    return choices[0]
-
-
-def _check_word(words: Sequence[Word], index: int) -> None:
-    """Refuse words that their neighbours make into something that the grammar would read wrongly."""
-    word = words[index]
-    if word.quoted:
-        return
-    key = word.key
-    previous = words[index - 1].key if index else ""
-    following = words[index + 1].key if index + 1 < len(words) else ""
-    if word.first and word.capital and key in fr.OPENING:
-        raise Unreadable(
-            "« {word} » n'est pas un nom propre et n'est pas couvert ici", word.start, word=word.text
-        )
-    if key in fr.TAKING_BACK and previous in {"un", "une", "le", "la", "les", "des", "de"} and following:
-        raise Unreadable(
-            "« {word} » peut retirer ce que dit le nom, ce qui n'est pas couvert", word.start, word=word.text
-        )
-    if key in {"tout", "toute"} and previous == "est":
-        raise Unreadable(
-            "« {word} » peut être un adverbe ici, ce qui n'est pas couvert", word.start, word=word.text
-        )
-    if key == "se" and _verb_tags(following) == ("VP",):
-        raise Unreadable(
-            "« se » au pluriel peut vouloir dire soi-même ou l'un l'autre", word.start, several=True
-        )
-    if key == "il" and following in fr.WEATHER:
-        raise Unreadable("« il » ne désigne personne ici, ce qui n'est pas couvert", word.start)
+def _ends_in_a_list(rest: Sequence[Tagged]) -> bool:
+    for item in rest:
+        if item.word.key in _COORDINATORS and not item.word.quoted:
+            return True
+        if set(item.tags) <= {"V", "VP", "_EST", "_SONT", "_NE"}:
+            return False
+    return False

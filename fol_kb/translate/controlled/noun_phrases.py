@@ -218,6 +218,8 @@ class NounPhrases(ABC):
         if part.rule == "own_by_subject" and self._subject is not None:
             return self._subject
         kind = self._lemmas.pronoun(word)
+        if kind in {"son", "ils"}:
+            return pronoun_antecedent(self._discourse, box, kind, word)
         try:
             return pronoun_antecedent(self._discourse, box, kind, word, avoid=self._subject)
         except Unreadable as problem:

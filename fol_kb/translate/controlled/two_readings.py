@@ -35,7 +35,7 @@ _NEGATED = frozenset(["copula_not", "not_passive", "does_not_clitic"])
 
 def check_joined(tree: Node, words: Sequence[Word]) -> None:
     """Raise Unreadable for joined phrases whose members may share more or less than the tree says."""
-    for node in _nodes(tree):
+    for node in nodes(tree):
         if node.rule in {"and_", "or_"}:
             members = list(leaves(node))
             if all(member.rule in _NOUN_PHRASES for member in members):
@@ -46,7 +46,7 @@ def check_joined(tree: Node, words: Sequence[Word]) -> None:
 
 def check_denied_of_all(tree: Node, words: Sequence[Word]) -> None:
     """Raise Unreadable for "tout n'est pas rouge": of everything, or not of everything?"""
-    for node in _nodes(tree):
+    for node in nodes(tree):
         if node.rule != "simple":
             continue
         subject, predicate = node.children
@@ -73,9 +73,9 @@ def joined_attributes(tree: Node, words: Sequence[Word]) -> Iterator[tuple[Word,
 
     Such is "cat" in "a cat or red dog", which the grammar takes for an attribute of the dog.
     """
-    for node in _nodes(tree):
+    for node in nodes(tree):
         if node.rule == "nominal_sg":
-            for joined in _nodes(node.children[0]):
+            for joined in nodes(node.children[0]):
                 if joined.rule in {"attributes_or", "attributes_and"}:
                     yield words[last_word(joined.children[0])], joined.rule.removeprefix("attributes_")
 
@@ -176,7 +176,8 @@ def _several(reason: str, at: Node, words: Sequence[Word]) -> Unreadable:
     return Unreadable(reason, words[position].start if position < len(words) else None, several=True)
 
 
-def _nodes(part: Node | int) -> Iterator[Node]:
+def nodes(part: Node | int) -> Iterator[Node]:
+    """The nodes of a tree in order, itself the first."""
     waiting = [part]
     while waiting:
         one = waiting.pop()
