@@ -36,7 +36,8 @@ def pronoun_antecedent(
 
     Individuals that "a", "every" or "someone" introduced come before those that have a name; for
     "he" and "she" those known to be persons come first, then names, then the rest. In French, where the
-    gender does not part persons from things, only one may fit. ``avoid`` is the subject of the same verb, which only a reflexive pronoun can mean.
+    gender does not part persons from things, only one may fit.
+    ``avoid`` is the subject of the same verb, which only a reflexive pronoun can mean.
 
     Raises:
         Unreadable: there is none, or for "he" and "she" several that fit equally badly.

@@ -13,7 +13,12 @@ from dataclasses import replace
 
 from fol_kb.translate.controlled import french_words as fr
 from fol_kb.translate.controlled.french_checks import check_tree
-from fol_kb.translate.controlled.french_context import check_open_word, check_word, join_compounds
+from fol_kb.translate.controlled.french_context import (
+    check_first,
+    check_open_word,
+    check_word,
+    join_compounds,
+)
 from fol_kb.translate.controlled.french_forms import (
     adjective_lemma,
     is_participle,
@@ -25,7 +30,7 @@ from fol_kb.translate.controlled.french_forms import (
 )
 from fol_kb.translate.controlled.french_lexicon import entries, known
 from fol_kb.translate.controlled.french_reasons import REASONS
-from fol_kb.translate.controlled.grammar import Grammar, NoTree, Node
+from fol_kb.translate.controlled.grammar import Grammar, Node, NoTree
 from fol_kb.translate.controlled.language import Language, Lexicon, coordinator_tags, split_word, with_commas
 from fol_kb.translate.controlled.tokens import Tagged, Unreadable, Word
 
@@ -168,6 +173,7 @@ class French(Language):
         while index < len(words):
             size, tags = self._phrase(words, index)
             word = words[index]
+            check_word(words, index)
             if tags == _COMPARATIVE:
                 adjective = self.lemma_adjective(words[index + 1], lexicon)
                 word, tags = replace(word, key=f"{word.key}_{adjective}"), ("CMP", "CMPS")
@@ -175,7 +181,7 @@ class French(Language):
                 following = words[index + size].key if index + size < len(words) else ""
                 tags = coordinator_tags("OR", following, _RELATIVES)
             elif not tags:
-                check_word(words, index, lexicon)
+                check_first(word, words[index + 1] if index + 1 < len(words) else None, lexicon)
                 tags = self._tags(words, index, lexicon)
             tagged.append(Tagged(word, tags))
             index += size
@@ -222,7 +228,7 @@ class French(Language):
             return ("_COMMA_I",)
         if _VARIABLE.match(word.text) and not word.first:
             return ("VAR", "NAME")
-        if "_" in key:
+        if key.startswith(("a_", "ont_")):
             return ("V",) if key.startswith("a_") else ("VP",)
         if not (word.capital and not word.first):
             if key in fr.CLOSED:

@@ -105,15 +105,20 @@ class _Check:
             )
 
     def verb(self, verb: Node, objects: list[Node]) -> None:
-        """What a verb takes: "cherche une voiture", "donne un livre à chaque homme", "n'aime pas certains"."""
+        """What a verb takes: "cherche une voiture", "donne un livre à chaque homme"."""
         negated, at = verb.rule == "not_verb", first_word(verb)
         lemmas = self._lemmas(at)
-        if self._words[at].key.startswith("ont") or any(
-            "P3p" in e.forms for e in entries(self._words[at].key)
+        if (
+            (
+                self._words[at].key.startswith("ont")
+                or any("P3p" in e.forms for e in entries(self._words[at].key))
+            )
+            and lemmas & _DO_TOGETHER
+            and not objects
+            and len(verb.children) == 1
         ):
-            if lemmas & _DO_TOGETHER and not objects and len(verb.children) == 1:
-                raise self._refused("« {word} » dit ce qu'ils font l'un avec l'autre", at)
-        phrases = [[phrase for phrase in leaves(one)] for one in objects]
+            raise self._refused("« {word} » dit ce qu'ils font l'un avec l'autre", at)
+        phrases = [list(leaves(one)) for one in objects]
         for phrase in (phrase for one in phrases for phrase in one):
             first = first_word(phrase)
             before = self._words[first - 1].key if 0 < first < len(self._words) else ""
@@ -198,7 +203,9 @@ class _Check:
             )
             defines = part.rule == "copula" and isinstance(first, Node) and first.rule == "is_a"
             if denied or defines:
-                reason = "« un » peut ici vouloir dire un certain ou tout ; dites « tout », « aucun » ou « il y a »"
+                reason = (
+                    "« un » peut vouloir dire un certain ou tout ; dites « tout », « aucun » ou « il y a »"
+                )
                 raise self._refused(reason, first_word(subject), several=True)
 
     def _lemmas(self, at: int) -> set[str]:

@@ -44,13 +44,13 @@ _TIMES = words("""
 """)
 _NOBODY = words("""
     pleut neige grêle tonne gèle vente bruine faut semble paraît suffit convient importe arrive appartient
-    incombe reste manque s'agit advient résulte s'ensuit ressort apparaît se advient existe fait
+    incombe reste manque advient résulte ressort apparaît se fait
 """)
 """Verbs whose "il" is, or may be, nobody."""
 _QUANTITIES = words("""
     kilo kilos gramme grammes litre litres mètre mètres tonne tonnes tas nombre partie parties reste sorte
-    sortes espèce espèces type types genre genres groupe groupes paire paires verre verres tasse tasses bouteille
-    bouteilles majorité minorité ensemble série quantité foule quelque million millions
+    sortes espèce espèces type types genre genres groupe groupes paire paires verre verres tasse tasses
+    bouteille bouteilles majorité minorité ensemble série quantité foule quelque million millions
 """)
 _PLACES = words("""
     ville commune village mois rue département région île fleuve pays nom prénom titre état république
@@ -69,7 +69,7 @@ _VERBS_OF_STATE = words("""
 """Verbs whose past is made with "être"."""
 
 
-def check_word(sentence: Sequence[Word], index: int, lexicon: Lexicon) -> None:
+def check_word(sentence: Sequence[Word], index: int) -> None:
     """Raise Unreadable for a word that means something else, or nobody, among its neighbours."""
     word = sentence[index]
     if word.quoted:
@@ -78,8 +78,6 @@ def check_word(sentence: Sequence[Word], index: int, lexicon: Lexicon) -> None:
     previous = sentence[index - 1].key if index else ""
     following = sentence[index + 1].key if index + 1 < len(sentence) else ""
     after = sentence[index + 2].key if index + 2 < len(sentence) else ""
-    if word.first and word.capital:
-        _check_first(word, sentence[index + 1] if following else None, lexicon)
     if key in TAKING_BACK and (key in _ALWAYS or (previous in _DETERMINERS and following)):
         raise _refused("« {word} » change ou peut changer ce que dit le nom, ce qui n'est pas couvert", word)
     if key in _OF_KINDS:
@@ -92,15 +90,25 @@ def check_word(sentence: Sequence[Word], index: int, lexicon: Lexicon) -> None:
         raise _refused("« il » ne désigne personne ici : la phrase dit l'heure ou la date", word)
     if key == "il" and following == "y" and _rest(sentence, index + 3) & _TIMES:
         raise _refused("« il y a » dit ici un temps, ce qui n'est pas couvert", word)
+    if key == "que":
+        _check_que([one.key for one in sentence[max(0, index - 5) : index]], word)
+    shared = key in {"et", "ou"} and index > 1 and sentence[index - 2].key in fr.BEFORE
+    if shared and known(previous, "N") and known(following, "N"):
+        reason = "le mot devant « {before} » peut aller avec « {after} » aussi ; répétez le déterminant"
+        raise Unreadable(reason, word.start, several=True, before=previous, after=following)
     if key in _TITLES and following in {"et", "ou"}:
         raise _refused("« {word} » est un titre ; dites le nom auprès de chacun", word)
-    if previous in {"a", "ont"} or (
-        previous == "pas" and index > 1 and sentence[index - 2].key in {"a", "ont"}
+    if (
+        (
+            previous in {"a", "ont"}
+            or (previous == "pas" and index > 1 and sentence[index - 2].key in {"a", "ont"})
+        )
+        and any(map(is_participle, entries(key)))
+        and not word.capital
     ):
-        if any(map(is_participle, entries(key))) and not word.capital:
-            raise _refused("« {word} » est au passé composé ; seul le présent est couvert", word)
+        raise _refused("« {word} » est au passé composé ; seul le présent est couvert", word)
     past = [entry.lemma for entry in entries(key) if is_participle(entry)]
-    if set(past) & _VERBS_OF_STATE and previous in {"est", "sont", "pas"} and not known(key, "A"):
+    if set(past) & _VERBS_OF_STATE and previous in {"est", "sont", "pas"} and not key.startswith("mort"):
         raise _refused("« {word} » est au passé composé ; seul le présent est couvert", word)
     if _POINTING.search(key) or (_INVERTED.search(key) and not entries(key)):
         raise _refused("« {word} » est une inversion, un ordre ou un renvoi, ce qui n'est pas couvert", word)
@@ -113,7 +121,7 @@ def check_word(sentence: Sequence[Word], index: int, lexicon: Lexicon) -> None:
 
 
 def check_open_word(word: Word, tags: tuple[str, ...]) -> None:
-    """Raise Unreadable, with what the dictionary says, for a word that may be none of the grammar's classes."""
+    """Raise Unreadable, with what the dictionary says, for a word of no class of the grammar."""
     if tags:
         return
     found = entries(word.key)
@@ -143,8 +151,8 @@ def join_compounds(sentence: Sequence[Word]) -> list[Word]:
         while (
             index + 1 < len(sentence)
             and sentence[index].key == "de"
-            and _is_noun(word)
-            and _is_noun(sentence[index + 1])
+            and _is_noun(word, sentence[index - 2].key if index > 1 else "")
+            and _is_noun(sentence[index + 1], "de")
         ):
             other = sentence[index + 1]
             if word.key in _QUANTITIES:
@@ -162,16 +170,21 @@ def join_compounds(sentence: Sequence[Word]) -> list[Word]:
     return joined
 
 
-def _is_noun(word: Word) -> bool:
+def _is_noun(word: Word, previous: str) -> bool:
+    """Whether a word is a noun where it stands: a form of a verb too after a determiner, "est" or "de"."""
     if word.quoted or word.capital or word.key in fr.CLOSED or word.key in fr.NOT_COVERED:
         return False
     head = word.key.split("_")[0]
-    return bool(known(head, "N")) and not any(map(is_present, entries(head)))
+    may_be_verb = any(map(is_present, entries(head))) and previous not in _DETERMINERS | {"est", "sont", "de"}
+    infinitive = any("W" in entry.forms for entry in known(head, "V"))
+    return bool(known(head, "N")) and not may_be_verb and not infinitive
 
 
-def _check_first(word: Word, following: Word | None, lexicon: Lexicon) -> None:
-    """A capital at the start says nothing: a word of the dictionary is no name but where something shows it."""
+def check_first(word: Word, following: Word | None, lexicon: Lexicon) -> None:
+    """A word of the dictionary is no name because it starts a sentence with a capital."""
     key = word.key
+    if not (word.first and word.capital) or word.quoted:
+        return
     if key in fr.CLOSED or key in fr.NOT_COVERED or key in fr.GIVEN_NAMES or key in lexicon.names:
         return
     found = entries(key)
@@ -180,9 +193,11 @@ def _check_first(word: Word, following: Word | None, lexicon: Lexicon) -> None:
         return
     if key in fr.ELISIONS.values() or key.endswith("'"):
         return
+    if not known(key, "N", "A", "V"):
+        check_open_word(word, ())
     if any(form[0] == "Y" or form == "W" for entry in found if entry.kind == "V" for form in entry.forms):
         raise _refused(
-            "« {word} » commence la phrase comme un ordre ou une consigne : il n'y a pas de sujet ; un nom propre"
+            "« {word} » commence la phrase comme un ordre : il n'y a pas de sujet ; un nom propre"
             " se met entre guillemets",
             word,
         )
@@ -193,15 +208,23 @@ def _check_first(word: Word, following: Word | None, lexicon: Lexicon) -> None:
     )
 
 
+def _check_que(before: list[str], word: Word) -> None:
+    if {"ne", "n"} & set(before) and "pas" not in before:
+        raise _refused("« ne ... {word} » fait une exception, ce qui n'est pas couvert", word)
+    said = before[-1] if before else ""
+    if any(map(is_present, entries(said))) and not known(said, "N"):
+        raise _refused("« {word} » introduit ce qui est dit ou pensé, ce qui n'est pas couvert", word)
+
+
 def _check_partitive(sentence: Sequence[Word], index: int) -> None:
     before = sentence[index - 1] if index else None
-    if before is None or (
-        not before.quoted and before.key != "ne" and any(map(is_present, entries(before.key)))
-    ):
-        if before is None or not known(before.key, "N", "A"):
-            raise _refused(
-                "« {word} » est un partitif ou va avec le verbe, ce qui n'est pas couvert", sentence[index]
-            )
+    if (
+        before is None
+        or (not before.quoted and before.key != "ne" and any(map(is_present, entries(before.key))))
+    ) and (before is None or not known(before.key, "N", "A")):
+        raise _refused(
+            "« {word} » est un partitif ou va avec le verbe, ce qui n'est pas couvert", sentence[index]
+        )
 
 
 def _rest(sentence: Sequence[Word], start: int) -> set[str]:

@@ -25,8 +25,7 @@ def nominal_tags(form: str) -> tuple[str, ...]:
     """The tags of a form as a noun or an adjective."""
     nouns, adjectives = known(form, "N"), known(form, "A")
     if not nouns and not adjectives and not entries(form):
-        tags = ("NS", "ADJS", "N", "ADJ") if form.endswith(("s", "x", "z")) else ("N", "ADJ")
-        return tags
+        return ("NS", "ADJS", "N", "ADJ") if form.endswith(("s", "x", "z")) else ("N", "ADJ")
     before = form in fr.BEFORE
     shown = [
         ("PRE", before and any(entry.singular for entry in adjectives)),
@@ -59,7 +58,8 @@ def noun_lemma(form: str, plural: bool, lexicon: Lexicon) -> str:
     entry = (invariable or (folded if plural else []) or found)[0]
     if entry.forms and all(one.startswith("f") for one in entry.forms):
         singular = form.removesuffix("s") if plural and not invariable else form
-        return singular if known(singular, "N") else entry.lemma
+        is_one = any("fs" in entry.forms for entry in known(singular, "N"))
+        return singular if is_one else entry.lemma
     return entry.lemma
 
 

@@ -94,10 +94,15 @@ def _lines_like(wanted: str) -> Iterator[str]:
         low += len(line.encode()) + 1
 
 
+def file_of_dictionary() -> Path:
+    """Where the dictionary's package has put its file."""
+    found = next(file for file in files(_PACKAGE) or () if file.name == _PACKAGE)
+    return Path(str(found.locate()))
+
+
 @cache
 def _dictionary() -> mmap.mmap:
-    found = next(file for file in files(_PACKAGE) or () if file.name == _PACKAGE)
-    with Path(str(found.locate())).open("rb") as file:
+    with file_of_dictionary().open("rb") as file:
         return mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
 
 

@@ -169,4 +169,4 @@ GIVEN_NAMES = (
     | WOMEN
     | words("camille dominique claude maxence alix pascale paris nice tours cannes orange ajaccio")
 )
-"""First names: many are words of the dictionary too, and a capital at the start of a sentence says nothing."""
+"""Names that are words of the dictionary too: a capital at a sentence's start does not tell them apart."""
