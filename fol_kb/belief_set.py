@@ -7,7 +7,7 @@ Immutable, and written to and read from one versioned JSON document (``fol-kb/be
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NoReturn
@@ -210,6 +210,16 @@ class BeliefSet:
         for finding in self.errors:
             raise finding.error if finding.error is not None else DocumentError(finding.message)
         return self
+
+    def restricted_to(self, ids: Iterable[str]) -> BeliefSet:
+        """What is left when only these beliefs are kept; see :func:`fol_kb.justifications.restricted`.
+
+        Raises:
+            KeyError: no belief has one of the ids.
+        """
+        from fol_kb.justifications import restricted
+
+        return restricted(self, ids)
 
     def to_json(self) -> dict[str, Any]:
         """The document as plain data, in its stable field order."""

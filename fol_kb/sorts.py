@@ -10,7 +10,8 @@ formula says).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 import networkx as nx
 
@@ -55,6 +56,51 @@ def node_of_class(sorts: Collection[str]) -> Callable[[str], str]:
     return node
 
 
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """What a formula says of two nodes of the hierarchy, of the individuals that are of all ``wanted`` sorts.
+
+    ``sides`` are the sort that the predicate's argument has, and the node of its class, left and right.
+    """
+
+    wanted: frozenset[str]
+    sides: tuple[tuple[str, str], tuple[str, str]]
+    disjoint: bool
+
+    @property
+    def left(self) -> str:
+        """The node that is below the other, or disjoint from it."""
+        return self.sides[0][1]
+
+    @property
+    def right(self) -> str:
+        """The other node."""
+        return self.sides[1][1]
+
+
+class Statements:
+    """Reads off formulas what they say of the sorts of a signature and the classes of its predicates."""
+
+    def __init__(self, signature: Signature) -> None:
+        self._predicates = signature.predicates
+        self._node = node_of_class(signature.sorts)
+        self._ranges = _Ranges(signature)
+
+    def of(self, formula: Formula) -> Iterator[Statement]:
+        """Each thing that a formula says, whether or not it says it of a whole class."""
+        for found in subsumptions(formula):
+            # the class of a predicate that happens to be called "thing" is not the universe of all sorts
+            if _UNIVERSE in (spelling(found.left), spelling(found.right)):
+                continue
+            left, right = (self._predicates.get(name, ()) for name in (found.left, found.right))
+            if len(left) == len(right) == 1:
+                sides = (left[0], self._node(found.left)), (right[0], self._node(found.right))
+                yield Statement(self._ranges.of(found), sides, found.disjoint)
+
+
+_UNIVERSE = spelling(TOP)
+
+
 def infer_hierarchy(
     signature: Signature,
     implications: Iterable[tuple[int | None, Formula]],
@@ -70,49 +116,43 @@ def infer_hierarchy(
         declarations: (call, sub-sort, super-sort) where the call of a declaration is known; declared
             super-sorts of the signature that are not among them get a reason without a call.
     """
-    node = node_of_class(signature.sorts)
-    universe = spelling(TOP)
-    ranges = _Ranges(signature)
     growing = _declared(signature, declarations)
+    learn(growing, signature, implications)
+    for call, group in disjoint_sorts:
+        growing.add_disjoint_group(group, Reason("declared", call))
+    return growing.hierarchy()
+
+
+def learn(
+    growing: GrowingHierarchy, signature: Signature, implications: Iterable[tuple[int | None, Formula]]
+) -> None:
+    """Add to a hierarchy what formulas, each with the number of its call, say of whole classes."""
     coverage = _Coverage(signature, growing)
-    waiting = []
-    for call, formula in implications:
-        for found in subsumptions(formula):
-            # the class of a predicate that happens to be called "thing" is not the universe of all sorts
-            if universe in (spelling(found.left), spelling(found.right)):
-                continue
-            schemas = [signature.predicates.get(name, ()) for name in (found.left, found.right)]
-            if all(len(schema) == 1 for schema in schemas):
-                sides = [
-                    (schema[0], node(name))
-                    for schema, name in zip(schemas, (found.left, found.right), strict=True)
-                ]
-                waiting.append((ranges.of(found), sides, found.disjoint, Reason("inferred", call)))
+    statements = Statements(signature)
+    waiting = [
+        (said, Reason("inferred", call)) for call, formula in implications for said in statements.of(formula)
+    ]
     while waiting:
         # whether a formula speaks of a whole class may depend on what another one says: up to the least
         # fixed point, which is the same for every order; every other round goes the other way, so that
         # rules that wait for each other in the order in which they came take two rounds, whichever it was
         later = []
         for item in waiting:
-            wanted, sides, disjoint, reason = item
-            (_, left), (_, right) = sides
+            said, reason = item
             # a formula speaks of a whole class if it is about every individual of its left one; for a
             # disjointness one of the two is enough: what is in both is in that one
-            if not any(coverage.is_whole(wanted, *side) for side in sides[: 1 + disjoint]):
+            if not any(coverage.is_whole(said.wanted, *side) for side in said.sides[: 1 + said.disjoint]):
                 later.append(item)
-            elif left == right:
+            elif said.left == said.right:
                 continue  # below itself is no news; disjoint from itself says that it is empty, no more
-            elif disjoint:
-                growing.add_disjoint(left, right, reason)
+            elif said.disjoint:
+                growing.add_disjoint(said.left, said.right, reason)
             else:
-                growing.add_edge(left, right, reason)
+                growing.add_edge(said.left, said.right, reason)
                 coverage.learnt += 1
         if len(later) == len(waiting):
             break
         waiting = later[::-1]
-    for call, group in disjoint_sorts:
-        growing.add_disjoint_group(group, Reason("declared", call))
-    return growing.hierarchy()
 
 
 def with_sorts(hierarchy: SortHierarchy, signature: Signature) -> SortHierarchy:

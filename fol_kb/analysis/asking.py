@@ -20,9 +20,11 @@ from fol_kb.analysis.values import (
 )
 from fol_kb.belief_set import Belief, BeliefSet, DisjointSorts
 from fol_kb.deadline import check_timeout
-from fol_kb.errors import near_misses
+from fol_kb.errors import TypingError, near_misses
+from fol_kb.justifications import Justifications
 from fol_kb.logic.reader import parse
 from fol_kb.logic.syntax import Formula
+from fol_kb.logic.typing import TypeChecker
 from fol_kb.queries import prepare
 from fol_kb.repair.model import Finding
 from fol_kb.reports import ConsistencyStatus, Engine, Reason, Semantics
@@ -55,7 +57,7 @@ def measures(
 
     Args:
         kb: the belief set. Each of its formulas and disjointness declarations counts as one formula, also
-            where two state the same; the sort hierarchy is background.
+            where two state the same; what is declared of sorts is background.
         names: the measures wanted, of :data:`~fol_kb.analysis.values.MEASURES`; all if not given. All
             culpability measures come with any of them.
         semantics: ``open`` or ``closed``.
@@ -118,8 +120,9 @@ def contract(
 ) -> ChangeReport:
     """Give up a formula: the fewest beliefs go such that it no longer follows (kernel contraction).
 
-    Of several choices of as few, the one goes that leaves the earliest beliefs alone. The sort hierarchy is
-    background and stays. Contraction by the false formula, ``contract(kb, "-")``, restores consistency
+    Of several choices of as few, the one goes that leaves the earliest beliefs alone. What is declared of
+    sorts is background and stays; an edge that only formulas gave goes with them, and so does what is not
+    well-typed without it. Contraction by the false formula, ``contract(kb, "-")``, restores consistency
     (consolidation).
 
     Args:
@@ -202,13 +205,14 @@ def _change(
     )
     if status is ChangeStatus.IMPOSSIBLE:
         return report
-    if report.operation == "contract":
-        return replace(report, kb=_without(kb, report))
-    changed = _without(ready.kb, report)
-    stated = next((belief.id for belief in changed.formulas if belief.formula == ready.formula), None)
+    added = ready.formula if report.operation == "revise" else None
+    report, changed = _without(kb if added is None else ready.kb, report, added)
+    if added is None:
+        return replace(report, kb=changed)
+    stated = next((belief.id for belief in changed.formulas if belief.formula == added), None)
     if stated is None:
         stated = _new_id(known)
-        changed = replace(changed, formulas=(*changed.formulas, Belief(stated, ready.formula)))
+        changed = replace(changed, formulas=(*changed.formulas, Belief(stated, added)))
     return replace(report, kb=changed, added=stated)
 
 
@@ -237,38 +241,69 @@ def _asked(
         return {"status": "UNDECIDED", "reason": problem.reason, "detail": str(problem), "engine": engine}
 
 
-def _without(kb: BeliefSet, report: ChangeReport) -> BeliefSet:
-    """The belief set without what went, and with findings that say so."""
+def _without(kb: BeliefSet, report: ChangeReport, added: Formula | None) -> tuple[ChangeReport, BeliefSet]:
+    """The belief set without what went, with findings that say so, and a report of all that went.
+
+    What is not well-typed without that goes, too, unless it was to be kept or added: then the hierarchy
+    stays.
+    """
+    part = kb.restricted_to(report.kept)
+    rest = part.by_id()
+    if set(report.keep) <= rest.keys() and (added is None or _fits(part, added)):
+        more = tuple(belief for id, belief in kb.by_id().items() if id in report.kept and id not in rest)
+        report = replace(
+            report,
+            removed=(*report.removed, *more),
+            kept=tuple(id for id in report.kept if id in rest),
+        )
+        return report, replace(part, findings=(*kb.findings, *_given_up(report, more)))
     kept = frozenset(report.kept)
-    return replace(
+    changed = replace(
         kb,
         formulas=tuple(belief for belief in kb.formulas if belief.id in kept),
         disjoint=tuple(group for group in kb.disjoint if group.id in kept),
-        findings=(*kb.findings, *_findings(kb, report)),
+        findings=(*kb.findings, *_given_up(report, ()), *_staying(kb, report)),
     )
+    return report, changed
 
 
-def _findings(kb: BeliefSet, report: ChangeReport) -> Iterator[Finding]:
-    calls = {belief.call for belief in report.removed if belief.call is not None}
+def _fits(kb: BeliefSet, formula: Formula) -> bool:
+    try:
+        TypeChecker(kb.signature, kb.hierarchy).check(formula)
+    except TypingError:
+        return False
+    return True
+
+
+def _given_up(report: ChangeReport, more: Collection[Belief | DisjointSorts]) -> Iterator[Finding]:
+    """``more`` are the beliefs that went because others did."""
     why = f"so that {report.formula} does not follow"
     if report.operation == "revise":
         why = f"to make room for {report.formula}"
     for belief in report.removed:
         said = belief.formula if isinstance(belief, Belief) else belief
         of = () if belief.call is None else (belief.call,)
-        yield Finding("given-up", "info", f"{belief.id}, {said}, was given up {why}", of)
-    sorts = kb.signature.sorts
-    for edge in kb.hierarchy.edges:
-        only = all(reason.kind == "inferred" and reason.call in calls for reason in edge.reasons)
-        if only and edge.sub in sorts and edge.super in sorts:
-            yield Finding(
-                "hierarchy-stays",
-                "warning",
-                f"the sort {edge.sub!r} stays below {edge.super!r}, though the formula that said so was"
-                " given up: facts were accepted because of it",
-                tuple(sorted(reason.call for reason in edge.reasons if reason.call is not None)),
-                (edge.sub, edge.super),
-            )
+        because = "since it is not well-typed without what was given up" if belief in more else why
+        yield Finding("given-up", "info", f"{belief.id}, {said}, was given up {because}", of)
+
+
+def _staying(kb: BeliefSet, report: ChangeReport) -> Iterator[Finding]:
+    """The edges that stay though no formula that is left gives them."""
+    known = Justifications(kb)
+    left = {claim.edge for id in report.kept for claim in known.claims.get(id, ())}
+    gone = {
+        claim.edge: id for id, claims in known.claims.items() for claim in claims if claim.edge not in left
+    }
+    for (sub, above), id in sorted(gone.items()):
+        call = kb[id].call
+        yield Finding(
+            "hierarchy-stays",
+            "warning",
+            f"{sub!r} stays below {above!r}, though the formula that said so was given up: what was to be"
+            " kept is not well-typed without it",
+            () if call is None else (call,),
+            (sub, above),
+        )
 
 
 def _new_id(known: Mapping[str, Belief | DisjointSorts]) -> str:

@@ -76,13 +76,17 @@ def state(
 
     Only what can matter is stated, unless ``whole``. A model of the sorts that the formulas speak of, and of
     all below them, can be extended to the rest of the signature: the other sorts have none of these above
-    them. With closed domains everything matters.
+    them. With closed domains everything matters. An edge of the hierarchy is stated if some of the formulas
+    give it, or if it needs none.
 
     Raises:
         TypingError: the goal does not fit the signature.
     """
     checker = TypeChecker(kb.signature, kb.hierarchy)
-    chosen = [(belief.id, checker.check(belief.formula)) for belief in kb.formulas if belief.id in formulas]
+    wanted = kb.by_id().keys() & set(formulas)
+    if len(wanted) < len(kb.by_id()):
+        kb = kb.restricted_to(wanted)
+    chosen = [(belief.id, checker.check(belief.formula)) for belief in kb.formulas]
     disjoint = [(group.id, group.sorts) for group in kb.disjoint if group.id in formulas]
     checked = None if goal is None else checker.check(goal)
     stated = [formula for _, formula in chosen] + ([] if checked is None else [checked])

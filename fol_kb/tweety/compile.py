@@ -14,11 +14,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import combinations
-
-import networkx as nx
+from itertools import chain, combinations
 
 from fol_kb.belief_set import BeliefSet
+from fol_kb.justifications import Justifications, Licences, Need, Pair
 from fol_kb.logic.names import IdentifierMap
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.syntax import (
@@ -42,6 +41,8 @@ from fol_kb.logic.syntax import (
     binding_sorts,
 )
 from fol_kb.logic.typing import TypeChecker, Watched, unwatched, wide
+from fol_kb.tweety.conditions import Conditions, Proposition
+from fol_kb.tweety.sort_order import SortOrder
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,12 +83,14 @@ class Encoder:
     def __init__(
         self,
         kb: BeliefSet,
-        order: _SortOrder,
+        justifications: Justifications,
+        order: SortOrder,
         guards: Mapping[str, int],
         numbers: tuple[Mapping[str, int], Mapping[str, int], Mapping[str, int]],
         watched: Watched = unwatched,
     ) -> None:
-        self._checker = TypeChecker(kb.signature, kb.hierarchy)
+        self._licences = Licences(justifications)
+        self._checker = TypeChecker(kb.signature, self._licences)
         self._watched = watched
         self._order = order
         self._component = order.component
@@ -98,6 +101,12 @@ class Encoder:
     def checked(self, formula: Formula) -> Formula:
         """The formula with a sort on every binding; raises as :meth:`TypeChecker.check`."""
         return self._checker.check(formula)
+
+    def hangs(self, formula: Formula) -> bool:
+        """Whether a formula is well-typed only because other formulas put sorts below each other."""
+        self._licences.taken()
+        self._checker.check(formula)
+        return bool(self._licences.taken())
 
     def is_guarded(self, sort: str) -> bool:
         """Whether a further formula may quantify over the sort: all guards that this takes are there."""
@@ -189,6 +198,7 @@ def compile_belief_set(
     unique_names: bool = False,
     spoken_of: Iterable[str] = (),
     watched: Watched = unwatched,
+    whole: bool = False,
 ) -> Compiled:
     """Compile a belief set, with guards for whatever sorts its formulas and the query speak of.
 
@@ -196,9 +206,13 @@ def compile_belief_set(
 
     That no sort is empty is stated by an existential where the domain is ``open``. Under ``closed`` such a
     sort gets an anonymous individual of its own, since domain closure would else make it share one with
-    another sort. Having no name, it may be equal to a named one; with ``unique_names`` it is then spelt out
-    which names differ, since Tweety's side would keep all constants apart. Forward rules (``rules``) have no
-    use for either, and read a disjointness as two rules.
+    another sort; where formulas put inhabited sorts below it, it is one of theirs. Having no name, it may be
+    equal to a named one; with ``unique_names`` it is then spelt out which names differ, since Tweety's side
+    would keep all constants apart. Forward rules (``rules``) have no use for either, and read a disjointness
+    as two rules.
+
+    An edge that only formulas gave is stated by these, and by nothing else; what needs it hangs on it
+    (:mod:`fol_kb.tweety.conditions`). Not so of a ``whole`` belief set, of whose parts nobody will ask.
 
     What it goes through for long it goes through by ``watched``, which may raise when the time is over
     (:meth:`fol_kb.tweety.watch.Watch.over`).
@@ -207,15 +221,19 @@ def compile_belief_set(
         TypingError: a formula or the query does not fit the signature.
         LimitError: one nests too deeply.
     """
-    order = _SortOrder(kb)
+    justifications = Justifications(kb, watched, hanging=not whole)
+    order = SortOrder(kb, justifications)
     signature = kb.signature
-    checker = TypeChecker(signature, kb.hierarchy, watched)
-    formulas = [(belief.id, checker.check(belief.formula)) for belief in watched(kb.formulas)]
+    licences = Licences(justifications)
+    checker = TypeChecker(signature, licences, watched)
+    formulas: dict[str, Formula] = {}
+    needs: dict[str, tuple[Need, ...]] = {}
+    for belief in watched(kb.formulas):
+        formulas[belief.id] = checker.check(belief.formula)
+        needs[belief.id] = licences.taken()
     checked_query = [] if query is None else [checker.check(query)]
     spoken = {
-        sort
-        for formula in watched((*(f for _, f in formulas), *checked_query))
-        for sort in binding_sorts(formula)
+        sort for formula in watched((*formulas.values(), *checked_query)) for sort in binding_sorts(formula)
     }
     spoken |= set(spoken_of)
     spoken |= {sort for group in kb.disjoint for sort in group.sorts}
@@ -229,13 +247,19 @@ def compile_belief_set(
             anonymous[f"{sort}\x00anonymous"] = sort
         constants += anonymous
         home |= anonymous
-    predicates = [*signature.predicates, *(f"\x00in\x00{sort}" for sort in guarded)]
+    comers = {spare: order.comers(sort, home.values()) for spare, sort in anonymous.items()}
+    conditions = Conditions(justifications, needs, chain.from_iterable(comers.values()))
+    predicates = [
+        *signature.predicates,
+        *(f"\x00in\x00{sort}" for sort in guarded),
+        *(f"\x00on\x00{words}" for words in conditions.names),
+    ]
     guards = {sort: len(signature.predicates) + n for n, sort in enumerate(guarded)}
     guards |= {sort: guards[order.leader[sort]] for sort in order.leader if order.leader[sort] in guards}
     numbers = (_numbered(constants), _numbered(predicates), _numbered(signature.functions))
-    encoder = Encoder(kb, order, guards, numbers)
+    encoder = Encoder(kb, justifications, order, guards, numbers)
     timed = Encoder(
-        kb, order, guards, numbers, watched
+        kb, justifications, order, guards, numbers, watched
     )  # not kept: questions to come have a time of their own
 
     lines = [f"sort S{n}" for n in range(len(order.members))]
@@ -247,6 +271,8 @@ def compile_belief_set(
         lines.append(" ".join([f"predicate {name(predicate)}", *(str(order.component[s]) for s in sorts)]))
     name = IdentifierMap("in_").identifier
     lines += [f"predicate {name(sort)} {order.component[sort]}" for sort in guarded]
+    name = IdentifierMap("on_").identifier
+    lines += [f"predicate {name(words)}" for words in conditions.names]
     name = IdentifierMap("f_").identifier
     for function, kind in signature.functions.items():
         sorts = (kind.result, *kind.arguments)
@@ -256,7 +282,15 @@ def compile_belief_set(
     if spelt_out:
         lines += [f"axiom {axiom}" for axiom in watched(_different(signature.constants, order, numbers[0]))]
     lines += [f"axiom {axiom}" for axiom in watched(_axioms(kb, order, guards, home, numbers, semantics))]
-    lines += [f"formula {id} {timed.encode(formula)}" for id, formula in watched(formulas)]
+    first = len(signature.predicates) + len(guarded)
+    holding = _Holding(justifications, conditions, order, guards, first)
+    lines += [f"axiom {clause}" for clause in watched(holding.clauses())]
+    for spare, pairs in comers.items():
+        lines += [f"axiom {axiom}" for axiom in holding.spare(spare, pairs, home, numbers[0])]
+    lines += [
+        f"formula {id} {holding.belief(id, timed.encode(formula))}"
+        for id, formula in watched(formulas.items())
+    ]
     for group in watched(kb.disjoint):
         lines.append(
             f"formula {group.id} {_disjointness(group.sorts, order, guards, rules=semantics == 'rules')}"
@@ -273,75 +307,9 @@ def compile_belief_set(
     )
 
 
-class _SortOrder:
-    """Components of the hierarchy, and which of their sorts can be told from the whole component."""
-
-    def __init__(self, kb: BeliefSet) -> None:
-        self.hierarchy = kb.hierarchy
-        graph = kb.hierarchy.graph
-        sorts = set(kb.signature.sorts)
-        self.members: list[frozenset[str]] = []
-        self.component: dict[str, int] = {}
-        for nodes in nx.weakly_connected_components(graph):
-            inside = frozenset(nodes & sorts)
-            if inside:
-                self.component |= dict.fromkeys(inside, len(self.members))
-                self.members.append(inside)
-        if TOP not in self.component:
-            # a variable that nothing is expected of ranges over a sort of its own
-            self.component[TOP] = len(self.members)
-            self.members.append(frozenset({TOP}))
-        self.leader: dict[str, str] = {}
-        for cycle in nx.strongly_connected_components(graph):
-            inside_cycle = sorted(cycle & sorts)
-            self.leader |= dict.fromkeys(inside_cycle, inside_cycle[0] if inside_cycle else "")
-        self.leader.setdefault(TOP, TOP)
-        self._sorts = sorts
-
-    def is_whole(self, sort: str) -> bool:
-        """Whether all sorts of the component are below this one, so that its guard would say nothing."""
-        members = self.members[self.component[sort]]
-        return len(members) == 1 or self.hierarchy.sub_sorts(sort) >= members
-
-    def guarded(self, spoken: Iterable[str]) -> list[str]:
-        """The sorts that need a guard: those spoken of, and all below them, whose members they contain."""
-        wanted: set[str] = set()
-        for sort in spoken:
-            if sort in self._sorts and not self.is_whole(sort):
-                wanted |= {self.leader[sub] for sub in self.hierarchy.sub_sorts(sort)}
-        return sorted(wanted)
-
-    def direct_super_sorts(self, sort: str) -> set[str]:
-        """The leaders of the next sorts above, classes between them skipped."""
-        graph = self.hierarchy.graph
-        found: set[str] = set()
-        pending = [node for node in graph if self.leader.get(node) == sort] if sort in graph else []
-        seen = set(pending)
-        while pending:
-            for above in graph.successors(pending.pop()):
-                if above in seen:
-                    continue
-                seen.add(above)
-                if above in self._sorts and self.leader[above] != sort:
-                    found.add(self.leader[above])
-                else:
-                    pending.append(above)
-        return found
-
-    def uninhabited(self, homes: Iterable[str]) -> list[str]:
-        """The lowest sorts that have no named individual, by their leaders."""
-        inhabited: set[str] = set()
-        for sort in set(homes):
-            inhabited |= self.hierarchy.super_sorts(sort) | {sort}
-        empty = {self.leader[s] for s in self._sorts if s not in inhabited}
-        return sorted(
-            s for s in empty if not any(self.leader[b] in empty - {s} for b in self.hierarchy.sub_sorts(s))
-        )
-
-
 def _axioms(
     kb: BeliefSet,
-    order: _SortOrder,
+    order: SortOrder,
     guards: Mapping[str, int],
     home: Mapping[str, str],
     numbers: tuple[Mapping[str, int], Mapping[str, int], Mapping[str, int]],
@@ -360,13 +328,80 @@ def _axioms(
         if kind.result in guards:
             yield _function_axiom(numbers[2][function], kind.arguments, guards[kind.result], order, guards)
     inhabited = set(home.values())
-    for sort in leaders if semantics == "open" else ():
+    sorts = [sort for sort in leaders if sort in kb.signature.sorts or sort == TOP]
+    for sort in sorts if semantics == "open" else ():
         below = order.hierarchy.sub_sorts(sort)
         if below.isdisjoint(inhabited) and all(order.leader[s] == sort for s in below):
             yield f"?1 v0 {order.component[sort]} p{guards[sort]} v0"
 
 
-def _different(constants: Mapping[str, str], order: _SortOrder, numbers: Mapping[str, int]) -> Iterator[str]:
+class _Holding:
+    """What a formula states beside itself, and what it hangs on: see :mod:`fol_kb.tweety.conditions`.
+
+    ``first`` is the predicate number of the first proposition.
+    """
+
+    def __init__(
+        self,
+        known: Justifications,
+        conditions: Conditions,
+        order: SortOrder,
+        guards: Mapping[str, int],
+        first: int,
+    ) -> None:
+        self._known, self._conditions = known, conditions
+        self._order, self._guards, self._first = order, guards, first
+
+    def clauses(self) -> Iterator[str]:
+        """The axioms that lead from edges to what needs them."""
+        for body, head in self._conditions.clauses:
+            yield self._if(body, f"p{self._first + head}")
+
+    def spare(
+        self, spare: str, pairs: Sequence[Pair], home: Mapping[str, str], numbers: Mapping[str, int]
+    ) -> Iterator[str]:
+        """That an anonymous individual is one of those whose homes are below its sort, if some are."""
+        below = {low: self._conditions.below((low, high)) for low, high in pairs}
+        ways = [
+            f"&2 p{self._first + below[sort]} = c{numbers[spare]} c{numbers[name]}"
+            for name, sort in home.items()
+            if sort in below
+        ]
+        for proposition in below.values():
+            yield self._if((proposition,), f"|{len(ways)} {' '.join(ways)}" if len(ways) > 1 else ways[0])
+
+    def belief(self, id: str, formula: str) -> str:
+        """The formula, if what it needs to be well-typed holds, and the edges that it gives."""
+        licence = self._conditions.licences.get(id, ())
+        claims = list(self._claims(id))
+        if id in self._conditions.stuck:
+            return _conjunction([self._if(licence, formula), *claims])
+        return self._if(licence, _conjunction([formula, *claims]))
+
+    def _claims(self, id: str) -> Iterator[str]:
+        for claim in self._known.claims.get(id, ()):
+            said = []
+            edge = self._conditions.edge(claim.edge)
+            if edge is not None:
+                said.append(f"p{self._first + edge}")
+            if claim.super in self._guards:
+                low, high = self._guards[claim.sub], self._guards[claim.super]
+                said.append(f"@1 v0 {self._order.component[claim.sub]} > p{low} v0 p{high} v0")
+            if said:
+                need = self._conditions.met(claim.need)
+                yield self._if(() if need is None else (need,), _conjunction(said))
+
+    def _if(self, propositions: Sequence[Proposition], said: str) -> str:
+        if not propositions:
+            return said
+        return f"> {_conjunction([f'p{self._first + each}' for each in propositions])} {said}"
+
+
+def _conjunction(parts: Sequence[str]) -> str:
+    return parts[0] if len(parts) == 1 else f"&{len(parts)} {' '.join(parts)}"
+
+
+def _different(constants: Mapping[str, str], order: SortOrder, numbers: Mapping[str, int]) -> Iterator[str]:
     """That no two constants of one component are the same individual."""
     for one, other in combinations(constants, 2):
         if order.component[constants[one]] == order.component[constants[other]]:
@@ -374,7 +409,7 @@ def _different(constants: Mapping[str, str], order: _SortOrder, numbers: Mapping
 
 
 def _function_axiom(
-    function: int, arguments: Sequence[str], result: int, order: _SortOrder, guards: Mapping[str, int]
+    function: int, arguments: Sequence[str], result: int, order: SortOrder, guards: Mapping[str, int]
 ) -> str:
     variables = [f"v{n}" for n in range(len(arguments))]
     bound = " ".join(f"{v} {order.component[s]}" for v, s in zip(variables, arguments, strict=True))
@@ -386,7 +421,7 @@ def _function_axiom(
 
 
 def _disjointness(
-    sorts: Sequence[str], order: _SortOrder, guards: Mapping[str, int], *, rules: bool = False
+    sorts: Sequence[str], order: SortOrder, guards: Mapping[str, int], *, rules: bool = False
 ) -> str:
     """No individual is in two of the sorts. Sorts of different components never share one."""
     pairs = []
@@ -405,7 +440,7 @@ def _disjointness(
             pairs.append(f"@1 v0 {order.component[left]} {body}")
     if not pairs:
         return "T"
-    return pairs[0] if len(pairs) == 1 else f"&{len(pairs)} {' '.join(pairs)}"
+    return _conjunction(pairs)
 
 
 def _numbered(names: Iterable[str]) -> dict[str, int]:

@@ -34,7 +34,9 @@ class Decoder:
         tokens = text.split(" ")
         negated = tokens[0] == "!"
         number = int(tokens[1 if negated else 0][1:])
-        sort = self._compiled.predicates[number].removeprefix("\x00in\x00")
+        kind, sort = self._compiled.predicates[number].removeprefix("\x00").split("\x00", 1)
+        if kind == "on":  # a proposition about the hierarchy
+            return sort
         term, _ = self._term(tokens, 2 if negated else 1)
         return f"{term} is {'not ' if negated else ''}of sort {sort}"
 

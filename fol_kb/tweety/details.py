@@ -8,7 +8,7 @@ from typing import Any
 
 from fol_kb.tweety.compile import Compiled
 
-_NAME = re.compile(r"\b(?:S[0-9]+|[cfp]_\w+|in_\w+)")
+_NAME = re.compile(r"\b(?:S[0-9]+|[cfp]_\w+|(?:in|on)_\w+)")
 
 
 def in_users_words(answer: dict[str, Any], compiled: Compiled) -> dict[str, Any]:

@@ -277,6 +277,8 @@ class Session:
         encoder = opened.compiled.encoder
         checked = encoder.checked(formula)
         sorts = set(binding_sorts(checked))
+        if keyword != "query" and encoder.hangs(formula):
+            return None, None  # it hangs on others, as it is compiled with them
         if keyword == "query" and TOP in sorts and TOP not in self._kb.signature.sorts:
             return opened, None  # with_universe makes all sorts parts of one then
         if not all(map(encoder.is_guarded, sorts)):

@@ -13,7 +13,7 @@ from fol_kb.tweety.compile import Compiled, compile_belief_set
 
 def write(kb: BeliefSet) -> str:
     """Sort and type declarations, then a formula a line: axioms of the hierarchy first."""
-    compiled = compile_belief_set(kb)
+    compiled = compile_belief_set(kb, whole=True)
     return _Writer(compiled).text()
 
 

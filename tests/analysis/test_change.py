@@ -163,24 +163,38 @@ def test_a_declaration_of_disjoint_sorts_can_go() -> None:
     assert fol_kb.check(report.kb).status is ConsistencyStatus.CONSISTENT
 
 
-def test_a_sort_stays_below_another_one_though_the_rule_goes() -> None:
-    calls = [
-        {"tool": "add_sort", "arguments": {"sort_name": "man"}},
-        {"tool": "add_sort", "arguments": {"sort_name": "mortal"}},
-        {
-            "tool": "add_universal_implication",
-            "arguments": {"antecedent_predicate": "man", "consequent_predicate": "mortal"},
-        },
-        {"tool": "add_constant_to_sort", "arguments": {"constant_name": "plato", "sort_name": "man"}},
-        {"tool": "add_atomic_fact", "arguments": {"predicate_name": "man", "arguments": ["plato"]}},
-    ]
-    report = contract(fol_kb.build(calls).raise_for_errors(), "mortal(plato)", keep=["f2"])
+RULED = [
+    {"tool": "add_sort", "arguments": {"sort_name": "man"}},
+    {"tool": "add_sort", "arguments": {"sort_name": "mortal"}},
+    {"tool": "add_predicate_schema", "arguments": {"predicate_name": "dies", "argument_sorts": ["mortal"]}},
+    {
+        "tool": "add_universal_implication",
+        "arguments": {"antecedent_predicate": "man", "consequent_predicate": "mortal"},
+    },
+    {"tool": "add_constant_to_sort", "arguments": {"constant_name": "plato", "sort_name": "man"}},
+    {"tool": "add_atomic_fact", "arguments": {"predicate_name": "man", "arguments": ["plato"]}},
+    {"tool": "add_atomic_fact", "arguments": {"predicate_name": "dies", "arguments": ["plato"]}},
+]
+
+
+def test_an_edge_goes_with_the_rule_that_gave_it_and_what_needs_it_goes_too() -> None:
+    report = contract(fol_kb.build(RULED).raise_for_errors(), "mortal(plato)", keep=["f2"])
+    assert [belief.id for belief in report.removed] == ["f1", "f3"]
+    assert report.kept == ("f2",)
+    assert report.kb is not None
+    assert not report.kb.hierarchy.is_compatible("man", "mortal")
+    assert [f.kind for f in report.kb.findings] == ["given-up", "given-up"]
+    assert fol_kb.query(report.kb, "mortal(plato)").status == "INDEPENDENT"
+    assert BeliefSet.from_json(report.kb.to_json()) == report.kb
+
+
+def test_an_edge_stays_where_what_is_to_be_kept_needs_it() -> None:
+    report = contract(fol_kb.build(RULED).raise_for_errors(), "mortal(plato)", keep=["f2", "f3"])
     assert [belief.id for belief in report.removed] == ["f1"]
     assert report.kb is not None
     (finding,) = [f for f in report.kb.findings if f.kind == "hierarchy-stays"]
     assert finding.level == "warning"
     assert finding.names == ("man", "mortal")
-    assert BeliefSet.from_json(report.kb.to_json()) == report.kb
 
 
 def test_what_is_not_decided_changes_nothing() -> None:
