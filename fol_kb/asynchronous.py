@@ -43,6 +43,7 @@ class Options(TypedDict, total=False):
     max_instances: int | None
     isolated: bool
     memory_mb: int | None
+    require_coverage: float | None
 
 
 class CheckOptions(Options, total=False):

@@ -31,7 +31,7 @@ from fol_kb.logic.reader import parse
 from fol_kb.logic.syntax import Formula
 from fol_kb.queries import prepare
 from fol_kb.repair.model import Finding, Mode, Repair
-from fol_kb.reports import Semantics
+from fol_kb.reports import Semantics, basis
 from fol_kb.told import phrase_book
 from fol_kb.tweety.errors import JavaUnavailableError
 
@@ -65,6 +65,8 @@ class Task(BaseModel):
     unique_names: bool = False
     engine: Literal["auto", "ground", "eprover", "models", "simple"] = "auto"
     timeout: float = Field(default=60.0, gt=0)
+    require_coverage: float | None = Field(default=None, ge=0, le=1)
+    """The share of the sentences that must have been read; with less the result is an error."""
     language: str | None = None
     translator: str = "controlled"
     mode: Literal["strict", "repair", "permissive"] = "repair"
@@ -194,6 +196,7 @@ def _result(task: Task) -> dict[str, Any]:
 
     program = None if task.program is None else _program_of(task)
     kb = belief_set_of(task) if program is None else belief_set(program, mode=task.mode)
+    kb.coverage.require(task.require_coverage)
     repairs: tuple[Repair, ...] = kb.repairs
     findings: tuple[Finding, ...] = kb.findings
     if program is not None and task.query is None and task.sentence is None:
@@ -210,7 +213,7 @@ def _result(task: Task) -> dict[str, Any]:
     shown = document.dump(BeliefSet(coverage=kb.coverage, repairs=repairs, findings=findings))
     return {
         "report": report,
-        "coverage": shown["coverage"],
+        "coverage": {**shown["coverage"], "read": kb.coverage.read},
         "repairs": {"count": len(repairs), "items": shown["repairs"]},
         "findings": {
             "count": len(findings),
@@ -322,7 +325,7 @@ def _of_words(
         if not is_answer:
             raise problem
         report, finding = asked_nothing(problem.problem, Semantics(task.semantics, task.unique_names))
-        return report.to_json(), (), (finding,)
+        return replace(report, **basis(kb)).to_json(), (), (finding,)
     try:
         found = answered(kb, meant.formula, words=words, book=book, mode=mode, **task.options)
     except FolKbError as error:

@@ -12,21 +12,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NoReturn
 
+from fol_kb.coverage import NO_TEXT
+from fol_kb.coverage import Coverage as Coverage
+from fol_kb.coverage import Source as Source
 from fol_kb.errors import DocumentError
 from fol_kb.logic.signature import Signature
 from fol_kb.logic.syntax import Formula
 from fol_kb.repair.model import Finding, Repair
 from fol_kb.sorts import SortHierarchy
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """The words that a formula states: code point offsets into the text, half-open, and the 1-based line."""
-
-    quote: str
-    start: int
-    end: int
-    line: int
 
 
 def checked_id(id: str) -> str:
@@ -75,16 +68,6 @@ class DisjointSorts:
 
     def __str__(self) -> str:
         return f"disjoint({', '.join(self.sorts)})"
-
-
-@dataclass(frozen=True, slots=True)
-class Coverage:
-    """How much of the text the belief set states. None may be lost silently."""
-
-    sentences: int = 0
-    covered: int = 0
-    declared_untranslatable: tuple[str, ...] = ()
-    lost: tuple[Source, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +129,7 @@ class BeliefSet:
     disjoint: tuple[DisjointSorts, ...] = ()
     repairs: tuple[Repair, ...] = ()
     findings: tuple[Finding, ...] = ()
-    coverage: Coverage = Coverage()
+    coverage: Coverage = NO_TEXT
     translation: TranslationRecord | None = None
 
     def __len__(self) -> int:
@@ -195,6 +178,11 @@ class BeliefSet:
     def by_id(self) -> Mapping[str, Belief | DisjointSorts]:
         """All beliefs by their ids."""
         return {belief.id: belief for belief in self}
+
+    @property
+    def states_nothing(self) -> bool:
+        """Whether there is nothing to ask about: no formula, and no sorts that are disjoint."""
+        return not self.formulas and not self.disjoint
 
     @property
     def errors(self) -> tuple[Finding, ...]:

@@ -14,6 +14,7 @@ from typing import Literal, Self, TypeVar
 
 from fol_kb import tools
 from fol_kb.belief_set import Belief, BeliefSet, Coverage, DisjointSorts, Source
+from fol_kb.coverage import DECLARED, NO_REASON, Unread
 from fol_kb.errors import (
     CallError,
     DocumentError,
@@ -60,6 +61,12 @@ class CallResult:
 class _Entry:
     call: tools.AnyCall
     formula: Formula | None
+    source: Source | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Malformed:
+    error: FolKbError
     source: Source | None
 
 
@@ -125,9 +132,11 @@ class BeliefSetBuilder:
                 " forgotten; retract calls, or begin a new builder with a journal of its own"
             )
         self._entries: dict[int, _Entry] = {}
-        self._malformed: dict[int, FolKbError] = {}
+        self._malformed: dict[int, _Malformed] = {}
         self._notes: list[Finding] = []
         self._untranslated: dict[str, None] = {}
+        self._unread: dict[int, str] = {}
+        self._declaring: set[int] = set()
         self._count = 0
         self._outlook = Outlook(self.mode)
         self._outlook_is_old = False
@@ -152,7 +161,7 @@ class BeliefSetBuilder:
     @property
     def rejected(self) -> dict[int, str]:
         """The message of each rejected call so far, by its number; those that were taken back left out."""
-        return {number: _without_call(error) for number, error in self._malformed.items()}
+        return {number: _without_call(each.error) for number, each in self._malformed.items()}
 
     def apply(self, call: tools.AnyCall | object) -> CallResult:
         """Take one call, a model or its wire shape, and answer it. Never raises for what a call says.
@@ -172,6 +181,7 @@ class BeliefSetBuilder:
         self._count += 1
         number = self._count
         place = ProblemPlace(call=number)
+        source = None
         try:
             parsed = tools.parse_call(call, place)
             if isinstance(parsed, tools.Finish):
@@ -191,7 +201,7 @@ class BeliefSetBuilder:
                         _refuse_long_names(formula)
         except FolKbError as problem:
             error = problem.at(call=number)
-            self._malformed[number] = error
+            self._malformed[number] = _Malformed(error, source)
             return CallResult(number, "rejected", _without_call(error), error)
         status, message, outlook_error = self._current_outlook().see(parsed, formula)
         self._entries[number] = _Entry(parsed, formula, source)
@@ -262,6 +272,14 @@ class BeliefSetBuilder:
         """
         self._notes.append(Finding(kind, level, message, (), names))
 
+    def unread(self, start: int, why: str) -> None:
+        """Add why the sentence at this offset of the text could not be read, whatever else quotes it."""
+        self._unread[start] = why
+
+    def declaring(self, start: int) -> None:
+        """Add that the sentence at this offset was read, by calls that declare and so quote nothing."""
+        self._declaring.add(start)
+
     def resolve(self) -> Resolution:
         """Judge all calls so far: signature, hierarchy, what is accepted, repaired and refused."""
         if self._resolution is None:
@@ -277,8 +295,10 @@ class BeliefSetBuilder:
         """
         resolution = self.resolve()
         malformed = tuple(
-            Finding(f"rejected-{error.kind}", "error", _without_call(error), (number,), (), error)
-            for number, error in sorted(self._malformed.items())
+            Finding(
+                f"rejected-{each.error.kind}", "error", _without_call(each.error), (number,), (), each.error
+            )
+            for number, each in sorted(self._malformed.items())
         )
         beliefs = tuple(
             Belief(f"f{n}", formula, call, source)
@@ -301,7 +321,10 @@ class BeliefSetBuilder:
             groups,
             resolution.repairs,
             (*malformed, *resolution.findings, *self._notes),
-            self._coverage([s for s in (*(b.source for b in beliefs), *(g.source for g in groups)) if s]),
+            self._coverage(
+                [s for s in (*(b.source for b in beliefs), *(g.source for g in groups)) if s],
+                (*malformed, *resolution.findings),
+            ),
         )
 
     def _once(self, stated: Iterable[tuple[Stated, int]]) -> Iterator[tuple[Stated, int, Source | None]]:
@@ -317,23 +340,43 @@ class BeliefSetBuilder:
             if source is not None or thing not in quoted:
                 yield thing, call, source
 
-    def _coverage(self, sources: Sequence[Source]) -> Coverage:
+    def _coverage(self, sources: Sequence[Source], findings: Sequence[Finding]) -> Coverage:
         if self.text is None:
             return Coverage()
         sentences = split(self.text) if self._sentences is None else self._sentences
-        spans = sorted((source.start, source.end) for source in sources)
-        untranslatable = {" ".join(text.split()) for text in self._untranslated}
-        covered = 0
-        declared = []
-        lost = []
-        for sentence, is_covered in zip(sentences, _overlaps(sentences, spans), strict=True):
-            if is_covered:
-                covered += 1
-            elif " ".join(sentence.text.split()) in untranslatable:
-                declared.append(sentence.text)
-            else:
-                lost.append(Source(sentence.text, sentence.start, sentence.end, sentence.line))
-        return Coverage(len(sentences), covered, tuple(declared), tuple(lost))
+        stated = sorted((source.start, source.end) for source in sources)
+        refused = sorted(
+            (source.start, source.end, finding.message)
+            for finding in findings
+            if finding.level == "error"
+            for call in finding.calls
+            if (source := self._quoted_by(call)) is not None
+        )
+        said_so = {" ".join(text.split()) for text in self._untranslated}
+        unread = []
+        declaring = []
+        for sentence, by, without in zip(
+            sentences,
+            _overlapping(sentences, stated),
+            _overlapping(sentences, [(start, end) for start, end, _ in refused]),
+            strict=True,
+        ):
+            why = self._unread.get(sentence.start)
+            if why is None and by is not None:
+                continue
+            place = Source(sentence.text, sentence.start, sentence.end, sentence.line)
+            if why is None and sentence.start in self._declaring:
+                declaring.append(place)
+                continue
+            declared = " ".join(sentence.text.split()) in said_so
+            if why is None and without is not None:
+                why = f"what states it was refused: {refused[without][2]}"
+            unread.append(Unread(place, why or (DECLARED if declared else NO_REASON), declared))
+        return Coverage(len(sentences), tuple(unread), tuple(declaring))
+
+    def _quoted_by(self, call: int) -> Source | None:
+        known = self._entries.get(call) or self._malformed.get(call)
+        return None if known is None else known.source
 
     def __enter__(self) -> Self:
         return self
@@ -347,18 +390,17 @@ class BeliefSetBuilder:
             self._journal.close()
 
 
-def _overlaps(sentences: Sequence[Sentence], spans: Sequence[tuple[int, int]]) -> Iterable[bool]:
-    """For each sentence whether a span overlaps it; both are in the order of the text."""
-    ends: list[int] = []
-    furthest = 0
-    for _, end in spans:
-        furthest = max(furthest, end)
-        ends.append(furthest)
+def _overlapping(sentences: Sequence[Sentence], spans: Sequence[tuple[int, int]]) -> Iterator[int | None]:
+    """For each sentence the index of a span that overlaps it; both are in the order of the text."""
+    furthest: list[int] = []
+    for index, (_, end) in enumerate(spans):
+        furthest.append(furthest[-1] if furthest and spans[furthest[-1]][1] >= end else index)
     index = -1
     for sentence in sentences:
         while index + 1 < len(spans) and spans[index + 1][0] < sentence.end:
             index += 1
-        yield index >= 0 and ends[index] > sentence.start
+        reaches = index >= 0 and spans[furthest[index]][1] > sentence.start
+        yield furthest[index] if reaches else None
 
 
 def _without_call(error: FolKbError) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Literal
 
@@ -18,6 +19,7 @@ from fol_kb.belief_set import (
     TranslationRecord,
     checked_id,
 )
+from fol_kb.coverage import DECLARED, NO_REASON, Unread
 from fol_kb.errors import DocumentError, FolKbError
 from fol_kb.files import write_whole
 from fol_kb.logic.reader import parse
@@ -129,11 +131,35 @@ class FindingPart(_Part):
     names: list[str] = []
 
 
+class UnreadPart(_Part):
+    """A sentence that no formula and no declaration came from, and why."""
+
+    line: int = Field(ge=1)
+    quote: str
+    why: str
+    start: int = Field(ge=0)
+    end: int = Field(ge=0)
+    declared: bool = False
+    """Whoever translated said that it cannot be expressed."""
+
+
 class CoveragePart(_Part):
+    """How much of the text is stated. In documents of old releases ``unread`` follows from the rest."""
+
     sentences: int = Field(default=0, ge=0)
     covered: int = Field(default=0, ge=0)
     declared_untranslatable: list[str] = []
     lost: list[SourcePart] = []
+    unread: list[UnreadPart] | None = None
+    declaring: list[SourcePart] = []
+
+
+class ReadPart(_Part):
+    """How much of its text a belief set states that was asked: a verdict says nothing of what is unread."""
+
+    sentences: int = Field(ge=0)
+    read: int = Field(ge=0)
+    unread: list[UnreadPart]
 
 
 class ReviewPart(_Part):
@@ -268,9 +294,11 @@ def dump(kb: BeliefSet) -> dict[str, Any]:
         ],
         "coverage": {
             "sentences": kb.coverage.sentences,
-            "covered": kb.coverage.covered,
+            "covered": kb.coverage.read,
             "declared_untranslatable": list(kb.coverage.declared_untranslatable),
             "lost": [_source(source) for source in kb.coverage.lost],
+            "unread": [each.to_json() for each in kb.coverage.unread],
+            "declaring": [_source(source) for source in kb.coverage.declaring],
         },
         **({} if kb.translation is None else {"translation": _translation(kb.translation)}),
     }
@@ -426,10 +454,9 @@ def _checked(document: BeliefSetDocument, file: str | None) -> BeliefSet:
                 group.id, tuple(group.sorts), group.call, _source_of(group.source, text, where, file)
             )
         )
-    coverage = document.coverage
-    lost = [
-        _source_of(part, text, f"coverage.lost[{index}]", file) for index, part in enumerate(coverage.lost)
-    ]
+    findings = tuple(
+        Finding(f.kind, f.level, f.message, tuple(f.calls), tuple(f.names)) for f in document.findings
+    )
     return BeliefSet(
         document.text,
         document.language,
@@ -441,15 +468,62 @@ def _checked(document: BeliefSetDocument, file: str | None) -> BeliefSet:
             Repair(r.rule, r.level, r.what, r.before, r.after, r.why, r.call, tuple(r.path))
             for r in document.repairs
         ),
-        tuple(Finding(f.kind, f.level, f.message, tuple(f.calls), tuple(f.names)) for f in document.findings),
-        Coverage(
-            coverage.sentences,
-            coverage.covered,
-            tuple(coverage.declared_untranslatable),
-            tuple(source for source in lost if source is not None),
-        ),
+        findings,
+        _coverage(document.coverage, text, findings, file),
         None if document.translation is None else _record(document.translation),
     )
+
+
+def _coverage(
+    part: CoveragePart, text: tuple[str, Lines] | None, findings: Sequence[Finding], file: str | None
+) -> Coverage:
+    lost = [_placed(each, text, f"coverage.lost[{index}]", file) for index, each in enumerate(part.lost)]
+    if part.unread is None:
+        unread = _unread_before(part.declared_untranslatable, lost, text, findings, file)
+    else:
+        unread = [
+            Unread(_placed(each, text, f"coverage.unread[{index}]", file), each.why, each.declared)
+            for index, each in enumerate(part.unread)
+        ]
+        apart = ([u.source.quote for u in unread if u.declared], [u.source for u in unread if not u.declared])
+        if apart != (part.declared_untranslatable, lost):
+            raise _error("coverage: unread does not say the same as declared_untranslatable and lost", file)
+    declaring = [
+        _placed(source, text, f"coverage.declaring[{index}]", file)
+        for index, source in enumerate(part.declaring)
+    ]
+    if part.covered + len(unread) != part.sentences:
+        raise _error(
+            f"coverage: {part.covered} sentences that are covered and {len(unread)} that are not make"
+            f" {part.covered + len(unread)}, not {part.sentences}",
+            file,
+        )
+    return Coverage(part.sentences, tuple(unread), tuple(declaring))
+
+
+def _unread_before(
+    declared: Sequence[str],
+    lost: Sequence[Source],
+    text: tuple[str, Lines] | None,
+    findings: Sequence[Finding],
+    file: str | None,
+) -> list[Unread]:
+    """The unread sentences of a document of an old release: in two lists, with the reasons elsewhere."""
+    # their messages are "line 3, column 1: why"
+    whys = {
+        name: f.message.partition(": ")[2] for f in findings if f.kind == "untranslated" for name in f.names
+    }
+    unread = [Unread(source, whys.get(source.quote, NO_REASON)) for source in lost]
+    after: dict[str, int] = {}
+    for index, words in enumerate(declared):
+        start = -1 if text is None else text[0].find(words, after.get(words, 0))
+        if text is None or start < 0:
+            where = f"coverage.declared_untranslatable[{index}]"
+            raise _error(f"{where}: the text does not have the sentence {words!r}", file)
+        after[words] = start + len(words)
+        source = Source(words, start, start + len(words), text[1].line(start))
+        unread.append(Unread(source, whys.get(words, DECLARED), declared=True))
+    return sorted(unread, key=lambda each: each.source.start)
 
 
 def _record(part: TranslationPart) -> TranslationRecord:
@@ -502,8 +576,12 @@ def _identify(id: str, seen: set[str], where: str, file: str | None) -> None:
 def _source_of(
     part: SourcePart | None, text: tuple[str, Lines] | None, where: str, file: str | None
 ) -> Source | None:
-    if part is None:
-        return None
+    return None if part is None else _placed(part, text, where, file)
+
+
+def _placed(
+    part: SourcePart | UnreadPart, text: tuple[str, Lines] | None, where: str, file: str | None
+) -> Source:
     if text is None or part.start > part.end or text[0][part.start : part.end] != part.quote:
         raise _error(f"{where}: the text does not have the quote {part.quote!r} at {part.start}", file)
     if part.line != text[1].line(part.start):

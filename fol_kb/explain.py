@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from textwrap import wrap
 
 from fol_kb.belief_set import Belief, BeliefSet, DisjointSorts, Source
+from fol_kb.coverage import MOST_SHOWN, Coverage
 from fol_kb.errors import NearMisses
 from fol_kb.interpretation import Interpretation
 from fol_kb.places import Places
@@ -160,9 +161,17 @@ def _headline(words: str, report: ConsistencyReport | EntailmentReport) -> str:
     line = f"{words}   {report.engine.name} engine, {_DOMAIN[report.semantics.domain]}{names}, {elapsed}"
     if report.reason is not None:
         line += f"\n  {report.reason.value}" + (f": {printable(report.detail)}" if report.detail else "")
-    if report.refused:
-        line += f"\n  without {report.refused} refused when the belief set was built"
-    return line
+    return "\n".join([line, *without(report.refused, report.coverage)])
+
+
+def without(refused: int, coverage: Coverage, most: int = MOST_SHOWN) -> Iterator[str]:
+    """What a verdict is not about, a line each, indented: what was refused, and what was not read.
+
+    So many unread sentences are shown at most; all are counted.
+    """
+    if refused:
+        yield f"  without {refused:,} refused when the belief set was built"
+    yield from (printable(f"  {line}") for line in coverage.words(most))
 
 
 def situation(found: Interpretation) -> list[str]:

@@ -105,7 +105,11 @@ def read_text(path: str, limit: int = MAX_TEXT_BYTES) -> str:
     Raises:
         DocumentError: as :func:`read_bytes`, and for what is empty, binary or not UTF-8.
     """
-    content = read_bytes(path, limit)
+    return as_text(read_bytes(path, limit), path)
+
+
+def as_text(content: bytes, path: str) -> str:
+    """The text that a file's content is; raises as :func:`read_text`."""
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as problem:

@@ -22,6 +22,7 @@ from __future__ import annotations
 import faulthandler
 import os
 import warnings
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -40,14 +41,23 @@ _HELP = {
     "timeout": "seconds that a question to a reasoner may take (default: 60)",
     "semantics": "open (default), closed or rules",
     "engine": "the reasoner: auto (default), ground, eprover, models or simple",
+    "require_coverage": "the share of the sentences of a text that must have been read, such as 0.9",
     "unique_names": "different constants are different individuals",
     "isolated": "Java runs in a process of its own, which is killed if it does not keep its limits",
+}
+_NUMBERS: dict[str, tuple[str, Callable[[float], bool]]] = {
+    "timeout": ("a positive number of seconds", lambda seconds: 0 < seconds < 10_000_000),
+    "require_coverage": ("a number from 0 to 1", lambda share: 0 <= share <= 1),
 }
 _FLAGS = ("unique_names", "isolated")
 
 
 class RefusedCallsWarning(UserWarning):
     """A belief set was built with refused calls: what a test says of it is said without them."""
+
+
+class UnreadSentencesWarning(UserWarning):
+    """Of the text of a belief set not all was read: what a test says of it is not said of the whole text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,14 +229,15 @@ def _options(config: pytest.Config) -> dict[str, Any]:
 
 
 def _value(name: str, said: Any, where: str) -> Any:
-    if name == "timeout":
+    if name in _NUMBERS:
+        what, fits = _NUMBERS[name]
         try:
-            seconds = float(said)
+            number = float(said)
         except ValueError:
-            seconds = -1
-        if not 0 < seconds < 10_000_000:
-            raise pytest.UsageError(f"{where} is a positive number of seconds, not {said!r}")
-        return seconds
+            number = -1
+        if not fits(number):
+            raise pytest.UsageError(f"{where} is {what}, not {said!r}")
+        return number
     choices = _CHOICES.get(name)
     if choices is not None and said not in choices:
         raise pytest.UsageError(f"{where} is one of {', '.join(choices)}, not {said!r}")
@@ -246,6 +257,8 @@ def _prepare(kb: object) -> None:
     if kb.errors:
         message = f"the belief set was built with {len(kb.errors)} refused calls, the first: "
         warnings.warn(message + kb.errors[0].message, RefusedCallsWarning, stacklevel=4)
+    if kb.coverage.unread:
+        warnings.warn("\n".join(kb.coverage.words()), UnreadSentencesWarning, stacklevel=4)
     if not jvm.is_started() and faulthandler.is_enabled():
         faulthandler.disable()
 
@@ -267,6 +280,7 @@ def _fail(expected: str, report: ConsistencyReport | EntailmentReport, kb: Belie
 __all__ = [
     "Reasoner",
     "RefusedCallsWarning",
+    "UnreadSentencesWarning",
     "assert_consistent",
     "assert_contradicts",
     "assert_entails",

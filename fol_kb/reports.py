@@ -6,8 +6,9 @@ Plain values without any knowledge of Java; :mod:`fol_kb.explain` puts them into
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
+from fol_kb.coverage import NO_TEXT, Coverage
 from fol_kb.interpretation import Interpretation
 from fol_kb.statuses import Report, Status
 
@@ -34,13 +35,26 @@ class EntailmentStatus(Status):
 
 
 class Reason(Status):
-    """Why a question stayed undecided."""
+    """Why a question stayed undecided. NOTHING_READ: the belief set has no formulas, and so no verdict."""
 
     TIMEOUT = "TIMEOUT"
     RESOURCE_OUT = "RESOURCE_OUT"
     GAVE_UP = "GAVE_UP"
     UNSUPPORTED = "UNSUPPORTED"
+    NOTHING_READ = "NOTHING_READ"
     ERROR = "ERROR"
+
+
+class Basis(TypedDict):
+    """What every report says of the belief set that it is about."""
+
+    refused: int
+    coverage: Coverage
+
+
+def basis(kb: BeliefSet) -> Basis:
+    """What was refused and what was not read when the belief set was made: no verdict is about that."""
+    return {"refused": len(kb.errors), "coverage": kb.coverage}
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +117,8 @@ class Scenarios:
 class ConsistencyReport(Report):
     """The verdict on a belief set. ``elapsed_ms`` is in milliseconds; ids resolve in the belief set asked.
 
-    ``refused`` counts what was left out when the belief set was built: the verdict is about the rest.
+    ``refused`` counts what was left out when the belief set was built, ``coverage`` says which sentences of
+    the text nothing was made of: the verdict is about the rest.
     """
 
     status: ConsistencyStatus
@@ -118,6 +133,7 @@ class ConsistencyReport(Report):
     detail: str | None = None
     tried: tuple[Attempt, ...] = ()
     refused: int = 0
+    coverage: Coverage = NO_TEXT
 
     def explain(self, kb: BeliefSet) -> str:
         """The report in words, as the command line prints it; ``kb`` is the belief set that was asked."""
@@ -142,7 +158,8 @@ class ConsistencyReport(Report):
 class EntailmentReport(Report):
     """The verdict on a query. ``support`` is a minimal set of formulas that decide it, if ``minimal``.
 
-    ``refused`` counts what was left out when the belief set was built: the verdict is about the rest.
+    ``refused`` counts what was left out when the belief set was built, ``coverage`` says which sentences of
+    the text nothing was made of: the verdict is about the rest.
     """
 
     query: str
@@ -159,6 +176,7 @@ class EntailmentReport(Report):
     detail: str | None = None
     tried: tuple[Attempt, ...] = ()
     refused: int = 0
+    coverage: Coverage = NO_TEXT
 
     def explain(self, kb: BeliefSet) -> str:
         """The report in words, as the command line prints it; ``kb`` is the belief set that was asked."""
@@ -192,6 +210,7 @@ def _verdict(report: ConsistencyReport | EntailmentReport) -> dict[str, Any]:
         "elapsed_ms": report.elapsed_ms,
         "tried": [_attempt(attempt) for attempt in report.tried],
         "refused": report.refused,
+        "coverage": report.coverage.to_json(),
     }
 
 

@@ -21,7 +21,7 @@ from fol_kb.batch import Task
 from fol_kb.certificates.manifest import CertificateDocument
 from fol_kb.certificates.rechecking import Outcome
 from fol_kb.compare import Difference
-from fol_kb.document import BeliefSetDocument, CoveragePart, FindingPart, RepairPart, SourcePart
+from fol_kb.document import BeliefSetDocument, CoveragePart, FindingPart, ReadPart, RepairPart, SourcePart
 from fol_kb.fidelity.document import FidelityDocument
 from fol_kb.policy.document import PolicyDocument
 from fol_kb.reports import ConsistencyStatus, EntailmentStatus, Reason
@@ -105,6 +105,7 @@ class _ReportDocument(_Part):
     elapsed_ms: float = Field(ge=0)
     tried: list[AttemptPart]
     refused: int = Field(ge=0)
+    coverage: ReadPart
     conflicts: list[ConflictPart]
 
 
@@ -175,6 +176,7 @@ class InconsistencyDocument(_Part):
     engine: EnginePart
     elapsed_ms: float = Field(ge=0)
     refused: int = Field(ge=0)
+    coverage: ReadPart
     conflicts: list[list[str]]
     conflicts_complete: bool
     measures: list[MeasurePart]
@@ -204,6 +206,7 @@ class ChangeDocument(_Part):
     engine: EnginePart
     elapsed_ms: float = Field(ge=0)
     refused: int = Field(ge=0)
+    coverage: ReadPart
     keep: list[str]
     kernels: list[list[str]]
     removed: list[RemovedPart]
@@ -272,6 +275,12 @@ class ErrorPart(_Part):
     column: int | None
 
 
+class ResultCoveragePart(CoveragePart):
+    """As the belief set has it, and ``read``, as reports have it, which is ``covered``."""
+
+    read: int = Field(ge=0)
+
+
 class ResultDocument(_Part):
     """The result of one task of a batch: a report, or the error that kept it from one."""
 
@@ -282,7 +291,7 @@ class ResultDocument(_Part):
         default=None, description="Of the task with all of its options; what --resume knows it by."
     )
     report: ConsistencyDocument | EntailmentDocument | None
-    coverage: CoveragePart | None = None
+    coverage: ResultCoveragePart | None = None
     repairs: RepairsPart | None = None
     findings: FindingsPart | None = None
     error: ErrorPart | None = None

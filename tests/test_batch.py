@@ -53,7 +53,7 @@ EXPECTED = [
     (None, "call"),
     (None, "task"),
     ("consistent", "INCONSISTENT"),
-    ("calls", "CONSISTENT"),
+    ("calls", "UNDECIDED"),
 ]
 
 

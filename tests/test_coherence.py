@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from fol_kb import build, parse
-from fol_kb.belief_set import Coverage, Source
 from fol_kb.coherence import as_worded, asked_nothing, withheld
+from fol_kb.coverage import Coverage, Source, Unread
 from fol_kb.queries import Query, prepare
 from fol_kb.repair.model import Finding
 from fol_kb.reports import (
@@ -252,7 +252,7 @@ def test_a_doubt_without_another_reading_changes_nothing() -> None:
 
 def partly(lost: int) -> Query:
     kb = build([AddAtomicFact(predicate_name="p", arguments=["anne"])])
-    coverage = Coverage(3, 3 - lost, (), tuple(Source("?", n, n + 1, 1) for n in range(lost)))
+    coverage = Coverage(3, tuple(Unread(Source("?", n, n + 1, 1), "?") for n in range(lost)))
     return prepare(replace(kb, coverage=coverage), parse("p(anne)"))
 
 

@@ -19,7 +19,7 @@ from fol_kb.agreement.values import (
 )
 from fol_kb.agreement.vocabulary import Link, Name
 from fol_kb.belief_set import Belief, DisjointSorts
-from fol_kb.document import FindingPart, SourcePart
+from fol_kb.document import FindingPart, ReadPart, SourcePart
 
 FORMAT = "fol-kb/agreement"
 VERSION = 1
@@ -142,13 +142,15 @@ class PassagePart(_Part):
 class NearnessPart(_Part):
     """A belief set: its name, its majority readings, and with how many readings of others it agrees.
 
-    ``refused`` counts what was left out when it was built, of which no reading is.
+    ``refused`` counts what was left out when it was built, of which no reading is; nor is there one of what
+    ``coverage`` says was not read.
     """
 
     name: str
     majority: int = Field(ge=0)
     agreeing: int = Field(ge=0)
     refused: int = Field(ge=0)
+    coverage: ReadPart
 
 
 class AgreementDocument(_Part):
@@ -184,9 +186,15 @@ def dump(report: AgreementReport) -> dict[str, Any]:
         "at_most": report.at_most,
         "counts": {status.value: report.count(status) for status in AgreementStatus},
         "samples": [
-            {"name": name, "majority": majority, "agreeing": agreeing, "refused": refused}
-            for name, (majority, agreeing), refused in zip(
-                report.samples, report.nearness, report.refused, strict=True
+            {
+                "name": name,
+                "majority": majority,
+                "agreeing": agreeing,
+                "refused": refused,
+                "coverage": coverage.to_json(),
+            }
+            for name, (majority, agreeing), refused, coverage in zip(
+                report.samples, report.nearness, report.refused, report.coverage, strict=True
             )
         ],
         "recommended": report.recommended,

@@ -79,6 +79,7 @@ def agree(
         0,
         round((time.perf_counter() - started) * 1000, 3),
         tuple(len(kb.errors) for kb in kbs),
+        tuple(kb.coverage for kb in kbs),
     )
     report = replace(report, recommended=_nearest(report))
     return replace(report, findings=findings(report))

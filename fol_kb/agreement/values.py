@@ -12,6 +12,7 @@ from typing import Any
 
 from fol_kb.agreement.vocabulary import Link, Name
 from fol_kb.belief_set import Belief, DisjointSorts
+from fol_kb.coverage import Coverage
 from fol_kb.interpretation import Interpretation
 from fol_kb.logic.signature import TOP
 from fol_kb.repair.model import Finding
@@ -41,6 +42,7 @@ class Doubt(Status):
     RESOURCE_OUT = "RESOURCE_OUT"
     GAVE_UP = "GAVE_UP"
     UNSUPPORTED = "UNSUPPORTED"
+    NOTHING_READ = "NOTHING_READ"
     ERROR = "ERROR"
 
 
@@ -170,8 +172,8 @@ class AgreementReport(Report):
 
     ``samples`` are what they are called, in their order; all numbers of belief sets are 0-based indices of
     it. ``names`` is their common vocabulary. ``recommended`` is the number of the one nearest to the
-    majority. ``refused`` counts for each belief set what was left out when it was built: the verdicts are
-    about the rest.
+    majority. ``refused`` counts for each belief set what was left out when it was built, ``coverage`` says
+    what was not read: the verdicts are about the rest.
     """
 
     samples: tuple[str, ...]
@@ -181,6 +183,7 @@ class AgreementReport(Report):
     recommended: int
     elapsed_ms: float
     refused: tuple[int, ...]
+    coverage: tuple[Coverage, ...]
     findings: tuple[Finding, ...] = ()
 
     @property

@@ -17,7 +17,7 @@ from fol_kb.agreement.values import (
 )
 from fol_kb.agreement.vocabulary import Name
 from fol_kb.belief_set import Belief, BeliefSet, DisjointSorts
-from fol_kb.explain import printable, situation
+from fol_kb.explain import printable, situation, without
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.syntax import binding_sorts
 
@@ -63,9 +63,9 @@ class _Words:
         report = self._report
         yield headline(report)
         yield self._recommended()
-        for number, refused in enumerate(report.refused):
-            if refused:
-                yield f"{self._sample(number)}: without {refused:,} refused when the belief set was built"
+        for number, (refused, coverage) in enumerate(zip(report.refused, report.coverage, strict=True)):
+            for line in without(refused, coverage, most=0):  # each is a passage below
+                yield f"{self._sample(number)}: {line.strip()}"
         for sentence in report.sentences:
             yield from self._passage(sentence)
         yield from self._names()

@@ -27,9 +27,10 @@ from fol_kb.logic.syntax import Formula
 from fol_kb.logic.typing import TypeChecker
 from fol_kb.queries import prepare
 from fol_kb.repair.model import Finding
-from fol_kb.reports import ConsistencyStatus, Engine, Reason, Semantics
+from fol_kb.reports import ConsistencyStatus, Engine, Reason, Semantics, basis
 from fol_kb.tweety.compile import compile_belief_set
 from fol_kb.tweety.details import in_users_words
+from fol_kb.tweety.engine import expect_beliefs
 from fol_kb.tweety.jvm import Bridge, bridge
 from fol_kb.tweety.limits import check_count
 from fol_kb.tweety.watch import UnansweredError, Watch
@@ -102,7 +103,7 @@ def measures(
         tuple(measured),
         tuple(blamed),
         detail,
-        refused=len(kb.errors),
+        **basis(kb),
     )
 
 
@@ -192,7 +193,7 @@ def _change(
         _sets(answer.get("kernels", ())),
         findings=ready.findings,
         detail=answer["detail"],
-        refused=len(kb.errors),
+        **basis(kb),
     )
     if status is ChangeStatus.UNDECIDED:
         return report
@@ -224,8 +225,10 @@ def _asked(
     lines: Iterable[str],
     watch: Watch,
 ) -> Mapping[str, Any]:
-    """Tweety's answer, or that there was no time to ask for one."""
+    """Tweety's answer, or that there was nothing to ask about or no time. A change needs no beliefs."""
     try:
+        if query is None:
+            expect_beliefs(kb)
         compiled = compile_belief_set(
             kb,
             query,

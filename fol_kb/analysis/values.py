@@ -11,6 +11,7 @@ from typing import Any
 
 from fol_kb import parts
 from fol_kb.belief_set import Belief, BeliefSet, DisjointSorts
+from fol_kb.coverage import NO_TEXT, Coverage
 from fol_kb.errors import near_misses
 from fol_kb.repair.model import Finding
 from fol_kb.reports import ConsistencyStatus, Engine, Reason, Semantics
@@ -104,6 +105,7 @@ class InconsistencyReport(Report):
     culpability: tuple[Culpability, ...]
     detail: str | None = None
     refused: int = 0
+    coverage: Coverage = NO_TEXT
 
     def __getitem__(self, name: str) -> MeasureValue:
         """The measure of that name.
@@ -164,6 +166,7 @@ class ChangeReport(Report):
     findings: tuple[Finding, ...] = ()
     detail: str | None = None
     refused: int = 0
+    coverage: Coverage = NO_TEXT
 
     def to_json(self) -> dict[str, Any]:
         """The document ``fol-kb/change``, version 1, as plain data; the new belief set is part of it."""
@@ -201,6 +204,7 @@ def _head(report: InconsistencyReport | ChangeReport) -> dict[str, Any]:
         "engine": {"name": report.engine.name, "version": report.engine.version},
         "elapsed_ms": report.elapsed_ms,
         "refused": report.refused,
+        "coverage": report.coverage.to_json(),
     }
 
 

@@ -14,7 +14,7 @@ from fol_kb.analysis.values import (
     MeasureValue,
 )
 from fol_kb.belief_set import Belief, BeliefSet, DisjointSorts
-from fol_kb.explain import printable
+from fol_kb.explain import printable, without
 from fol_kb.logic.syntax import Truth
 from fol_kb.places import Places
 from fol_kb.reports import ConsistencyStatus
@@ -90,9 +90,7 @@ def _headline(words: str, report: InconsistencyReport | ChangeReport) -> str:
     line = f"{words}   {report.engine.name} engine, {_DOMAIN[report.semantics.domain]}{names}, {elapsed}"
     if report.reason is not None:
         line += f"\n  {report.reason.value}: {report.detail}"
-    if report.refused:
-        line += f"\n  without {report.refused} refused when the belief set was built"
-    return line
+    return "\n".join([line, *without(report.refused, report.coverage)])
 
 
 def _number(measure: MeasureValue) -> str:

@@ -23,16 +23,17 @@ from fol_kb.commands.common import (
     Commands,
     as_json,
     asked,
-    belief_set,
     failure,
     formula_or_sentence,
     in_order,
+    language_of_text,
     print_json,
     read_once,
     say,
     text_or_json,
     verdict_options,
 )
+from fol_kb.commands.texts import belief_set_or_text
 from fol_kb.errors import CallError, FolKbError, ProblemPlace
 from fol_kb.logic.reader import parse
 from fol_kb.logic.syntax import Formula
@@ -43,7 +44,8 @@ from fol_kb.tweety.errors import JavaUnavailableError
 def register(commands: Commands) -> None:
     """Add these commands."""
     sub = commands.add("check", _check, "is a belief set consistent, and if not, why not?")
-    sub.add_argument("kb", metavar="KB", nargs="+", help="a belief set, or - for standard input")
+    sub.add_argument("kb", metavar="KB", nargs="+", help="a belief set or a text, or - for standard input")
+    language_of_text(sub)
     sub.add_argument("--conflicts", type=int, default=10, metavar="N", help="at most so many (default: 10)")
     sub.add_argument("--model", action="store_true", help="show a model of a consistent belief set")
     sub.add_argument("--jobs", type=int, default=1, metavar="N", help="belief sets at a time (default: 1)")
@@ -53,7 +55,8 @@ def register(commands: Commands) -> None:
     text_or_json(sub)
 
     sub = commands.add("query", _query, "does a formula or sentence follow from a belief set?")
-    formula_or_sentence(sub, "may be left out for --sentence", "in the language of the text")
+    formula_or_sentence(sub, "may be left out for --sentence", "in the language of the text", text=True)
+    language_of_text(sub)
     sub.add_argument(
         "--scenarios",
         action="store_true",
@@ -65,7 +68,8 @@ def register(commands: Commands) -> None:
     text_or_json(sub)
 
     sub = commands.add("compare", _compare, "why do rules and classical logic answer a question differently?")
-    formula_or_sentence(sub, "may be left out for --sentence", "in the language of the text")
+    formula_or_sentence(sub, "may be left out for --sentence", "in the language of the text", text=True)
+    language_of_text(sub)
     sub.add_argument("--unique-names", action="store_true", help=UNIQUE_NAMES)
     sub.add_argument("--timeout", type=float, default=60.0, metavar="SECONDS", help="for each question")
     text_or_json(sub)
@@ -115,7 +119,7 @@ class _Outcome:
 def _checked(arguments: argparse.Namespace, path: str, note: Callable[[str], object]) -> _Outcome:
     from fol_kb.tweety.engine import check
 
-    kb = belief_set(path, note)
+    kb = belief_set_or_text(path, arguments.language, note)
     report = check(kb, conflicts=arguments.conflicts, model=arguments.model, **_limits(arguments))
     if arguments.format == "json":
         text = as_json(report.to_json(), sys.stdout)
@@ -246,7 +250,7 @@ def _prepared(arguments: argparse.Namespace) -> tuple[BeliefSet, Formula]:
     """The belief set and the question, fitted to each other; what had to be assumed is said."""
     from fol_kb.queries import prepare
 
-    kb = belief_set(arguments.kb)
+    kb = belief_set_or_text(arguments.kb, arguments.language)
     if arguments.sentence is not None:
         from fol_kb.translate.run import read_sentence
 

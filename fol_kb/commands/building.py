@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +24,7 @@ from fol_kb.commands.common import (
     writable,
     write_utf8,
 )
+from fol_kb.commands.texts import findable, tell
 from fol_kb.errors import DocumentError, ProblemPlace
 from fol_kb.files import read_text
 from fol_kb.journal import as_entry
@@ -148,7 +148,7 @@ def _build(arguments: argparse.Namespace) -> int:
                     result = builder.apply(data)
                     refusal = result.message if result.status == "rejected" else None
                 if refusal is not None:
-                    say(f"{place}: {problem or _findable(refusal, places)}")
+                    say(f"{place}: {problem or findable(refusal, places)}")
                 step()
         for ontology in ontologies:
             for kind, level, message in ontology.notes:
@@ -160,24 +160,6 @@ def _ontology_lines(ontologies: Sequence[Ontology]) -> Iterator[tuple[ProblemPla
     for ontology in ontologies:
         for call, place in zip(ontology.calls, ontology.places, strict=True):
             yield place, dump_call(call), None
-
-
-def _place(call: int, places: Sequence[ProblemPlace | None]) -> ProblemPlace | None:
-    return places[call - 1] if 1 <= call <= len(places) else None
-
-
-_CALLS = re.compile(r"\bcalls? ([0-9]{1,9}(?:(?:, | and )[0-9]{1,9})*)")
-_MOST_PLACES = 6
-
-
-def _findable(message: str, places: Sequence[ProblemPlace | None]) -> str:
-    """The message, and where the calls stand that it names by their numbers."""
-    numbers = dict.fromkeys(
-        int(number) for named in _CALLS.finditer(message) for number in re.findall("[0-9]+", named[1])
-    )
-    known = [f"call {n}: {place}" for n in numbers if (place := _place(n, places)) is not None]
-    more = ["..."] if len(known) > _MOST_PLACES else []
-    return f"{message} [{'; '.join(known[:_MOST_PLACES] + more)}]" if known else message
 
 
 def deliver(
@@ -194,20 +176,5 @@ def deliver(
         kb.write(arguments.output)
     else:
         write_utf8(document.dumps(kb))
-    for finding in kb.findings:
-        if finding.level != "info" and not finding.kind.startswith(already_said):
-            call = finding.calls[0] if finding.calls else None
-            where = "" if call is None else f"{_place(call, places) or f'call {call}'}: "
-            say(f"{finding.level}: {where}{_findable(finding.message, places)}")
-    told = {name for finding in kb.findings if finding.kind == "untranslated" for name in finding.names}
-    for sentence in kb.coverage.lost:
-        if sentence.quote in told:
-            continue
-        say(f"warning: line {sentence.line}: not stated by any formula: {' '.join(sentence.quote.split())}")
-    covered = kb.coverage
-    if covered.sentences:
-        say(
-            f"{covered.covered} of {covered.sentences} sentences stated, by"
-            f" {len(kb.formulas) + len(kb.disjoint)} formulas, {len(kb.repairs)} repairs"
-        )
+    tell(kb, places, already_said)
     return BAD_INPUT if kb.errors else 0

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 from fol_kb import document, streams
 from fol_kb.belief_set import BeliefSet
+from fol_kb.coverage import checked_share
 from fol_kb.deadline import DeadlineError
 from fol_kb.errors import CallError, DocumentError, FolKbError, ProblemPlace
 from fol_kb.explain import printable
@@ -77,6 +78,29 @@ def verdict_options(sub: argparse.ArgumentParser) -> None:
     )
     sub.add_argument("--engine", choices=["auto", "ground", "eprover", "models", "simple"], default="auto")
     sub.add_argument("--timeout", type=float, default=60.0, metavar="SECONDS")
+    require_coverage(sub)
+
+
+def require_coverage(sub: argparse.ArgumentParser) -> None:
+    """The share of the text that must have been read for a verdict."""
+    sub.add_argument(
+        "--require-coverage",
+        type=_share,
+        metavar="SHARE",
+        help="of the sentences, such as 0.9, that must have been read; with less there is no verdict",
+    )
+
+
+def _share(given: str) -> float:
+    try:
+        return checked_share(float(given))
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"a number from 0 to 1 is expected, not {given!r}") from None
+
+
+def language_of_text(sub: argparse.ArgumentParser) -> None:
+    """For commands that take a text in the place of a belief set."""
+    sub.add_argument("--language", metavar="L", help="of a text, en or fr; detected if not given")
 
 
 def text_or_json(sub: argparse.ArgumentParser) -> None:
@@ -95,13 +119,16 @@ def further_rules(sub: argparse.ArgumentParser) -> None:
     )
 
 
-def formula_or_sentence(sub: argparse.ArgumentParser, formula: str, sentence: str) -> None:
+def formula_or_sentence(
+    sub: argparse.ArgumentParser, formula: str, sentence: str, *, text: bool = False
+) -> None:
     """A belief set and either a formula or a sentence, with options before, between and behind them.
 
     An optional positional would be taken for absent at the first option behind KB, and a FORMULA after it
     for one too many. So FORMULA is required until --sentence is met.
     """
-    sub.add_argument("kb", metavar="KB", help="a belief set, or - for standard input")
+    what = "a belief set or a text" if text else "a belief set"
+    sub.add_argument("kb", metavar="KB", help=f"{what}, or - for standard input")
     asked = sub.add_argument("formula", metavar="FORMULA", action=_EitherOr, help=formula)
     sub.add_argument(
         "--sentence",
@@ -144,7 +171,8 @@ def rules_of(arguments: argparse.Namespace) -> tuple[RepairRule, ...]:
 
 
 def asked(arguments: argparse.Namespace) -> dict[str, Any]:
-    return {name: getattr(arguments, name) for name in ("semantics", "unique_names", "engine", "timeout")}
+    names = ("semantics", "unique_names", "engine", "timeout", "require_coverage")
+    return {name: getattr(arguments, name) for name in names}
 
 
 # ------------------------------------------------------------------------------ what is written
@@ -285,11 +313,16 @@ def lines_of(path: str, *, may_be_empty: bool = False) -> Iterator[tuple[Problem
 
 def belief_set(path: str, note: Callable[[str], object] = say) -> BeliefSet:
     kb = document.loads(read_bytes(path, document.MAX_BYTES), file=path)
+    note_refused(kb, path, note)
+    return kb
+
+
+def note_refused(kb: BeliefSet, path: str, note: Callable[[str], object] = say) -> None:
+    """Say that a belief set was built without what was refused."""
     if kb.errors:
         note(
             f"note: {path} was built with {len(kb.errors)} refused calls, which no verdict takes into account"
         )
-    return kb
 
 
 # ------------------------------------------------------------------------------ several inputs

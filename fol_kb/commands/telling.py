@@ -11,13 +11,15 @@ from fol_kb.commands.common import (
     UNDECIDED,
     UNIQUE_NAMES,
     Commands,
-    belief_set,
+    language_of_text,
     print_json,
     progress,
     read_once,
+    require_coverage,
     text_or_json,
     write_utf8,
 )
+from fol_kb.commands.texts import belief_set_or_text
 from fol_kb.files import read_bytes
 
 UNACCOUNTED = 1
@@ -42,7 +44,9 @@ def register(commands: Commands) -> None:
     )
     sub = actions.add_parser("test", help=summary, description=summary)
     sub.add_argument("tests", metavar="TESTS", help="a YAML file of tests, or - for standard input")
-    sub.add_argument("kb", metavar="KB", help="a belief set, or - for standard input")
+    sub.add_argument("kb", metavar="KB", help="a belief set or a text, or - for standard input")
+    language_of_text(sub)
+    require_coverage(sub)
     sub.add_argument("--format", choices=["text", "json", "junit"], default="text")
 
 
@@ -65,7 +69,8 @@ def _policy(arguments: argparse.Namespace) -> int:
 
     read_once(arguments.tests, arguments.kb)
     tests = policy.read(arguments.tests)
-    kb = belief_set(arguments.kb)
+    kb = belief_set_or_text(arguments.kb, arguments.language)
+    kb.coverage.require(arguments.require_coverage)
     with progress(len(tests.tests), "test") as done:
         report = policy.run(tests, kb, progress=done)
     if arguments.format == "json":

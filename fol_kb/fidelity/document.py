@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from fol_kb.document import FindingPart, RepairPart, SourcePart
+from fol_kb.document import FindingPart, ReadPart, RepairPart, SourcePart
 from fol_kb.fidelity.values import FidelityStatus, Problem, QuoteStatus, SentenceStatus
 from fol_kb.fidelity.words import Wording
 
@@ -20,6 +20,7 @@ class FidelityCountsPart(_Part):
 
     sentences: int = Field(ge=0)
     covered: int = Field(ge=0)
+    declaration: int = Field(ge=0)
     untranslatable: int = Field(ge=0)
     lost: int = Field(ge=0)
     characters: int = Field(ge=0)
@@ -45,6 +46,7 @@ class SentencePart(_Part):
     end: int = Field(ge=0)
     line: int = Field(ge=1)
     status: SentenceStatus
+    why: str | None
     formulas: list[str]
     stated_by: int = Field(ge=0)
     characters: int = Field(ge=0)
@@ -89,6 +91,7 @@ class FidelityDocument(_Part):
     language: str | None
     counts: FidelityCountsPart
     problems: dict[Problem, int]
+    coverage: ReadPart
     sentences: list[SentencePart]
     formulas: list[ReadBackPart]
     assumptions: list[AssumptionPart]

@@ -13,6 +13,7 @@ from dataclasses import replace
 from itertools import islice
 
 from fol_kb.belief_set import Belief, BeliefSet, DisjointSorts, Source
+from fol_kb.coverage import NO_REASON
 from fol_kb.fidelity.literal import MARK
 from fol_kb.fidelity.values import (
     Assumption,
@@ -141,7 +142,8 @@ def _placed(formulas: Sequence[FormulaAccount], sentences: Sequence[Sentence]) -
 def _sentences(
     kb: BeliefSet, text: str, sentences: Sequence[Sentence], formulas: Sequence[FormulaAccount]
 ) -> list[SentenceAccount]:
-    declared = {" ".join(words.split()) for words in kb.coverage.declared_untranslatable}
+    unread = _beside(sentences, [each.source for each in kb.coverage.unread])
+    declaring = _beside(sentences, kb.coverage.declaring)
     begin: dict[int, list[int]] = {}
     end: dict[int, list[int]] = {}
     for index, account in enumerate(formulas):
@@ -154,12 +156,17 @@ def _sentences(
     accounts = []
     for number, sentence in enumerate(sentences, start=1):
         active.update(dict.fromkeys(begin.get(number, ())))
-        if active:
+        why = None
+        if number in unread:  # whatever quotes it besides
+            each = kb.coverage.unread[unread[number]]
+            status = SentenceStatus.UNTRANSLATABLE if each.declared else SentenceStatus.LOST
+            why = each.why
+        elif active:
             status = SentenceStatus.COVERED
-        elif " ".join(sentence.text.split()) in declared:
-            status = SentenceStatus.UNTRANSLATABLE
+        elif number in declaring:
+            status = SentenceStatus.DECLARATION
         else:
-            status = SentenceStatus.LOST
+            status, why = SentenceStatus.LOST, NO_REASON
         listed = sorted(islice(active, MOST_LISTED))
         accounts.append(
             SentenceAccount(
@@ -173,11 +180,23 @@ def _sentences(
                 len(active),
                 _count(sentence.text),
                 _within(text, sentence, quoted, bisect_right(ends, sentence.start)),
+                why,
             )
         )
         for index in end.get(number, ()):
             del active[index]
     return accounts
+
+
+def _beside(sentences: Sequence[Sentence], sources: Sequence[Source]) -> dict[int, int]:
+    """The number of each sentence that one of these places touches, and the index of that place."""
+    starts = [sentence.start for sentence in sentences]
+    ends = [sentence.end for sentence in sentences]
+    return {
+        number + 1: index
+        for index, source in reversed(list(enumerate(sources)))
+        for number in range(bisect_right(ends, source.start), bisect_left(starts, source.end))
+    }
 
 
 def _union(formulas: Sequence[FormulaAccount]) -> list[tuple[int, int]]:
@@ -217,13 +236,13 @@ def _differing(kb: BeliefSet, sentences: Sequence[SentenceAccount]) -> Iterator[
     """Where the belief set counts its own coverage in another way, a reader has to know."""
     claimed = (
         kb.coverage.sentences,
-        kb.coverage.covered,
+        kb.coverage.read,
         len(kb.coverage.declared_untranslatable),
         len(kb.coverage.lost),
     )
     found = (
         len(sentences),
-        sum(s.status is SentenceStatus.COVERED for s in sentences),
+        sum(s.status in (SentenceStatus.COVERED, SentenceStatus.DECLARATION) for s in sentences),
         sum(s.status is SentenceStatus.UNTRANSLATABLE for s in sentences),
         sum(s.status is SentenceStatus.LOST for s in sentences),
     )

@@ -19,6 +19,7 @@ from fol_kb.repair.model import Finding
 _LONGEST = 400
 _PROBLEMS = {
     Problem.LOST: ("sentence is lost", "sentences are lost"),
+    Problem.UNTRANSLATABLE: ("sentence is declared untranslatable", "sentences are declared untranslatable"),
     Problem.UNSUPPORTED: ("formula quotes nothing", "formulas quote nothing"),
     Problem.MISPLACED: ("quote is not where it says", "quotes are not where they say"),
     Problem.REFUSED: ("item was refused", "items were refused"),
@@ -34,15 +35,16 @@ def tell(report: FidelityReport) -> Iterator[str]:
         yield ""
         share = _share(sentence.quoted, sentence.characters)
         yield f'{sentence.number}. line {sentence.line} "{words}"{share}'
+        yield from (_said(by_id[id]) for id in sentence.formulas)
+        if sentence.stated_by > len(sentence.formulas):
+            yield f"   and {sentence.stated_by - len(sentence.formulas):,} more formulas"
         match sentence.status:
-            case SentenceStatus.COVERED:
-                yield from (_said(by_id[id]) for id in sentence.formulas)
-                if sentence.stated_by > len(sentence.formulas):
-                    yield f"   and {sentence.stated_by - len(sentence.formulas):,} more formulas"
+            case SentenceStatus.DECLARATION:
+                yield "   a declaration"
             case SentenceStatus.UNTRANSLATABLE:
-                yield "   declared untranslatable: nothing states it"
+                yield printable(f"   NOT READ, declared untranslatable: {sentence.why}")
             case SentenceStatus.LOST:
-                yield "   LOST: nothing states it, and nothing says why"
+                yield printable(f"   NOT READ, LOST: {sentence.why}")
     unsupported = [f for f in report.formulas if f.quote is QuoteStatus.ABSENT]
     yield from _section("formulas that quote nothing", map(_said, unsupported))
     misplaced = [f for f in report.formulas if f.quote is QuoteStatus.MISPLACED]
@@ -74,6 +76,7 @@ def _headline(report: FidelityReport) -> Iterator[str]:
     else:
         found = (f"{n:,} {_PROBLEMS[problem][n != 1]}" for problem, n in report.problems().items())
         yield f"not all is accounted for: {'; '.join(found)}"
+        yield from report.coverage.words(0)
     if report.has_text:
         share = _share(counts["quoted"], counts["characters"])
         yield (

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fol_kb import parts
-from fol_kb.belief_set import Source
+from fol_kb.coverage import Coverage, Source, Unread
 from fol_kb.fidelity.words import Said, Wording
 from fol_kb.repair.model import Finding, Repair
 from fol_kb.statuses import Report, Status
@@ -20,9 +20,10 @@ class FidelityStatus(Status):
 
 
 class SentenceStatus(Status):
-    """Quoted by a formula; declared as not translatable; or neither, and so lost."""
+    """Quoted by a formula; a declaration; declared as not translatable; or none of it, and so lost."""
 
     COVERED = "covered"
+    DECLARATION = "declaration"
     UNTRANSLATABLE = "untranslatable"
     LOST = "lost"
 
@@ -39,6 +40,7 @@ class Problem(Status):
     """What keeps a report from ``ACCOUNTED``."""
 
     LOST = "lost-sentence"
+    UNTRANSLATABLE = "untranslatable-sentence"
     UNSUPPORTED = "unsupported-formula"
     MISPLACED = "misplaced-quote"
     REFUSED = "refused"
@@ -50,7 +52,7 @@ class SentenceAccount:
 
     ``number`` counts from 1; offsets are code points, half-open, ``line`` is 1-based. ``formulas`` are ids,
     the first ``MOST_LISTED`` of ``stated_by``. Of its ``characters`` that are no white space ``quoted`` are
-    in a quote.
+    in a quote. ``why`` says why one was not read.
     """
 
     number: int
@@ -63,6 +65,7 @@ class SentenceAccount:
     stated_by: int
     characters: int
     quoted: int
+    why: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +113,19 @@ class FidelityReport(Report):
     findings: tuple[Finding, ...]
     refused: tuple[Finding, ...]
 
+    @property
+    def coverage(self) -> Coverage:
+        """Which sentences were read, as it is counted here."""
+        return Coverage(
+            len(self.sentences),
+            tuple(
+                Unread(_source(each), each.why, each.status is SentenceStatus.UNTRANSLATABLE)
+                for each in self.sentences
+                if each.why is not None
+            ),
+            tuple(_source(each) for each in self.sentences if each.status is SentenceStatus.DECLARATION),
+        )
+
     def counts(self) -> dict[str, int]:
         """The figures of the report by name; each can be counted again in its lists."""
         sentences, formulas = self.sentences, self.formulas
@@ -135,6 +151,7 @@ class FidelityReport(Report):
         counts = self.counts()
         names = {
             Problem.LOST: "lost",
+            Problem.UNTRANSLATABLE: "untranslatable",
             Problem.UNSUPPORTED: "unsupported",
             Problem.MISPLACED: "misplaced",
             Problem.REFUSED: "refused",
@@ -151,6 +168,7 @@ class FidelityReport(Report):
             "language": self.language,
             "counts": self.counts(),
             "problems": {problem.value: count for problem, count in self.problems().items()},
+            "coverage": self.coverage.to_json(),
             "sentences": [_sentence(sentence) for sentence in self.sentences],
             "formulas": [_formula(formula) for formula in self.formulas],
             "assumptions": [
@@ -163,6 +181,10 @@ class FidelityReport(Report):
         }
 
 
+def _source(sentence: SentenceAccount) -> Source:
+    return Source(sentence.text, sentence.start, sentence.end, sentence.line)
+
+
 def _sentence(sentence: SentenceAccount) -> dict[str, Any]:
     return {
         "number": sentence.number,
@@ -171,6 +193,7 @@ def _sentence(sentence: SentenceAccount) -> dict[str, Any]:
         "end": sentence.end,
         "line": sentence.line,
         "status": sentence.status.value,
+        "why": sentence.why,
         "formulas": list(sentence.formulas),
         "stated_by": sentence.stated_by,
         "characters": sentence.characters,

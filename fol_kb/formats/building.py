@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -36,15 +37,22 @@ def belief_set(
         DocumentError: a source that is no Unicode.
     """
     apart = SplitArities(Level.SAFE, _asked_about(program))
+    sentences = statements(program)
     builder = BeliefSetBuilder(
         program.source,
         mode=fitting(program, mode),
-        sentences=statements(program),
+        sentences=sentences,
         rules=[apart if isinstance(rule, SplitArities) else rule for rule in rules],
     )
     for call in program:
         builder.apply(call)
     note_problems(builder, program.problems)
+    starts = [sentence.start for sentence in sentences]
+    for problem, position in _unread(program):
+        # a problem may be about a part of a statement
+        index = bisect_right(starts, position.start) - 1
+        if index >= 0 and position.start < sentences[index].end:
+            builder.unread(starts[index], problem.problem)
     kb = builder.build()
     if find(program.dialect).exact:
         return kb
@@ -85,13 +93,7 @@ def note_problems(builder: BeliefSetBuilder, problems: Sequence[FolKbError]) -> 
 def statements(program: Program) -> list[Sentence]:
     """What the program states, item by item, in its order and without overlaps: the quotes of its calls, and
     the items that could not be read."""
-    unread_questions = {id(problem) for problem in program.unread_questions}
-    spans: list[Position] = [
-        position
-        for problem, position in zip(program.problems, program.problem_positions, strict=False)
-        if id(problem) not in unread_questions
-    ]
-    found = [(span.start, span.end) for span in spans]
+    found = [(position.start, position.end) for _, position in _unread(program)]
     for call, position in zip(program.calls, program.positions, strict=True):
         if call.asserts:
             quote: str | None = getattr(call, "source_quote", None)
@@ -106,6 +108,14 @@ def statements(program: Program) -> list[Sentence]:
             sentences.append(Sentence(program.source[start:end], start, end, lines.line(start)))
             last = end
     return sentences
+
+
+def _unread(program: Program) -> Iterator[tuple[FolKbError, Position]]:
+    """What is wrong with each statement that could not be read, and where it is; questions state nothing."""
+    unread_questions = {id(problem) for problem in program.unread_questions}
+    for problem, position in zip(program.problems, program.problem_positions, strict=True):
+        if id(problem) not in unread_questions:
+            yield problem, position
 
 
 class _Lines:

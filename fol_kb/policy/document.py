@@ -6,6 +6,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from fol_kb.document import ReadPart
 from fol_kb.policy.values import Expectation, Outcome
 from fol_kb.reports import Reason
 
@@ -69,6 +70,7 @@ class PolicyDocument(_Part):
     file: str | None
     counts: PolicyCountsPart
     refused: int = Field(ge=0)
+    coverage: ReadPart
     elapsed_ms: float = Field(ge=0)
     tests: list[PolicyTestPart]
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from xml.etree import ElementTree
 
-from fol_kb.explain import printable
+from fol_kb.explain import printable, without
 from fol_kb.policy.values import Outcome, PolicyReport, TestResult
 
 
@@ -26,6 +26,8 @@ def junit(report: PolicyReport) -> str:
     suite = ElementTree.SubElement(suites, "testsuite", {"name": name, **numbers})
     for result in report.results:
         _case(suite, result, name)
+    if beside := [line.removeprefix("  ") for line in without(report.refused, report.coverage)]:
+        ElementTree.SubElement(suite, "system-out").text = "\n".join(beside)
     ElementTree.indent(suites, " ")
     return ElementTree.tostring(suites, encoding="unicode")
 

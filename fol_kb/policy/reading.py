@@ -50,7 +50,7 @@ class _Reader:
         self._file = file
 
     def policy(self, root: Node) -> Policy:
-        parts = nodes.mapping(root, "a file of tests", ("tests", *_COMMON), self._file)
+        parts = nodes.mapping(root, "a file of tests", ("tests", *_COMMON, "require_coverage"), self._file)
         if "tests" not in parts:
             raise nodes.error("there is no key 'tests' with the list of tests", root, self._file)
         options = self._options(parts, Options())
@@ -70,7 +70,10 @@ class _Reader:
                     f"the test of line {first} has the name {test.name!r} too", item, self._file
                 )
             tests[test.name] = test
-        return Policy(tuple(tests.values()), self._file)
+        required = None
+        if "require_coverage" in parts:
+            required = nodes.share_of(parts["require_coverage"], "'require_coverage'", self._file)
+        return Policy(tuple(tests.values()), self._file, required)
 
     def _test(
         self, node: Node, given: tuple[Statement, ...], options: Options, new_names: bool

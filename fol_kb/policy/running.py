@@ -14,6 +14,7 @@ from typing import TypeVar
 
 from fol_kb import explain
 from fol_kb.belief_set import Belief, BeliefSet
+from fol_kb.coverage import NO_TEXT
 from fol_kb.errors import FolKbError, TypingError, near_misses
 from fol_kb.logic.reader import parse
 from fol_kb.logic.signature import TOP, Signature
@@ -34,6 +35,7 @@ from fol_kb.reports import (
     EntailmentReport,
     EntailmentStatus,
     Semantics,
+    basis,
 )
 from fol_kb.tweety.errors import JavaError, RequestError, TweetyError
 
@@ -59,14 +61,16 @@ def run(policy: Policy, kb: BeliefSet, *, progress: Callable[[], object] = lambd
         progress: called after each test.
 
     Raises:
+        CoverageError: less of the belief set's text was read than the policy requires.
         ValueError: a policy without tests.
         TweetyError: Java is missing or does not start.
     """
+    kb.coverage.require(policy.require_coverage)
     results = []
     for test in policy.tests:
         results.append(run_test(test, kb))
         progress()
-    return PolicyReport(tuple(results), policy.file, len(kb.errors))
+    return PolicyReport(tuple(results), policy.file, **basis(kb))
 
 
 def run_test(test: PolicyTest, kb: BeliefSet) -> TestResult:
@@ -157,6 +161,9 @@ class _Asked:
     def together(self) -> TestResult:
         """For what can hold beside the premises, and what cannot."""
         test = self._test
+        if self._kb.states_nothing:  # the statement would be all that is asked about
+            alone = self._check(self._kb)
+            return self._result(Outcome.UNDECIDED, alone, _undecided(alone))
         kb = self._with(self._kb, test.statement, "statement")
         report = self._check(kb)
         wanted = _TOGETHER[test.expectation]
@@ -246,6 +253,7 @@ def _undecided(report: ConsistencyReport | EntailmentReport) -> str:
 
 def _lines(report: ConsistencyReport | EntailmentReport, kb: BeliefSet) -> tuple[str, ...]:
     """The report in the source's words, without the lines that name the engine, the time and the query."""
+    report = replace(report, coverage=NO_TEXT)  # which is said of all tests together
     if isinstance(report, EntailmentReport):
         query = f"  query  {report.query}"
         lines = [line for line in explain.entailment(report, kb).split("\n") if line != query]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fol_kb.explain import printable
+from fol_kb.explain import printable, without
 from fol_kb.policy.values import Outcome, PolicyReport
 
 _WORDS = {
@@ -27,8 +27,7 @@ def tell(report: PolicyReport) -> Iterator[str]:
                 yield printable(f"   {test.expectation.value}: {test.statement.text}")
             yield from (printable(f"   {line}") for line in result.details)
         yield from (printable(f"   note: {note}") for note in result.notes)
-    if report.refused:
-        yield f"without {report.refused:,} refused when the belief set was built"
+    yield from (line.removeprefix("  ") for line in without(report.refused, report.coverage))
     counts = report.counts()
     shown = [f"{counts[outcome]} {words}" for outcome, words in _WORDS.items() if counts[outcome]]
     yield f"{len(report.results)} test{'s' * (len(report.results) != 1)}: {', '.join(shown)}"

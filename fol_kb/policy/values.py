@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from fol_kb.coverage import NO_TEXT, Coverage
 from fol_kb.statuses import Report, Status
 
 SEMANTICS = ("open", "closed", "rules")
@@ -78,10 +79,14 @@ class PolicyTest:
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """The tests of a file, in its order."""
+    """The tests of a file, in its order.
+
+    ``require_coverage`` is the share of the sentences of a text that must have been read.
+    """
 
     tests: tuple[PolicyTest, ...]
     file: str | None = None
+    require_coverage: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +147,7 @@ class PolicyReport(Report):
     results: tuple[TestResult, ...]
     file: str | None = None
     refused: int = 0
+    coverage: Coverage = NO_TEXT
 
     def __post_init__(self) -> None:
         if not self.results:
@@ -172,6 +178,7 @@ class PolicyReport(Report):
                 "errors": counts[Outcome.ERROR],
             },
             "refused": self.refused,
+            "coverage": self.coverage.to_json(),
             "elapsed_ms": sum(result.elapsed_ms for result in self.results),
             "tests": [result.to_json() for result in self.results],
         }

@@ -227,15 +227,31 @@ def seconds_of(node: Node, what: str, file: str | None) -> float:
     Raises:
         DocumentError: anything else.
     """
-    number = 0.0
-    if isinstance(node, Scalar) and node.tag in ("int", "float"):
-        try:
-            number = float(node.text)
-        except ValueError:  # YAML has numbers of its own: 0o17, 1:30, .inf
-            number = 0.0
-    if not 0 < number < 1e9:
+    number = _number(node)
+    if number is None or not 0 < number < 1e9:
         raise error(f"{what} is a number of seconds above 0; here is {described(node)}", node, file)
     return number
+
+
+def share_of(node: Node, what: str, file: str | None) -> float:
+    """A number from 0 to 1.
+
+    Raises:
+        DocumentError: anything else.
+    """
+    number = _number(node)
+    if number is None or not 0 <= number <= 1:
+        raise error(f"{what} is a number from 0 to 1; here is {described(node)}", node, file)
+    return number
+
+
+def _number(node: Node) -> float | None:
+    if not isinstance(node, Scalar) or node.tag not in ("int", "float"):
+        return None
+    try:
+        return float(node.text)
+    except ValueError:  # YAML has numbers of its own: 0o17, 1:30, .inf
+        return None
 
 
 def items_of(node: Node, what: str, file: str | None) -> list[Node]:

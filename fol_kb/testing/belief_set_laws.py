@@ -15,6 +15,7 @@ from typing import Any
 from fol_kb import tools
 from fol_kb.belief_set import BeliefSet
 from fol_kb.builder import build
+from fol_kb.coverage import Coverage
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.syntax import Formula
 from fol_kb.repair.apply import applied
@@ -54,8 +55,14 @@ def content_of(kb: BeliefSet) -> Mapping[str, Any]:
         "disjoint": {(d.sorts, d.source) for d in kb.disjoint},
         "repairs": {replace(r, call=None) for r in kb.repairs},
         "findings": {_finding(f) for f in kb.findings if not f.kind.startswith("rejected-")},
-        "coverage": kb.coverage,
+        "coverage": _coverage(kb.coverage),
     }
+
+
+def _coverage(coverage: Coverage) -> tuple[object, ...]:
+    """All but why a sentence was not read, which may be a call that was rejected."""
+    unread = frozenset((each.source, each.declared) for each in coverage.unread)
+    return coverage.sentences, unread, coverage.declaring
 
 
 def _finding(finding: Finding) -> tuple[object, ...]:

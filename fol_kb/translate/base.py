@@ -41,12 +41,14 @@ class Translation:
 
     ``calls`` ends with a ``finish`` that names the untranslated sentences. ``sentences`` are all
     sentences of the text in its order; every character that is not white space is in one of them.
+    ``declaring`` are those that calls without a quote state, since they declare something.
     """
 
     language: str
     calls: tuple[AnyCall, ...]
     sentences: tuple[Sentence, ...]
     untranslated: tuple[Untranslated, ...] = ()
+    declaring: tuple[Sentence, ...] = ()
 
     @property
     def translated(self) -> tuple[Sentence, ...]:

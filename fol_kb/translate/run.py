@@ -140,6 +140,9 @@ def translate_with_lines(
             f"line {item.line}, column {item.column}: {item.reason}",
             item.sentence.text,
         )
+        builder.unread(item.sentence.start, item.reason)
+    for sentence in translation.declaring:
+        builder.declaring(sentence.start)
     lines = Lines(text)
     starts = [getattr(call, "source_start", None) for call in said]
     return builder.build(), tuple(None if start is None else lines.line(start) for start in starts)

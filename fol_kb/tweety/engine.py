@@ -28,6 +28,7 @@ from fol_kb.reports import (
     Scenarios,
     Semantics,
     Step,
+    basis,
 )
 from fol_kb.tweety.compile import Compiled, compile_belief_set
 from fol_kb.tweety.decode import Decoder
@@ -36,7 +37,7 @@ from fol_kb.tweety.eprover import find_eprover
 from fol_kb.tweety.jvm import bridge
 from fol_kb.tweety.limits import check_count
 from fol_kb.tweety.models import interpretation
-from fol_kb.tweety.watch import UnansweredError, Watch
+from fol_kb.tweety.watch import NothingReadError, UnansweredError, Watch
 
 _log = logging.getLogger(__name__)
 DOMAINS = ("open", "closed", "rules")
@@ -44,7 +45,7 @@ ENGINES = ("auto", "ground", "eprover", "models", "simple")
 DEFAULT_TIMEOUT = 60.0
 """Seconds of wall clock that a question may take."""
 _NO_ENGINE = Engine("none", "0")
-"""For what is answered without one: nothing to ask, or no time left to."""
+"""For what is left open without one: nothing to ask about, or no time left to."""
 Ask = Callable[[str, Watch], str]
 
 
@@ -60,6 +61,7 @@ def check(
     max_instances: int | None = None,
     isolated: bool = False,
     memory_mb: int | None = None,
+    require_coverage: float | None = None,
 ) -> ConsistencyReport:
     """Whether the formulas of a belief set can all hold.
 
@@ -79,8 +81,13 @@ def check(
         isolated: whether Java runs in a process of its own, which is killed if it does not keep the limits.
         memory_mb: MiB that this process may use, past which the reason is RESOURCE_OUT (with ``isolated``;
             :data:`fol_kb.tweety.isolation.DEFAULT_MEMORY_MB` if it is not given).
+        require_coverage: the share of the sentences of the text, from 0 to 1, that must have been read.
+
+    Returns:
+        the verdict; UNDECIDED with the reason NOTHING_READ for a belief set that states nothing.
 
     Raises:
+        CoverageError: less was read than is required.
         ValueError: an unknown option.
         TweetyError: no Java, no jar, a forked process: see :mod:`fol_kb.tweety.errors`.
     """
@@ -90,12 +97,10 @@ def check(
     options |= {"max_conflicts": conflicts, "want_model": int(model)}
     asked = _semantics(engine, semantics, unique_names)
     reasoner = _reasoner(isolated, memory_mb)
-    if not kb.formulas and not kb.disjoint:
-        return ConsistencyReport(
-            ConsistencyStatus.CONSISTENT, None, asked, _NO_ENGINE, 0.0, refused=len(kb.errors)
-        )
+    kb.coverage.require(require_coverage)
     started = time.perf_counter()
     try:
+        expect_beliefs(kb)
         with reasoner as ask:
             # the start of Java was no part of it
             started, watch = time.perf_counter(), Watch(timeout)
@@ -106,6 +111,16 @@ def check(
     except UnansweredError as problem:
         return _open_consistency(problem, asked, started, kb)
     return _consistency(answer, asked, started, compiled, kb)
+
+
+def expect_beliefs(kb: BeliefSet) -> None:
+    """Go on if there is something to ask about.
+
+    Raises:
+        NothingReadError: there are no formulas, and no sorts that are disjoint.
+    """
+    if kb.states_nothing:
+        raise NothingReadError("the belief set has no formulas, and so there is no verdict on it")
 
 
 def _open_consistency(
@@ -120,7 +135,7 @@ def _open_consistency(
         _milliseconds(started),
         conflicts_complete=False,
         detail=str(problem),
-        refused=len(kb.errors),
+        **basis(kb),
     )
 
 
@@ -141,7 +156,7 @@ def _consistency(
         _model(answer["model"], compiled, kb),
         answer.get("detail"),
         _tried(answer),
-        refused=len(kb.errors),
+        **basis(kb),
     )
 
 
@@ -157,6 +172,7 @@ def query(
     max_instances: int | None = None,
     isolated: bool = False,
     memory_mb: int | None = None,
+    require_coverage: float | None = None,
 ) -> EntailmentReport:
     """Whether a formula follows from a belief set. Options as for :func:`check`.
 
@@ -167,15 +183,17 @@ def query(
     Raises:
         FormulaSyntaxError: a text that is no formula.
         TypingError: a query that does not fit the signature; its names must be declared there.
-        ValueError, TweetyError: as :func:`check`.
+        CoverageError, ValueError, TweetyError: as :func:`check`.
     """
     options = _options("entailment", semantics, unique_names, engine, timeout, max_instances, memory_mb)
     options["want_model"] = int(scenarios)
     parsed = parse(formula) if isinstance(formula, str) else formula
     asked = _semantics(engine, semantics, unique_names)
     reasoner = _reasoner(isolated, memory_mb)
+    kb.coverage.require(require_coverage)
     started = time.perf_counter()
     try:
+        expect_beliefs(kb)
         with reasoner as ask:
             started, watch = time.perf_counter(), Watch(timeout)
             kb = with_universe(kb, parsed)
@@ -200,7 +218,7 @@ def _open_entailment(
         _NO_ENGINE,
         _milliseconds(started),
         detail=str(problem),
-        refused=len(kb.errors),
+        **basis(kb),
     )
 
 
@@ -229,7 +247,7 @@ def _entailment(
         _scenarios(answer["scenarios"], compiled, kb),
         answer.get("detail"),
         _tried(answer),
-        refused=len(kb.errors),
+        **basis(kb),
     )
 
 

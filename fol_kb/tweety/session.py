@@ -46,6 +46,7 @@ def session(
     timeout: float = DEFAULT_TIMEOUT,
     conflicts: int = 10,
     max_instances: int | None = None,
+    require_coverage: float | None = None,
 ) -> Session:
     """Open a session, to be used in a ``with`` statement; options as for :func:`fol_kb.check`.
 
@@ -56,8 +57,9 @@ def session(
     ...     s.query("mortal(socrates)").status
 
     Raises:
-        ValueError, TweetyError: as :func:`fol_kb.check`.
+        CoverageError, ValueError, TweetyError: as :func:`fol_kb.check`.
     """
+    kb.coverage.require(require_coverage)
     return Session(
         kb,
         semantics=semantics,
@@ -189,6 +191,7 @@ class Session:
                 return engines._open_entailment(parsed, problem, self._asked, started, self._kb)
 
     def _answer(self, query: Formula, started: float, watch: Watch) -> EntailmentReport:
+        engines.expect_beliefs(self.kb)
         opened, line = self._open(watch), None
         if opened is not None:
             # an equality of unrelated sorts is good where all sorts are parts of one, as they are anew
@@ -205,7 +208,8 @@ class Session:
             self._check_open()
             started, watch = time.perf_counter(), self._watch(timeout)
             try:
-                opened = self._open(watch) if self._ids else None
+                engines.expect_beliefs(self.kb)
+                opened = self._open(watch)
                 if opened is None:
                     watch.look()
                     return engines.check(

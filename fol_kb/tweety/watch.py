@@ -27,6 +27,12 @@ class OutOfTimeError(UnansweredError):
     reason = Reason.TIMEOUT
 
 
+class NothingReadError(UnansweredError):
+    """The belief set has no formulas: whatever was said of it would be said of nothing."""
+
+    reason = Reason.NOTHING_READ
+
+
 class Cancellation:
     """Calls off what runs under it, once and for good. Any thread may do so."""
 

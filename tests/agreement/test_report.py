@@ -18,6 +18,7 @@ from fol_kb.agreement.report import DifferentTextsError, agree
 from fol_kb.agreement.values import AgreementReport, AgreementStatus, Doubt, SentenceAgreement, Words
 from fol_kb.agreement.words import agreement
 from fol_kb.belief_set import BeliefSet
+from fol_kb.coverage import NO_TEXT
 from fol_kb.logic.syntax import Formula
 from fol_kb.reports import ConsistencyStatus
 from fol_kb.tools import AddAtomicFact, AddFormula, AddSort
@@ -204,7 +205,7 @@ def test_the_order_of_belief_sets_does_not_matter(one: BeliefSet, two: BeliefSet
             text=None,
             formulas=tuple(replace(b, source=None) for b in kb.formulas),
             disjoint=tuple(replace(d, source=None) for d in kb.disjoint),
-            coverage=replace(kb.coverage, lost=()),
+            coverage=NO_TEXT,
         )
         for kb in (one, two)
     )
@@ -272,6 +273,7 @@ def test_a_whole_report_in_words() -> None:
     assert agreement(agree(kbs, samples=["one", "two", "three"])).splitlines() == [
         "3 belief sets, 3 passages: 1 agreed, 1 disagreed, 1 undecided; agreement 0.44 to 0.56",
         "nearest to the majority: three (2 of 2 majority readings); as near: two",
+        "two: 1 of 3 sentences was not read",
         'line 1 "Ann is tall.": agreed, 1.00',
         "  one, two, three: tall(ann)",
         "  taking tall = is_tall for one: nearly the same name, used for 1 sentence in both",

@@ -76,7 +76,12 @@ def test_a_consistent_belief_set_measures_zero() -> None:
     report = measures(of("forall X: (man(X) => mortal(X))", "man(socrates)"))
     assert report.status is ConsistencyStatus.CONSISTENT
     assert {m.name: m.value for m in report.measures} == dict.fromkeys(MEASURES, 0)
-    assert values(BeliefSet()) == dict.fromkeys(MEASURES, 0)
+
+
+def test_a_belief_set_without_formulas_has_no_measures() -> None:
+    report = measures(BeliefSet())
+    assert (report.status, report.reason) == (ConsistencyStatus.UNDECIDED, Reason.NOTHING_READ)
+    assert {m.value for m in report.measures} == {None}
 
 
 def test_two_beliefs_that_state_the_same_are_two() -> None:

@@ -85,7 +85,7 @@ def test_what_is_lost_unsupported_or_refused_is_named() -> None:
         "not all is accounted for: 1 sentence is lost; 1 formula quotes nothing; 1 item was refused\n"
     )
     assert '1. line 1 "Bob is kind."   50 % quoted\n   f1  Bob is kind.' in text
-    assert '2. line 1 "Ann is."   0 % quoted\n   LOST: nothing states it' in text
+    assert '2. line 1 "Ann is."   0 % quoted\n   NOT READ, LOST: no formula states it' in text
     assert "refused:\n   error: call 3: unknown tool 'nothing'" in text
 
 
@@ -271,7 +271,7 @@ def test_a_text_of_one_character_and_less(text: str, sentences: int) -> None:
 
 
 def test_coverage_that_the_belief_set_claims_is_held_against_the_text() -> None:
-    kb = replace(fol_kb.translate("Bob is kind. Ann runs quickly."), coverage=Coverage(2, 2))
+    kb = replace(fol_kb.translate("Bob is kind. Ann runs quickly."), coverage=Coverage(2))
     report = fidelity(kb)
     (finding,) = (one for one in report.findings if one.kind == "coverage-differs")
     assert finding.message == (
@@ -315,11 +315,14 @@ def kb_file(tmp_path: Path) -> str:
 
 
 def test_the_command_prints_text_or_json(kb_file: str, capsys: Capture) -> None:
-    assert main(["report", kb_file]) == 0
+    assert main(["report", kb_file]) == 1
     out, err = capsys.readouterr()
-    assert out.startswith("every sentence is accounted for, and every formula quotes its own\n5 sentences: ")
+    assert out.startswith(
+        "not all is accounted for: 1 sentence is declared untranslatable\n"
+        "1 of 5 sentences was not read\n5 sentences: "
+    )
     assert err == ""
-    assert main(["report", kb_file, "--format", "json", "--unique-names", "--semantics", "rules"]) == 0
+    assert main(["report", kb_file, "--format", "json", "--unique-names", "--semantics", "rules"]) == 1
     document = json.loads(capsys.readouterr().out)
     VALIDATOR.validate(document)
     assert [one["kind"] for one in document["assumptions"]] == ["rules-only", "unique-names"]

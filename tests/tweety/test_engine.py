@@ -169,8 +169,11 @@ def test_a_query_with_unknown_names_is_an_error_not_a_verdict(asked: str) -> Non
         query(of("p(a)"), asked)
 
 
-def test_the_empty_belief_set() -> None:
-    assert check(BeliefSet()).status is ConsistencyStatus.CONSISTENT
+def test_a_belief_set_without_formulas_has_no_verdict() -> None:
+    """Not even on a tautology: whoever asks hears that there was nothing to ask."""
+    for report in (check(BeliefSet()), query(BeliefSet(), "forall X: (X == X)")):
+        assert report.status.value == "UNDECIDED"
+        assert report.reason is Reason.NOTHING_READ
     kb = of("+")
     assert query(kb, "forall X: (X == X)").status is EntailmentStatus.ENTAILED
 

@@ -71,7 +71,9 @@ class ControlledTranslator:
         lines = Lines(text)
         untranslated = tuple(_untranslated(lines, reading, language) for reading in failed)
         finish = Finish(untranslated=[item.sentence.text for item in untranslated])
-        return Translation(code, (*calls, finish), tuple(r.span.sentence for r in readings), untranslated)
+        sentences = tuple(reading.span.sentence for reading in readings)
+        declaring = tuple(reading.span.sentence for reading in readings if reading.sort is not None)
+        return Translation(code, (*calls, finish), sentences, untranslated, declaring)
 
     def formula(self, sentence: str, context: Vocabulary | None = None) -> Formula:
         """The closed formula of a sentence (or several), in the names of a vocabulary.

@@ -90,12 +90,13 @@ class Assembly:
         declared = [self.sentences.all[index].text for index in sorted(self._declared)]
         self._apply(tools.Finish(untranslated=declared))
         kb = self.builder.build()
-        for note in (
-            *self._notes,
-            *self._unquoted(kb),
-            *self._untranslated(kb, too_long),
-            *_of_review(review, kb),
-        ):
+        lines = Lines(self.sentences.text)
+        untranslated = []
+        for sentence, level, why in self._untranslated(kb, too_long):
+            self.builder.unread(sentence.start, why)
+            place = f"line {sentence.line}, column {lines.column(sentence.start)}"
+            untranslated.append(Note("untranslated", level, f"{place}: {why}", (sentence.text,)))
+        for note in (*self._notes, *self._unquoted(kb), *untranslated, *_of_review(review, kb)):
             self.builder.note(note.kind, note.message, *note.names, level=note.level)
         return self.builder.build()
 
@@ -128,8 +129,10 @@ class Assembly:
             message = f"{len(calls)} {noun} no words of the text: call{'s' * (len(calls) > 1)} {shown}{more}"
             yield Note("unquoted", "warning", message)
 
-    def _untranslated(self, kb: BeliefSet, too_long: Sequence[Sentence]) -> Iterator[Note]:
-        lines = Lines(self.sentences.text)
+    def _untranslated(
+        self, kb: BeliefSet, too_long: Sequence[Sentence]
+    ) -> Iterator[tuple[Sentence, Literal["error", "warning"], str]]:
+        """The sentences that no formula quotes, each with how bad that is, and why it is so."""
         sources = [*(belief.source for belief in kb.formulas), *(group.source for group in kb.disjoint)]
         covered = {
             index
@@ -163,8 +166,7 @@ class Assembly:
                 reason = "the model called no tool"
             else:
                 reason = "no call states it, and the model does not say why"
-            place = f"line {sentence.line}, column {lines.column(sentence.start)}"
-            yield Note("untranslated", level, f"{place}: {reason}", (sentence.text,))
+            yield sentence, level, reason
 
 
 def _of_review(review: Review | None, kb: BeliefSet) -> Iterator[Note]:
