@@ -18,10 +18,11 @@ from fol_kb.cli import main
 from fol_kb.coverage import DECLARED, NO_REASON, Coverage, CoverageError, Source, Unread
 from fol_kb.errors import DocumentError, FolKbError
 from fol_kb.formats.building import belief_set
-from fol_kb.reports import Reason
+from fol_kb.reports import ConsistencyReport, EntailmentReport, Reason
 from fol_kb.testing.calls import call_sequences
 from fol_kb.tools import AddFormula, AnyCall, Finish
 
+Verdict = ConsistencyReport | EntailmentReport
 SOCRATES = "All men are mortal. Socrates is a man."
 PARTLY = f"{SOCRATES} It rained yesterday. Who knows why?"
 NOTHING = "It rained yesterday. Who knows why?"
@@ -178,7 +179,7 @@ def test_each_report_says_what_was_not_read() -> None:
     kb = fol_kb.translate(PARTLY)
     checked, asked = fol_kb.check(kb), fol_kb.query(kb, "mortal(socrates)")
     with fol_kb.session(kb) as session:
-        reports = [checked, asked, session.check(), session.query("mortal(socrates)")]
+        reports: list[Verdict] = [checked, asked, session.check(), session.query("mortal(socrates)")]
     reports.append(asyncio.run(fol_kb.check_async(kb)))
     for report in reports:
         assert report.coverage == kb.coverage
@@ -204,9 +205,12 @@ def test_a_few_unread_sentences_are_shown_and_all_are_counted() -> None:
 @given(st.sampled_from([SOCRATES, PARTLY, f"{PARTLY} Socrates is not mortal.", NOTHING, ""]), shares)
 def test_to_require_coverage_changes_no_verdict_and_may_refuse_it(text: str, share: float) -> None:
     kb = fol_kb.translate(text)
-    plain = [fol_kb.check(kb), fol_kb.query(kb, "+")]
+    plain: list[Verdict] = [fol_kb.check(kb), fol_kb.query(kb, "+")]
     try:
-        required = [fol_kb.check(kb, require_coverage=share), fol_kb.query(kb, "+", require_coverage=share)]
+        required: list[Verdict] = [
+            fol_kb.check(kb, require_coverage=share),
+            fol_kb.query(kb, "+", require_coverage=share),
+        ]
     except CoverageError:
         assert kb.coverage.share < share
     else:
@@ -240,7 +244,12 @@ def test_too_little_coverage_is_an_error_in_every_way_of_asking() -> None:
 def test_of_a_text_of_which_no_formula_came_there_is_no_verdict(text: str) -> None:
     kb = fol_kb.translate(text)
     with fol_kb.session(kb) as session:
-        reports = [fol_kb.check(kb), fol_kb.query(kb, "+"), session.check(), session.query("+")]
+        reports: list[Verdict] = [
+            fol_kb.check(kb),
+            fol_kb.query(kb, "+"),
+            session.check(),
+            session.query("+"),
+        ]
     reports.append(fol_kb.check(kb, isolated=True))
     assert {(report.status.value, report.reason) for report in reports} == {
         ("UNDECIDED", Reason.NOTHING_READ)

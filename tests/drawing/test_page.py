@@ -149,9 +149,7 @@ def test_the_text_is_exact_and_so_is_what_each_formula_states(text: str, data: s
     ]
     cut = data.draw(st.integers(0, len(beliefs)))
     lost = tuple(Unread(belief.source, "?") for belief in beliefs[cut:] if belief.source is not None)
-    found = assert_sound(
-        page(BeliefSet(text, formulas=tuple(beliefs[:cut]), coverage=Coverage(9, lost)))
-    )
+    found = assert_sound(page(BeliefSet(text, formulas=tuple(beliefs[:cut]), coverage=Coverage(9, lost))))
     assert found.text == "\n" + text
     assert found.said == {
         n: b.source.quote for n, b in enumerate(beliefs[:cut]) if b.source and b.source.quote

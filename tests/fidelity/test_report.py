@@ -67,7 +67,7 @@ def test_each_sentence_stands_beside_what_states_it() -> None:
         ("f3", "Socrates is kind.", 2, 2),
         ("f4", "There is a man that sleeps and that dreams.", 4, 5),
     ]
-    assert report.status is FidelityStatus.ACCOUNTED
+    assert report.status is FidelityStatus.UNACCOUNTED
     assert [finding.kind for finding in report.findings] == ["untranslated"]
 
 
