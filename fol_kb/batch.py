@@ -5,19 +5,13 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
-import multiprocessing
-import os
-import signal
-import sys
-from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr, ValidationError, model_validator
 
-from fol_kb import document
+from fol_kb import document, worker_pool
 from fol_kb.answering import answered
 from fol_kb.belief_set import BeliefSet
 from fol_kb.builder import BeliefSetBuilder, build
@@ -366,68 +360,7 @@ def run(
     if jobs <= 1:
         yield from (run_task(task, defaults) for task in tasks)
         return
-    context = multiprocessing.get_context("spawn")
-    start = 0
-    while start < len(tasks):
-        done = start
-        try:
-            with _pool(jobs, context) as pool:
-                for result in _in_order(pool, tasks[start:], jobs, defaults):
-                    yield result
-                    done += 1
-        except BrokenProcessPool:
-            # which task it was is not known: the first one without a result is tried alone
-            yield _alone(tasks[done], context, defaults)
-            done += 1
-        start = done
-
-
-@contextlib.contextmanager
-def _pool(jobs: int, context: Any) -> Iterator[ProcessPoolExecutor]:
-    """Worker processes that are killed if the block ends early, with what they have started (a prover): those
-    at work would be waited for otherwise.
-
-    They do not hear Ctrl-C themselves, which a terminal sends to them too: one that did would go on with the
-    next task.
-    """
-    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_on_its_own)
-    try:
-        yield pool
-    except BaseException:
-        for process in list((pool._processes or {}).values()):
-            if sys.platform != "win32" and process.pid is not None:
-                with contextlib.suppress(ProcessLookupError, PermissionError):  # it did not come that far
-                    os.killpg(process.pid, signal.SIGKILL)
-            process.kill()
-        pool.shutdown(cancel_futures=True)
-        raise
-    pool.shutdown()
-
-
-def _on_its_own() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if sys.platform != "win32":
-        os.setsid()
-
-
-def _in_order(
-    pool: ProcessPoolExecutor, tasks: Sequence[object], jobs: int, defaults: Mapping[str, Any] | None
-) -> Iterator[dict[str, Any]]:
-    """Keeps a few tasks a worker in flight, so that an interrupted run has little to repeat."""
-    waiting: list[Future[dict[str, Any]]] = []
-    pending: Iterable[object] = iter(tasks)
-    for task in pending:
-        waiting.append(pool.submit(run_task, task, defaults))
-        if len(waiting) >= 4 * jobs:
-            yield waiting.pop(0).result()
-    for future in waiting:
-        yield future.result()
-
-
-def _alone(task: object, context: Any, defaults: Mapping[str, Any] | None) -> dict[str, Any]:
-    try:
-        with ProcessPoolExecutor(1, mp_context=context) as pool:
-            return pool.submit(run_task, task, defaults).result()
-    except BrokenProcessPool:
-        killed = "the process that worked on this task was killed, perhaps for want of memory"
-        return _head(task, defaults) | _failed("crash", killed)
+    killed = _failed("crash", "the process that worked on this task was killed, perhaps for want of memory")
+    with contextlib.closing(worker_pool.in_order(run_task, tasks, defaults, jobs=jobs)) as results:
+        for task, result in zip(tasks, results, strict=True):
+            yield _head(task, defaults) | killed if result is None else result

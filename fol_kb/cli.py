@@ -1,11 +1,15 @@
-"""``fol-kb``: the way in. The commands are loaded here, so that Ctrl-C is heard while they are."""
+"""``fol-kb``: the way in. The commands are loaded here, so that Ctrl-C is heard while they are.
+
+Called without arguments this is the command, in a process of its own that is watched over
+(:mod:`fol_kb.supervision`); with them, a function that runs one in this process.
+"""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
 
-from fol_kb import signals, streams
+from fol_kb import signals, streams, supervision
 
 INTERNAL_ERROR = 70
 """EX_SOFTWARE of sysexits.h: Python's own 1 would be taken for a verdict."""
@@ -13,6 +17,10 @@ INTERNAL_ERROR = 70
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the exit code is returned. Errors are printed in a line or two, never a traceback."""
+    return supervision.supervised(lambda: _run(None)) if argv is None else _run(argv)
+
+
+def _run(argv: Sequence[str] | None) -> int:
     try:
         with signals.as_exceptions():
             from fol_kb.commands import run_command

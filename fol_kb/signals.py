@@ -5,13 +5,27 @@ from __future__ import annotations
 import contextlib
 import signal
 import threading
+import time
 from collections.abc import Iterator
 from types import FrameType
 
 _ENDING = ("SIGTERM", "SIGHUP")
 _IMPORT_MACHINERY = "<frozen importlib._bootstrap>"
+_MOMENT = 0.5
 _LATER = 0.005
 """Seconds after which a signal that came at a bad moment is heard again."""
+
+
+_twice = 0.0
+
+
+def comes_twice() -> None:
+    """From now on a second Ctrl-C within a moment of the first is the first one.
+
+    The process has a parent that hands it on, and may have been sent it as well.
+    """
+    global _twice
+    _twice = _MOMENT
 
 
 class Terminated(KeyboardInterrupt):  # no error: whoever handles Ctrl-C handles this too
@@ -78,11 +92,15 @@ class _Interrupt:
 
     def __init__(self, ending: list[signal.Signals]) -> None:
         self._ending = ending
+        self._heard = -_MOMENT
 
     def __call__(self, number: int, frame: FrameType | None) -> None:
         if frame is not None and frame.f_code.co_filename == _IMPORT_MACHINERY and _later(self, number):
             return
         if number not in self._ending:
+            before, self._heard = self._heard, time.monotonic()
+            if self._heard - before < _twice:
+                return
             raise KeyboardInterrupt
         for each in self._ending:
             signal.signal(each, signal.SIG_IGN)

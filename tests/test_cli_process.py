@@ -102,7 +102,7 @@ def hard(tmp_path: Path, pigeons: Path) -> Path:
 
 
 def session(leader: int) -> list[int]:
-    """The processes of the session that a process leads, and of the sessions that its children lead."""
+    """The processes of the session that a process leads, and of the sessions that those in it started."""
     found, parents, sessions = [], {}, {}
     for entry in Path("/proc").iterdir():
         if entry.name.isdigit():
@@ -111,7 +111,7 @@ def session(leader: int) -> list[int]:
                 if state not in "ZX":
                     parents[int(entry.name)], sessions[int(entry.name)] = int(parent), int(session)
     for pid, session_of in sessions.items():
-        if session_of == leader or parents.get(session_of) == leader:
+        if leader in (session_of, sessions.get(parents.get(session_of, 0))):
             found.append(pid)
     return found
 

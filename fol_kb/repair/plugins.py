@@ -125,7 +125,7 @@ def _run(request: bytes, time_limit: float) -> tuple[int | None, bytes]:
         question.write(request)
         question.seek(0)
         worker = subprocess.Popen(
-            [sys.executable, "-m", "fol_kb.repair.worker"],
+            [sys.executable, "-m", "fol_kb.repair.worker", str(os.getpid())],
             stdin=question,
             stdout=answer,
             start_new_session=True,

@@ -1,4 +1,4 @@
-"""The process in which a rule of somebody else runs: ``python -m fol_kb.repair.worker``.
+"""The process in which a rule of somebody else runs: ``python -m fol_kb.repair.worker PARENT``.
 
 Reads one request from standard input (the import path, the reference of the rule, a draft or None, the time
 limit in seconds) and writes one answer to standard output: what is wrong, as text, or the rule's name, its
@@ -16,6 +16,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from fol_kb import processes
 from fol_kb.repair.guard import identity, lawful
 from fol_kb.repair.model import Draft, RuleError
 
@@ -59,8 +60,9 @@ def main() -> None:
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what the rule prints is not an answer
     path, reference, draft, time_limit = pickle.load(sys.stdin.buffer)
+    processes.end_with(int(sys.argv[1]))
     if sys.platform != "win32":
-        # nobody else would end it, had the parent been killed
+        # for a rule that lets no other thread work, had the parent been killed
         signal.setitimer(signal.ITIMER_REAL, time_limit + GRACE)
     sys.path[:] = [*path, str(Path.cwd())]
     with contextlib.suppress(ImportError, OSError, ValueError):

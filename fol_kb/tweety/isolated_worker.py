@@ -1,4 +1,4 @@
-"""The process in which Java runs for an isolated question: ``python -m fol_kb.tweety.isolated_worker``.
+"""The process in which Java runs for isolated questions: ``python -m fol_kb.tweety.isolated_worker PARENT``.
 
 Reads requests from standard input and writes their answers to standard output, each as its length (eight
 bytes, big-endian) and so much UTF-8. An answer begins with a letter: ``a`` an answer of Java, ``e`` an error,
@@ -17,14 +17,11 @@ import queue
 import signal
 import sys
 import threading
-import time
 from collections.abc import Callable
 from typing import BinaryIO
 
+from fol_kb import processes
 from fol_kb.tweety.errors import TweetyError
-
-_ORPHAN_SECONDS = 0.25
-"""How often the process looks whether its parent is still there."""
 
 
 def read_frame(source: BinaryIO) -> bytes | None:
@@ -99,19 +96,6 @@ def _error(problem: Exception) -> bytes:
     return b"e" + json.dumps(said).encode()
 
 
-def _watch_parent(parent: int) -> None:
-    while os.getppid() == parent:
-        time.sleep(_ORPHAN_SECONDS)
-    end()
-
-
-def end() -> None:
-    """End this process at once, and what it started."""
-    if sys.platform != "win32" and os.getpgrp() == os.getpid():
-        os.killpg(0, signal.SIGKILL)
-    os._exit(0)
-
-
 def main() -> None:
     """Answer one parent."""
     from fol_kb.tweety import jvm
@@ -120,9 +104,9 @@ def main() -> None:
     sink = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)  # what Java prints is no answer
     source = os.fdopen(0, "rb", buffering=0)
-    threading.Thread(target=_watch_parent, args=(os.getppid(),), daemon=True).start()
+    processes.end_with(int(sys.argv[1]))
     serve(source, sink, jvm.bridge)
-    end()
+    processes.end()
 
 
 if __name__ == "__main__":

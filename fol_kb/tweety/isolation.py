@@ -141,7 +141,7 @@ class _Worker:
         self.memory_mb = memory_mb
         self.ended = False
         self.process = subprocess.Popen(
-            [os.fsdecode(spawn.get_executable()), "-m", "fol_kb.tweety.isolated_worker"],
+            [os.fsdecode(spawn.get_executable()), "-m", "fol_kb.tweety.isolated_worker", str(os.getpid())],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             bufsize=0,

@@ -39,6 +39,7 @@ from fol_kb.tweety.errors import (
     RequestError,
 )
 from fol_kb.tweety.java_runtime import OLDEST_JAVA, JavaRuntime, find_java
+from fol_kb.tweety.starting import refuse_what_does_not_start
 
 __all__ = ["Bridge", "JvmStatus", "bridge", "find_java", "is_started", "jar_path", "start", "status"]
 
@@ -196,6 +197,7 @@ def _start_locked(extra_options: tuple[str, ...]) -> None:
         runtime = find_java()
         archive = None if extra_options else class_archive.find(runtime, jar, _support_jar(jpype))
         options = (*_options(runtime, archive), *extra_options)
+        refuse_what_does_not_start(runtime, options, (jar, _support_jar(jpype)))
         _start_machine(jpype, runtime, jar, options)
         java_bridge = _load_bridge(jpype, jar)
         if threading.current_thread() is not threading.main_thread():
@@ -240,7 +242,11 @@ def _options(runtime: JavaRuntime, archive: Path | None) -> tuple[str, ...]:
     options = [
         *machine_options(runtime),
         "-Xrs",  # signals belong to the Python program: its SIGTERM handler, its SIGHUP, its Ctrl-C
-        "-Xlog:disable",  # the JVM logs to standard output, where a caller expects JSON and nothing else
+        # a caller expects JSON on standard output, and nothing else: the JVM logs there, says there why it
+        # does not start, and tells there how it came to its end (as in a file in the working folder)
+        "-Xlog:disable",
+        "-XX:+DisplayVMOutputToStderr",
+        "-XX:+SuppressFatalErrorMessage",
         "-XX:-UsePerfData",  # no file in the temporary folder for every run
         "-Djava.awt.headless=true",
     ]

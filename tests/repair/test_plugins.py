@@ -271,7 +271,7 @@ def test_a_rule_without_end_ends_also_when_nobody_is_left_to_end_it(theirs: Path
     """As when the process that asked was killed: the worker is asked by hand here, and left alone."""
     request = pickle.dumps((sys.path, "their_rules:Loops", draft_of([]), 0.2))
     ended = subprocess.run(
-        [sys.executable, "-m", "fol_kb.repair.worker"],
+        [sys.executable, "-m", "fol_kb.repair.worker", str(os.getpid())],
         input=request,
         capture_output=True,
         timeout=30,
