@@ -43,33 +43,6 @@ class English(Language):
     being = "be"
     article = "the"
     alternative = "or"
-    function_words = frozenset(
-        [
-            "the",
-            "is",
-            "are",
-            "a",
-            "an",
-            "of",
-            "every",
-            "each",
-            "all",
-            "if",
-            "then",
-            "not",
-            "does",
-            "do",
-            "some",
-            "no",
-            "that",
-            "who",
-            "and",
-            "or",
-            "it",
-            "they",
-            "has",
-        ]
-    )
 
     def __init__(self) -> None:
         self.grammar = Grammar("english.lark")

@@ -71,43 +71,6 @@ class French(Language):
     being = "être"
     article = "le"
     alternative = "ou"
-    function_words = frozenset(
-        [
-            "le",
-            "la",
-            "les",
-            "un",
-            "une",
-            "des",
-            "du",
-            "de",
-            "est",
-            "sont",
-            "tous",
-            "tout",
-            "toute",
-            "toutes",
-            "chaque",
-            "aucun",
-            "aucune",
-            "si",
-            "alors",
-            "n",
-            "ne",
-            "pas",
-            "et",
-            "ou",
-            "qui",
-            "que",
-            "il",
-            "elle",
-            "ils",
-            "elles",
-            "l",
-            "c",
-            "quelqu",
-        ]
-    )
 
     def __init__(self) -> None:
         self.grammar = Grammar("french.lark")

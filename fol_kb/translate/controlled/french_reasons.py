@@ -9,6 +9,15 @@ REASONS = {
         "une citation qui se lit comme une phrase n'est pas un nom, et n'affirme rien"
     ),
     "{word!r} stands between two words without a space": "« {word} » se trouve entre deux mots sans espace",
+    "the sentence is in letters that are not Latin ({sign!r}); English and French are read": (
+        "la phrase est en lettres qui ne sont pas latines ({sign!r}) ; on lit l'anglais et le français"
+    ),
+    "the sentence seems to be {language} ({words}), and is read as {read}": (
+        "la phrase semble être en {language} ({words}), et on lit ici le {read}"
+    ),
+    "the text seems to be {language}, and is read as {read}": (
+        "le texte semble être en {language}, et on lit ici le {read}"
+    ),
     "no words to read": "il n'y a pas de mots à lire",
     "a sentence has at most {most} words": "une phrase a au plus {most} mots",
     "the sentence says that nothing exists or cannot be true": (

@@ -41,7 +41,6 @@ class Language(ABC):
     being: str
     article: str
     alternative: str
-    function_words: frozenset[str]
     grammar: Grammar
 
     @abstractmethod

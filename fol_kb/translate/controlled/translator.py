@@ -11,6 +11,7 @@ from fol_kb.logic.syntax import Formula, Truth
 from fol_kb.sentences import Lines, spans
 from fol_kb.tools import Finish
 from fol_kb.translate.base import Translation, TranslationError, Untranslated
+from fol_kb.translate.controlled.detection import detect_language, strangers
 from fol_kb.translate.controlled.discourse import Discourse, predicates_of
 from fol_kb.translate.controlled.english import English
 from fol_kb.translate.controlled.formulas import FormulaWriter
@@ -35,19 +36,12 @@ def _language(code: str) -> Language:
     return English() if code == "en" else French()
 
 
-def detect_language(text: str) -> str:
-    """ "en" or "fr", by which language's function words are more frequent; "en" where neither is."""
-    words = re.findall(r"[^\W\d_]+", text.lower())
-    english, french = (sum(word in _language(code).function_words for word in words) for code in LANGUAGES)
-    return "fr" if french > english else "en"
-
-
 class ControlledTranslator:
     """Translates controlled English or French, offline and deterministically.
 
     Args:
         language: "en" or "fr"; found by the text's function words if not given (English where neither
-            language's outnumber the other's).
+            language's outnumber the other's). Sentences of other languages are not read.
 
     Raises:
         ValueError: another language.
@@ -108,8 +102,11 @@ class ControlledTranslator:
 def _read(
     text: str, readings: Sequence[Reading], language: Language, lexicon: Lexicon, discourse: Discourse
 ) -> None:
-    for reading in readings:
-        _split_words(text, reading, language)
+    foreign = strangers([reading.span.sentence.text for reading in readings], language.code)
+    for reading, problem in zip(readings, foreign, strict=True):
+        reading.problem = problem
+        if reading.problem is None:
+            _split_words(text, reading, language)
     language.learn([reading.words for reading in readings if not reading.problem], lexicon)
     words = Words(language, lexicon)
     for reading in readings:
