@@ -9,8 +9,9 @@ from typing import Any, TypeAlias
 
 from fol_kb.errors import FolKbError, FormulaSyntaxError, ProblemPlace
 from fol_kb.formats.program import Gloss, Position, Program, Question
+from fol_kb.logic.signature import TOP
 from fol_kb.logic.syntax import Atom, Constant, Formula, Not
-from fol_kb.tools import AddAtomicFact, AddNegatedAtomicFact, AnyCall, parse_call
+from fol_kb.tools import AddAtomicFact, AddConstantToSort, AddNegatedAtomicFact, AnyCall, parse_call
 
 _LONGEST_SHOWN = 200
 _LONGEST_QUOTE = 100_000
@@ -38,6 +39,7 @@ class Collector:
         self._questions: list[Question] = []
         self._unread_questions: list[FolKbError] = []
         self._glosses: list[Gloss] = []
+        self._individuals: set[str] = set()
         self.words_of_answer: str | None = None
 
     def position(self, start: int, end: int) -> Position:
@@ -58,6 +60,12 @@ class Collector:
         """
         self._calls.append(parse_call({"tool": kind.tool, "arguments": arguments}, self.place(start)))
         self._positions.append(self.position(start, end))
+
+    def individual(self, name: str, start: int, end: int) -> None:
+        """A constant that the source declares or uses there; the first time it is declared."""
+        if name not in self._individuals:
+            self._individuals.add(name)
+            self.make(AddConstantToSort, start, end, constant_name=name, sort_name=TOP)
 
     def quoted(self, start: int, end: int) -> dict[str, Any]:
         """The fields of a call that quotes this part of the source, as far as a quote may reach."""

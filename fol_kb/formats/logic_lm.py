@@ -24,7 +24,9 @@ from fol_kb.errors import FolKbError, FormulaSyntaxError
 from fol_kb.formats import sections
 from fol_kb.formats.collecting import Collector, fact
 from fol_kb.formats.formula_text import Written, read_formula
+from fol_kb.formats.letters import declare_letters
 from fol_kb.formats.program import AnswerAsQuestionError, Program
+from fol_kb.formats.scopes import Arrows
 from fol_kb.formats.sections import Item
 from fol_kb.logic.names import is_plain
 from fol_kb.logic.signature import TOP
@@ -38,7 +40,6 @@ from fol_kb.logic.syntax import (
 )
 from fol_kb.repair.slots import constants
 from fol_kb.tools import (
-    AddConstantToSort,
     AddFormula,
     AddPredicateSchema,
 )
@@ -93,7 +94,7 @@ class LineReader:
     """Reads a program of which every line is an item.
 
     ``first`` is the section before any header, ``rules`` whether atoms have truth values, ``dashes`` whether
-    a dash may be a bullet.
+    a dash may be a bullet, ``arrows`` how implications group.
     """
 
     def __init__(
@@ -104,10 +105,12 @@ class LineReader:
         rules: bool = False,
         first: str = sections.PROSE,
         dashes: bool = True,
+        arrows: Arrows = Arrows.RIGHT,
     ) -> None:
         self.rules = rules
         self.first = first
         self.dashes = dashes
+        self.arrows = arrows
         self.collector = Collector(dialect or ("logic-lm-rules" if rules else "logic-lm-fol"), source)
         self.declared: dict[str, _Declared] = {}
         self.answers: list[Item] = []
@@ -211,13 +214,15 @@ class LineReader:
                 raise self.error(f"constants are listed as names with commas, not as {name[:40]!r}", item)
             start = item.start + part.start()
             end = item.start + part.end()
-            self.collector.make(AddConstantToSort, start, end, constant_name=name, sort_name=TOP)
+            self.collector.individual(name, start, end)
 
     # ------------------------------------------------------------ statements
 
     def formula(self, item: Item, text: str | None = None) -> Written:
         try:
-            written = read_formula(self.collector, item.start, item.end, text=text, rules=self.rules)
+            written = read_formula(
+                self.collector, item.start, item.end, text=text, rules=self.rules, arrows=self.arrows
+            )
         except FormulaSyntaxError as problem:
             clauses = self.clauses(item) if self.rules and text is None else None
             if clauses is None:
@@ -254,6 +259,10 @@ class LineReader:
         written = self.formula(item)
         formula, text = written.formula, written.text
         quoted = self.quoted(item)
+        is_fact = self.rules and fact(formula) is not None
+        if not is_fact:  # what a fact is about is never closed
+            sure = self.collector.dialect == "nltk"
+            declare_letters(self.collector, written, item.start, item.end, sure=sure)
         if self.rules:
             free = free_variables(formula)
             if free and not any(isinstance(part, Implies) for part in subformulas(formula)):

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 
-from fol_kb.logic.names import KEYWORDS, quote
+from fol_kb.logic.names import KEYWORDS, TRUTH_WORDS, quote
 from fol_kb.logic.syntax import Binding, Formula, Term
 from fol_kb.logic.writer import Style, written_binding
 
@@ -29,7 +29,8 @@ def _head(word: str, bindings: tuple[Binding, ...]) -> str:
 
 
 def _name(name: str) -> str:
-    return name if _IDENTIFIER.fullmatch(name) and name not in _WORDS else quote(name)
+    plain = _IDENTIFIER.fullmatch(name) and name not in _WORDS and name.casefold() not in TRUTH_WORDS
+    return name if plain else quote(name)
 
 
 _NLTK = Style(

@@ -5,6 +5,8 @@
 * Prover9's input: ``formulas(assumptions). ... end_of_list.``, and ``goals`` (McCune's manual). Formulas end
   with a dot and may take several lines; see :mod:`fol_kb.formats.prover9`.
 * a formula a line, with or without headers.
+
+``p -> q -> r`` is ``(p -> q) -> r``, as NLTK reads it; in Prover9's lists it is no formula.
 """
 
 from __future__ import annotations
@@ -16,8 +18,10 @@ from fol_kb.errors import FolKbError, FormulaSyntaxError
 from fol_kb.formats import sections
 from fol_kb.formats.collecting import Collector
 from fol_kb.formats.formula_text import read_formula
+from fol_kb.formats.letters import declare_letters
 from fol_kb.formats.logic_lm import LineReader
 from fol_kb.formats.program import Program
+from fol_kb.formats.scopes import Arrows
 from fol_kb.tools import AddFormula
 
 _LISTS = re.compile(r"^[ \t]*+(?:formulas|clauses)\s*\(", re.MULTILINE)
@@ -37,7 +41,7 @@ def read(source: str) -> Program:
         return read_lists(source)
     if any(match["kind"] == "FOL" for match in _LINC.finditer(source)):
         return _read_linc(source)
-    return LineReader(source, "nltk", first=sections.PREMISES, dashes=False).read()
+    return LineReader(source, "nltk", first=sections.PREMISES, dashes=False, arrows=Arrows.LEFT).read()
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,13 +92,14 @@ def _read_linc(source: str) -> Program:
 def _read_pair(collector: Collector, pair: _Pair, *, question: bool, last: bool) -> None:
     """``last``: what is asked is asked because it comes last."""
     source = collector.source
-    written = read_formula(collector, pair.start, pair.end)
+    written = read_formula(collector, pair.start, pair.end, arrows=Arrows.LEFT)
     words = source[pair.words_start : pair.words_end]
     if question:
         if last:
             _same_conclusion(collector, pair)
         collector.question(written.text, pair.start, pair.end, words or None)
         return
+    declare_letters(collector, written, pair.start, pair.end, sure=True)
     start, end = (pair.words_start, pair.words_end) if words else (pair.start, pair.end)
     quoted = collector.quoted(start, end)
     collector.make(AddFormula, pair.start, pair.end, formula=written.text, **quoted)

@@ -12,14 +12,17 @@ from collections.abc import Iterator
 
 from fol_kb.errors import FolKbError, FormulaSyntaxError
 from fol_kb.formats.collecting import Collector
-from fol_kb.formats.formula_text import read_formula
+from fol_kb.formats.formula_text import Written, read_formula
+from fol_kb.formats.letters import letters
 from fol_kb.formats.program import Program
+from fol_kb.formats.scopes import Arrows
 from fol_kb.logic.syntax import Formula
 from fol_kb.repair.rename import closed
 from fol_kb.repair.slots import constants
 from fol_kb.tools import AddFormula
 
-_COMMENT = re.compile(r"%[^\n]*")
+_COMMENT = re.compile(r"%BEGIN\b.*?(?:%END\b|\Z)|%[^\n]*", re.DOTALL)
+_VISIBLE = re.compile(r"[^\n]")
 _LIST = re.compile(r"(?:formulas|clauses)\s*\(\s*(\w+)\s*\)")
 _END_OF_LIST = re.compile(r"end_of_list")
 _OPTION = re.compile(
@@ -44,7 +47,7 @@ class _Reader:
     def __init__(self, source: str) -> None:
         self.collector = Collector("nltk", source)
         # of the same length, so that offsets stay
-        self.text = _COMMENT.sub(lambda match: " " * len(match.group()), source)
+        self.text = _COMMENT.sub(lambda match: _VISIBLE.sub(" ", match.group()), source)
         prolog = _PROLOG_STYLE.search(self.text) is not None
         self.variable = re.compile(r"[A-Z]\w*" if prolog else r"[u-z]\w*")
         self.sure = re.compile(r"[A-Z_]\w*" if prolog else r"[u-z]\d*")
@@ -76,16 +79,20 @@ class _Reader:
 
     def _formula(self, start: int, end: int, question: bool) -> None:
         text, _, _ = self.text[start:end].partition("#")  # behind it are attributes, such as a label
-        written = read_formula(self.collector, start, end, text=text.rstrip())
-        formula = self._closed(written.formula, start)
+        written = read_formula(self.collector, start, end, text=text.rstrip(), arrows=Arrows.REFUSED)
+        formula = self._closed(written, start)
         shown = written.text if formula is written.formula else str(formula)
         if question:
             self.collector.question(shown, start, end)
             return
+        for letter in letters(formula):  # for Prover9 every name that it does not close over is a constant
+            self.collector.individual(letter, start, end)
         self.collector.make(AddFormula, start, end, formula=shown, **self.collector.quoted(start, end))
 
-    def _closed(self, formula: Formula, start: int) -> Formula:
-        free = [name for name in dict.fromkeys(constants(formula)) if self.variable.fullmatch(name)]
+    def _closed(self, written: Written, start: int) -> Formula:
+        formula = written.formula
+        names = [name for name in dict.fromkeys(constants(formula)) if name not in written.quoted]
+        free = [name for name in names if self.variable.fullmatch(name)]
         doubtful = [name for name in free if not self.sure.fullmatch(name)]
         if doubtful:
             raise FormulaSyntaxError(

@@ -1,4 +1,4 @@
-"""How far a quantifier reaches in formulas that models write.
+"""How far a quantifier reaches in formulas that models write, and over which variables; how arrows group.
 
 In the project's syntax the scope reaches to the end. In NLTK, Prover9 and textbooks it is the next atom,
 group or negation: ``∃x (man(x)) → rain`` is ``(∃x man(x)) → rain``. Models write both. Who uses the variable
@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from dataclasses import dataclass
+from enum import StrEnum
 
 HEADS = frozenset({"∀", "∃", "forall", "exists", "all", "some", "¬∃"})
 _OPERATORS = frozenset("∧∨⊕→↔") | {
@@ -24,12 +25,27 @@ _UNIVERSAL = frozenset({"∀", "forall", "all"})
 _IMPLICATIONS = frozenset({"→", "=>", "->", "⇒", "⟶", "⟹", "implies"})
 _COMPLETE = _IMPLICATIONS | {"↔", "⊕", "<=>", "<->", "⇔", "⟷", "⟺", "iff", "xor", "^^"}
 
+_EQUIVALENCES = frozenset({"↔", "<=>", "<->", "⇔", "⟷", "⟺", "iff"})
+
 _NEGATIONS = frozenset({"¬", "!", "~", "-", "not"})
+_LETTER = re.compile(r"[^\W\d_]\d*")
+_LETTERS = re.compile(rf"(?:{_LETTER.pattern}){{2,4}}")
+"""What may be several variables without a comma: xy, x1x2."""
+_BETWEEN_VARIABLES = ", "
+_OF_HEADS = frozenset({"head", "bound", "comma", "blank"})
 _LIKE_VARIABLE = re.compile(r"\??(?:[A-Z]|[u-z])\d?'*")
 _DOUBT = (
     "it is not clear whether the quantifier reaches to the end or only to here; write another parenthesis"
     " around all that it is meant for"
 )
+
+
+class Arrows(StrEnum):
+    """How ``p → q → r`` is read: with ``q → r`` as the right side, with ``p → q`` as the left one, or not."""
+
+    RIGHT = "right"
+    LEFT = "left"
+    REFUSED = "refused"
 
 
 @dataclass(slots=True)
@@ -46,13 +62,17 @@ class Token:
     """The index of the parenthesis that closes the group around it, or the number of all tokens."""
 
 
-def set_scopes(tokens: list[Token]) -> tuple[str, int] | None:
-    """Put parentheses around quantified formulas that end before the group around them does.
+def set_scopes(tokens: list[Token], arrows: Arrows = Arrows.RIGHT) -> tuple[str, int] | None:
+    """Put parentheses around quantified formulas that end before the group around them does, and around
+    implications that are the left side of others.
 
     What is wrong where neither reading is the plain one, and where; None if nothing is.
     """
     _pair(tokens)
     _unwrap_heads(tokens)
+    uses = _Uses(tokens)
+    if (doubt := _part_variables(tokens, uses)) is not None:
+        return doubt
     uses = _Uses(tokens)
     index = 0
     while index < len(tokens):
@@ -84,6 +104,61 @@ def set_scopes(tokens: list[Token]) -> tuple[str, int] | None:
             continue
         tokens[heads[0].index].text = "(" + tokens[heads[0].index].text
         tokens[last].text = tokens[last].text + ")"
+    return None if arrows is Arrows.RIGHT else _group_arrows(tokens, uses, arrows)
+
+
+def _group_arrows(tokens: list[Token], uses: _Uses, arrows: Arrows) -> tuple[str, int] | None:
+    """Put parentheses around all but the last implication of those that stand side by side."""
+    for chain in uses.chains():
+        if arrows is Arrows.REFUSED:
+            return "several implications side by side are no formula; put parentheses around one", tokens[
+                chain[1]
+            ].at
+        first = _significant(tokens, _begin(tokens, chain[0]))
+        inside = first
+        while inside < chain[-1]:
+            if tokens[inside].kind == "head" and not tokens[inside].text.startswith("("):
+                return _DOUBT, tokens[inside].at
+            inside = max(inside, tokens[inside].partner) + 1
+        tokens[first].text = "(" * (len(chain) - 1) + tokens[first].text
+        for arrow in chain[1:]:
+            tokens[arrow].text = ")" + tokens[arrow].text
+    return None
+
+
+def _begin(tokens: list[Token], arrow: int) -> int:
+    """Where the first side of an implication begins: behind an equivalence, or with the group."""
+    index = arrow - 1
+    while index >= 0 and tokens[index].text not in _EQUIVALENCES:
+        if tokens[index].text.endswith(")") and tokens[index].partner >= 0:
+            index = tokens[index].partner
+        elif tokens[index].partner > index:
+            break
+        index -= 1
+    return index + 1
+
+
+def _part_variables(tokens: list[Token], uses: _Uses) -> tuple[str, int] | None:
+    """Make two variables of ``∃xy loves(x, y)``, where nothing is called xy; what is wrong, as above.
+
+    As one variable it would bind nothing, and leave the letters to whoever closes what is free.
+    """
+    for index, token in enumerate(tokens):
+        if token.kind != "bound" or not _LETTERS.fullmatch(token.text):
+            continue
+        last = index
+        while last + 1 < len(tokens) and tokens[last + 1].kind in _OF_HEADS:
+            last += 1
+        letters = _LETTER.findall(token.text)
+        used = {letter for letter in letters if uses.behind(letter, last)}
+        if not used or uses.behind(token.text, last):
+            continue
+        if len(used) < len(letters):
+            return (
+                f"{token.text!r} is one variable, which is not used, or several; write a comma between two",
+                token.at,
+            )
+        token.text = _BETWEEN_VARIABLES.join(letters)
     return None
 
 
@@ -99,14 +174,12 @@ def _heads(tokens: list[Token], index: int) -> tuple[list[_Head], int]:
     heads: list[_Head] = []
     start = index
     names: set[str] = set()
-    while index < len(tokens) and (
-        tokens[index].kind in ("head", "bound", "comma", "blank") or tokens[index].text == "."
-    ):
+    while index < len(tokens) and (tokens[index].kind in _OF_HEADS or tokens[index].text == "."):
         if tokens[index].kind == "head" and index > start:
             heads.append(_Head(start, tokens[start].text in _UNIVERSAL, frozenset(names)))
             start, names = index, set()
         elif tokens[index].kind == "bound":
-            names.add(tokens[index].text)
+            names.update(tokens[index].text.split(_BETWEEN_VARIABLES))
         index += 1
     heads.append(_Head(start, tokens[start].text in _UNIVERSAL, frozenset(names)))
     return heads, index
@@ -164,16 +237,20 @@ class _Uses:
         self._tokens = tokens
         self._places: dict[str, list[int]] = {}
         self._implications: dict[int, list[int]] = {}
+        self._equivalences: dict[int, list[int]] = {}
         self.statements: set[int] = set()
         """The ends of the groups that have an implication, equivalence or exclusive or: such a group says
         something that quantified is a whole, and is hardly an antecedent."""
         for index, token in enumerate(tokens):
             if token.kind in ("name", "bound"):
-                self._places.setdefault(token.text.lstrip("?"), []).append(index)
+                for name in token.text.split(_BETWEEN_VARIABLES):
+                    self._places.setdefault(name.lstrip("?"), []).append(index)
             elif token.text in _COMPLETE:
                 self.statements.add(token.end)
                 if token.text in _IMPLICATIONS:
                     self._implications.setdefault(token.end, []).append(index)
+                elif token.text in _EQUIVALENCES:
+                    self._equivalences.setdefault(token.end, []).append(index)
 
     def _next(self, name: str, index: int) -> str | None:
         """What the next one of a name behind a token is, in the group around that."""
@@ -190,6 +267,18 @@ class _Uses:
     def bound_behind(self, name: str, index: int) -> bool:
         """Whether a name is bound anew behind a token, in the group around that."""
         return self._next(name, index) == "bound"
+
+    def chains(self) -> list[list[int]]:
+        """The implications that stand side by side in a group, with no equivalence between them."""
+        found: list[list[int]] = []
+        for end, places in self._implications.items():
+            apart = self._equivalences.get(end, [])
+            at = [bisect_right(apart, place) for place in places]
+            for number, place in enumerate(places):
+                if number == 0 or at[number] != at[number - 1]:
+                    found.append([])
+                found[-1].append(place)
+        return [chain for chain in found if len(chain) > 1]
 
     def next_implication(self, index: int) -> int | None:
         """The first implication behind a token, in the group around that."""
@@ -243,4 +332,4 @@ def _unwrap_heads(tokens: list[Token]) -> None:
 _LONGEST_HEAD = 20
 
 
-__all__ = ["HEADS", "Token", "set_scopes"]
+__all__ = ["HEADS", "Arrows", "Token", "set_scopes"]

@@ -21,8 +21,8 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from operator import itemgetter
 
-from fol_kb.formats.scopes import HEADS, Token, set_scopes
-from fol_kb.logic.names import KEYWORDS, is_plain, quote
+from fol_kb.formats.scopes import HEADS, Arrows, Token, set_scopes
+from fol_kb.logic.names import KEYWORDS, TRUTH_WORDS, is_plain, quote, unquote
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,8 @@ class Spelled:
     """Pairs of an offset in ``text`` and one in the original, the start of a piece each; the ends last."""
     doubt: tuple[str, int] | None = None
     """What can be meant in two ways and is not to be read, and its offset in the original."""
+    quoted: frozenset[str] = frozenset()
+    """The names that stand in quotes there: they are names, whatever they mean without quotes."""
 
     def origin(self, offset: int) -> int:
         """The offset in the original of an offset in ``text``."""
@@ -134,11 +136,12 @@ _LIKE_VARIABLES = re.compile(r"(?:[A-Z]|[u-z])\d?(?:[\s-]+(?:[A-Z]|[u-z]|\d+)\d?
 """What is sooner a difference or variables without a comma than a name: x-1, x y."""
 
 
-def standard(text: str) -> Spelled:
+def standard(text: str, arrows: Arrows = Arrows.RIGHT) -> Spelled:
     """The text with every spelling replaced that the project's syntax does not have."""
     bound = {name for head in _BOUND.finditer(text) for name in _LETTERS.findall(head[1])}
-    tokens = _Scanner(text, bound).tokens()
-    doubt = set_scopes(tokens)
+    scanner = _Scanner(text, bound)
+    tokens = scanner.tokens()
+    doubt = set_scopes(tokens, arrows) or _twice(tokens, scanner.quoted)
     out: list[str] = []
     pieces: list[tuple[int, int]] = []
     length = 0
@@ -147,7 +150,32 @@ def standard(text: str) -> Spelled:
         out.append(token.text)
         length += len(token.text)
     pieces.append((length, len(text)))
-    return Spelled("".join(out), tuple(pieces), doubt)
+    return Spelled("".join(out), tuple(pieces), doubt, frozenset(scanner.quoted))
+
+
+def _twice(tokens: list[Token], quoted: set[str]) -> tuple[str, int] | None:
+    """A word of denial or truth that is written with quotes and without, and where."""
+    before = ""
+    for token in tokens:
+        # behind a colon it is a sort
+        if (
+            token.kind == "name"
+            and before != ":"
+            and token.text.casefold() in TRUTH_WORDS
+            and token.text in quoted
+        ):
+            problem = f"{token.text!r} stands here with quotes and without; give the name another spelling"
+            return problem, token.at
+        if token.kind != "blank":
+            before = token.text
+    return None
+
+
+def _unquoted(found: str) -> str:
+    try:
+        return unquote(found[1:-1])
+    except ValueError:  # the reader says so
+        return found[1:-1]
 
 
 class _Scanner:
@@ -158,6 +186,7 @@ class _Scanner:
         self.bound = bound
         self.found: list[Token] = []
         self.opened: list[str] = []
+        self.quoted: set[str] = set()
         self.last = Token("start", "", 0)
         """The last token that is no blank."""
 
@@ -208,6 +237,7 @@ class _Scanner:
             self._add("blank", found, position)
         elif kind == "quoted":
             name = found[1:-1]
+            self.quoted.add(_unquoted(found))
             kept = found if found[0] == "'" or not name.strip() else quote(name)
             self._add("name", kept, position)
         elif kind == "latex":

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from fol_kb.logic.names import TRUTH_WORDS, quote
 from fol_kb.logic.syntax import Binding, Formula, Term
-from fol_kb.logic.writer import Style, written_binding
+from fol_kb.logic.writer import Style, written_binding, written_name
 
 
 def _head(word: str, bindings: tuple[Binding, ...]) -> str:
     # A sort is only told from the beginning of the body by a mark after it.
     mark = ":" if any(binding.sort is not None for binding in bindings) else ""
     return f"{word}{', '.join(map(written_binding, bindings))}{mark} "
+
+
+def _name(name: str) -> str:
+    return quote(name) if name.casefold() in TRUTH_WORDS else written_name(name)
 
 
 _UNICODE = Style(
@@ -25,6 +30,7 @@ _UNICODE = Style(
     for_all="∀",
     exists="∃",
     head=_head,
+    name=_name,
 )
 
 

@@ -22,6 +22,9 @@ from fol_kb.errors import LimitError
 KEYWORDS = frozenset({"forall", "exists", "all", "some", "and", "or", "not", "implies", "iff", "xor"})
 """Words of the language. As a name each has to be quoted."""
 
+TRUTH_WORDS = frozenset({"not", "true", "false"})
+"""Words that programs of other systems deny or assert by, in any case. For those each name is quoted."""
+
 PLAIN = r"\w++'*+"
 """The names that need no quotes: letters, digits and underscores, then primes. A pattern's text."""
 

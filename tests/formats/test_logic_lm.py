@@ -376,3 +376,23 @@ def test_colons_in_a_quoted_name_divide_nothing_and_an_apostrophe_quotes_nothing
 ) -> None:
     (call,) = read(f"Premises:\n{line}", "logic-lm-fol").calls
     assert (call.formula, call.source_quote) == (formula, words)
+
+
+@pytest.mark.parametrize("dialect", ["logic-lm-fol", "logic-lm-rules", "nltk", "unicode"])
+def test_a_denial_in_quotes_is_a_name(dialect):
+    program = read("Premises:\n'not'(p(a)) & q(b)\n'Not'(p(a)) & q(b)\nNot(p(a)) & q(b)\n", dialect)
+    assert [call.formula for call in program if call.asserts] == [
+        "'not'(p(a)) & q(b)",
+        "'Not'(p(a)) & q(b)",
+        "!p(a) && q(b)",
+    ]
+    both = read("Premises:\nNot(p(a)) & 'Not'(p(b))\n", dialect)
+    assert not any(call.asserts for call in both)
+    assert "with quotes and without" in str(both.problems[0])
+
+
+def test_a_truth_value_in_quotes_is_none():
+    program = read("Rules:\np(a, 'False') >>> q(a, True)\n", "logic-lm-rules")
+    assert list(program) == []
+    assert "'False' in quotes" in str(program.problems[0])
+    assert read("Premises:\nf(a) = 'True'\n", "unicode")[0].formula == "f(a) = 'True'"

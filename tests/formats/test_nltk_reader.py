@@ -47,7 +47,7 @@ end_of_list.
 
 
 def formulas(program: Any) -> list[str]:
-    return [call.formula for call in program]
+    return [call.formula for call in program if call.asserts]
 
 
 def test_a_formula_a_line():
@@ -167,3 +167,46 @@ def test_a_goal_that_cannot_be_read():
     program = read("formulas(goals).\np(a.\nend_of_list.", "prover9")
     assert program.unread_questions == program.problems
     assert len(program.problems) == 1
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("p -> q -> r", "(p => q) => r"),
+        ("p -> q -> r -> s", "((p => q) => r) => s"),
+        ("p <-> q -> r -> s", "p <=> ((q => r) => s)"),
+        ("p -> q -> r <-> s", "((p => q) => r) <=> s"),
+        ("p & (q | r -> -s -> p)", "p && ((q || r => !s) => p)"),
+        ("all x.(P(x) -> Q(x) -> R(x))", "forall x: ((P(x) => Q(x)) => R(x))"),
+        ("p -> (q -> r) -> s", "(p => (q => r)) => s"),
+    ],
+)
+def test_implications_side_by_side_group_to_the_left(written, meant):
+    for source in (written, f"FOL: {written}\nFOL: asked"):
+        program = read(source, "nltk")
+        assert [parse(text) for text in formulas(program)] == [parse(meant)]
+
+
+def test_implications_side_by_side_around_a_quantifier_are_refused():
+    program = read("p -> all x.Q(x) -> r", "nltk")
+    assert list(program) == []
+    assert "whether the quantifier reaches" in str(program.problems[0])
+
+
+def test_implications_side_by_side_are_no_formula_of_prover9():
+    program = read("formulas(sos).\np -> q -> r.\n(p -> q) -> r.\nend_of_list.", "prover9")
+    assert formulas(program) == ["(p -> q) -> r"]
+    (problem,) = program.problems
+    assert (problem.place.line, problem.place.column) == (2, 8)
+    assert "several implications" in str(problem)
+
+
+def test_a_comment_of_prover9_may_have_many_lines():
+    program = read(
+        "formulas(sos).\n%BEGIN\np(a).\nend_of_list.\n%END\nq(a). %BEGIN p(b). %END q(b).\n% p(c).\n"
+        "%BEGINNING p(d).\nq(c).\n%BEGIN\nq(d).\n",
+        "prover9",
+    )
+    assert formulas(program) == ["q(a)", "q(b)", "q(c)"]
+    assert program.problems == ()
+    assert program.positions[2].line == 9

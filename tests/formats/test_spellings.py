@@ -11,6 +11,7 @@ from fol_kb.errors import FolKbError
 from fol_kb.formats import nltk, unicode
 from fol_kb.formats.spellings import standard
 from fol_kb.testing.formulas import formulas
+from tests.formats import loosely
 
 
 def read(text: str) -> str:
@@ -150,3 +151,29 @@ def test_time_grows_with_the_length(text):
     before = time.process_time()
     standard(text)
     assert time.process_time() - before < 20
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("∃xy Loves(x,y)", "exists x, y: Loves(x, y)"),
+        ("∀xyz (A(x,y) ∧ A(y,z) → A(x,z))", "forall x, y, z: (A(x,y) && A(y,z) => A(x,z))"),
+        ("(∀xy)(Loves(x,y))", "forall x, y: Loves(x,y)"),
+        ("∀x ∃y1y2 R(x,y1,y2)", "forall x: exists y1, y2: R(x,y1,y2)"),
+        ("¬∃xy (P(x) ∧ Q(y))", "!(exists x, y: (P(x) && Q(y)))"),
+        ("exists xy.Loves(x,y)", "exists x, y: Loves(x,y)"),
+        ("∃xy Loves(xy,a)", "exists xy: Loves(xy,a)"),
+        ("∀it (Dog(it) → Good(it))", "forall it: (Dog(it) => Good(it))"),
+    ],
+)
+def test_two_variables_without_a_comma_are_two(written, meant):
+    for dialect in ("unicode", "logic-lm-fol", "nltk"):
+        program = loosely.read(f"Premises:\n{written}", dialect)
+        assert [parse(call.formula) for call in program] == [parse(meant)]
+
+
+@pytest.mark.parametrize("written", ["∃xy Loves(x,a)", "∃xx Loves(x,x)", "∀x ∀yz P(x,z)"])
+def test_letters_that_are_not_all_used_are_refused(written):
+    program = loosely.read(f"Premises:\n{written}", "unicode")
+    assert list(program) == []
+    assert "write a comma between two" in str(program.problems[0])
