@@ -113,6 +113,7 @@ class LineReader:
         self.arrows = arrows
         self.collector = Collector(dialect or ("logic-lm-rules" if rules else "logic-lm-fol"), source)
         self.declared: dict[str, _Declared] = {}
+        self.unary: dict[str, str] = {}
         self.answers: list[Item] = []
         self.prose: list[tuple[Item, FolKbError]] = []
 
@@ -192,7 +193,9 @@ class LineReader:
         truth = arguments.pop() if self.rules and with_truth else None
         if match["arguments"] is None and not is_plain(name):
             raise self.error("a predicate is declared as Name(x)", item)
-        self.declared.setdefault(name, _Declared(len(arguments), with_truth))
+        said = self.declared.setdefault(name, _Declared(len(arguments), with_truth))
+        if said.arguments == 1:
+            self.unary[name.casefold()] = name
         words = self.words(item) or (match["words"] or "").strip()
         is_denied = match["denied"] is not None or (truth is not None and truth.casefold() == "false")
         if arguments and words and not is_denied:  # what a denial says is no name for what is denied
@@ -243,10 +246,9 @@ class LineReader:
 
         None if there are none.
         """
-        declared = {name.casefold(): name for name, said in self.declared.items() if said.arguments == 1}
 
         def atom(clause: re.Match[str]) -> str:
-            predicate = declared.get(clause["predicate"].casefold())
+            predicate = self.unary.get(clause["predicate"].casefold())
             if predicate is None:
                 return clause.group()
             return f"{predicate}({clause['name']}, {'False' if clause['denied'] else 'True'})"

@@ -26,7 +26,7 @@ from fol_kb.tools import AddFormula
 
 _LISTS = re.compile(r"^[ \t]*+(?:formulas|clauses)\s*\(", re.MULTILINE)
 _LINC = re.compile(r"^[^\w\n]*(?P<kind>FOL|TEXT)[^\w\n]*?:[ \t]*(?P<rest>[^\n]*)", re.MULTILINE)
-_CONCLUSION = re.compile(r"<CONCLUSION>(.*?)</CONCLUSION>", re.DOTALL)
+_CONCLUSION, _CONCLUSION_END = "<CONCLUSION>", "</CONCLUSION>"
 _CONCLUSION_HEADER = re.compile(
     r"^[ \t>*#_`]*+(?:conclusions?|goals?|query)[ \t*_`]*+:[ \t*_`\r]*+$", re.IGNORECASE | re.MULTILINE
 )
@@ -107,10 +107,11 @@ def _read_pair(collector: Collector, pair: _Pair, *, question: bool, last: bool)
 
 def _same_conclusion(collector: Collector, pair: _Pair) -> None:
     """Raises a FormulaSyntaxError if the source says what the conclusion is, and this is not it."""
-    stated = _CONCLUSION.search(collector.source)
+    _, begun, behind = collector.source.partition(_CONCLUSION)
+    stated, ended, _ = behind.partition(_CONCLUSION_END)
     words = collector.source[pair.words_start : pair.words_end]
-    if stated is not None and words and _plain(stated[1]) != _plain(words):
-        message = f"the last formula is not that of the conclusion, {' '.join(stated[1].split())!r}"
+    if begun and ended and words and _plain(stated) != _plain(words):
+        message = f"the last formula is not that of the conclusion, {' '.join(stated.split())!r}"
         raise FormulaSyntaxError(message, collector.place(pair.start))
 
 

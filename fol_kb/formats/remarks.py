@@ -25,6 +25,8 @@ class Remark:
     start: int
     end: int
     text: str | None
+    parts: tuple[str, ...] = ()
+    """The comments one by one, without their marks."""
 
 
 class Remarks:
@@ -52,8 +54,8 @@ class Remarks:
             if behind - end <= _FURTHEST and not source[end:behind].strip(" \t"):
                 parts.append((behind, behind_end))
                 last = behind_end
-        words = " ".join(filter(None, (_MARKS.sub("", source[a:b]) for a, b in parts)))
-        return Remark(first, last, words or None)
+        words = tuple(filter(None, (_MARKS.sub("", source[a:b]) for a, b in parts)))
+        return Remark(first, last, " ".join(words) or None, words)
 
     def _is_above(self, comment: tuple[int, int], item: int) -> bool:
         start, end = comment

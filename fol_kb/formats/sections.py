@@ -82,11 +82,12 @@ def items(collector: Collector, first: str = PROSE, *, dashes: bool = True) -> I
     an answer that a model gives itself; before a question lines that look like formulas are items of the
     section prose. A header of an unknown section is a problem, and what is under it left out. What follows
     the header of another problem, behind a program, is left out with one problem.
-    ``dashes``: a dash and a blank before every line, or before a declaration, are a bullet and no negation.
+    ``dashes``: a dash and a blank before every line under a header, or before a declaration, are a bullet and
+    no negation. Otherwise a dash before every line may be either, and before one of them is a negation.
     """
     source = collector.source
     lines = list(_lines(source))
-    bulleted = dashes and _all_bulleted(source, lines)
+    listed, lists = _lists(source, lines)
     line_start = 0
     section = first
     seen: set[str] = set()
@@ -115,10 +116,11 @@ def items(collector: Collector, first: str = PROSE, *, dashes: bool = True) -> I
         if section == PROSE and (QUESTIONS in seen or not _FORMULA.search(source, start, end)):
             continue
         kind = PREMISES if section == PROSE and not seen else section
-        dash = _DASH.match(source, start, end) if dashes and start == line_start else None
-        if dash is not None and (bulleted or kind == PREDICATES):
-            bulleted, start, dash = True, dash.end(), None
-        yield from _item(source, kind, start, end, dash is not None)
+        dash = _DASH.match(source, start, end) if start == line_start else None
+        in_list = line_start in listed
+        if dash is not None and dashes and (in_list or lists or kind == PREDICATES):
+            lists, start, dash = True, dash.end(), None
+        yield from _item(source, kind, start, end, dash is not None and (dashes or in_list))
 
 
 def _header(source: str, start: int, end: int) -> re.Match[str] | None:
@@ -159,10 +161,17 @@ def _lines(source: str) -> Iterator[tuple[int, int]]:
         start = end + 1
 
 
-def _all_bulleted(source: str, lines: Sequence[tuple[int, int]]) -> bool:
-    written = [
-        (start, end)
-        for start, end in lines
-        if start < end and not _NO_ITEM.fullmatch(source, start, end) and not _header(source, start, end)
-    ]
-    return len(written) > 1 and all(_DASH.match(source, start, end) for start, end in written)
+def _lists(source: str, lines: Sequence[tuple[int, int]]) -> tuple[set[int], bool]:
+    """Where the lines begin that stand under a header with others, each behind a dash, as all there do; and
+    whether there are such, and no line behind a dash stands among others without one."""
+    blocks: list[list[tuple[int, bool]]] = [[]]
+    for start, end in lines:
+        if start == end or _NO_ITEM.fullmatch(source, start, end):
+            continue
+        if _header(source, start, end) or _UNKNOWN_HEADER.fullmatch(source, start, end):
+            blocks.append([])
+        else:
+            blocks[-1].append((start, _DASH.match(source, start, end) is not None))
+    lists = [block for block in blocks if len(block) > 1 and all(dashed for _, dashed in block)]
+    mixed = any(len({dashed for _, dashed in block}) > 1 for block in blocks)
+    return {start for block in lists for start, _ in block}, bool(lists) and not mixed

@@ -60,10 +60,12 @@ def _not(reader: Reading, head: Expression, nodes: Sequence[Expression], values:
 
 
 def _and(reader: Reading, head: Expression, nodes: Sequence[Expression], values: list[Value]) -> Value:
+    _least(reader, head, values, 1, None)
     return stated(conjunction(tuple(reader.booleans(nodes, values))), *values)
 
 
 def _or(reader: Reading, head: Expression, nodes: Sequence[Expression], values: list[Value]) -> Value:
+    _least(reader, head, values, 1, None)
     return stated(disjunction(tuple(reader.booleans(nodes, values))), *values)
 
 

@@ -32,6 +32,8 @@ from fol_kb.logic.syntax import (
 
 MOST_CONSTRUCTORS = 200
 """Of an enumeration: each pair of them is said to be different."""
+_EQUALITY = 6
+"""Characters of an inequality and what is between two, for each of its sides."""
 
 
 class Declarations:
@@ -125,6 +127,7 @@ class Declarations:
                     f"an enumeration may have {MOST_CONSTRUCTORS} members, this one has {len(constructors):,}"
                 )
                 raise self._symbols.error(problem, name, LimitError)
+            self._spend_pairs(name, constructors)
             for word in constructors:
                 if word.text in seen:
                     raise self._symbols.error(f"the constructor {word.text!r} is there twice", word)
@@ -139,6 +142,14 @@ class Declarations:
                 if self._symbols.add(word, entry):
                     self._statements.constant(word.text, name.text, node.start, node.end)
             self._enumeration(name.text, [word.text for word in constructors], node)
+
+    def _spend_pairs(self, name: Word, constructors: Sequence[Word]) -> None:
+        """Count the characters of the formula that says of each pair of them that they differ."""
+        written = sum(len(word.text) + _EQUALITY for word in constructors)
+        if (left := self._budget.left - written * (len(constructors) - 1)) < 0:
+            problem = "written out, all formulas together would be too long"
+            raise self._symbols.error(problem, name, LimitError)
+        self._budget.left = left
 
     def _enumeration(self, sort: str, names: Sequence[str], node: Group) -> None:
         """That the constants are different, and that there are no others of the sort."""

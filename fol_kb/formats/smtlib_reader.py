@@ -29,8 +29,8 @@ from fol_kb.formats.program import Program
 from fol_kb.formats.remarks import Remark, Remarks
 from fol_kb.formats.sexpr import Expression, Fault, Group, Word, scan
 from fol_kb.formats.smtlib_declarations import DECLARING, Declarations
-from fol_kb.formats.smtlib_marks import Mark, mark
-from fol_kb.formats.smtlib_scopes import last_before_check, never_closed
+from fol_kb.formats.smtlib_marks import Mark, mark, mark_of_comments
+from fol_kb.formats.smtlib_scopes import MOST_SCOPES, last_before_check, never_closed, scopes
 from fol_kb.formats.smtlib_symbols import Symbols
 from fol_kb.formats.smtlib_terms import Budget, TermReader
 from fol_kb.logic.syntax import (
@@ -41,8 +41,6 @@ from fol_kb.logic.syntax import (
 
 LEAST_BUDGET = 4_000_000
 """Characters that all formulas of a script may have beyond its own; a long script, as many as it has."""
-MOST_SCOPES = 1_000
-"""How many scopes one push or pop opens or closes."""
 
 
 def read(source: str) -> Program:
@@ -66,6 +64,15 @@ class _Held:
     asked: bool = False
 
 
+@dataclass(slots=True)
+class _Scopes:
+    """Scopes that one push opened, and how many assertions are held outside of them. Whatever is between that
+    push and the next one is in the innermost of them."""
+
+    number: int
+    outside: int
+
+
 @dataclass(frozen=True, slots=True)
 class _Check:
     """A question of a check-sat, and how many premises there were before it."""
@@ -87,7 +94,8 @@ class _Reader:
         self._budget = Budget(max(LEAST_BUDGET, len(source)))
         self._declarations = Declarations(self._statements, self._symbols, self._budget, self._remarks)
         self._held: list[_Held] = []
-        self._scopes: list[int] = []  # how many are held outside of each
+        self._scopes: list[_Scopes] = []  # but for those that are never closed, which are below all of these
+        self._depth = 0  # of those and these
         self._unreadable = 0  # of those that are held
         self._open = never_closed(self._items)
         self._last = last_before_check(self._items, source)
@@ -128,7 +136,7 @@ class _Reader:
                 name = "a list" if head is None else repr(head[:40])
                 raise self._symbols.error(f"{name} is no command that is read", item, FormulaSyntaxError)
         except FolKbError as problem:
-            asks = head == "check-sat-assuming"
+            asks = head in ("check-sat", "check-sat-assuming")
             if head == "assert" and self._scopes:
                 asks = True
                 self._held.append(_Held(item, self._remark(item), None))
@@ -145,9 +153,11 @@ class _Reader:
         """Whether what is no command was to be an assertion of a negated goal."""
         text = self._statements.collector.source[fault.start : fault.end]
         names = _NAMED.findall(text)
-        comment = self._remarks.around(fault.start, fault.end).text
-        words = names or [comment or ""] * (fault.start in self._last)
-        return "(assert" in text and any(mark(name) is not Mark.NONE for name in words)
+        comments = self._remarks.around(fault.start, fault.end).parts
+        said = [mark(name) for name in names]
+        if not names and fault.start in self._last:
+            said = [mark_of_comments(comments)]
+        return "(assert" in text and any(each is not Mark.NONE for each in said)
 
     def _problem(
         self,
@@ -186,6 +196,9 @@ class _Reader:
         if said is Mark.NONE:
             self._statements.assertion(formula, node.start, node.end, remark)
             self._premises += 1
+        elif said is Mark.UNCLEAR:
+            problem = "its name may say that this is what is asked: call that 'goal', and a premise otherwise"
+            self._problem(problem, node, TypingError, question=True)
         elif said is Mark.GOAL and not isinstance(formula, Not):
             problem = (
                 "this is marked as the goal but is not negated: to ask whether it follows assert (not ...);"
@@ -200,10 +213,10 @@ class _Reader:
         names = _names(term)
         said = [found for found in map(mark, names) if found is not Mark.NONE]
         if said:
-            return Mark.NEGATED_GOAL if Mark.NEGATED_GOAL in said else Mark.GOAL
-        if names or remark.text is None or node.start not in self._last:
+            return said[0] if len(set(said)) == 1 else Mark.UNCLEAR
+        if names or node.start not in self._last:
             return Mark.NONE
-        return mark(remark.text)
+        return mark_of_comments(remark.parts)
 
     def _ask(self, formula: Formula, start: int, end: int, words: str | None) -> None:
         try:
@@ -214,6 +227,8 @@ class _Reader:
     def _check(self, node: Group, rest: Sequence[Expression]) -> None:
         """Ask whether what the open scopes assert goes with the premises; outside of them, nothing."""
         assumed = []
+        if node.head == "check-sat" and rest:
+            raise self._shape("(check-sat)", node)
         if node.head == "check-sat-assuming":
             if len(rest) != 1 or not isinstance(rest[0], Group):
                 raise self._shape("(check-sat-assuming (formula ...))", node)
@@ -243,40 +258,49 @@ class _Reader:
         self._checks.append(_Check(question, where[0].start, where[-1].end, text, self._premises))
 
     def _push(self, node: Group, rest: Sequence[Expression]) -> None:
-        for _ in range(self._number(node, rest)):
+        number = self._number(node)
+        self._depth += number
+        closed = number - self._open.get(node.start, 0)
+        if closed:
             self._symbols.push()
-            if node.start not in self._open:
-                self._scopes.append(len(self._held))
+            self._scopes.append(_Scopes(closed, len(self._held)))
 
     def _pop(self, node: Group, rest: Sequence[Expression]) -> None:
-        number = self._number(node, rest)
-        if number > len(self._scopes):
-            problem = f"{number} scopes are closed here, {len(self._scopes)} are open"
+        number = self._number(node)
+        if number > self._depth:
+            problem = f"{number} scopes are closed here, {self._depth} are open"
             raise self._symbols.error(problem, node, FormulaSyntaxError)
-        for _ in range(number):
+        self._depth -= number
+        while number:
+            innermost = self._scopes[-1]
+            closed = min(number, innermost.number)
+            number -= closed
+            innermost.number -= closed
             self._symbols.pop()
-            outside = self._scopes.pop()
-            closed = self._held[outside:]
-            del self._held[outside:]
-            for held in closed:
-                if held.formula is None:
-                    self._unreadable -= 1
-                elif not held.asked:
-                    line = self._symbols.line(node)
-                    problem = (
-                        f"this is taken back in line {line}, and nothing that can be read is asked of it"
-                    )
-                    self._problem(problem, held.node)
+            if innermost.number:
+                self._symbols.push()
+            else:
+                self._scopes.pop()
+            self._take_back(innermost.outside, node)
 
-    def _number(self, node: Group, rest: Sequence[Expression]) -> int:
-        word = rest[0] if len(rest) == 1 else None
-        if not rest:
-            return 1
-        if not isinstance(word, Word) or not word.text.isascii() or not word.text.isdigit():
-            raise self._shape(f"({node.head} 1)", node)
-        if len(word.text) > 4 or int(word.text) > MOST_SCOPES:
+    def _take_back(self, outside: int, node: Group) -> None:
+        """Forget what is held in scopes that are closed."""
+        for held in self._held[outside:]:
+            if held.formula is None:
+                self._unreadable -= 1
+            elif not held.asked:
+                line = self._symbols.line(node)
+                problem = f"this is taken back in line {line}, and nothing that can be read is asked of it"
+                self._problem(problem, held.node)
+        del self._held[outside:]
+
+    def _number(self, node: Group) -> int:
+        number = scopes(node)
+        if number is None and len(node.items) == 2 and _DIGITS.fullmatch(getattr(node.items[1], "text", "")):
             raise self._symbols.error(f"more than {MOST_SCOPES:,} scopes at once", node, LimitError)
-        return int(word.text)
+        if number is None:
+            raise self._shape(f"({node.head} 1)", node)
+        return number
 
     def _end(self, node: Group, rest: Sequence[Expression]) -> None:
         self._ended = f"({node.head}) in line {self._symbols.line(node)}"
@@ -301,6 +325,7 @@ def _names(term: Expression) -> list[str]:
     return names
 
 
+_DIGITS = re.compile(r"[0-9]+")
 _NAMED = re.compile(r":named\s+\|?([^\s()|]+)")
 
 _Command = Callable[[_Reader, Group, Sequence[Expression]], None]

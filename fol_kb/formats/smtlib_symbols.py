@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Generic, TypeAlias, TypeVar
 
@@ -14,6 +15,9 @@ from fol_kb.tools import MOST_CHARACTERS
 CONSTRUCTOR = "constructor"
 RESERVED = frozenset({"and", "or", "not", "=>", "xor", "=", "distinct", "ite", "true", "false"})
 """The names of the core theory, which nothing else can have."""
+
+_SYMBOL = re.compile(r"(?!\d)[\w~!@$%^&*+=<>.?/-]+")
+_WORDS_OF_SYNTAX = frozenset({"_", "!", "as", "exists", "forall", "let", "match", "par"})
 
 _OTHER_THEORIES = {
     **dict.fromkeys(("Int", "Real"), "arithmetic"),
@@ -236,7 +240,7 @@ class Symbols:
         return f" ({theory}): only uninterpreted sorts and Bool are supported" if theory else ""
 
     def _checked(self, name: Word) -> None:
-        if not name.is_symbol or not name.text or name.text in RESERVED:
+        if not name.is_symbol or not name.text or name.text in RESERVED or not _can_be_bare(name):
             raise self.error(f"{name.text[:40]!r} cannot be a name here", name, FormulaSyntaxError)
         if len(name.text) > MOST_CHARACTERS:
             raise self.error(
@@ -244,6 +248,13 @@ class Symbols:
                 name,
                 LimitError,
             )
+
+
+def _can_be_bare(name: Word) -> bool:
+    """Whether a name is in bars, or needs none. Letters of every alphabet need none here."""
+    if name.kind == "quoted":
+        return True
+    return _SYMBOL.fullmatch(name.text) is not None and name.text not in _WORDS_OF_SYNTAX
 
 
 __all__ = ["CONSTRUCTOR", "Declared", "Entry", "Macro", "Named", "Symbols", "Unreadable"]

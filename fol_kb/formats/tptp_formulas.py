@@ -41,6 +41,8 @@ from fol_kb.logic.syntax import (
 
 MOST_DISTINCT = 200
 """Things of which each pair is said to be different."""
+MOST_PAIRS = 100_000
+"""All those pairs of a problem."""
 
 _ATOMIC = (Atom, Equality, Truth)
 _BINARY = ("<=>", "<~>", "=>", "<=", "~|", "~&")
@@ -236,6 +238,7 @@ class FormulaReader:
             raise self._error(message, token, LimitError)
         if len({sort for _, sort, _ in terms}) > 1:
             raise self._error("$distinct is of terms of one type", token, SortMismatchError)
+        self._types.count_pairs(len(terms) * (len(terms) - 1) // 2, MOST_PAIRS, token)
         pairs = combinations([term for term, _, _ in terms], 2)
         return conjunction(tuple([Not(Equality(left, right)) for left, right in pairs]))
 

@@ -2,7 +2,8 @@
 
 * The roles axiom, hypothesis, definition, lemma, assumption and fact are premises.
 * A conjecture is a question. What has the role ``negated_conjecture`` is denied together: the question is
-  whether the premises refute it. Believed, it would be a premise that nobody holds.
+  whether the premises refute it. Believed, it would be a premise that nobody holds. Beside the conjecture
+  that it denies it asks nothing more; beside another one it is not clear what is asked.
 * ``theorem`` and ``corollary`` are premises by the book, and goals for many who write them: they are refused,
   as is every role without a meaning of its own (``plain``, ``unknown``, ...).
 * In FOF and CNF everything is of one sort, ``thing``. In TFF each type is a sort, and so is ``$i``.
@@ -65,6 +66,7 @@ class _Reader:
         self._has_individuals = False
         self._declared: set[tuple[str, str]] = set()
         self._objects: dict[str, None] = {}
+        self._asked: list[Formula] = []
         self._denied: list[tuple[Annotated, Formula | None]] = []
 
     def program(self) -> Program:
@@ -174,6 +176,7 @@ class _Reader:
             self._statements.assertion(formula, item.start, item.end, remark)
         elif role.text in QUESTIONS:
             self._statements.question(formula, item.start, item.end, remark.text)
+            self._asked.append(formula)
         else:
             self._denied.append((item, formula))
 
@@ -230,9 +233,16 @@ class _Reader:
         remarks = [self._remarks.around(item.start, item.end).text for item in items]
         words = " ".join(filter(None, remarks)) or None
         start, end = items[0].start, items[-1].end
+        if question is None:
+            question = Not(conjunction(tuple(formulas)))
+        if question in self._asked:
+            return
+        if self._asked:
+            problem = "a conjecture stands beside this, which is not its denial: what is asked is not clear"
+            self._statements.problem(problem, start, end, question=True)
+            return
         try:
-            denial = Not(conjunction(tuple(formulas)))
-            self._statements.question(denial if question is None else question, start, end, words)
+            self._statements.question(question, start, end, words)
         except LimitError as problem:
             self._statements.problem(problem, start, end, question=True)
 

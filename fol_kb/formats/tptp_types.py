@@ -59,6 +59,7 @@ class Types:
         self._symbols: dict[str, Entry] = {}
         self._near_misses = NearMisses()
         self._individuals = TOP
+        self._pairs = 0
         self.speaks_of_individuals = False
         """Whether anything is of the type ``$i``."""
 
@@ -83,6 +84,13 @@ class Types:
     def error(self, message: str, token: Token, kind: type[FolKbError] = FormulaSyntaxError) -> FolKbError:
         """An error at a token."""
         return kind(message, self._collector.place(token.start))
+
+    def count_pairs(self, number: int, most: int, token: Token) -> None:
+        """Count the pairs of terms that are said to be different; a LimitError if they are too many."""
+        if self._pairs + number > most:
+            message = f"this would be more than {most:,} pairs of what is distinct, all together"
+            raise self.error(message, token, LimitError)
+        self._pairs += number
 
     def line(self, token: Token) -> int:
         """The line that a token is on."""

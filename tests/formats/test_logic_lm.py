@@ -271,6 +271,20 @@ def test_a_dash_that_may_be_a_negation_is_not_guessed():
     assert "bullet or a negation" in str(problem)
     program = read("Premises:\n- Man(zeus)\n- Man(ann)", "logic-lm-fol")
     assert [call.formula for call in program] == ["Man(zeus)", "Man(ann)"]
+    program = read("Premises:\n- Man(zeus)\n- ¬Man(ann)\nConclusion:\nMan(bo)", "unicode")
+    assert [call.formula for call in program] == ["Man(zeus)", "¬Man(ann)"]
+    program = read("Premises:\n- Man(zeus)\n- Man(ann)\nConclusion:\n- Man(bo)", "unicode")
+    assert [question.formula for question in program.questions] == ["Man(bo)"]
+    for conclusion in ("- Man(bo)", "Man(bo)\n- Man(ann)"):
+        program = read(f"Premises:\nMan(zeus)\nMan(ann)\nConclusion:\n{conclusion}", "unicode")
+        assert "bullet or a negation" in str(program.unread_questions[0])
+
+
+def test_a_dash_before_every_line_is_no_negation_of_nltk():
+    program = read("- Man(zeus)\n- Man(ann)", "nltk")
+    assert list(program) == []
+    assert ["bullet or a negation" in str(problem) for problem in program.problems] == [True, True]
+    assert read("- Man(zeus)\nMan(ann)", "nltk")[0].formula == "- Man(zeus)"
 
 
 def test_constants():

@@ -18,7 +18,9 @@ from fol_kb.belief_set import BeliefSet
 from fol_kb.certificates.problem import negated, state
 from fol_kb.certificates.smt import write_smt
 from fol_kb.formats import Program, read
-from fol_kb.formats.smtlib_marks import Mark, mark
+from fol_kb.formats.sexpr import scan
+from fol_kb.formats.smtlib_marks import Mark, mark, mark_of_comments
+from fol_kb.formats.smtlib_scopes import never_closed
 from fol_kb.logic.reader import parse
 from fol_kb.repair.collect import formula_of
 from fol_kb.reports import Semantics
@@ -360,17 +362,98 @@ def test_the_example_of_the_document() -> None:
         ("goal", Mark.GOAL),
         ("negated_conclusion", Mark.NEGATED_GOAL),
         ("negatedGoal1", Mark.NEGATED_GOAL),
-        ("Conclusion: Bob is not kind", Mark.NEGATED_GOAL),
-        ("Queries", Mark.NONE),
         ("query2", Mark.GOAL),
+        ("the_main_goal", Mark.GOAL),
+        ("not_the_conclusion", Mark.NEGATED_GOAL),
+        ("conclusion_ann_sings", Mark.GOAL),
+        ("goal_keeper", Mark.UNCLEAR),
+        ("out_of_question", Mark.UNCLEAR),
+        ("not_in_question", Mark.UNCLEAR),
+        ("goalkeeper", Mark.NONE),
+        ("premises_of_the_conclusion", Mark.NONE),
+        ("not_kind", Mark.NONE),
+    ],
+)
+def test_marks_of_names(words: str, expected: Mark) -> None:
+    assert mark(words) is expected
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("Conclusion: Bob is not kind", Mark.NEGATED_GOAL),
+        ("Now assert the negation of the conclusion", Mark.NEGATED_GOAL),
+        ("To prove the goal, we assert its negation", Mark.NEGATED_GOAL),
+        ("The question is whether Ann sings", Mark.GOAL),
+        ("Query 1", Mark.GOAL),
+        ("Goals", Mark.GOAL),
+        ("this is out of the question", Mark.NONE),
+        ("Ann is not in question", Mark.NONE),
+        ("The goal keeper does not sleep", Mark.NONE),
+        ("The goal of Ann is not fun", Mark.NONE),
+        ("This is not the conclusion", Mark.NONE),
         ("goalkeepers never sleep", Mark.NONE),
-        ("premises of the conclusion", Mark.NONE),
-        ("not kind", Mark.NONE),
+        ("the conclusion, from the facts", Mark.NONE),
         ("", Mark.NONE),
     ],
 )
-def test_marks(words: str, expected: Mark) -> None:
-    assert mark(words) is expected
+def test_marks_of_comments(words: str, expected: Mark) -> None:
+    assert mark_of_comments([words]) is expected
+
+
+def test_a_comment_that_is_no_heading_leaves_a_premise_a_premise() -> None:
+    for comment in ("Ann is out of the question", "No question, Ann does not sing", "not in question"):
+        program = smt(f"{HEAD}; {comment}\n(assert (not (p a)))\n(check-sat)")
+        assert not program.questions
+        assert not program.problems
+        assert [call.tool for call in program][-1] == "add_negated_atomic_fact"
+
+
+def test_a_name_that_may_be_that_of_a_goal_is_refused() -> None:
+    program = smt(f"{HEAD}(assert (! (not (p a)) :named question_of_time))")
+    assert "call that 'goal'" in problems(program)[0]
+    assert len(program.unread_questions) == 1
+
+
+def test_one_of_several_scopes_is_closed() -> None:
+    program = smt(f"{HEAD}(push 2)(pop 1)(assert (p b))(push 1)(assert (not (p a)))(check-sat)(pop 1)")
+    assert not program.problems
+    assert said(program)[-1] == "p(b)"
+    assert [question.formula for question in program.questions] == ["p(a)"]
+    nested = smt(
+        f"{HEAD}(push 3)(assert w)(pop 1)(declare-const d S)(assert (p d))(check-sat)(pop 2)(declare-const d S)"
+    )
+    (problem,) = problems(nested)
+    assert "is taken back" in problem
+    assert [question.formula for question in nested.questions] == ["!p(d)"]
+
+
+def test_a_pop_of_too_many_closes_nothing() -> None:
+    program = smt(f"{HEAD}(push 1)(assert (p a))(pop 2)(assert (p b))")
+    assert ["2 scopes are closed here, 1 are open" in problem for problem in problems(program)] == [True]
+    assert said(program)[-2:] == ["p(a)", "p(b)"]
+
+
+def test_many_scopes_cost_no_more_than_their_text() -> None:
+    smt(f"{HEAD}{'(push 1000)' * 4_000}{'(pop 1000)(push 999)' * 2_000}")
+    left = never_closed(scan("(push 1000)" * 3 + "(pop 1)").items)
+    assert list(left.values()) == [1000, 1000, 999]
+
+
+@pytest.mark.parametrize(
+    "command", ["(assert (and))", "(assert (or))", "(declare-const 1c S)", "(check-sat 1)"]
+)
+def test_what_z3_has_no_meaning_for_is_refused(command: str) -> None:
+    with pytest.raises(z3.Z3Exception):
+        z3.parse_smt2_string(HEAD + command)
+    assert problems(smt(HEAD + command))
+
+
+def test_pairs_of_enumerations_have_a_budget() -> None:
+    sorts = [f"(declare-datatype E{n} ({''.join(f'(e{n}_{m})' for m in range(150))}))" for n in range(60)]
+    program = smt("".join(sorts))
+    assert "too long" in problems(program)[-1]
+    assert sum(len(getattr(call, "formula", "")) for call in program) < 10_000_000
 
 
 @pytest.mark.parametrize(

@@ -276,6 +276,24 @@ def test_roles() -> None:
     assert not tptp("fof(x, interpretation, p).").unread_questions
 
 
+def test_a_negated_conjecture_beside_its_conjecture_asks_nothing_more() -> None:
+    program = tptp("fof(c, conjecture, ![X]: p(X)). fof(n, negated_conjecture, ~ ![X]: p(X)).")
+    assert asked(program) == ["forall X: p(X)"]
+    assert not program.problems
+    before = tptp("fof(n, negated_conjecture, ~ q). fof(c, conjecture, q).")
+    assert asked(before) == ["q"]
+    other = tptp("fof(c, conjecture, p). fof(n, negated_conjecture, ~ q).")
+    assert asked(other) == ["p"]
+    assert "what is asked is not clear" in str(other.unread_questions[0])
+
+
+def test_pairs_of_what_is_distinct_have_a_budget() -> None:
+    terms = ",".join(f"c{n}" for n in range(150))
+    program = tptp("".join(f"fof(d{n}, axiom, $distinct({terms}))." for n in range(12)))
+    assert len(program.problems) == 4
+    assert "more than 100,000 pairs" in str(program.problems[0])
+
+
 def test_negated_conjectures_are_asked_together() -> None:
     assert asked(tptp("fof(x, negated_conjecture, ~ p).")) == ["p"]
     program = tptp(
