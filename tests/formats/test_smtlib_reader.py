@@ -420,9 +420,7 @@ def test_one_of_several_scopes_is_closed() -> None:
     assert not program.problems
     assert said(program)[-1] == "p(b)"
     assert [question.formula for question in program.questions] == ["p(a)"]
-    nested = smt(
-        f"{HEAD}(push 3)(assert w)(pop 1)(declare-const d S)(assert (p d))(check-sat)(pop 2)(declare-const d S)"
-    )
+    nested = smt(f"{HEAD}(push 3)(assert w)(pop 1)(declare-const d S)(assert (p d))(check-sat)(pop 2)")
     (problem,) = problems(nested)
     assert "is taken back" in problem
     assert [question.formula for question in nested.questions] == ["!p(d)"]
