@@ -156,6 +156,7 @@ STATED: list[tuple[str, list[str]]] = [
 ]
 
 NOT_COVERED = [
+    ("Si un fermier possède un âne alors il le bat.", "peut désigner plus d'un individu"),
     ("Tous les hommes ne sont pas mortels.", "peut vouloir dire aucun ou pas tous"),
     ("Tout n'est pas rouge.", "peut vouloir dire aucun ou pas tous"),
     ("Tout le monde n'aime pas Paul.", "peut vouloir dire aucun ou pas tous"),

@@ -15,7 +15,7 @@ NAMES = st.sampled_from(["Anne", "Bob", "Max Weber", "Zoé", "O'Neil", "The badg
 ADJECTIVES = st.sampled_from(["kind", "blue", "furious", "six-legged", "friendly", "round"])
 NOUNS = st.sampled_from(["wumpus", "butterfly", "man", "wolf", "bus", "hero"])
 PLURALS = st.sampled_from(["wumpuses", "butterflies", "men", "wolves", "buses", "heroes"])
-VERBS = st.sampled_from(["chases", "likes", "watches", "carries", "needs"])
+VERBS = st.sampled_from(["chases", "likes", "watches", "carries", "sees"])
 ENGLISH = st.one_of(
     st.builds("{} is {}.".format, NAMES, ADJECTIVES),
     st.builds("{} is not a {}.".format, NAMES, NOUNS),
@@ -24,7 +24,7 @@ ENGLISH = st.one_of(
     st.builds("All {} are {}.".format, PLURALS, PLURALS),
     st.builds("If someone is {} and {} then they are not {}.".format, ADJECTIVES, ADJECTIVES, ADJECTIVES),
     st.builds("There is a {} that {} every {}.".format, NOUNS, VERBS, NOUNS),
-    st.builds("A {} {} a {} or is {}.".format, NOUNS, VERBS, NOUNS, ADJECTIVES),
+    st.builds("Some {} {} a {} or is {}.".format, NOUNS, VERBS, NOUNS, ADJECTIVES),
 )
 FRENCH = st.sampled_from(
     [

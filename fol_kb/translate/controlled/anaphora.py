@@ -21,7 +21,6 @@ _FITS = {
     "il": "mhu", "elle": "fhu", "son": "mfhnu", "ce": "mfhnu", "le": "mhu", "la": "fhu", "ils": "mfhnu",
 }  # fmt: skip
 _REMEMBERED = 200
-_SURE = {"he": "mh", "she": "fh", "they": "h"}
 
 
 def pronoun_antecedent(
@@ -31,70 +30,59 @@ def pronoun_antecedent(
     word: Word,
     *,
     avoid: Individual | None = None,
+    possessive: bool = False,
 ) -> Individual:
-    """The nearest accessible antecedent that agrees with the pronoun.
+    """The accessible antecedent of a pronoun, if exactly one is possible (decision 0086).
 
-    Individuals that "a", "every" or "someone" introduced come before those that have a name; for
-    "he" and "she" those known to be persons come first, then names, then the rest. In French, where the
-    gender does not part persons from things, only one may fit.
-    ``avoid`` is the subject of the same verb, which only a reflexive pronoun can mean.
+    "Someone" and "something" come before individuals that have a name. Else one that the same sentence
+    introduced without a name comes before what other sentences spoke of; but a possessive may mean any of
+    them. ``avoid`` is the subject of the same verb, which only a reflexive pronoun can mean.
 
     Raises:
-        Unreadable: there is none, or for "he" and "she" several that fit equally badly.
+        Unreadable: there is none, or there are several.
     """
-    for tier, vague in _tiers(discourse, box, kind, avoid):
-        if len(tier) > 1 and vague:
-            reason = "{word!r} may refer to more than one individual; use the name or the noun"
-            raise Unreadable(reason, word.start, several=True, word=word.text)
-        if tier:
-            return _take(discourse, box, tier[0])
-    raise Unreadable("nothing that {word!r} could refer to was spoken of before", word.start, word=word.text)
-
-
-def _tiers(
-    discourse: Discourse, box: Box, kind: str, avoid: Individual | None
-) -> list[tuple[list[Individual], bool]]:
-    """The candidates of a pronoun by preference, nearest first, and whether only one may be in that place."""
-    traits = discourse.traits
     candidates = [one for one in discourse.accessible(box) if one != avoid and fits(discourse, one, kind)]
-    sure = [one for one in candidates if traits[one].gender in _SURE.get(kind, "")]
+    found = candidates if possessive else _nearest(discourse, candidates, kind)
+    if len(found) > 1:
+        reason = "{word!r} may refer to more than one individual; use the name or the noun"
+        raise Unreadable(reason, word.start, several=True, word=word.text)
+    if not found:
+        raise Unreadable(
+            "nothing that {word!r} could refer to was spoken of before", word.start, word=word.text
+        )
+    return _take(discourse, box, found[0])
+
+
+def _nearest(discourse: Discourse, candidates: list[Individual], kind: str) -> list[Individual]:
+    """The candidates that a pronoun may mean by their place: those of its sentence, if there are any."""
+    traits = discourse.traits
     unnamed: list[Individual] = [one for one in candidates if isinstance(one, Referent)]
-    definite: list[Individual] = [one for one in candidates if isinstance(one, Named) and one.definite]
-    named: list[Individual] = [one for one in candidates if isinstance(one, Named) and not one.definite]
-    known = [one for one in unnamed if one in sure]
-    certain = [one for one in definite if one in sure]
     here = [one for one in candidates if traits[one].order > discourse.sentence_began]
-    if kind in {"he", "she"}:
-        # "If someone likes Bob and he is red": someone or Bob?
-        if known and traits[known[0]].gender == "h" and any(one in named for one in here):
-            return [([known[0], *(one for one in named if one in here)], True)]
-        return [(known, False), (certain, False), (named, True), ([*unnamed, *definite], True)]
-    if kind == "they":
-        plural = [one for one in unnamed if traits[one].plural]
-        return [(known, False), (plural, False), (unnamed, True), (definite, True), (named, True)]
     if kind in {"il", "elle", "le", "la", "son"}:
-        return [(candidates, True)]
+        return candidates
     if kind == "ce":  # it may mean what was said, unless it goes on with its own sentence
-        return [(here, True)]
+        return here
     if kind == "ils":
         plural = [one for one in candidates if traits[one].plural]
-        return [(plural if len(candidates) - len(plural) < 2 else candidates, True)]
-    if kind == "it" and unnamed and traits[unnamed[0]].gender != "n":
-        # "If the screen has a port then it is new": the screen or the port?
-        rivals = [one for one in definite if traits[one].order > discourse.sentence_began]
-        return [([*unnamed[:1], *rivals], True)]
-    # "If the cat likes the dog then it is red": the cat or the dog?
-    return [
-        (unnamed, False),
-        ([one for one in definite if one in here], True),
-        (definite, False),
-        (named, True),
-    ]
+        return plural if len(candidates) - len(plural) < 2 else candidates
+    if unnamed and all(traits[one].generic for one in unnamed):
+        # "If someone likes Bob and he is red": someone or Bob?
+        rivals = [one for one in here if isinstance(one, Named) and not one.definite]
+        return unnamed + (rivals if kind in {"he", "she"} else [])
+    here_unnamed = [one for one in unnamed if one in here]
+    if here_unnamed:
+        return here
+    if kind == "they" and len([one for one in unnamed if traits[one].plural]) == 1:
+        return [one for one in unnamed if traits[one].plural]
+    return candidates
 
 
 def fits(discourse: Discourse, one: Individual, kind: str) -> bool:
-    """Whether the pronoun may mean the individual, by gender."""
-    return discourse.traits[one].gender in _FITS[kind]
+    """Whether the pronoun may mean the individual: by gender; "it" means no name but that of a thing."""
+    gender = discourse.traits[one].gender
+    if kind == "it" and gender == "u" and isinstance(one, Named) and not one.definite:
+        return False
+    return gender in _FITS[kind]
 
 
 def variable_antecedent(discourse: Discourse, box: Box, word: Word) -> Individual:

@@ -43,6 +43,9 @@ class Referent:
     number: int
 
 
+Mark: TypeAlias = tuple[int, int, int]
+"""How many referents and conditions the outermost box has, and how many referents there ever were."""
+
 Individual: TypeAlias = Named | Referent
 
 
@@ -140,14 +143,15 @@ class Traits:
     """What pronouns need to know of an individual.
 
     ``gender`` is "m", "f", "h" (a person), "n" (no person) or "u" (not known); ``plural`` says that
-    "they" may mean it; ``order`` is when it was mentioned last, ``subject`` whether as a subject.
+    "they" may mean it; ``order`` is when it was mentioned last; ``generic`` says that a word like
+    "someone" or "people" introduced it.
     """
 
     gender: str = "u"
     plural: bool = False
     order: int = 0
     variable: str | None = None
-    subject: bool = False
+    generic: bool = False
 
 
 class Discourse:
@@ -186,15 +190,15 @@ class Discourse:
         found += self.named
         return sorted(set(found), key=lambda one: -self.traits[one].order)
 
-    def mark(self) -> tuple[int, int]:
+    def mark(self) -> Mark:
         """The state before a sentence, for :meth:`undo`."""
         self._log.clear()
         self.sentence_began = self._clock
-        return len(self.box.referents), len(self.box.conditions)
+        return len(self.box.referents), len(self.box.conditions), self._referents
 
-    def undo(self, mark: tuple[int, int]) -> None:
+    def undo(self, mark: Mark) -> None:
         """Forget the sentence since the mark, which could not be read to its end."""
-        referents, conditions = mark
+        referents, conditions, self._referents = mark
         del self.box.referents[referents:]
         del self.box.conditions[conditions:]
         for individual, order in reversed(self._log):

@@ -10,12 +10,19 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from fol_kb.translate.controlled import english_meanings as en_meanings
 from fol_kb.translate.controlled import english_words as en
+from fol_kb.translate.controlled.english_checks import check_tree, check_word
 from fol_kb.translate.controlled.english_forms import infinitives, is_s_form, participle_stems, singulars
+from fol_kb.translate.controlled.english_lexicon import classes, is_gradable, lemmas
 from fol_kb.translate.controlled.grammar import Grammar, Node
 from fol_kb.translate.controlled.language import Language, Lexicon, coordinator_tags, split_word, with_commas
+from fol_kb.translate.controlled.meanings import Lemmatizer, check_meanings
 from fol_kb.translate.controlled.tokens import Tagged, Unreadable, Word
-from fol_kb.translate.controlled.two_readings import joined_attributes
+from fol_kb.translate.controlled.two_readings import (
+    check_reach,
+    joined_attributes,
+)
 
 _DEMONYM = re.compile(r".{2,}(?:ish|ese|[^aeiou]ian|ican|ean)\Z")
 _VARIABLE = re.compile(r"[A-Z]\d*\Z")
@@ -30,7 +37,8 @@ _DESCRIPTIONS = {
     "VS": "a verb", "V": "a verb", "_IS": "'is'", "_ARE": "'are'", "_DOES": "'does not'", "_DO": "'do not'",
     "N": "a noun", "NS": "a plural noun", "ADJ": "an adjective", "NAME": "a name", "_THEN": "'then'",
     "_THE": "'the'", "_A": "'a'", "_WHO": "'who' or 'that'", "_NOT": "'not'", "PREP": "a preposition",
-    "_THAT": "'that'", "_COMMA_I": "a comma", "PRON_SG": "a pronoun", "$END": "the end of the sentence",
+    "MOD": "a noun before a noun", "_THAT": "'that'", "_COMMA_I": "a comma", "PRON_SG": "a pronoun",
+    "$END": "the end of the sentence",
 }  # fmt: skip
 
 
@@ -42,6 +50,7 @@ class English(Language):
     recipient = "to"
     being = "be"
     article = "the"
+    compares_trees = True
     alternative = "or"
 
     def __init__(self) -> None:
@@ -142,7 +151,7 @@ class English(Language):
         while index < len(words):
             size, tags = self._phrase(words, index)
             if not tags:
-                _check_word(words, index, lexicon)
+                check_word(words, index, lexicon)
                 tags = self._tags(words, index, lexicon)
             word = words[index]
             if tags == _COMPARATIVE:
@@ -214,14 +223,18 @@ class English(Language):
         word = words[index]
         lower = self._lower_tags(words, index, lexicon)
         if not word.capital:
-            if not lower:
-                raise Unreadable(f"{word.text!r} seems to be an adverb, which is not covered", word.start)
-            return lower
+            return lower or _no_adverb(word)
         if not word.first:
-            after_determiner = index > 0 and words[index - 1].key in en.DETERMINERS - {"the"}
-            if _DEMONYM.match(word.key) or after_determiner:
-                return (*lower, "NAME")
-            return ("NAME", *(tag for tag in lower if tag in {"N", "NS", "ADJ"}))
+            before = words[index - 1].key if index else ""
+            if _DEMONYM.match(word.key):
+                return tuple(tag for tag in lower if tag in {"N", "NS", "ADJ"})
+            if before in en.DETERMINERS - {"the"}:
+                # "every Mersenne prime": an unknown word with a capital is part of the noun's name
+                return (*(tag for tag in lower if tag != "ADJ" or classes(word.key)), "MOD", "NAME")
+            named = index + 1 < len(words) and words[index + 1].capital
+            if before == "the" and not named and {"N", "NS"} & classes(word.key).keys():
+                return tuple(tag for tag in lower if tag in {"N", "NS", "MOD"})
+            return ("NAME",)
         return self._first_tags(words, index, lexicon, lower)
 
     def _first_tags(
@@ -232,6 +245,9 @@ class English(Language):
         key = word.key
         if key in lexicon.names and key not in lexicon.lower:
             return ("NAME",)
+        possessor = index + 1 < len(words) and words[index + 1].key == "'s"
+        if classes(key) and key not in en.GIVEN_NAMES and not possessor:
+            return lower or _no_adverb(word)
         rest = words[index + 1 :]
         if is_s_form(key):
             if rest and rest[0].key == "'s" and not rest[0].quoted and rest[0].text[-1] in "sS":
@@ -268,6 +284,8 @@ class English(Language):
             head, tail = key.split("-", 1)
             if tail in en.CLOSED and "PREP" in en.CLOSED[tail]:
                 return ("VS",) if is_s_form(head) or head in en.IRREGULAR_VERBS else ("V", "ADJ", "N")
+        if classes(key) or classes(key.rsplit("-", 1)[-1]):
+            return self._known_tags(words, index, lexicon)
         if key in en.IRREGULAR_PLURALS or (key.endswith("men") and len(key) > 4):
             return ("NS", "VS", "V") if is_s_form(key) else ("NS",)
         if key in en.SAME_PLURAL:
@@ -306,6 +324,61 @@ class English(Language):
             return (*verb, "N", "ADJ")
         return ("ADJ", "N", *verb)
 
+    def _known_tags(self, words: Sequence[Word], index: int, lexicon: Lexicon) -> tuple[str, ...]:
+        """What a word that the lexicon has may be; an empty tuple for an adverb."""
+        word = words[index]
+        key = word.key
+        previous = words[index - 1].key if index else ""
+        following = words[index + 1].key if index + 1 < len(words) else ""
+        # "six-legged" is what "legged" is
+        known = classes(key) or {
+            name: () for name in classes(key.rsplit("-", 1)[-1]) if name in {"N", "NS", "ADJ", "PARTICIPLE"}
+        }
+        if key in en.COMPARED or ("ADJR" in known and not {"N", "V", "ADJ"} & known.keys()):
+            if following == "than":
+                return ("CMP",)
+            raise Unreadable(
+                "{word!r} compares, which is covered before 'than' only", word.start, word=word.text
+            )
+        if key in en.SUPERLATIVES or ("ADJT" in known and not {"N", "V", "ADJ"} & known.keys()):
+            raise Unreadable("{word!r} is a superlative, which is not covered", word.start, word=word.text)
+        if "ADJR" in known and following == "than":
+            return ("CMP",)
+        if "PARTICIPLE" in known and following == "by":
+            return ("VEN",)
+        tags: list[str] = []
+        adjective = "ADJ" in known or key in en.ADJECTIVES
+        noun = "N" in known or (key in lexicon.nouns and not adjective and "NS" not in known)
+        verbs = [tag for tag in ("VS", "V") if tag in known]
+        determined = previous in en.DETERMINERS | {"'s"} and not _VARIABLE.match(words[index - 1].text)
+        if verbs and not {"N", "NS"} & known.keys() and determined:
+            noun, verbs = noun or "V" in known, []  # "the log": a noun that the lexicon does not have
+            tags += ["NS"] if "VS" in known else []
+        elif verbs == ["VS"] and following in {"are", "do"}:
+            tags.append("NS")
+        if adjective and self._is_relational(words, index, lexicon):
+            tags.append("MOD")
+        elif adjective or {"PARTICIPLE", "ING"} & known.keys():
+            tags.append("ADJ")
+        if noun:
+            tags += ["N"] if adjective else ["N", "MOD"]
+        if "NS" in known:
+            tags.append("NS")
+        tags += verbs
+        if set(lemmas(key, *verbs)) & en.GIVING:
+            tags += [f"VG{tag[1:]}" for tag in verbs]
+        if not tags and "PAST" in known:
+            raise _past(word)
+        return tuple(tags)
+
+    def _is_relational(self, words: Sequence[Word], index: int, lexicon: Lexicon) -> bool:
+        """Whether an adjective says of what kind a thing is: a medical student is not a medical one."""
+        key = words[index].key
+        if not key.endswith(en.RELATIONAL) or is_gradable(key) or key in lexicon.adjectives | en.ADJECTIVES:
+            return False
+        after = classes(words[index + 1].key) if index + 1 < len(words) else {}
+        return bool({"N", "NS"} & after.keys())
+
     def _may_be_infinitive(
         self, words: Sequence[Word], index: int, participle: bool, lexicon: Lexicon
     ) -> bool:
@@ -319,6 +392,14 @@ class English(Language):
     def check(self, tree: Node, words: Sequence[Word], lexicon: Lexicon) -> None:
         """Beside what every language checks: "a cat or red dog" is not a dog that is a cat or red."""
         super().check(tree, words, lexicon)
+        lemma = Lemmatizer(
+            lambda word, plural: self.lemma_noun(word, plural, lexicon),
+            lambda word: self.lemma_adjective(word, lexicon),
+            lambda word: self.lemma_verb(word, lexicon),
+        )
+        check_meanings(tree, words, lemma, en_meanings.MEANINGS)
+        check_reach(tree, words)
+        check_tree(tree, words)
         for word, how in joined_attributes(tree, words):
             doubtful = not self._attributive(word.key, lexicon) if how == "or" else word.key in en.PERSONS
             if doubtful:
@@ -336,7 +417,8 @@ class English(Language):
         """The singular."""
         if not plural:
             return word.key
-        choices = singulars(word.key)
+        irregular = word.key in en.IRREGULAR_PLURALS
+        choices = singulars(word.key) if irregular else lemmas(word.key, "NS") or singulars(word.key)
         return next((one for one in choices if one in lexicon.nouns), choices[0])
 
     def lemma_adjective(self, word: Word, lexicon: Lexicon) -> str:
@@ -349,13 +431,13 @@ class English(Language):
         if hyphen and not (tail in en.CLOSED and "PREP" in en.CLOSED[tail]):
             head, hyphen, tail = word.key, "", ""
         if is_s_form(head) or head in en.IRREGULAR_VERBS:
-            choices = infinitives(head)
+            choices = lemmas(head, "VS") or infinitives(head)
             head = next((one for one in choices if one in lexicon.verbs), choices[0])
         return head + hyphen + tail
 
     def lemma_participle(self, word: Word, lexicon: Lexicon) -> str:
         """The infinitive of a past participle."""
-        choices = participle_stems(word.key) or [word.key]
+        choices = lemmas(word.key, "PARTICIPLE") or participle_stems(word.key) or [word.key]
         return next((one for one in choices if one in lexicon.verbs), choices[0])
 
     def gender(self, words: Sequence[Word], index: int, lemma: str) -> str:
@@ -369,9 +451,13 @@ class English(Language):
             return "f"
         if last in en.HUMAN:
             return "h"
-        if last.endswith(en.AGENT) and len(last) > 4 and last not in en.NOT_AGENT:
-            return "h"
-        return "u"
+        return "n" if last in en.THINGS or last.endswith(en.THING_ENDINGS) else "u"
+
+    def gender_of_name(self, words: Sequence[Word]) -> str:
+        """By the given name; not known of most."""
+        if words[0].key in en.GIVEN_NAMES_OF_MEN or words[0].key == "mr.":
+            return "m"
+        return "f" if words[0].key in en.GIVEN_NAMES_OF_WOMEN or words[0].key in {"mrs.", "ms."} else "u"
 
     def generic_gender(self, word: Word) -> str:
         """Whether a word like "someone" means persons."""
@@ -385,34 +471,33 @@ class English(Language):
         """Whether a name is a variable as in "a man X"."""
         return not word.quoted and _VARIABLE.match(word.text) is not None
 
+    def stopped(self, at: int, words: Sequence[Word]) -> Unreadable | None:
+        """That a verb is a past form, or that there is none to whom the verb belongs."""
+        first = words[0]
+        known = classes(first.key) if first.key not in en.CLOSED.keys() | en.GIVEN_NAMES else {}
+        object_follows = len(words) > 1 and words[1].key in en.DETERMINERS
+        if {"V", "VS"} & known.keys() and (object_follows or not {"N", "NS"} & known.keys()):
+            return Unreadable(
+                "a sentence that begins with {word!r} has no subject here", first.start, word=first.text
+            )
+        word = words[min(at, len(words) - 1)]
+        known = classes(word.key)
+        if "PAST" in known and not {"V", "VS", "N", "NS", "ADJ"} & known.keys():
+            return _past(word)
+        return None
+
     def expected(self, tags: frozenset[str]) -> list[str]:
         """What the grammar wanted, in words."""
         return sorted({_DESCRIPTIONS[tag] for tag in tags if tag in _DESCRIPTIONS})
 
 
-def _check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
-    """Refuse words that their neighbours make into something that the grammar would read wrongly."""
-    word = words[index]
-    key = word.key
-    if word.quoted:
-        return
-    previous = words[index - 1].key if index else ""
-    following = words[index + 1].key if index + 1 < len(words) else ""
-    if word.first and word.capital and key in en.OPENING and key not in lexicon.names:
-        raise Unreadable(f"{word.text!r} is an adverb or preposition, which is not covered", word.start)
-    if key == "but" and previous in en.NOT_BUT:
-        raise Unreadable("'but' makes an exception here, which is not covered", word.start)
-    if key in en.NAMING and following != "by":
-        raise Unreadable(f"{word.text!r} gives a name, which is not covered; say 'is'", word.start)
-    if key in en.ORDINALS and previous in {"every", "each"}:
-        raise Unreadable(f"{word.text!r} counts, which is not covered", word.start)
-    if key == "certain" and following not in {"", "of", "and", "or", ",", "then"}:
-        raise Unreadable("'certain' may mean some or sure here, which is not covered", word.start)
-    if key == "it":
-        verb = following if following != "is" or index + 2 >= len(words) else words[index + 2].key
-        stems = {verb, *infinitives(verb), verb.removesuffix("ing")}
-        if stems & en.WEATHER:
-            raise Unreadable("'it' means nobody here, which is not covered", word.start)
+def _past(word: Word) -> Unreadable:
+    reason = "{word!r} is a past form, and tenses other than the present are not covered"
+    return Unreadable(reason, word.start, word=word.text)
+
+
+def _no_adverb(word: Word) -> tuple[str, ...]:
+    raise Unreadable("{word!r} seems to be an adverb, which is not covered", word.start, word=word.text)
 
 
 def _before_of_who(words: Sequence[Word], index: int, language: English) -> bool:

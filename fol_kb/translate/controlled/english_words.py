@@ -117,7 +117,11 @@ NOT_COVERED: dict[str, str] = {
             thought felt kept left met told began became
         """,
         "a count or measure of things": """
-            one two three four five six seven eight nine ten most many few several more less least fewer
+            one two three four five six seven eight nine ten eleven twelve thirteen
+            fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty
+            fifty sixty seventy eighty
+            ninety hundred thousand million billion dozen pair couple double triple
+            twofold various most many few several more less least fewer
             much enough both half another other others exactly only none zero dozens hundreds thousands
             millions plenty numerous countless whoever whatever whichever ones
         """,
@@ -137,8 +141,23 @@ NOT_COVERED: dict[str, str] = {
         """,
         "a word of exception ('except', 'without')": "except without besides despite per via during",
         "a question word": "what why how",
-        "an adjective that takes its noun back ('former')": "former alleged so-called supposed would-be fake",
-        "a word for a quantity": "lot lots",
+        "an adjective that takes its noun back ('former')": """
+            former alleged so-called supposed would-be fake pseudo
+            possible impossible potential probable likely unlikely future past previous prospective putative
+            purported apparent presumed suspected imitation counterfeit toy artificial fictional fictitious
+            mythical hypothetical theoretical virtual nominal acting interim designate
+            elect erstwhile bogus mock sham quasi ostensible presumptive aspiring
+            wannabe retired
+        """,
+        "a word for a quantity": "lot lots bit",
+        "a word that points back ('such', 'same')": """
+            such same aforementioned aforesaid latter following foregoing respective above-mentioned
+        """,
+        "an adjective that orders or singles out": """
+            first last next sole main principal chief primary secondary third fourth
+            fifth sixth seventh eighth
+            ninth tenth final initial only mere utter sheer very average entire whole total
+        """,
     }.items()
     for word in sorted(words(group))
 }
@@ -195,7 +214,8 @@ IRREGULAR_PLURALS = {
     "indices": "index", "matrices": "matrix", "dice": "die", "gentlemen": "gentleman",
 }  # fmt: skip
 SAME_PLURAL = words(
-    "sheep fish deer species aircraft series moose salmon trout offspring cattle bison squid shrimp swine"
+    "sheep fish deer species aircraft series moose salmon trout offspring cattle people police bison squid "
+    "shrimp swine"
 )
 KEEP_IE = words("movie cookie zombie calorie pixie genie prairie rookie selfie brownie hippie tie pie lie")
 OES = words("potato tomato hero echo mosquito volcano mango torpedo domino buffalo veto cargo")
@@ -215,6 +235,29 @@ PARTICIPLES = {
     "put": "put", "set": "set", "lost": "lose", "paid": "pay", "said": "say", "spoken": "speak",
     "born": "bear", "done": "do", "had": "have", "grown": "grow", "blown": "blow", "flown": "fly",
 }  # fmt: skip
+
+COMPARED = words("better worse older elder younger")
+SUPERLATIVES = words("best worst oldest eldest youngest")
+RELATIONAL = ("al", "ic", "ary", "ar")
+"""Endings of adjectives that say of what kind something is, unless they have a comparative."""
+GIVEN_NAMES_OF_MEN = words("""
+    john james robert michael william david richard joseph thomas charles daniel matthew anthony mark
+    steven paul andrew joshua kenneth kevin brian george edward ronald timothy jason jeffrey ryan jacob
+    gary nicholas eric jonathan stephen larry justin scott brandon benjamin samuel frank gregory raymond
+    alexander patrick jack dennis jerry tyler aaron henry peter adam nathan walter harold carl arthur
+    roger bob bill tom tim jim joe dan ben max dave alan charlie harry fred ted ken tony carlos luis
+    simon martin victor oscar hugo bruce ralph roy eugene russell philip albert
+""")
+GIVEN_NAMES_OF_WOMEN = words("""
+    mary patricia jennifer linda elizabeth barbara susan jessica sarah karen nancy lisa margaret sandra
+    ashley emily donna michelle carol amanda melissa deborah stephanie rebecca sharon laura cynthia
+    kathleen amy angela shirley anna brenda pamela emma nicole helen samantha katherine christine rachel
+    carolyn janet maria heather diane ruth julie olivia joyce virginia victoria kelly lauren christina
+    joan evelyn judith alice ann anne jean sue jane kate rose grace fiona erin julia sophia mia eve
+    hannah eva clara ellen lucy
+""")
+GIVEN_NAMES = GIVEN_NAMES_OF_MEN | GIVEN_NAMES_OF_WOMEN | words("will may pat kim robin lee terry polly")
+"""The most frequent given names by the lists of the US Social Security Administration, and short forms."""
 
 GIVING = words("give send show tell offer sell lend teach bring hand award owe promise")
 """Verbs that take two objects without a preposition: "gives Anne a book"."""
@@ -238,9 +281,10 @@ FEMININE = words("""
 """)
 HUMAN = words("""
     person human adult child baby friend neighbor neighbour parent student clerk cook nurse guard chef
-    judge pilot doctor lawyer citizen scientist artist musician physician patient guest host spouse
+    judge pilot doctor lawyer citizen scientist artist musician physician patient guest spouse
     cousin president member secretary athlete poet politician mathematician philosopher politician
-    electrician magician engineer accountant assistant client tenant resident agent spy thief boss hero
+    electrician magician engineer accountant assistant tenant resident spy customer farmer
+    teacher thief boss hero
     kid infant mate
     professor author senator director mayor governor tailor sailor inspector investor editor ambassador
     translator mentor tutor advisor instructor conductor sculptor visitor warrior emperor ancestor
@@ -248,13 +292,20 @@ HUMAN = words("""
     donor traitor vendor
 """)
 PERSONS = MASCULINE | FEMININE | (HUMAN - {"human", "adult"})
-AGENT = ("er", "ist", "man", "woman")
-"""Endings of nouns for persons; "or" is as often an instrument."""
-NOT_AGENT = words("""
-    water tiger river flower letter number computer paper spider butter finger tower winter summer order
-    server printer container folder car door floor color colour mirror motor tractor tumor meteor
-    reactor vector sensor list mist fist wrist twist answer monster lobster oyster panther hamster
-    badger otter beaver rooster corner power layer matter beer deer steer cover barrier cancer error
-    terror horror liquor trailer bumper burger poster chapter quarter folder border shoulder powder
-    ladder bladder feather weather leather silver copper pepper cucumber timber amber chamber
+THINGS = words("""
+    cat dog donkey horse cow pig sheep goat bird fish mouse rat lion tiger bear wolf fox rabbit hare squirrel
+    eagle badger duck goose hen chicken snake frog spider bee ant animal insect car house card book pizza
+    apple form code machine computer phone table chair desk door window room building shop store bank office
+    city town country street road tree flower plant bed lamp cup bottle box bag letter paper document file
+    report contract list record account order product item tool key pen knife hammer bicycle bike train bus
+    truck ship boat plane ticket house garden wall roof floor kitchen school hospital church bridge river
+    lake sea mountain island star planet sun moon stone rock metal wood glass water wine beer coffee tea
+    bread cake cheese meat egg food meal shirt coat hat shoe dress ring watch clock camera radio television
+    screen button wheel engine motor database program software hardware server network website page title
+    word sentence number idea law rule song story film movie picture game ball toy fine fee price tax bill
+    coin dollar euro laundry instruction branch rental service pet carnivore banana
+    password message email request connection token port socket process thread buffer queue event log lock
+    field row column table index query
 """)
+"""Nouns of which "he" and "she" are not said: animals, artefacts and other things."""
+THING_ENDINGS = ("ment", "tion", "sion", "ness", "ware", "ity", "ship", "hood", "dom", "ism", "age", "ing")

@@ -18,6 +18,46 @@ REASONS = {
     "the text seems to be {language}, and is read as {read}": (
         "le texte semble être en {language}, et on lit ici le {read}"
     ),
+    "'some' after 'not' may mean none, or some of which it does not hold": (
+        "« certains » après « pas » peut vouloir dire aucun, ou certains dont cela n'est pas vrai"
+    ),
+    "a noun without 'a', 'the' or the like may mean a kind or some of it": (
+        "un nom sans « un », « le » ou un autre déterminant peut désigner une espèce ou une part"
+    ),
+    "{word!r} may go with the words around it in more than one way, and they say different things": (
+        "« {word} » peut se rattacher aux mots voisins de plusieurs façons, qui ne disent pas la même chose"
+    ),
+    "{word!r} says what the verb makes of its object, which is not covered": (
+        "« {word} » dit ce que le verbe fait de son objet, ce qui n'est pas couvert"
+    ),
+    "how far 'that' reaches is not clear here; repeat it": (
+        "jusqu'où va « que » n'est pas clair ici ; répétez-le"
+    ),
+    "the words before the first noun may go with this too; repeat them": (
+        "les mots avant le premier nom peuvent aller avec celui-ci aussi ; répétez-les"
+    ),
+    "'not' may deny each of what 'and' joins, or that all of it holds; repeat it": (
+        "« pas » peut nier chacun de ce que « et » joint, ou le tout ; répétez-le"
+    ),
+    "this may be said of them together, or of each": "ceci peut se dire d'eux ensemble, ou de chacun",
+    "this may be one for all of them, or one for each": "il peut y en avoir un pour tous, ou un pour chacun",
+    "{word!r} is said of a kind, and not of each of them": (
+        "« {word} » se dit d'une espèce, et non de chacun d'eux"
+    ),
+    "{word!r} says something of several individuals together": (
+        "« {word} » dit quelque chose de plusieurs individus ensemble"
+    ),
+    "what something is cannot be 'all' or 'every' of a kind": (
+        "ce qu'est une chose ne peut être « tous » ceux d'une espèce"
+    ),
+    "this preposition takes the joined phrases together": "cette préposition prend ensemble ce qui est joint",
+    "{word!r} is a title without a name": "« {word} » est un titre sans nom",
+    "what follows 'that' may be told, or say who is meant": (
+        "ce qui suit « que » peut être rapporté, ou dire de qui il s'agit"
+    ),
+    "what follows {word!r} is told, and not asserted": "ce qui suit « {word} » est rapporté, et non affirmé",
+    "{word!r} does not say that there is one": "« {word} » ne dit pas qu'il y en a un",
+    "what {word!r} tells is told, and not asserted": "ce que « {word} » rapporte n'est pas affirmé",
     "no words to read": "il n'y a pas de mots à lire",
     "a sentence has at most {most} words": "une phrase a au plus {most} mots",
     "the sentence says that nothing exists or cannot be true": (

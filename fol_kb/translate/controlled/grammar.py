@@ -1,18 +1,19 @@
 """Reading a sentence with a Lark grammar whose ambiguity is all in the tags of its words.
 
-The grammars are LALR(1) over *tags*, not over letters: for one sequence of tags there is at most one
-tree. A word may bear several tags (``and`` may join sentences, verb phrases, adjectives, ...), and the
-reading of a sentence is the tree of the first sequence of tags, in the order in which each word lists
-them, that the grammar accepts. The search walks Lark's parse table and gives up a sequence at the first
-word that cannot follow, so that it looks at few of them; what it finds is remembered by the *shape* of a
-sentence, its words' tags.
+The grammars are LALR(1) over *tags*, not over letters: for one sequence of tags there is at most one tree. A
+word may bear several tags (``and`` may join sentences, verb phrases, adjectives, ...), and the reading of a
+sentence is the tree of the first sequence of tags, in the order in which each word lists them, that the
+grammar accepts; the trees of the other sequences are there to be compared. The search walks Lark's parse
+table and gives up a sequence at the first word that cannot follow, so that it looks at few of them; what it
+finds is remembered by the *shape* of a sentence, its words' tags.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from importlib import resources
+from itertools import islice
 from typing import Any
 
 from lark import Lark
@@ -20,6 +21,7 @@ from lark.grammar import Rule
 from lark.parsers.lalr_analysis import Shift
 
 MAX_WORDS = 250
+_MAX_TREES = 16
 _REMEMBERED_SHAPES = 20_000
 _END = "$END"
 
@@ -73,11 +75,19 @@ class Grammar:
         self._states = configuration.parse_table.states
         self._start = configuration.start_state
         self._goal = configuration.end_state
-        self._trees: dict[tuple[tuple[str, ...], ...], Node | NoTree] = {}
+        self._trees: dict[tuple[tuple[str, ...], ...], tuple[Node, ...] | NoTree] = {}
         self.terminals = frozenset(terminal.name for terminal in lark.terminals)
 
     def parse(self, shape: Sequence[tuple[str, ...]]) -> Node | NoTree:
         """The tree of the first sequence of tags that the grammar accepts, or where it stopped."""
+        found = self.trees(shape)
+        return found if isinstance(found, NoTree) else found[0]
+
+    def trees(self, shape: Sequence[tuple[str, ...]]) -> tuple[Node, ...] | NoTree:
+        """The trees of all sequences of tags that the grammar accepts (16 at most), or where it stopped.
+
+        Trees that differ only in the tags of their words are one.
+        """
         key = tuple(shape)
         known = self._trees.get(key)
         if known is None:
@@ -86,19 +96,20 @@ class Grammar:
             known = self._trees[key] = self._parse(key)
         return known
 
-    def _parse(self, shape: Sequence[tuple[str, ...]]) -> Node | NoTree:
+    def _parse(self, shape: Sequence[tuple[str, ...]]) -> tuple[Node, ...] | NoTree:
         search = _Search(shape)
-        found = self._search(search, 0, search.push(None, self._start, None))
-        if found is not None:
+        first = search.push(None, self._start, None)
+        found = tuple(dict.fromkeys(islice(self._search(search, 0, first), _MAX_TREES)))
+        if found:
             return found
         expected = frozenset(tag for stack in search.stuck for tag in self._viable(search, stack))
         return NoTree(max(search.furthest, 0), expected)
 
-    def _search(self, search: _Search, position: int, stack: _Stack) -> Node | None:
+    def _search(self, search: _Search, position: int, stack: _Stack) -> Iterator[Node]:
         if (position, stack.shape) in search.failed:
-            return None
+            return
         tags = search.shape[position] if position < len(search.shape) else (_END,)
-        alive = False
+        alive = found = False
         for tag in tags:
             after = self._feed(search, stack, tag, position)
             if after is None:
@@ -106,17 +117,19 @@ class Grammar:
             alive = True
             if tag == _END:
                 assert isinstance(after.value, Node)
-                return after.value
-            found = self._search(search, position + 1, after)
-            if found is not None:
-                return found
+                found = True
+                yield after.value
+                continue
+            for tree in self._search(search, position + 1, after):
+                found = True
+                yield tree
         if not alive:
             if position > search.furthest:
                 search.furthest, search.stuck = position, []
             if position == search.furthest:
                 search.stuck.append(stack)
-        search.failed.add((position, stack.shape))
-        return None
+        if not found:
+            search.failed.add((position, stack.shape))
 
     def _feed(self, search: _Search, stack: _Stack, tag: str, position: int) -> _Stack | None:
         while True:

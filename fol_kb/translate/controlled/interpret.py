@@ -18,7 +18,7 @@ from fol_kb.translate.controlled.discourse import (
 from fol_kb.translate.controlled.grammar import Node
 from fol_kb.translate.controlled.noun_phrases import NounPhrases, Part
 from fol_kb.translate.controlled.tokens import Unreadable
-from fol_kb.translate.controlled.two_readings import joined_by_but
+from fol_kb.translate.controlled.two_readings import joined_by_but, leaves
 
 
 class Interpreter(NounPhrases):
@@ -39,7 +39,7 @@ class Interpreter(NounPhrases):
     def _check_order(self, consequent: Part, antecedent: Part) -> None:
         """In "B if A" a pronoun of A may mean what B introduces, and "a" in B may be meant for all."""
         pronouns = _find(antecedent, {"pronoun", "own_by_pronoun"})
-        if pronouns or _find(consequent, {"a"}):
+        if pronouns or _find(consequent, {"a", "some"}):
             start = self._start(pronouns[0] if pronouns else consequent)
             raise Unreadable("say this as 'if ... then ...': what comes first is not clear here", start)
 
@@ -94,7 +94,7 @@ class Interpreter(NounPhrases):
                 box.conditions.append(Negated(negative))
             case "bare_plural" | "some_plural":
                 self._described(part.children[0], box)
-            case "a" | "possessed" | "own_by_pronoun" | "the" | "pronoun" | "name_who":
+            case "a" | "some" | "possessed" | "own_by_pronoun" | "the" | "pronoun" | "name_who":
                 self._np(part, box, lambda _who, _inner: None)
             case _:
                 raise Unreadable("'there is' takes 'a', 'some' or 'no' and a noun", self._start(part))
@@ -138,6 +138,12 @@ class Interpreter(NounPhrases):
                 self._verb(verb, who, list(objects), box)
             case "gives", (verb, recipient, what):
                 self._verb(verb, who, [recipient, what], box, recipient_first=True)
+            case "complement", (_, _, word):
+                raise Unreadable(
+                    "{word!r} says what the verb makes of its object, which is not covered",
+                    self._word(word).start,
+                    word=self._word(word).text,
+                )
             case "neither", parts:
                 for child in parts:
                     negative = box.below(weakens=True)
@@ -169,6 +175,13 @@ class Interpreter(NounPhrases):
         """
         assert isinstance(verb, Node)
         if verb.rule == "not_verb":
+            for phrase in (one for part in objects for one in leaves(part)):
+                if phrase.rule in {"some", "some_plural"}:
+                    raise Unreadable(
+                        "'some' after 'not' may mean none, or some of which it does not hold",
+                        self._start(phrase),
+                        several=True,
+                    )
             negative = box.below(weakens=True)
             verb = Node("verb", verb.children)
             self._verb(verb, who, objects, negative, patient, recipient_first=recipient_first)
@@ -286,7 +299,7 @@ class Interpreter(NounPhrases):
     def _is_a(self, part: Part, who: Individual, box: Box) -> None:
         assert isinstance(part, Node)
         match part.rule:
-            case "a" | "bare_plural" | "some_plural":
+            case "a" | "some" | "bare_plural" | "some_plural":
                 self._classify(part.children[0], who, box)
             case "no":
                 negative = box.below(weakens=True)
@@ -302,7 +315,7 @@ class Interpreter(NounPhrases):
                 self._np(owner, box, owned, role="of")
             case "own_by_pronoun" | "own_by_subject":
                 word = self._word(part.children[0])
-                holder = self._holder(part, word, box)
+                holder = self._holder(part, word, box, avoid=who)
                 self._classify(part.children[-1], who, box)
                 box.conditions.append(self._belongs(who, part.children[-1], holder))
             case "the" if self._has_of(part.children[0]):
@@ -318,6 +331,9 @@ class Interpreter(NounPhrases):
         """Say that an individual is of a kind; "is a person" means the word, not just anything."""
         assert isinstance(nominal, Node)
         self._describe(nominal, who, box, generic="property")
+        traits = self._discourse.traits[who]
+        if traits.gender == "u" and box is self._discourse.box and nominal.rule == "nominal_sg":
+            traits.gender = self._lemmas.gender(self._words, self._head(nominal), False)
 
 
 def _bare(node: Node) -> Node:

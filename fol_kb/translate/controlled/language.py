@@ -42,6 +42,8 @@ class Language(ABC):
     article: str
     alternative: str
     grammar: Grammar
+    compares_trees = False
+    """Whether a sentence is read only if all of its trees say the same."""
 
     @abstractmethod
     def prepare(self, words: list[Word]) -> list[Word]:
@@ -70,6 +72,10 @@ class Language(ABC):
     @abstractmethod
     def gender(self, words: Sequence[Word], index: int, lemma: str) -> str: ...
 
+    def gender_of_name(self, words: Sequence[Word]) -> str:
+        """The gender of whom a name names; "u" where that is not known."""
+        return "u"
+
     @abstractmethod
     def generic_gender(self, word: Word) -> str: ...
 
@@ -82,6 +88,10 @@ class Language(ABC):
     def check(self, tree: Node, words: Sequence[Word], lexicon: Lexicon) -> None:
         """Raise Unreadable for a tree that is not the only reading of its sentence."""
         check_joined(tree, words)
+
+    def stopped(self, at: int, words: Sequence[Word]) -> Unreadable | None:
+        """What keeps the grammar from reading on at a word, where that is more than what it wanted."""
+        return None
 
     def reason(self, problem: Unreadable) -> str:
         """Why a sentence is not covered, in the words of the language."""
@@ -134,6 +144,9 @@ class Words:
     def being(self) -> str:
         return self.language.being
 
+    def gender_of_name(self, words: list[Word]) -> str:
+        return self.language.gender_of_name(words)
+
     def generic_gender(self, word: Word) -> str:
         return self.language.generic_gender(word)
 
@@ -180,7 +193,7 @@ def with_commas(
         elif following is not None and following.word.key in coordinators and not following.word.quoted:
             kind = coordinators[following.word.key]
             weak = tuple(f"_C{tag[1:]}" for tag in following.tags if tag[-1] in "RTVS")
-            strong = tuple(f"_{kind}_{level}" for level in "NAMVW")
+            strong = tuple(f"_{kind}_{level}" for level in "NAMW")
             result.append(Tagged(following.word, (*weak, *strong) if weak[:1] != (f"_C{kind}_R",) else weak))
             index += 1
         else:

@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Protocol, TypeAlias
 
-from fol_kb.translate.controlled.anaphora import fits, pronoun_antecedent, satisfying, variable_antecedent
+from fol_kb.translate.controlled.anaphora import pronoun_antecedent, satisfying, variable_antecedent
 from fol_kb.translate.controlled.discourse import (
     Alternatives,
     Box,
@@ -52,6 +52,7 @@ class Lemmas(Protocol):
     def name(self, words: list[Word]) -> str: ...
     def gender(self, words: list[Word], index: int, plural: bool) -> str: ...
     def generic_gender(self, word: Word) -> str: ...
+    def gender_of_name(self, words: list[Word]) -> str: ...
     def pronoun(self, word: Word) -> str: ...
     def is_variable(self, word: Word) -> bool: ...
 
@@ -122,8 +123,6 @@ class NounPhrases(ABC):
         """
         assert isinstance(part, Node)
         reach = extend or (lambda individual, _box: individual)
-        if role != "of" and extend is None:
-            then = self._noting(role, then)
         match part.rule:
             case "and_":
                 for child in part.children:
@@ -135,7 +134,11 @@ class NounPhrases(ABC):
                     self._np(child, alternative, then, extend, role)
                     boxes.append(alternative)
                 box.conditions.append(Alternatives(tuple(boxes)))
-            case "a" | "some_plural":
+            case "bare_singular":
+                raise Unreadable(
+                    "a noun without 'a', 'the' or the like may mean a kind or some of it", self._start(part)
+                )
+            case "a" | "some" | "some_plural":
                 then(reach(self._described(part.children[0], box), box), box)
             case "any" if box.weakens:
                 then(reach(self._described(part.children[0], box), box), box)
@@ -181,13 +184,6 @@ class NounPhrases(ABC):
             case _:
                 raise AssertionError(f"no reading of noun phrase {part.rule}")
 
-    def _noting(self, role: str, then: Then) -> Then:
-        def noted(who: Individual, box: Box) -> None:
-            self._discourse.traits[who].subject = role == "subject"
-            then(who, box)
-
-        return noted
-
     def _every(self, nominal: Part, box: Box, then: Then, reach: Extend) -> None:
         first = box.below(weakens=True)
         who = reach(self._described(nominal, first), first)
@@ -201,6 +197,8 @@ class NounPhrases(ABC):
             return variable_antecedent(self._discourse, box, words[0])
         individual = Named(self._lemmas.name(words))
         self._discourse.mention(individual)
+        if self._discourse.traits[individual].gender == "u":
+            self._discourse.traits[individual].gender = self._lemmas.gender_of_name(words)
         return individual
 
     def _pronoun(self, part: Node, box: Box, role: str) -> Individual:
@@ -213,19 +211,14 @@ class NounPhrases(ABC):
         avoid = self._subject if role == "object" else self._head_of_relative
         return pronoun_antecedent(self._discourse, box, kind, word, avoid=avoid)
 
-    def _holder(self, part: Node, word: Word, box: Box) -> Individual:
-        """Whom "his" means: as in ACE the subject of the same verb only if nobody else could be meant."""
+    def _holder(self, part: Node, word: Word, box: Box, avoid: Individual | None = None) -> Individual:
+        """Whom "his" means; "his own" means the subject of the same verb."""
         if part.rule == "own_by_subject" and self._subject is not None:
             return self._subject
         kind = self._lemmas.pronoun(word)
         if kind in {"son", "ils"}:
             return pronoun_antecedent(self._discourse, box, kind, word)
-        try:
-            return pronoun_antecedent(self._discourse, box, kind, word, avoid=self._subject)
-        except Unreadable as problem:
-            if self._subject is None or not fits(self._discourse, self._subject, kind) or problem.several:
-                raise
-            return self._subject
+        return pronoun_antecedent(self._discourse, box, kind, word, avoid=avoid, possessive=True)
 
     def _described(self, part: Part, box: Box) -> Referent:
         """A new referent of the box with all that the nominal says of it."""
@@ -238,6 +231,7 @@ class NounPhrases(ABC):
         else:
             gender = self._lemmas.gender(self._words, self._head(part), part.rule == "nominal_pl")
         referent = self._discourse.introduce(box, gender, plural=part.rule == "nominal_pl")
+        self._discourse.traits[referent].generic = part.rule in {"someone", "generic"}
         self._describe(part, referent, box)
         return referent
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from fol_kb.errors import ProblemPlace
@@ -12,16 +12,17 @@ from fol_kb.sentences import Lines, spans
 from fol_kb.tools import Finish
 from fol_kb.translate.base import Translation, TranslationError, Untranslated
 from fol_kb.translate.controlled.detection import detect_language, strangers
-from fol_kb.translate.controlled.discourse import Discourse, predicates_of
+from fol_kb.translate.controlled.discourse import Discourse, Mark, condition_key, predicates_of
 from fol_kb.translate.controlled.english import English
 from fol_kb.translate.controlled.formulas import FormulaWriter
 from fol_kb.translate.controlled.french import French
-from fol_kb.translate.controlled.grammar import MAX_WORDS, NoTree
+from fol_kb.translate.controlled.grammar import MAX_WORDS, Node, NoTree
 from fol_kb.translate.controlled.interpret import Interpreter
 from fol_kb.translate.controlled.language import Language, Lexicon, Words, slug
 from fol_kb.translate.controlled.naming import Names, Vocabulary
 from fol_kb.translate.controlled.statements import Reading, said_of_something, state
 from fol_kb.translate.controlled.tokens import Tagged, Unreadable, Word, tokenize
+from fol_kb.translate.controlled.two_readings import parents
 
 LANGUAGES = ("en", "fr")
 _SORT = re.compile(
@@ -136,12 +137,20 @@ def _interpret(
     mark = discourse.mark()
     try:
         tagged = language.tag(reading.words, lexicon)
-        tree = language.grammar.parse([item.tags for item in tagged])
+        trees = language.grammar.trees([item.tags for item in tagged])
         _check_joints(tagged, language)
-        if isinstance(tree, NoTree):
-            raise _stopped(tree, [item.word for item in tagged], language)
-        language.check(tree, [item.word for item in tagged], lexicon)
-        Interpreter([item.word for item in tagged], words, discourse).sentence(tree)
+        if isinstance(trees, NoTree):
+            raise _stopped(trees, [item.word for item in tagged], language)
+        words_of_tree = [item.word for item in tagged]
+
+        def interpret(tree: Node) -> list[str]:
+            language.check(tree, words_of_tree, lexicon)
+            Interpreter(words_of_tree, words, discourse).sentence(tree)
+            return sorted(condition_key(condition, {}) for condition in box.conditions[conditions:])
+
+        if language.compares_trees and len(trees) > 1:
+            _compare(trees, interpret, discourse, mark, words_of_tree)
+        interpret(trees[0])
         reading.referents = box.referents[referents:]
         reading.conditions = box.conditions[conditions:]
         reading.named = [name for name in discourse.named if name not in named]
@@ -151,6 +160,37 @@ def _interpret(
         discourse.undo(mark)
         reading.problem = problem
         reading.conditions, reading.referents, reading.named = [], [], []
+
+
+def _compare(
+    trees: Sequence[Node],
+    interpret: Callable[[Node], list[str]],
+    discourse: Discourse,
+    mark: Mark,
+    words: Sequence[Word],
+) -> None:
+    """Raise Unreadable unless all trees say the same."""
+    said: list[list[str]] = []
+    for tree in trees:
+        try:
+            said.append(interpret(tree))
+        finally:
+            discourse.undo(mark)
+        if said[0] != said[-1]:
+            raise _differently_joined(trees[0], tree, words)
+
+
+def _differently_joined(first: Node, second: Node, words: Sequence[Word]) -> Unreadable:
+    """That two trees say different things, at the first word that they take for different things."""
+    one, other = dict(parents(first)), dict(parents(second))
+    place = min((at for at in one.keys() | other.keys() if one.get(at) != other.get(at)), default=0)
+    word = words[min(place, len(words) - 1)]
+    return Unreadable(
+        "{word!r} may go with the words around it in more than one way, and they say different things",
+        word.start,
+        several=True,
+        word=word.text,
+    )
 
 
 def _check_joints(tagged: list[Tagged], language: Language) -> None:
@@ -178,6 +218,9 @@ def _check_joints(tagged: list[Tagged], language: Language) -> None:
 
 
 def _stopped(tree: NoTree, words: list[Word], language: Language) -> Unreadable:
+    special = language.stopped(tree.at, words)
+    if special is not None:
+        return special
     *others, last = language.expected(tree.expected) or [""]
     wanted = f"{', '.join(others)} {language.alternative} {last}" if others else last
     if tree.at < len(words):

@@ -20,6 +20,7 @@ _SHARED_WELL = frozenset(["every", "any", "name", "name_who", "pronoun"]) | _PLA
 _NOUN_PHRASES = _SHARED_WELL | frozenset(
     [
         "a",
+        "some",
         "some_plural",
         "no",
         "not_every",
@@ -30,6 +31,7 @@ _NOUN_PHRASES = _SHARED_WELL | frozenset(
         "own_by_subject",
     ]
 )
+_NOT_AND = "'not' may deny each of what 'and' joins, or that all of it holds; repeat it"
 _NEGATED = frozenset(["copula_not", "not_passive", "does_not_clitic"])
 
 
@@ -42,6 +44,61 @@ def check_joined(tree: Node, words: Sequence[Word]) -> None:
                 _check_noun_phrases(node, members, words)
             elif any(member.rule == "is_a" for member in members):
                 _check_predicates(members, words)
+
+
+def check_reach(tree: Node, words: Sequence[Word]) -> None:
+    """Raise Unreadable for words before joined phrases that may go with the first or with all of them."""
+    _check_told(tree, words)
+    for node in nodes(tree):
+        match node.rule, node.children:
+            case (("and_" | "or_"), _):
+                _check_shared_attributes(list(leaves(node)), words)
+            case "not_verb", _:
+                continue
+            case "does" | "gives", (Node(rule="not_verb"), *objects) if any(
+                isinstance(one, Node) and one.rule == "and_" for one in objects
+            ):
+                raise _several(_NOT_AND, node, words)
+            case ("copula", (Node(rule="and_") as joined,)) if not joined_by_but(joined, words):
+                denied = [leaf.rule == "not_" for leaf in leaves(joined)]
+                if denied[0] and not all(denied):
+                    raise _several(_NOT_AND, node, words)
+            case _:
+                pass
+
+
+def _check_told(tree: Node, words: Sequence[Word]) -> None:
+    """ "It is false that A or B": that one of them holds, or the first?"""
+    for node in nodes(tree):
+        if node.rule not in {"and_", "or_", "conditional_after"}:
+            continue
+        parts = [part for child in node.children for part in leaves(child)]
+        for part in parts:
+            if part.rule in {"false_that", "true_that", "not_for_each"}:
+                raise _several("how far 'that' reaches is not clear here; repeat it", part, words)
+
+
+def _check_shared_attributes(members: list[Node], words: Sequence[Word]) -> None:
+    """ "Old men and women": old women?"""
+    for before, member in pairwise(members):
+        if member.rule not in {"bare_plural", "bare_singular"} or before.rule not in _NOUN_PHRASES:
+            continue
+        first, second = _nominal(before), _nominal(member)
+        if first is not None and second is not None and _is_described(first) and not _is_described(second):
+            raise _several("the words before the first noun may go with this too; repeat them", member, words)
+
+
+def _nominal(phrase: Node) -> Node | None:
+    inner = phrase.children[0] if phrase.children else None
+    return inner if isinstance(inner, Node) else None
+
+
+def _is_described(nominal: Node) -> bool:
+    """Whether words stand before the noun."""
+    heads = sum(isinstance(child, int) for child in nominal.children)
+    return heads > 1 or any(
+        isinstance(child, Node) and child.rule.startswith("attribute") for child in nominal.children
+    )
 
 
 def check_denied_of_all(tree: Node, words: Sequence[Word]) -> None:
@@ -101,6 +158,12 @@ def joined_by_but(node: Node, words: Sequence[Word]) -> bool:
         for end, start in zip(ends, starts[1:], strict=False)
         for word in words[end + 1 : start]
     )
+
+
+def parents(tree: Node) -> Iterator[tuple[int, str]]:
+    """The words that the tree keeps, each with the rule that takes it."""
+    for node in nodes(tree):
+        yield from ((child, node.rule) for child in node.children if isinstance(child, int))
 
 
 def first_word(part: Node | int) -> int:

@@ -1,0 +1,97 @@
+"""English sentences that are refused for their words or their tree, beside what every language refuses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fol_kb.translate.controlled import english_meanings as en_meanings
+from fol_kb.translate.controlled import english_words as en
+from fol_kb.translate.controlled.english_forms import infinitives
+from fol_kb.translate.controlled.grammar import Node
+from fol_kb.translate.controlled.language import Lexicon
+from fol_kb.translate.controlled.tokens import Unreadable, Word
+from fol_kb.translate.controlled.two_readings import first_word, last_word, leaves, nodes, parents
+
+
+def check_tree(tree: Node, words: Sequence[Word]) -> None:
+    """Raise Unreadable for a tree that is not what its sentence means."""
+    _check_indefinite(tree, words)
+    _check_nobody(tree, words)
+    _check_opposites(tree, words)
+
+
+def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
+    """Refuse words that their neighbours make into something that the grammar would read wrongly."""
+    word = words[index]
+    key = word.key
+    if word.quoted:
+        return
+    previous = words[index - 1].key if index else ""
+    following = words[index + 1].key if index + 1 < len(words) else ""
+    if word.first and word.capital and key in en.OPENING and key not in lexicon.names:
+        raise Unreadable(f"{word.text!r} is an adverb or preposition, which is not covered", word.start)
+    if key == "but" and previous in en.NOT_BUT:
+        raise Unreadable("'but' makes an exception here, which is not covered", word.start)
+    if key in en.NAMING and following != "by":
+        raise Unreadable(f"{word.text!r} gives a name, which is not covered; say 'is'", word.start)
+    if key in en.ORDINALS and previous in {"every", "each"}:
+        raise Unreadable(f"{word.text!r} counts, which is not covered", word.start)
+    if key == "certain" and following not in {"", "of", "and", "or", ",", "then"}:
+        raise Unreadable("'certain' may mean some or sure here, which is not covered", word.start)
+    if key == "it":
+        verb = following if following != "is" or index + 2 >= len(words) else words[index + 2].key
+        stems = {verb, *infinitives(verb), verb.removesuffix("ing")}
+        if stems & en.WEATHER:
+            raise Unreadable("'it' means nobody here, which is not covered", word.start)
+
+
+def _check_indefinite(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "A phone is not a computer": ACE reads it of one phone, people of every one (decision 0085)."""
+    for clause in leaves(tree.children[0]):
+        if clause.rule != "simple" or tree.rule != "start":
+            continue
+        subject, predicate = clause.children
+        assert isinstance(subject, Node)
+        general = any(
+            part.rule in {"copula", "not_passive"}
+            or any(isinstance(child, Node) and child.rule == "not_verb" for child in part.children)
+            for part in leaves(predicate)
+        )
+        if subject.rule == "a" and general:
+            raise Unreadable(
+                "'a' may mean one or every one here; say 'every', or 'there is'",
+                words[first_word(subject)].start,
+                several=True,
+            )
+
+
+def _check_nobody(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "It is late" and "It is a shame that ...", where "it" is nobody."""
+    for node in nodes(tree):
+        match node.rule, node.children:
+            case "simple", (Node(rule="pronoun") as subject, Node(rule="copula") as predicate):
+                it = words[first_word(subject)]
+                if it.key != "it":
+                    continue
+                opens = it.first and words[last_word(predicate)].key in en_meanings.TIME_AND_WEATHER
+                told = any(one.rule in {"whom", "such_that"} for one in nodes(predicate))
+                if opens or told:
+                    raise Unreadable("'it' means nobody here, which is not covered", it.start)
+            case _:
+                pass
+
+
+def _check_opposites(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "young and old dogs", and of people what nobody is at once: the ones and the others?"""
+    for node in nodes(tree):
+        if node.rule not in {"nominal_pl", "generic"}:
+            continue
+        for joined in (one for part in node.children for one in nodes(part) if one.rule == "attributes_and"):
+            found = {words[place].key for place, _ in parents(joined)}
+            opposite = any(len(found & pair) > 1 for pair in en_meanings.ANTONYMS)
+            if node.rule == "nominal_pl" or opposite:
+                raise Unreadable(
+                    "'and' before a plural may mean the ones and the others, or both at once",
+                    words[first_word(joined)].start,
+                    several=True,
+                )
