@@ -227,7 +227,7 @@ class English(Language):
         if not word.first:
             before = words[index - 1].key if index else ""
             if _DEMONYM.match(word.key):
-                return tuple(tag for tag in lower if tag in {"N", "NS", "ADJ"})
+                return ("ADJ", *(tag for tag in lower if tag in {"N", "NS"}))
             if before in en.DETERMINERS - {"the"}:
                 # "every Mersenne prime": an unknown word with a capital is part of the noun's name
                 return (*(tag for tag in lower if tag != "ADJ" or classes(word.key)), "MOD", "NAME")
@@ -246,9 +246,15 @@ class English(Language):
         if key in lexicon.names and key not in lexicon.lower:
             return ("NAME",)
         possessor = index + 1 < len(words) and words[index + 1].key == "'s"
+        rest = words[index + 1 :]
+        if {"NS", "VS"} <= set(lower) and rest and not self._known_noun(key, lexicon):
+            after = classes(rest[0].key)
+            if "N" in after and "V" in after and not set(lemmas(key, "NS")) & (en.THINGS | en.PERSONS):
+                # "Shows help." or "Dogs bark."?
+                reason = "{word!r} may be a plural noun or a verb without its subject"
+                raise Unreadable(reason, word.start, several=True, word=word.text)
         if classes(key) and key not in en.GIVEN_NAMES and not possessor:
             return lower or _no_adverb(word)
-        rest = words[index + 1 :]
         if is_s_form(key):
             if rest and rest[0].key == "'s" and not rest[0].quoted and rest[0].text[-1] in "sS":
                 return ("NAME",)  # "James's" is of one, "dogs'" of several
@@ -356,12 +362,13 @@ class English(Language):
             tags += ["NS"] if "VS" in known else []
         elif verbs == ["VS"] and following in {"are", "do"}:
             tags.append("NS")
+        plain = key in lexicon.adjectives | en.ADJECTIVES or is_gradable(key)
         if adjective and self._is_relational(words, index, lexicon):
             tags.append("MOD")
-        elif adjective or {"PARTICIPLE", "ING"} & known.keys():
+        elif adjective or "PARTICIPLE" in known or ("ING" in known and not _after_be(words, index)):
             tags.append("ADJ")
-        if noun:
-            tags += ["N"] if adjective else ["N", "MOD"]
+        if noun:  # "a piano teacher": an adjective, by the lexicon, or a noun before a noun
+            tags += ["N"] if adjective and plain else ["N", "MOD"]
         if "NS" in known:
             tags.append("NS")
         tags += verbs
@@ -489,6 +496,11 @@ class English(Language):
     def expected(self, tags: frozenset[str]) -> list[str]:
         """What the grammar wanted, in words."""
         return sorted({_DESCRIPTIONS[tag] for tag in tags if tag in _DESCRIPTIONS})
+
+
+def _after_be(words: Sequence[Word], index: int) -> bool:
+    before = index - 2 if index > 1 and words[index - 1].key == "not" else index - 1
+    return before >= 0 and words[before].key in {"is", "are"}
 
 
 def _past(word: Word) -> Unreadable:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from fol_kb.translate.controlled import english_meanings as en_meanings
 from fol_kb.translate.controlled import english_words as en
 from fol_kb.translate.controlled.english_forms import infinitives
+from fol_kb.translate.controlled.english_lexicon import classes
 from fol_kb.translate.controlled.grammar import Node
 from fol_kb.translate.controlled.language import Lexicon
 from fol_kb.translate.controlled.tokens import Unreadable, Word
@@ -32,6 +33,10 @@ def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
         raise Unreadable(f"{word.text!r} is an adverb or preposition, which is not covered", word.start)
     if key == "but" and previous in en.NOT_BUT:
         raise Unreadable("'but' makes an exception here, which is not covered", word.start)
+    if key == "to" and "V" in classes(following) and not words[index + 1].capital:
+        raise Unreadable(
+            "{word!r} begins an infinitive here, or a phrase without 'a' or 'the'", word.start, word=word.text
+        )
     if key in en.NAMING and following != "by":
         raise Unreadable(f"{word.text!r} gives a name, which is not covered; say 'is'", word.start)
     if key in en.ORDINALS and previous in {"every", "each"}:

@@ -39,6 +39,12 @@ REASONS = {
     "'not' may deny each of what 'and' joins, or that all of it holds; repeat it": (
         "« pas » peut nier chacun de ce que « et » joint, ou le tout ; répétez-le"
     ),
+    "'not' may deny this verb too; repeat it, or the subject": (
+        "« pas » peut nier aussi ce verbe ; répétez-le, ou le sujet"
+    ),
+    "this may go on with what is said of the noun before; repeat the subject": (
+        "ceci peut continuer ce qui est dit du nom précédent ; répétez le sujet"
+    ),
     "this may be said of them together, or of each": "ceci peut se dire d'eux ensemble, ou de chacun",
     "this may be one for all of them, or one for each": "il peut y en avoir un pour tous, ou un pour chacun",
     "{word!r} is said of a kind, and not of each of them": (

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from fol_kb.translate.controlled.grammar import Node
 from fol_kb.translate.controlled.tokens import Unreadable, Word
@@ -58,6 +59,8 @@ def check_meanings(tree: Node, words: Sequence[Word], lemma: Lemmatizer, meaning
         match node.rule, node.children:
             case "simple", (Node() as subject, Node() as predicate):
                 _Clause(subject, words, lemma, meanings).check(predicate)
+            case (("and_" | "or_"), _):
+                _check_shared_not(list(leaves(node)), words, lemma)
             case "name" | "name_who", children:
                 _check_name(node, children, words, meanings)
             case (("nominal_sg" | "nominal_pl"), _):
@@ -160,6 +163,20 @@ class _Clause:
     def _refuse(self, reason: str, word: int) -> Unreadable:
         found = self.words[word]
         return Unreadable(reason, found.start, several=True, word=found.text)
+
+
+def _check_shared_not(members: list[Node], words: Sequence[Word], lemma: Lemmatizer) -> None:
+    """ "Dogs do not bark or sleep": the second verb may be denied too."""
+    for before, member in pairwise(members):
+        match before, member:
+            case (
+                Node("does" | "gives", (Node(rule="not_verb"), *_)),
+                Node("does" | "gives", (Node("verb", (int() as word, *_)), *_)),
+            ) if lemma.verb(words[word]) == words[word].key:
+                reason = "'not' may deny this verb too; repeat it, or the subject"
+                raise Unreadable(reason, words[word].start, several=True)
+            case _:
+                pass
 
 
 def _check_name(

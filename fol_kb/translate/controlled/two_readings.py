@@ -52,7 +52,9 @@ def check_reach(tree: Node, words: Sequence[Word]) -> None:
     for node in nodes(tree):
         match node.rule, node.children:
             case (("and_" | "or_"), _):
-                _check_shared_attributes(list(leaves(node)), words)
+                members = list(leaves(node))
+                _check_shared_attributes(members, words)
+                _check_relative(members, words)
             case "not_verb", _:
                 continue
             case "does" | "gives", (Node(rule="not_verb"), *objects) if any(
@@ -76,6 +78,16 @@ def _check_told(tree: Node, words: Sequence[Word]) -> None:
         for part in parts:
             if part.rule in {"false_that", "true_that", "not_for_each"}:
                 raise _several("how far 'that' reaches is not clear here; repeat it", part, words)
+
+
+def _check_relative(members: list[Node], words: Sequence[Word]) -> None:
+    """ "Bob likes a dog that Ann sees and sleeps": who sleeps?"""
+    for before, member in pairwise(members):
+        verbs = before.rule in {"does", "gives", "copula"} and member.rule in {"does", "gives", "copula"}
+        if verbs and any(one.rule in {"who", "whom", "whose"} for one in nodes(before)):
+            raise _several(
+                "this may go on with what is said of the noun before; repeat the subject", member, words
+            )
 
 
 def _check_shared_attributes(members: list[Node], words: Sequence[Word]) -> None:
