@@ -29,6 +29,7 @@ class DeadlineError(FolKbError, TimeoutError):
     """The time was over before the work was done. The message says what was being done."""
 
     kind = "timeout"
+    undecided = True
 
 
 def check_timeout(timeout: object) -> None:

@@ -31,10 +31,12 @@ class FolKbError(Exception):
     """Base of all errors of this package.
 
     ``problem`` says what is wrong; ``place`` where, as far as it is known; ``str`` gives both.
-    ``kind`` is a stable word for scripts.
+    ``kind`` is a stable word for scripts. ``undecided`` tells that nothing was found out, through no fault of
+    the input: commands end with exit code 3, not 2.
     """
 
     kind = "error"
+    undecided = False
 
     def __init__(self, problem: str, place: ProblemPlace | None = None) -> None:
         super().__init__(problem, place)

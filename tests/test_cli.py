@@ -649,3 +649,15 @@ def test_what_is_done_is_said_on_standard_error_when_asked(run: Run, kb: Path) -
     assert "CONSISTENT by the engine ground" not in plain.err
     assert "info: consistency: CONSISTENT by the engine ground" in said.err
     assert json.loads(said.out)["status"] == json.loads(plain.out)["status"]
+
+
+def test_the_exit_code_of_an_error_is_said_by_its_class() -> None:
+    from fol_kb.commands.common import exit_code
+    from fol_kb.tweety import errors
+
+    # a bad option of Java's is bad input; a jar that is missing says nothing about the input
+    assert exit_code(errors.JvmOptionError("FOL_KB_JAVA_HEAP is 'x'")) == 2
+    assert exit_code(errors.RequestError("no text")) == 2
+    assert exit_code(errors.JarNotFoundError("no jar")) == 3
+    assert exit_code(errors.JvmStartError("no room")) == 3
+    assert exit_code(errors.ForkedProcessError("forked")) == 3

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 from fol_kb import document, streams
 from fol_kb.belief_set import BeliefSet
 from fol_kb.coverage import checked_share
-from fol_kb.deadline import DeadlineError
 from fol_kb.errors import CallError, DocumentError, FolKbError, ProblemPlace
 from fol_kb.explain import printable
 from fol_kb.files import EmptyFileError, read_bytes, read_text
@@ -330,8 +329,7 @@ def note_refused(kb: BeliefSet, path: str, note: Callable[[str], object] = say) 
 
 def exit_code(problem: FolKbError) -> int:
     """Whether it is the input that is bad, or nothing was found out about it."""
-    unknown = isinstance(problem, DeadlineError) or problem.kind.startswith("java")
-    return UNDECIDED if unknown else BAD_INPUT
+    return UNDECIDED if problem.undecided else BAD_INPUT
 
 
 def failure(problem: Exception, path: str) -> tuple[str, str, int]:

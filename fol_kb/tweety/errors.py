@@ -12,6 +12,7 @@ class TweetyError(FolKbError):
     """Base of everything that the Java side, or the way to it, reports."""
 
     kind = "java"
+    undecided = True
 
 
 class JavaUnavailableError(TweetyError):
@@ -53,6 +54,7 @@ class JvmOptionError(JavaUnavailableError, ValueError):
     """An environment variable that sets up Java has a value that cannot be used."""
 
     kind = "java-option"
+    undecided = False
 
 
 class JvmStartError(JavaUnavailableError, RuntimeError):
@@ -77,6 +79,7 @@ class RequestError(TweetyError, ValueError):
     """A request that cannot be handed to Java: it contains lone surrogates, which are no text."""
 
     kind = "java-request"
+    undecided = False
 
 
 class JavaError(TweetyError, RuntimeError):
