@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from fol_kb import change_parts
 from fol_kb.belief_set import (
     Belief,
     BeliefSet,
@@ -19,6 +20,7 @@ from fol_kb.belief_set import (
     TranslationRecord,
     checked_id,
 )
+from fol_kb.change_parts import ChangePart
 from fol_kb.coverage import DECLARED, NO_REASON, Unread
 from fol_kb.errors import DocumentError, FolKbError
 from fol_kb.files import write_whole
@@ -121,6 +123,7 @@ class RepairPart(_Part):
     why: str
     call: int | None = None
     path: list[tuple[str, str]] = []
+    changes: list[ChangePart] = []
 
 
 class FindingPart(_Part):
@@ -279,6 +282,7 @@ def dump(kb: BeliefSet) -> dict[str, Any]:
                 "why": r.why,
                 "call": r.call,
                 **({"path": [list(edge) for edge in r.path]} if r.path else {}),
+                **({"changes": [change_parts.dump(change) for change in r.changes]} if r.changes else {}),
             }
             for r in kb.repairs
         ],
@@ -464,10 +468,7 @@ def _checked(document: BeliefSetDocument, file: str | None) -> BeliefSet:
         hierarchy,
         tuple(beliefs),
         tuple(groups),
-        tuple(
-            Repair(r.rule, r.level, r.what, r.before, r.after, r.why, r.call, tuple(r.path))
-            for r in document.repairs
-        ),
+        tuple(_repair(r, f"repairs[{index}]", file) for index, r in enumerate(document.repairs)),
         findings,
         _coverage(document.coverage, text, findings, file),
         None if document.translation is None else _record(document.translation),
@@ -524,6 +525,24 @@ def _unread_before(
         source = Source(words, start, start + len(words), text[1].line(start))
         unread.append(Unread(source, whys.get(words, DECLARED), declared=True))
     return sorted(unread, key=lambda each: each.source.start)
+
+
+def _repair(part: RepairPart, where: str, file: str | None) -> Repair:
+    try:
+        changes = tuple(map(change_parts.load, part.changes))
+    except FolKbError as problem:
+        raise _error(f"{where}: {problem}", file) from None
+    return Repair(
+        part.rule,
+        part.level,
+        part.what,
+        part.before,
+        part.after,
+        part.why,
+        part.call,
+        tuple(part.path),
+        changes,
+    )
 
 
 def _record(part: TranslationPart) -> TranslationRecord:

@@ -12,6 +12,7 @@ from typing import Any
 from fol_kb.belief_set import BeliefSet
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.syntax import Atom, Formula, Not, binding_sorts
+from fol_kb.queries import undeclared
 from fol_kb.repair.doubts import doubtful, near
 from fol_kb.repair.model import Finding
 from fol_kb.repair.similar import near_duplicates
@@ -107,11 +108,9 @@ class _Uses:
                 self.arities.setdefault((kind, symbol.name, symbol.arity), set()).update(calls)
         for group in kb.disjoint:
             self._note("sort", group.sorts, _numbers(group.call))
-        repaired = {repair.what for repair in kb.repairs if repair.rule.startswith("declare-")}
-        self.undeclared = {
-            kind: {name for name in names if f"{kind} {name!r} declared" in repaired}
-            for kind, names in self.known.items()
-        }
+        self.undeclared: dict[str, set[str]] = {kind: set() for kind in self.known}
+        for kind, name in undeclared(kb):
+            self.undeclared[kind].add(name)
         self.undeclared["sort"] = {
             sort.name for sort in signature.sorts.values() if not sort.declared and sort.name != TOP
         }

@@ -31,7 +31,7 @@ def finding(found: Finding) -> dict[str, Any]:
 
 
 def repair(made: Repair) -> dict[str, Any]:
-    """A repair, without its changes; ``path`` is there only if the repair has one."""
+    """A repair, without its changes, for people; ``path`` is there only if the repair has one."""
     return {
         "rule": made.rule,
         "level": made.level,

@@ -13,7 +13,7 @@ from fol_kb.logic.signature import TOP, Signature
 from fol_kb.logic.syntax import Formula, Truth, binding_sorts
 from fol_kb.logic.typing import TypeChecker, UnrelatedSortsError
 from fol_kb.repair.apply import applied
-from fol_kb.repair.changes import Kind, Rename
+from fol_kb.repair.changes import Declare, Kind, Rename
 from fol_kb.repair.closing import CloseVariables
 from fol_kb.repair.existential import CloseExistentially
 from fol_kb.repair.heuristics import MergeSimilarNames
@@ -170,10 +170,9 @@ _OF_PREMISES = (OwnNames, Kinds)
 
 def undeclared(kb: BeliefSet) -> frozenset[tuple[str, str]]:
     """The constants, predicates and functions that repair declared and no call did, each with its kind."""
-    repaired = {repair.what for repair in kb.repairs if repair.rule.startswith("declare-")}
-    return frozenset(
-        (kind, name) for kind, name in _names(kb.signature) if f"{kind} {name!r} declared" in repaired
-    )
+    changes = (change for repair in kb.repairs for change in repair.changes)
+    declared = {(change.kind.value, change.name) for change in changes if isinstance(change, Declare)}
+    return frozenset(_names(kb.signature) & declared)
 
 
 def _repaired(

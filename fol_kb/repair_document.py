@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from fol_kb import change_parts
+from fol_kb.change_parts import ChangePart
 from fol_kb.document import FindingPart, RepairPart
 from fol_kb.errors import DocumentError, FolKbError, ProblemPlace
-from fol_kb.logic.reader import parse
-from fol_kb.logic.signature import FunctionType
-from fol_kb.repair import Change, Close, Declare, Finding, Kind, Mode, Redeclare, Rename, Repair, Restate
-from fol_kb.repair.changes import Meaning
+from fol_kb.repair import Finding, Mode, Repair
 from fol_kb.repair_log import LeftOut, RepairLog
 
 FORMAT = "fol-kb/repair-log"
@@ -21,68 +20,6 @@ VERSION = 1
 
 class _Part(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class FunctionMeaningPart(_Part):
-    """The type of a function."""
-
-    arguments: list[str] = Field(min_length=1)
-    result: str
-
-
-MeaningPart = str | list[str] | FunctionMeaningPart
-"""The sort of a constant; the super-sorts of a sort or the argument sorts of a predicate; a type."""
-
-
-class DeclarePart(_Part):
-    """A name that no call declares is declared."""
-
-    change: Literal["declare"]
-    kind: Kind
-    name: str = Field(min_length=1)
-    meaning: MeaningPart
-
-
-class RedeclarePart(_Part):
-    """The different things that calls say of a name are read as one."""
-
-    change: Literal["redeclare"]
-    kind: Kind
-    name: str = Field(min_length=1)
-    before: list[MeaningPart]
-    meaning: MeaningPart
-
-
-class RenamePart(_Part):
-    """Each use and declaration of a name is read as another one; with an arity, only those of that arity."""
-
-    change: Literal["rename"]
-    kind: Kind
-    old: str = Field(min_length=1)
-    new: str = Field(min_length=1)
-    arity: int | None = None
-
-
-class ClosePart(_Part):
-    """Unbound names of a formula are read as variables, and it is closed universally over them."""
-
-    change: Literal["close"]
-    call: int
-    names: list[str] = Field(min_length=1)
-
-
-class RestatePart(_Part):
-    """A call states another formula."""
-
-    change: Literal["restate"]
-    call: int
-    before: str
-    after: str
-
-
-ChangePart = Annotated[
-    DeclarePart | RedeclarePart | RenamePart | ClosePart | RestatePart, Field(discriminator="change")
-]
 
 
 class LoggedRepairPart(RepairPart):
@@ -159,37 +96,8 @@ def _repair(name: str, repair: Repair) -> dict[str, Any]:
         "why": repair.why,
         "call": repair.call,
         "path": [list(edge) for edge in repair.path],
-        "changes": [_change(change) for change in repair.changes],
+        "changes": [change_parts.dump(change) for change in repair.changes],
     }
-
-
-def _change(change: Change) -> dict[str, Any]:
-    match change:
-        case Declare(kind, name, meaning):
-            return {"change": "declare", "kind": kind.value, "name": name, "meaning": _meaning(meaning)}
-        case Redeclare(kind, name, before, meaning):
-            said = sorted((_meaning(each) for each in before), key=json.dumps)
-            return {
-                "change": "redeclare",
-                "kind": kind.value,
-                "name": name,
-                "before": said,
-                "meaning": _meaning(meaning),
-            }
-        case Rename(kind, old, new, arity):
-            return {"change": "rename", "kind": kind.value, "old": old, "new": new} | (
-                {} if arity is None else {"arity": arity}
-            )
-        case Close(call, names):
-            return {"change": "close", "call": call, "names": list(names)}
-        case Restate(call, first, then):
-            return {"change": "restate", "call": call, "before": str(first), "after": str(then)}
-
-
-def _meaning(meaning: Meaning) -> Any:
-    if isinstance(meaning, FunctionType):
-        return {"arguments": list(meaning.arguments), "result": meaning.result}
-    return meaning if isinstance(meaning, str) else list(meaning)
 
 
 def loads(content: str, *, file: str | None = None) -> RepairLog:
@@ -264,35 +172,7 @@ def _loaded(part: LoggedRepairPart) -> Repair:
         part.why,
         part.call,
         tuple(part.path),
-        tuple(_loaded_change(change) for change in part.changes),
-    )
-
-
-def _loaded_change(part: ChangePart) -> Change:
-    match part:
-        case DeclarePart():
-            return Declare(part.kind, part.name, _loaded_meaning(part.kind, part.meaning))
-        case RedeclarePart():
-            before = frozenset(_loaded_meaning(part.kind, each) for each in part.before)
-            return Redeclare(part.kind, part.name, before, _loaded_meaning(part.kind, part.meaning))
-        case RenamePart():
-            return Rename(part.kind, part.old, part.new, part.arity)
-        case ClosePart():
-            return Close(part.call, tuple(part.names))
-        case RestatePart():
-            return Restate(part.call, parse(part.before), parse(part.after))
-
-
-def _loaded_meaning(kind: Kind, part: MeaningPart) -> Meaning:
-    match kind, part:
-        case Kind.FUNCTION, FunctionMeaningPart(arguments=arguments, result=result):
-            return FunctionType(tuple(arguments), result)
-        case Kind.CONSTANT, str():
-            return part
-        case ((Kind.SORT | Kind.PREDICATE), list()):
-            return tuple(part)
-    raise DocumentError(
-        f"repairs: this is no meaning of a {kind.value}: {part!r}; the log was changed by hand"
+        tuple(map(change_parts.load, part.changes)),
     )
 
 

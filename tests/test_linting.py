@@ -16,6 +16,7 @@ import fol_kb
 from fol_kb import Belief, BeliefSet, build, lint, parse
 from fol_kb.linting import to_json
 from fol_kb.logic.signature import TOP, FunctionType, Signature, Sort
+from fol_kb.repair.changes import Change, Declare, Kind
 from fol_kb.repair.model import Finding, Repair
 from fol_kb.schemas import FindingsDocument
 from fol_kb.sorts import Edge, Reason, SortHierarchy
@@ -285,16 +286,18 @@ def test_names_and_calls_are_sorted() -> None:
     assert [finding.names[0] for finding in undeclared] == sorted(names)
 
 
-def test_only_rules_that_declare_make_a_name_undeclared() -> None:
+def test_a_change_that_declares_makes_a_name_undeclared_whatever_the_words() -> None:
     signature = Signature(sorts={TOP: Sort(TOP)}, constants={"a": TOP})
 
-    def undeclared(rule: str, what: str) -> list[str]:
-        kb = BeliefSet(signature=signature, repairs=(Repair(rule, "safe", what, None, None, ""),))
-        return [f.kind for f in lint(kb) if f.kind.startswith("undeclared-")]
+    def undeclared(*changes: Change) -> list[str]:
+        repair = Repair("mine", "safe", "constant 'a' declared", None, None, "", changes=changes)
+        return [
+            f.kind for f in lint(BeliefSet(signature=signature, repairs=(repair,))) if "undeclared" in f.kind
+        ]
 
-    assert undeclared("declare-constant", "constant 'a' declared") == ["undeclared-constant"]
-    assert undeclared("other", "constant 'a' declared") == []
-    assert undeclared("declare-symbol", "predicate 'a' declared") == []
+    assert undeclared(Declare(Kind.CONSTANT, "a", TOP)) == ["undeclared-constant"]
+    assert undeclared(Declare(Kind.PREDICATE, "a", ())) == []
+    assert undeclared() == []
 
 
 def test_what_is_declared_but_not_used() -> None:

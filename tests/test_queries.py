@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from fol_kb import BeliefSet, build, parse
 from fol_kb.errors import TypingError
@@ -228,3 +229,46 @@ def test_a_reading_that_does_not_fit_together_is_none() -> None:
     )
     assert len(kb.formulas) == 2
     assert merged_reading(kb, parse("wise(Robin)")) is None
+
+
+def asked(kb: BeliefSet, text: str, mode: str) -> tuple[object, ...]:
+    """What becomes of a question, errors included."""
+    try:
+        ready = prepare(kb, parse(text), mode=mode)
+    except TypingError as error:
+        return error.kind, str(error)
+    return ready.formula, ready.kb, ready.repairs, ready.findings
+
+
+def test_a_name_that_repair_renamed_is_known_after_reading_again() -> None:
+    kb = build(
+        [
+            AddAtomicFact(predicate_name="likes", arguments=["ann", "bob"]),
+            AddAtomicFact(predicate_name="likes", arguments=["ann", "bob", "a lot"]),
+        ],
+        mode="permissive",
+    )
+    again = BeliefSet.from_json(kb.to_json())
+    assert again == kb
+    assert asked(again, "likes(ann, bob)", "repair") == asked(kb, "likes(ann, bob)", "repair")
+
+
+NAMES = st.sampled_from(["likes", "Likes", "li_kes", "être", "etre", "ann", "Ann", "bob"])
+FACTS = st.builds(
+    lambda name, arguments: AddAtomicFact(predicate_name=name, arguments=arguments),
+    NAMES,
+    st.lists(NAMES, min_size=1, max_size=3),
+)
+QUESTIONS = st.builds(
+    lambda name, arguments: f"{name}({', '.join(arguments)})", NAMES, st.lists(NAMES, min_size=1, max_size=3)
+)
+
+
+@given(st.lists(FACTS, max_size=6) | call_sequences(), QUESTIONS, st.sampled_from(["repair", "permissive"]))
+def test_equal_belief_sets_answer_alike(calls: list[AnyCall], question: str, mode: str) -> None:
+    kb = build(calls, mode=mode)
+    again = BeliefSet.from_json(kb.to_json())
+    assert again == kb
+    assert undeclared(again) == undeclared(kb)
+    for each in ("repair", "permissive"):
+        assert asked(again, question, each) == asked(kb, question, each)

@@ -43,8 +43,8 @@ class Repair:
     """One repair: enough to understand it (``what``, ``before``, ``after``, ``why``) and to take it back.
 
     ``call`` is the call that it is about, where it is about one. ``path`` are the (sub, super) edges of
-    the hierarchy that justify it. ``changes`` is what it does; a repair that was read from a belief-set
-    document has none, a repair log keeps them.
+    the hierarchy that justify it. ``changes`` is what it does; one that an older release wrote to a
+    belief-set document has none.
     """
 
     rule: str
@@ -55,7 +55,7 @@ class Repair:
     why: str
     call: int | None = None
     path: tuple[tuple[str, str], ...] = ()
-    changes: tuple[Change, ...] = field(default=(), compare=False, repr=False)
+    changes: tuple[Change, ...] = field(default=(), repr=False)
 
 
 @dataclass(frozen=True, slots=True)
