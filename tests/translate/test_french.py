@@ -177,7 +177,7 @@ NOT_COVERED = [
     ("Paul peut voler.", "verbe modal"),
     ("Paul était grand.", "l'imparfait"),
     ("Deux chats dorment.", "nombre"),
-    ("Ce chat dort.", "ne peut se trouver ici"),
+    ("Ce chat dort.", "renvoie à la situation"),
     ("Paul dort-il ?", "question"),
     ("Les chats aiment les souris.", "tous ou certains"),
     ("Il est grand.", "désigné par « Il »"),

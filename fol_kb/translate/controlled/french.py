@@ -196,6 +196,9 @@ class French(Language):
         if not (word.capital and not word.first):
             if key in fr.CLOSED:
                 return fr.CLOSED[key]
+            before = words[index - 1].key if index else ""
+            if key in fr.NOUNS_TOO and before in _GENDERS:
+                return ("N",)
             if key in fr.NOT_COVERED:
                 raise Unreadable(
                     "« {word} » est {what}, ce qui n'est pas couvert",
@@ -264,6 +267,11 @@ class French(Language):
     def generic_gender(self, word: Word) -> str:
         """The gender of "quelqu'un", "personne", "chose"."""
         return "f" if word.key.startswith(("personne", "chose")) else "m"
+
+    def gender_of_name(self, words: Sequence[Word]) -> str:
+        """The gender of a first name, where it has one."""
+        first = words[0].key.split("-")[0]
+        return "m" if first in fr.MEN else "f" if first in fr.WOMEN else "u"
 
     def pronoun(self, word: Word) -> str:
         """The kind of a pronoun."""

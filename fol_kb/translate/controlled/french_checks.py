@@ -8,7 +8,13 @@ from fol_kb.translate.controlled.french_forms import is_present
 from fol_kb.translate.controlled.french_lexicon import entries, known
 from fol_kb.translate.controlled.grammar import Node
 from fol_kb.translate.controlled.tokens import Unreadable, Word, words
-from fol_kb.translate.controlled.two_readings import check_denied_of_all, first_word, leaves, nodes
+from fol_kb.translate.controlled.two_readings import (
+    check_denied_of_all,
+    first_word,
+    joined_by_but,
+    leaves,
+    nodes,
+)
 
 _TOGETHER = words("""
     ami frère soeur voisin ennemi partenaire époux conjoint marié jumeau cousin collègue associé semblable
@@ -24,7 +30,11 @@ _DO_TOGETHER = words("""
     fusionner alterner concorder rivaliser coexister sympathiser divorcer débattre converger bavarder coopérer
 """)
 _PLACES = words("dans sur sous chez devant derrière près contre parmi entre en à")
-_PASSING = words("absent présent prêt disponible arrivé parti")
+_PASSING = words("absent présent prêt disponible arrivé parti interdit admis autorisé toléré réservé")
+_COMING = words(
+    "entrer arriver partir sortir venir revenir rentrer monter descendre tomber attendre commencer"
+)
+_CALLING = words("appeler nommer baptiser surnommer prénommer élire")
 _ABOUT_CLAUSES = words("""
     fait idée preuve rumeur bruit nouvelle opinion croyance hypothèse certitude impression principe
     condition espoir crainte peur doute sentiment assurance conviction avis risque chance possibilité
@@ -74,6 +84,10 @@ def check_tree(tree: Node, sentence: Sequence[Word]) -> None:
                 check.content(node)
             case "simple", (Node() as subject, Node() as predicate):
                 check.generic(subject, predicate)
+            case "copula_not", (Node() as denied,):
+                check.denied(denied)
+            case "and_" | "or_", (Node() as first, *_) if first.rule == "false_that":
+                check.falsehood(node)
             case _:
                 pass
     for clause in _asserted(tree):
@@ -131,6 +145,8 @@ class _Check:
                 raise self._refused(
                     "l'objet de « {word} » n'existe pas forcément, ce qui n'est pas couvert", at
                 )
+            if phrase.rule == "name" and len(phrase.children) > 1 and lemmas & _CALLING:
+                raise self._refused("« {word} » peut donner un nom, ce qui n'est pas couvert", at)
             word = self._words[first] if first < len(self._words) else None
             if word is not None and word.quoted and (lemmas & _SAYING or word.text.rstrip()[-1:] in ".!?…"):
                 raise self._refused("des paroles rapportées n'affirment rien", first)
@@ -180,13 +196,31 @@ class _Check:
         for node in nodes(predicate):
             at = first_word(node)
             word = self._words[at] if at < len(self._words) else None
-            passing = word is not None and any(entry.lemma in _PASSING for entry in known(word.key, "A"))
-            placed = node.rule in {"verb", "not_verb"} and any(
-                isinstance(child, int) and self._words[child].key in _PLACES for child in node.children[1:]
+            passing = word is not None and any(entry.lemma in _PASSING for entry in known(word.key, "A", "N"))
+            placed = node.rule in {"verb", "not_verb"} and (
+                bool(self._lemmas(at) & _COMING)
+                or any(
+                    isinstance(child, int) and self._words[child].key in _PLACES
+                    for child in node.children[1:]
+                )
             )
             if node.rule == "located" or placed or (node.rule == "adjective" and passing):
                 reason = "« les » peut ici vouloir dire tous ou ceux dont on parle ; dites « tous les »"
                 raise self._refused(reason, first_word(subject), several=True)
+
+    def denied(self, denied: Node) -> None:
+        """ "Paul n'est pas un avocat et un médecin": not both, or neither?"""
+        members = list(leaves(denied))
+        nouns = len(members) > 1 and all(member.rule == "is_a" for member in members)
+        if nouns and not joined_by_but(denied, self._words):
+            reason = "« pas » peut nier tout ce qui suit ou une partie seulement ; répétez-le"
+            raise self._refused(reason, first_word(denied), several=True)
+
+    def falsehood(self, node: Node) -> None:
+        """ "Il est faux que A et B": how much is false?"""
+        if list(leaves(node))[-1].rule not in {"false_that", "true_that"}:
+            reason = "« il est faux que » peut aller avec la suite aussi ; répétez « que »"
+            raise self._refused(reason, first_word(node), several=True)
 
     def one_or_all(self, clause: Node) -> None:
         """ "Un téléphone n'est pas un ordinateur": a certain one, or none?"""

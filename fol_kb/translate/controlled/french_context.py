@@ -96,6 +96,10 @@ def check_word(sentence: Sequence[Word], index: int) -> None:
     if shared and known(previous, "N") and known(following, "N"):
         reason = "le mot devant « {before} » peut aller avec « {after} » aussi ; répétez le déterminant"
         raise Unreadable(reason, word.start, several=True, before=previous, after=following)
+    if key == "ce" and known(following, "N", "A") and not any(map(is_present, entries(following))):
+        raise _refused("« {word} » avec un nom renvoie à la situation, ce qui n'est pas couvert", word)
+    if key == "ses":
+        raise _refused("« {word} » peut vouloir dire tous ou certains, ce qui n'est pas couvert", word)
     if key in _TITLES and following in {"et", "ou"}:
         raise _refused("« {word} » est un titre ; dites le nom auprès de chacun", word)
     if (

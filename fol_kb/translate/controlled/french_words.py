@@ -19,8 +19,8 @@ CLOSED: dict[str, tuple[str, ...]] = {
     "toute": ("_CHAQUE",),
     "aucun": ("_AUCUN",),
     "aucune": ("_AUCUN",),
-    "nul": ("_AUCUN",),
-    "nulle": ("_AUCUN",),
+    "nul": ("_AUCUN", "ADJ"),
+    "nulle": ("_AUCUN", "ADJ"),
     "quelques": ("_QUELQUES",),
     "certains": ("_QUELQUES",),
     "certaines": ("_QUELQUES",),
@@ -136,6 +136,9 @@ NOT_COVERED: dict[str, str] = {
     }.items()
     for word in sorted(words(group))
 }
+
+NOUNS_TOO = words("bien mal or double tiers quart second")
+"""Words that are not covered, but are nouns after a determiner."""
 
 BEFORE = words("""
     petit petite petits petites grand grande grands grandes gros grosse grosses beau bel belle beaux
