@@ -63,7 +63,10 @@ def consistency(report: ConsistencyReport, kb: BeliefSet) -> str:
 
 def entailment(report: EntailmentReport, kb: BeliefSet) -> str:
     """An entailment report as lines of text."""
-    lines, places = [_headline(_ENTAILMENT[report.status], report), f"  query  {report.query}"], Places(kb)
+    said = _ENTAILMENT[report.status]
+    if report.status is EntailmentStatus.CONTRADICTORY_PREMISES and report.semantics.domain == "rules":
+        said = "contradictory premises: what it would rest on is contradicted"
+    lines, places = [_headline(said, report), f"  query  {report.query}"], Places(kb)
     for conflict in report.conflicts:
         lines.append("these premises cannot all hold:")
         lines += _conflict(conflict, places)

@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 import fol_kb
+from fol_kb import explain
 from fol_kb.belief_set import Belief, BeliefSet
 from fol_kb.errors import TypingError
+from fol_kb.queries import prepare
 from fol_kb.reports import ConsistencyStatus, EntailmentStatus, Reason
 from fol_kb.tweety.engine import check, query
 
@@ -118,6 +120,22 @@ def test_rules_give_a_derivation_in_order() -> None:
         ("b(tom)", "f1", (0,)),
         ("c(tom)", "f2", (1,)),
     ]
+
+
+def test_by_rules_a_contradiction_spreads_no_further_and_is_shown() -> None:
+    kb = of("p(a)", "!p(a)", "forall X: (p(X) => r(X))", "q(a)", "forall X: (q(X) => s(X))")
+    for text, status in {
+        "q(a)": "ENTAILED",
+        "!s(a)": "CONTRADICTED",
+        "p(a)": "CONTRADICTORY_PREMISES",
+        "r(a)": "CONTRADICTORY_PREMISES",
+        "q(b)": "INDEPENDENT",
+    }.items():
+        asked = prepare(kb, fol_kb.parse(text))
+        report = query(asked.kb, asked.formula, semantics="rules")
+        assert report.status == status, text
+        assert [conflict.formulas for conflict in report.conflicts] == [("f1", "f2")]
+        assert "these premises cannot all hold" in explain.entailment(report, asked.kb)
 
 
 def test_rules_take_a_declared_disjointness_and_sorts_without_individuals() -> None:

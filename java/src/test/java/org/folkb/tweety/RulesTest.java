@@ -54,6 +54,24 @@ class RulesTest {
     }
 
     @Test
+    void whatNeedsAContradictedLiteralDoesNotFollowAndTheContradictionIsShown() {
+        Ask ask = Ask.rules().simple(1, 6).formulas("p0 c0", "! p0 c0", "@1 v0 0 > p0 v0 p1 v0", "p2 c0",
+                "@1 v0 0 > p2 v0 p3 v0", "@1 v0 0 > p1 v0 p4 v0", "@1 v0 0 > p3 v0 p4 v0");
+        for (String spoilt : List.of("p0 c0", "! p0 c0", "p1 c0", "! p1 c0", "&2 p0 c0 p2 c0")) {
+            assertEquals("CONTRADICTORY_PREMISES", ask.entails(spoilt).status(), spoilt);
+        }
+        Answer sound = ask.entails("p4 c0");
+        assertEquals("ENTAILED", sound.status());
+        assertEquals(List.of("f4", "f5", "f7"), sound.list("support"));
+        assertEquals(List.of(List.of("f1", "f2")), sound.conflicts());
+        assertEquals("CONTRADICTED", ask.entails("! p4 c0").status());
+        Answer open = ask.entails("p5 c0");
+        assertEquals("INDEPENDENT", open.status());
+        assertEquals(List.of(List.of("f1", "f2")), open.conflicts());
+        assertEquals(List.of(), kb().entails("p3 c0").conflicts());
+    }
+
+    @Test
     void bodiesSplitAndEquivalencesAreTwoRules() {
         Ask ask = Ask.rules().simple(2, 4).formulas("@1 v0 0 > |2 p0 v0 &2 p1 v0 ! p2 v0 p3 v0",
                 "@1 v0 0 ~ p2 v0 p1 v0", "p0 c0", "p1 c1");

@@ -35,6 +35,7 @@ final class Derivations extends Saturation {
     private final IntList rows = new IntList();
     private final IntList usedRules = new IntList();
     private final List<int[]> premises = new ArrayList<>();
+    private Set<List<Integer>> barred = Set.of();
     private boolean cut;
 
     Derivations(Symbols symbols, List<Rule> rules, int maxLiterals, Deadline deadline) {
@@ -63,6 +64,25 @@ final class Derivations extends Saturation {
             }
         }
         run();
+    }
+
+    /** Lets nothing derive these literals, as {@link #key} gives them; to be said before {@link #run}. */
+    void bar(Set<List<Integer>> literals) {
+        barred = literals;
+    }
+
+    /** A derived literal, whatever its number in other derivations. */
+    List<Integer> key(int literal) {
+        return key(predicates.get(literal), arguments(literal));
+    }
+
+    private static List<Integer> key(int predicate, int[] arguments) {
+        List<Integer> key = new ArrayList<>(arguments.length + 1);
+        key.add(predicate);
+        for (int argument : arguments) {
+            key.add(argument);
+        }
+        return key;
     }
 
     /** Whether literals are missing because functions were nested too deeply. */
@@ -115,7 +135,7 @@ final class Derivations extends Saturation {
             }
         }
         Relation relation = relation(head.predicate());
-        if (relation.find(key) >= 0) {
+        if (relation.find(key) >= 0 || !barred.isEmpty() && barred.contains(key(head.predicate(), key))) {
             return;
         }
         if (predicates.size() >= maxLiterals) {

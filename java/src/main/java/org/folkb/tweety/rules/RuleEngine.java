@@ -1,6 +1,7 @@
 package org.folkb.tweety.rules;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -41,6 +42,8 @@ public final class RuleEngine {
     private final SignedPredicates signs;
     private final List<Rule> rules = new ArrayList<>();
     private final List<String> unsupported = new ArrayList<>();
+    /** Literals that no derivation may use: while it is looked for one that touches no contradiction. */
+    private final Set<List<Integer>> contradicted = new HashSet<>();
     private final int declared;
     private String why;
 
@@ -94,19 +97,8 @@ public final class RuleEngine {
                         : ConsistencyReport.consistent(skipped(), null, unsupported, statistics);
             }
             deadline = shrinkMs == Long.MAX_VALUE ? deadline : deadline.within(shrinkMs);
-            List<Conflict> conflicts = new ArrayList<>();
-            Set<List<String>> seen = new LinkedHashSet<>();
-            for (int[] pair : pairs) {
-                if (conflicts.size() >= Math.max(1, options.maxConflicts())) {
-                    break;
-                }
-                Conflict conflict = conflict(all, pair);
-                if (seen.add(conflict.formulas())) {
-                    conflicts.add(conflict);
-                }
-            }
-            return new ConsistencyReport(Status.INCONSISTENT, null, skipped(), conflicts, false, List.of(), false,
-                    null, unsupported, statistics);
+            return new ConsistencyReport(Status.INCONSISTENT, null, skipped(), conflicts(all, pairs), false,
+                    List.of(), false, null, unsupported, statistics);
         } catch (Stop stop) {
             return ConsistencyReport.undecided(stop.reason(), stop.getMessage(), unsupported, statistics);
         }
@@ -126,6 +118,22 @@ public final class RuleEngine {
         }
     }
 
+    private List<Conflict> conflicts(Derivations all, List<int[]> pairs) {
+        List<Conflict> conflicts = new ArrayList<>();
+        Set<List<String>> seen = new LinkedHashSet<>();
+        for (int[] pair : pairs) {
+            if (conflicts.size() >= Math.max(1, options.maxConflicts())) {
+                break;
+            }
+            Conflict conflict = conflict(all, pair);
+            if (seen.add(conflict.formulas())) {
+                conflicts.add(conflict);
+            }
+        }
+        return conflicts;
+    }
+
+    /** A contradiction spreads no further: what needs a literal whose opposite is derived, too, does not count. */
     private EntailmentReport judge(Derivations all, QueryValue value) {
         if (value.holds() != null && value.fails() != null) {
             int[] support = all.support(join(value.holds(), value.fails()));
@@ -135,17 +143,35 @@ public final class RuleEngine {
             return new EntailmentReport(Status.CONTRADICTORY_PREMISES, null, skipped(), List.of(), true,
                     List.of(conflict), false, null, null, null, unsupported, statistics);
         }
-        if (value.holds() == null && value.fails() == null) {
-            if (all.cut()) {
-                return EntailmentReport.undecided(Reason.UNSUPPORTED, cutWords(), unsupported, statistics);
-            }
-            return new EntailmentReport(Status.INDEPENDENT, null, skipped(), List.of(), true, List.of(), true, null,
-                    null, null, unsupported, statistics);
+        if (value.holds() == null && value.fails() == null && all.cut()) {
+            return EntailmentReport.undecided(Reason.UNSUPPORTED, cutWords(), unsupported, statistics);
         }
-        boolean holds = value.holds() != null;
-        Proof proof = minimal(new Proof(all, holds ? value.holds() : value.fails(), true), holds);
+        List<int[]> pairs = all.contradictions(signs, Integer.MAX_VALUE);
+        boolean clean = pairs.isEmpty();
+        if (value.holds() == null && value.fails() == null) {
+            return new EntailmentReport(Status.INDEPENDENT, null, skipped(), List.of(), true, conflicts(all, pairs),
+                    clean, null, null, null, unsupported, statistics);
+        }
+        Derivations sound = all;
+        QueryValue known = value;
+        if (!clean) {
+            for (int[] pair : pairs) {
+                contradicted.add(all.key(pair[0]));
+                contradicted.add(all.key(pair[1]));
+            }
+            sound = derive(null);
+            known = new Query(symbols, signs, sound, declared, deadline).value(theory.query());
+        }
+        if (known.holds() == null && known.fails() == null) {
+            contradicted.clear();
+            return new EntailmentReport(Status.CONTRADICTORY_PREMISES, null, skipped(), List.of(), true,
+                    conflicts(all, pairs), false, null, null, null, unsupported, statistics);
+        }
+        boolean holds = known.holds() != null;
+        Proof proof = minimal(new Proof(sound, holds ? known.holds() : known.fails(), true), holds);
+        contradicted.clear();
         return new EntailmentReport(holds ? Status.ENTAILED : Status.CONTRADICTED, null, skipped(),
-                ids(proof.support()), proof.minimal(), List.of(), true,
+                ids(proof.support()), proof.minimal(), conflicts(all, pairs), clean,
                 proof.derivations().steps(proof.literals(), theory.ids(), signs), null, null, unsupported,
                 statistics);
     }
@@ -266,6 +292,7 @@ public final class RuleEngine {
         deadline.check();
         List<Rule> chosen = rules;
         Derivations derivations = new Derivations(symbols, chosen, options.maxInstances(), deadline);
+        derivations.bar(contradicted);
         derivations.run(active, declared);
         statistics.solveMs += (System.nanoTime() - start) / 1e6;
         if (active == null) {
