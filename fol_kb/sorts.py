@@ -17,7 +17,7 @@ import networkx as nx
 
 from fol_kb.growth import GrowingHierarchy
 from fol_kb.hierarchy import BoundExplanation, Explanation, SortHierarchy
-from fol_kb.logic.names import spelling
+from fol_kb.logic.names import may_be_one, spelling
 from fol_kb.logic.signature import TOP, Signature
 from fol_kb.logic.syntax import Formula
 from fol_kb.reasons import Disjointness, DisjointPairs, Edge, Reason, ordered
@@ -44,14 +44,16 @@ def node_of_class(sorts: Collection[str]) -> Callable[[str], str]:
     """Which node of the hierarchy the class of a unary predicate is: that of a sort, or its own.
 
     It is the sort of its name; else the sort of its spelling (:func:`~fol_kb.logic.names.spelling`) where
-    there is only one. Of two sorts that differ in spelling alone nothing says which one is meant.
+    there is only one, and its accents are no others. Of two sorts that differ in spelling alone nothing says
+    which one is meant.
     """
     spellings = {name: spelling(name) for name in sorts}
     times = Counter(spellings.values())
     by_spelling = {key: name for name, key in spellings.items() if times[key] == 1}
 
     def node(predicate: str) -> str:
-        return predicate if predicate in spellings else by_spelling.get(spelling(predicate), predicate)
+        sort = predicate if predicate in spellings else by_spelling.get(spelling(predicate), predicate)
+        return sort if may_be_one(sort, predicate) else predicate
 
     return node
 

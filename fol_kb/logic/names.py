@@ -5,6 +5,7 @@ Separate matters, none of which knows formulas:
 * :func:`quote`, :func:`unquote`, :func:`is_plain`: names in formula text;
 * :func:`normalise`: the key under which two spellings count as the same name, whatever the punctuation;
 * :func:`spelling`: the finer key, which keeps apart what punctuation tells apart;
+* :func:`may_be_one`: whether accents keep two names of one spelling apart;
 * :func:`identifier`, :func:`name_of`, :class:`IdentifierMap`: an injective map from any text to ASCII
   identifiers, for systems that take nothing else (Tweety, TPTP provers).
 """
@@ -106,10 +107,35 @@ def _normalised_once(name: str) -> str:
     return "".join(c for c in bare if unicodedata.category(c)[0] in "LMN") or bare
 
 
+def may_be_one(left: str, right: str) -> bool:
+    """Whether two names of one :func:`spelling` may be one name: their accents are the same, or one has none.
+
+    Models drop accents, so that ``etre_vivant`` may stand for ``être_vivant``. Names that carry different
+    accents, as ``pêcheur`` and ``pécheur``, are two.
+    """
+    one, other = accents(left), accents(right)
+    return not one or not other or one == other
+
+
+@lru_cache(maxsize=1 << 18)
+def accents(name: str) -> str:
+    """The accents of a name's letters, as :func:`normalise` takes them off, each with what stands before it.
+
+    Empty for a name that has none.
+    """
+    folded = unicodedata.normalize("NFD", _unified(name))
+    letters = [c for c in folded if unicodedata.category(c)[0] in "LMN"]
+    return "".join(letters) if len(letters) > len(normalise(name)) else ""
+
+
+def _unified(name: str) -> str:
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    return folded.replace("œ", "oe").replace("æ", "ae")
+
+
 def _folded(name: str) -> str:
     """Steps 1 and 2 of :func:`normalise`."""
-    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
-    folded = folded.replace("œ", "oe").replace("æ", "ae")
+    folded = _unified(name)
     kept: list[str] = []
     accented = False
     for character in unicodedata.normalize("NFD", folded):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import fol_kb
 from fol_kb import build, tools
 from fol_kb.logic.signature import TOP, FunctionType
 from fol_kb.repair import Kind, Rename
@@ -116,3 +117,40 @@ def test_a_sign_is_no_spelling() -> None:
         kb = build(calls, mode=mode)
         assert [str(b.formula) for b in kb.formulas] == ["has(ann, 'O+')", "!has(ann, 'O-')"]
         assert not kb.findings
+
+
+PECHE = [
+    {"tool": "add_sort", "arguments": {"sort_name": "pêcheur"}},
+    {"tool": "add_sort", "arguments": {"sort_name": "triste"}},
+]
+
+
+def test_names_with_different_accents_are_two_names() -> None:
+    rule = {"tool": "add_formula", "arguments": {"formula": "forall X: (pécheur(X) => triste(X))"}}
+    kb = fol_kb.build([*PECHE, rule])
+    assert not kb.hierarchy.is_compatible("pêcheur", "triste")
+    bare = {"tool": "add_formula", "arguments": {"formula": "forall X: (pecheur(X) => triste(X))"}}
+    assert fol_kb.build([*PECHE, bare]).hierarchy.is_compatible("pêcheur", "triste")
+
+
+@pytest.mark.parametrize(
+    ("declared", "used", "read"),
+    [
+        (["pêcheur"], ["pécheur"], ["pécheur"]),
+        (["pêcheur"], ["pecheur", "PÊCHEUR"], ["pêcheur"]),
+        (["pecheur"], ["pêcheur"], ["pecheur"]),
+        (["pecheur"], ["pêcheur", "pécheur"], ["pecheur", "pécheur", "pêcheur"]),
+        (["pêcheur", "pécheur"], ["pecheur"], ["pecheur", "pécheur", "pêcheur"]),
+    ],
+)
+def test_a_name_without_accents_stands_for_the_one_name_with_them(
+    declared: list[str], used: list[str], read: list[str]
+) -> None:
+    calls = [
+        {"tool": "add_predicate_schema", "arguments": {"predicate_name": name, "argument_sorts": ["thing"]}}
+        for name in declared
+    ]
+    for name in used:
+        calls.append({"tool": "add_atomic_fact", "arguments": {"predicate_name": name, "arguments": ["ann"]}})
+    for each in (calls, calls[::-1]):
+        assert sorted(fol_kb.build(each).signature.predicates) == sorted({*declared, *read})
