@@ -250,6 +250,8 @@ NOT_COVERED = [
     ("No man or red woman is big.", "does not fit here"),
     ("Anne is not kind and quiet.", "may deny each"),
     ("A red car is fast.", "one or every one"),
+    ("A player who reaches the goal wins.", "one or every one"),
+    ("A member who does not pay the fee loses his card.", "one or every one"),
     ("Bob is a man called Tom.", "gives a name"),
     ("Bob is a fake doctor.", "takes its noun back"),
     ("Every second man is red.", "counts"),

@@ -13,6 +13,8 @@ from fol_kb.translate.controlled.language import Lexicon
 from fol_kb.translate.controlled.tokens import Unreadable, Word
 from fol_kb.translate.controlled.two_readings import first_word, last_word, leaves, nodes, parents
 
+_RELATIVE = frozenset(["who", "whom", "such_that", "of_whom"])
+
 
 def check_tree(tree: Node, words: Sequence[Word]) -> None:
     """Raise Unreadable for a tree that is not what its sentence means."""
@@ -51,7 +53,10 @@ def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
 
 
 def _check_indefinite(tree: Node, words: Sequence[Word]) -> None:
-    """Refuse "A phone is not a computer": ACE reads it of one phone, people of every one (decision 0085)."""
+    """Refuse "A phone is not a computer" and "A player who reaches 21 wins".
+
+    ACE reads them of one phone and one player, people of every one (decision 0085).
+    """
     for clause in leaves(tree.children[0]):
         if clause.rule != "simple" or tree.rule != "start":
             continue
@@ -62,7 +67,8 @@ def _check_indefinite(tree: Node, words: Sequence[Word]) -> None:
             or any(isinstance(child, Node) and child.rule == "not_verb" for child in part.children)
             for part in leaves(predicate)
         )
-        if subject.rule == "a" and general:
+        restricted = any(one.rule in _RELATIVE for one in nodes(subject))
+        if subject.rule == "a" and (general or restricted):
             raise Unreadable(
                 "'a' may mean one or every one here; say 'every', or 'there is'",
                 words[first_word(subject)].start,
