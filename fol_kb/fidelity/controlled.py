@@ -48,8 +48,9 @@ def _fact(formula: Formula, words: Words) -> str | None:
     parts = formula.operands if isinstance(formula, And) else (formula,)
     if all(_is_ground_literal(part) for part in parts):
         return " and ".join(clause_of(part, words, {}) for part in parts)
-    if isinstance(formula, Exists):
-        return _with_object(formula, None, words)
+    inner = formula.operand if isinstance(formula, Not) else formula
+    if isinstance(inner, Exists):
+        return _with_object(inner, None, words, denied=inner is not formula)
     return None
 
 
@@ -108,10 +109,10 @@ def _all_about(formula: Formula, name: str) -> bool:
 
 def _is_about(formula: Formula, name: str) -> bool:
     """Whether a verb phrase could say it of the variable."""
-    if isinstance(formula, Exists):
-        return _object_of(formula, name) is not None
     inner = formula.operand if isinstance(formula, Not) else formula
     match inner:
+        case Exists():
+            return _object_of(inner, name) is not None
         case Atom(_, (Variable(subject), *objects)):
             return subject == name and all(
                 isinstance(term, Constant) or term == Variable(name) for term in objects
@@ -165,7 +166,7 @@ def _relates(atom: Atom, name: str | None, other: str) -> bool:
     return fits and [term for term in objects if not isinstance(term, Constant)] == [Variable(other)]
 
 
-def _with_object(formula: Exists, name: str | None, words: Words) -> str | None:
+def _with_object(formula: Exists, name: str | None, words: Words, *, denied: bool) -> str | None:
     """ "Owns a donkey", of the variable; "Bob owns a donkey" where it is a constant that does."""
     found = _object_of(formula, name)
     if found is None:
@@ -174,19 +175,19 @@ def _with_object(formula: Exists, name: str | None, words: Words) -> str | None:
     other = formula.bindings[0].name
     described = _noun_phrase(describing, "a", "something", other, words)
     subject, *objects = atom.arguments
-    said = said_of(atom.predicate, objects, False, words, {other: described})
+    said = said_of(atom.predicate, objects, denied, words, {other: described})
     return said if name is not None else f"{words_of(subject, words, {})} {said}"
 
 
 def _predicated(formula: Formula, name: str, words: Words) -> str:
-    if isinstance(formula, Exists):
-        said = _with_object(formula, name, words)
-        if said is None:
-            raise Unsayable(str(formula))
-        return said
     denied = isinstance(formula, Not)
     inner = formula.operand if isinstance(formula, Not) else formula
     match inner:
+        case Exists():
+            said = _with_object(inner, name, words, denied=denied)
+            if said is None:
+                raise Unsayable(str(formula))
+            return said
         case Atom(predicate, (_, *objects)):
             return said_of(predicate, objects, denied, words, {name: "itself"})
         case Equality(_, right):

@@ -26,25 +26,25 @@ from fol_kb.logic.syntax import (
 MOST_PARTS = 60
 """A formula of more parts is not said in one sentence: nobody would read it."""
 
-_POSSESSION = "of"
-"""The relation that the controlled language makes of "a dog of Bob" and "Bob's dog"."""
+_POSSESSION = "_of"
+"""What the controlled language adds to the noun for the relation in "a dog of Bob" and "Bob's dog"."""
 
 
 def _with_owners(parts: Sequence[Formula], words: Words) -> list[tuple[Formula, Term | None]]:
-    """The parts, with "X is of Bob" joined to a part that says by a noun what X is: "X is a dog of Bob"."""
-    owners: dict[Term, list[Formula]] = {}
-    for part in parts:
-        if isinstance(part, Atom) and part.predicate == _POSSESSION and len(part.arguments) == 2:
-            owners.setdefault(part.arguments[0], []).append(part)
+    """The parts, with "X is a dog" and "X is a dog of Bob" joined to the latter, the owner beside it."""
+    owners = {
+        (part.predicate.removesuffix(_POSSESSION), part.arguments[0]): part
+        for part in parts
+        if isinstance(part, Atom) and part.predicate.endswith(_POSSESSION) and len(part.arguments) == 2
+    }
     found: list[tuple[Formula, Term | None]] = []
     joined: list[Formula] = []
     for part in parts:
         owner = None
-        if isinstance(part, Atom) and len(part.arguments) == 1 and owners.get(part.arguments[0]):
+        if isinstance(part, Atom) and len(part.arguments) == 1:
+            owning = owners.pop((part.predicate, part.arguments[0]), None)
             phrase = words.phrase(part.predicate, 1)
-            if phrase is not None and phrase.noun is not None:
-                owning = owners[part.arguments[0]].pop(0)
-                assert isinstance(owning, Atom)
+            if owning is not None and phrase is not None and phrase.noun is not None:
                 joined.append(owning)
                 owner = owning.arguments[1]
         found.append((part, owner))

@@ -14,6 +14,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from fol_kb.copulas import copula
+from fol_kb.fidelity.dictionary import Kind, kinds, singular
 from fol_kb.sentences import spans
 from fol_kb.translate.controlled import english_words as en
 from fol_kb.translate.controlled.english import English
@@ -34,6 +35,8 @@ _SUBJECTS = words_of("""
     who which that it he she someone something somebody everyone everything everybody nobody nothing anyone
     anything anybody
 """)
+_BEFORE_NOUNS = words_of("a an every each no some the 's his her its their whose own")
+_NAMING = frozenset({Kind.NOUN, Kind.ADJECTIVE})
 _NO_NOUN = frozenset({"thing", "person", "people", "things", "persons"})
 """Nouns that the controlled language takes for anything at all where they stand for an individual."""
 
@@ -91,7 +94,9 @@ def learned(text: str | None) -> Usage:
     english.learn(sentences, lexicon)
     definite: set[str] = set()
     for words in sentences:
-        _learn_verbs(words, lexicon)
+        _learn_nouns(words, lexicon)
+    for words in sentences:
+        _learn_uses(words, lexicon)
         for index, word in enumerate(words):
             if word.key == "the":
                 following = [later.key for later in words[index + 1 : index + 4]]
@@ -99,19 +104,38 @@ def learned(text: str | None) -> Usage:
     return Usage(lexicon, frozenset(definite))
 
 
-def _learn_verbs(words: Sequence[Word], lexicon: Lexicon) -> None:
-    """ "Bob sleeps", "a dog barks", "who sings": what stands there in the third person is a verb."""
+def _learn_nouns(words: Sequence[Word], lexicon: Lexicon) -> None:
+    """What stands after "a", "the", "his" or "Ann's", and what can only be a plural: "no men"."""
+    for index, word in enumerate(words):
+        only = None if word.capital and index else singular(word.key)
+        if only is not None:
+            lexicon.nouns.add(only)
+        elif index and words[index - 1].key in _BEFORE_NOUNS and kinds(word.key) & _NAMING == {Kind.NOUN}:
+            lexicon.nouns.add(word.key)
+
+
+def _learn_uses(words: Sequence[Word], lexicon: Lexicon) -> None:
+    """What stands after its subject in the third person is a verb, what stands alone after "is" an adjective.
+
+    "Bob sleeps", "a dog barks", "who sings"; "the server is down", "bread is food".
+    """
     for before, word in pairwise(words):
-        subject = before.capital or before.key in lexicon.nouns or before.key in _SUBJECTS
+        named = before.capital and before.key not in en.CLOSED
+        subject = named or before.key in lexicon.nouns or before.key in _SUBJECTS
         if subject and not word.capital and is_s_form(word.key) and word.key not in en.CLOSED:
             lexicon.verbs.update(infinitives(word.key)[:1])
+        if before.key in {"is", "are"} and not word.capital and word.key not in en.CLOSED:
+            lexicon.adjectives.add(word.key)
 
 
-def phrases(name: str, arity: int, lexicon: Lexicon) -> Iterator[Phrase]:
+def phrases(name: str, arity: int, lexicon: Lexicon | None) -> Iterator[Phrase]:
     """Ways to say a predicate, the likeliest first; none where the name does not tell any.
 
-    A predicate of no arguments has none, and nor has one of more than three.
+    A predicate of no arguments has none, and nor has one of more than three, or one whose name is not
+    English: it has no lexicon.
     """
+    if lexicon is None:
+        return
     parts = parts_of(name)
     if parts and parts[-1] == str(arity) and len(parts) > 1:
         parts = parts[:-1]  # the controlled language keeps a verb apart from a noun of its form in this way
@@ -129,24 +153,57 @@ def phrases(name: str, arity: int, lexicon: Lexicon) -> Iterator[Phrase]:
 def _unary(parts: list[str], lexicon: Lexicon) -> Iterator[Phrase]:
     parts = parts[copula(parts) :]
     word = "-".join(parts)
-    noun = Phrase(f"is {article(word)} {word}", f"is not {article(word)} {word}", word)
-    adjective = Phrase(f"is {word}", f"is not {word}")
-    verbs = [Phrase(verb, f"does not {infinitive}") for verb, infinitive in _verbs(parts, lexicon)]
-    if word in _NO_NOUN:
-        noun = Phrase(noun.affirmed, noun.denied)
-    if word in lexicon.nouns:
-        order = [noun, adjective, *verbs]
-    elif word in lexicon.adjectives or word in lexicon.attributes or word in en.ADJECTIVES:
-        order = [adjective, noun, *verbs]
-    elif is_s_form(word):
-        order = verbs  # "is barks" would be read, and nobody would say it
-    elif word in lexicon.verbs:
-        order = [*verbs, noun, adjective]
-    elif word.endswith(en.ADJECTIVE_ENDINGS):
-        order = [adjective, noun, *verbs]
-    else:
-        order = [noun, adjective, *verbs]
-    yield from order
+    for kind in _kinds(parts, lexicon):
+        match kind:
+            case Kind.NOUN:
+                noun = None if word in _NO_NOUN else word
+                yield Phrase(f"is {article(word)} {word}", f"is not {article(word)} {word}", noun)
+            case Kind.ADJECTIVE:
+                yield Phrase(f"is {word}", f"is not {word}")
+            case _:
+                for verb, infinitive in _verbs(parts, lexicon):
+                    yield Phrase(verb, f"does not {infinitive}")
+
+
+def _kinds(parts: Sequence[str], lexicon: Lexicon) -> list[Kind]:
+    """What the word of a predicate is, the likeliest first: as the text uses it, else by the dictionary.
+
+    A participle is said like an adjective. What a text uses and no dictionary has is a name for a class; of
+    such a name without a text nothing is known.
+    """
+    word = "-".join(parts)
+    shown = {
+        Kind.NOUN: word in lexicon.nouns,
+        Kind.ADJECTIVE: word in lexicon.adjectives or word in lexicon.attributes,
+        Kind.VERB: word in lexicon.verbs,
+    }
+    if any(shown.values()):
+        return [kind for kind, is_shown in shown.items() if is_shown]
+    can_be = _of_dictionary(parts)
+    if lexicon.lower and len(parts) == 1 and not kinds(word) and not can_be:
+        return [Kind.ADJECTIVE, Kind.NOUN] if word.endswith(en.ADJECTIVE_ENDINGS) else [Kind.NOUN]
+    # a text shows what is a noun in it, by an article at least
+    order = [Kind.ADJECTIVE, Kind.VERB, Kind.NOUN] if lexicon.nouns or word in en.ADJECTIVES else list(shown)
+    return [kind for kind in order if kind in can_be]
+
+
+def _of_dictionary(parts: Sequence[str]) -> set[Kind]:
+    """What a word or a compound can be; of a compound the last word tells, and a verb begins none."""
+    *modifiers, last = parts
+    if not modifiers and last in _PREPOSITIONS:
+        return {Kind.ADJECTIVE}  # "is down"
+    found = set(kinds(last))
+    if modifiers:
+        if modifiers[0] in _PREPOSITIONS:
+            return {Kind.ADJECTIVE}  # "on-duty"
+        if any(not kinds(each) or kinds(each) <= {Kind.VERB, Kind.THIRD} for each in modifiers):
+            return set()
+        found -= {Kind.VERB, Kind.THIRD}
+    if last in en.ADJECTIVES or Kind.PARTICIPLE in found:
+        found.add(Kind.ADJECTIVE)
+    if Kind.THIRD in found and Kind.NOUN not in found:
+        found.add(Kind.VERB)
+    return found & {Kind.NOUN, Kind.ADJECTIVE, Kind.VERB}
 
 
 def _binary(parts: list[str], lexicon: Lexicon) -> Iterator[Phrase]:
@@ -154,38 +211,44 @@ def _binary(parts: list[str], lexicon: Lexicon) -> Iterator[Phrase]:
     if not head:
         if last in _PREPOSITIONS:  # possession is the relation "of"
             yield Phrase(f"is {last} {{1}}", f"is not {last} {{1}}")
-            return
-        shown = last in lexicon.verbs or (third_person(last) in lexicon.lower and last not in lexicon.nouns)
-        if shown or is_s_form(last) or last in _VERBS or last in en.IRREGULAR_VERBS:
+        elif _is_verb(last, lexicon):
             for verb, infinitive in _verbs(parts, lexicon):
                 yield Phrase(f"{verb} {{1}}", f"does not {infinitive} {{1}}")
         return
-    if copula(parts):
-        if last in _PREPOSITIONS:
-            rest = " ".join(parts[1:])
-            yield Phrase(f"is {rest} {{1}}", f"is not {rest} {{1}}")
+    if last not in _PREPOSITIONS:
         return
-    if last in _PREPOSITIONS:
-        word = "-".join(head)
-        adjective = Phrase(f"is {word} {last} {{1}}", f"is not {word} {last} {{1}}")
-        verbs = [
-            Phrase(f"{verb} {last} {{1}}", f"does not {infinitive} {last} {{1}}")
-            for verb, infinitive in _verbs(head, lexicon)
-        ]
-        noun = Phrase(
-            f"is {article(word)} {word} {last} {{1}}", f"is not {article(word)} {word} {last} {{1}}"
-        )
-        of_noun = last == "of" and not is_s_form(head[0]) and word not in lexicon.verbs
-        if last == "than":
-            yield adjective
-        elif word in lexicon.adjectives or (
-            word not in lexicon.verbs and word.endswith(en.ADJECTIVE_ENDINGS)
-        ):
-            yield from (adjective, noun, *verbs)
-        elif of_noun:
-            yield from (noun, adjective, *verbs)
-        else:
-            yield from (*verbs, adjective)
+    is_said = copula(parts)
+    if is_said == 1 and (len(head) == 1 or Kind.NOUN not in _kinds(head[1:], lexicon)):
+        rest = " ".join(parts[1:])
+        yield Phrase(f"is {rest} {{1}}", f"is not {rest} {{1}}")
+        return
+    head = head[is_said:]
+    word = "-".join(head)
+    found = [Kind.ADJECTIVE] if last == "than" else _kinds(head, lexicon)
+    if last == "of" and Kind.NOUN in found:
+        found = [Kind.NOUN]
+    elif Kind.VERB in found and word not in lexicon.nouns:
+        found = [Kind.VERB, *found]  # "works for", though there are works
+    for kind in dict.fromkeys(found):
+        match kind:
+            case Kind.NOUN:
+                noun = f"{article(word)} {word} {last}"
+                yield Phrase(f"is {noun} {{1}}", f"is not {noun} {{1}}")
+            case Kind.ADJECTIVE:
+                yield Phrase(f"is {word} {last} {{1}}", f"is not {word} {last} {{1}}")
+            case _:
+                for verb, infinitive in _verbs(head, lexicon):
+                    yield Phrase(f"{verb} {last} {{1}}", f"does not {infinitive} {last} {{1}}")
+
+
+def _is_verb(word: str, lexicon: Lexicon) -> bool:
+    """Whether a relation of this name is said with a verb: ``parent`` is none, though some parent others."""
+    if word in lexicon.verbs or (third_person(word) in lexicon.lower and word not in lexicon.nouns):
+        return True
+    if word in _VERBS or word in en.IRREGULAR_VERBS:
+        return True
+    found = kinds(word)
+    return Kind.THIRD in found or (Kind.VERB in found and Kind.NOUN not in found)
 
 
 def _verbs(parts: list[str], lexicon: Lexicon) -> Iterator[tuple[str, str]]:
@@ -193,7 +256,7 @@ def _verbs(parts: list[str], lexicon: Lexicon) -> Iterator[tuple[str, str]]:
     if len(parts) > 1:
         return
     (word,) = parts
-    third = is_s_form(word) or word in en.IRREGULAR_VERBS
+    third = Kind.THIRD in kinds(word) or word in en.IRREGULAR_VERBS
     if not third or word in lexicon.verbs:
         yield third_person(word), word
     if third:
@@ -213,9 +276,13 @@ def third_person(infinitive: str) -> str:
 
 
 def article(word: str) -> str:
-    """ "a" or "an", by the letter that a word begins with."""
-    return "an" if word[:1] in {"a", "e", "i", "o", "u"} else "a"
+    """ "a" or "an", by the sound that a word begins with."""
+    vowel = word[:1] in {"a", "e", "i", "o", "u"}
+    return "an" if vowel != bool(_NOT_AS_WRITTEN.match(word)) else "a"
 
+
+_NOT_AS_WRITTEN = re.compile("uni(?!n|m)|u[bst][aeiu]|eu|ewe|one(?!r)|once|hour|honou?r|honest|heir")
+"""Words that begin with a vowel in writing or in speech, and not in both: a unit, an hour."""
 
 _VARIABLE = re.compile(r"[A-Z]\d*\Z")
 _NAME = re.compile(r"[a-z][a-z0-9]*(?:_[a-z0-9]+)*\Z|[A-Z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)*\Z")

@@ -17,6 +17,7 @@ from typing import TypeVar
 from fol_kb.belief_set import BeliefSet
 from fol_kb.errors import FolKbError, LimitError, TypingError
 from fol_kb.fidelity import controlled
+from fol_kb.fidelity.dictionary import Kind, kinds
 from fol_kb.fidelity.guards import guarded, without_top
 from fol_kb.fidelity.literal import RESERVED, LiteralWriter
 from fol_kb.fidelity.normal_form import equivalence_key
@@ -74,6 +75,7 @@ class Verbaliser:
         signature: the names that formulas have. Others are quoted in the words.
         hierarchy: the order of the sorts; without it variables are compared by the sorts that are written.
         text: where the names come from: it shows which of them are nouns, adjectives or verbs.
+        language: of the names. Of one that is not English no word is put into a sentence: all are quoted.
         effort: how many names may be looked at in all to read sentences back.
     """
 
@@ -83,13 +85,14 @@ class Verbaliser:
         hierarchy: SortHierarchy | None = None,
         *,
         text: str | None = None,
+        language: str | None = None,
         effort: int = EFFORT,
     ) -> None:
         self._signature = signature
         self._checker = None if hierarchy is None else TypeChecker(signature, hierarchy)
         self._is_below = str.__eq__ if hierarchy is None else hierarchy.is_compatible
         usage = learned(text)
-        self._lexicon = usage.lexicon
+        self._lexicon = usage.lexicon if language in (None, "en") else None
         self._definite = usage.definite
         self._translator = ControlledTranslator("en")
         self._vocabulary = _Known.of(signature)
@@ -103,7 +106,7 @@ class Verbaliser:
     @classmethod
     def of(cls, kb: BeliefSet) -> Verbaliser:
         """The verbaliser of a belief set."""
-        return cls(kb.signature, kb.hierarchy, text=kb.text)
+        return cls(kb.signature, kb.hierarchy, text=kb.text, language=kb.language)
 
     def say(self, formula: Formula) -> Said:
         """The formula in words: every formula has some."""
@@ -233,7 +236,7 @@ def _quoted(name: str) -> str:
 class _Plain:
     """The words of names for the literal form: no two of a kind share any, so that none can be mistaken."""
 
-    def __init__(self, signature: Signature, lexicon: Lexicon) -> None:
+    def __init__(self, signature: Signature, lexicon: Lexicon | None) -> None:
         said = {
             (name, len(sorts)): phrase
             for name, sorts in signature.predicates.items()
@@ -244,7 +247,11 @@ class _Plain:
             {name: shown for name in signature.constants if (shown := proper_name(name)) is not None}
         )
         self._functions = _unshared(
-            {name: word for name in signature.functions if (word := _function_word(name)) is not None}
+            {
+                name: word
+                for name in signature.functions
+                if lexicon is not None and (word := _function_word(name)) is not None
+            }
         )
 
     def phrase(self, predicate: str, arity: int) -> str | None:
@@ -263,11 +270,12 @@ def _unshared(words_of: Mapping[Name, str]) -> dict[Name, str]:
     return {name: shown for name, shown in words_of.items() if counts[shown.casefold()] == 1}
 
 
-def _plain_phrase(name: str, arity: int, lexicon: Lexicon) -> str | None:
+def _plain_phrase(name: str, arity: int, lexicon: Lexicon | None) -> str | None:
     parts = parts_of(name)
     if arity == 0:
-        holds = parts and not RESERVED.intersection(parts) and all(part.isalpha() for part in parts)
-        return f"{'-'.join(parts)} holds" if holds else None
+        word = "-".join(parts)
+        holds = len(word) == 1 or Kind.NOUN in kinds(word)
+        return f"{word} holds" if holds and word not in RESERVED and lexicon is not None else None
     own = set(parts)
     if parts:
         own -= {parts[0]} & {"is", "are", "be", "a", "an"}

@@ -285,9 +285,9 @@ def test_usual_formulas_are_said_smoothly(formula: str, said: str) -> None:
         ("+", "Formally: it always holds."),
         ("like(?X, ann)", "Formally: the unbound 'X' likes Ann."),
         ("forall X:person: tall(X)", "Formally: for every X of the sort person: X is tall."),
-        ("est_mortel(socrate)", "Formally: Socrate is a mortel."),
-        ("est_un_homme(socrate)", "Formally: Socrate is a homme."),
-        ("is_un_member(iceland)", "Formally: Iceland is an un-member."),
+        ("est_mortel(socrate)", "Formally: 'est_mortel' holds of Socrate."),
+        ("est_un_homme(socrate)", "Formally: 'est_un_homme' holds of Socrate."),
+        ("is_un_member(iceland)", "Formally: 'is_un_member' holds of Iceland."),
         ("parent(ann, bob)", "Formally: 'parent' holds of Ann and Bob."),
         ("p ^^ q", "Formally: exactly one of these holds: p holds; q holds."),
         ("p ^^ q ^^ r", "Formally: an odd number of these hold: p holds; q holds; r holds."),
@@ -303,6 +303,63 @@ def test_usual_formulas_are_said_smoothly(formula: str, said: str) -> None:
 def test_others_are_said_word_for_word_under_a_mark(formula: str, said: str) -> None:
     found = words(parse(formula))
     assert (found.text, found.wording) == (said, Wording.LITERAL)
+
+
+@pytest.mark.parametrize(
+    ("formula", "said"),
+    [
+        ("forall X: (nurse(X) => !prescribe(X))", "No nurse prescribes."),
+        ("forall X: (glass(X) => fragile(X))", "Every glass is fragile."),
+        (
+            "forall X: (book(X) => exists Y: (librarian(Y) && lent_by(X, Y)))",
+            "Formally: for every X: if X is a book then [for some Y: Y is a librarian and X is lent by Y].",
+        ),
+        ("exists X: (nurse(X) && on_duty(X))", "Formally: for some X: X is a nurse and X is on-duty."),
+        ("approved(bob) && unit(bob) && heir(ann)", "Bob is approved and Bob is a unit and Ann is an heir."),
+        ("forall X: (car(X) => !exists Y: (city(Y) && live_in(X, Y)))", "No car lives in a city."),
+        ("!exists X: (card(X) && own(anna, X))", "Anna does not own a card."),
+        ("series(friends)", "Friends is a series."),
+        ("parent(ann, bob)", "Formally: 'parent' holds of Ann and Bob."),
+        ("siblings(ann, bob)", "Formally: 'siblings' holds of Ann and Bob."),
+        ("has_pet(ann)", "Formally: 'has_pet' holds of Ann."),
+        ("wumpus(ann)", "Formally: 'wumpus' holds of Ann."),
+        ("Rains", "Formally: 'Rains' holds."),
+    ],
+)
+def test_words_are_what_the_dictionary_says(formula: str, said: str) -> None:
+    """A noun is no verb: "no contractor employees", "is a prescribe" are no sentences."""
+    assert words(parse(formula)).text == said
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Lions hunt. Leo is a lion.", ["Every lion hunts.", "Leo is a lion."]),
+        (
+            "Students who fail pass. Mary is a student.",
+            ["Every student that fails passes.", "Mary is a student."],
+        ),
+        ("Every service that is down is a risk.", ["Every service that is down is a risk."]),
+        ("Ann's dog barks.", ["There is something X and X is a dog of Ann and X barks."]),
+        (
+            "Every wumpus is a jompus. Jompuses are shy.",
+            ["Every wumpus is a jompus.", "Every jompus is shy."],
+        ),
+    ],
+)
+def test_words_are_what_the_text_makes_of_them(text: str, said: list[str]) -> None:
+    kb = fol_kb.translate(text)
+    verbaliser = Verbaliser.of(kb)
+    assert [verbaliser.say(belief.formula).text for belief in kb.formulas] == said
+
+
+def test_no_word_of_another_language_is_put_into_an_english_sentence() -> None:
+    """ "Les chats dorment" is no word about chats."""
+    kb = fol_kb.translate("Les chats dorment. Socrate est un homme.", language="fr")
+    assert [Verbaliser.of(kb).say(belief.formula).text for belief in kb.formulas] == [
+        "Formally: for every X: if 'chat' holds of X then 'dormir' holds of X.",
+        "Formally: 'homme' holds of Socrate.",
+    ]
 
 
 def test_a_sort_is_said_unless_a_predicate_says_it() -> None:
