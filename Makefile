@@ -19,7 +19,7 @@ SEED     ?= 1
 JAVA_MAIN := java/pom.xml $(shell find java/src/main -type f 2>/dev/null)
 JAVA_ALL  := java/pom.xml $(shell find java/src -type f 2>/dev/null)
 
-.PHONY: help setup demo test lint format types test-java test-python coverage differential laws mutation deadlines models interrupted long-text bench bench-ontologies eval dist wheel-check constraints clean
+.PHONY: help setup demo test lint format types test-java test-python coverage differential laws mutation deadlines models interrupted long-text pages bench bench-ontologies eval dist wheel-check constraints clean
 
 help:            ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -107,6 +107,12 @@ interrupted: setup   ## a long translation by a model, killed at KILLS=<n> rando
 
 long-text: setup ## 200 pages through a model: memory, progress, requests at once; LONG_TEXT=<options>
 	@$(PYTHON) -m benchmarks.long_text $(LONG_TEXT)
+
+# npm fetches axe-core; Debian's chromium and chromium-driver show the pages.
+pages: setup     ## axe-core on the pages of belief sets, phone and desktop, light and dark; PICTURES=<dir>
+	@mkdir -p .make/axe
+	@npm install --silent --no-audit --no-fund --prefix .make/axe axe-core@4.14.1
+	@$(PYTHON) -m benchmarks.pages .make/axe/node_modules/axe-core/axe.min.js $(if $(PICTURES),--pictures $(PICTURES))
 
 # Tweety's EFOLReasoner splits its command at blanks, so that the path to E 2 must have none: .make/ it is.
 bench: setup     ## measurements side by side with other systems; BENCH=<options>

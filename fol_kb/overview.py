@@ -18,7 +18,7 @@ def line(kb: BeliefSet) -> str:
     """What there is of each kind, and how the text begins: one line, however large the belief set is."""
     words = [_counted(len(kb), "belief")]
     if kb.coverage.sentences:
-        words.append(f"{kb.coverage.covered:,} of {_counted(kb.coverage.sentences, 'sentence')} read")
+        words.append(f"{kb.coverage.read:,} of {_counted(kb.coverage.sentences, 'sentence')} read")
     words += [
         _counted(count, what)
         for count, what in ((len(kb.repairs), "repair"), (len(kb.errors), "refusal"))
@@ -64,9 +64,7 @@ def _left_out(kb: BeliefSet) -> list[str]:
     lines = []
     if len(kb) > MOST_LINES:
         lines.append(f"and {_counted(len(kb) - MOST_LINES, 'more belief')}")
-    missing = kb.coverage.sentences - kb.coverage.covered
-    if missing:
-        lines.append(f"{missing:,} of {_counted(kb.coverage.sentences, 'sentence')} were not read")
+    lines += kb.coverage.words(0)
     return lines
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from fol_kb.belief_set import BeliefSet
 from fol_kb.formats import tptp, unicode
@@ -24,10 +25,13 @@ from fol_kb.logic.syntax import (
 from fol_kb.logic.typing import TypeChecker
 from fol_kb.repair.rename import rebuild
 
+if TYPE_CHECKING:
+    from fol_kb.drawing.verdict import Asked
+
 FORMATS = ("tweety", "unicode", "tptp", "mermaid", "dot", "svg", "html")
 """Syntaxes of other systems, then drawings of the hierarchy, then a page with everything."""
 
-_FORMATS_WITH = {"title": ("svg", "html"), "below": ("svg",), "depth": ("svg",)}
+_FORMATS_WITH = {"title": ("svg", "html"), "below": ("svg",), "depth": ("svg",), "asked": ("html",)}
 
 
 def show(
@@ -37,6 +41,7 @@ def show(
     title: str | None = None,
     below: str | None = None,
     depth: int | None = None,
+    asked: Asked | None = None,
 ) -> str:
     """The belief set in another syntax, its hierarchy as a drawing, or all of it as a page for a browser.
 
@@ -47,12 +52,14 @@ def show(
         below: draw only what is below this sort or class; for ``svg``.
         depth: how many levels to draw below the highest; for ``svg``. If not given, all of a small
             hierarchy and the upper levels of a large one; what is left out is counted where it would be.
+        asked: for ``html``: what came of ``fol_kb.check(kb)``, a report or its exception; without it the page
+            has no verdict.
 
     Raises:
         ValueError: an unknown format, an option that the format does not have, a name that is not in
             the hierarchy.
     """
-    _check_options(format, title=title, below=below, depth=depth)
+    _check_options(format, title=title, below=below, depth=depth, asked=asked)
     match format:
         case "unicode":
             return _unicode(kb)
@@ -74,7 +81,7 @@ def show(
         case "html":
             from fol_kb.drawing.page import page
 
-            return page(kb, title=title)
+            return page(kb, title=title, asked=asked)
     raise ValueError(f"format is one of {', '.join(FORMATS)}, not {format!r}")
 
 

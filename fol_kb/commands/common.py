@@ -21,6 +21,7 @@ from fol_kb.files import EmptyFileError, read_bytes, read_text
 
 if TYPE_CHECKING:
     from fol_kb.repair import RepairRule
+    from fol_kb.reports import ConsistencyReport
 
 T = TypeVar("T")
 
@@ -37,6 +38,8 @@ CLOSED = 141
 
 UNIQUE_NAMES = "different constants are different individuals"
 _LONGEST_NOTE = 4_000
+PAGE_TIMEOUT = 20.0
+"""So many seconds a page waits for its verdict; it can be undecided."""
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -322,6 +325,19 @@ def note_refused(kb: BeliefSet, path: str, note: Callable[[str], object] = say) 
         note(
             f"note: {path} was built with {len(kb.errors)} refused calls, which no verdict takes into account"
         )
+
+
+def verdict_for_page(
+    kb: BeliefSet, *, semantics: str = "open", unique_names: bool = False
+) -> ConsistencyReport | FolKbError:
+    """Whether all can hold, or why nobody could be asked: a page is written in either case, and says so."""
+    from fol_kb.tweety.engine import check
+
+    try:
+        return check(kb, semantics=semantics, unique_names=unique_names, timeout=PAGE_TIMEOUT)
+    except FolKbError as problem:
+        say(f"note: the page has no verdict: {problem}")
+        return problem
 
 
 # ------------------------------------------------------------------------------ several inputs

@@ -13,6 +13,7 @@ from fol_kb.commands.common import (
     belief_set,
     print_json,
     text_or_json,
+    verdict_for_page,
     writable,
     write_utf8,
 )
@@ -53,8 +54,8 @@ def _show(arguments: argparse.Namespace) -> int:
             if value is not None:
                 raise ValueError(f"--why answers in words and has no --{name}; leave one of the two out")
         return _why(arguments, output)
-    format = arguments.format or "unicode"
-    shown = show(belief_set(arguments.kb), format, **options)
+    format, kb = arguments.format or "unicode", belief_set(arguments.kb)
+    shown = show(kb, format, asked=verdict_for_page(kb) if format == "html" else None, **options)
     if output is None and format in ("svg", "html"):
         write_utf8(f"{shown}\n")
     else:

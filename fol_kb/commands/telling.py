@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import sys
+from pathlib import Path
 
 from fol_kb import document
 from fol_kb.commands.common import (
@@ -11,16 +13,19 @@ from fol_kb.commands.common import (
     UNDECIDED,
     UNIQUE_NAMES,
     Commands,
+    as_json,
     language_of_text,
     print_json,
     progress,
     read_once,
     require_coverage,
-    text_or_json,
+    to_file,
+    verdict_for_page,
+    writable,
     write_utf8,
 )
 from fol_kb.commands.texts import belief_set_or_text
-from fol_kb.files import read_bytes
+from fol_kb.files import read_bytes, write_whole
 
 UNACCOUNTED = 1
 
@@ -36,7 +41,11 @@ def register(commands: Commands) -> None:
         help="what verdicts are to be asked under, for the list of what is assumed",
     )
     sub.add_argument("--unique-names", action="store_true", help=UNIQUE_NAMES)
-    text_or_json(sub)
+    sub.add_argument(
+        "--format", choices=["text", "json", "html"], default="text", help="html: a page to read"
+    )
+    sub.add_argument("-o", "--output", metavar="FILE", help="default: standard output, as for -")
+    sub.add_argument("--title", metavar="TEXT", help="html: what stands above the page")
 
     summary = "are the verdicts on a belief set those that are expected?"
     actions = commands.add("policy", _policy, summary).add_subparsers(
@@ -53,14 +62,28 @@ def register(commands: Commands) -> None:
 def _report(arguments: argparse.Namespace) -> int:
     from fol_kb.fidelity import FidelityStatus, fidelity, tell
 
+    if arguments.title is not None and arguments.format != "html":
+        raise ValueError(f"the format {arguments.format} has no title; html has")
+    output = to_file(arguments.output)
+    writable(output, arguments.kb)
     # read without the note that other commands give: what was refused is part of the report
     kb = document.loads(read_bytes(arguments.kb, document.MAX_BYTES), file=arguments.kb)
-    report = fidelity(kb, semantics=arguments.semantics, unique_names=arguments.unique_names)
+    asked = {"semantics": arguments.semantics, "unique_names": arguments.unique_names}
+    report = fidelity(kb, **asked)
     if arguments.format == "json":
-        print_json(report.to_json())
+        words = as_json(report.to_json(), sys.stdout)
+    elif arguments.format == "html":
+        from fol_kb.fidelity.page import page
+
+        words = page(report, kb, verdict_for_page(kb, **asked), title=arguments.title)
     else:
-        for line in tell(report):
-            print(line)
+        words = "\n".join(tell(report))
+    if output is not None:
+        write_whole(Path(output), f"{words}\n".encode())
+    elif arguments.format == "html":
+        write_utf8(f"{words}\n")
+    else:
+        print(words)
     return 0 if report.status is FidelityStatus.ACCOUNTED else UNACCOUNTED
 
 

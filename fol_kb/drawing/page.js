@@ -201,7 +201,10 @@ function paint(item) {
   twist.setAttribute("aria-hidden", "true");
   line.replaceChildren(twist);
   if (parent !== null) {
-    const kind = make("span", `kind ${kindOf(n, parent)}${stepSet.has(`${n} ${parent}`) ? " step" : ""}`);
+    const how = kindOf(n, parent);
+    const kind = make("span", `kind ${how}${stepSet.has(`${n} ${parent}`) ? " step" : ""}`);
+    kind.setAttribute("role", "img");
+    kind.setAttribute("aria-label", how);
     line.append(kind);
   }
   line.append(boxes(n));
@@ -222,9 +225,6 @@ function paint(item) {
   }
   line.classList.toggle("onpath", item.onpath === true);
   line.classList.toggle("chosen", current === item);
-  const how = parent === null ? "" : `, ${kindOf(n, parent)}`;
-  item.setAttribute("aria-label", membersOf(n).slice(0, 30).map((i) => names[i]).join(" equivalent to ") + how
-    + (above.length > 1 ? `, ${above.length} parents` : "") + (under ? `, ${below(n)} below` : ""));
 }
 const repaintAll = () => tree.querySelectorAll("[role=treeitem]").forEach(paint);
 

@@ -7,7 +7,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from fol_kb.belief_set import Belief, BeliefSet, Coverage, DisjointSorts, Source
+from fol_kb.belief_set import Belief, BeliefSet, DisjointSorts
+from fol_kb.drawing.shell import counted
 from fol_kb.drawing.text import html
 from fol_kb.repair.model import Finding, Repair
 
@@ -49,8 +50,9 @@ def text(kb: BeliefSet) -> str:
         if start < end:
             starts.setdefault(start, []).append(number)
             ends.setdefault(end, []).append(number)
-    lost = Counter(source.start for source in kb.coverage.lost)
-    lost.subtract(Counter(source.end for source in kb.coverage.lost))
+    missed = [each.source for each in kb.coverage.unread]
+    lost = Counter(source.start for source in missed)
+    lost.subtract(Counter(source.end for source in missed))
     lines = _line_starts(kb.text)
     cuts = sorted({0, len(kb.text), *anchors, *ends, *lost, *lines})
     parts = ['<span class="part"><span class="line">']
@@ -97,7 +99,7 @@ def _stretch(words: str, numbers: Sequence[int], missing: bool) -> str:
     if numbers:
         which = " ".join(map(str, numbers))
         return f'<a class="said" href="#f{numbers[0]}" data-f="{which}">{words}</a>'
-    return f'<span class="lost" title="not stated by any formula">{words}</span>' if missing else words
+    return f'<span class="lost" title="not read">{words}</span>' if missing else words
 
 
 def _marks(stated: Sequence[Belief | DisjointSorts], numbers: Sequence[int]) -> str:
@@ -202,26 +204,20 @@ def _calls(calls: Sequence[int], where: dict[int, list[str]]) -> str:
 
 
 def coverage(kb: BeliefSet) -> str:
-    """How many sentences are stated, and those that are not."""
-    known: Coverage = kb.coverage
-    if not known.sentences:
+    """How many sentences were read, and those that were not, each with why."""
+    if not kb.coverage.sentences:
         return ""
-    meter = f'<meter min="0" max="{known.sentences}" value="{known.covered}"></meter>'
-    words = f"{known.covered:,} of {known.sentences:,} sentences are stated by a formula."
-    parts = [f"<p>{meter} {words}</p>", _sentences("Not stated, and lost:", known.lost)]
-    if known.declared_untranslatable:
-        quotes = "".join(f"<li><q>{html(words)}</q></li>" for words in known.declared_untranslatable)
-        parts.append(f"<p>Declared untranslatable:</p><ul>{quotes}</ul>")
-    return "".join(parts)
-
-
-def _sentences(words: str, sources: Sequence[Source]) -> str:
-    if not sources:
-        return ""
+    missed, read = kb.coverage.unread, kb.coverage.read
+    words = f"{read:,} of {counted(kb.coverage.sentences, 'sentence')} {'was' if read == 1 else 'were'} read."
+    if not missed:
+        return f"<p>{words}</p>"
     items = "".join(
-        f'<li>line {source.line} <q class="lost">{html(source.quote)}</q></li>' for source in sources
+        f'<li>line {each.source.line} <q class="lost">{html(each.source.quote)}</q>'
+        f'<p class="why">{html(each.why)}</p></li>'
+        for each in missed[:MOST_ITEMS]
     )
-    return f"<p>{words}</p><ul>{items}</ul>"
+    more = f"<p>and {len(missed) - MOST_ITEMS:,} more</p>" if len(missed) > MOST_ITEMS else ""
+    return f'<p>{words} Not read:</p><ul class="missed">{items}</ul>{more}'
 
 
 def signature(kb: BeliefSet) -> str:

@@ -38,7 +38,7 @@ def test_the_measure_is_that_of_the_standard() -> None:
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_the_page(dark: bool) -> None:
-    sheet = schemes("page.css")[dark].partition("}")[0]
+    sheet = schemes("shell.css")[dark].partition("}")[0]
     colours = dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6})", sheet))
     texts = [
         ("ink", ground) for ground in ("ground", "raised", "sort", "class", "said", "lit", "path-ground")

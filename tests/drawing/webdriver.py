@@ -63,6 +63,10 @@ class Browser:
         """What a piece of JavaScript returns."""
         return self._send("POST", "/execute/sync", {"script": script, "args": list(arguments)})
 
+    def devtools(self, command: str, **parameters: Any) -> Any:
+        """A command of Chromium's own protocol."""
+        return self._send("POST", "/goog/cdp/execute", {"cmd": command, "params": parameters})
+
     def type(self, text: str) -> None:
         """Press keys, in whatever has the focus."""
         actions = [{"type": kind, "value": sign} for sign in text for kind in ("keyDown", "keyUp")]
