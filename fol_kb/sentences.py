@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 WRAP_COLUMN = 60
@@ -36,10 +37,13 @@ _SELDOM_LAST = frozenset(
     {"sr", "jr", "vs", "etc", "no", "inc", "ltd", "co", "corp", "approx", "al", "av", "apr", "env"}
 )
 """Abbreviations that may end a sentence: they do if a capital follows."""
-_END = re.compile(r"[.!?…]+[\"'”’»)\]]*(?=\s|$)")
+_END = re.compile(r"(?<![.!?…])[.!?…]++[\"'”’»)\]]*+(?=\s|$)")
+"""Once for each run of stops, which is not gone back into: a run may be as long as the text."""
 _QUOTED = re.compile(r"(?<![^\s(\[])\"(?=\S)[^\"\n]*\"(?!\w)|“[^“”]*”|«[^«»]*»")
 _BULLET = re.compile(r"[ \t]*(?:[-*•–‣▪]|\d{1,3}[.)]|\(?[a-z]\)|#{1,6}|>)[ \t]+")
-_LAST_WORD = re.compile(r"[^\s\"'“”«»()\[\]]+\Z")
+_INITIALS = re.compile(r"(?:[A-Z]\.)+[A-Z]")
+_NO_BLANK = re.compile(r"\S")
+_NO_WORD = frozenset("\"'“”«»()[]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +89,10 @@ def spans(text: str) -> list[Span]:
     lines = Lines(text)
     found: list[Span] = []
     for start, end in _blocks(text):
-        for piece_start, piece_end in _sentences(text, start, end):
+        for piece_start, piece_end, starts_line in _sentences(text, start, end):
             words_from = piece_start
             marker = _BULLET.match(text, piece_start, piece_end)
-            if marker and _starts_line(text, piece_start):
+            if marker and starts_line:
                 words_from = marker.end()
             place = (piece_start, piece_end, lines.line(piece_start))
             found.append(Span(Sentence(text[piece_start:piece_end], *place), words_from))
@@ -100,16 +104,12 @@ def split(text: str) -> tuple[Sentence, ...]:
     return tuple(span.sentence for span in spans(text))
 
 
-def _starts_line(text: str, offset: int) -> bool:
-    line_start = text.rfind("\n", 0, offset) + 1
-    return not text[line_start:offset].strip()
-
-
 def _blocks(text: str) -> list[tuple[int, int]]:
     """Runs of lines that may hold one sentence over a line break."""
     lines = [(m.start(), m.end()) for m in re.finditer(r"[^\n]+", text)]
     longest = max([WRAP_COLUMN, *(end - start for start, end in lines)])
     blocks: list[tuple[int, int]] = []
+    previous = ""
     previous_end = -2
     for start, end in lines:
         line = text[start:end]
@@ -119,18 +119,18 @@ def _blocks(text: str) -> list[tuple[int, int]]:
         joins = bool(blocks) and previous_end == start - 1 and not _BULLET.match(line)
         if joins:
             first_word = line.split(None, 1)[0]
-            previous = text[blocks[-1][0] : previous_end].rsplit("\n", 1)[-1].rstrip()
-            wrapped = len(previous) + 1 + len(first_word) > longest
+            wrapped = len(previous.rstrip()) + 1 + len(first_word) > longest
             joins = wrapped or not first_word[:1].isupper()
         if joins:
             blocks[-1] = (blocks[-1][0], end)
         else:
             blocks.append((start, end))
-        previous_end = end
+        previous, previous_end = line, end
     return blocks
 
 
-def _sentences(text: str, start: int, end: int) -> list[tuple[int, int]]:
+def _sentences(text: str, start: int, end: int) -> Iterator[tuple[int, int, bool]]:
+    """Where the sentences of a block start and end, and whether they start a line."""
     pieces: list[tuple[int, int]] = []
     begin = start
     marker = _BULLET.match(text, start, end)
@@ -147,30 +147,43 @@ def _sentences(text: str, start: int, end: int) -> list[tuple[int, int]]:
         pieces.append((begin, match.end()))
         begin = match.end()
     pieces.append((begin, end))
-    trimmed = []
+    starts_line = True
     for piece_start, piece_end in pieces:
         piece = text[piece_start:piece_end]
         if piece.strip():
             left = len(piece) - len(piece.lstrip())
-            trimmed.append((piece_start + left, piece_start + len(piece.rstrip())))
-    return trimmed
+            starts_line = starts_line or "\n" in piece[:left]
+            yield piece_start + left, piece_start + len(piece.rstrip()), starts_line
+            starts_line = False
 
 
 def _is_abbreviation(text: str, begin: int, dot: int, end: int) -> bool:
-    found = _LAST_WORD.search(text[begin:dot])
-    if not found:
+    following = _NO_BLANK.search(text, dot + 1, end)
+    first = _word_start(text, begin, dot, _NO_WORD)
+    if first == dot or following is None:
         return False
-    word = found.group()
-    following = text[dot + 1 : end].lstrip()
-    if not following:
-        return False
+    capital = following.group().isupper()
+    word = text[first:dot]
     if len(word) == 1 and word.isupper():
         # An initial stands first or after a capitalised word: "J. Smith", "John F. Kennedy".
-        before = text[begin : begin + found.start()].split()
-        return following[:1].isupper() and (not before or before[-1][:1].isupper())
-    if re.fullmatch(r"(?:[A-Z]\.)+[A-Z]", word):
+        before = _first_letter_before(text, begin, first)
+        return capital and (not before or before.isupper())
+    if _INITIALS.fullmatch(word):
         # Initials stand first ("A.B. Smith sleeps."), other abbreviations also last ("in the U.S.").
-        first = not text[begin : begin + found.start()].strip()
-        return first or not following[:1].isupper()
+        return not capital or not _first_letter_before(text, begin, first)
     lower = word.lower()
-    return lower in _NEVER_LAST or (lower in _SELDOM_LAST and not following[:1].isupper())
+    return lower in _NEVER_LAST or (lower in _SELDOM_LAST and not capital)
+
+
+def _first_letter_before(text: str, begin: int, at: int) -> str:
+    """What the word before the one that starts there begins with; nothing if there is none."""
+    while at > begin and text[at - 1].isspace():
+        at -= 1
+    return text[_word_start(text, begin, at) : at][:1]
+
+
+def _word_start(text: str, begin: int, end: int, stops: frozenset[str] = frozenset()) -> int:
+    """Where the word that ends there starts. Read backwards: what is before it may be the whole text."""
+    while end > begin and not text[end - 1].isspace() and text[end - 1] not in stops:
+        end -= 1
+    return end
