@@ -16,11 +16,15 @@ from fol_kb.errors import CallError, ProblemPlace, near_misses
 
 MOST_CHARACTERS = 10_000
 """Of a name, in a field or in a formula."""
+MOST_QUOTED = 100_000
+"""Characters of a text that one call may quote."""
 
 Name = Annotated[str, Field(min_length=1, max_length=MOST_CHARACTERS)]
 Quote = Annotated[
     str | None,
-    Field(description="The words of the text that this call states, copied verbatim.", max_length=100_000),
+    Field(
+        description="The words of the text that this call states, copied verbatim.", max_length=MOST_QUOTED
+    ),
 ]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from fol_kb.translate.controlled.discourse import (
+    REMEMBERED,
     Box,
     Condition,
     Discourse,
@@ -12,7 +13,9 @@ from fol_kb.translate.controlled.discourse import (
     Individual,
     Named,
     Referent,
+    Told,
     condition_key,
+    told_by,
 )
 from fol_kb.translate.controlled.tokens import Unreadable, Word
 
@@ -20,7 +23,8 @@ _FITS = {
     "he": "mhu", "she": "fhu", "it": "nu", "they": "mfhnu",
     "il": "mhu", "elle": "fhu", "son": "mfhnu", "ce": "mfhnu", "le": "mhu", "la": "fhu", "ils": "mfhnu",
 }  # fmt: skip
-_REMEMBERED = 200
+_LOOKED_AT = 200
+"""So many individuals a definite description is tried on; on fewer if it introduces others beside it."""
 
 
 def pronoun_antecedent(
@@ -69,7 +73,7 @@ def _nearest(discourse: Discourse, candidates: list[Individual], kind: str) -> l
         # "If someone likes Bob and he is red": someone or Bob?
         rivals = [one for one in here if isinstance(one, Named) and not one.definite]
         return unnamed + (rivals if kind in {"he", "she"} else [])
-    here_unnamed = [one for one in unnamed if one in here]
+    here_unnamed = [one for one in unnamed if traits[one].order > discourse.sentence_began]
     if here_unnamed:
         return here
     if kind == "they" and len([one for one in unnamed if traits[one].plural]) == 1:
@@ -100,31 +104,63 @@ def variable_antecedent(discourse: Discourse, box: Box, word: Word) -> Individua
 def satisfying(discourse: Discourse, wanted: Referent, trial: Box, box: Box) -> Individual | None:
     """The nearest accessible referent of which everything in the trial box was said, or None.
 
-    Looks at the 200 mentioned last; at fewer if the description introduces others beside it.
+    Raises:
+        Unreadable: none was found among those that were looked at, and there are more.
     """
     reached = list(box.reach())
-    known: list[Individual] = [referent for one in reached for referent in one.referents]
-    if not known:
+    if not any(one.referents for one in reached):
         return None
-    known.sort(key=lambda one: -discourse.traits[one].order)
     variable = discourse.traits[wanted].variable
     others = [referent for referent in trial.referents if referent != wanted]
     conditions = [condition for condition in trial.conditions if not _vacuous(condition)]
     if len(others) > 2:
         return None
-    known = known[: (_REMEMBERED, 40, 12)[len(others)]]
+    most = (_LOOKED_AT, 40, 12)[len(others)]
+    new = set(trial.referents)
+    candidates: dict[Referent, list[Individual]] = {}
+    more = False
+    for referent in trial.referents:
+        told = [
+            each
+            for condition in conditions
+            for one, each in told_by(condition)
+            if one == referent and new.isdisjoint(each[1])
+        ]
+        known, complete = _told_of(discourse, box, reached, told)
+        candidates[referent] = known[:most]
+        more = more or not complete or len(known) > most
 
     def said(condition: Condition, assignment: Mapping[Individual, Individual]) -> bool:
         key = condition_key(condition, assignment)
         return any(one.says(key) for one in reached)
 
-    for one in known:
+    for one in candidates[wanted]:
         if variable is not None and discourse.traits[one].variable != variable:
             continue
-        for assignment in _assignments(others, known, {wanted: one}):
+        for assignment in _assignments(others, candidates, {wanted: one}):
             if all(said(condition, assignment) for condition in conditions):
                 return _take(discourse, box, one)
+    if more:
+        raise Unreadable("many were spoken of who may be meant by this description; use a name")
     return None
+
+
+def _told_of(
+    discourse: Discourse, box: Box, reached: list[Box], told: list[Told]
+) -> tuple[list[Individual], bool]:
+    """Those of which that is told which is told of the fewest, the last first; whether that is all."""
+
+    def number(each: Told) -> int:
+        return sum(len(part.of_which(each)) for part in reached)
+
+    fewest = min(told, key=number, default=None)
+    if fewest is not None and number(fewest) <= _LOOKED_AT:
+        found = {one for part in reached for one in part.of_which(fewest)}
+        return sorted(found, key=lambda one: -discourse.traits[one].order), True
+    recent = [one for one in discourse.accessible(box) if isinstance(one, Referent)]
+    if fewest is None:
+        return list(recent), len(recent) < REMEMBERED
+    return [one for one in recent if any(one in part.of_which(fewest) for part in reached)], False
 
 
 def _vacuous(condition: Condition) -> bool:
@@ -132,13 +168,15 @@ def _vacuous(condition: Condition) -> bool:
 
 
 def _assignments(
-    others: list[Referent], known: list[Individual], assignment: dict[Individual, Individual]
+    others: list[Referent],
+    candidates: Mapping[Referent, list[Individual]],
+    assignment: dict[Individual, Individual],
 ) -> Iterator[dict[Individual, Individual]]:
     if not others:
         yield assignment
         return
-    for one in known:
-        yield from _assignments(others[1:], known, {**assignment, others[0]: one})
+    for one in candidates[others[0]]:
+        yield from _assignments(others[1:], candidates, {**assignment, others[0]: one})
 
 
 def _take(discourse: Discourse, box: Box, one: Individual) -> Individual:

@@ -9,9 +9,13 @@ disjunction may also pick up a referent of an earlier part, which then belongs t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import TypeAlias
+
+REMEMBERED = 50
+"""So many individuals with a name, and as many without one, may be spoken of again by a pronoun."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +46,6 @@ class Referent:
 
     number: int
 
-
-Mark: TypeAlias = tuple[int, int, int]
-"""How many referents and conditions the outermost box has, and how many referents there ever were."""
 
 Individual: TypeAlias = Named | Referent
 
@@ -88,6 +89,8 @@ class Alternatives:
 
 
 Condition: TypeAlias = Holds | Same | Negated | Implication | Alternatives
+Told: TypeAlias = tuple[Predicate, tuple[Individual | None, ...]]
+"""What is told of an individual without a name: a predicate, its arguments, and None in its own place."""
 
 
 @dataclass(eq=False, slots=True)
@@ -104,15 +107,35 @@ class Box:
     conditions: list[Condition] = field(default_factory=list)
     _keys: list[str] = field(default_factory=list)
     _known_keys: Counter[str] = field(default_factory=Counter)
+    _told: dict[Told, Counter[Referent]] = field(default_factory=dict)
 
     def says(self, key: str) -> bool:
-        """Whether a condition with that key is in this box itself. Keys are made once."""
-        while len(self._keys) > len(self.conditions):
-            self._known_keys[self._keys.pop()] -= 1
+        """Whether a condition with that key is in this box itself."""
+        self._index()
+        return self._known_keys[key] > 0
+
+    def of_which(self, told: Told) -> Collection[Referent]:
+        """The individuals of which a condition of this box itself tells that."""
+        self._index()
+        return self._told.get(told, ())
+
+    def cut(self, referents: int, conditions: int) -> None:
+        """Keep so many of the first referents and conditions, and forget the others."""
+        for key, condition in zip(self._keys[conditions:], self.conditions[conditions:], strict=False):
+            self._known_keys[key] -= 1
+            for one, told in told_by(condition):
+                self._told[told][one] -= 1
+                if not self._told[told][one]:
+                    del self._told[told][one]
+        del self._keys[conditions:], self.conditions[conditions:], self.referents[referents:]
+
+    def _index(self) -> None:
+        """Note what is new. Each condition is looked at once, however long the text."""
         for condition in self.conditions[len(self._keys) :]:
             self._keys.append(condition_key(condition, {}))
             self._known_keys[self._keys[-1]] += 1
-        return self._known_keys[key] > 0
+            for one, told in told_by(condition):
+                self._told.setdefault(told, Counter())[one] += 1
 
     def below(self, *, weakens: bool = False, earlier: tuple[Box, ...] = ()) -> Box:
         """A new box in this one."""
@@ -154,6 +177,17 @@ class Traits:
     generic: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """How many referents and conditions the outermost box has, how many individuals have a name, and how many
+    referents there ever were."""
+
+    referents: int
+    conditions: int
+    named: int
+    numbered: int
+
+
 class Discourse:
     """The text so far: the outermost box, and the traits of all individuals."""
 
@@ -163,7 +197,9 @@ class Discourse:
         self.named: dict[Named, None] = {}
         self._clock = 0
         self.sentence_began = 0
+        self._before = Mark(0, 0, 0, 0)
         self._log: list[tuple[Individual, int]] = []
+        self._recent: tuple[dict[Individual, None], dict[Individual, None]] = {}, {}
         self._referents = 0
 
     def introduce(self, box: Box, gender: str = "u", *, plural: bool = False) -> Referent:
@@ -185,22 +221,49 @@ class Discourse:
             self.named[individual] = None
 
     def accessible(self, box: Box) -> list[Individual]:
-        """The individuals that may be spoken of again in the box, the last mentioned first."""
-        found: list[Individual] = [referent for reached in box.reach() for referent in reached.referents]
-        found += self.named
-        return sorted(set(found), key=lambda one: -self.traits[one].order)
+        """Those that may be spoken of again in the box, the last mentioned first.
+
+        They are ``REMEMBERED`` with a name and as many without one. An earlier sentence has left the
+        individuals with a name and those of the outermost box.
+        """
+        here = {one for reached in box.reach() if reached is not self.box for one in reached.referents}
+        here.update(self.box.referents[self._before.referents :])
+        now = {one for one, _ in self._log if isinstance(one, Named) or one in here or one in self._recent[0]}
+        earlier = (
+            one
+            for recent in self._recent
+            for one in islice((one for one in reversed(recent) if one not in now), REMEMBERED)
+        )
+        return sorted((*now, *earlier), key=lambda one: -self.traits[one].order)
 
     def mark(self) -> Mark:
-        """The state before a sentence, for :meth:`undo`."""
+        """The state before a sentence, for :meth:`undo` and :meth:`since`."""
+        new = set(self.box.referents[self._before.referents :])
+        for one, _ in self._log:
+            recent = self._recent[isinstance(one, Named)]
+            if isinstance(one, Named) or one in new or one in recent:
+                recent.pop(one, None)
+                recent[one] = None
         self._log.clear()
         self.sentence_began = self._clock
-        return len(self.box.referents), len(self.box.conditions), self._referents
+        self._before = Mark(
+            len(self.box.referents), len(self.box.conditions), len(self.named), self._referents
+        )
+        return self._before
+
+    def since(self, mark: Mark) -> tuple[list[Referent], list[Condition], list[Named]]:
+        """What the sentence since the mark added."""
+        named = islice(reversed(self.named), len(self.named) - mark.named)
+        return (
+            self.box.referents[mark.referents :],
+            self.box.conditions[mark.conditions :],
+            list(named)[::-1],
+        )
 
     def undo(self, mark: Mark) -> None:
         """Forget the sentence since the mark, which could not be read to its end."""
-        referents, conditions, self._referents = mark
-        del self.box.referents[referents:]
-        del self.box.conditions[conditions:]
+        self.box.cut(mark.referents, mark.conditions)
+        self._referents = mark.numbered
         for individual, order in reversed(self._log):
             if order:
                 self.traits[individual].order = order
@@ -217,6 +280,15 @@ def conditions_below(conditions: Iterable[Condition]) -> Iterator[Condition]:
         yield condition
         for box in boxes_of(condition):
             yield from conditions_below(box.conditions)
+
+
+def told_by(condition: Condition) -> Iterator[tuple[Referent, Told]]:
+    """The individuals without a name that a condition speaks of, each with what it tells of it."""
+    if isinstance(condition, Holds):
+        for place, one in enumerate(condition.arguments):
+            if isinstance(one, Referent):
+                others = (*condition.arguments[:place], None, *condition.arguments[place + 1 :])
+                yield one, (condition.predicate, others)
 
 
 def boxes_of(condition: Condition) -> tuple[Box, ...]:

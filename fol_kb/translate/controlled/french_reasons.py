@@ -66,6 +66,16 @@ REASONS = {
     "what {word!r} tells is told, and not asserted": "ce que « {word} » rapporte n'est pas affirmé",
     "no words to read": "il n'y a pas de mots à lire",
     "a sentence has at most {most} words": "une phrase a au plus {most} mots",
+    "a sentence has at most {most} characters": "une phrase a au plus {most} caractères",
+    "what is said of an individual without a name is stated together, and this is too far from where that"
+    " begins; give it a name": (
+        "ce qui est dit d'un individu sans nom est énoncé ensemble, et ceci est trop loin du début ;"
+        " donnez-lui un nom"
+    ),
+    "many were spoken of who may be meant by this description; use a name": (
+        "cette description peut désigner plusieurs de ceux dont il a été question ; employez un nom"
+    ),
+    "a word has at most {most} letters": "un mot a au plus {most} lettres",
     "the sentence says that nothing exists or cannot be true": (
         "la phrase dit que rien n'existe, ou ne peut être vraie"
     ),

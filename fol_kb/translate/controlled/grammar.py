@@ -22,6 +22,8 @@ from lark.parsers.lalr_analysis import Shift
 
 MAX_WORDS = 250
 _MAX_TREES = 16
+MAX_CHARACTERS = 9_000
+"""Of a sentence; so that no name that comes from it is longer than a name may be."""
 _REMEMBERED_SHAPES = 20_000
 _END = "$END"
 

@@ -115,11 +115,15 @@ class Names:
             self._known_constants.setdefault(_key(name), name)
         self._predicate_names: dict[Predicate, str] = {}
         self._taken = {_key(name) for name in known.predicates}
-        for predicate in sorted(set(predicates), key=_rank):
-            self._name_predicate(predicate)
+        used: set[str] = set()
+        for predicate in dict.fromkeys(map(_plain, sorted(set(predicates), key=_rank))):
+            self._predicate_names[predicate] = self._name_of_predicate(predicate, used)
+            used.add(self._predicate_names[predicate])
         self._individual_names: dict[Named, str] = {}
+        used = set()
         for individual in sorted(set(individuals), key=lambda one: (one.definite, one.lemma, one.properties)):
-            self._name_individual(individual)
+            self._individual_names[individual] = self._name_of_individual(individual, used)
+            used.add(self._individual_names[individual])
 
     def predicate(self, predicate: Predicate) -> str:
         """The name of a predicate."""
@@ -129,32 +133,26 @@ class Names:
         """The name of a named individual."""
         return self._individual_names[individual]
 
-    def _name_predicate(self, predicate: Predicate) -> None:
-        predicate = _plain(predicate)
-        if predicate in self._predicate_names:
-            return
+    def _name_of_predicate(self, predicate: Predicate, used: set[str]) -> str:
         lemma, arity = predicate.lemma, predicate.arity
-        used = set(self._predicate_names.values())
         choices = [f"{lemma}_{arity}", lemma] if _RANK[predicate.kind] else [lemma, f"{lemma}_{arity}"]
         for choice in choices:
             name = self._known_predicates.get((_key(choice), arity))
             if _RANK[predicate.kind] and choice == lemma and arity == 1 and self._is_noun(lemma):
                 continue
             if name is not None and name not in used:
-                self._predicate_names[predicate] = name
-                return
+                return name
         name = lemma
         while _key(name) in self._taken:
             name = f"{lemma}_{arity}" if name == lemma else name + "_x"
         self._taken.add(_key(name))
-        self._predicate_names[predicate] = name
+        return name
 
     def _is_noun(self, lemma: str) -> bool:
         """Whether the plain name is a noun's: beside it stands a verb, whose name says its arity."""
         return any((_key(f"{lemma}_{arity}"), arity) in self._known_predicates for arity in (1, 2, 3))
 
-    def _name_individual(self, individual: Named) -> None:
-        used = set(self._individual_names.values())
+    def _name_of_individual(self, individual: Named, used: set[str]) -> str:
         choices = (
             [f"{self._article}_{individual.lemma}", individual.lemma]
             if individual.definite
@@ -163,14 +161,13 @@ class Names:
         for choice in choices:
             name = choice if choice in self._exact_constants else self._known_constants.get(_key(choice))
             if name is not None and name not in used:
-                self._individual_names[individual] = name
-                return
+                return name
         name = individual.lemma
         if individual.definite and (_key(name) in self._taken or name in used):
             name = f"{self._article}_{name}"
         while name in used:
             name += "_x"
-        self._individual_names[individual] = name
+        return name
 
 
 def _plain(predicate: Predicate) -> Predicate:

@@ -7,12 +7,12 @@ formula, and its quote runs from the first of the sentences to the last.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
 from fol_kb.sentences import Span
-from fol_kb.tools import AddSort, AnyCall
+from fol_kb.tools import MOST_QUOTED, AddSort, AnyCall
 from fol_kb.translate.controlled.calls import Calls
 from fol_kb.translate.controlled.discourse import (
     Condition,
@@ -33,7 +33,8 @@ from fol_kb.translate.controlled.tokens import Unreadable, Word
 class Reading:
     """One sentence on its way: its words, then what it says; or why it cannot be read.
 
-    ``named`` are the named individuals that it is the first to mention.
+    ``named`` are the named individuals that it is the first to mention; ``common`` are, for each of the
+    conditions, the individuals of the outermost box that it speaks of.
     """
 
     span: Span
@@ -43,6 +44,7 @@ class Reading:
     conditions: list[Condition] = field(default_factory=list)
     referents: list[Referent] = field(default_factory=list)
     named: list[Named] = field(default_factory=list)
+    common: list[list[Referent]] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -54,14 +56,16 @@ class _Group:
     referents: list[Referent] = field(default_factory=list)
 
 
-def state(text: str, readings: Sequence[Reading], discourse: Discourse, article: str) -> list[AnyCall]:
+def state(
+    text: str, readings: Sequence[Reading], discourse: Discourse, threads: Threads, article: str
+) -> list[AnyCall]:
     """The calls that state all readings; a reading that says nothing gets its problem."""
     _add_what_descriptions_say(readings)
     names = Names(_predicates(readings), discourse.named, article=article)
     writer = FormulaWriter(names, said_of_something(readings, discourse))
     calls = Calls()
     stated: set[int] = set()
-    for group in _groups(readings, discourse.box.referents):
+    for group in _groups(readings, threads):
         first, last = readings[min(group.readings)], readings[max(group.readings)]
         if first.sort is not None:
             calls.add(AddSort(sort_name=first.sort))
@@ -111,30 +115,54 @@ def _add_what_descriptions_say(readings: Sequence[Reading]) -> None:
             ]
 
 
-def _groups(readings: Sequence[Reading], referents: Iterable[Referent]) -> list[_Group]:
-    """The conditions that share referents of the outermost box together, the others each alone; in order."""
-    top = set(referents)
-    leader: dict[Referent, Referent] = {referent: referent for referent in top}
+class Threads:
+    """Which individuals without a name are stated by one formula, and where in the text it begins."""
 
-    def find(referent: Referent) -> Referent:
+    def __init__(self) -> None:
+        self._leader: dict[Referent, Referent] = {}
+        self._start: dict[Referent, int] = {}
+
+    def add(self, reading: Reading) -> None:
+        """Add what a sentence says of the individuals of the outermost box.
+
+        Raises:
+            Unreadable: one formula would state more of the text than a call can quote. Nothing is added.
+        """
+        start, end = reading.span.sentence.start, reading.span.sentence.end
+        for one in reading.referents:
+            self._leader[one], self._start[one] = one, start
+        reading.common = [
+            [one for one in individuals_of(condition) if isinstance(one, Referent) and one in self._leader]
+            for condition in reading.conditions
+        ]
+        together = [self._start[self.find(one)] for common in reading.common for one in common]
+        if end - min(together, default=start) > MOST_QUOTED:
+            for one in reading.referents:
+                del self._leader[one], self._start[one]
+            raise Unreadable(
+                "what is said of an individual without a name is stated together, and this is too far from"
+                " where that begins; give it a name"
+            )
+        for common in reading.common:
+            for one, other in pairwise(common):
+                first, second = sorted((self.find(one), self.find(other)), key=lambda root: self._start[root])
+                self._leader[second] = first
+
+    def find(self, referent: Referent) -> Referent:
+        """The first of those that are stated together with this one."""
+        leader = self._leader
         while leader[referent] != referent:
             leader[referent] = referent = leader[leader[referent]]
         return referent
 
-    shared: list[list[tuple[Condition, list[Referent]]]] = []
-    for reading in readings:
-        shared.append([])
-        for condition in reading.conditions:
-            common = [one for one in individuals_of(condition) if isinstance(one, Referent) and one in top]
-            shared[-1].append((condition, common))
-            for one, other in pairwise(common):
-                leader[find(one)] = find(other)
 
+def _groups(readings: Sequence[Reading], threads: Threads) -> list[_Group]:
+    """The conditions that share referents of the outermost box together, the others each alone; in order."""
     groups: list[_Group] = []
     of: dict[Referent, _Group] = {}
 
     def group_of(referent: Referent) -> _Group:
-        root = find(referent)
+        root = threads.find(referent)
         if root not in of:
             of[root] = _Group(set())
             groups.append(of[root])
@@ -147,7 +175,8 @@ def _groups(readings: Sequence[Reading], referents: Iterable[Referent]) -> list[
             group = group_of(referent)
             group.readings.add(number)
             group.referents.append(referent)
-        for condition, common in shared[number]:
+        for place, condition in enumerate(reading.conditions):
+            common = reading.common[place] if place < len(reading.common) else []
             if common:
                 group = group_of(common[0])
                 group.readings.add(number)

@@ -18,6 +18,8 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 
+MOST_LETTERS = 500
+"""Of a word: what is longer is none, and the patterns of its forms take long for it."""
 _SPEECH = re.compile(r"[^\W\d_]{2,}[.!?…](?:\s|\Z)|[^\W\d_]{2,}, ")
 """What stands in a quotation of speech and in no name: a mark that ends a sentence or a part of one."""
 _GLUED = re.compile(r"(?<=[^\W\d_])[,;](?=[^\W\d_])")
@@ -97,6 +99,8 @@ def tokenize(text: str, start: int, end: int) -> list[Word]:
         )
     for match in _TOKEN.finditer(text, start, end):
         token = match.group()
+        if match.lastgroup == "word" and len(token) > MOST_LETTERS:
+            raise Unreadable("a word has at most {most} letters", match.start(), most=MOST_LETTERS)
         if match.lastgroup == "quoted":
             inner = token[1:-1].strip()
             if not inner:

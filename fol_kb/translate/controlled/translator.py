@@ -16,11 +16,11 @@ from fol_kb.translate.controlled.discourse import Discourse, Mark, condition_key
 from fol_kb.translate.controlled.english import English
 from fol_kb.translate.controlled.formulas import FormulaWriter
 from fol_kb.translate.controlled.french import French
-from fol_kb.translate.controlled.grammar import MAX_WORDS, Node, NoTree
+from fol_kb.translate.controlled.grammar import MAX_CHARACTERS, MAX_WORDS, Node, NoTree
 from fol_kb.translate.controlled.interpret import Interpreter
 from fol_kb.translate.controlled.language import Language, Lexicon, Words, slug
 from fol_kb.translate.controlled.naming import Names, Vocabulary
-from fol_kb.translate.controlled.statements import Reading, said_of_something, state
+from fol_kb.translate.controlled.statements import Reading, Threads, said_of_something, state
 from fol_kb.translate.controlled.tokens import Tagged, Unreadable, Word, tokenize
 from fol_kb.translate.controlled.two_readings import parents
 
@@ -60,8 +60,8 @@ class ControlledTranslator:
         readings = [Reading(span) for span in spans(text)]
         lexicon = Lexicon()
         discourse = Discourse()
-        _read(text, readings, language, lexicon, discourse)
-        calls = state(text, readings, discourse, language.article)
+        threads = _read(text, readings, language, lexicon, discourse)
+        calls = state(text, readings, discourse, threads, language.article)
         failed = [reading for reading in readings if reading.problem]
         lines = Lines(text)
         untranslated = tuple(_untranslated(lines, reading, language) for reading in failed)
@@ -102,7 +102,7 @@ class ControlledTranslator:
 
 def _read(
     text: str, readings: Sequence[Reading], language: Language, lexicon: Lexicon, discourse: Discourse
-) -> None:
+) -> Threads:
     foreign = strangers([reading.span.sentence.text for reading in readings], language.code)
     for reading, problem in zip(readings, foreign, strict=True):
         reading.problem = problem
@@ -110,13 +110,18 @@ def _read(
             _split_words(text, reading, language)
     language.learn([reading.words for reading in readings if not reading.problem], lexicon)
     words = Words(language, lexicon)
+    threads = Threads()
     for reading in readings:
         if reading.problem is None and reading.sort is None:
-            _interpret(reading, language, lexicon, words, discourse)
+            _interpret(reading, language, lexicon, words, discourse, threads)
+    return threads
 
 
 def _split_words(text: str, reading: Reading, language: Language) -> None:
     sentence = reading.span.sentence
+    if len(sentence.text) > MAX_CHARACTERS:
+        reading.problem = Unreadable("a sentence has at most {most} characters", most=MAX_CHARACTERS)
+        return
     declared = _SORT.fullmatch(sentence.text.rstrip(".! "))
     if declared:
         reading.sort = slug((declared["first"] or declared["last"]).lower())
@@ -130,10 +135,13 @@ def _split_words(text: str, reading: Reading, language: Language) -> None:
 
 
 def _interpret(
-    reading: Reading, language: Language, lexicon: Lexicon, words: Words, discourse: Discourse
+    reading: Reading,
+    language: Language,
+    lexicon: Lexicon,
+    words: Words,
+    discourse: Discourse,
+    threads: Threads,
 ) -> None:
-    box = discourse.box
-    referents, conditions, named = len(box.referents), len(box.conditions), set(discourse.named)
     mark = discourse.mark()
     try:
         tagged = language.tag(reading.words, lexicon)
@@ -146,16 +154,15 @@ def _interpret(
         def interpret(tree: Node) -> list[str]:
             language.check(tree, words_of_tree, lexicon)
             Interpreter(words_of_tree, words, discourse).sentence(tree)
-            return sorted(condition_key(condition, {}) for condition in box.conditions[conditions:])
+            return sorted(condition_key(condition, {}) for condition in discourse.since(mark)[1])
 
         if language.compares_trees and len(trees) > 1:
             _compare(trees, interpret, discourse, mark, words_of_tree)
         interpret(trees[0])
-        reading.referents = box.referents[referents:]
-        reading.conditions = box.conditions[conditions:]
-        reading.named = [name for name in discourse.named if name not in named]
+        reading.referents, reading.conditions, reading.named = discourse.since(mark)
         if not reading.conditions and not reading.referents:
             raise Unreadable("the sentence says nothing that a formula could state")
+        threads.add(reading)
     except Unreadable as problem:
         discourse.undo(mark)
         reading.problem = problem
