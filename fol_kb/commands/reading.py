@@ -15,6 +15,7 @@ from fol_kb.commands.common import (
     to_file,
     writable,
 )
+from fol_kb.deadline import Deadline
 from fol_kb.errors import ProblemPlace
 from fol_kb.files import read_text
 from fol_kb.formats.dialects import AUTO, names, read
@@ -35,6 +36,9 @@ def register(commands: Commands) -> None:
     )
     sub.add_argument("-o", "--output", metavar="KB", help="default: standard output, as for -")
     sub.add_argument("--mode", choices=["strict", "repair", "permissive"], default="repair")
+    sub.add_argument(
+        "--timeout", type=float, metavar="SECONDS", help="for reading and building; default: none"
+    )
     further_rules(sub)
     always_json(sub)
 
@@ -46,8 +50,9 @@ def _read(arguments: argparse.Namespace) -> int:
     read_once(path)
     arguments.output = to_file(arguments.output)
     writable(arguments.output, path)
-    program = read(read_text(path), arguments.dialect)
-    kb = belief_set(program, mode=arguments.mode, rules=rules_of(arguments))
+    with Deadline.after(arguments.timeout, f"reading {path}").kept():
+        program = read(read_text(path), arguments.dialect)
+        kb = belief_set(program, mode=arguments.mode, rules=rules_of(arguments))
     for problem in program.problems[:_MOST_SHOWN]:
         say(f"error: {problem.at(file=path)}")
     if len(program.problems) > _MOST_SHOWN:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import cast
 
+from fol_kb.deadline import Deadline
 from fol_kb.errors import DocumentError, ProblemPlace, near_misses
 from fol_kb.formats.program import Position, Program
 
@@ -133,7 +134,7 @@ def detect(source: str) -> Dialect:
     raise DocumentError(f"nothing tells the dialect of the source; say it: {', '.join(names()[:-1])}")
 
 
-def read(source: str, dialect: str = DIALECTS[0].name) -> Program:
+def read(source: str, dialect: str = DIALECTS[0].name, *, timeout: float | None = None) -> Program:
     """Read a program of another system as tool calls.
 
     What cannot be read is in ``problems`` of the result, each with line and column, and takes nothing else
@@ -147,9 +148,12 @@ def read(source: str, dialect: str = DIALECTS[0].name) -> Program:
     Args:
         source: the whole program.
         dialect: one of :data:`DIALECTS` by name or alias, or ``auto``.
+        timeout: seconds; a program takes time by its length, about a second for 50,000 characters.
 
     Raises:
         TypeError: the source is no text.
+        ValueError: the timeout is no positive number.
+        DeadlineError: the program was not read by then.
         DocumentError: no such dialect, one that ``auto`` cannot tell, or a source that is too long or no
             Unicode.
     """
@@ -163,8 +167,9 @@ def read(source: str, dialect: str = DIALECTS[0].name) -> Program:
         raise DocumentError(
             f"the source has half a surrogate pair at offset {half.start()}, which is no character"
         )
-    found = detect(source) if dialect.strip().lower() == AUTO else find(dialect)
-    program = found.read(source)
+    with Deadline.after(timeout, "reading the program").kept():
+        found = detect(source) if dialect.strip().lower() == AUTO else find(dialect)
+        program = found.read(source)
     if program.calls or program.questions or program.problems:
         return program
     nothing = DocumentError(

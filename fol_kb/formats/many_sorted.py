@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fol_kb import tools
+from fol_kb.deadline import current
 from fol_kb.errors import FolKbError, FormulaSyntaxError, LimitError
 from fol_kb.formats.collecting import Collector, fact
 from fol_kb.formats.program import Program
@@ -125,6 +126,7 @@ class Statements:
         renaming = Renaming(sorts=separate_names(self._sorts, self._classes))
         collector = self.collector
         for said in sorted(self._said, key=lambda said: said.start):
+            current().look()
             what, start, end = said.what, said.start, said.end
             if isinstance(what, FolKbError):
                 collector.problem(what, start, end, question=said.asks)

@@ -14,6 +14,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from fol_kb.deadline import current
 from fol_kb.errors import FolKbError, FormulaSyntaxError
 from fol_kb.formats import sections
 from fol_kb.formats.collecting import Collector
@@ -81,6 +82,7 @@ def _read_linc(source: str) -> Program:
     header = _CONCLUSION_HEADER.search(source)
     last = len(pairs) - 1
     for index, pair in enumerate(pairs):
+        current().look()
         question = index == last if header is None else pair.start > header.start()
         try:
             _read_pair(collector, pair, question=question, last=header is None)

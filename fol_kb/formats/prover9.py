@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from fol_kb.deadline import current
 from fol_kb.errors import FolKbError, FormulaSyntaxError
 from fol_kb.formats.collecting import Collector
 from fol_kb.formats.formula_text import Written, read_formula
@@ -55,6 +56,7 @@ class _Reader:
     def read(self) -> Program:
         kind: str | None = None
         for start, end in self._statements():
+            current().look()
             text = self.text[start:end]
             if match := _LIST.fullmatch(text):
                 kind = match[1].lower()

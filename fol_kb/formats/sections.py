@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from fol_kb.deadline import current
 from fol_kb.formats.collecting import Collector
 
 PREDICATES, CONSTANTS, PREMISES, FACTS, RULES, QUESTIONS, PROSE, UNKNOWN = (
@@ -92,6 +93,7 @@ def items(collector: Collector, first: str = PROSE, *, dashes: bool = True) -> I
     section = first
     seen: set[str] = set()
     for start, end in lines:
+        current().look()
         if start == end:
             continue
         line_start = start

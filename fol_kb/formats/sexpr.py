@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
+from fol_kb.deadline import current
 from fol_kb.errors import FolKbError, FormulaSyntaxError, LimitError
 from fol_kb.formats.fences import without_prose
 
@@ -106,7 +107,7 @@ class _Scanner:
         too_deep: int | None = None
         depth = 0  # of brackets that nest too deeply to be kept
         outside: list[Word] = []
-        for kind, word in self._tokens():
+        for kind, word in current().over(self._tokens()):
             if kind == "open" and (stack or outside) and _COMMAND.match(self._source, word.start):
                 self._outside(outside)
                 if stack:

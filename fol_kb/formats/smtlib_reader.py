@@ -23,6 +23,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from fol_kb.deadline import current
 from fol_kb.errors import FolKbError, FormulaSyntaxError, LimitError, TypingError
 from fol_kb.formats.many_sorted import Statements
 from fol_kb.formats.program import Program
@@ -105,6 +106,7 @@ class _Reader:
 
     def program(self) -> Program:
         for item in self._items:
+            current().look()
             if isinstance(item, Fault):
                 asks = self._may_ask(item)
                 self._statements.problem(item.message, item.start, item.end, item.kind, question=asks)

@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from fol_kb.deadline import current
 from fol_kb.errors import FolKbError, FormulaSyntaxError, LimitError, TypingError
 from fol_kb.formats.many_sorted import Statements
 from fol_kb.formats.program import Program
@@ -94,6 +95,7 @@ class _Reader:
         return self._statements.program()
 
     def _guarded(self, item: Annotated, take: Callable[[Annotated], None]) -> None:
+        current().look()
         try:
             take(item)
             self._declare_individuals(item)

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import NamedTuple
 
+from fol_kb.deadline import current
 from fol_kb.formats.fences import without_prose
 
 LANGUAGES = frozenset({"fof", "cnf", "tff", "thf", "tcf", "tpi", "include"})
@@ -96,7 +97,7 @@ def scan(source: str) -> Scanned:
     pending: list[Token] = []
     before: Token | None = None
     begins_line = True
-    tokens = [*_tokens(source, comments), (Token("end", "", len(source), len(source)), True)]
+    tokens = [*current().over(_tokens(source, comments)), (Token("end", "", len(source), len(source)), True)]
     for index, (token, on_new_line) in enumerate(tokens):
         begins_line = on_new_line or before is None
         starts = (
