@@ -75,11 +75,14 @@ def set_scopes(tokens: list[Token], arrows: Arrows = Arrows.RIGHT) -> tuple[str,
         return doubt
     uses = _Uses(tokens)
     index = 0
+    reach: dict[str, int] = {}  # how far a quantifier around may bind a name
     while index < len(tokens):
         if tokens[index].kind != "head":
             index += 1
             continue
         heads, index = _heads(tokens, index)
+        for name in {name for head in heads for name in head.names}:
+            reach[name] = max(reach.get(name, -1), tokens[heads[0].index].end)
         unit = _unit(tokens, index)
         if unit is None:
             continue
@@ -88,7 +91,8 @@ def set_scopes(tokens: list[Token], arrows: Arrows = Arrows.RIGHT) -> tuple[str,
         if operator >= len(tokens) or tokens[operator].text not in _OPERATORS:
             continue
         while heads and any(uses.behind(name, operator) for name in heads[0].names):
-            if _ends_before(tokens, heads[0], operator, uses):
+            bound_around = any(reach.get(name, -1) > tokens[operator].end for name in heads[0].names)
+            if bound_around or _ends_before(tokens, heads[0], operator, uses):
                 return _DOUBT, tokens[last].at
             heads.pop(0)
         if not heads:

@@ -128,6 +128,8 @@ _BOUND = re.compile(
     r"(\??\w+(?:\s*:\s*\w+)?(?:\s*,\s*\w+(?:\s*:\s*\w+)?|\s+\w+(?=[\s\w]{0,80}[.:]))*)",
     re.IGNORECASE,
 )
+_FURTHER_VARIABLES = re.compile(r"\w[\s\w']{0,80}[.:]")
+"""What is behind a variable and a blank, if that is more variables of the same quantifier: ``all x y.``"""
 _LETTERS = re.compile(r"\w+")
 _BLANKS = re.compile(r"\s*")
 _BLANK_WORD = re.compile(r"\s+\w")
@@ -256,7 +258,9 @@ class _Scanner:
 
     def _name(self, found: str, position: int) -> int:
         """A name or a word that is an operator; a hyphen in a quantifier's variable begins its body."""
-        if self.last.kind == "head":
+        if self.last.kind == "head" or (
+            self.last.kind == "bound" and _FURTHER_VARIABLES.match(self.text, position)
+        ):
             variable = _PLAIN_PART.match(found)
             assert variable is not None  # as every name begins
             self._add("bound", variable.group(), position)

@@ -177,3 +177,21 @@ def test_letters_that_are_not_all_used_are_refused(written):
     program = loosely.read(f"Premises:\n{written}", "unicode")
     assert list(program) == []
     assert "write a comma between two" in str(program.problems[0])
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("not forall y z.(Man(bob)) <=> Rain", "!(forall y, z: Man(bob)) <=> Rain"),
+        ("exists y z. (Likes(y, z)) -> Rain", "(exists y, z: Likes(y, z)) => Rain"),
+    ],
+)
+def test_several_variables_end_where_one_does(written, meant):
+    (call,) = loosely.read(written, "nltk")
+    assert parse(call.formula) == parse(meant)
+
+
+def test_a_variable_that_is_bound_around_too_is_not_guessed():
+    program = loosely.read("exists x.(forall x.(Likes(x,x)) iff Tall(x))", "nltk")
+    assert list(program) == []
+    assert "whether the quantifier reaches" in str(program.problems[0])
