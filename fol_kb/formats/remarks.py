@@ -45,9 +45,10 @@ class Remarks:
         at = bisect_left(self._starts, start) - 1
         first = start
         while at >= 0 and self._is_above(self._comments[at], first):
-            parts.insert(0, self._comments[at])
+            parts.append(self._comments[at])
             first = self._comments[at][0]
             at -= 1
+        parts.reverse()
         last = end
         if following < len(self._comments):
             behind, behind_end = self._comments[following]
