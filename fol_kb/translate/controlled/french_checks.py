@@ -29,6 +29,13 @@ _DO_TOGETHER = words("""
     diverger différer coïncider collaborer cohabiter correspondre négocier communiquer discuter dialoguer
     fusionner alterner concorder rivaliser coexister sympathiser divorcer débattre converger bavarder coopérer
 """)
+_MAKE_TOGETHER = words("former constituer composer entourer encercler représenter")
+_MEASURES = words("""
+    heure minute seconde jour journée nuit matin matinée soir soirée semaine mois an année siècle instant
+    moment fois lundi mardi mercredi jeudi vendredi samedi dimanche été hiver printemps automne kilo gramme
+    tonne mètre kilomètre centimètre litre euro franc dollar centime degré
+""")
+"""Nouns that after a verb say when, how long or how much, rather than what."""
 _PLACES = words("dans sur sous chez devant derrière près contre parmi entre en à")
 _PASSING = words("absent présent prêt disponible arrivé parti interdit admis autorisé toléré réservé")
 _COMING = words(
@@ -84,6 +91,7 @@ def check_tree(tree: Node, sentence: Sequence[Word]) -> None:
                 check.content(node)
             case "simple", (Node() as subject, Node() as predicate):
                 check.generic(subject, predicate)
+                check.shared(subject, predicate)
             case "copula_not", (Node() as denied,):
                 check.denied(denied)
             case "and_" | "or_", (Node() as first, *_) if first.rule == "false_that":
@@ -141,6 +149,12 @@ class _Check:
                     "« ne ... pas » devant « certains » peut vouloir dire aucun ou pas tous ; dites lequel"
                 )
                 raise self._refused(reason, first, several=True)
+            nominal = phrase.children[-1] if phrase.children else None
+            if isinstance(nominal, Node) and nominal.rule.startswith("nominal"):
+                noun = self._words[self._head(nominal)].key
+                if noun in _MEASURES or noun.removesuffix("s") in _MEASURES:
+                    reason = "« {word} » peut dire quand, combien de temps ou combien, et non quoi"
+                    raise self._refused(reason, self._head(nominal))
             if phrase.rule in {"a", "some_plural"} and lemmas & _WITHOUT_ITS_OBJECT:
                 raise self._refused(
                     "l'objet de « {word} » n'existe pas forcément, ce qui n'est pas couvert", at
@@ -221,6 +235,18 @@ class _Check:
         if list(leaves(node))[-1].rule not in {"false_that", "true_that"}:
             reason = "« il est faux que » peut aller avec la suite aussi ; répétez « que »"
             raise self._refused(reason, first_word(node), several=True)
+
+    def shared(self, subject: Node, predicate: Node) -> None:
+        """ "Paul et Marie ont un enfant": one together, or one each?"""
+        plural = any(phrase.rule not in {"a", "name"} for phrase in leaves(subject))
+        for part in leaves(predicate):
+            if part.rule != "does" or not isinstance(part.children[0], Node):
+                continue
+            objects = [leaf for one in part.children[1:] for leaf in leaves(one)]
+            together = bool(self._lemmas(first_word(part.children[0])) & _MAKE_TOGETHER) and plural
+            if (subject.rule == "and_" or together) and any(one.rule == "a" for one in objects):
+                reason = "ensemble ou chacun ? répétez le verbe, ou dites « chaque »"
+                raise self._refused(reason, first_word(part), several=True)
 
     def one_or_all(self, clause: Node) -> None:
         """ "Un téléphone n'est pas un ordinateur": a certain one, or none?"""
