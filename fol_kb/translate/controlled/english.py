@@ -253,7 +253,8 @@ class English(Language):
                 # "Shows help." or "Dogs bark."?
                 reason = "{word!r} may be a plural noun or a verb without its subject"
                 raise Unreadable(reason, word.start, several=True, word=word.text)
-        if classes(key) and key not in en.GIVEN_NAMES and not possessor:
+        begins_name = bool(rest) and rest[0].capital and rest[0].key not in en.GIVEN_NAMES
+        if classes(key) and key not in en.GIVEN_NAMES and not possessor and not begins_name:
             return lower or _no_adverb(word)
         if is_s_form(key):
             if rest and rest[0].key == "'s" and not rest[0].quoted and rest[0].text[-1] in "sS":

@@ -21,6 +21,7 @@ def check_tree(tree: Node, words: Sequence[Word]) -> None:
     _check_indefinite(tree, words)
     _check_nobody(tree, words)
     _check_opposites(tree, words)
+    _check_compounds(tree, words)
 
 
 def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
@@ -62,7 +63,7 @@ def _check_indefinite(tree: Node, words: Sequence[Word]) -> None:
             continue
         subject, predicate = clause.children
         assert isinstance(subject, Node)
-        general = any(
+        general = any(one.rule in {"who", "whom", "whose"} for one in nodes(subject)) or any(
             part.rule in {"copula", "not_passive"}
             or any(isinstance(child, Node) and child.rule == "not_verb" for child in part.children)
             for part in leaves(predicate)
@@ -90,6 +91,21 @@ def _check_nobody(tree: Node, words: Sequence[Word]) -> None:
                     raise Unreadable("'it' means nobody here, which is not covered", it.start)
             case _:
                 pass
+
+
+def _check_compounds(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "a high school teacher", where the adjective may be the first noun's, and "is of Tom"."""
+    for node in nodes(tree):
+        nouns = [child for child in node.children if isinstance(child, int)]
+        described = any(
+            isinstance(child, Node) and child.rule.startswith("attribute") for child in node.children
+        )
+        if node.rule in {"nominal_sg", "nominal_pl"} and len(nouns) > 1 and described:
+            word = words[first_word(node)]
+            reason = "{word!r} may go with one of the nouns after it or with all; write them with hyphens"
+            raise Unreadable(reason, word.start, several=True, word=word.text)
+        if node.rule == "located" and words[nouns[0]].key == "of":
+            raise Unreadable("'of' goes with a noun here; repeat the noun", words[nouns[0]].start)
 
 
 def _check_opposites(tree: Node, words: Sequence[Word]) -> None:

@@ -42,7 +42,7 @@ def classes(word: str) -> Mapping[str, tuple[str, ...]]:
             for tag, forms in {"VBN": inflections.get("VBD", ()), **inflections}.items():
                 if tag in _TAGS and word.removeprefix(prefix) in forms:
                     found.setdefault(_TAGS[tag], {})[prefix + lemma] = None
-    if word in found.get("NS", ()) and "N" in found and word not in SAME_PLURAL:
+    if list(found.get("NS", ())) == [word] and "N" in found and word not in SAME_PLURAL:
         del found["NS"]  # mass nouns, which the lexicon gives as their own plurals
     return MappingProxyType({name: tuple(lemmas) for name, lemmas in found.items()})
 

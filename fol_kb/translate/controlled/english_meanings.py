@@ -44,7 +44,8 @@ MEANINGS = Meanings(
     together=words("between among amongst into"),
     of_kinds=words("""
         extinct endangered widespread rare common scarce abundant ubiquitous plentiful numerous prevalent
-        extant innumerable countless indigenous uncommon many few
+        extant innumerable countless indigenous uncommon many few exist vary abound evolve
+        proliferate thrive originate
     """),
     seeking=words("""
         lack need want seek require desire demand expect request crave hope_for look_for search_for wait_for

@@ -140,7 +140,7 @@ NOT_COVERED: dict[str, str] = {
         """,
         "a word of exception ('except', 'without')": "except without besides despite per via during",
         "a question word": "what why how",
-        "an adjective that takes its noun back ('former')": """
+        "an adjective that may not say what its noun says ('former', 'possible')": """
             former alleged so-called supposed would-be fake pseudo
             possible impossible potential probable likely unlikely future past previous prospective putative
             purported apparent presumed suspected imitation counterfeit toy artificial fictional fictitious

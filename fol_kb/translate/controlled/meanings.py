@@ -63,6 +63,8 @@ def check_meanings(tree: Node, words: Sequence[Word], lemma: Lemmatizer, meaning
                 _check_shared_not(list(leaves(node)), words, lemma)
             case "name" | "name_who", children:
                 _check_name(node, children, words, meanings)
+            case "tail_of", (*_, Node(rule="every" | "no" | "any" | "not_every" | "bare_plural") as owner):
+                raise _unclear("this may be one for all of them, or one for each", owner, words)
             case (("nominal_sg" | "nominal_pl"), _):
                 _check_content(node, words, lemma, meanings)
             case "does", (Node() as verb, *objects):
@@ -143,6 +145,8 @@ class _Clause:
             isinstance(preposition, int) and self.words[preposition].key in self.meanings.with_others
         )
         lemma = self.lemma.verb(self.words[word])
+        if lemma in self.meanings.of_kinds and any(one.rule == "bare_plural" for one in leaves(self.subject)):
+            raise self._refuse("{word!r} is said of a kind, and not of each of them", word)
         mutual = lemma in self.meanings.mutual_verbs and (not objects or preposition is not None)
         if mutual and not with_others and self._several():
             raise self._refuse("{word!r} says something of several individuals together", word)
