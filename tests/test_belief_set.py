@@ -62,7 +62,7 @@ def test_its_str_is_a_line_a_belief_with_the_words_it_states() -> None:
     assert str(translate("All men are mortal. Socrates is a man. Perhaps it rains.")).splitlines() == [
         'f1  forall X: (man(X) => mortal(X))  sentence 1 "All men are mortal."',
         'f2  man(socrates)                    sentence 2 "Socrates is a man."',
-        "1 of 3 sentences were not read",
+        "1 of 3 sentences was not read",
     ]
     many = build(AddAtomicFact(predicate_name="p", arguments=[f"a{n}"]) for n in range(MOST_LINES + 5))
     assert str(many).splitlines()[-1] == "and 5 more beliefs"
