@@ -26,11 +26,12 @@ if TYPE_CHECKING:
     from fol_kb.logic.reader import parse
     from fol_kb.logic.syntax import Formula
     from fol_kb.ontologies import Ontology
+    from fol_kb.questions import query
     from fol_kb.repair_log import repair_calls
     from fol_kb.reports import ConsistencyReport, ConsistencyStatus, EntailmentReport, EntailmentStatus
     from fol_kb.translate.llm.messages import ChatModel
     from fol_kb.translate.run import translate_async
-    from fol_kb.tweety.engine import check, query
+    from fol_kb.tweety.engine import check
     from fol_kb.tweety.session import session
 
 _HOMES = {
@@ -57,7 +58,7 @@ _HOMES = {
     "EntailmentStatus": "reports",
     "check": "tweety.engine",
     "check_async": "asynchronous",
-    "query": "tweety.engine",
+    "query": "questions",
     "session": "tweety.session",
     "revise": "analysis",
     "query_async": "asynchronous",

@@ -67,12 +67,17 @@ async def check_async(kb: BeliefSet, **options: Unpack[CheckOptions]) -> Consist
 
 
 async def query_async(
-    kb: BeliefSet, formula: Formula | str, **options: Unpack[QueryOptions]
+    kb: BeliefSet,
+    formula: Formula | str | None = None,
+    *,
+    sentence: str | None = None,
+    unknown_names: str = "answer",
+    **options: Unpack[QueryOptions],
 ) -> EntailmentReport:
     """:func:`fol_kb.query` for asyncio: same options, same report, same errors."""
-    from fol_kb.tweety.engine import query
+    from fol_kb.questions import query
 
-    return await in_thread(query, kb, formula, **options)
+    return await in_thread(query, kb, formula, sentence=sentence, unknown_names=unknown_names, **options)
 
 
 async def in_thread(function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:

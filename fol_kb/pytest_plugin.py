@@ -76,9 +76,9 @@ class Reasoner:
         _prepare(kb)
         return check(kb, **self.options | options)
 
-    def query(self, kb: BeliefSet, formula: Formula | str, **options: Any) -> EntailmentReport:
+    def query(self, kb: BeliefSet, formula: Formula | str | None = None, **options: Any) -> EntailmentReport:
         """:func:`fol_kb.query` with these options."""
-        from fol_kb.tweety.engine import query
+        from fol_kb.questions import query
 
         _prepare(kb)
         return query(kb, formula, **self.options | options)
@@ -97,21 +97,21 @@ class Reasoner:
         if report.status != "INCONSISTENT":
             _fail("the belief set should be inconsistent", report, kb)
 
-    def assert_entails(self, kb: BeliefSet, formula: Formula | str, **options: Any) -> None:
+    def assert_entails(self, kb: BeliefSet, formula: Formula | str | None = None, **options: Any) -> None:
         """The formula follows; else a situation is shown in which it fails."""
         __tracebackhide__ = True
         report = self.query(kb, formula, **{"scenarios": True, **options})
         if report.status != "ENTAILED":
             _fail("the formula should follow from the belief set", report, kb)
 
-    def assert_contradicts(self, kb: BeliefSet, formula: Formula | str, **options: Any) -> None:
+    def assert_contradicts(self, kb: BeliefSet, formula: Formula | str | None = None, **options: Any) -> None:
         """The negation follows; else a situation is shown in which the formula holds."""
         __tracebackhide__ = True
         report = self.query(kb, formula, **{"scenarios": True, **options})
         if report.status != "CONTRADICTED":
             _fail("the belief set should contradict the formula", report, kb)
 
-    def assert_not_entails(self, kb: BeliefSet, formula: Formula | str, **options: Any) -> None:
+    def assert_not_entails(self, kb: BeliefSet, formula: Formula | str | None = None, **options: Any) -> None:
         """The formula does not follow; else the formulas are shown from which it does.
 
         From contradictory premises everything follows: with them this fails.
@@ -142,7 +142,7 @@ def assert_inconsistent(kb: BeliefSet, **options: Any) -> None:
     _reasoner().assert_inconsistent(kb, **options)
 
 
-def assert_entails(kb: BeliefSet, formula: Formula | str, **options: Any) -> None:
+def assert_entails(kb: BeliefSet, formula: Formula | str | None = None, **options: Any) -> None:
     """The formula follows from the belief set, which is consistent.
 
     Raises:
@@ -152,7 +152,7 @@ def assert_entails(kb: BeliefSet, formula: Formula | str, **options: Any) -> Non
     _reasoner().assert_entails(kb, formula, **options)
 
 
-def assert_contradicts(kb: BeliefSet, formula: Formula | str, **options: Any) -> None:
+def assert_contradicts(kb: BeliefSet, formula: Formula | str | None = None, **options: Any) -> None:
     """The negation of the formula follows from the belief set, which is consistent.
 
     Raises:
@@ -162,7 +162,7 @@ def assert_contradicts(kb: BeliefSet, formula: Formula | str, **options: Any) ->
     _reasoner().assert_contradicts(kb, formula, **options)
 
 
-def assert_not_entails(kb: BeliefSet, formula: Formula | str, **options: Any) -> None:
+def assert_not_entails(kb: BeliefSet, formula: Formula | str | None = None, **options: Any) -> None:
     """The formula is independent of the consistent belief set, or contradicted by it.
 
     Raises:

@@ -14,6 +14,7 @@ from fol_kb.statuses import Report, Status
 
 if TYPE_CHECKING:
     from fol_kb.belief_set import BeliefSet
+    from fol_kb.repair.model import Finding
 
 
 class ConsistencyStatus(Status):
@@ -159,7 +160,8 @@ class EntailmentReport(Report):
     """The verdict on a query. ``support`` is a minimal set of formulas that decide it, if ``minimal``.
 
     ``refused`` counts what was left out when the belief set was built, ``coverage`` says which sentences of
-    the text nothing was made of: the verdict is about the rest.
+    the text nothing was made of: the verdict is about the rest. ``findings`` are about the question, where it
+    was fitted to the belief set: names that the belief set does not have.
     """
 
     query: str
@@ -177,6 +179,7 @@ class EntailmentReport(Report):
     tried: tuple[Attempt, ...] = ()
     refused: int = 0
     coverage: Coverage = NO_TEXT
+    findings: tuple[Finding, ...] = ()
 
     def explain(self, kb: BeliefSet) -> str:
         """The report in words, as the command line prints it; ``kb`` is the belief set that was asked."""

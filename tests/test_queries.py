@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import fol_kb
 from fol_kb import BeliefSet, build, parse
 from fol_kb.errors import TypingError
 from fol_kb.logic.signature import TOP
@@ -272,3 +273,26 @@ def test_equal_belief_sets_answer_alike(calls: list[AnyCall], question: str, mod
     assert undeclared(again) == undeclared(kb)
     for each in ("repair", "permissive"):
         assert asked(again, question, each) == asked(kb, question, each)
+
+
+@pytest.mark.jvm
+def test_python_answers_about_unknown_names_as_the_command_line_does() -> None:
+    report = fol_kb.query(KB, "wise(plato)")
+    assert report.status == "INDEPENDENT"
+    assert [finding.kind for finding in report.findings] == ["unknown-in-query"]
+    assert fol_kb.query(KB, "Wise(Socrates)").status == "ENTAILED"
+    assert fol_kb.query(KB, "wise(socrates)").findings == ()
+    with pytest.raises(TypingError, match="'plato' is not declared"):
+        fol_kb.query(KB, "wise(plato)", unknown_names="error")
+    with pytest.raises(ValueError, match="unknown_names is one of answer, error"):
+        fol_kb.query(KB, "wise(plato)", unknown_names="guess")
+
+
+@pytest.mark.jvm
+def test_python_takes_a_sentence() -> None:
+    kb = fol_kb.translate("All men are mortal. Socrates is a man.")
+    assert fol_kb.query(kb, sentence="Socrates is mortal.").status == "ENTAILED"
+    with pytest.raises(ValueError, match="either a formula or a sentence"):
+        fol_kb.query(kb, "mortal(socrates)", sentence="Socrates is mortal.")
+    with pytest.raises(ValueError, match="either a formula or a sentence"):
+        fol_kb.query(kb)

@@ -19,6 +19,7 @@ from fol_kb.coverage import Coverage
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.syntax import Formula
 from fol_kb.repair.apply import applied
+from fol_kb.repair.changes import Change, Close, Restate
 from fol_kb.repair.conservative import what_is_changed
 from fol_kb.repair.guard import within
 from fol_kb.repair.model import Finding, Mode
@@ -53,10 +54,16 @@ def content_of(kb: BeliefSet) -> Mapping[str, Any]:
         "apart": {(d.left, d.right) for d in kb.hierarchy.disjointness},
         "formulas": {(b.formula, b.source) for b in kb.formulas},
         "disjoint": {(d.sorts, d.source) for d in kb.disjoint},
-        "repairs": {replace(r, call=None) for r in kb.repairs},
+        "repairs": {
+            replace(r, call=None, changes=tuple(map(_without_number, r.changes))) for r in kb.repairs
+        },
         "findings": {_finding(f) for f in kb.findings if not f.kind.startswith("rejected-")},
         "coverage": _coverage(kb.coverage),
     }
+
+
+def _without_number(change: Change) -> Change:
+    return replace(change, call=0) if isinstance(change, Close | Restate) else change
 
 
 def _coverage(coverage: Coverage) -> tuple[object, ...]:
