@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from fol_kb.asynchronous import check_async, query_async
     from fol_kb.belief_set import Belief, BeliefSet
     from fol_kb.builder import BeliefSetBuilder, CallResult, build
+    from fol_kb.coverage import CoverageError
     from fol_kb.errors import FolKbError, SortMismatchError
     from fol_kb.linting import lint
     from fol_kb.logic.reader import parse
@@ -44,6 +45,7 @@ _HOMES = {
     "agree": "agreement",
     "build": "builder",
     "contract": "analysis",
+    "CoverageError": "coverage",
     "FolKbError": "errors",
     "InconsistencyReport": "analysis",
     "SortMismatchError": "errors",
@@ -137,6 +139,7 @@ __all__ = [
     "ChangeReport",
     "ConsistencyReport",
     "ConsistencyStatus",
+    "CoverageError",
     "EntailmentReport",
     "EntailmentStatus",
     "FolKbError",

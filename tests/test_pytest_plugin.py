@@ -19,6 +19,7 @@ from fol_kb.belief_set import BeliefSet
 from fol_kb.pytest_plugin import (
     Reasoner,
     RefusedCallsWarning,
+    UnreadSentencesWarning,
     assert_consistent,
     assert_contradicts,
     assert_entails,
@@ -168,6 +169,7 @@ def options_of(pytester: pytest.Pytester, ini: str, *arguments: str) -> object:
             {"semantics": "rules", "unique_names": True, "engine": "ground", "isolated": True},
         ),
         ("fol_kb_isolated = false", (), {}),
+        ("fol_kb_require_coverage = 0.9", (), {"require_coverage": 0.9}),
     ],
 )
 def test_options_of_the_command_line_go_before_those_of_the_ini_file(
@@ -183,6 +185,11 @@ def test_options_of_the_command_line_go_before_those_of_the_ini_file(
         ("fol_kb_semantics = openish", (), "fol_kb_semantics is one of open, closed, rules, not 'openish'"),
         ("", ("--fol-kb-engine", "oracle"), "--fol-kb-engine is one of auto, "),
         ("", ("--fol-kb-timeout", "soon"), "--fol-kb-timeout is a positive number of seconds, not 'soon'"),
+        (
+            "",
+            ("--fol-kb-require-coverage=90",),
+            "--fol-kb-require-coverage is a number from 0 to 1, not '90'",
+        ),
         ("fol_kb_timeout = nan", (), "fol_kb_timeout is a positive number of seconds, not 'nan'"),
     ],
 )
@@ -274,3 +281,23 @@ print(elapsed, len(threading.enumerate()), *new)
     _, threads, *modules = runs[0].stdout.split()
     assert threads == "1"
     assert not {name.partition(".")[0] for name in modules} & {"jpype", "pydantic", "networkx", "lark"}
+
+
+@pytest.mark.jvm
+def test_what_was_not_read_is_warned_of_and_shown_and_can_be_required() -> None:
+    kb = fol_kb.translate(SOCRATES + " It rained.")
+    with pytest.warns(UnreadSentencesWarning, match='1 of 3 sentences was not read\\n  line 1 "It rained."'):
+        assert_consistent(kb)
+    with pytest.warns(UnreadSentencesWarning), pytest.raises(AssertionError) as failure:
+        assert_entails(kb, "forall X: man(X)")
+    assert "1 of 3 sentences was not read" in said(failure)
+    with pytest.warns(UnreadSentencesWarning), pytest.raises(fol_kb.CoverageError):
+        Reasoner({"require_coverage": 0.9}).assert_consistent(kb)
+
+
+@pytest.mark.jvm
+def test_nothing_read_fails_as_undecided() -> None:
+    for expect in (assert_consistent, assert_inconsistent):
+        with pytest.raises(AssertionError, match="could not be decided") as failure:
+            expect(BeliefSet())
+        assert "NOTHING_READ" in said(failure)

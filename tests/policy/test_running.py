@@ -376,3 +376,55 @@ def test_what_was_refused_is_said(tmp_path: Path, capsys: Capture) -> None:
     out, err = capsys.readouterr()
     assert "without 1 refused" in out
     assert "1 refused calls" in err
+
+
+# ------------------------------------------------------------------------------ what was not read
+
+PARTLY = f"{TEXT} It rained yesterday."
+ONE = "tests: [{name: a, entails: 'mortal(socrates)'}]"
+
+
+def test_what_was_not_read_is_said_of_all_tests_once() -> None:
+    kb = fol_kb.translate(PARTLY)
+    report = policy.run(policy.loads(ONE), kb)
+    assert (report.outcome, report.coverage) == (PASSED, kb.coverage)
+    assert report.to_json()["coverage"]["unread"][0]["quote"] == "It rained yesterday."
+    assert "1 of 5 sentences was not read" in list(policy.tell(report))
+    said = ElementTree.fromstring(policy.junit(report)).findtext("testsuite/system-out")
+    assert said is not None
+    assert said.startswith("1 of 5 sentences was not read")
+    failing = policy.run(policy.loads("tests: [{name: a, entails: 'mortal(zeus)'}]"), kb)
+    assert "\n".join(policy.tell(failing)).count("not read") == 1
+
+
+def test_a_policy_and_its_caller_may_require_coverage(tmp_path: Path, capsys: Capture) -> None:
+    kb = fol_kb.translate(PARTLY)
+    assert policy.run(policy.loads(f"require_coverage: 0.8\n{ONE}"), kb).outcome is PASSED
+    with pytest.raises(fol_kb.CoverageError, match="1 of 5 sentences was not read"):
+        policy.run(policy.loads(f"require_coverage: 0.9\n{ONE}"), kb)
+    tests, text = tmp_path / "tests.yaml", tmp_path / "text.txt"
+    tests.write_text(ONE)
+    text.write_text(PARTLY)
+    assert main(["policy", "test", str(tests), str(text)]) == 0
+    assert "1 of 5 sentences was not read" in capsys.readouterr().out
+    assert (
+        main(["policy", "test", str(tests), str(text), "--require-coverage", "1", "--format", "junit"]) == 2
+    )
+    assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize("share", ["2", "-1", "most", "1:30", "[0.9]"])
+def test_a_share_of_coverage_is_a_number_from_0_to_1(share: str) -> None:
+    with pytest.raises(fol_kb.errors.DocumentError, match="'require_coverage' is a number from 0 to 1"):
+        policy.loads(f"require_coverage: {share}\n{ONE}")
+
+
+@pytest.mark.parametrize("expectation", list(Expectation))
+def test_of_a_belief_set_without_formulas_nothing_is_expected(expectation: Expectation) -> None:
+    result = run(fol_kb.translate("It rained yesterday."), f"{expectation.value}: 'p(a)', new_names: true")
+    assert (result.outcome, result.reason) == (UNDECIDED, "NOTHING_READ")
+
+
+def test_what_a_test_gives_are_formulas() -> None:
+    given = "given: 'p(a)', consistent_with: 'p(b)', new_names: true"
+    assert run(BeliefSet(), given).outcome is PASSED
