@@ -28,7 +28,8 @@ Ms. Okafor works from home on Mondays and Fridays, as agreed with her manager.""
     ),
     "recipe": (
         """Lentil soup (serves 4, vegan)
-Rinse 250 g of red lentils. Chop an onion and two carrots. Fry the onion in a tablespoon of butter until it is soft.
+Rinse 250 g of red lentils. Chop an onion and two carrots.
+Fry the onion in a tablespoon of butter until it is soft.
 Add the lentils, the carrots and a litre of vegetable stock, and simmer for 20 minutes.
 Nothing in this recipe comes from an animal. Butter is made of milk, and milk comes from cows.""",
         ("Nothing in this recipe comes from an animal", "butter until it is soft"),
@@ -64,26 +65,29 @@ The keeper feeds them at seven and at five.""",
     ),
     "manual": (
         """Before you begin, unplug the machine. The red lamp shows that the machine is plugged in.
-The machine must never be cleaned while it is plugged in. To clean the drum, make sure that the red lamp is on,
-then wipe the drum with a damp cloth. Do not use solvents.""",
-        ("must never be cleaned while it is plugged in", "make sure that the red lamp is on"),
+The machine must never be cleaned while it is plugged in. To clean the drum, make sure that the red lamp
+is on, then wipe the drum with a damp cloth. Do not use solvents.""",
+        ("must never be cleaned while it is plugged in", "make sure that the red lamp"),
     ),
     "minutes": (
         """Minutes, 12 June. Present: Ito, Brandt, Mbeki. Apologies: Sorensen.
-Brandt reported that sales rose by four per cent. Sorensen, who sat next to Brandt, disagreed with the figures.
+Brandt reported that sales rose by four per cent. Sorensen, who sat next to Brandt, disagreed
+with the figures.
 It was decided that the next meeting is on 10 July. All members who were present signed.""",
         ("Apologies: Sorensen.", "who sat next to Brandt"),
     ),
     "lettre": (
         """Chère Madame,
-Tous les élèves de la classe sont majeurs. Léa est une élève de la classe. Léa a quinze ans et n'est pas majeure.
+Tous les élèves de la classe sont majeurs. Léa est une élève de la classe.
+Léa a quinze ans et n'est pas majeure.
 Je vous prie de bien vouloir signer l'autorisation de sortie avant vendredi.
 Veuillez agréer, Madame, mes salutations distinguées.""",
         ("Tous les élèves de la classe sont majeurs", "n'est pas majeure"),
     ),
     "advert": (
-        """For sale: a blue bicycle, hardly used. All our bicycles are new. This bicycle was bought in 2009 by its first
-owner, who rode it to work every day. It is a bargain. Every bargain is cheap. No new bicycle is cheap.""",
+        """For sale: a blue bicycle, hardly used. All our bicycles are new. This bicycle was bought in 2009 by
+its first owner, who rode it to work every day. It is a bargain. Every bargain is cheap.
+No new bicycle is cheap.""",
         ("All our bicycles are new", "was bought in 2009"),
     ),
 }
