@@ -91,6 +91,10 @@ def read_regular(path: str | os.PathLike[str], limit: int) -> bytes:
 
 def _bounded(file: IO[bytes], path: str, limit: int) -> bytes:
     content = file.read(limit + 1)
+    return _within(content, limit, path)
+
+
+def _within(content: bytes, limit: int, path: str) -> bytes:
     if len(content) > limit:
         raise DocumentError(
             f"has more than {limit:,} bytes; split it into parts, or check that it is the right file",
@@ -105,13 +109,13 @@ def read_text(path: str, limit: int = MAX_TEXT_BYTES) -> str:
     Raises:
         DocumentError: as :func:`read_bytes`, and for what is empty, binary or not UTF-8.
     """
-    return as_text(read_bytes(path, limit), path)
+    return as_text(read_bytes(path, limit), path, limit)
 
 
-def as_text(content: bytes, path: str) -> str:
+def as_text(content: bytes, path: str, limit: int = MAX_TEXT_BYTES) -> str:
     """The text that a file's content is; raises as :func:`read_text`."""
     try:
-        text = content.decode("utf-8-sig")
+        text = _within(content, limit, path).decode("utf-8-sig")
     except UnicodeDecodeError as problem:
         line = content.count(b"\n", 0, problem.start) + 1
         message = f"not UTF-8 (byte {problem.start}); save it as UTF-8, or convert it: iconv -t UTF-8"

@@ -565,16 +565,16 @@ def test_java_that_is_missing_is_said_once(
 def test_whatever_befalls_one_file_the_others_go_on(
     run: Run, several: list[str], monkeypatch: pytest.MonkeyPatch, problem: Exception, code: int, kind: str
 ) -> None:
-    def failing(path: str, note: object) -> BeliefSet:
+    def failing(path: str, language: str | None, note: object) -> BeliefSet:
         if path == "wrong.json":
             raise problem
         return BeliefSet()
 
-    monkeypatch.setattr(commands.asking, "belief_set", failing)
+    monkeypatch.setattr(commands.asking, "belief_set_or_text", failing)
     outcome = run("check", "kb.json", "wrong.json", "partly.json", "--format", "json")
     assert outcome.code == code
     first, second, third = (json.loads(line) for line in outcome.out.splitlines())
-    assert first["status"] == third["status"] == "CONSISTENT"
+    assert first["reason"] == third["reason"] == "NOTHING_READ"
     assert second["error"]["kind"] == kind
     assert second["error"]["message"].startswith("wrong.json: ")
 

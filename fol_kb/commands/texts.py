@@ -48,7 +48,9 @@ def _is_document(content: bytes) -> bool:
         return True
     try:
         json.loads(content)
-    except (ValueError, RecursionError):
+    except RecursionError:
+        return True
+    except ValueError:
         return False
     return True
 
