@@ -13,7 +13,7 @@ TEXTS = {name: page(f"docs/{name}.md") for name in ("fidelity", "policy")}
 
 @pytest.mark.jvm
 @needs_a_shell
-@pytest.mark.parametrize(("name", "codes"), [("fidelity", [0, 0]), ("policy", [0, 0, 1])])
+@pytest.mark.parametrize(("name", "codes"), [("fidelity", [0, 1]), ("policy", [0, 0, 1])])
 def test_commands_print_what_is_shown(name: str, codes: list[int], tmp_path: Path) -> None:
     commands = transcript(TEXTS[name])
     if name == "fidelity":  # the report stands by itself
