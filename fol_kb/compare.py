@@ -15,6 +15,7 @@ from enum import StrEnum
 from typing import Any
 
 from fol_kb.belief_set import Belief, BeliefSet
+from fol_kb.explain import without
 from fol_kb.logic.syntax import (
     And,
     ForAll,
@@ -76,6 +77,7 @@ class Comparison:
         """The comparison in a line, and a line for each formula that the further-going verdict rests on."""
         places = Places(kb)
         lines = [f"{self.rules.query}: {self._headline(places)}"]
+        lines += without(self.open.refused, self.open.coverage)
         for id in self.formulas:
             belief = places.known[id]
             stated = belief.formula if isinstance(belief, Belief) else belief

@@ -298,6 +298,8 @@ def test_a_text_is_checked_in_one_step(text: str, capsys: pytest.CaptureFixture[
     assert main(["check", text, "--require-coverage", "0.9"]) == 2
     assert "2 of 4 sentences were not read" in capsys.readouterr().err
     assert main(["query", text, "mortal(socrates)", "--require-coverage", "0.5"]) == 0
+    assert main(["compare", text, "mortal(socrates)"]) == 0
+    assert "\n  2 of 4 sentences were not read\n" in capsys.readouterr().out
     assert main(["check", text, "--language", "fr"]) == 3
     assert "NOTHING_READ" in capsys.readouterr().out
 
