@@ -148,7 +148,8 @@ def test_problems_are_findings_of_the_result():
 def test_an_unknown_dialect_and_a_source_without_a_program():
     assert run(PROGRAM, dialect="logic-ml")["error"]["kind"] == "document"
     result = run("")
-    assert result["report"]["status"] == "CONSISTENT"
+    assert result["report"]["status"] == "UNDECIDED"
+    assert result["report"]["reason"] == "NOTHING_READ"
     assert result["findings"]["errors"] == 1
 
 
