@@ -255,6 +255,26 @@ def test_commands_that_write_nothing_but_json_take_the_option_too(
     assert not answer.out or json.loads(answer.out)["format"].startswith("fol-kb/")
 
 
+@pytest.mark.parametrize("exists", [False, True])
+@pytest.mark.parametrize("other", ["same", "./same", "link"])
+def test_the_journal_is_not_the_output(run: Run, tmp_path: Path, exists: bool, other: str) -> None:
+    """The belief set would take the place of all that was kept."""
+    (tmp_path / "text").write_text("Bob is kind.")
+    (tmp_path / "calls").write_bytes(lines(*CALLS))
+    (tmp_path / "link").symlink_to("same")
+    if exists:
+        assert run("build", "calls", "--journal", "same").code == 0
+    before = sorted(path.name for path in tmp_path.iterdir()), exists and (tmp_path / "same").read_bytes()
+    for command in (["translate", "text"], ["build", "calls"]):
+        outcome = run(*command, "-o", other, "--journal", "same")
+        assert (outcome.code, outcome.out) == (2, "")
+        assert "this is the journal, which would be lost; name another file" in outcome.err
+    assert before == (
+        sorted(path.name for path in tmp_path.iterdir()),
+        exists and (tmp_path / "same").read_bytes(),
+    )
+
+
 def test_an_interrupted_build_goes_on(run: Run, tmp_path: Path) -> None:
     (tmp_path / "calls.jsonl").write_bytes(lines(*CALLS[:2], "{", *CALLS[2:]))
     assert run("build", "calls.jsonl", "-o", "one.json", "--journal", "j").code == 2

@@ -25,7 +25,7 @@ from fol_kb.certificates.manifest import (
 )
 from fol_kb.document import MAX_BYTES
 from fol_kb.errors import DocumentError, ProblemPlace
-from fol_kb.files import read_bytes
+from fol_kb.files import read_regular
 from fol_kb.reports import Engine, Semantics
 
 
@@ -77,6 +77,16 @@ def write_folder(certificate: Certificate, folder: str | os.PathLike[str]) -> No
         raise CertificateError(f"cannot be written: {reason}", ProblemPlace(os.fspath(folder))) from None
     finally:
         shutil.rmtree(beside, ignore_errors=True)
+
+
+def checked(certificate: Certificate) -> Certificate:
+    """A certificate that is a value, if it could be that of a folder.
+
+    Raises:
+        CertificateError: it could not, as one with another domain than the two that certificates know.
+    """
+    _document(manifest(certificate), Path(MANIFEST))
+    return certificate
 
 
 def read_folder(folder: str | os.PathLike[str]) -> Certificate:
@@ -174,6 +184,9 @@ def _file(folder: Path, part: FilePart, name: str) -> str:
 
 def _content(path: Path) -> bytes:
     try:
-        return read_bytes(str(path), MAX_BYTES)
+        return read_regular(path, MAX_BYTES)
     except DocumentError as problem:
         raise CertificateError(problem.problem, problem.place) from None
+    except OSError as problem:
+        reason = problem.strerror or type(problem).__name__
+        raise CertificateError(f"cannot be read: {reason}", ProblemPlace(str(path))) from None

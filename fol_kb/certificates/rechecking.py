@@ -28,7 +28,7 @@ from fol_kb.certificates.certificate import (
 )
 from fol_kb.certificates.eprover import Answer, EProver
 from fol_kb.certificates.evaluate import MOST_STEPS, TooManyStepsError
-from fol_kb.certificates.folder import read_folder
+from fol_kb.certificates.folder import checked, read_folder
 from fol_kb.certificates.making import claim_of, model_text
 from fol_kb.certificates.manifest import BELIEF_SET
 from fol_kb.certificates.models import fault
@@ -121,7 +121,7 @@ def recheck(
     Raises:
         CertificateError: there is no certificate, or not all of it is as it was written.
     """
-    certificate = source if isinstance(source, Certificate) else read_folder(source)
+    certificate = checked(source) if isinstance(source, Certificate) else read_folder(source)
     return _Checker(certificate, prover, timeout, steps).result()
 
 

@@ -82,7 +82,7 @@ def _translate(arguments: argparse.Namespace) -> int:
 
     read_once(arguments.text, *arguments.ontology)
     arguments.output = to_file(arguments.output)
-    writable(arguments.output, arguments.text, *arguments.ontology)
+    writable(arguments.output, arguments.text, *arguments.ontology, journal=arguments.journal)
     ontologies = _ontologies(arguments)
     if arguments.translator == "llm":
         return _translate_by_model(arguments, ontologies)
@@ -129,7 +129,9 @@ def _ontologies(arguments: argparse.Namespace) -> list[Ontology]:
 def _build(arguments: argparse.Namespace) -> int:
     read_once(arguments.calls, arguments.text, *arguments.ontology)
     arguments.output = to_file(arguments.output)
-    writable(arguments.output, arguments.calls, arguments.text, *arguments.ontology)
+    writable(
+        arguments.output, arguments.calls, arguments.text, *arguments.ontology, journal=arguments.journal
+    )
     text = None if arguments.text is None else read_text(arguments.text)
     ontologies = _ontologies(arguments)
     rules = rules_of(arguments)

@@ -100,7 +100,7 @@ def translated_by_model(arguments: argparse.Namespace, ontologies: Sequence[Onto
             f"--concurrency is {samples * WINDOW} at most, not {arguments.concurrency}: a part waits"
             f" for all but the {WINDOW - 1} before it, whose names it is told, so that more would do nothing"
         )
-    writable(arguments.agreement, arguments.text, arguments.output)
+    writable(arguments.agreement, arguments.text, arguments.output, journal=arguments.journal)
     with _model_progress(bool(arguments.progress)) as step:
         made = blocking(
             sampled_by_model(

@@ -267,11 +267,12 @@ def to_file(output: str | None) -> str | None:
     return None if output == "-" else output
 
 
-def writable(path: str | None, *inputs: str | None) -> None:
+def writable(path: str | None, *inputs: str | None, journal: str | None = None) -> None:
     """Complain before the work is done, not after it, if its outcome cannot be written.
 
     Raises:
-        DocumentError: no such folder, a folder itself, or one of the inputs, which would be lost.
+        DocumentError: no such folder, a folder itself, or one of the inputs or the journal, which would be
+            lost; the journal may not be there yet.
     """
     if not path:
         return
@@ -281,11 +282,18 @@ def writable(path: str | None, *inputs: str | None) -> None:
         raise DocumentError(message, ProblemPlace(path))
     if output.is_dir():
         raise DocumentError("this is a folder; name a file to write", ProblemPlace(path))
-    for name in inputs:
-        if name and output.is_file() and Path(name).is_file() and output.samefile(name):
+    for name, what in [*((name, "input") for name in inputs), (journal, "journal")]:
+        if name and _are_one(output, Path(name)):
             raise DocumentError(
-                "this is the input, which would be lost; name another file", ProblemPlace(path)
+                f"this is the {what}, which would be lost; name another file", ProblemPlace(path)
             )
+
+
+def _are_one(output: Path, other: Path) -> bool:
+    """Whether two names are of one file, which may not be there yet; devices can be written to twice."""
+    if output.exists() and other.exists():
+        return output.is_file() and output.samefile(other)
+    return output.resolve() == other.resolve()
 
 
 def call_lines(path: str) -> Iterator[tuple[ProblemPlace, Any, str | None]]:

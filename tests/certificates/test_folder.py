@@ -429,3 +429,21 @@ def test_the_example_of_the_documentation_runs(
     code, out, _ = _run(capsys, "socrates")
     assert code == 0
     assert out in text
+
+
+def test_a_pipe_in_a_certificate_holds_nobody_up(tmp_path: Path) -> None:
+    """Nobody writes to it: to read it would wait for ever."""
+    certificates.write(KB, check(KB), tmp_path / "new")
+    for name in ("belief-set.json", "certificate.json"):
+        (tmp_path / "new" / name).unlink()
+        os.mkfifo(tmp_path / "new" / name)
+        with pytest.raises(CertificateError, match="no regular file"):
+            certificates.recheck(tmp_path / "new")
+
+
+@pytest.mark.parametrize("domain", ["rules", "", "OPEN"])
+def test_a_value_is_held_to_what_a_folder_is(domain: str) -> None:
+    """A certificate of applied rules would be confirmed by what classical logic says."""
+    made = certificates.certify(KB, check(KB))
+    with pytest.raises(CertificateError, match=r"semantics.domain: Input should be 'open' or 'closed'"):
+        certificates.recheck(replace(made, semantics=Semantics(domain)))

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import base64
+import contextlib
 import gc
 import json
 import logging
 import os
+import re
 import ssl
 import subprocess
 import sys
 import threading
 import time
 import traceback
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -444,6 +448,16 @@ def everything(problem: BaseException) -> str:
     return shown
 
 
+ENCODED = (
+    base64.b64encode(KEY.encode()).decode(),
+    base64.b64encode(f"Bearer {KEY}".encode()).decode(),
+    base64.urlsafe_b64encode(f"x{KEY}".encode()).decode(),
+    KEY.encode().hex(),
+    KEY.encode().hex().upper(),
+)
+"""The key as endpoints may echo it, alone and with what stands before it in a header."""
+
+
 def own_lines(shown: str) -> str:
     """Without the frames of this file, which know the key."""
     return "\n".join(line for line in shown.splitlines() if "    server = " not in line)
@@ -458,7 +472,7 @@ def test_a_key_that_is_echoed_is_in_nothing(
 
     def echo(body: dict[str, Any], number: int) -> Reply:
         given = server.headers[number]["authorization"]
-        told = f"Incorrect API key: {given}; {KEY[:8]}****{KEY[-6:]} {KEY.upper()}"
+        told = f"Incorrect API key: {given}; {KEY[:8]}****{KEY[-6:]} {KEY.upper()} {' '.join(ENCODED)}"
         reply = refused(status, told) if number % 2 else Reply(f"<html>{told}".encode(), status)
         return Reply(reply.body, status, {"location": f"/{KEY}"} if status == 302 else {}, reply.kind)
 
@@ -467,7 +481,7 @@ def test_a_key_that_is_echoed_is_in_nothing(
     logged = caplog.text if status != 302 else ""  # headers of answers are logged by HTTP's own library
     shown = own_lines(everything(caught.value)) + logged + "".join(capfd.readouterr())
     assert str(caught.value).count(REPLACEMENT) >= (1 if status == 302 else 2)
-    for part in (KEY, KEY.upper(), KEY[:8], KEY[-6:], KEY[6:14]):
+    for part in (KEY, KEY.upper(), KEY[:8], KEY[-6:], KEY[6:14], *ENCODED):
         assert part not in shown
     assert caught.value.__cause__ is None
     assert caught.value.__context__ is None
@@ -478,6 +492,54 @@ def test_a_key_in_an_answer_is_replaced() -> None:
         assert ask(server).message.content == f"your key is {REPLACEMENT}"
     with serving(streamed(delta(f"it is {KEY[:9]}"), delta(KEY[9:], "stop"))) as server:
         assert ask(server, stream=True).message.content == f"it is {REPLACEMENT}"
+
+
+@pytest.mark.parametrize("encoded", ENCODED)
+@pytest.mark.parametrize("stream", [False, True])
+def test_a_key_in_an_answer_is_replaced_however_it_is_encoded(encoded: str, stream: bool) -> None:
+    """The cache and the journal keep answers."""
+    answer = streamed(delta(f"it is {encoded}", "stop")) if stream else said(f"it is {encoded}")
+    with serving(answer) as server:
+        content = ask(server, stream=stream).message.content
+    assert content is not None
+    assert REPLACEMENT in content
+    assert not _has_six_of(KEY, content)
+
+
+def test_a_key_in_an_answer_is_replaced_however_json_spells_it() -> None:
+    answer = said("it is KEY")
+    spelled = answer.body.replace(b"KEY", "".join(f"\\u{ord(letter):04x}" for letter in KEY).encode())
+    with serving(Reply(spelled, answer.status, answer.headers, answer.kind)) as server:
+        assert ask(server).message.content == f"it is {REPLACEMENT}"
+
+
+def _has_six_of(key: str, text: str) -> bool:
+    """Whether any reading of the text has six characters of the key in a row."""
+    seen = [text]
+    for word in re.findall(r"[A-Za-z0-9+/_-]+", text):
+        for start in range(4):
+            some = word[start:].replace("-", "+").replace("_", "/")
+            some += "A" * (-len(some) % 4)
+            with contextlib.suppress(ValueError):
+                seen.append(base64.b64decode(some).decode("latin-1"))
+        with contextlib.suppress(ValueError):
+            seen.append(bytes.fromhex(word).decode("latin-1"))
+    return any(key[at : at + 6] in each for at in range(len(key) - 5) for each in seen)
+
+
+@given(
+    st.text(st.characters(min_codepoint=33, max_codepoint=126), min_size=12, max_size=60),
+    st.binary(max_size=4),
+    st.binary(max_size=4),
+    st.sampled_from([base64.b64encode, base64.urlsafe_b64encode, bytes.hex]),
+)
+def test_no_six_characters_survive_in_what_was_encoded_with_others(
+    key: str, before: bytes, after: bytes, encode: Callable[[bytes], bytes | str]
+) -> None:
+    encoded = encode(before + key.encode() + after)
+    text = encoded if isinstance(encoded, str) else encoded.decode()
+    assert _has_six_of(key, text)
+    assert not _has_six_of(key, redact(text, key).replace(REPLACEMENT, " "))
 
 
 def test_nothing_that_is_shown_of_an_endpoint_has_the_key() -> None:

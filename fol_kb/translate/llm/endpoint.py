@@ -235,15 +235,15 @@ class Endpoint:
                     try:
                         kind = stream.response.headers.get("content-type", "")
                         if "event-stream" not in kind:  # it does not stream, and answers in one piece
-                            seen = without_key(await _whole(stream.response.aiter_bytes()), key)
-                            return _read(seen)
+                            seen = await _whole(stream.response.aiter_bytes())
+                            return _read(seen, key)
                         return await _assembled(stream, key)
                     finally:
                         await stream.close()
                 ask = completions.with_streaming_response.create  # in parts, so that there is a limit
                 async with ask(**body, extra_headers=headers) as response:
-                    seen = without_key(await _whole(response.iter_bytes()), key)
-                return _read(seen)
+                    seen = await _whole(response.iter_bytes())
+                return _read(seen, key)
         except (TimeoutError, openai.APITimeoutError):
             return Failure(f"no answer within {seconds:g} s", again=True)
         except openai.APIConnectionError as problem:
@@ -320,8 +320,12 @@ async def _assembled(stream: AsyncStream[Any], key: str) -> Answer:
             raise MalformedError(f"{problem}: {str(part)[:QUOTED]}") from None
     if assembly.finish_reason is None:
         raise _BrokenOffError("the stream broke off before the answer was complete")
-    text = without_key(json.dumps(assembly.body(), ensure_ascii=False), key)
-    return to_answer(json.loads(text))
+    return to_answer(_without_key(assembly.body(), key))
+
+
+def _without_key(body: Any, key: str) -> Any:
+    """A body as it would be, had the key been replaced before it was sent, however it was escaped there."""
+    return json.loads(without_key(json.dumps(body, ensure_ascii=False), key))
 
 
 async def _whole(parts: AsyncIterator[bytes]) -> str:
@@ -340,8 +344,8 @@ async def _whole(parts: AsyncIterator[bytes]) -> str:
     raise _BrokenOffError(told)
 
 
-def _read(text: str) -> Answer:
-    body = json.loads(text)
+def _read(text: str, key: str) -> Answer:
+    body = _without_key(json.loads(text), key)
     if isinstance(body, dict) and body.get("error") and not body.get("choices"):
         raise _TellsError(body["error"])
     return to_answer(body)
