@@ -19,7 +19,7 @@ SEED     ?= 1
 JAVA_MAIN := java/pom.xml $(shell find java/src/main -type f 2>/dev/null)
 JAVA_ALL  := java/pom.xml $(shell find java/src -type f 2>/dev/null)
 
-.PHONY: help setup demo test lint format types test-java test-python coverage differential laws mutation deadlines models interrupted long-text pages bench bench-ontologies eval dist wheel-check constraints clean
+.PHONY: help setup demo test lint format types test-java test-python coverage differential laws mutation deadlines models interrupted limits long-text pages bench bench-ontologies eval dist wheel-check constraints clean
 
 help:            ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -104,6 +104,9 @@ models: setup    ## every scripted model that fails: requests, time, outcome; MO
 
 interrupted: setup   ## a long translation by a model, killed at KILLS=<n> random points and resumed
 	@$(PYTHON) -m benchmarks.interrupted $(if $(KILLS),--kills $(KILLS)) $(INTERRUPTED)
+
+limits: setup    ## check, query and batch under limits on memory, files, processes: no verdict by accident; RUNS=<n>
+	@$(PYTHON) -m benchmarks.limits $(if $(RUNS),--runs $(RUNS)) $(LIMITS)
 
 long-text: setup ## 200 pages through a model: memory, progress, requests at once; LONG_TEXT=<options>
 	@$(PYTHON) -m benchmarks.long_text $(LONG_TEXT)

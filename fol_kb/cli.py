@@ -30,6 +30,9 @@ def _run(argv: Sequence[str] | None) -> int:
     except KeyboardInterrupt:
         streams.note("fol-kb: interrupted")
         return 130  # 128 + SIGINT, as shells report it
+    except MemoryError:
+        streams.note("fol-kb: out of memory before anything was read; give the process more of it")
+        return supervision.NO_VERDICT
     except Exception as problem:  # noqa: BLE001  # a broken installation is no verdict
         streams.note(f"fol-kb: {streams.internal_error(problem)}")
         return INTERNAL_ERROR

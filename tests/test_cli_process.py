@@ -422,3 +422,21 @@ sys.exit(main(["doctor"]))
     assert done.returncode == 70
     assert done.stderr.startswith(b"fol-kb: internal error: ImportError: half an installation (<string>:7)")
     assert len(done.stderr.splitlines()) == 1
+
+
+def test_too_little_memory_to_load_the_commands_is_no_fault_of_theirs() -> None:
+    script = """
+import sys
+
+class Full:
+    def find_spec(self, name, path=None, target=None):
+        if name == "fol_kb.commands":
+            raise MemoryError
+
+sys.meta_path.insert(0, Full())
+from fol_kb.cli import main
+sys.exit(main(["doctor"]))
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False)
+    assert (done.returncode, done.stdout) == (3, b"")
+    assert done.stderr.startswith(b"fol-kb: out of memory")
