@@ -42,6 +42,7 @@ def supervised(run: Callable[[], int]) -> int:
         if child:
             os.close(sink)
             return _watched(child, source, numbers)
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     os.close(source)
     signals.comes_twice()
     processes.end_with(parent, _end)
@@ -51,7 +52,8 @@ def supervised(run: Callable[[], int]) -> int:
 @contextlib.contextmanager
 def _blocked() -> Iterator[set[signal.Signals]]:
     """While the block runs, what ends a process waits to be asked for, as does the end of a child."""
-    signal.signal(signal.SIGCHLD, signal.SIG_DFL)  # whoever ignores it is not told how a child ended
+    # to whoever ignores it, as is the default, some systems do not tell that a child has ended
+    signal.signal(signal.SIGCHLD, lambda *_: None)
     numbers = {signal.SIGCHLD, *(getattr(signal, name) for name in _ENDING)}
     before = signal.pthread_sigmask(signal.SIG_BLOCK, numbers)
     try:
