@@ -25,7 +25,7 @@ from fol_kb.commands.common import (
     write_utf8,
 )
 from fol_kb.commands.texts import findable, tell
-from fol_kb.errors import DocumentError, ProblemPlace
+from fol_kb.errors import CallError, DocumentError, ProblemPlace
 from fol_kb.files import read_text
 from fol_kb.journal import as_entry
 from fol_kb.tools import dump_call
@@ -49,6 +49,12 @@ def register(commands: Commands) -> None:
     )
     sub.add_argument(
         "--language", help="en or fr, with --translator llm any language tag; detected if not given"
+    )
+    sub.add_argument(
+        "--timeout",
+        type=float,
+        metavar="SECONDS",
+        help="for reading the sentences, offline: those that are not reached are reported as unread",
     )
     _options(sub)
     model_options(sub)
@@ -85,6 +91,8 @@ def _translate(arguments: argparse.Namespace) -> int:
     writable(arguments.output, arguments.text, *arguments.ontology, journal=arguments.journal)
     ontologies = _ontologies(arguments)
     if arguments.translator == "llm":
+        if arguments.timeout is not None:
+            raise CallError("--timeout is for the offline translator; a model has limits of its own")
         return _translate_by_model(arguments, ontologies)
     expect_no_model(arguments)
     kb, lines = translate_with_lines(
@@ -94,6 +102,7 @@ def _translate(arguments: argparse.Namespace) -> int:
         mode=arguments.mode,
         journal=arguments.journal,
         ontology=ontologies,
+        timeout=arguments.timeout,
     )
     places = [place for ontology in ontologies for place in ontology.places]
     of_text = [None if line is None else ProblemPlace(arguments.text, line) for line in lines]

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from fol_kb import tools
 from fol_kb.belief_set import BeliefSet
 from fol_kb.builder import BeliefSetBuilder
+from fol_kb.deadline import Deadline
 from fol_kb.errors import DocumentError, ProblemPlace, near_misses
 from fol_kb.logic.names import normalise
 from fol_kb.logic.signature import TOP
@@ -52,9 +53,16 @@ def translate_text(
             text, model=model, language=language, mode=mode, journal=journal, ontology=ontology, **given
         )
         return blocking(work).kb
+    timeout = given.pop("timeout", None)
     _expect_no_model(translator, model, given)
     return translate_with_lines(
-        text, translator=translator, language=language, mode=mode, journal=journal, ontology=ontology
+        text,
+        translator=translator,
+        language=language,
+        mode=mode,
+        journal=journal,
+        ontology=ontology,
+        timeout=timeout,
     )[0]
 
 
@@ -110,10 +118,12 @@ def translate_with_lines(
     mode: str = "repair",
     journal: str | os.PathLike[str] | None = None,
     ontology: Ontology | Sequence[Ontology] = (),
+    timeout: float | None = None,
 ) -> tuple[BeliefSet, tuple[int | None, ...]]:
     """What the controlled translator gives, and for each call after those of the ontologies its words' line.
 
-    It is None for a call that quotes none, such as a declaration.
+    It is None for a call that quotes none, such as a declaration. ``timeout`` is in seconds, for reading the
+    sentences: those that it does not reach are untranslated, with that reason.
     """
     if translator != "controlled":
         names = ", ".join(TRANSLATORS)
@@ -122,7 +132,12 @@ def translate_with_lines(
         )
     ontologies = (ontology,) if isinstance(ontology, Ontology) else tuple(ontology)
     given = [call for each in ontologies for call in each.calls]
-    translation = ControlledTranslator(language).translate(text)
+    if not isinstance(text, str):
+        raise TypeError(
+            f"translate takes a text, not {type(text).__name__}; for a file give Path(...).read_text()"
+        )
+    with Deadline.after(timeout, "the translation").kept():
+        translation = ControlledTranslator(language).translate(text)
     with BeliefSetBuilder(
         text, language=translation.language, mode=Mode(mode), journal=journal, sentences=translation.sentences
     ) as builder:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -51,7 +52,7 @@ def test_what_is_too_long_is_refused_and_the_rest_is_read(sentence: str, reason:
 def test_a_description_finds_its_individual_however_far_back_it_is() -> None:
     between = "A cat sleeps. " * 250
     kb = fol_kb.translate(f"A dog barks. {between}The dog runs.", language="en")
-    assert {"bark", "run"} <= set(str(kb.formulas[0]).replace("(", " ").split())
+    assert {"bark", "run"} <= set(str(kb.formulas[0].formula).replace("(", " ").split())
 
 
 def test_a_description_that_may_mean_many_is_refused() -> None:
@@ -67,3 +68,16 @@ def test_one_formula_states_no_more_than_a_call_can_quote() -> None:
     translation = ControlledTranslator("en").translate(f"A man sleeps. {between}The man works.")
     assert [item.sentence.text for item in translation.untranslated] == ["The man works."]
     assert "too far from where that begins" in translation.untranslated[0].reason
+
+
+def test_sentences_that_the_time_does_not_reach_are_unread_and_say_so() -> None:
+    kb = fol_kb.translate("Bob is a man. Carl is a man.", timeout=1e-9)
+    assert not kb.formulas
+    late = [finding for finding in kb.findings if finding.kind == "untranslated"]
+    assert len(late) == 2
+    assert "reading the text took longer than the 1e-09 seconds" in late[0].message
+
+
+def test_what_is_no_text_is_refused_with_what_to_give() -> None:
+    with pytest.raises(TypeError, match="read_text"):
+        fol_kb.translate(Path("text.txt"))  # type: ignore[arg-type]  # what a caller without types does

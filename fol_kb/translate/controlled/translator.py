@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
+from fol_kb.deadline import DeadlineError, current
 from fol_kb.errors import ProblemPlace
 from fol_kb.logic.syntax import Formula, Truth
 from fol_kb.sentences import Lines, spans
@@ -111,8 +112,14 @@ def _read(
     language.learn([reading.words for reading in readings if not reading.problem], lexicon)
     words = Words(language, lexicon)
     threads = Threads()
+    deadline = current()
     for reading in readings:
         if reading.problem is None and reading.sort is None:
+            try:
+                deadline.look("reading the text")
+            except DeadlineError as late:
+                reading.problem = Unreadable("{late}", late=late.problem)
+                continue
             _interpret(reading, language, lexicon, words, discourse, threads)
     return threads
 
