@@ -75,6 +75,7 @@ REASONS = {
     "many were spoken of who may be meant by this description; use a name": (
         "cette description peut désigner plusieurs de ceux dont il a été question ; employez un nom"
     ),
+    "there was no time for this sentence: {late}": "le temps a manqué pour cette phrase : {late}",
     "a word has at most {most} letters": "un mot a au plus {most} lettres",
     "the sentence says that nothing exists or cannot be true": (
         "la phrase dit que rien n'existe, ou ne peut être vraie"

@@ -118,7 +118,7 @@ def _read(
             try:
                 deadline.look("reading the text")
             except DeadlineError as late:
-                reading.problem = Unreadable("{late}", late=late.problem)
+                reading.problem = Unreadable("there was no time for this sentence: {late}", late=late.problem)
                 continue
             _interpret(reading, language, lexicon, words, discourse, threads)
     return threads
