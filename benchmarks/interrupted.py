@@ -36,9 +36,9 @@ from benchmarks.data import ROOT, table, write_section
 from benchmarks.machine import machine
 from fol_kb import document
 from fol_kb.testing.models import Good, ModelServer, Script, Slow, sent_again
-from fol_kb.translate.llm import run
-from fol_kb.translate.llm.factory import connect
-from fol_kb.translate.llm.settings import Settings
+from fol_kb.translation.llm import run
+from fol_kb.translation.llm.factory import connect
+from fol_kb.translation.llm.settings import Settings
 
 KILLS = 200
 CONCURRENCY = 4
@@ -180,7 +180,7 @@ def content(job: Job) -> dict[str, Any]:
 def processes() -> ForkServerContext:
     """Where processes come from that have all modules at once: two hundred would else load them each."""
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["fol_kb.translate.llm.run", "fol_kb.translate.llm.factory", "openai"])
+    context.set_forkserver_preload(["fol_kb.translation.llm.run", "fol_kb.translation.llm.factory", "openai"])
     return context
 
 

@@ -30,9 +30,9 @@ from benchmarks.data import ROOT, table, write_section
 from benchmarks.machine import machine
 from benchmarks.peak import peak_mib
 from fol_kb.testing.models import Good, ModelServer, Script, Slow
-from fol_kb.translate.llm import run
-from fol_kb.translate.llm.factory import connect
-from fol_kb.translate.llm.settings import Settings
+from fol_kb.translation.llm import run
+from fol_kb.translation.llm.factory import connect
+from fol_kb.translation.llm.settings import Settings
 
 PAGE = 2_400
 """Characters: forty lines of sixty."""

@@ -28,10 +28,10 @@ from fol_kb.errors import FolKbError
 from fol_kb.testing.models import NAMED, Hang, ModelServer, Script, sent_again
 from fol_kb.testing.models.named import GOOD, NO_TOOLS, SAYING, TRANSPORT
 from fol_kb.testing.models.spoiling import SPOILERS
-from fol_kb.translate.llm import run
-from fol_kb.translate.llm.checking import checker
-from fol_kb.translate.llm.factory import connect
-from fol_kb.translate.llm.settings import Settings
+from fol_kb.translation.llm import run
+from fol_kb.translation.llm.checking import checker
+from fol_kb.translation.llm.factory import connect
+from fol_kb.translation.llm.settings import Settings
 
 TEXT = (
     "All men are mortal. Socrates is a man. No god is mortal. Zeus is a god. Every philosopher who is wise is"

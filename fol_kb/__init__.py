@@ -11,9 +11,6 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-# First, since the function below has its name: a package that is imported later would take its place.
-import fol_kb.translate  # noqa: F401  # for its place alone
-
 if TYPE_CHECKING:
     from fol_kb import formats, ontologies
     from fol_kb.agreement import AgreementReport, agree
@@ -30,8 +27,8 @@ if TYPE_CHECKING:
     from fol_kb.questions import query
     from fol_kb.repair_log import repair_calls
     from fol_kb.reports import ConsistencyReport, ConsistencyStatus, EntailmentReport, EntailmentStatus
-    from fol_kb.translate.llm.messages import ChatModel
-    from fol_kb.translate.run import translate_async
+    from fol_kb.translation.llm.messages import ChatModel
+    from fol_kb.translation.run import translate_async
     from fol_kb.tweety.engine import check
     from fol_kb.tweety.session import session
 
@@ -64,7 +61,7 @@ _HOMES = {
     "session": "tweety.session",
     "revise": "analysis",
     "query_async": "asynchronous",
-    "translate_async": "translate.run",
+    "translate_async": "translation.run",
 }
 """Where each public name lives. It is loaded when it is first used: a command pays for what it needs."""
 
@@ -104,7 +101,7 @@ def translate(
         ModelError: the model did not answer even once. If it fails later, what there is is returned, and each
             sentence that this cost is a finding of level ``error``.
     """
-    from fol_kb.translate.run import translate_text
+    from fol_kb.translation.run import translate_text
 
     return translate_text(
         text,

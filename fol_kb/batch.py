@@ -222,7 +222,7 @@ def belief_set_of(task: Task) -> BeliefSet:
     if task.calls is not None:
         return build(task.calls, task.text, language=task.language, mode=task.mode)
     if task.text is not None:
-        from fol_kb.translate.run import translate_text
+        from fol_kb.translation.run import translate_text
 
         return translate_text(task.text, translator=task.translator, language=task.language, mode=task.mode)
     if task.formulas is not None:
@@ -341,7 +341,7 @@ def _of_formulas(formulas: Sequence[str], mode: str) -> BeliefSet:
 
 def sentence_formula(kb: BeliefSet, sentence: str) -> Formula:
     """The formula of a sentence, read with the names of the belief set and in the language of its text."""
-    from fol_kb.translate.run import read_sentence
+    from fol_kb.translation.run import read_sentence
 
     return read_sentence(kb, sentence)
 

@@ -59,7 +59,7 @@ def _asked(kb: BeliefSet, formula: Formula | str | None, sentence: str | None) -
     if (formula is None) is (sentence is None):
         raise ValueError("a question is either a formula or a sentence; give one of them")
     if sentence is not None:
-        from fol_kb.translate.run import read_sentence
+        from fol_kb.translation.run import read_sentence
 
         return read_sentence(kb, sentence)
     assert formula is not None

@@ -58,7 +58,7 @@ def test_importing_starts_no_java_opens_no_socket_and_is_quick(run_python) -> No
     ("package", "allowed"),
     [
         ("jpype", {"tweety/jvm.py"}),
-        ("openai", {f"translate/llm/{name}.py" for name in ("connection", "endpoint", "failures")}),
+        ("openai", {f"translation/llm/{name}.py" for name in ("connection", "endpoint", "failures")}),
         ("verification", set()),
     ],
 )

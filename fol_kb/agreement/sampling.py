@@ -18,9 +18,9 @@ from fol_kb.signals import left_to_asyncio
 
 if TYPE_CHECKING:
     from fol_kb.ontologies import Ontology
-    from fol_kb.translate.llm.checking import Check
-    from fol_kb.translate.llm.messages import Answer, ChatModel, ModelError, Request
-    from fol_kb.translate.llm.run import Options, Progress, Translated
+    from fol_kb.translation.llm.checking import Check
+    from fol_kb.translation.llm.messages import Answer, ChatModel, ModelError, Request
+    from fol_kb.translation.llm.run import Options, Progress, Translated
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ def sampled(
     """Translate a text several times by a model, side by side, and compare the translations.
 
     Args:
-        text, model, language, mode, check, ontology: as for :func:`fol_kb.translate.llm.run.translate`.
+        text, model, language, mode, check, ontology: as for :func:`fol_kb.translation.llm.run.translate`.
         samples: how many translations, each with its own ``Request.sample``, so that no cache answers the
             second one by the first one. Whether they differ is up to the model and its temperature.
         journal: a file for the first translation; the others have their number added to its name.
@@ -115,8 +115,8 @@ async def sampled_async(
     timeout: float = 10.0,
 ) -> Sampled:
     """:func:`sampled` where an event loop is running already; the comparison is made in a thread."""
-    from fol_kb.translate.llm.messages import ModelError
-    from fol_kb.translate.llm.run import Options, Progress, translate
+    from fol_kb.translation.llm.messages import ModelError
+    from fol_kb.translation.llm.run import Options, Progress, translate
 
     if samples < 1:
         raise ValueError(f"a text is translated once or more often, not {samples} times")
@@ -165,9 +165,9 @@ async def sampled_async(
 async def sampled_by_model(samples: int, text: str, **asked: Any) -> Sampled:
     """:func:`sampled_async` by the model that settings name.
 
-    Arguments and errors are those of :func:`fol_kb.translate.llm.service.with_model` and :func:`sampled`.
+    Arguments and errors are those of :func:`fol_kb.translation.llm.service.with_model` and :func:`sampled`.
     """
-    from fol_kb.translate.llm.service import with_model
+    from fol_kb.translation.llm.service import with_model
 
     return await with_model(partial(sampled_async, samples=samples), text, **asked)
 

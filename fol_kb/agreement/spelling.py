@@ -14,7 +14,7 @@ from fol_kb.copulas import copula
 from fol_kb.logic.names import normalise, spelling
 from fol_kb.polarity import PREFIXES, SUFFIXES
 from fol_kb.repair.similar import near_duplicates
-from fol_kb.translate.controlled.english_words import PARTICIPLES
+from fol_kb.translation.controlled.english_words import PARTICIPLES
 
 _CAPITAL = re.compile(r"(?<=[^\W\d_A-Z])(?=[A-Z])")
 _WORD = re.compile(r"[^\W_]+")

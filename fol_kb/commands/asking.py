@@ -252,7 +252,7 @@ def _prepared(arguments: argparse.Namespace) -> tuple[BeliefSet, Formula]:
 
     kb = belief_set_or_text(arguments.kb, arguments.language)
     if arguments.sentence is not None:
-        from fol_kb.translate.run import read_sentence
+        from fol_kb.translation.run import read_sentence
 
         formula = read_sentence(kb, arguments.sentence)
     else:

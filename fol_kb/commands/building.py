@@ -84,7 +84,7 @@ def _options(sub: argparse.ArgumentParser) -> None:
 
 
 def _translate(arguments: argparse.Namespace) -> int:
-    from fol_kb.translate.run import translate_with_lines
+    from fol_kb.translation.run import translate_with_lines
 
     read_once(arguments.text, *arguments.ontology)
     arguments.output = to_file(arguments.output)

@@ -17,7 +17,7 @@ from fol_kb.sentences import Lines
 
 if TYPE_CHECKING:
     from fol_kb.ontologies import Ontology
-    from fol_kb.translate.llm.run import Progress, Translated
+    from fol_kb.translation.llm.run import Progress, Translated
 
 _OF_MODEL = (
     "model",
@@ -87,8 +87,8 @@ def expect_no_model(arguments: argparse.Namespace) -> None:
 def translated_by_model(arguments: argparse.Namespace, ontologies: Sequence[Ontology]) -> Translated:
     """Ask the model that the options name, once or several times; how far samples agree is said."""
     from fol_kb.agreement.sampling import sampled_by_model
-    from fol_kb.translate.llm.factory import blocking
-    from fol_kb.translate.llm.run import WINDOW
+    from fol_kb.translation.llm.factory import blocking
+    from fol_kb.translation.llm.run import WINDOW
 
     samples = 1 if arguments.samples is None else arguments.samples
     if samples < 1:

@@ -126,6 +126,6 @@ def _change(arguments: argparse.Namespace) -> int:
 def _stated(arguments: argparse.Namespace, kb: BeliefSet) -> Formula:
     if arguments.sentence is None:
         return parse(arguments.formula)
-    from fol_kb.translate.run import read_sentence
+    from fol_kb.translation.run import read_sentence
 
     return read_sentence(kb, arguments.sentence)

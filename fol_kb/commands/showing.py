@@ -82,7 +82,7 @@ def _why(arguments: argparse.Namespace, output: str | None) -> int:
 
 
 def _doctor(arguments: argparse.Namespace) -> int:
-    from fol_kb.translate.llm.probe import look_for_endpoint
+    from fol_kb.translation.llm.probe import look_for_endpoint
     from fol_kb.tweety.doctor import diagnose
 
     endpoint, diagnosis = look_for_endpoint(), diagnose()

@@ -31,7 +31,7 @@ def belief_set_or_text(
         kb = document.loads(content, file=path)
         note_refused(kb, path, note)
         return kb
-    from fol_kb.translate.run import translate_with_lines
+    from fol_kb.translation.run import translate_with_lines
 
     kb, lines = translate_with_lines(as_text(content, path), language=language)
     tell(kb, [None if line is None else ProblemPlace(path, line) for line in lines], note=note)

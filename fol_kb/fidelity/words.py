@@ -26,8 +26,8 @@ from fol_kb.logic.signature import FunctionType, Signature
 from fol_kb.logic.syntax import Application, Atom, Constant, Formula, subformulas, subterms, terms_of
 from fol_kb.logic.typing import TypeChecker
 from fol_kb.sorts import SortHierarchy
-from fol_kb.translate.controlled import ControlledTranslator, Vocabulary
-from fol_kb.translate.controlled.language import Lexicon
+from fol_kb.translation.controlled import ControlledTranslator, Vocabulary
+from fol_kb.translation.controlled.language import Lexicon
 
 Name = TypeVar("Name")
 

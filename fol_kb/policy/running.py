@@ -122,7 +122,7 @@ class _Asked:
         """
         try:
             if statement.is_sentence:
-                from fol_kb.translate.run import read_sentence
+                from fol_kb.translation.run import read_sentence
 
                 formula = read_sentence(kb, statement.text)
             else:

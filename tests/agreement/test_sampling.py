@@ -11,7 +11,7 @@ import pytest
 from fol_kb.agreement.sampling import sampled, sampled_async
 from fol_kb.agreement.values import AgreementStatus
 from fol_kb.errors import DocumentError
-from fol_kb.translate.llm.messages import (
+from fol_kb.translation.llm.messages import (
     Answer,
     BudgetError,
     Ending,
@@ -21,7 +21,7 @@ from fol_kb.translate.llm.messages import (
     Role,
     ToolUse,
 )
-from fol_kb.translate.llm.run import Options
+from fol_kb.translation.llm.run import Options
 
 pytestmark = pytest.mark.jvm
 

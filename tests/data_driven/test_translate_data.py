@@ -36,8 +36,8 @@ from fol_kb.logic.syntax import (
     Xor,
     conjunction,
 )
-from fol_kb.translate import ControlledTranslator, Vocabulary
-from tests.translate.stated import formulas
+from fol_kb.translation import ControlledTranslator, Vocabulary
+from tests.translation.stated import formulas
 
 DATA = Path(os.environ.get("FOL_KB_DATA", Path(__file__).resolve().parents[3] / "shared" / "data"))
 Literal = tuple[str, tuple[str, ...], bool]

@@ -29,7 +29,7 @@ def test_a_declared_constant_beside_an_undeclared_one_in_an_equality_keeps_its_s
 
 
 def test_translate_is_still_a_function_after_the_package_of_that_name_was_imported() -> None:
-    import fol_kb.translate.run
+    import fol_kb.translation.run
 
     assert callable(fol_kb.translate)
     assert fol_kb.translate("Socrates is a man.").formulas

@@ -40,7 +40,7 @@ from fol_kb.logic.syntax import (
 from fol_kb.reports import EntailmentStatus
 from fol_kb.sorts import SortHierarchy, with_sorts
 from fol_kb.testing.formulas import formulas
-from fol_kb.translate import ControlledTranslator, TranslationError, Vocabulary
+from fol_kb.translation import ControlledTranslator, TranslationError, Vocabulary
 
 TEXT = """Every man is mortal. A red dog barks. Anne likes Bob. The cat sleeps. Felix is a cat.
 Bob chases a dog. Anne is kind. Bob lives in Rome. Anne is taller than Bob. Bob gives Anne a book.

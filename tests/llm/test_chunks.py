@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from fol_kb import tools
 from fol_kb.sentences import split
 from fol_kb.testing.calls import call_sequences
-from fol_kb.translate.llm.chunks import LONGEST_FACTOR, cut
-from fol_kb.translate.llm.names import Names
+from fol_kb.translation.llm.chunks import LONGEST_FACTOR, cut
+from fol_kb.translation.llm.names import Names
 
 TEXTS = st.lists(
     st.sampled_from(["Ann is kind.", "Why?", "One\nline", "\n\n", "\n", " ", "word ", "É.", "x" * 90]),

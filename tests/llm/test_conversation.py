@@ -13,9 +13,9 @@ from fol_kb.belief_set import BeliefSet
 from fol_kb.errors import DocumentError
 from fol_kb.reports import ConsistencyStatus, Reason
 from fol_kb.schemas import schemas
-from fol_kb.translate.llm.checking import Checked
-from fol_kb.translate.llm.messages import Answer, BudgetError, Ending, Message, ModelError, Role, ToolUse
-from fol_kb.translate.llm.run import Options, Translated, translate
+from fol_kb.translation.llm.checking import Checked
+from fol_kb.translation.llm.messages import Answer, BudgetError, Ending, Message, ModelError, Role, ToolUse
+from fol_kb.translation.llm.run import Options, Translated, translate
 from tests.llm.toys import FINISH, Call, Playing, answer, fact
 
 TEXT = "Ann is kind. All kind people are happy. Who knows?"

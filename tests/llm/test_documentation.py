@@ -8,7 +8,7 @@ import tomllib
 from pathlib import Path
 
 from fol_kb.tools import parse_call
-from fol_kb.translate.llm.settings import Settings, load_settings
+from fol_kb.translation.llm.settings import Settings, load_settings
 from tests.llm.server import said, serving
 from tests.pages import blocks, page, printed
 

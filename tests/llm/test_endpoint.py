@@ -23,9 +23,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from fol_kb.translate.llm.connection import Connection
-from fol_kb.translate.llm.endpoint import Endpoint
-from fol_kb.translate.llm.messages import (
+from fol_kb.translation.llm.connection import Connection
+from fol_kb.translation.llm.endpoint import Endpoint
+from fol_kb.translation.llm.messages import (
     Answer,
     BudgetError,
     Ending,
@@ -36,8 +36,8 @@ from fol_kb.translate.llm.messages import (
     ToolUse,
     Usage,
 )
-from fol_kb.translate.llm.redaction import REPLACEMENT, redact
-from fol_kb.translate.llm.settings import Settings
+from fol_kb.translation.llm.redaction import REPLACEMENT, redact
+from fol_kb.translation.llm.settings import Settings
 from tests.llm.server import KEY, Reply, Script, Server, refused, said, serving, streamed
 
 QUESTION = Request((Message(Role.SYSTEM, "Be brief."), Message(Role.USER, "Who is mortal?")))
@@ -669,9 +669,9 @@ def test_nothing_stays_open(closed: bool) -> None:
 
 _LEFT_OPEN = """
 import asyncio, os, sys
-from fol_kb.translate.llm.endpoint import Endpoint
-from fol_kb.translate.llm.messages import Message, Request, Role
-from fol_kb.translate.llm.settings import Settings
+from fol_kb.translation.llm.endpoint import Endpoint
+from fol_kb.translation.llm.messages import Message, Request, Role
+from fol_kb.translation.llm.settings import Settings
 endpoint = Endpoint(Settings(model="m", base_url=sys.argv[1]))
 def ask():
     return asyncio.run(endpoint.ask(Request((Message(Role.USER, "q"),)))).message.content

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fol_kb.errors import DocumentError, LimitError
-from fol_kb.translate.llm.parts import marks
-from fol_kb.translate.llm.run import Options, Translated, translate
+from fol_kb.translation.llm.parts import marks
+from fol_kb.translation.llm.run import Options, Translated, translate
 from tests.llm.toys import FINISH, Playing, Toy, fact
 
 

@@ -11,8 +11,8 @@ import fol_kb
 from fol_kb import tools
 from fol_kb.logic.syntax import free_variables
 from fol_kb.repair.slots import constants
-from fol_kb.translate.llm import prompts
-from fol_kb.translate.llm.prompts import VERSION, guess_language, prompt
+from fol_kb.translation.llm import prompts
+from fol_kb.translation.llm.prompts import VERSION, guess_language, prompt
 
 LANGUAGES = ["en", "fr", None]
 EXAMPLE = re.compile(r"```.*?```", re.DOTALL)

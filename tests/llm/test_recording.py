@@ -11,12 +11,12 @@ import pytest
 
 from fol_kb.errors import DocumentError
 from fol_kb.reports import ConsistencyStatus, Reason
-from fol_kb.translate.llm import prompts
-from fol_kb.translate.llm.budget import Limits
-from fol_kb.translate.llm.checking import Checked
-from fol_kb.translate.llm.messages import Answer, Message, ModelError, Request, Role, Usage
-from fol_kb.translate.llm.recording import Recording
-from fol_kb.translate.llm.run import Options, translate
+from fol_kb.translation.llm import prompts
+from fol_kb.translation.llm.budget import Limits
+from fol_kb.translation.llm.checking import Checked
+from fol_kb.translation.llm.messages import Answer, Message, ModelError, Request, Role, Usage
+from fol_kb.translation.llm.recording import Recording
+from fol_kb.translation.llm.run import Options, translate
 from tests.llm.toys import FINISH, Playing, answer, fact
 
 TEXT = "Ann is kind."

@@ -11,9 +11,9 @@ from benchmarks.models import KEY, ROUNDS, TEXT, Outcome, Result, by_the_good_mo
 from fol_kb import document
 from fol_kb.belief_set import BeliefSet
 from fol_kb.testing.models import NAMED, ModelServer, Script
-from fol_kb.translate.llm import run
-from fol_kb.translate.llm.factory import connect
-from fol_kb.translate.llm.settings import Settings
+from fol_kb.translation.llm import run
+from fol_kb.translation.llm.factory import connect
+from fol_kb.translation.llm.settings import Settings
 
 NO_ANSWER = {
     "hanging": "no answer within",

@@ -20,10 +20,10 @@ import fol_kb
 from fol_kb import cli
 from fol_kb.reports import ConsistencyStatus
 from fol_kb.testing.models import ModelServer, Reply, Script, Slow, ToolCall
-from fol_kb.translate.llm.checking import Checked, checker
-from fol_kb.translate.llm.run import WINDOW, Progress
-from fol_kb.translate.llm.service import translate_by_model
-from fol_kb.translate.llm.settings import SettingsError
+from fol_kb.translation.llm.checking import Checked, checker
+from fol_kb.translation.llm.run import WINDOW, Progress
+from fol_kb.translation.llm.service import translate_by_model
+from fol_kb.translation.llm.settings import SettingsError
 from tests.llm.server import KEY, refused, said, serving
 from tests.llm.toys import FINISH, Playing, fact
 

@@ -11,9 +11,9 @@ import pytest
 
 import fol_kb
 from fol_kb.testing.models import ModelServer
-from fol_kb.translate.llm.run import WINDOW, Options
-from fol_kb.translate.llm.service import OWN
-from fol_kb.translate.llm.settings import Settings
+from fol_kb.translation.llm.run import WINDOW, Options
+from fol_kb.translation.llm.service import OWN
+from fol_kb.translation.llm.settings import Settings
 from tests.pages import block, page, printed
 
 TEXT = page("docs/llm.md").split("## Endpoints", 1)[0]
@@ -56,7 +56,7 @@ def test_the_journal_is_as_it_is_shown(models: ModelServer, tmp_path: Path) -> N
 
 async def _consistent(_: fol_kb.BeliefSet) -> object:
     from fol_kb.reports import ConsistencyStatus
-    from fol_kb.translate.llm.checking import Checked
+    from fol_kb.translation.llm.checking import Checked
 
     return Checked(ConsistencyStatus.CONSISTENT)
 

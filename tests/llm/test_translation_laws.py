@@ -21,9 +21,9 @@ from hypothesis import strategies as st
 import fol_kb
 import fol_kb.sentences
 from fol_kb.reports import ConsistencyStatus
-from fol_kb.translate.llm.checking import Checked
-from fol_kb.translate.llm.messages import Answer, ModelError, Request
-from fol_kb.translate.llm.run import WINDOW, Options, Translated, known, translate
+from fol_kb.translation.llm.checking import Checked
+from fol_kb.translation.llm.messages import Answer, ModelError, Request
+from fol_kb.translation.llm.run import WINDOW, Options, Translated, known, translate
 from tests.llm.toys import Toy, without_seconds
 
 NAMES = st.sampled_from(["Ann", "Bob", "Cleo", "Dora"])

@@ -19,7 +19,7 @@ from fol_kb.testing.models.record import Outcome, RecordedRequest, Recorder
 from fol_kb.testing.models.script import Spoiling
 from fol_kb.testing.models.spoiling import SPOILERS, spoil
 from fol_kb.testing.models.validation import refusal
-from fol_kb.translate.controlled import ControlledTranslator
+from fol_kb.translation.controlled import ControlledTranslator
 
 SENTENCES = (
     "All men are mortal.",

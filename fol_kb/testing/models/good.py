@@ -15,7 +15,7 @@ from typing import Any
 from fol_kb import tools
 from fol_kb.testing.models.chat import ChatRequest, Reply, ToolCall, words
 from fol_kb.testing.models.script import Good
-from fol_kb.translate.controlled import ControlledTranslator
+from fol_kb.translation.controlled import ControlledTranslator
 
 Wire = Mapping[str, Any]
 """A call as ``{"tool": ..., "arguments": {...}}``."""

@@ -1,9 +1,0 @@
-"""Controlled English and French: an offline, deterministic translator."""
-
-from __future__ import annotations
-
-from fol_kb.translate.controlled.detection import detect_language
-from fol_kb.translate.controlled.naming import Vocabulary
-from fol_kb.translate.controlled.translator import ControlledTranslator
-
-__all__ = ["ControlledTranslator", "Vocabulary", "detect_language"]

@@ -1,0 +1,186 @@
+"""What pronouns, variables and definite descriptions refer to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from fol_kb.translation.controlled.discourse import (
+    REMEMBERED,
+    Box,
+    Condition,
+    Discourse,
+    Holds,
+    Individual,
+    Named,
+    Referent,
+    Told,
+    condition_key,
+    told_by,
+)
+from fol_kb.translation.controlled.tokens import Unreadable, Word
+
+_FITS = {
+    "he": "mhu", "she": "fhu", "it": "nu", "they": "mfhnu",
+    "il": "mhu", "elle": "fhu", "son": "mfhnu", "ce": "mfhnu", "le": "mhu", "la": "fhu", "ils": "mfhnu",
+}  # fmt: skip
+_LOOKED_AT = 200
+"""So many individuals a definite description is tried on; on fewer if it introduces others beside it."""
+
+
+def pronoun_antecedent(
+    discourse: Discourse,
+    box: Box,
+    kind: str,
+    word: Word,
+    *,
+    avoid: Individual | None = None,
+    possessive: bool = False,
+) -> Individual:
+    """The accessible antecedent of a pronoun, if exactly one is possible (decision 0086).
+
+    "Someone" and "something" come before individuals that have a name. Else one that the same sentence
+    introduced without a name comes before what other sentences spoke of; but a possessive may mean any of
+    them. ``avoid`` is the subject of the same verb, which only a reflexive pronoun can mean.
+
+    Raises:
+        Unreadable: there is none, or there are several.
+    """
+    candidates = [one for one in discourse.accessible(box) if one != avoid and fits(discourse, one, kind)]
+    found = candidates if possessive else _nearest(discourse, candidates, kind)
+    if len(found) > 1:
+        reason = "{word!r} may refer to more than one individual; use the name or the noun"
+        raise Unreadable(reason, word.start, several=True, word=word.text)
+    if not found:
+        raise Unreadable(
+            "nothing that {word!r} could refer to was spoken of before", word.start, word=word.text
+        )
+    return _take(discourse, box, found[0])
+
+
+def _nearest(discourse: Discourse, candidates: list[Individual], kind: str) -> list[Individual]:
+    """The candidates that a pronoun may mean by their place: those of its sentence, if there are any."""
+    traits = discourse.traits
+    unnamed: list[Individual] = [one for one in candidates if isinstance(one, Referent)]
+    here = [one for one in candidates if traits[one].order > discourse.sentence_began]
+    if kind in {"il", "elle", "le", "la", "son"}:
+        return candidates
+    if kind == "ce":  # it may mean what was said, unless it goes on with its own sentence
+        return here
+    if kind == "ils":
+        plural = [one for one in candidates if traits[one].plural]
+        return plural if len(candidates) - len(plural) < 2 else candidates
+    if unnamed and all(traits[one].generic for one in unnamed):
+        # "If someone likes Bob and he is red": someone or Bob?
+        rivals = [one for one in here if isinstance(one, Named) and not one.definite]
+        return unnamed + (rivals if kind in {"he", "she"} else [])
+    here_unnamed = [one for one in unnamed if traits[one].order > discourse.sentence_began]
+    if here_unnamed:
+        return here
+    if kind == "they" and len([one for one in unnamed if traits[one].plural]) == 1:
+        return [one for one in unnamed if traits[one].plural]
+    return candidates
+
+
+def fits(discourse: Discourse, one: Individual, kind: str) -> bool:
+    """Whether the pronoun may mean the individual: by gender; "it" means no name but that of a thing."""
+    gender = discourse.traits[one].gender
+    if kind == "it" and gender == "u" and isinstance(one, Named) and not one.definite:
+        return False
+    return gender in _FITS[kind]
+
+
+def variable_antecedent(discourse: Discourse, box: Box, word: Word) -> Individual:
+    """The accessible referent that was introduced with this variable ("a man X")."""
+    for one in discourse.accessible(box):
+        if discourse.traits[one].variable == word.text:
+            return _take(discourse, box, one)
+    raise Unreadable(
+        "the variable {word} was not introduced ('a man {word}') where this can see it",
+        word.start,
+        word=word.text,
+    )
+
+
+def satisfying(discourse: Discourse, wanted: Referent, trial: Box, box: Box) -> Individual | None:
+    """The nearest accessible referent of which everything in the trial box was said, or None.
+
+    Raises:
+        Unreadable: none was found among those that were looked at, and there are more.
+    """
+    reached = list(box.reach())
+    if not any(one.referents for one in reached):
+        return None
+    variable = discourse.traits[wanted].variable
+    others = [referent for referent in trial.referents if referent != wanted]
+    conditions = [condition for condition in trial.conditions if not _vacuous(condition)]
+    if len(others) > 2:
+        return None
+    most = (_LOOKED_AT, 40, 12)[len(others)]
+    new = set(trial.referents)
+    candidates: dict[Referent, list[Individual]] = {}
+    more = False
+    for referent in trial.referents:
+        told = [
+            each
+            for condition in conditions
+            for one, each in told_by(condition)
+            if one == referent and new.isdisjoint(each[1])
+        ]
+        known, complete = _told_of(discourse, box, reached, told)
+        candidates[referent] = known[:most]
+        more = more or not complete or len(known) > most
+
+    def said(condition: Condition, assignment: Mapping[Individual, Individual]) -> bool:
+        key = condition_key(condition, assignment)
+        return any(one.says(key) for one in reached)
+
+    for one in candidates[wanted]:
+        if variable is not None and discourse.traits[one].variable != variable:
+            continue
+        for assignment in _assignments(others, candidates, {wanted: one}):
+            if all(said(condition, assignment) for condition in conditions):
+                return _take(discourse, box, one)
+    if more:
+        raise Unreadable("many were spoken of who may be meant by this description; use a name")
+    return None
+
+
+def _told_of(
+    discourse: Discourse, box: Box, reached: list[Box], told: list[Told]
+) -> tuple[list[Individual], bool]:
+    """Those of which that is told which is told of the fewest, the last first; whether that is all."""
+
+    def number(each: Told) -> int:
+        return sum(len(part.of_which(each)) for part in reached)
+
+    fewest = min(told, key=number, default=None)
+    if fewest is not None and number(fewest) <= _LOOKED_AT:
+        found = {one for part in reached for one in part.of_which(fewest)}
+        return sorted(found, key=lambda one: -discourse.traits[one].order), True
+    recent = [one for one in discourse.accessible(box) if isinstance(one, Referent)]
+    if fewest is None:
+        return list(recent), len(recent) < REMEMBERED
+    return [one for one in recent if any(one in part.of_which(fewest) for part in reached)], False
+
+
+def _vacuous(condition: Condition) -> bool:
+    return isinstance(condition, Holds) and condition.predicate.kind == "generic"
+
+
+def _assignments(
+    others: list[Referent],
+    candidates: Mapping[Referent, list[Individual]],
+    assignment: dict[Individual, Individual],
+) -> Iterator[dict[Individual, Individual]]:
+    if not others:
+        yield assignment
+        return
+    for one in candidates[others[0]]:
+        yield from _assignments(others[1:], candidates, {**assignment, others[0]: one})
+
+
+def _take(discourse: Discourse, box: Box, one: Individual) -> Individual:
+    if isinstance(one, Referent):
+        box.take(one)
+    discourse.mention(one)
+    return one

@@ -1,0 +1,113 @@
+"""In which language a text and each of its sentences is, by function words.
+
+Names and words that are made up ("wumpuses") say nothing of a language, and most sentences here are short, so
+that models of letters fail on them (decision 0088). Function words are in all but the shortest sentences.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+
+from fol_kb.translation.controlled.tokens import Unreadable, words
+
+_FUNCTION_WORDS = {
+    "en": words("""
+        the is are a an of every each all if then not does do some no that who and or it they has have he she
+        his her him its their there in on to with for by from someone something nobody everyone everything
+        anyone was were be been will would can could should may must this these those which whose what when
+        where than more most any only but as at into neither nor either both i you we my your our
+    """),
+    "fr": words("""
+        le la les un une des du de d l n c qu j est sont a ont tous tout toute toutes chaque aucun aucune si
+        alors ne pas et ou où qui que dont il elle ils elles on ce cette ces son sa ses leur leurs dans sur
+        sous avec pour par sans chez vers au aux quelqu personne rien certains certaines quelques plus moins
+        se nous vous je tu mon mes notre votre mais donc quand comme très être avoir en y
+    """),
+    "de": words("""
+        der das den dem des ein eine einen einem einer eines ist sind nicht und oder wenn dann kein keine
+        keinen jeder jede jedes alle wer niemand jemand es gibt mit von zu zum zur im vom auf für sich auch
+        sie wir ihr wird werden haben dass aber nur ich
+    """),
+    "es": words("""
+        el la los las un una unos unas es son están está y o de del a con en por para que no si hay todos
+        todas todo ningún ninguna nadie alguien cada muy pero su sus más como cuando entonces
+    """),
+    "it": words("""
+        il lo la gli le un uno una è c sono nessun nessuno nessuna ogni tutti tutte tutto che chi di del della
+        dello dei delle a hanno ha con per non ma nel se e qualcuno allora più
+    """),
+    "nl": words("""
+        het de een is zijn niet en of in met elke alle geen niemand iemand er op voor aan wordt heeft hebben
+        ook
+    """),
+    "pt": words("""
+        o a os as um uma é são não todos todas nenhum nenhuma ninguém cada de da do das em com que se há por
+        para então mais e
+    """),
+    "pl": words("jest są nie każdy każda każde wszyscy wszystkie żaden żadna i w z na się jeśli lub"),
+    "sv": words("är och i en inte ett alla ingen någon varje det som har med"),
+    "la": words("est sunt omnis omne omnes et non nullus nemo quod qui si aut cum in"),
+}  # fmt: skip
+_NAMES = {
+    "en": {
+        "en": "English", "fr": "French", "de": "German", "es": "Spanish", "it": "Italian", "nl": "Dutch",
+        "pt": "Portuguese", "pl": "Polish", "sv": "Swedish", "la": "Latin",
+    },
+    "fr": {
+        "en": "anglais", "fr": "français", "de": "allemand", "es": "espagnol", "it": "italien",
+        "nl": "néerlandais", "pt": "portugais", "pl": "polonais", "sv": "suédois", "la": "latin",
+    },
+}  # fmt: skip
+_IN_NAMES = words("la le les el los il de du das dos del della di do o a")
+_WORD = re.compile(r"[^\W\d_]+")
+
+
+def detect_language(text: str) -> str:
+    """ "en" or "fr", by which language's function words are more frequent; "en" where neither is."""
+    found = _function_words(text)
+    return "fr" if len(found["fr"]) > len(found["en"]) else "en"
+
+
+def strangers(sentences: Sequence[str], code: str) -> list[Unreadable | None]:
+    """For each sentence of a text that is read as a language, why it is none of that language, if so.
+
+    A sentence is of the language of which it has more function words than of the one that it is read as; one
+    that has none at all is of the language of the text.
+    """
+    found = [_function_words(sentence) for sentence in sentences]
+    whole = {other: sum(len(one[other]) for one in found) for other in _FUNCTION_WORDS}
+    text = max(whole, key=lambda other: (whole[other], other == code))
+    return [_stranger(sentence, one, code, text) for sentence, one in zip(sentences, found, strict=True)]
+
+
+def _stranger(sentence: str, found: dict[str, list[str]], code: str, text: str) -> Unreadable | None:
+    letters = [sign for sign in sentence if sign.isalpha()]
+    strange = [sign for sign in letters if not unicodedata.name(sign, "").startswith("LATIN")]
+    if len(strange) * 2 > len(letters):
+        reason = "the sentence is in letters that are not Latin ({sign!r}); English and French are read"
+        return Unreadable(reason, sign=strange[0])
+    other = max(found, key=lambda one: (len(found[one]), one == text))
+    if len(found[other]) > len(found[code]):
+        return Unreadable(
+            "the sentence seems to be {language} ({words}), and is read as {read}",
+            language=_NAMES[code][other],
+            words=", ".join(dict.fromkeys(found[other])),
+            read=_NAMES[code][code],
+        )
+    if letters and text != code and not found[code]:
+        reason = "the text seems to be {language}, and is read as {read}"
+        return Unreadable(reason, language=_NAMES[code][text], read=_NAMES[code][code])
+    return None
+
+
+def _function_words(text: str) -> dict[str, list[str]]:
+    """The function words of each language. An article before a capital may be a name's ("El Greco")."""
+    found = _WORD.findall(text)
+    plain = [
+        word.lower()
+        for word, following in zip(found, (*found[1:], ""), strict=False)  # no words, no following ones
+        if not (word[0].isupper() and following[:1].isupper() and word.lower() in _IN_NAMES)
+    ]
+    return {code: [word for word in plain if word in listed] for code, listed in _FUNCTION_WORDS.items()}

@@ -1,0 +1,537 @@
+"""English: how its words are tagged for the grammar, and their lemmas.
+
+Closed-class words are listed; all other words are nouns, verbs, adjectives or names by their form, their
+place and what the rest of the text shows (:class:`Lexicon`), never by a dictionary.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from fol_kb.translation.controlled import english_meanings as en_meanings
+from fol_kb.translation.controlled import english_words as en
+from fol_kb.translation.controlled.english_checks import check_tree, check_word
+from fol_kb.translation.controlled.english_forms import infinitives, is_s_form, participle_stems, singulars
+from fol_kb.translation.controlled.english_lexicon import classes, is_gradable, lemmas
+from fol_kb.translation.controlled.grammar import Grammar, Node
+from fol_kb.translation.controlled.language import (
+    Language,
+    Lexicon,
+    coordinator_tags,
+    split_word,
+    with_commas,
+)
+from fol_kb.translation.controlled.meanings import Lemmatizer, check_meanings
+from fol_kb.translation.controlled.tokens import Tagged, Unreadable, Word
+from fol_kb.translation.controlled.two_readings import (
+    check_reach,
+    joined_attributes,
+)
+
+_DEMONYM = re.compile(r".{2,}(?:ish|ese|[^aeiou]ian|ican|ean)\Z")
+_VARIABLE = re.compile(r"[A-Z]\d*\Z")
+_COMPARATIVE = ("more than",)
+_OF_WHO = frozenset(["a", "an", "the", "every", "each", "no", "some"])
+_PRONOUNS = {
+    "he": "he", "him": "he", "she": "she", "her": "she", "it": "it", "they": "they", "them": "they",
+    "his": "he", "its": "it", "their": "they",
+    "himself": "self", "herself": "self", "itself": "self", "themselves": "self", "themself": "self",
+}  # fmt: skip
+_DESCRIPTIONS = {
+    "VS": "a verb", "V": "a verb", "_IS": "'is'", "_ARE": "'are'", "_DOES": "'does not'", "_DO": "'do not'",
+    "N": "a noun", "NS": "a plural noun", "ADJ": "an adjective", "NAME": "a name", "_THEN": "'then'",
+    "_THE": "'the'", "_A": "'a'", "_WHO": "'who' or 'that'", "_NOT": "'not'", "PREP": "a preposition",
+    "MOD": "a noun before a noun", "_THAT": "'that'", "_COMMA_I": "a comma", "PRON_SG": "a pronoun",
+    "$END": "the end of the sentence",
+}  # fmt: skip
+
+
+class English(Language):
+    """Tags and lemmas of controlled English."""
+
+    code = "en"
+    possession = "of"
+    recipient = "to"
+    being = "be"
+    article = "the"
+    compares_trees = True
+    alternative = "or"
+
+    def __init__(self) -> None:
+        self.grammar = Grammar("english.lark")
+
+    # -------------------------------------------------------------- words of the text
+
+    def prepare(self, words: list[Word]) -> list[Word]:
+        """Split contractions and possessives into their words."""
+        prepared: list[Word] = []
+        for word in words:
+            key = word.key
+            if word.quoted:
+                prepared.append(word)
+            elif key in en.NEGATED:
+                prepared += split_word(word, *en.NEGATED[key])
+            elif key.endswith("'s") and key[:-2] in en.IS_AFTER:
+                prepared += split_word(word, key[:-2], "is")
+            elif key.endswith("'s") and len(key) > 2:
+                prepared += split_word(word, key[:-2], "'s")
+            elif key.endswith("s'"):
+                prepared += split_word(word, key[:-1], "'s")
+            elif key == "s" and prepared and prepared[-1].text in {"'", "’"}:
+                prepared[-1] = replace(word, key="'s", capital=False)
+            else:
+                prepared.append(word)
+            if (
+                len(prepared) == 2
+                and word.first
+                and word.text[0].isdigit()
+                and prepared[0].text in {"-", "−"}
+            ):
+                minus = prepared[0]
+                prepared = [replace(word, text=f"-{word.text}", key=f"minus_{word.key}", start=minus.start)]
+        return prepared
+
+    def learn(self, sentences: Sequence[Sequence[Word]], lexicon: Lexicon) -> None:
+        """Note which words the text shows to be nouns, verbs, adjectives, names."""
+        for words in sentences:
+            for index, word in enumerate(words):
+                previous = words[index - 1].key if index else ""
+                following = words[index + 1].key if index + 1 < len(words) else ""
+                if not word.capital and self._open(word):
+                    lexicon.lower.add(word.key)
+                if word.key in en.INDEFINITE:
+                    self._learn_noun(words, index + 1, lexicon)
+                if not self._open(word):
+                    continue
+                if previous == "not" and index > 1 and words[index - 2].key in {"does", "do"}:
+                    lexicon.verbs.add(word.key)
+                if previous in {"they", "do"}:
+                    lexicon.verbs.add(word.key)
+                is_before = previous in {"is", "are"} or (
+                    previous == "not" and index > 1 and words[index - 2].key in {"is", "are"}
+                )
+                ends = not following or following in {",", "and", "or", "then", "but", ";"}
+                if is_before and ends and not is_s_form(word.key) and not word.capital:
+                    lexicon.adjectives.add(word.key)
+                if word.capital and (
+                    (
+                        not word.first
+                        and previous not in en.DETERMINERS
+                        and not _is_open_lower(words, index - 1, self)
+                    )
+                    or following in {"is", "does", "has"}
+                ):
+                    lexicon.names.add(word.key)
+
+    def _learn_noun(self, words: Sequence[Word], start: int, lexicon: Lexicon) -> None:
+        run: list[Word] = []
+        for word in words[start:]:
+            if not self._open(word) or (run and (word.capital or is_s_form(word.key))):
+                break
+            run.append(word)
+        end = start + len(run)
+        if end + 1 < len(words) and words[end].key in {"and", "or", ","} and self._open(words[end + 1]):
+            return  # "a red and blue dog": not a noun yet
+        if run and not participle_stems(run[-1].key):
+            lexicon.nouns.add(run[-1].key)
+        for word in run[:-1]:
+            lexicon.attributes.add(word.key)
+
+    def _open(self, word: Word) -> bool:
+        return (
+            word.text[:1].isalpha()
+            and not word.quoted
+            and (word.key not in en.CLOSED or word.key in {"round", "own"})
+            and word.key not in en.NOT_COVERED
+            and word.key not in {"and", "or", "but", "'s", "such", "there"}
+        )
+
+    # -------------------------------------------------------------- tags
+
+    def tag(self, words: Sequence[Word], lexicon: Lexicon) -> list[Tagged]:
+        """What each word may be. Raises Unreadable for a word that the language does not have."""
+        tagged: list[Tagged] = []
+        index = 0
+        while index < len(words):
+            size, tags = self._phrase(words, index)
+            if not tags:
+                check_word(words, index, lexicon)
+                tags = self._tags(words, index, lexicon)
+            word = words[index]
+            if tags == _COMPARATIVE:
+                word, tags = replace(word, key=f"{word.key}_{words[index + 1].key}"), ("CMP",)
+            tagged.append(Tagged(word, tags))
+            index += size
+        return with_commas(
+            tagged, {"and": "AND", "but": "AND", "or": "OR"}, {"who", "that", "which", "whose"}
+        )
+
+    def _phrase(self, words: Sequence[Word], index: int) -> tuple[int, tuple[str, ...]]:
+        if words[index].quoted:
+            return 1, ()
+        for size in range(min(6, len(words) - index), 1, -1):
+            tags = en.PHRASES.get(tuple(word.key for word in words[index : index + size]))
+            if tags:
+                return size, tags
+        if words[index].key in {"more", "less"} and index + 1 < len(words) and self._open(words[index + 1]):
+            return 2, _COMPARATIVE
+        return 1, ()
+
+    def _tags(self, words: Sequence[Word], index: int, lexicon: Lexicon) -> tuple[str, ...]:
+        word = words[index]
+        key = word.key
+        following = words[index + 1].key if index + 1 < len(words) else ""
+        previous = words[index - 1].key if index else ""
+        if word.quoted:
+            return ("NAME",)
+        if key == "'s":
+            return ("_APOS",)
+        if key in {"and", "or", "but"}:
+            return coordinator_tags(
+                "AND" if key != "or" else "OR", following, {"who", "that", "which", "whose"}
+            )
+        if key == ",":
+            return ("_COMMA_I",)
+        if key == "not" and following in en.QUANTIFIERS and previous not in {"is", "are", "does", "do"}:
+            return ("_NOT_Q",)
+        if word.text == "I":
+            raise Unreadable(f"'I' is {en.NOT_COVERED['i']}, which is not covered", word.start)
+        if _VARIABLE.match(word.text) and not (word.first and key == "a"):
+            return ("VAR", "NAME")
+        if word.text == "A" and word.first:
+            return ("_A", "NAME")
+        if key in en.CLOSED and key in _OF_WHO and _before_of_who(words, index, self):
+            return (f"_W{en.CLOSED[key][0]}",)
+        if key in en.CLOSED and not (word.capital and not word.first and key not in {"the", "a"}):
+            if key == "a" and word.capital and not word.first:
+                return ("VAR", "NAME")
+            return en.CLOSED[key]
+        if key in en.NOT_COVERED and not (word.capital and (not word.first or self._is_name(words, lexicon))):
+            raise Unreadable(f"{word.text!r} is {en.NOT_COVERED[key]}, which is not covered", word.start)
+        if word.text[0].isdigit() or key.startswith("minus_"):
+            if not any(map(str.isalpha, word.text)) and not (word.first and following in {"is", "does"}):
+                raise Unreadable(f"the number {word.text!r} is not covered", word.start)
+            return ("NAME", "N", "ADJ")
+        if key in en.COMPARING and following not in {"to", "from", "with"}:
+            raise Unreadable(f"{word.text!r} compares several individuals, which is not covered", word.start)
+        if not word.text[0].isalnum():
+            raise Unreadable(f"the sign {word.text!r} is not covered here", word.start)
+        return self._open_tags(words, index, lexicon)
+
+    def _is_name(self, words: Sequence[Word], lexicon: Lexicon) -> bool:
+        """Whether a sentence that begins with "Will" or "May" begins with a name."""
+        following = words[1].key if len(words) > 1 else ""
+        return words[0].key in en.MODAL_NAMES and (following in {"is", "does"} or is_s_form(following))
+
+    def _open_tags(self, words: Sequence[Word], index: int, lexicon: Lexicon) -> tuple[str, ...]:
+        word = words[index]
+        lower = self._lower_tags(words, index, lexicon)
+        if not word.capital:
+            return lower or _no_adverb(word)
+        if not word.first:
+            before = words[index - 1].key if index else ""
+            if _DEMONYM.match(word.key):
+                return ("ADJ", *(tag for tag in lower if tag in {"N", "NS"}))
+            if before in en.DETERMINERS - {"the"}:
+                # "every Mersenne prime": an unknown word with a capital is part of the noun's name
+                return (*(tag for tag in lower if tag != "ADJ" or classes(word.key)), "MOD", "NAME")
+            named = index + 1 < len(words) and words[index + 1].capital
+            if before == "the" and not named and {"N", "NS"} & classes(word.key).keys():
+                return tuple(tag for tag in lower if tag in {"N", "NS", "MOD"})
+            return ("NAME",)
+        return self._first_tags(words, index, lexicon, lower)
+
+    def _first_tags(
+        self, words: Sequence[Word], index: int, lexicon: Lexicon, lower: tuple[str, ...]
+    ) -> tuple[str, ...]:
+        """The first word of a sentence: a capital does not say whether it is a name."""
+        word = words[index]
+        key = word.key
+        if key in lexicon.names and key not in lexicon.lower:
+            return ("NAME",)
+        possessor = index + 1 < len(words) and words[index + 1].key == "'s"
+        rest = words[index + 1 :]
+        if {"NS", "VS"} <= set(lower) and rest and not self._known_noun(key, lexicon):
+            after = classes(rest[0].key)
+            if "N" in after and "V" in after and not set(lemmas(key, "NS")) & (en.THINGS | en.PERSONS):
+                # "Shows help." or "Dogs bark."?
+                reason = "{word!r} may be a plural noun or a verb without its subject"
+                raise Unreadable(reason, word.start, several=True, word=word.text)
+        begins_name = bool(rest) and rest[0].capital and rest[0].key not in en.GIVEN_NAMES
+        if classes(key) and key not in en.GIVEN_NAMES and not possessor and not begins_name:
+            return lower or _no_adverb(word)
+        if is_s_form(key):
+            if rest and rest[0].key == "'s" and not rest[0].quoted and rest[0].text[-1] in "sS":
+                return ("NAME",)  # "James's" is of one, "dogs'" of several
+            if key in lexicon.lower or self._known_noun(key, lexicon):
+                return (*lower, "NAME")
+            if rest and rest[0].key == "'s" and not rest[0].quoted:
+                raise Unreadable(
+                    f"{word.text!r} may be a name or a plural; say whose it is with 'of'",
+                    word.start,
+                    several=True,
+                )
+            if len(rest) > 1 and rest[0].key in {"and", "or", ","} and rest[1].capital:
+                return ("NAME",)
+            return (*lower, "NAME")
+        if (
+            len(rest) > 1
+            and is_s_form(rest[0].key)
+            and rest[1].key not in {"are", "do", "and", "or", "who", "that"}
+        ):
+            # "Young dogs bark", or a name and its verb as in "Polly likes ..."?
+            shown = key in lexicon.lower | lexicon.adjectives | lexicon.attributes
+            if not shown and not self._known_noun(rest[0].key, lexicon):
+                return ("NAME",)
+        return (*lower, "NAME")
+
+    def _known_noun(self, key: str, lexicon: Lexicon) -> bool:
+        return any(singular in lexicon.nouns for singular in singulars(key))
+
+    def _lower_tags(self, words: Sequence[Word], index: int, lexicon: Lexicon) -> tuple[str, ...]:
+        key = words[index].key
+        following = words[index + 1].key if index + 1 < len(words) else ""
+        if "-" in key:
+            head, tail = key.split("-", 1)
+            if tail in en.CLOSED and "PREP" in en.CLOSED[tail]:
+                return ("VS",) if is_s_form(head) or head in en.IRREGULAR_VERBS else ("V", "ADJ", "N")
+        if classes(key) or classes(key.rsplit("-", 1)[-1]):
+            return self._known_tags(words, index, lexicon)
+        if key in en.IRREGULAR_PLURALS or (key.endswith("men") and len(key) > 4):
+            return ("NS", "VS", "V") if is_s_form(key) else ("NS",)
+        if key in en.SAME_PLURAL:
+            return ("N", "NS", "V")
+        if key in en.IRREGULAR_VERBS:
+            return ("VS",)
+        if is_s_form(key):
+            noun = self._known_noun(key, lexicon)
+            used_as_verb = any(base in lexicon.verbs for base in infinitives(key))
+            if key in lexicon.adjectives:
+                return ("ADJ", "NS", "VS")
+            singular = key in lexicon.nouns
+            if singular or (index and words[index - 1].key in en.INDEFINITE):
+                return ("N", "NS", "VS") if singular else ("NS", "VS", "N")
+            if any(base in en.GIVING for base in infinitives(key)):
+                return ("VS", "VGS", "NS")
+            return ("NS", "VS") if noun and not used_as_verb else ("VS", "NS")
+        if key.endswith("ly") and key not in en.LY_ADJECTIVES | lexicon.adjectives | lexicon.nouns:
+            if key in en.LY_NOUNS | en.LY_VERBS:
+                return ("N", "V")
+            return ()
+        if following == "than" and (key.endswith("er") or key in {"better", "worse", "less", "further"}):
+            return ("CMP",)
+        participle = bool(participle_stems(key))
+        if participle and following == "by":
+            return ("VEN",)
+        if key in en.GIVING:
+            return ("V", "VG", "N", "ADJ")
+        noun = key in lexicon.nouns
+        adjective = key in lexicon.adjectives or key in lexicon.attributes
+        verb: tuple[str, ...] = ("V",) if self._may_be_infinitive(words, index, participle, lexicon) else ()
+        if noun and not adjective:
+            # "Every Mersenne prime ... Prime numbers ...": the same word, as an attribute
+            return ("N", *verb, "ADJ") if self._known_noun(following, lexicon) else ("N", *verb)
+        if key in lexicon.verbs and not adjective and not noun:
+            return (*verb, "N", "ADJ")
+        return ("ADJ", "N", *verb)
+
+    def _known_tags(self, words: Sequence[Word], index: int, lexicon: Lexicon) -> tuple[str, ...]:
+        """What a word that the lexicon has may be; an empty tuple for an adverb."""
+        word = words[index]
+        key = word.key
+        previous = words[index - 1].key if index else ""
+        following = words[index + 1].key if index + 1 < len(words) else ""
+        # "six-legged" is what "legged" is
+        known = classes(key) or {
+            name: () for name in classes(key.rsplit("-", 1)[-1]) if name in {"N", "NS", "ADJ", "PARTICIPLE"}
+        }
+        if key in en.COMPARED or ("ADJR" in known and not {"N", "V", "ADJ"} & known.keys()):
+            if following == "than":
+                return ("CMP",)
+            raise Unreadable(
+                "{word!r} compares, which is covered before 'than' only", word.start, word=word.text
+            )
+        if key in en.SUPERLATIVES or ("ADJT" in known and not {"N", "V", "ADJ"} & known.keys()):
+            raise Unreadable("{word!r} is a superlative, which is not covered", word.start, word=word.text)
+        if "ADJR" in known and following == "than":
+            return ("CMP",)
+        if "PARTICIPLE" in known and following == "by":
+            return ("VEN",)
+        tags: list[str] = []
+        adjective = "ADJ" in known or key in en.ADJECTIVES
+        noun = "N" in known or (key in lexicon.nouns and not adjective and "NS" not in known)
+        verbs = [tag for tag in ("VS", "V") if tag in known]
+        determined = previous in en.DETERMINERS | {"'s"} and not _VARIABLE.match(words[index - 1].text)
+        if verbs and not {"N", "NS"} & known.keys() and determined:
+            noun, verbs = noun or "V" in known, []  # "the log": a noun that the lexicon does not have
+            tags += ["NS"] if "VS" in known else []
+        elif verbs == ["VS"] and following in {"are", "do"}:
+            tags.append("NS")
+        plain = key in lexicon.adjectives | en.ADJECTIVES or is_gradable(key)
+        if adjective and self._is_relational(words, index, lexicon):
+            tags.append("MOD")
+        elif adjective or "PARTICIPLE" in known or ("ING" in known and not _after_be(words, index)):
+            tags.append("ADJ")
+        if noun:  # "a piano teacher": an adjective, by the lexicon, or a noun before a noun
+            tags += ["N"] if adjective and plain else ["N", "MOD"]
+        if "NS" in known:
+            tags.append("NS")
+        tags += verbs
+        if set(lemmas(key, *verbs)) & en.GIVING:
+            tags += [f"VG{tag[1:]}" for tag in verbs]
+        if not tags and "PAST" in known:
+            raise _past(word)
+        return tuple(tags)
+
+    def _is_relational(self, words: Sequence[Word], index: int, lexicon: Lexicon) -> bool:
+        """Whether an adjective says of what kind a thing is: a medical student is not a medical one."""
+        key = words[index].key
+        if not key.endswith(en.RELATIONAL) or is_gradable(key) or key in lexicon.adjectives | en.ADJECTIVES:
+            return False
+        after = classes(words[index + 1].key) if index + 1 < len(words) else {}
+        return bool({"N", "NS"} & after.keys())
+
+    def _may_be_infinitive(
+        self, words: Sequence[Word], index: int, participle: bool, lexicon: Lexicon
+    ) -> bool:
+        key = words[index].key
+        if key in lexicon.verbs or en.PARTICIPLES.get(key) == key:
+            return True
+        if index and words[index - 1].key in {"not", "they"}:
+            return True
+        return not participle and not key.endswith("ing")
+
+    def check(self, tree: Node, words: Sequence[Word], lexicon: Lexicon) -> None:
+        """Beside what every language checks: "a cat or red dog" is not a dog that is a cat or red."""
+        super().check(tree, words, lexicon)
+        lemma = Lemmatizer(
+            lambda word, plural: self.lemma_noun(word, plural, lexicon),
+            lambda word: self.lemma_adjective(word, lexicon),
+            lambda word: self.lemma_verb(word, lexicon),
+        )
+        check_meanings(tree, words, lemma, en_meanings.MEANINGS)
+        check_reach(tree, words)
+        check_tree(tree, words)
+        for word, how in joined_attributes(tree, words):
+            doubtful = not self._attributive(word.key, lexicon) if how == "or" else word.key in en.PERSONS
+            if doubtful:
+                reason = f"{word.text!r} may be a noun of its own; repeat 'a' before the other noun"
+                raise Unreadable(reason, word.start, several=True)
+
+    def _attributive(self, key: str, lexicon: Lexicon) -> bool:
+        if key in lexicon.adjectives or key in lexicon.attributes or key in en.ADJECTIVES:
+            return True
+        return len(key) > 4 and key.endswith(en.ADJECTIVE_ENDINGS) and key not in lexicon.nouns
+
+    # -------------------------------------------------------------- lemmas
+
+    def lemma_noun(self, word: Word, plural: bool, lexicon: Lexicon) -> str:
+        """The singular."""
+        if not plural:
+            return word.key
+        irregular = word.key in en.IRREGULAR_PLURALS
+        choices = singulars(word.key) if irregular else lemmas(word.key, "NS") or singulars(word.key)
+        return next((one for one in choices if one in lexicon.nouns), choices[0])
+
+    def lemma_adjective(self, word: Word, lexicon: Lexicon) -> str:
+        """English adjectives have one form."""
+        return word.key
+
+    def lemma_verb(self, word: Word, lexicon: Lexicon) -> str:
+        """The infinitive; "fills-in" keeps its particle."""
+        head, hyphen, tail = word.key.partition("-")
+        if hyphen and not (tail in en.CLOSED and "PREP" in en.CLOSED[tail]):
+            head, hyphen, tail = word.key, "", ""
+        if is_s_form(head) or head in en.IRREGULAR_VERBS:
+            choices = lemmas(head, "VS") or infinitives(head)
+            head = next((one for one in choices if one in lexicon.verbs), choices[0])
+        return head + hyphen + tail
+
+    def lemma_participle(self, word: Word, lexicon: Lexicon) -> str:
+        """The infinitive of a past participle."""
+        choices = lemmas(word.key, "PARTICIPLE") or participle_stems(word.key) or [word.key]
+        return next((one for one in choices if one in lexicon.verbs), choices[0])
+
+    def gender(self, words: Sequence[Word], index: int, lemma: str) -> str:
+        """What pronouns a noun takes, as far as its form tells."""
+        last = re.split(r"[-_ ]", lemma)[-1]
+        if last in en.MASCULINE or (
+            last.endswith("man") and last not in {"human", "woman"} and not last.endswith("woman")
+        ):
+            return "h" if last != "man" and last not in en.MASCULINE else "m"
+        if last in en.FEMININE or last.endswith("woman"):
+            return "f"
+        if last in en.HUMAN:
+            return "h"
+        return "n" if last in en.THINGS or last.endswith(en.THING_ENDINGS) else "u"
+
+    def gender_of_name(self, words: Sequence[Word]) -> str:
+        """By the given name; not known of most."""
+        if words[0].key in en.GIVEN_NAMES_OF_MEN or words[0].key == "mr.":
+            return "m"
+        return "f" if words[0].key in en.GIVEN_NAMES_OF_WOMEN or words[0].key in {"mrs.", "ms."} else "u"
+
+    def generic_gender(self, word: Word) -> str:
+        """Whether a word like "someone" means persons."""
+        return "n" if word.key.endswith(("thing", "things")) else "h"
+
+    def pronoun(self, word: Word) -> str:
+        """The kind of a pronoun: he, she, it, they, or self for a reflexive."""
+        return _PRONOUNS[word.key]
+
+    def is_variable(self, word: Word) -> bool:
+        """Whether a name is a variable as in "a man X"."""
+        return not word.quoted and _VARIABLE.match(word.text) is not None
+
+    def stopped(self, at: int, words: Sequence[Word]) -> Unreadable | None:
+        """That a verb is a past form, or that there is none to whom the verb belongs."""
+        first = words[0]
+        known = classes(first.key) if first.key not in en.CLOSED.keys() | en.GIVEN_NAMES else {}
+        object_follows = len(words) > 1 and words[1].key in en.DETERMINERS
+        if {"V", "VS"} & known.keys() and (object_follows or not {"N", "NS"} & known.keys()):
+            return Unreadable(
+                "a sentence that begins with {word!r} has no subject here", first.start, word=first.text
+            )
+        word = words[min(at, len(words) - 1)]
+        known = classes(word.key)
+        if "PAST" in known and not {"V", "VS", "N", "NS", "ADJ"} & known.keys():
+            return _past(word)
+        return None
+
+    def expected(self, tags: frozenset[str]) -> list[str]:
+        """What the grammar wanted, in words."""
+        return sorted({_DESCRIPTIONS[tag] for tag in tags if tag in _DESCRIPTIONS})
+
+
+def _after_be(words: Sequence[Word], index: int) -> bool:
+    before = index - 2 if index > 1 and words[index - 1].key == "not" else index - 1
+    return before >= 0 and words[before].key in {"is", "are"}
+
+
+def _past(word: Word) -> Unreadable:
+    reason = "{word!r} is a past form, and tenses other than the present are not covered"
+    return Unreadable(reason, word.start, word=word.text)
+
+
+def _no_adverb(word: Word) -> tuple[str, ...]:
+    raise Unreadable("{word!r} seems to be an adverb, which is not covered", word.start, word=word.text)
+
+
+def _before_of_who(words: Sequence[Word], index: int, language: English) -> bool:
+    """Whether a determiner begins "a dog of who": a noun phrase and a relative pronoun in one."""
+    for place in range(index + 1, min(index + 5, len(words) - 1)):
+        if words[place].key == "of":
+            return place > index + 1 and words[place + 1].key in {"who", "whom", "which"}
+        if not language._open(words[place]):
+            return False
+    return False
+
+
+def _is_open_lower(words: Sequence[Word], index: int, language: English) -> bool:
+    """Whether the word before is one of a noun phrase: "the bald Eagle"."""
+    if index < 1:
+        return False
+    word, before = words[index], words[index - 1]
+    return not word.capital and language._open(word) and before.key in en.DETERMINERS

@@ -1,0 +1,124 @@
+"""English sentences that are refused for their words or their tree, beside what every language refuses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fol_kb.translation.controlled import english_meanings as en_meanings
+from fol_kb.translation.controlled import english_words as en
+from fol_kb.translation.controlled.english_forms import infinitives
+from fol_kb.translation.controlled.english_lexicon import classes
+from fol_kb.translation.controlled.grammar import Node
+from fol_kb.translation.controlled.language import Lexicon
+from fol_kb.translation.controlled.tokens import Unreadable, Word
+from fol_kb.translation.controlled.two_readings import first_word, last_word, leaves, nodes, parents
+
+_RELATIVE = frozenset(["who", "whom", "such_that", "of_whom"])
+
+
+def check_tree(tree: Node, words: Sequence[Word]) -> None:
+    """Raise Unreadable for a tree that is not what its sentence means."""
+    _check_indefinite(tree, words)
+    _check_nobody(tree, words)
+    _check_opposites(tree, words)
+    _check_compounds(tree, words)
+
+
+def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
+    """Refuse words that their neighbours make into something that the grammar would read wrongly."""
+    word = words[index]
+    key = word.key
+    if word.quoted:
+        return
+    previous = words[index - 1].key if index else ""
+    following = words[index + 1].key if index + 1 < len(words) else ""
+    if word.first and word.capital and key in en.OPENING and key not in lexicon.names:
+        raise Unreadable(f"{word.text!r} is an adverb or preposition, which is not covered", word.start)
+    if key == "but" and previous in en.NOT_BUT:
+        raise Unreadable("'but' makes an exception here, which is not covered", word.start)
+    if key == "to" and "V" in classes(following) and not words[index + 1].capital:
+        raise Unreadable(
+            "{word!r} begins an infinitive here, or a phrase without 'a' or 'the'", word.start, word=word.text
+        )
+    if key in en.NAMING and following != "by":
+        raise Unreadable(f"{word.text!r} gives a name, which is not covered; say 'is'", word.start)
+    if key in en.ORDINALS and previous in {"every", "each"}:
+        raise Unreadable(f"{word.text!r} counts, which is not covered", word.start)
+    if key == "certain" and following not in {"", "of", "and", "or", ",", "then"}:
+        raise Unreadable("'certain' may mean some or sure here, which is not covered", word.start)
+    if key == "it":
+        verb = following if following != "is" or index + 2 >= len(words) else words[index + 2].key
+        stems = {verb, *infinitives(verb), verb.removesuffix("ing")}
+        if stems & en.WEATHER:
+            raise Unreadable("'it' means nobody here, which is not covered", word.start)
+
+
+def _check_indefinite(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "A phone is not a computer" and "A player who reaches 21 wins".
+
+    ACE reads them of one phone and one player, people of every one (decision 0085).
+    """
+    for clause in leaves(tree.children[0]):
+        if clause.rule != "simple" or tree.rule != "start":
+            continue
+        subject, predicate = clause.children
+        assert isinstance(subject, Node)
+        general = any(one.rule in {"who", "whom", "whose"} for one in nodes(subject)) or any(
+            part.rule in {"copula", "not_passive"}
+            or any(isinstance(child, Node) and child.rule == "not_verb" for child in part.children)
+            for part in leaves(predicate)
+        )
+        restricted = any(one.rule in _RELATIVE for one in nodes(subject))
+        if subject.rule == "a" and (general or restricted):
+            raise Unreadable(
+                "'a' may mean one or every one here; say 'every', or 'there is'",
+                words[first_word(subject)].start,
+                several=True,
+            )
+
+
+def _check_nobody(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "It is late" and "It is a shame that ...", where "it" is nobody."""
+    for node in nodes(tree):
+        match node.rule, node.children:
+            case "simple", (Node(rule="pronoun") as subject, Node(rule="copula") as predicate):
+                it = words[first_word(subject)]
+                if it.key != "it":
+                    continue
+                opens = it.first and words[last_word(predicate)].key in en_meanings.TIME_AND_WEATHER
+                told = any(one.rule in {"whom", "such_that"} for one in nodes(predicate))
+                if opens or told:
+                    raise Unreadable("'it' means nobody here, which is not covered", it.start)
+            case _:
+                pass
+
+
+def _check_compounds(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "a high school teacher", where the adjective may be the first noun's, and "is of Tom"."""
+    for node in nodes(tree):
+        nouns = [child for child in node.children if isinstance(child, int)]
+        described = any(
+            isinstance(child, Node) and child.rule.startswith("attribute") for child in node.children
+        )
+        if node.rule in {"nominal_sg", "nominal_pl"} and len(nouns) > 1 and described:
+            word = words[first_word(node)]
+            reason = "{word!r} may go with one of the nouns after it or with all; write them with hyphens"
+            raise Unreadable(reason, word.start, several=True, word=word.text)
+        if node.rule == "located" and words[nouns[0]].key == "of":
+            raise Unreadable("'of' goes with a noun here; repeat the noun", words[nouns[0]].start)
+
+
+def _check_opposites(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "young and old dogs", and of people what nobody is at once: the ones and the others?"""
+    for node in nodes(tree):
+        if node.rule not in {"nominal_pl", "generic"}:
+            continue
+        for joined in (one for part in node.children for one in nodes(part) if one.rule == "attributes_and"):
+            found = {words[place].key for place, _ in parents(joined)}
+            opposite = any(len(found & pair) > 1 for pair in en_meanings.ANTONYMS)
+            if node.rule == "nominal_pl" or opposite:
+                raise Unreadable(
+                    "'and' before a plural may mean the ones and the others, or both at once",
+                    words[first_word(joined)].start,
+                    several=True,
+                )

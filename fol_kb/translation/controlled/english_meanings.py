@@ -1,0 +1,97 @@
+"""English words that say more or less than that something holds of each individual.
+
+The verbs and nouns of telling, of seeking and of mutual relations are those that grammars of English list for
+these constructions (Levin, "English Verb Classes and Alternations", sections 36 and 37, and Quirk et al.,
+"A Comprehensive Grammar of the English Language", sections 13.46, 16.84 and 17.26).
+"""
+
+from __future__ import annotations
+
+from fol_kb.translation.controlled.meanings import Meanings
+from fol_kb.translation.controlled.tokens import words
+
+MEANINGS = Meanings(
+    mutual_nouns=words("""
+        friend sibling brother sister enemy partner neighbour neighbor colleague cousin twin rival ally spouse
+        lover classmate roommate teammate competitor opponent relative acquaintance associate companion mate
+        comrade peer collaborator flatmate couple pair team opposite synonym antonym match
+        equal copy duplicate
+        stranger schoolmate housemate counterpart equivalent compatriot kin contemporary adversary coworker
+        co-worker husband wife co-author coauthor playmate soulmate namesake accomplice foe buddy pal
+        parallel variant triplet
+    """),
+    mutual_adjectives=words("""
+        alike together equal identical similar apart different separate distinct parallel equivalent adjacent
+        compatible incompatible opposite synonymous simultaneous inseparable numerous disjoint perpendicular
+        concurrent consistent inconsistent interchangeable intertwined acquainted unrelated interconnected
+        dissimilar unequal side-by-side united unanimous joint mutual comparable contiguous consecutive
+    """),
+    mutual_pairs=words("""
+        married related close engaged divorced connected friendly linked separated allied
+        associated affiliated
+        neighbouring neighboring intimate hostile even tied matched joined involved
+        estranged reconciled paired
+    """),
+    mutual_verbs=words("""
+        meet agree differ marry fight collide argue quarrel kiss embrace hug divorce date interact correspond
+        compete cooperate collaborate chat talk communicate negotiate disagree debate coincide intersect
+        overlap converge diverge match merge unite join combine separate part gather assemble disperse
+        scatter touch alternate confer consult converse wed clash cohabit flirt mate mingle reconcile bicker
+        haggle feud spar wrestle tussle struggle exchange swap trade share battle duel cross mix
+        congregate convene conspire team pair connect split rhyme balance partner conflict contradict
+    """),
+    with_others=words("with from against to into for"),
+    together=words("between among amongst into"),
+    of_kinds=words("""
+        extinct endangered widespread rare common scarce abundant ubiquitous plentiful numerous prevalent
+        extant innumerable countless indigenous uncommon many few exist vary abound evolve
+        proliferate thrive originate
+    """),
+    seeking=words("""
+        lack need want seek require desire demand expect request crave hope_for look_for search_for wait_for
+        ask_for long_for wish_for hunt_for call_for pray_for apply_for prefer imagine deserve owe promise
+        resemble plan await propose recommend suggest advertise order fear worship prevent avoid forbid
+        prohibit allow permit miss hunt covet anticipate envisage envision intend pursue exclude dream_of
+        think_of talk_about conceive_of aim_at opt_for strive_for yearn_for depend_on care_for warrant
+        necessitate oppose favour favor refuse reject deny
+    """),
+    telling=words("""
+        say tell claim state write announce report declare believe think know suggest remind inform show
+        convince persuade assure warn promise teach ask shout reply answer whisper mention notify advise
+        confirm explain admit argue assert deny hear read swear insist repeat add cry call reassure
+        guarantee prove demonstrate signal wire text email e-mail
+    """),
+    contents=words("""
+        fact rumour rumor evidence claim idea belief proof hope fear news report story possibility suggestion
+        assumption theory hypothesis notion view opinion thought statement assertion allegation announcement
+        argument complaint conclusion condition confirmation conviction danger declaration demand denial
+        discovery doubt expectation explanation feeling finding guarantee hint impression indication
+        information insistence intuition knowledge likelihood message observation position prediction
+        presumption pretence principle probability promise proposal proposition realization recommendation
+        reminder requirement risk rule sense sign suspicion threat understanding warning wish worry shame
+        pity wonder mistake truth lie chance confidence worry saying myth point reason sorrow surprise
+        disgrace relief miracle coincidence consequence result caveat disclaimer confession testimony
+        accusation word answer law decision agreement order request
+    """),
+    titles=words("mr. mrs. ms. dr. prof. mr mrs ms dr prof sir madam miss lord lady"),
+    that=words("that"),
+)
+
+ANTONYMS = (
+    words("young old new"), words("big small large little huge tiny"), words("rich poor"),
+    words("tall short"),
+    words("good bad"), words("male female"), words("hot cold"), words("alive dead living"),
+    words("domestic foreign"), words("married single unmarried"), words("public private"),
+    words("black white"), words("long short"), words("high low"), words("left right"), words("odd even"),
+    words("permanent temporary"), words("paid unpaid"), words("open closed"), words("wet dry"),
+    words("light heavy"), words("full-time part-time"), words("sick healthy"), words("wild tame"),
+)  # fmt: skip
+"""Adjectives that are seldom true of one thing: "young and old people" are the ones and the others."""
+
+TIME_AND_WEATHER = words("""
+    late early dark light cold hot warm cool sunny rainy windy cloudy foggy wet dry noon midnight monday
+    tuesday wednesday thursday friday saturday sunday january february march april may june july august
+    september october november december spring summer autumn winter christmas easter morning evening
+    afternoon night today tomorrow time dawn dusk humid chilly freezing bright
+""")
+"""What "it" is without being anything: "It is late." """

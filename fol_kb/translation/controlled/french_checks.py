@@ -1,0 +1,310 @@
+"""French sentences that the grammar reads in one way and people in another, or in two."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from fol_kb.translation.controlled.french_forms import is_present
+from fol_kb.translation.controlled.french_lexicon import entries, known
+from fol_kb.translation.controlled.grammar import Node
+from fol_kb.translation.controlled.tokens import Unreadable, Word, words
+from fol_kb.translation.controlled.two_readings import (
+    check_denied_of_all,
+    first_word,
+    joined_by_but,
+    leaves,
+    nodes,
+)
+
+_TOGETHER = words("""
+    ami frère soeur voisin ennemi partenaire époux conjoint marié jumeau cousin collègue associé semblable
+    différent égal identique distinct parallèle perpendiculaire proche rival allié complice concurrent
+    équivalent compatible incompatible contigu adjacent mitoyen solidaire divorcé fiancé séparé uni pareil
+    similaire parent amant copropriétaire cohéritier coauteur camarade amoureux apparenté opposé contraire
+    inséparable brouillé réconcilié copain compagnon adversaire colocataire codébiteur lié jumelle amie
+    cousine voisine collaborateur partie interchangeable réuni assemblé
+""")
+"""Words that say of several something that they are to each other."""
+_DO_TOGETHER = words("""
+    diverger différer coïncider collaborer cohabiter correspondre négocier communiquer discuter dialoguer
+    fusionner alterner concorder rivaliser coexister sympathiser divorcer débattre converger bavarder coopérer
+""")
+_MAKE_TOGETHER = words("former constituer composer entourer encercler représenter")
+_MEASURES = words("""
+    heure minute seconde jour journée nuit matin matinée soir soirée semaine mois an année siècle instant
+    moment fois lundi mardi mercredi jeudi vendredi samedi dimanche été hiver printemps automne kilo gramme
+    tonne mètre kilomètre centimètre litre euro franc dollar centime degré
+""")
+"""Nouns that after a verb say when, how long or how much, rather than what."""
+_PLACES = words("dans sur sous chez devant derrière près contre parmi entre en à")
+_PASSING = words("absent présent prêt disponible arrivé parti interdit admis autorisé toléré réservé")
+_COMING = words(
+    "entrer arriver partir sortir venir revenir rentrer monter descendre tomber attendre commencer"
+)
+_CALLING = words("appeler nommer baptiser surnommer prénommer élire")
+_ABOUT_CLAUSES = words("""
+    fait idée preuve rumeur bruit nouvelle opinion croyance hypothèse certitude impression principe
+    condition espoir crainte peur doute sentiment assurance conviction avis risque chance possibilité
+    probabilité garantie signe information affirmation promesse pensée thèse dommage besoin volonté
+""")
+"""Nouns after which "que" says what they are about."""
+_TRANSFER = words("""
+    donner offrir vendre envoyer prêter montrer présenter remettre rendre transmettre confier accorder louer
+    payer verser céder adresser apporter enseigner expliquer communiquer notifier livrer fournir attribuer
+    transférer laisser servir distribuer rapporter restituer délivrer rembourser octroyer concéder léguer
+""")
+"""Verbs that take an object and, with "à", a recipient."""
+_WITHOUT_ITS_OBJECT = words("""
+    chercher vouloir désirer souhaiter espérer attendre demander exiger réclamer imaginer refuser éviter
+    empêcher interdire proposer promettre prévoir craindre ignorer commander manquer solliciter rechercher
+    envisager nier supposer requérir nécessiter préférer permettre autoriser admettre exclure redouter
+    viser concerner mériter avoir_besoin_de avoir_envie_de avoir_peur_de avoir_horreur_de avoir_honte_de
+    devoir projeter annoncer prétendre simuler conseiller recommander prescrire réserver perdre oublier
+    négliger adorer aimer_mieux
+""") - words("adorer perdre préférer concerner réserver oublier négliger")
+"""Verbs whose object need not exist."""
+_OF_ONESELF = words("""
+    laver raser habiller voir admirer détester regarder critiquer soigner blesser nourrir connaître
+    respecter haïr défendre protéger coiffer aimer mordre
+""")
+_SAYING = words("""
+    dire répondre crier écrire répéter ajouter affirmer déclarer demander murmurer penser expliquer annoncer
+    lire chanter noter préciser conclure soutenir prétendre avouer jurer promettre
+""")
+
+
+def check_tree(tree: Node, sentence: Sequence[Word]) -> None:
+    """Raise Unreadable for a tree that is not what its sentence says."""
+    check_denied_of_all(tree, sentence)
+    check = _Check(sentence)
+    for node in nodes(tree):
+        match node.rule, node.children:
+            case "adjective" | "adjective_of" | "is_a", _:
+                check.together(node)
+            case "does", (Node() as verb, *objects):
+                check.verb(verb, [one for one in objects if isinstance(one, Node)])
+            case "does_clitic" | "does_not_clitic", (int(pronoun), Node() | int() as verb):
+                check.reflexive(pronoun, verb)
+            case "tail_of", (*_, Node() as owner):
+                check.owner(owner)
+            case "nominal_sg" | "nominal_pl", _:
+                check.content(node)
+            case "simple", (Node() as subject, Node() as predicate):
+                check.generic(subject, predicate)
+                check.shared(subject, predicate)
+            case "copula_not", (Node() as denied,):
+                check.denied(denied)
+            case "and_" | "or_", (Node() as first, *_) if first.rule == "false_that":
+                check.falsehood(node)
+            case _:
+                pass
+    for clause in _asserted(tree):
+        check.one_or_all(clause)
+
+
+class _Check:
+    def __init__(self, sentence: Sequence[Word]) -> None:
+        self._words = sentence
+
+    def together(self, node: Node) -> None:
+        """ "Paul et Jean sont amis": of each other."""
+        if node.rule == "is_a":
+            (phrase,) = node.children
+            if not isinstance(phrase, Node) or phrase.rule not in {"some_plural", "generic_plural", "a"}:
+                return
+            nominal = phrase.children[0]
+            if not isinstance(nominal, Node) or nominal.rule != "nominal_pl" or _has(nominal, "tail_of"):
+                return
+            head = self._head(nominal)
+        elif len(node.children) == 1:
+            head = first_word(node)
+        else:
+            return
+        word = self._words[head]
+        if any(entry.plural and entry.lemma in _TOGETHER for entry in known(word.key, "A", "N")):
+            raise self._refused(
+                "« {word} » dit ce qu'ils sont l'un pour l'autre, ce qui n'est pas couvert", head
+            )
+
+    def verb(self, verb: Node, objects: list[Node]) -> None:
+        """What a verb takes: "cherche une voiture", "donne un livre à chaque homme"."""
+        negated, at = verb.rule == "not_verb", first_word(verb)
+        lemmas = self._lemmas(at)
+        if (
+            (
+                self._words[at].key.startswith("ont")
+                or any("P3p" in e.forms for e in entries(self._words[at].key))
+            )
+            and lemmas & _DO_TOGETHER
+            and not objects
+            and len(verb.children) == 1
+        ):
+            raise self._refused("« {word} » dit ce qu'ils font l'un avec l'autre", at)
+        phrases = [list(leaves(one)) for one in objects]
+        for phrase in (phrase for one in phrases for phrase in one):
+            first = first_word(phrase)
+            before = self._words[first - 1].key if 0 < first < len(self._words) else ""
+            if negated and (before in {"certains", "certaines", "quelques"} or phrase.rule == "some_plural"):
+                reason = (
+                    "« ne ... pas » devant « certains » peut vouloir dire aucun ou pas tous ; dites lequel"
+                )
+                raise self._refused(reason, first, several=True)
+            nominal = phrase.children[-1] if phrase.children else None
+            if isinstance(nominal, Node) and nominal.rule.startswith("nominal"):
+                noun = self._words[self._head(nominal)].key
+                if noun in _MEASURES or noun.removesuffix("s") in _MEASURES:
+                    reason = "« {word} » peut dire quand, combien de temps ou combien, et non quoi"
+                    raise self._refused(reason, self._head(nominal))
+            if phrase.rule in {"a", "some_plural"} and lemmas & _WITHOUT_ITS_OBJECT:
+                raise self._refused(
+                    "l'objet de « {word} » n'existe pas forcément, ce qui n'est pas couvert", at
+                )
+            if phrase.rule == "name" and len(phrase.children) > 1 and lemmas & _CALLING:
+                raise self._refused("« {word} » peut donner un nom, ce qui n'est pas couvert", at)
+            word = self._words[first] if first < len(self._words) else None
+            if word is not None and word.quoted and (lemmas & _SAYING or word.text.rstrip()[-1:] in ".!?…"):
+                raise self._refused("des paroles rapportées n'affirment rien", first)
+        if len(phrases) == 2:
+            if not lemmas & _TRANSFER:
+                reason = "« à » peut aller avec « {word} » ou avec le nom qui précède"
+                raise self._refused(reason, at, several=True)
+            if _indefinite(phrases[0]) and any(phrase.rule == "every" for phrase in phrases[1]):
+                reason = "un seul pour tous, ou un pour chacun ? dites « pour chaque ... »"
+                raise self._refused(reason, first_word(objects[0]), several=True)
+
+    def reflexive(self, pronoun: int, verb: Node | int) -> None:
+        """ "Se tromper" is not to deceive oneself."""
+        at = first_word(verb)
+        if self._words[pronoun].key != "se":
+            return
+        if any("P3p" in entry.forms for entry in entries(self._words[at].key)):
+            reason = "« se » au pluriel peut vouloir dire soi-même ou l'un l'autre"
+            raise self._refused(reason, pronoun, several=True)
+        if not self._lemmas(at) & _OF_ONESELF:
+            raise self._refused("« se » avec « {word} » ne veut pas forcément dire soi-même", at)
+
+    def owner(self, owner: Node) -> None:
+        """ "Le chien du voisin qui dort": who sleeps?"""
+        for phrase in leaves(owner):
+            nominal = phrase.children[-1] if phrase.children else None
+            if phrase.rule == "name_who" or (isinstance(nominal, Node) and _described_after(nominal)):
+                reason = "ce qui suit « de ... » peut aller avec l'un ou l'autre nom"
+                raise self._refused(reason, first_word(phrase), several=True)
+
+    def content(self, nominal: Node) -> None:
+        """ "Le fait que Marie dort" is no fact that Marie sleeps; "chef de service compétent"."""
+        head = self._head(nominal)
+        word = self._words[head]
+        if word.key in _ABOUT_CLAUSES and _has(nominal, "whom"):
+            raise self._refused(
+                "« {word} que ... » introduit ce qui est dit, sans que la phrase l'affirme", head
+            )
+        if "_de_" in word.key and _described_after(nominal):
+            reason = "ce qui suit « {word} » peut aller avec l'un ou l'autre nom"
+            raise self._refused(reason, head, several=True)
+
+    def generic(self, subject: Node, predicate: Node) -> None:
+        """ "Les chats sont dans le jardin": all of them, or those that are there?"""
+        if not any(phrase.rule == "generic_plural" for phrase in leaves(subject)):
+            return
+        for node in nodes(predicate):
+            at = first_word(node)
+            word = self._words[at] if at < len(self._words) else None
+            passing = word is not None and any(entry.lemma in _PASSING for entry in known(word.key, "A", "N"))
+            placed = node.rule in {"verb", "not_verb"} and (
+                bool(self._lemmas(at) & _COMING)
+                or any(
+                    isinstance(child, int) and self._words[child].key in _PLACES
+                    for child in node.children[1:]
+                )
+            )
+            if node.rule == "located" or placed or (node.rule == "adjective" and passing):
+                reason = "« les » peut ici vouloir dire tous ou ceux dont on parle ; dites « tous les »"
+                raise self._refused(reason, first_word(subject), several=True)
+
+    def denied(self, denied: Node) -> None:
+        """ "Paul n'est pas un avocat et un médecin": not both, or neither?"""
+        members = list(leaves(denied))
+        nouns = len(members) > 1 and all(member.rule == "is_a" for member in members)
+        if nouns and not joined_by_but(denied, self._words):
+            reason = "« pas » peut nier tout ce qui suit ou une partie seulement ; répétez-le"
+            raise self._refused(reason, first_word(denied), several=True)
+
+    def falsehood(self, node: Node) -> None:
+        """ "Il est faux que A et B": how much is false?"""
+        if list(leaves(node))[-1].rule not in {"false_that", "true_that"}:
+            reason = "« il est faux que » peut aller avec la suite aussi ; répétez « que »"
+            raise self._refused(reason, first_word(node), several=True)
+
+    def shared(self, subject: Node, predicate: Node) -> None:
+        """ "Paul et Marie ont un enfant": one together, or one each?"""
+        plural = any(phrase.rule not in {"a", "name"} for phrase in leaves(subject))
+        for part in leaves(predicate):
+            if part.rule != "does" or not isinstance(part.children[0], Node):
+                continue
+            objects = [leaf for one in part.children[1:] for leaf in leaves(one)]
+            together = bool(self._lemmas(first_word(part.children[0])) & _MAKE_TOGETHER) and plural
+            if (subject.rule == "and_" or together) and any(one.rule == "a" for one in objects):
+                reason = "ensemble ou chacun ? répétez le verbe, ou dites « chaque »"
+                raise self._refused(reason, first_word(part), several=True)
+
+    def one_or_all(self, clause: Node) -> None:
+        """ "Un téléphone n'est pas un ordinateur": a certain one, or none?"""
+        subject, predicate = clause.children
+        nominal = subject.children[0] if isinstance(subject, Node) and subject.children else None
+        if not isinstance(subject, Node) or subject.rule != "a" or not isinstance(nominal, Node):
+            return
+        if nominal.rule not in {"nominal_sg", "generic"} or not isinstance(predicate, Node):
+            return
+        for part in leaves(predicate):
+            first = part.children[0]
+            denied = part.rule in {"copula_not", "not_passive", "does_not_clitic"} or (
+                part.rule == "does" and isinstance(first, Node) and first.rule == "not_verb"
+            )
+            defines = part.rule == "copula" and isinstance(first, Node) and first.rule == "is_a"
+            if denied or defines:
+                reason = (
+                    "« un » peut vouloir dire un certain ou tout ; dites « tout », « aucun » ou « il y a »"
+                )
+                raise self._refused(reason, first_word(subject), several=True)
+
+    def _lemmas(self, at: int) -> set[str]:
+        head, underscore, rest = self._words[at].key.partition("_")
+        return {entry.lemma + underscore + rest for entry in entries(head) if is_present(entry)}
+
+    def _head(self, nominal: Node) -> int:
+        return next(child for child in nominal.children if isinstance(child, int))
+
+    def _refused(self, template: str, at: int, *, several: bool = False) -> Unreadable:
+        word = self._words[min(at, len(self._words) - 1)]
+        return Unreadable(template, word.start, several=several, word=word.text)
+
+
+def _asserted(tree: Node) -> Iterator[Node]:
+    """The clauses that the sentence asserts, not those of its conditions and relative clauses."""
+    if tree.rule == "simple":
+        yield tree
+    elif tree.rule in {"start", "and_", "or_", "true_that"}:
+        for child in tree.children:
+            if isinstance(child, Node):
+                yield from _asserted(child)
+
+
+def _has(nominal: Node, rule: str) -> bool:
+    tails = [child for child in nominal.children if isinstance(child, Node) and child.rule.startswith("tail")]
+    return any(tail.rule == rule or any(node.rule == rule for node in nodes(tail)) for tail in tails)
+
+
+def _described_after(nominal: Node) -> bool:
+    """Whether an adjective or a relative clause follows the head."""
+    seen = False
+    for child in nominal.children:
+        if isinstance(child, int):
+            seen = True
+        elif seen and (child.rule.startswith("attribute") or (child.rule == "tail" and child.children)):
+            return True
+    return False
+
+
+def _indefinite(phrases: Sequence[Node]) -> bool:
+    return any(phrase.rule in {"a", "some_plural"} for phrase in phrases)

@@ -1,0 +1,352 @@
+"""From the tree of a sentence to conditions in the discourse: clauses, verb phrases and predicates.
+
+Quantifiers take scope in surface order, as in Attempto Controlled English. Both grammars use the same
+names for their rules, so this is for both.
+"""
+
+from __future__ import annotations
+
+from fol_kb.translation.controlled.discourse import (
+    Box,
+    Holds,
+    Implication,
+    Individual,
+    Negated,
+    Predicate,
+    Same,
+)
+from fol_kb.translation.controlled.grammar import Node
+from fol_kb.translation.controlled.noun_phrases import NounPhrases, Part
+from fol_kb.translation.controlled.tokens import Unreadable
+from fol_kb.translation.controlled.two_readings import joined_by_but, leaves
+
+
+class Interpreter(NounPhrases):
+    """Adds what one sentence says to a discourse."""
+
+    def sentence(self, tree: Node) -> None:
+        """Add the sentence. Raises Unreadable, and then leaves the discourse half-way: undo it."""
+        box = self._discourse.box
+        if tree.rule == "conditional_after":
+            consequent, antecedent = tree.children
+            self._check_order(consequent, antecedent)
+            self._conditional(antecedent, consequent, box)
+        else:
+            self._clause(tree.children[0], box)
+
+    # -------------------------------------------------------------- clauses
+
+    def _check_order(self, consequent: Part, antecedent: Part) -> None:
+        """In "B if A" a pronoun of A may mean what B introduces, and "a" in B may be meant for all."""
+        pronouns = _find(antecedent, {"pronoun", "own_by_pronoun"})
+        if pronouns or _find(consequent, {"a", "some"}):
+            start = self._start(pronouns[0] if pronouns else consequent)
+            raise Unreadable("say this as 'if ... then ...': what comes first is not clear here", start)
+
+    def _clause(self, part: Part, box: Box) -> None:
+        self._coordinate(part, box, self._one_clause)
+
+    def _one_clause(self, node: Node, box: Box) -> None:
+        match node.rule, node.children:
+            case "simple", (subject, predicate):
+                self._np(subject, box, lambda who, inner: self._vp(predicate, who, inner))
+            case "neither_np", (*subjects, predicate):
+                for subject in subjects:
+                    negative = box.below(weakens=True)
+                    self._np(subject, negative, lambda who, inner: self._vp(predicate, who, inner))
+                    box.conditions.append(Negated(negative))
+            case "there", (what,):
+                self._there(what, box)
+            case "there_not", (what,):
+                negative = box.below(weakens=True)
+                self._np(what, negative, lambda _who, _inner: None, role="object")
+                box.conditions.append(Negated(negative))
+            case "conditional", (antecedent, consequent):
+                self._conditional(antecedent, consequent, box)
+            case "for_each", (what, clause):
+                self._np(what, box, lambda _who, inner: self._clause(clause, inner))
+            case "not_for_each", (what, clause):
+                negative = box.below(weakens=True)
+                self._np(what, negative, lambda _who, inner: self._clause(clause, inner))
+                box.conditions.append(Negated(negative))
+            case "true_that", (clause,):
+                self._clause(clause, box)
+            case "false_that", (clause,):
+                negative = box.below(weakens=True)
+                self._clause(clause, negative)
+                box.conditions.append(Negated(negative))
+            case _:
+                raise AssertionError(f"no reading of clause {node.rule}")
+
+    def _conditional(self, antecedent: Part, consequent: Part, box: Box) -> None:
+        first = box.below(weakens=True)
+        self._clause(antecedent, first)
+        second = first.below()
+        self._clause(consequent, second)
+        box.conditions.append(Implication(first, second))
+
+    def _there(self, part: Part, box: Box) -> None:
+        assert isinstance(part, Node)
+        match part.rule:
+            case "no":
+                negative = box.below(weakens=True)
+                self._described(part.children[0], negative)
+                box.conditions.append(Negated(negative))
+            case "bare_plural" | "some_plural":
+                self._described(part.children[0], box)
+            case "a" | "some" | "possessed" | "own_by_pronoun" | "the" | "pronoun" | "name_who":
+                self._np(part, box, lambda _who, _inner: None)
+            case _:
+                raise Unreadable("'there is' takes 'a', 'some' or 'no' and a noun", self._start(part))
+
+    # -------------------------------------------------------------- verb phrases
+
+    def _vp(self, part: Part, who: Individual, box: Box) -> None:
+        def read(node: Node, inner: Box) -> None:
+            before, self._subject = self._subject, who
+            try:
+                self._one_vp(node, who, inner)
+            finally:
+                self._subject = before
+
+        self._coordinate(part, box, read)
+
+    def _one_vp(self, node: Node, who: Individual, box: Box) -> None:
+        match node.rule, node.children:
+            case "copula", (predicates,):
+                self._predicates(predicates, who, box)
+            case "copula_not", (predicates,):
+                if any(leaf.rule == "not_" for leaf in self._leaves(predicates)):
+                    raise Unreadable("two negations in one predicate; repeat the verb", self._start(node))
+                if self._contrasts(predicates):
+                    self._contrast(predicates, who, box)
+                    return
+                negative = box.below(weakens=True)
+                self._predicates(predicates, who, negative)
+                box.conditions.append(Negated(negative))
+            case "does_clitic", (pronoun, verb):
+                self._verb(verb, who, [Node("pronoun", (pronoun,))], box)
+            case "does_not_clitic", (pronoun, verb):
+                self._verb(Node("not_verb", (verb,)), who, [Node("pronoun", (pronoun,))], box)
+            case "passive", (verb, agent):
+                self._passive(verb, agent, who, box)
+            case "not_passive", (verb, agent):
+                negative = box.below(weakens=True)
+                self._passive(verb, agent, who, negative)
+                box.conditions.append(Negated(negative))
+            case "does", (verb, *objects):
+                self._verb(verb, who, list(objects), box)
+            case "gives", (verb, recipient, what):
+                self._verb(verb, who, [recipient, what], box, recipient_first=True)
+            case "complement", (_, _, word):
+                raise Unreadable(
+                    "{word!r} says what the verb makes of its object, which is not covered",
+                    self._word(word).start,
+                    word=self._word(word).text,
+                )
+            case "neither", parts:
+                for child in parts:
+                    negative = box.below(weakens=True)
+                    self._vp(child, who, negative)
+                    box.conditions.append(Negated(negative))
+            case _:
+                raise AssertionError(f"no reading of verb phrase {node.rule}")
+
+    def _passive(self, verb: Part, agent: Part, who: Individual, box: Box) -> None:
+        predicate = Predicate(self._lemmas.participle(self._word(verb)), "verb", 2)
+        self._np(
+            agent, box, lambda by, inner: inner.conditions.append(Holds(predicate, (by, who))), role="object"
+        )
+
+    def _verb(
+        self,
+        verb: Part,
+        who: Individual,
+        objects: list[Part],
+        box: Box,
+        patient: Individual | None = None,
+        *,
+        recipient_first: bool = False,
+    ) -> None:
+        """A verb with its subject and objects; ``patient`` is an object that a relative clause has.
+
+        The objects are read, and take their scope, in the order of words; with ``recipient_first``
+        ("gives every man a book") the predicate has the recipient last all the same.
+        """
+        assert isinstance(verb, Node)
+        if verb.rule == "not_verb":
+            for phrase in (one for part in objects for one in leaves(part)):
+                if phrase.rule in {"some", "some_plural"}:
+                    raise Unreadable(
+                        "'some' after 'not' may mean none, or some of which it does not hold",
+                        self._start(phrase),
+                        several=True,
+                    )
+            negative = box.below(weakens=True)
+            verb = Node("verb", verb.children)
+            self._verb(verb, who, objects, negative, patient, recipient_first=recipient_first)
+            box.conditions.append(Negated(negative))
+            return
+        lemma = self._lemmas.verb(self._word(verb.children[0]))
+        if len(verb.children) > 1:
+            lemma += "_" + self._lemmas.relation(self._word(verb.children[1]))
+        if len(objects) == 2:
+            lemma += "_" + self._lemmas.recipient
+        predicate = Predicate(lemma, "verb", 1 + len(objects) + (patient is not None))
+
+        def with_objects(remaining: list[Part], arguments: tuple[Individual, ...], inner: Box) -> None:
+            if remaining:
+                self._np(
+                    remaining[0],
+                    inner,
+                    lambda what, scope: with_objects(remaining[1:], (*arguments, what), scope),
+                    role="object",
+                )
+            else:
+                if recipient_first:
+                    giver, recipient, what = arguments
+                    arguments = (giver, what, recipient)
+                inner.conditions.append(Holds(predicate, arguments))
+
+        before, self._subject = self._subject, who
+        with_objects(objects, (who, patient) if patient is not None else (who,), box)
+        self._subject = before
+
+    # -------------------------------------------------------------- predicates after "is"
+
+    def _predicates(self, part: Part, who: Individual, box: Box) -> None:
+        assert isinstance(part, Node)
+        if part.rule == "neither":
+            for child in part.children:
+                self._deny(child, who, box)
+            return
+        leaves = self._leaves(part)
+        negated = [leaf.rule == "not_" for leaf in leaves]
+        if negated[0] and not any(negated[1:]) and self._contrasts(part):
+            self._contrast(part, who, box)
+            return
+        if len(leaves) > 1 and negated[0] and not any(negated[1:]):
+            negative = box.below(weakens=True)
+            self._coordinate(part, negative, lambda node, inner: self._property(_bare(node), who, inner))
+            box.conditions.append(Negated(negative))
+            return
+        if len(leaves) > 1 and negated[0] and not all(negated):
+            raise Unreadable(
+                "'not' may go with all of what follows or with a part of it; repeat it", self._start(part)
+            )
+
+        def read(node: Node, inner: Box) -> None:
+            if node.rule == "not_":
+                self._deny(node.children[0], who, inner)
+            else:
+                self._property(node, who, inner)
+
+        self._coordinate(part, box, read)
+
+    def _contrasts(self, part: Part) -> bool:
+        assert isinstance(part, Node)
+        return joined_by_but(part, self._words)
+
+    def _contrast(self, part: Part, who: Individual, box: Box) -> None:
+        """ "Not red but big" denies the first and says the second."""
+        first, *others = self._leaves(part)
+        if len(others) > 1:
+            raise Unreadable("how far 'not' reaches is not clear here; repeat the verb", self._start(part))
+        self._deny(_bare(first), who, box)
+        self._property(others[0], who, box)
+
+    def _leaves(self, part: Part) -> list[Node]:
+        assert isinstance(part, Node)
+        if part.rule in {"and_", "or_"}:
+            return [leaf for child in part.children for leaf in self._leaves(child)]
+        return [part]
+
+    def _deny(self, part: Part, who: Individual, box: Box) -> None:
+        negative = box.below(weakens=True)
+        self._property(part, who, negative)
+        box.conditions.append(Negated(negative))
+
+    def _property(self, part: Part, who: Individual, box: Box) -> None:
+        assert isinstance(part, Node)
+        match part.rule, part.children:
+            case "adjective", (word,):
+                lemma = self._lemmas.adjective(self._word(word))
+                box.conditions.append(Holds(Predicate(lemma, "property", 1), (who,)))
+            case "adjective", (word, preposition, what):
+                lemma = self._lemmas.adjective(self._word(word))
+                lemma += "_" + self._lemmas.relation(self._word(preposition))
+                self._relation(lemma, who, what, box)
+            case "adjective_of", (word, what):
+                lemma = f"{self._lemmas.adjective(self._word(word))}_{self._lemmas.possession}"
+                self._relation(lemma, who, what, box)
+            case "located", (preposition, what):
+                self._relation(
+                    f"{self._lemmas.being}_{self._lemmas.relation(self._word(preposition))}", who, what, box
+                )
+            case "is_a", (what,):
+                self._is_a(what, who, box)
+            case "not_", (inner,):
+                self._deny(inner, who, box)
+            case _:
+                raise AssertionError(f"no reading of predicate {part.rule}")
+
+    def _relation(self, lemma: str, who: Individual, what: Part, box: Box) -> None:
+        predicate = Predicate(lemma, "relation", 2)
+        self._np(
+            what, box, lambda it, inner: inner.conditions.append(Holds(predicate, (who, it))), role="object"
+        )
+
+    def _is_a(self, part: Part, who: Individual, box: Box) -> None:
+        assert isinstance(part, Node)
+        match part.rule:
+            case "a" | "some" | "bare_plural" | "some_plural":
+                self._classify(part.children[0], who, box)
+            case "no":
+                negative = box.below(weakens=True)
+                self._classify(part.children[0], who, negative)
+                box.conditions.append(Negated(negative))
+            case "possessed":
+                owner, nominal = part.children
+
+                def owned(by: Individual, inner: Box) -> None:
+                    self._classify(nominal, who, inner)
+                    inner.conditions.append(self._belongs(who, nominal, by))
+
+                self._np(owner, box, owned, role="of")
+            case "own_by_pronoun" | "own_by_subject":
+                word = self._word(part.children[0])
+                holder = self._holder(part, word, box, avoid=who)
+                self._classify(part.children[-1], who, box)
+                box.conditions.append(self._belongs(who, part.children[-1], holder))
+            case "the" if self._has_of(part.children[0]):
+                self._classify(part.children[0], who, box)
+            case _:
+                self._np(part, box, lambda it, inner: inner.conditions.append(Same(who, it)), role="is")
+
+    def _has_of(self, nominal: Part) -> bool:
+        assert isinstance(nominal, Node)
+        return any(isinstance(child, Node) and child.rule == "tail_of" for child in nominal.children)
+
+    def _classify(self, nominal: Part, who: Individual, box: Box) -> None:
+        """Say that an individual is of a kind; "is a person" means the word, not just anything."""
+        assert isinstance(nominal, Node)
+        self._describe(nominal, who, box, generic="property")
+        traits = self._discourse.traits[who]
+        if traits.gender == "u" and box is self._discourse.box and nominal.rule == "nominal_sg":
+            traits.gender = self._lemmas.gender(self._words, self._head(nominal), False)
+
+
+def _bare(node: Node) -> Node:
+    if node.rule == "not_":
+        inner = node.children[0]
+        assert isinstance(inner, Node)
+        return inner
+    return node
+
+
+def _find(part: Part, rules: set[str]) -> list[Node]:
+    """The nodes below (and the node itself) that have one of the rules."""
+    if isinstance(part, int):
+        return []
+    here = [part] if part.rule in rules else []
+    return here + [found for child in part.children for found in _find(child, rules)]

@@ -1,0 +1,214 @@
+"""What the translator needs of a language, and what is common to both."""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from fol_kb.translation.controlled.grammar import Grammar, Node
+from fol_kb.translation.controlled.tokens import Tagged, Unreadable, Word
+from fol_kb.translation.controlled.two_readings import check_joined
+
+_LIKE_A_NAME = re.compile(r"[A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]+(?: [A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]+)*")
+"""Words with capitals: "Moby Dick" is the same with and without quotation marks."""
+_LEVELS = ("N", "A", "M", "V", "S", "W")
+
+
+@dataclass(slots=True)
+class Lexicon:
+    """What a text (or a vocabulary) shows of its words, all in lower case.
+
+    ``nouns`` are singulars, ``verbs`` infinitives; ``attributes`` stood before a noun, ``names`` with a
+    capital that the sentence's start does not explain, ``lower`` without one.
+    """
+
+    nouns: set[str] = field(default_factory=set)
+    verbs: set[str] = field(default_factory=set)
+    adjectives: set[str] = field(default_factory=set)
+    attributes: set[str] = field(default_factory=set)
+    names: set[str] = field(default_factory=set)
+    lower: set[str] = field(default_factory=set)
+
+
+class Language(ABC):
+    """Tags and lemmas of one controlled language."""
+
+    code: str
+    possession: str
+    recipient: str
+    being: str
+    article: str
+    alternative: str
+    grammar: Grammar
+    compares_trees = False
+    """Whether a sentence is read only if all of its trees say the same."""
+
+    @abstractmethod
+    def prepare(self, words: list[Word]) -> list[Word]:
+        """Split what is written together and means several words."""
+
+    @abstractmethod
+    def learn(self, sentences: Sequence[Sequence[Word]], lexicon: Lexicon) -> None:
+        """Note what the sentences show of their words."""
+
+    @abstractmethod
+    def tag(self, words: Sequence[Word], lexicon: Lexicon) -> list[Tagged]:
+        """The terminals that each word may be, the preferred first."""
+
+    @abstractmethod
+    def lemma_noun(self, word: Word, plural: bool, lexicon: Lexicon) -> str: ...
+
+    @abstractmethod
+    def lemma_adjective(self, word: Word, lexicon: Lexicon) -> str: ...
+
+    @abstractmethod
+    def lemma_verb(self, word: Word, lexicon: Lexicon) -> str: ...
+
+    @abstractmethod
+    def lemma_participle(self, word: Word, lexicon: Lexicon) -> str: ...
+
+    @abstractmethod
+    def gender(self, words: Sequence[Word], index: int, lemma: str) -> str: ...
+
+    def gender_of_name(self, words: Sequence[Word]) -> str:
+        """The gender of whom a name names; "u" where that is not known."""
+        return "u"
+
+    @abstractmethod
+    def generic_gender(self, word: Word) -> str: ...
+
+    @abstractmethod
+    def pronoun(self, word: Word) -> str: ...
+
+    @abstractmethod
+    def is_variable(self, word: Word) -> bool: ...
+
+    def check(self, tree: Node, words: Sequence[Word], lexicon: Lexicon) -> None:
+        """Raise Unreadable for a tree that is not the only reading of its sentence."""
+        check_joined(tree, words)
+
+    def stopped(self, at: int, words: Sequence[Word]) -> Unreadable | None:
+        """What keeps the grammar from reading on at a word, where that is more than what it wanted."""
+        return None
+
+    def reason(self, problem: Unreadable) -> str:
+        """Why a sentence is not covered, in the words of the language."""
+        return problem.reason
+
+    @abstractmethod
+    def expected(self, tags: frozenset[str]) -> list[str]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The lemmas of a language under a lexicon: what the interpreter asks for."""
+
+    language: Language
+    lexicon: Lexicon
+
+    def noun(self, word: Word, plural: bool) -> str:
+        return slug(self.language.lemma_noun(word, plural, self.lexicon))
+
+    def adjective(self, word: Word) -> str:
+        return slug(self.language.lemma_adjective(word, self.lexicon))
+
+    def verb(self, word: Word) -> str:
+        return slug(self.language.lemma_verb(word, self.lexicon))
+
+    def participle(self, word: Word) -> str:
+        return slug(self.language.lemma_participle(word, self.lexicon))
+
+    def relation(self, word: Word) -> str:
+        return slug(word.key)
+
+    def name(self, words: list[Word]) -> str:
+        """A name in lower case; one in quotation marks is exactly itself, unless it looks like any other."""
+        if len(words) == 1 and words[0].quoted and not _LIKE_A_NAME.fullmatch(words[0].text):
+            return words[0].text
+        return slug("_".join(word.key for word in words))
+
+    def gender(self, words: list[Word], index: int, plural: bool) -> str:
+        return self.language.gender(words, index, self.noun(words[index], plural))
+
+    @property
+    def possession(self) -> str:
+        return self.language.possession
+
+    @property
+    def recipient(self) -> str:
+        return self.language.recipient
+
+    @property
+    def being(self) -> str:
+        return self.language.being
+
+    def gender_of_name(self, words: list[Word]) -> str:
+        return self.language.gender_of_name(words)
+
+    def generic_gender(self, word: Word) -> str:
+        return self.language.generic_gender(word)
+
+    def pronoun(self, word: Word) -> str:
+        return self.language.pronoun(word)
+
+    def is_variable(self, word: Word) -> bool:
+        return self.language.is_variable(word)
+
+
+def slug(text: str) -> str:
+    """A name of letters, digits and underscores for a word or phrase in lower case."""
+    return re.sub(r"[\W_]+", "_", text).strip("_") or text
+
+
+def split_word(word: Word, first: str, second: str) -> list[Word]:
+    """A word written together with the next one, as two words at the same place."""
+    return [
+        replace(word, key=first, text=word.text[: len(first)]),
+        replace(word, key=second, text=word.text, capital=False, first=False),
+    ]
+
+
+def coordinator_tags(kind: str, following: str, relatives: Collection[str]) -> tuple[str, ...]:
+    """The levels at which "and" or "or" may join, seen from the word after it."""
+    if following in relatives:
+        return (f"_{kind}_R", f"_{kind}_T", f"_{kind}_S")
+    return tuple(f"_{kind}_{level}" for level in _LEVELS)
+
+
+def with_commas(
+    tagged: list[Tagged], coordinators: Mapping[str, str], relatives: Collection[str]
+) -> list[Tagged]:
+    """Say what each comma may be: a weak coordinator with the word after it, a list's, or a clause's end."""
+    result: list[Tagged] = []
+    index = 0
+    while index < len(tagged):
+        item = tagged[index]
+        following = tagged[index + 1] if index + 1 < len(tagged) else None
+        if item.tags != ("_COMMA_I",):
+            result.append(item)
+        elif following is not None and following.tags in {("_THEN",), ("_ALORS",)}:
+            pass
+        elif following is not None and following.word.key in coordinators and not following.word.quoted:
+            kind = coordinators[following.word.key]
+            weak = tuple(f"_C{tag[1:]}" for tag in following.tags if tag[-1] in "RTVS")
+            strong = tuple(f"_{kind}_{level}" for level in "NAMW")
+            result.append(Tagged(following.word, (*weak, *strong) if weak[:1] != (f"_C{kind}_R",) else weak))
+            index += 1
+        else:
+            kind = _list_kind(tagged, index, coordinators)
+            result.append(Tagged(item.word, (*(f"_{kind}_{level}" for level in "NAMVW"), "_COMMA_I")))
+        index += 1
+    return result
+
+
+def _list_kind(tagged: Sequence[Tagged], comma: int, coordinators: Mapping[str, str]) -> str:
+    """Whether a comma in a list stands for "and" or for "or": what the end of the list says."""
+    for item in tagged[comma + 1 :]:
+        kind = coordinators.get(item.word.key)
+        if kind is not None:
+            return kind
+        if item.tags != ("_COMMA_I",) and not {"ADJ", "N", "NS", "V", "VS", "NAME", "_A"} & set(item.tags):
+            break
+    return "AND"

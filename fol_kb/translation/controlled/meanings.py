@@ -1,0 +1,274 @@
+"""Sentences whose words mean something else than predicates that hold of each individual: refused.
+
+"Anne and Bob are friends" is a relation between them, "dodos are extinct" is said of the kind, "John needs a
+car" does not say that there is one, "the rumour that John sleeps" does not say that he does. Which words do
+that is a matter of the language: :class:`Meanings`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from fol_kb.translation.controlled.grammar import Node
+from fol_kb.translation.controlled.tokens import Unreadable, Word
+from fol_kb.translation.controlled.two_readings import first_word, last_word, leaves, nodes
+
+_NONE: frozenset[str] = frozenset()
+_INDEFINITE = frozenset(["a", "some", "some_plural", "bare_plural"])
+_DEFINITE = frozenset(
+    ["the", "the_plural", "name", "possessed", "own_by_pronoun", "own_by_subject", "pronoun"]
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Meanings:
+    """Lemmas of words that say more or less than that something holds of each individual.
+
+    ``mutual_*`` say something of several individuals together; ``mutual_pairs`` do where the individuals
+    are named one by one ("Anne and Bob are married"). ``with_others`` are prepositions that say with whom.
+    """
+
+    mutual_nouns: frozenset[str] = _NONE
+    mutual_adjectives: frozenset[str] = _NONE
+    mutual_pairs: frozenset[str] = _NONE
+    mutual_verbs: frozenset[str] = _NONE
+    with_others: frozenset[str] = _NONE
+    together: frozenset[str] = _NONE
+    of_kinds: frozenset[str] = _NONE
+    seeking: frozenset[str] = _NONE
+    telling: frozenset[str] = _NONE
+    contents: frozenset[str] = _NONE
+    titles: frozenset[str] = _NONE
+    that: frozenset[str] = _NONE
+
+
+@dataclass(frozen=True, slots=True)
+class Lemmatizer:
+    """The lemmas of a sentence's words by their class."""
+
+    noun: Callable[[Word, bool], str]
+    adjective: Callable[[Word], str]
+    verb: Callable[[Word], str]
+
+
+def check_meanings(tree: Node, words: Sequence[Word], lemma: Lemmatizer, meanings: Meanings) -> None:
+    """Raise Unreadable for a tree in which a word does not mean what a predicate would say."""
+    for node in nodes(tree):
+        match node.rule, node.children:
+            case "simple", (Node() as subject, Node() as predicate):
+                _Clause(subject, words, lemma, meanings).check(predicate)
+            case (("and_" | "or_"), _):
+                _check_shared_not(list(leaves(node)), words, lemma)
+            case "name" | "name_who", children:
+                _check_name(node, children, words, meanings)
+            case "tail_of", (*_, Node(rule="every" | "no" | "any" | "not_every" | "bare_plural") as owner):
+                raise _unclear("this may be one for all of them, or one for each", owner, words)
+            case (("nominal_sg" | "nominal_pl"), _):
+                _check_content(node, words, lemma, meanings)
+            case "does", (Node() as verb, *objects):
+                _check_objects(
+                    verb, [one for one in objects if isinstance(one, Node)], words, lemma, meanings
+                )
+            case "is_a", (Node(rule="every" | "any" | "not_every") as what,):
+                raise _unclear("what something is cannot be 'all' or 'every' of a kind", what, words)
+            case ("adjective", (_, int() as preposition, Node(rule="and_") as joined)) | (
+                "located",
+                (int() as preposition, Node(rule="and_") as joined),
+            ) if words[preposition].key in meanings.together:
+                raise _unclear("this preposition takes the joined phrases together", joined, words)
+            case _:
+                pass
+
+
+@dataclass(frozen=True, slots=True)
+class _Clause:
+    """A subject, and what its predicates may not say of it."""
+
+    subject: Node
+    words: Sequence[Word]
+    lemma: Lemmatizer
+    meanings: Meanings
+
+    def check(self, predicate: Node) -> None:
+        for leaf in leaves(predicate):
+            match leaf.rule, leaf.children:
+                case (("copula" | "copula_not" | "neither"), children):
+                    for child in children:
+                        for one in leaves(child):
+                            self._check_property(one)
+                case "does", (Node() as verb, *objects):
+                    self._check_verb(verb, [one for one in objects if isinstance(one, Node)])
+                case _:
+                    pass
+
+    def _joined(self) -> bool:
+        """Whether the subject names individuals one by one: "Anne and Bob"."""
+        return self.subject.rule == "and_"
+
+    def _several(self) -> bool:
+        return self._joined() or any(_is_plural(one) for one in leaves(self.subject))
+
+    def _check_property(self, node: Node) -> None:
+        while node.rule == "not_":
+            (inner,) = node.children
+            assert isinstance(inner, Node)
+            node = inner
+        match node.rule, node.children:
+            case "adjective", (int() as word,):
+                lemma = self.lemma.adjective(self.words[word])
+                if lemma in self.meanings.of_kinds:
+                    raise self._refuse("{word!r} is said of a kind, and not of each of them", word)
+                if lemma in self.meanings.mutual_adjectives and self._several():
+                    raise self._refuse("{word!r} says something of several individuals together", word)
+                if lemma in self.meanings.mutual_pairs and self._joined():
+                    raise self._refuse("{word!r} says something of several individuals together", word)
+            case "located", _:
+                self._check_place(node)
+            case "is_a", (Node() as what,):
+                if what.rule in {"a", "some"} and self._several():
+                    raise _unclear("this may be said of them together, or of each", what, self.words)
+                noun = _head(what)
+                if what.rule != "bare_plural" or noun is None or _has_tail(what):
+                    return
+                if self.lemma.noun(self.words[noun], True) in self.meanings.mutual_nouns:
+                    raise self._refuse("{word!r} says something of several individuals together", noun)
+            case _:
+                pass
+
+    def _check_verb(self, verb: Node, objects: list[Node]) -> None:
+        word = verb.children[0]
+        assert isinstance(word, int)
+        preposition = verb.children[1] if len(verb.children) > 1 else None
+        with_others = (
+            isinstance(preposition, int) and self.words[preposition].key in self.meanings.with_others
+        )
+        lemma = self.lemma.verb(self.words[word])
+        if lemma in self.meanings.of_kinds and any(one.rule == "bare_plural" for one in leaves(self.subject)):
+            raise self._refuse("{word!r} is said of a kind, and not of each of them", word)
+        mutual = lemma in self.meanings.mutual_verbs and (not objects or preposition is not None)
+        if mutual and not with_others and self._several():
+            raise self._refuse("{word!r} says something of several individuals together", word)
+        if self._joined() and any(one.rule in {"a", "some"} for part in objects for one in leaves(part)):
+            raise _unclear("this may be one for all of them, or one for each", objects[0], self.words)
+        if any(one.rule in {"the", "the_plural"} for part in objects for one in leaves(part)) or (
+            preposition is not None and any(one.rule in _DEFINITE for part in objects for one in leaves(part))
+        ):
+            self._check_place(objects[0])
+
+    def _check_place(self, node: Node) -> None:
+        """ "Dogs are in the garden" speaks of some dogs, "dogs are mammals" of all."""
+        for one in leaves(self.subject):
+            if one.rule == "bare_plural" and _head(one) is not None and not _is_generic(one):
+                reason = "a plural without a word for 'all', 'some' or 'no' may mean all or some here"
+                raise _unclear(reason, one, self.words)
+
+    def _refuse(self, reason: str, word: int) -> Unreadable:
+        found = self.words[word]
+        return Unreadable(reason, found.start, several=True, word=found.text)
+
+
+def _check_shared_not(members: list[Node], words: Sequence[Word], lemma: Lemmatizer) -> None:
+    """ "Dogs do not bark or sleep": the second verb may be denied too."""
+    for before, member in pairwise(members):
+        match before, member:
+            case (
+                Node("does" | "gives", (Node(rule="not_verb"), *_)),
+                Node("does" | "gives", (Node("verb", (int() as word, *_)), *_)),
+            ) if lemma.verb(words[word]) == words[word].key:
+                reason = "'not' may deny this verb too; repeat it, or the subject"
+                raise Unreadable(reason, words[word].start, several=True)
+            case _:
+                pass
+
+
+def _check_name(
+    node: Node, children: Sequence[Node | int], words: Sequence[Word], meanings: Meanings
+) -> None:
+    names = [child for child in children if isinstance(child, int)]
+    if len(names) == 1 and words[names[0]].key in meanings.titles:
+        word = words[names[0]]
+        raise Unreadable("{word!r} is a title without a name", word.start, word=word.text)
+    if node.rule == "name_who" and _after(names[-1], words) in meanings.that:
+        raise _unclear("what follows 'that' may be told, or say who is meant", node, words)
+
+
+def _check_content(node: Node, words: Sequence[Word], lemma: Lemmatizer, meanings: Meanings) -> None:
+    """ "The fact that John sleeps" is no fact that he sleeps something."""
+    head = [child for child in node.children if isinstance(child, int)][-1]
+    if _after(head, words) not in meanings.that or not any(one.rule == "whom" for one in nodes(node)):
+        return
+    if lemma.noun(words[head], node.rule == "nominal_pl") in meanings.contents:
+        raise Unreadable(
+            "what follows {word!r} is told, and not asserted", words[head].start, word=words[head].text
+        )
+
+
+def _check_objects(
+    verb: Node, objects: list[Node], words: Sequence[Word], lemma: Lemmatizer, meanings: Meanings
+) -> None:
+    word = verb.children[0]
+    assert isinstance(word, int)
+    name = lemma.verb(words[word])
+    if len(verb.children) > 1 and isinstance(verb.children[1], int):
+        name += "_" + words[verb.children[1]].key
+        if words[verb.children[1]].key in meanings.together and any(one.rule == "and_" for one in objects):
+            raise _unclear("this preposition takes the joined phrases together", objects[0], words)
+    for one in (one for part in objects for one in leaves(part)):
+        if name in meanings.seeking and one.rule in _INDEFINITE:
+            raise Unreadable(
+                "{word!r} does not say that there is one", words[word].start, word=words[word].text
+            )
+        if name not in meanings.telling:
+            continue
+        quoted = one.rule == "name" and isinstance(one.children[0], int) and words[one.children[0]].quoted
+        told = any(inner.rule == "whom" for inner in nodes(one)) and any(
+            words[place].key in meanings.that for place in range(first_word(one), last_word(one))
+        )
+        if quoted or told:
+            raise Unreadable(
+                "what {word!r} tells is told, and not asserted", words[word].start, word=words[word].text
+            )
+
+
+def _after(position: int, words: Sequence[Word]) -> str:
+    return words[position + 1].key if position + 1 < len(words) else ""
+
+
+def _nominal(phrase: Node) -> Node | None:
+    return next(
+        (
+            one
+            for one in phrase.children
+            if isinstance(one, Node) and one.rule in {"nominal_sg", "nominal_pl"}
+        ),
+        None,
+    )
+
+
+def _head(phrase: Node) -> int | None:
+    nominal = _nominal(phrase)
+    heads = [child for child in nominal.children if isinstance(child, int)] if nominal else []
+    return heads[-1] if heads else None
+
+
+def _is_plural(phrase: Node) -> bool:
+    nominal = _nominal(phrase)
+    return nominal is not None and nominal.rule == "nominal_pl"
+
+
+def _is_generic(phrase: Node) -> bool:
+    return any(isinstance(one, Node) and one.rule == "generic" for one in phrase.children)
+
+
+def _has_tail(phrase: Node) -> bool:
+    return any(one.rule == "tail_of" for one in nodes(phrase))
+
+
+def _unclear(reason: str, node: Node, words: Sequence[Word]) -> Unreadable:
+    position = first_word(node)
+    return Unreadable(reason, words[position].start if position < len(words) else None, several=True)
+
+
+__all__ = ["Lemmatizer", "Meanings", "check_meanings"]

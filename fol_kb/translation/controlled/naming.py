@@ -1,0 +1,181 @@
+"""Names for the predicates and individuals of a text: one name each, and no name for two.
+
+A predicate is a lemma, a kind and a number of arguments. A noun and an adjective of one form are one
+predicate, named by the form. Where other predicates have that lemma too (the fish, to fish, to fish
+something) they get ``<lemma>_<arity>``: no name is used at two arities, and none for a noun and a verb. A
+named individual that a definite description names gets ``the_<lemma>`` (``le_<lemma>``) if its lemma is
+also a proper name or a predicate.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Protocol
+
+from fol_kb.tools import AddConstantToSort, AddPredicateSchema, AnyCall
+from fol_kb.translation.controlled.discourse import Named, Predicate
+from fol_kb.translation.controlled.language import Lexicon, slug
+from fol_kb.translation.controlled.tokens import fold
+
+_LIKE_WORDS = re.compile(r"[\w '’-]*\w")
+
+
+class HasNames(Protocol):
+    """What a vocabulary reads of a signature: constants by name, predicates with their argument sorts."""
+
+    @property
+    def constants(self) -> Mapping[str, str]: ...
+
+    @property
+    def predicates(self) -> Mapping[str, tuple[str, ...]]: ...
+
+
+@lru_cache(maxsize=1 << 16)  # each sentence that is read with a vocabulary asks for all of its names
+def _key(name: str) -> str:
+    if not _LIKE_WORDS.fullmatch(name):
+        return name  # in quotation marks "O+" and "O-" are two names
+    return slug(fold(name)).replace("_", "")
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """The names that a belief set or a text uses: predicates with their arity, and constants.
+
+    Sentences are read with these names where they have one for a word (case, hyphens and underscores do
+    not matter), and with new ones elsewhere.
+    """
+
+    predicates: Mapping[str, int] = field(default_factory=dict)
+    constants: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "predicates", MappingProxyType(dict(self.predicates)))
+
+    def __hash__(self) -> int:
+        return hash((frozenset(self.predicates.items()), self.constants))
+
+    @classmethod
+    def of(cls, signature: HasNames) -> Vocabulary:
+        """The vocabulary of a signature."""
+        return cls(
+            {name: len(sorts) for name, sorts in signature.predicates.items()}, tuple(signature.constants)
+        )
+
+    @classmethod
+    def of_calls(cls, calls: Iterable[AnyCall]) -> Vocabulary:
+        """The vocabulary that tool calls declare."""
+        predicates: dict[str, int] = {}
+        constants: dict[str, None] = {}
+        for call in calls:
+            if isinstance(call, AddPredicateSchema):
+                predicates[call.predicate_name] = len(call.argument_sorts)
+            elif isinstance(call, AddConstantToSort):
+                constants[call.constant_name] = None
+        return cls(predicates, tuple(constants))
+
+    def lexicon(self) -> Lexicon:
+        """What the names show of words: unary predicates may be nouns or adjectives, the rest are verbs."""
+        lexicon = Lexicon()
+        for name, arity in self.predicates.items():
+            if arity == 1:
+                lexicon.nouns.add(fold(name))
+                lexicon.adjectives.add(fold(name))
+            lexicon.verbs.add(fold(name))
+            lexicon.verbs.add(fold(name).split("_")[0])
+        lexicon.names.update(map(fold, self.constants))
+        return lexicon
+
+
+_RANK = {"property": 0, "generic": 0, "verb": 1, "relation": 1}
+
+
+class Names:
+    """The names of one text, or of one sentence under a vocabulary. They depend on the sets given only."""
+
+    def __init__(
+        self,
+        predicates: Iterable[Predicate],
+        individuals: Iterable[Named],
+        vocabulary: Vocabulary | None = None,
+        *,
+        article: str = "the",
+    ) -> None:
+        self._article = article
+        known = vocabulary or Vocabulary()
+        self._known_predicates: dict[tuple[str, int], str] = {}
+        for name, arity in known.predicates.items():
+            self._known_predicates.setdefault((_key(name), arity), name)
+        self._known_constants: dict[str, str] = {}
+        self._exact_constants = frozenset(known.constants)
+        for name in known.constants:
+            self._known_constants.setdefault(_key(name), name)
+        self._predicate_names: dict[Predicate, str] = {}
+        self._taken = {_key(name) for name in known.predicates}
+        used: set[str] = set()
+        for predicate in dict.fromkeys(map(_plain, sorted(set(predicates), key=_rank))):
+            self._predicate_names[predicate] = self._name_of_predicate(predicate, used)
+            used.add(self._predicate_names[predicate])
+        self._individual_names: dict[Named, str] = {}
+        used = set()
+        for individual in sorted(set(individuals), key=lambda one: (one.definite, one.lemma, one.properties)):
+            self._individual_names[individual] = self._name_of_individual(individual, used)
+            used.add(self._individual_names[individual])
+
+    def predicate(self, predicate: Predicate) -> str:
+        """The name of a predicate."""
+        return self._predicate_names[_plain(predicate)]
+
+    def individual(self, individual: Named) -> str:
+        """The name of a named individual."""
+        return self._individual_names[individual]
+
+    def _name_of_predicate(self, predicate: Predicate, used: set[str]) -> str:
+        lemma, arity = predicate.lemma, predicate.arity
+        choices = [f"{lemma}_{arity}", lemma] if _RANK[predicate.kind] else [lemma, f"{lemma}_{arity}"]
+        for choice in choices:
+            name = self._known_predicates.get((_key(choice), arity))
+            if _RANK[predicate.kind] and choice == lemma and arity == 1 and self._is_noun(lemma):
+                continue
+            if name is not None and name not in used:
+                return name
+        name = lemma
+        while _key(name) in self._taken:
+            name = f"{lemma}_{arity}" if name == lemma else name + "_x"
+        self._taken.add(_key(name))
+        return name
+
+    def _is_noun(self, lemma: str) -> bool:
+        """Whether the plain name is a noun's: beside it stands a verb, whose name says its arity."""
+        return any((_key(f"{lemma}_{arity}"), arity) in self._known_predicates for arity in (1, 2, 3))
+
+    def _name_of_individual(self, individual: Named, used: set[str]) -> str:
+        choices = (
+            [f"{self._article}_{individual.lemma}", individual.lemma]
+            if individual.definite
+            else [individual.lemma]
+        )
+        for choice in choices:
+            name = choice if choice in self._exact_constants else self._known_constants.get(_key(choice))
+            if name is not None and name not in used:
+                return name
+        name = individual.lemma
+        if individual.definite and (_key(name) in self._taken or name in used):
+            name = f"{self._article}_{name}"
+        while name in used:
+            name += "_x"
+        return name
+
+
+def _plain(predicate: Predicate) -> Predicate:
+    if predicate.kind == "generic":
+        return Predicate(predicate.lemma, "property", predicate.arity)
+    return predicate
+
+
+def _rank(predicate: Predicate) -> tuple[int, str, int, str]:
+    # Verbs with an object come before those without: they keep the plain name.
+    return _RANK[predicate.kind], predicate.lemma, -predicate.arity, predicate.kind

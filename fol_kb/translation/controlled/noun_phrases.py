@@ -1,0 +1,408 @@
+"""What noun phrases add to a discourse, and whom they are about.
+
+The rules are those of Attempto Controlled English where it has settled one: "a" is existential, a relative
+clause belongs to the nearest noun, and a definite
+description is the nearest individual of which all that was said. Where there is none, a bare description
+("the bald eagle") names an individual, one with a relative clause or a possessor introduces it.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import Protocol, TypeAlias
+
+from fol_kb.translation.controlled.anaphora import pronoun_antecedent, satisfying, variable_antecedent
+from fol_kb.translation.controlled.discourse import (
+    Alternatives,
+    Box,
+    Discourse,
+    Holds,
+    Implication,
+    Individual,
+    Named,
+    Negated,
+    Predicate,
+    Referent,
+    boxes_of,
+)
+from fol_kb.translation.controlled.grammar import Node
+from fol_kb.translation.controlled.tokens import Unreadable, Word
+
+Then: TypeAlias = Callable[[Individual, Box], None]
+Extend: TypeAlias = Callable[[Individual, Box], Individual]
+Part: TypeAlias = "Node | int"
+
+
+class Lemmas(Protocol):
+    """What the interpreter asks a language about words."""
+
+    @property
+    def possession(self) -> str: ...
+    @property
+    def recipient(self) -> str: ...
+    @property
+    def being(self) -> str: ...
+
+    def noun(self, word: Word, plural: bool) -> str: ...
+    def adjective(self, word: Word) -> str: ...
+    def verb(self, word: Word) -> str: ...
+    def participle(self, word: Word) -> str: ...
+    def relation(self, word: Word) -> str: ...
+    def name(self, words: list[Word]) -> str: ...
+    def gender(self, words: list[Word], index: int, plural: bool) -> str: ...
+    def generic_gender(self, word: Word) -> str: ...
+    def gender_of_name(self, words: list[Word]) -> str: ...
+    def pronoun(self, word: Word) -> str: ...
+    def is_variable(self, word: Word) -> bool: ...
+
+
+class NounPhrases(ABC):
+    """Reads noun phrases. ``words`` are the words that the tree counts.
+
+    A phrase is read with a continuation, which gets its individual and the box where its scope is.
+    """
+
+    def __init__(self, words: list[Word], lemmas: Lemmas, discourse: Discourse) -> None:
+        self._words = words
+        self._lemmas = lemmas
+        self._discourse = discourse
+        self._subject: Individual | None = None
+        self._head_of_relative: Individual | None = None
+
+    @abstractmethod
+    def _clause(self, part: Part, box: Box) -> None: ...
+
+    @abstractmethod
+    def _vp(self, part: Part, who: Individual, box: Box) -> None: ...
+
+    @abstractmethod
+    def _verb(
+        self,
+        verb: Part,
+        who: Individual,
+        objects: list[Part],
+        box: Box,
+        patient: Individual | None = None,
+        *,
+        recipient_first: bool = False,
+    ) -> None: ...
+
+    def _coordinate(self, part: Part, box: Box, read: Callable[[Node, Box], None]) -> None:
+        """Read and_ and or_ nodes: conjuncts go into the box, alternatives into boxes of their own."""
+        assert isinstance(part, Node)
+        if part.rule == "and_":
+            for child in part.children:
+                self._coordinate(child, box, read)
+        elif part.rule == "or_":
+            boxes: list[Box] = []
+            for child in self._flat(part, "or_"):
+                alternative = box.below(earlier=tuple(boxes), weakens=box.weakens)
+                self._coordinate(child, alternative, read)
+                boxes.append(alternative)
+            box.conditions.append(Alternatives(tuple(boxes)))
+        else:
+            read(part, box)
+
+    def _flat(self, part: Node, rule: str) -> list[Part]:
+        parts: list[Part] = []
+        for child in part.children:
+            if isinstance(child, Node) and child.rule == rule:
+                parts += self._flat(child, rule)
+            else:
+                parts.append(child)
+        return parts
+
+    def _np(
+        self, part: Part, box: Box, then: Then, extend: Extend | None = None, role: str = "subject"
+    ) -> None:
+        """Read a noun phrase in a box and go on with its individual, in the box where its scope is.
+
+        ``extend`` leads from the individual to the one that is meant ("a man's dog"), within the
+        restriction of the quantifier.
+        """
+        assert isinstance(part, Node)
+        reach = extend or (lambda individual, _box: individual)
+        match part.rule:
+            case "and_":
+                for child in part.children:
+                    self._np(child, box, then, extend, role)
+            case "or_":
+                boxes: list[Box] = []
+                for child in self._flat(part, "or_"):
+                    alternative = box.below(earlier=tuple(boxes), weakens=box.weakens)
+                    self._np(child, alternative, then, extend, role)
+                    boxes.append(alternative)
+                box.conditions.append(Alternatives(tuple(boxes)))
+            case "bare_singular":
+                raise Unreadable(
+                    "a noun without 'a', 'the' or the like may mean a kind or some of it", self._start(part)
+                )
+            case "a" | "some" | "some_plural":
+                then(reach(self._described(part.children[0], box), box), box)
+            case "any" if box.weakens:
+                then(reach(self._described(part.children[0], box), box), box)
+            case "every" | "any":
+                self._every(part.children[0], box, then, reach)
+            case "bare_plural" | "generic_plural" if role == "subject":
+                self._every(part.children[0], box, then, reach)
+            case "bare_plural" | "generic_plural":
+                raise Unreadable(
+                    "a plural without a word for 'all', 'some' or 'no' may mean all or some here",
+                    self._start(part),
+                )
+            case "not_every":
+                negative = box.below(weakens=True)
+                self._every(part.children[0], negative, then, reach)
+                box.conditions.append(Negated(negative))
+            case "no":
+
+                def deny(who: Individual, inner: Box) -> None:
+                    negative = inner.below(weakens=True)
+                    then(who, negative)
+                    inner.conditions.append(Negated(negative))
+
+                self._every(part.children[0], box, deny, reach)
+            case "the" | "the_plural":
+                then(reach(self._definite(part, box), box), box)
+            case "name" | "name_who":
+                individual = self._name(part, box)
+                if part.rule == "name_who":
+                    self._related(part.children[-1], individual, box)
+                then(reach(individual, box), box)
+            case "pronoun":
+                then(reach(self._pronoun(part, box, role), box), box)
+            case "possessed":
+                owner, nominal = part.children
+                self._np(
+                    owner, box, then, lambda who, inner: reach(self._of(who, nominal, inner), inner), role
+                )
+            case "own_by_pronoun" | "own_by_subject":
+                word = self._word(part.children[0])
+                holder = self._holder(part, word, box)
+                then(reach(self._of(holder, part.children[-1], box), box), box)
+            case _:
+                raise AssertionError(f"no reading of noun phrase {part.rule}")
+
+    def _every(self, nominal: Part, box: Box, then: Then, reach: Extend) -> None:
+        first = box.below(weakens=True)
+        who = reach(self._described(nominal, first), first)
+        second = first.below()
+        then(who, second)
+        box.conditions.append(Implication(first, second))
+
+    def _name(self, part: Node, box: Box) -> Individual:
+        words = [self._words[child] for child in part.children if isinstance(child, int)]
+        if len(words) == 1 and self._lemmas.is_variable(words[0]):
+            return variable_antecedent(self._discourse, box, words[0])
+        individual = Named(self._lemmas.name(words))
+        self._discourse.mention(individual)
+        if self._discourse.traits[individual].gender == "u":
+            self._discourse.traits[individual].gender = self._lemmas.gender_of_name(words)
+        return individual
+
+    def _pronoun(self, part: Node, box: Box, role: str) -> Individual:
+        word = self._word(part.children[0])
+        kind = self._lemmas.pronoun(word)
+        if kind == "self":
+            if self._subject is None:
+                raise Unreadable("{word!r} has no subject to refer to", word.start, word=word.text)
+            return self._subject
+        avoid = self._subject if role == "object" else self._head_of_relative
+        return pronoun_antecedent(self._discourse, box, kind, word, avoid=avoid)
+
+    def _holder(self, part: Node, word: Word, box: Box, avoid: Individual | None = None) -> Individual:
+        """Whom "his" means; "his own" means the subject of the same verb."""
+        if part.rule == "own_by_subject" and self._subject is not None:
+            return self._subject
+        kind = self._lemmas.pronoun(word)
+        if kind in {"son", "ils"}:
+            return pronoun_antecedent(self._discourse, box, kind, word)
+        return pronoun_antecedent(self._discourse, box, kind, word, avoid=avoid, possessive=True)
+
+    def _described(self, part: Part, box: Box) -> Referent:
+        """A new referent of the box with all that the nominal says of it."""
+        assert isinstance(part, Node)
+        gender = "u"
+        if part.rule == "someone":
+            gender = self._lemmas.generic_gender(self._word(part.children[0]))
+        elif part.rule == "generic":
+            gender = self._lemmas.generic_gender(self._words[self._head(part)])
+        else:
+            gender = self._lemmas.gender(self._words, self._head(part), part.rule == "nominal_pl")
+        referent = self._discourse.introduce(box, gender, plural=part.rule == "nominal_pl")
+        self._discourse.traits[referent].generic = part.rule in {"someone", "generic"}
+        self._describe(part, referent, box)
+        return referent
+
+    def _head(self, nominal: Node) -> int:
+        """The position of the noun, the last word of a compound."""
+        return [child for child in nominal.children if isinstance(child, int)][-1]
+
+    def _describe(self, part: Part, who: Individual, box: Box, generic: str = "generic") -> None:
+        """Say of an individual what a nominal says: attributes, noun, possessor, relative clause."""
+        assert isinstance(part, Node)
+        for child in part.children:
+            if isinstance(child, int):
+                if part.rule != "someone" and child == self._head(part):
+                    kind = generic if part.rule == "generic" else "property"
+                    box.conditions.append(Holds(Predicate(self._noun(part), kind, 1), (who,)))
+            elif child.rule.startswith("attribute"):
+                self._attributes(child, who, box)
+            else:
+                for more in child.children:
+                    assert isinstance(more, Node)
+                    if more.rule == "variable":
+                        self._discourse.traits[who].variable = self._word(more.children[0]).text
+                    elif child.rule == "tail_of":
+                        self._np(
+                            more,
+                            box,
+                            lambda owner, inner: inner.conditions.append(self._belongs(who, part, owner)),
+                            role="of",
+                        )
+                    else:
+                        self._related(more, who, box)
+
+    def _attributes(self, node: Node, who: Individual, box: Box) -> None:
+        words: list[Word] = []
+        joints: set[str] = set()
+
+        def collect(part: Part) -> None:
+            if isinstance(part, int):
+                words.append(self._words[part])
+                return
+            joints.add(part.rule)
+            for child in part.children:
+                collect(child)
+
+        collect(node)
+        conditions = [Holds(Predicate(self._lemmas.adjective(word), "property", 1), (who,)) for word in words]
+        if "attributes_or" not in joints:
+            box.conditions.extend(conditions)
+        elif joints <= {"attributes_or", "attribute"}:
+            boxes = tuple(Box(box, conditions=[condition]) for condition in conditions)
+            box.conditions.append(Alternatives(boxes))
+        else:
+            raise Unreadable("'and' and 'or' are mixed before one noun", words[0].start)
+
+    def _of(self, owner: Individual, nominal: Part, box: Box) -> Individual:
+        """The thing of that description that the owner has: the one spoken of, else a new one."""
+        trial = box.below()
+        wanted = self._described(nominal, trial)
+        trial.conditions.append(self._belongs(wanted, nominal, owner))
+        return self._settle(wanted, trial, box)
+
+    def _settle(self, wanted: Referent, trial: Box, box: Box) -> Individual:
+        """The accessible individual of which the trial box holds; if there is none, a new one in the box."""
+        known = satisfying(self._discourse, wanted, trial, box)
+        if known is not None:
+            self._discourse.mention(known)
+            return known
+        box.referents.extend(trial.referents)
+        box.conditions.extend(trial.conditions)
+        for condition in trial.conditions:
+            for inner in boxes_of(condition):
+                if inner.parent is trial:
+                    inner.parent = box
+        return wanted
+
+    def _definite(self, part: Node, box: Box) -> Individual:
+        """The one spoken of already; else a named individual, or a new one if it is described at length."""
+        nominal = part.children[0]
+        assert isinstance(nominal, Node)
+        trial = box.below()
+        wanted = self._described(nominal, trial)
+        known = satisfying(self._discourse, wanted, trial, box)
+        if known is not None:
+            self._discourse.mention(known)
+            return known
+        if part.rule == "the_plural":
+            raise Unreadable(
+                "no group of that description was introduced; say 'all' or 'some'", self._start(part)
+            )
+        variable = self._discourse.traits[wanted].variable
+        lemmas = [
+            condition.predicate.lemma
+            for condition in trial.conditions
+            if isinstance(condition, Holds) and condition.predicate.arity == 1
+        ]
+        tail = nominal.children[-1]
+        described = isinstance(tail, Node) and bool(tail.children)
+        if described or len(lemmas) < len(trial.conditions) or variable or nominal.rule == "generic":
+            return self._settle(wanted, trial, box)
+        individual = Named("_".join(lemmas), True, tuple(lemmas))
+        self._discourse.mention(individual)
+        self._discourse.traits[individual].gender = self._discourse.traits[wanted].gender
+        return individual
+
+    # -------------------------------------------------------------- relative clauses
+
+    def _related(self, part: Part, who: Individual, box: Box) -> None:
+        def read(node: Node, inner: Box) -> None:
+            match node.rule, node.children:
+                case "who", (predicate,):
+                    self._vp(predicate, who, inner)
+                case "whom", (subject, verb):
+                    before, self._head_of_relative = self._head_of_relative, who
+                    self._np(
+                        subject, inner, lambda agent, scope: self._verb(verb, agent, [], scope, patient=who)
+                    )
+                    self._head_of_relative = before
+                case "whose", (nominal, predicate):
+                    self._vp(predicate, self._of(who, nominal, inner), inner)
+                case "of_whom", (which, predicate):
+                    self._of_whom(which, predicate, who, inner)
+                case "such_that", (clause,):
+                    self._clause(clause, inner)
+                case _:
+                    raise AssertionError(f"no reading of relative clause {node.rule}")
+
+        self._coordinate(part, box, read)
+
+    def _of_whom(self, which: Part, predicate: Part, who: Individual, box: Box) -> None:
+        """A relative clause about what the individual has: "every code of which is valid"."""
+        assert isinstance(which, Node)
+        nominal = which.children[0]
+
+        def then(what: Individual, inner: Box) -> None:
+            self._vp(predicate, what, inner)
+
+        if which.rule == "a":
+            self._vp(predicate, self._of(who, nominal, box), box)
+            return
+        first = box.below(weakens=True)
+        what = self._described(nominal, first)
+        first.conditions.append(self._belongs(what, nominal, who))
+        second = first.below()
+        if which.rule == "no":
+            negative = second.below(weakens=True)
+            then(what, negative)
+            second.conditions.append(Negated(negative))
+        else:
+            then(what, second)
+        box.conditions.append(Implication(first, second))
+
+    def _belongs(self, what: Individual, nominal: Part, owner: Individual) -> Holds:
+        """That it is the owner's: ``friend_of``; Ann's friend and Carl's enemy is not Carl's friend."""
+        assert isinstance(nominal, Node)
+        lemma = self._lemmas.possession
+        if nominal.rule != "someone":
+            lemma = f"{self._noun(nominal)}_{lemma}"
+        return Holds(Predicate(lemma, "relation", 2), (what, owner))
+
+    def _noun(self, nominal: Node) -> str:
+        """The lemma of a nominal's noun; that of a compound has all its words ("football_referee")."""
+        *before, head = [self._words[child] for child in nominal.children if isinstance(child, int)]
+        lemma = self._lemmas.noun(head, nominal.rule in {"nominal_pl", "generic"})
+        return "_".join([*(self._lemmas.noun(word, False) for word in before), lemma])
+
+    def _word(self, part: Part) -> Word:
+        assert isinstance(part, int)
+        return self._words[part]
+
+    def _start(self, part: Part) -> int | None:
+        if isinstance(part, int):
+            return self._words[part].start
+        starts = [start for start in map(self._start, part.children) if start is not None]
+        return min(starts, default=None)

@@ -1,0 +1,186 @@
+"""What each sentence says, put together to tool calls.
+
+A sentence is stated by itself, each condition in a call of its own, unless it speaks of an individual
+without a name that another sentence introduced ("A man sleeps. The man dreams."): these are stated by one
+formula, and its quote runs from the first of the sentences to the last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from fol_kb.sentences import Span
+from fol_kb.tools import MOST_QUOTED, AddSort, AnyCall
+from fol_kb.translation.controlled.calls import Calls
+from fol_kb.translation.controlled.discourse import (
+    Condition,
+    Discourse,
+    Holds,
+    Named,
+    Predicate,
+    Referent,
+    individuals_of,
+    predicates_of,
+)
+from fol_kb.translation.controlled.formulas import FALSE, TRUE, FormulaWriter
+from fol_kb.translation.controlled.naming import Names
+from fol_kb.translation.controlled.tokens import Unreadable, Word
+
+
+@dataclass(slots=True)
+class Reading:
+    """One sentence on its way: its words, then what it says; or why it cannot be read.
+
+    ``named`` are the named individuals that it is the first to mention; ``common`` are, for each of the
+    conditions, the individuals of the outermost box that it speaks of.
+    """
+
+    span: Span
+    words: list[Word] = field(default_factory=list)
+    problem: Unreadable | None = None
+    sort: str | None = None
+    conditions: list[Condition] = field(default_factory=list)
+    referents: list[Referent] = field(default_factory=list)
+    named: list[Named] = field(default_factory=list)
+    common: list[list[Referent]] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class _Group:
+    """What one formula states: conditions, their common referents, the numbers of their sentences."""
+
+    readings: set[int]
+    conditions: list[Condition] = field(default_factory=list)
+    referents: list[Referent] = field(default_factory=list)
+
+
+def state(
+    text: str, readings: Sequence[Reading], discourse: Discourse, threads: Threads, article: str
+) -> list[AnyCall]:
+    """The calls that state all readings; a reading that says nothing gets its problem."""
+    _add_what_descriptions_say(readings)
+    names = Names(_predicates(readings), discourse.named, article=article)
+    writer = FormulaWriter(names, said_of_something(readings, discourse))
+    calls = Calls()
+    stated: set[int] = set()
+    for group in _groups(readings, threads):
+        first, last = readings[min(group.readings)], readings[max(group.readings)]
+        if first.sort is not None:
+            calls.add(AddSort(sort_name=first.sort))
+            stated |= group.readings
+            continue
+        formula = writer.statement(group.referents, group.conditions)
+        if formula == FALSE:
+            first.problem = Unreadable("the sentence says that nothing exists or cannot be true")
+        elif formula != TRUE:
+            start, end = first.span.sentence.start, last.span.sentence.end
+            calls.state(formula, text[start:end], start)
+            stated |= group.readings
+    for number, reading in enumerate(readings):
+        if reading.problem is None and number not in stated:
+            reading.problem = Unreadable("the sentence says nothing that a formula could state")
+    return calls.made
+
+
+def said_of_something(readings: Sequence[Reading], discourse: Discourse) -> set[str]:
+    """The nouns that the text says of something: "Anne is a person", "There is a person".
+
+    A generic noun among them is a predicate like any other; "there is a thing" is not enough.
+    """
+    said = {predicate.lemma for predicate in _predicates(readings) if predicate.kind == "property"}
+    for condition in discourse.box.conditions:
+        match condition:
+            case Holds(Predicate(lemma, "generic"), _) if lemma not in {"thing", "chose"}:
+                said.add(lemma)
+            case _:
+                pass
+    return said
+
+
+def _predicates(readings: Sequence[Reading]) -> set[Predicate]:
+    return {predicate for reading in readings for predicate in predicates_of(reading.conditions)}
+
+
+def _add_what_descriptions_say(readings: Sequence[Reading]) -> None:
+    """The bald eagle is an eagle: stated where the text uses the noun or the adjective elsewhere."""
+    used = {predicate.lemma for predicate in _predicates(readings) if predicate.kind == "property"}
+    for reading in readings:
+        for individual in reading.named:
+            reading.conditions += [
+                Holds(Predicate(lemma, "property", 1), (individual,))
+                for lemma in individual.properties
+                if lemma in used
+            ]
+
+
+class Threads:
+    """Which individuals without a name are stated by one formula, and where in the text it begins."""
+
+    def __init__(self) -> None:
+        self._leader: dict[Referent, Referent] = {}
+        self._start: dict[Referent, int] = {}
+
+    def add(self, reading: Reading) -> None:
+        """Add what a sentence says of the individuals of the outermost box.
+
+        Raises:
+            Unreadable: one formula would state more of the text than a call can quote. Nothing is added.
+        """
+        start, end = reading.span.sentence.start, reading.span.sentence.end
+        for one in reading.referents:
+            self._leader[one], self._start[one] = one, start
+        reading.common = [
+            [one for one in individuals_of(condition) if isinstance(one, Referent) and one in self._leader]
+            for condition in reading.conditions
+        ]
+        together = [self._start[self.find(one)] for common in reading.common for one in common]
+        if end - min(together, default=start) > MOST_QUOTED:
+            for one in reading.referents:
+                del self._leader[one], self._start[one]
+            raise Unreadable(
+                "what is said of an individual without a name is stated together, and this is too far from"
+                " where that begins; give it a name"
+            )
+        for common in reading.common:
+            for one, other in pairwise(common):
+                first, second = sorted((self.find(one), self.find(other)), key=lambda root: self._start[root])
+                self._leader[second] = first
+
+    def find(self, referent: Referent) -> Referent:
+        """The first of those that are stated together with this one."""
+        leader = self._leader
+        while leader[referent] != referent:
+            leader[referent] = referent = leader[leader[referent]]
+        return referent
+
+
+def _groups(readings: Sequence[Reading], threads: Threads) -> list[_Group]:
+    """The conditions that share referents of the outermost box together, the others each alone; in order."""
+    groups: list[_Group] = []
+    of: dict[Referent, _Group] = {}
+
+    def group_of(referent: Referent) -> _Group:
+        root = threads.find(referent)
+        if root not in of:
+            of[root] = _Group(set())
+            groups.append(of[root])
+        return of[root]
+
+    for number, reading in enumerate(readings):
+        if reading.sort is not None:
+            groups.append(_Group({number}))
+        for referent in reading.referents:
+            group = group_of(referent)
+            group.readings.add(number)
+            group.referents.append(referent)
+        for place, condition in enumerate(reading.conditions):
+            common = reading.common[place] if place < len(reading.common) else []
+            if common:
+                group = group_of(common[0])
+                group.readings.add(number)
+                group.conditions.append(condition)
+            else:
+                groups.append(_Group({number}, [condition]))
+    return groups

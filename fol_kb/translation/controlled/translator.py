@@ -1,0 +1,253 @@
+"""The controlled-language translator: sentences in, tool calls out, everything else accounted for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+from fol_kb.deadline import DeadlineError, current
+from fol_kb.errors import ProblemPlace
+from fol_kb.logic.syntax import Formula, Truth
+from fol_kb.sentences import Lines, spans
+from fol_kb.tools import Finish
+from fol_kb.translation.base import Translation, TranslationError, Untranslated
+from fol_kb.translation.controlled.detection import detect_language, strangers
+from fol_kb.translation.controlled.discourse import Discourse, Mark, condition_key, predicates_of
+from fol_kb.translation.controlled.english import English
+from fol_kb.translation.controlled.formulas import FormulaWriter
+from fol_kb.translation.controlled.french import French
+from fol_kb.translation.controlled.grammar import MAX_CHARACTERS, MAX_WORDS, Node, NoTree
+from fol_kb.translation.controlled.interpret import Interpreter
+from fol_kb.translation.controlled.language import Language, Lexicon, Words, slug
+from fol_kb.translation.controlled.naming import Names, Vocabulary
+from fol_kb.translation.controlled.statements import Reading, Threads, said_of_something, state
+from fol_kb.translation.controlled.tokens import Tagged, Unreadable, Word, tokenize
+from fol_kb.translation.controlled.two_readings import parents
+
+LANGUAGES = ("en", "fr")
+_SORT = re.compile(
+    r"(?:an? +)?(?P<first>[\w-]+) +(?:is +a +sort|est +une +sorte)"
+    r"|(?:there +is +a +sort|il +existe +une +sorte) +(?P<last>[\w-]+)",
+    re.IGNORECASE,
+)
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def _language(code: str) -> Language:
+    return English() if code == "en" else French()
+
+
+class ControlledTranslator:
+    """Translates controlled English or French, offline and deterministically.
+
+    Args:
+        language: "en" or "fr"; found by the text's function words if not given (English where neither
+            language's outnumber the other's). Sentences of other languages are not read.
+
+    Raises:
+        ValueError: another language.
+    """
+
+    def __init__(self, language: str | None = None) -> None:
+        if language is not None and language not in LANGUAGES:
+            raise ValueError(f"language is 'en' or 'fr', or None to find it by the text, not {language!r}")
+        self.language = language
+
+    def translate(self, text: str) -> Translation:
+        """The tool calls that state the text, and every sentence that is not covered, with the reason."""
+        code = self.language or detect_language(text)
+        language = _language(code)
+        readings = [Reading(span) for span in spans(text)]
+        lexicon = Lexicon()
+        discourse = Discourse()
+        threads = _read(text, readings, language, lexicon, discourse)
+        calls = state(text, readings, discourse, threads, language.article)
+        failed = [reading for reading in readings if reading.problem]
+        lines = Lines(text)
+        untranslated = tuple(_untranslated(lines, reading, language) for reading in failed)
+        finish = Finish(untranslated=[item.sentence.text for item in untranslated])
+        sentences = tuple(reading.span.sentence for reading in readings)
+        declaring = tuple(reading.span.sentence for reading in readings if reading.sort is not None)
+        return Translation(code, (*calls, finish), sentences, untranslated, declaring)
+
+    def formula(self, sentence: str, context: Vocabulary | None = None) -> Formula:
+        """The closed formula of a sentence (or several), in the names of a vocabulary.
+
+        Raises:
+            TranslationError: the sentence is not covered; with the line and column of the word that
+                stopped it.
+        """
+        context = context or Vocabulary()
+        language = _language(self.language or detect_language(sentence))
+        readings = [Reading(span) for span in spans(sentence)]
+        if not readings:
+            raise TranslationError("there is no sentence to read", ProblemPlace(line=1, column=1))
+        discourse = Discourse()
+        _read(sentence, readings, language, context.lexicon(), discourse)
+        for reading in readings:
+            if reading.sort is not None:
+                reading.problem = Unreadable("a sort declaration states nothing that could be asked")
+            if reading.problem:
+                item = _untranslated(Lines(sentence), reading, language)
+                raise TranslationError(item.reason, ProblemPlace(line=item.line, column=item.column))
+        box = discourse.box
+        names = Names(predicates_of(box.conditions), discourse.named, context, article=language.article)
+        said = said_of_something(readings, discourse) | {name.lower() for name in context.predicates}
+        formula = FormulaWriter(names, said).statement(box.referents, box.conditions)
+        if isinstance(formula, Truth):
+            nothing = Unreadable("the sentence states nothing that could be asked")
+            raise TranslationError(language.reason(nothing), ProblemPlace(line=1, column=1))
+        return formula
+
+
+def _read(
+    text: str, readings: Sequence[Reading], language: Language, lexicon: Lexicon, discourse: Discourse
+) -> Threads:
+    foreign = strangers([reading.span.sentence.text for reading in readings], language.code)
+    for reading, problem in zip(readings, foreign, strict=True):
+        reading.problem = problem
+        if reading.problem is None:
+            _split_words(text, reading, language)
+    language.learn([reading.words for reading in readings if not reading.problem], lexicon)
+    words = Words(language, lexicon)
+    threads = Threads()
+    deadline = current()
+    for reading in readings:
+        if reading.problem is None and reading.sort is None:
+            try:
+                deadline.look("reading the text")
+            except DeadlineError as late:
+                reading.problem = Unreadable("there was no time for this sentence: {late}", late=late.problem)
+                continue
+            _interpret(reading, language, lexicon, words, discourse, threads)
+    return threads
+
+
+def _split_words(text: str, reading: Reading, language: Language) -> None:
+    sentence = reading.span.sentence
+    if len(sentence.text) > MAX_CHARACTERS:
+        reading.problem = Unreadable("a sentence has at most {most} characters", most=MAX_CHARACTERS)
+        return
+    declared = _SORT.fullmatch(sentence.text.rstrip(".! "))
+    if declared:
+        reading.sort = slug((declared["first"] or declared["last"]).lower())
+        return
+    try:
+        reading.words = language.prepare(tokenize(text, reading.span.words_from, sentence.end))
+        if len(reading.words) > MAX_WORDS:
+            raise Unreadable("a sentence has at most {most} words", sentence.start, most=MAX_WORDS)
+    except Unreadable as problem:
+        reading.problem = problem
+
+
+def _interpret(
+    reading: Reading,
+    language: Language,
+    lexicon: Lexicon,
+    words: Words,
+    discourse: Discourse,
+    threads: Threads,
+) -> None:
+    mark = discourse.mark()
+    try:
+        tagged = language.tag(reading.words, lexicon)
+        trees = language.grammar.trees([item.tags for item in tagged])
+        _check_joints(tagged, language)
+        if isinstance(trees, NoTree):
+            raise _stopped(trees, [item.word for item in tagged], language)
+        words_of_tree = [item.word for item in tagged]
+
+        def interpret(tree: Node) -> list[str]:
+            language.check(tree, words_of_tree, lexicon)
+            Interpreter(words_of_tree, words, discourse).sentence(tree)
+            return sorted(condition_key(condition, {}) for condition in discourse.since(mark)[1])
+
+        if language.compares_trees and len(trees) > 1:
+            _compare(trees, interpret, discourse, mark, words_of_tree)
+        interpret(trees[0])
+        reading.referents, reading.conditions, reading.named = discourse.since(mark)
+        if not reading.conditions and not reading.referents:
+            raise Unreadable("the sentence says nothing that a formula could state")
+        threads.add(reading)
+    except Unreadable as problem:
+        discourse.undo(mark)
+        reading.problem = problem
+        reading.conditions, reading.referents, reading.named = [], [], []
+
+
+def _compare(
+    trees: Sequence[Node],
+    interpret: Callable[[Node], list[str]],
+    discourse: Discourse,
+    mark: Mark,
+    words: Sequence[Word],
+) -> None:
+    """Raise Unreadable unless all trees say the same."""
+    said: list[list[str]] = []
+    for tree in trees:
+        try:
+            said.append(interpret(tree))
+        finally:
+            discourse.undo(mark)
+        if said[0] != said[-1]:
+            raise _differently_joined(trees[0], tree, words)
+
+
+def _differently_joined(first: Node, second: Node, words: Sequence[Word]) -> Unreadable:
+    """That two trees say different things, at the first word that they take for different things."""
+    one, other = dict(parents(first)), dict(parents(second))
+    place = min((at for at in one.keys() | other.keys() if one.get(at) != other.get(at)), default=0)
+    word = words[min(place, len(words) - 1)]
+    return Unreadable(
+        "{word!r} may go with the words around it in more than one way, and they say different things",
+        word.start,
+        several=True,
+        word=word.text,
+    )
+
+
+def _check_joints(tagged: list[Tagged], language: Language) -> None:
+    """Refuse "Bob is a man who likes a cat or a dog": is he a dog, or does he like one?"""
+    for place in range(1, len(tagged) - 1):
+        levels = {tag[-2:]: tag for tag in tagged[place].tags}
+        if not {"_N", "_A"} <= levels.keys() or "_A" not in tagged[place + 1].tags:
+            continue
+        before = {tag for item in tagged[:place] for tag in item.tags[:1]}
+        if "_WHO" not in before or not before & {"_IS", "_ARE"}:
+            continue
+        shape = [item.tags for item in tagged]
+        readings = 0
+        for level in ("_N", "_A"):
+            shape[place] = (levels[level],)
+            readings += not isinstance(language.grammar.parse(shape), NoTree)
+        if readings > 1:
+            word = tagged[place].word
+            raise Unreadable(
+                "{word!r} may join what 'is' or what the verb takes",
+                word.start,
+                several=True,
+                word=word.text,
+            )
+
+
+def _stopped(tree: NoTree, words: list[Word], language: Language) -> Unreadable:
+    special = language.stopped(tree.at, words)
+    if special is not None:
+        return special
+    *others, last = language.expected(tree.expected) or [""]
+    wanted = f"{', '.join(others)} {language.alternative} {last}" if others else last
+    if tree.at < len(words):
+        word = words[tree.at]
+        reason, at = "{word!r} does not fit here", word.start
+    else:
+        word = words[-1]
+        reason, at = "the sentence ends too early", word.start
+    return Unreadable(reason + ("; expected {wanted}" if wanted else ""), at, word=word.text, wanted=wanted)
+
+
+def _untranslated(lines: Lines, reading: Reading, language: Language) -> Untranslated:
+    assert reading.problem is not None
+    start = reading.span.words_from if reading.problem.at is None else reading.problem.at
+    reason = language.reason(reading.problem)
+    return Untranslated(reading.span.sentence, reason, start, lines.line(start), lines.column(start))

@@ -1,0 +1,261 @@
+"""Sentences that the grammar reads in one way and people in another: refused before they are interpreted.
+
+A grammar over tags gives each sentence one tree. Where phrases are joined, that tree may be the one that
+nobody means: "some men and women" are not some men and all women, "a friend of Anne and Carl" is not the same
+as Carl. What is found here is reported as untranslated, with the reason (decision 0014).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from fol_kb.translation.controlled.grammar import Node
+from fol_kb.translation.controlled.tokens import Unreadable, Word
+
+BUT = frozenset(["but", "mais"])
+_PLAIN_PLURALS = frozenset(["bare_plural", "generic_plural"])
+_SHARED_WELL = frozenset(["every", "any", "name", "name_who", "pronoun"]) | _PLAIN_PLURALS
+"""First members after which a plural without a determiner is about all: "all men and women"."""
+_NOUN_PHRASES = _SHARED_WELL | frozenset(
+    [
+        "a",
+        "some",
+        "some_plural",
+        "no",
+        "not_every",
+        "the",
+        "the_plural",
+        "possessed",
+        "own_by_pronoun",
+        "own_by_subject",
+    ]
+)
+_NOT_AND = "'not' may deny each of what 'and' joins, or that all of it holds; repeat it"
+_NEGATED = frozenset(["copula_not", "not_passive", "does_not_clitic"])
+
+
+def check_joined(tree: Node, words: Sequence[Word]) -> None:
+    """Raise Unreadable for joined phrases whose members may share more or less than the tree says."""
+    for node in nodes(tree):
+        if node.rule in {"and_", "or_"}:
+            members = list(leaves(node))
+            if all(member.rule in _NOUN_PHRASES for member in members):
+                _check_noun_phrases(node, members, words)
+            elif any(member.rule == "is_a" for member in members):
+                _check_predicates(members, words)
+
+
+def check_reach(tree: Node, words: Sequence[Word]) -> None:
+    """Raise Unreadable for words before joined phrases that may go with the first or with all of them."""
+    _check_told(tree, words)
+    for node in nodes(tree):
+        match node.rule, node.children:
+            case (("and_" | "or_"), _):
+                members = list(leaves(node))
+                _check_shared_attributes(members, words)
+                _check_relative(members, words)
+            case "not_verb", _:
+                continue
+            case "does" | "gives", (Node(rule="not_verb"), *objects) if any(
+                isinstance(one, Node) and one.rule == "and_" for one in objects
+            ):
+                raise _several(_NOT_AND, node, words)
+            case ("copula", (Node(rule="and_") as joined,)) if not joined_by_but(joined, words):
+                denied = [leaf.rule == "not_" for leaf in leaves(joined)]
+                if denied[0] and not all(denied):
+                    raise _several(_NOT_AND, node, words)
+            case _:
+                pass
+
+
+def _check_told(tree: Node, words: Sequence[Word]) -> None:
+    """ "It is false that A or B": that one of them holds, or the first?"""
+    for node in nodes(tree):
+        if node.rule not in {"and_", "or_", "conditional_after"}:
+            continue
+        parts = [part for child in node.children for part in leaves(child)]
+        for part in parts:
+            if part.rule in {"false_that", "true_that", "not_for_each"}:
+                raise _several("how far 'that' reaches is not clear here; repeat it", part, words)
+
+
+def _check_relative(members: list[Node], words: Sequence[Word]) -> None:
+    """ "Bob likes a dog that Ann sees and sleeps": who sleeps?"""
+    for before, member in pairwise(members):
+        verbs = before.rule in {"does", "gives", "copula"} and member.rule in {"does", "gives", "copula"}
+        if verbs and any(one.rule in {"who", "whom", "whose"} for one in nodes(before)):
+            raise _several(
+                "this may go on with what is said of the noun before; repeat the subject", member, words
+            )
+
+
+def _check_shared_attributes(members: list[Node], words: Sequence[Word]) -> None:
+    """ "Old men and women": old women?"""
+    for before, member in pairwise(members):
+        if member.rule not in {"bare_plural", "bare_singular"} or before.rule not in _NOUN_PHRASES:
+            continue
+        first, second = _nominal(before), _nominal(member)
+        if first is not None and second is not None and _is_described(first) and not _is_described(second):
+            raise _several("the words before the first noun may go with this too; repeat them", member, words)
+
+
+def _nominal(phrase: Node) -> Node | None:
+    inner = phrase.children[0] if phrase.children else None
+    return inner if isinstance(inner, Node) else None
+
+
+def _is_described(nominal: Node) -> bool:
+    """Whether words stand before the noun."""
+    heads = sum(isinstance(child, int) for child in nominal.children)
+    return heads > 1 or any(
+        isinstance(child, Node) and child.rule.startswith("attribute") for child in nominal.children
+    )
+
+
+def check_denied_of_all(tree: Node, words: Sequence[Word]) -> None:
+    """Raise Unreadable for "tout n'est pas rouge": of everything, or not of everything?"""
+    for node in nodes(tree):
+        if node.rule != "simple":
+            continue
+        subject, predicate = node.children
+        about_all = any(part.rule == "every" for part in leaves(subject))
+        denied = any(
+            part.rule in _NEGATED
+            or (
+                part.rule == "does"
+                and isinstance(part.children[0], Node)
+                and part.children[0].rule == "not_verb"
+            )
+            for part in leaves(predicate)
+        )
+        if about_all and denied:
+            raise Unreadable(
+                "'tout ... ne ... pas' may mean none or not all; say 'aucun' or 'pas tous les'",
+                words[first_word(node)].start,
+                several=True,
+            )
+
+
+def joined_attributes(tree: Node, words: Sequence[Word]) -> Iterator[tuple[Word, str]]:
+    """The first of two attributes that are joined before one singular noun, and by what.
+
+    Such is "cat" in "a cat or red dog", which the grammar takes for an attribute of the dog.
+    """
+    for node in nodes(tree):
+        if node.rule == "nominal_sg":
+            for joined in nodes(node.children[0]):
+                if joined.rule in {"attributes_or", "attributes_and"}:
+                    yield words[last_word(joined.children[0])], joined.rule.removeprefix("attributes_")
+
+
+def leaves(part: Node | int) -> Iterator[Node]:
+    """The members of a coordination, however it is nested; the node itself if it is none."""
+    if isinstance(part, Node):
+        if part.rule in {"and_", "or_"}:
+            for child in part.children:
+                yield from leaves(child)
+        else:
+            yield part
+
+
+def joined_by_but(node: Node, words: Sequence[Word]) -> bool:
+    """Whether "but" stands between the members of a coordination."""
+    if node.rule not in {"and_", "or_"}:
+        return False
+    members = list(leaves(node))
+    starts, ends = [first_word(one) for one in members], [last_word(one) for one in members]
+    return any(
+        word.key in BUT
+        for end, start in zip(ends, starts[1:], strict=False)
+        for word in words[end + 1 : start]
+    )
+
+
+def parents(tree: Node) -> Iterator[tuple[int, str]]:
+    """The words that the tree keeps, each with the rule that takes it."""
+    for node in nodes(tree):
+        yield from ((child, node.rule) for child in node.children if isinstance(child, int))
+
+
+def first_word(part: Node | int) -> int:
+    """The position of the first word that the tree keeps; a large one if it keeps none."""
+    if isinstance(part, int):
+        return part
+    return min(map(first_word, part.children), default=1_000_000)
+
+
+def last_word(part: Node | int) -> int:
+    """The position of the last word that the tree keeps."""
+    if isinstance(part, int):
+        return part
+    return max(map(last_word, part.children), default=-1)
+
+
+def _check_noun_phrases(node: Node, members: list[Node], words: Sequence[Word]) -> None:
+    if joined_by_but(node, words):
+        raise _several("'but' between noun phrases may make an exception; repeat the verb", members[1], words)
+    for before, member in pairwise(members):
+        if member.rule not in _PLAIN_PLURALS:
+            continue
+        if member.rule == "bare_plural" and before.rule not in _SHARED_WELL:
+            raise _several("the word before the first noun may go with this too; repeat it", member, words)
+    if _joins_with_or(node) and any(one.rule in _PLAIN_PLURALS for one in members):
+        raise _several("'or' between plurals may mean the ones and the others; say so", members[-1], words)
+    _check_possessors(members, words)
+
+
+def _check_predicates(members: list[Node], words: Sequence[Word]) -> None:
+    phrases = [_phrase(member) for member in members]
+    for before, phrase in pairwise(phrases):
+        names = phrase is not None and phrase.rule in {"name", "the"} and not _ends_with_of(phrase)
+        if names and phrase is not None and (before is None or before.rule not in {"name", "the"}):
+            raise _several("this may belong to the words before it; repeat the verb", phrase, words)
+    found = [phrase for phrase in phrases if phrase is not None]
+    _check_possessors(found, words)
+
+
+def _check_possessors(phrases: list[Node], words: Sequence[Word]) -> None:
+    """ "The father and the mother of Bob", "a friend of Anne and a teacher": whose is the other one?"""
+    for before, phrase in pairwise(phrases):
+        owned = _ends_with_of(before), _ends_with_of(phrase)
+        if owned == (True, False) or (owned == (False, True) and before.rule == phrase.rule):
+            at = before if owned[0] else phrase
+            raise _several("'of' may go with one of the joined phrases or with all; repeat it", at, words)
+
+
+def _joins_with_or(node: Node) -> bool:
+    return node.rule == "or_" or (
+        node.rule == "and_"
+        and any(_joins_with_or(child) for child in node.children if isinstance(child, Node))
+    )
+
+
+def _phrase(member: Node) -> Node | None:
+    while member.rule in {"not_", "is_a"}:
+        inner = member.children[0]
+        assert isinstance(inner, Node)
+        member = inner
+    return member if member.rule in _NOUN_PHRASES else None
+
+
+def _ends_with_of(phrase: Node) -> bool:
+    nominal = phrase.children[-1] if phrase.children else None
+    if not isinstance(nominal, Node) or phrase.rule == "possessed":
+        return False
+    return any(isinstance(child, Node) and child.rule == "tail_of" for child in nominal.children)
+
+
+def _several(reason: str, at: Node, words: Sequence[Word]) -> Unreadable:
+    position = first_word(at)
+    return Unreadable(reason, words[position].start if position < len(words) else None, several=True)
+
+
+def nodes(part: Node | int) -> Iterator[Node]:
+    """The nodes of a tree in order, itself the first."""
+    waiting = [part]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, Node):
+            yield one
+            waiting.extend(reversed(one.children))

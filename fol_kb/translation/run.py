@@ -1,0 +1,214 @@
+"""From a text to a belief set with a translator: what :func:`fol_kb.translate` does.
+
+The translator ``llm`` is loaded when it is asked for: nobody else waits for its modules.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from fol_kb import tools
+from fol_kb.belief_set import BeliefSet
+from fol_kb.builder import BeliefSetBuilder
+from fol_kb.deadline import Deadline
+from fol_kb.errors import DocumentError, ProblemPlace, near_misses
+from fol_kb.logic.names import normalise
+from fol_kb.logic.signature import TOP
+from fol_kb.logic.syntax import Formula
+from fol_kb.ontologies.model import Ontology
+from fol_kb.repair.model import Mode
+from fol_kb.sentences import Lines
+from fol_kb.translation.controlled import ControlledTranslator, Vocabulary
+
+if TYPE_CHECKING:
+    from fol_kb.translation.llm.messages import ChatModel
+
+TRANSLATORS = ("controlled", "llm")
+
+
+def translate_text(
+    text: str,
+    *,
+    translator: str = "controlled",
+    language: str | None = None,
+    mode: str = "repair",
+    journal: str | os.PathLike[str] | None = None,
+    ontology: Ontology | Sequence[Ontology] = (),
+    model: str | ChatModel | None = None,
+    **given: Any,
+) -> BeliefSet:
+    """The belief set of a text; its findings name each sentence that was not translated, and why.
+
+    The calls of the ontologies come first, in their order, so that call n of the belief set is the n-th of
+    theirs; each problem of theirs is a finding as well. ``model`` and what else is given are for the
+    translator ``llm``: see :func:`fol_kb.translation.llm.service.translate_by_model`.
+    """
+    if translator == "llm":
+        from fol_kb.translation.llm.factory import blocking
+        from fol_kb.translation.llm.service import translate_by_model
+
+        work = translate_by_model(
+            text, model=model, language=language, mode=mode, journal=journal, ontology=ontology, **given
+        )
+        return blocking(work).kb
+    timeout = given.pop("timeout", None)
+    _expect_no_model(translator, model, given)
+    return translate_with_lines(
+        text,
+        translator=translator,
+        language=language,
+        mode=mode,
+        journal=journal,
+        ontology=ontology,
+        timeout=timeout,
+    )[0]
+
+
+async def translate_async(
+    text: str,
+    *,
+    translator: str = "controlled",
+    language: str | None = None,
+    mode: str = "repair",
+    journal: str | os.PathLike[str] | None = None,
+    ontology: Ontology | Sequence[Ontology] = (),
+    model: str | ChatModel | None = None,
+    **given: Any,
+) -> BeliefSet:
+    """:func:`fol_kb.translate` for asyncio: same options, same belief set, same errors.
+
+    The translator ``llm`` waits without holding up others; the controlled one works in a thread.
+    """
+    if translator == "llm":
+        from fol_kb.translation.llm.service import translate_by_model
+
+        translated = await translate_by_model(
+            text, model=model, language=language, mode=mode, journal=journal, ontology=ontology, **given
+        )
+        return translated.kb
+    from fol_kb.asynchronous import in_thread
+
+    return await in_thread(
+        translate_text,
+        text,
+        translator=translator,
+        language=language,
+        mode=mode,
+        journal=journal,
+        ontology=ontology,
+        model=model,
+        **given,
+    )
+
+
+def _expect_no_model(translator: str, model: object, given: dict[str, Any]) -> None:
+    """Options of a model that nobody asks would be lost without a word."""
+    names = [name for name, value in {"model": model, **given}.items() if value is not None]
+    if names and translator in TRANSLATORS:
+        raise ValueError(f"{', '.join(names)}: for translator='llm' only, not for {translator!r}")
+
+
+def translate_with_lines(
+    text: str,
+    *,
+    translator: str = "controlled",
+    language: str | None = None,
+    mode: str = "repair",
+    journal: str | os.PathLike[str] | None = None,
+    ontology: Ontology | Sequence[Ontology] = (),
+    timeout: float | None = None,
+) -> tuple[BeliefSet, tuple[int | None, ...]]:
+    """What the controlled translator gives, and for each call after those of the ontologies its words' line.
+
+    It is None for a call that quotes none, such as a declaration. ``timeout`` is in seconds, for reading the
+    sentences: those that it does not reach are untranslated, with that reason.
+    """
+    if translator != "controlled":
+        names = ", ".join(TRANSLATORS)
+        raise ValueError(
+            f"translator is one of {names}, not {translator!r}{near_misses(translator, TRANSLATORS)}"
+        )
+    ontologies = (ontology,) if isinstance(ontology, Ontology) else tuple(ontology)
+    given = [call for each in ontologies for call in each.calls]
+    if not isinstance(text, str):
+        raise TypeError(
+            f"translate takes a text, not {type(text).__name__}; for a file give Path(...).read_text()"
+        )
+    with Deadline.after(timeout, "the translation").kept():
+        translation = ControlledTranslator(language).translate(text)
+    with BeliefSetBuilder(
+        text, language=translation.language, mode=Mode(mode), journal=journal, sentences=translation.sentences
+    ) as builder:
+        said = _beside(given, translation.calls, Mode(mode)) if given else list(translation.calls)
+        calls = [*given, *said]
+        _expect_same_beginning(builder, calls, journal)
+        for call in calls[builder.applied :]:
+            builder.apply(call)
+    for each in ontologies:
+        for kind, level, message in each.notes:
+            builder.note(kind, message, level=level)
+    for item in translation.untranslated:
+        builder.note(
+            "untranslated",
+            f"line {item.line}, column {item.column}: {item.reason}",
+            item.sentence.text,
+        )
+        builder.unread(item.sentence.start, item.reason)
+    for sentence in translation.declaring:
+        builder.declaring(sentence.start)
+    lines = Lines(text)
+    starts = [getattr(call, "source_start", None) for call in said]
+    return builder.build(), tuple(None if start is None else lines.line(start) for start in starts)
+
+
+def _beside(given: Sequence[tools.AnyCall], said: Sequence[tools.AnyCall], mode: Mode) -> list[tools.AnyCall]:
+    """The calls of a text without its declarations of the top sort that an ontology knows better.
+
+    A translator declares names of which the text does not say the sort as of the top sort. As a statement
+    that would widen the ontology's schemas until nothing could be refused. Left out are such schemas of
+    predicates that the ontology declares, and, where repair can find the sort of a constant from all its
+    uses, such constants.
+    """
+    strict = mode is Mode.STRICT
+    key = str if strict else normalise
+    schemas = {
+        (key(call.predicate_name), len(call.argument_sorts))
+        for call in given
+        if isinstance(call, tools.AddPredicateSchema)
+    }
+    constants = {key(call.constant_name) for call in given if isinstance(call, tools.AddConstantToSort)}
+
+    def known_better(call: tools.AnyCall) -> bool:
+        match call:
+            case tools.AddPredicateSchema(predicate_name=name, argument_sorts=sorts):
+                return set(sorts) <= {TOP} and (key(name), len(sorts)) in schemas
+            case tools.AddConstantToSort(constant_name=name, sort_name=sort):
+                return sort == TOP and (not strict or key(name) in constants)
+            case _:
+                return False
+
+    return [call for call in said if not known_better(call)]
+
+
+def _expect_same_beginning(
+    builder: BeliefSetBuilder, calls: Sequence[tools.AnyCall], journal: str | os.PathLike[str] | None
+) -> None:
+    """A journal goes on where it stopped only if it has been the same so far."""
+    for number, (known, call) in enumerate(zip(builder.journaled, calls, strict=False), start=1):
+        if known != tools.dump_call(call):
+            raise DocumentError(
+                "the journal was begun with other ontologies, in another language or by another version; give"
+                " the same ones, or begin a new journal",
+                ProblemPlace(None if journal is None else os.fspath(journal), call=number),
+            )
+
+
+def read_sentence(kb: BeliefSet, sentence: str) -> Formula:
+    """The formula of a sentence in the language of the belief set's text, over its names.
+
+    Raises:
+        TranslationError: the controlled language does not cover the sentence.
+    """
+    return ControlledTranslator(kb.language).formula(sentence, Vocabulary.of(kb.signature))

@@ -1,0 +1,67 @@
+"""Sentences of other languages are refused as such; short sentences with made-up words stay English."""
+
+from __future__ import annotations
+
+import pytest
+
+from fol_kb.translation import ControlledTranslator
+from fol_kb.translation.controlled import detect_language
+from fol_kb.translation.controlled.detection import strangers
+
+ENGLISH = [
+    "Wumpuses are tumpuses.", "Cats sleep.", "Rompuses are not shy.", "Max is a yumpus.", "Dan sleeps.",
+    "El Greco paints.", "Los Angeles sleeps.", "La Rochelle sleeps.", "Men die.", "Bob's dog barks.",
+    "Nobody sleeps.", "Tweety flies.", "Anne has no car.", "A cat sees a dog.", "Everything red is cold.",
+]  # fmt: skip
+FRENCH = [
+    "Il se trompe.", "Le client a un contrat.", "Paul a une maison.", "Socrate est mortel.", "Il a la clé.",
+    "Si Paul dort, Marie dort.", "Aucun chat n'aboie.", "Des oiseaux chantent.",
+]  # fmt: skip
+OTHERS = [
+    ("Alle Menschen sind sterblich.", "German (alle, sind)"),
+    ("Sokrates ist ein Mensch.", "German (ist, ein)"),
+    ("Der Hund schläft.", "German (der)"),
+    ("Todos los hombres son mortales.", "Spanish"),
+    ("Tutti gli uomini sono mortali.", "Italian"),
+    ("Het huis is rood.", "Dutch"),
+    ("Sócrates é um homem.", "Portuguese"),
+    ("Все люди смертны.", "letters that are not Latin"),
+    ("人は死ぬ。", "letters that are not Latin"),
+]
+
+
+@pytest.mark.parametrize("text", ENGLISH)
+def test_english_stays_english(text: str) -> None:
+    assert detect_language(text) == "en"
+    assert strangers([text], "en") == [None]
+
+
+@pytest.mark.parametrize("text", FRENCH)
+def test_french_stays_french(text: str) -> None:
+    assert detect_language(text) == "fr"
+    assert strangers([text], "fr") == [None]
+
+
+@pytest.mark.parametrize(("text", "reason"), OTHERS)
+def test_another_language_is_refused_with_what_that_rests_on(text: str, reason: str) -> None:
+    translation = ControlledTranslator("en").translate(text)
+    (problem,) = translation.untranslated
+    assert reason in problem.reason
+    assert not [call for call in translation.calls if call.asserts]
+
+
+def test_a_sentence_of_another_language_in_a_text() -> None:
+    translation = ControlledTranslator().translate(
+        "Anne is kind. Der Hund ist nett. Le chien est noir. Bob is big."
+    )
+    assert [item.sentence.text for item in translation.untranslated] == [
+        "Der Hund ist nett.",
+        "Le chien est noir.",
+    ]
+    french = ControlledTranslator().translate("Le chien est noir. La souris est petite. The cat is kind.")
+    assert "semble être en anglais (the, is)" in french.untranslated[0].reason
+
+
+def test_a_sentence_without_function_words_is_of_the_language_of_its_text() -> None:
+    text = "Der Hund ist nett. Die Katze ist nicht nett. Hunde bellen."
+    assert len(ControlledTranslator().translate(text).untranslated) == 3

@@ -1,0 +1,220 @@
+"""French sentences and the formulas that they state, each by hand."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import inspect
+import re
+
+import pytest
+
+from fol_kb import parse
+from fol_kb.translation import ControlledTranslator
+from fol_kb.translation.controlled.french_reasons import REASONS
+from tests.translation.stated import formulas
+
+PACKAGE = "fol_kb.translation.controlled"
+SHARED = ("tokens", "statements", "translator", "interpret", "noun_phrases", "anaphora", "two_readings")
+BLANK = re.compile(r"{(\w+)")
+
+STATED: list[tuple[str, list[str]]] = [
+    ("Socrate est un homme.", ["homme(socrate)"]),
+    ("Socrate est mortel.", ["mortel(socrate)"]),
+    ("Socrate n'est pas mortel.", ["!mortel(socrate)"]),
+    ("Anne est gentille.", ["gentil(anne)"]),
+    ("Anne est gentille et heureuse.", ["gentil(anne)", "heureux(anne)"]),
+    ("Anne est gentille, calme et heureuse.", ["gentil(anne)", "calme(anne)", "heureux(anne)"]),
+    ("Anne est gentille ou heureuse.", ["gentil(anne) || heureux(anne)"]),
+    ("Anne est gentille mais pas heureuse.", ["gentil(anne)", "!heureux(anne)"]),
+    ("Anne n'est ni gentille ni heureuse.", ["!gentil(anne)", "!heureux(anne)"]),
+    ("Anne n'est pas gentille et heureuse.", ["!(gentil(anne) && heureux(anne))"]),
+    ("Anne et Paul sont gentils.", ["gentil(anne)", "gentil(paul)"]),
+    ("Anne est médecin.", ["médecin(anne)"]),
+    ("Anne est une femme heureuse.", ["femme(anne)", "heureux(anne)"]),
+    ("Paul est un petit garçon calme.", ["petit(paul)", "garçon(paul)", "calme(paul)"]),
+    ("Le chat mange la souris.", ["manger(chat, souris)"]),
+    ("Le chat ne mange pas la souris.", ["!manger(chat, souris)"]),
+    ("L'aigle royal n'aime pas l'ours.", ["!aimer(aigle_royal, ours)"]),
+    ("Le chat aime le chien et la souris.", ["aimer(chat, chien)", "aimer(chat, souris)"]),
+    ("Le chat et le chien aiment la souris.", ["aimer(chat, souris)", "aimer(chien, souris)"]),
+    ("Paul aime Anne ou Marie.", ["aimer(paul, anne) || aimer(paul, marie)"]),
+    ("Paul habite à Paris.", ["habiter_à(paul, paris)"]),
+    ("Paul est dans le jardin.", ["être_dans(paul, jardin)"]),
+    ("Paul est plus grand que Marie.", ["plus_grand_que(paul, marie)"]),
+    ("Paul est moins important que Marie.", ["moins_important_que(paul, marie)"]),
+    ("Paul est fier de Marie.", ["fier_de(paul, marie)"]),
+    ("Paul donne un livre à Marie.", ["exists X: (livre(X) && donner_à(paul, X, marie))"]),
+    ("Le père de Paul est grand.", ["exists X: (père(X) && père_de(X, paul) && grand(X))"]),
+    ("Paul est le frère de Marie.", ["frère(paul)", "frère_de(paul, marie)"]),
+    ("La voiture du voisin est rouge.", ["exists X: (voiture(X) && voiture_de(X, voisin) && rouge(X))"]),
+    ("Paul est Robert.", ["paul == robert"]),
+    ("Paul n'est pas Robert.", ["!(paul == robert)"]),
+    ("« Germinal » est un roman.", ["roman(germinal)"]),
+    ("Jean-Pierre Dupont dort.", ["dormir(jean_pierre_dupont)"]),
+    ("Paul est aimé par Marie.", ["aimer(marie, paul)"]),
+    ("La souris est mangée par le chat.", ["manger(chat, souris)"]),
+    ("Tous les hommes sont mortels.", ["forall X: (homme(X) => mortel(X))"]),
+    ("Toutes les femmes sont mortelles.", ["forall X: (femme(X) => mortel(X))"]),
+    ("Chaque homme est mortel.", ["forall X: (homme(X) => mortel(X))"]),
+    ("Tout homme est mortel.", ["forall X: (homme(X) => mortel(X))"]),
+    ("Toute femme est un être.", ["forall X: (femme(X) => être(X))"]),
+    ("Les hommes sont mortels.", ["forall X: (homme(X) => mortel(X))"]),
+    (
+        "Les chiens sont des mammifères. Chaque mammifère est un animal.",
+        ["forall X: (chien(X) => mammifère(X))", "forall X: (mammifère(X) => animal(X))"],
+    ),
+    (
+        "Les chevaux sont des animaux. Chaque cheval est un animal.",
+        ["forall X: (cheval(X) => animal(X))", "forall X: (cheval(X) => animal(X))"],
+    ),
+    ("Les bateaux sont lents.", ["forall X: (bateau(X) => lent(X))"]),
+    ("Aucun poisson n'est un mammifère.", ["forall X: (poisson(X) => !mammifère(X))"]),
+    ("Aucune femme n'est immortelle.", ["forall X: (femme(X) => !immortel(X))"]),
+    ("Personne ne dort.", ["forall X: !dormir(X)"]),
+    ("Rien n'est carré.", ["forall X: !carré(X)"]),
+    ("Tout le monde aime Paul.", ["forall X: aimer(X, paul)"]),
+    ("Paul n'aime personne.", ["forall X: !aimer(paul, X)"]),
+    ("Paul n'aime aucun chat.", ["forall X: (chat(X) => !aimer(paul, X))"]),
+    ("Paul n'a pas de voiture.", ["!(exists X: (voiture(X) && avoir(paul, X)))"]),
+    ("Pas tous les hommes sont heureux.", ["!(forall X: (homme(X) => heureux(X)))"]),
+    ("Les choses rouges et froides sont rondes.", ["forall X: (rouge(X) && froid(X) => rond(X))"]),
+    ("Les gens gentils sont heureux.", ["forall X: (gentil(X) => heureux(X))"]),
+    ("Les grands chats noirs dorment.", ["forall X: (grand(X) && chat(X) && noir(X) => dormir(X))"]),
+    (
+        "Chaque homme qui aime une femme est heureux.",
+        ["forall X, Y: (homme(X) && femme(Y) && aimer(X, Y) => heureux(X))"],
+    ),
+    (
+        "Chaque homme qui n'aime pas une femme est triste.",
+        ["forall X: (homme(X) && !(exists Y: (femme(Y) && aimer(X, Y))) => triste(X))"],
+    ),
+    (
+        "Chaque chien qu'un homme possède est heureux.",
+        ["forall X, Y: (chien(X) && homme(Y) && posséder(Y, X) => heureux(X))"],
+    ),
+    (
+        "Tout homme dont le chien aboie est fâché.",
+        ["forall X, Y: (homme(X) && chien(Y) && chien_de(Y, X) && aboyer(Y) => fâché(X))"],
+    ),
+    ("Chaque homme aime une femme.", ["forall X: (homme(X) => (exists Y: (femme(Y) && aimer(X, Y))))"]),
+    ("Si quelque chose est froid alors c'est rouge.", ["forall X: (froid(X) => rouge(X))"]),
+    (
+        "Si quelque chose est froid et rouge, alors il est rond.",
+        ["forall X: (froid(X) && rouge(X) => rond(X))"],
+    ),
+    ("Si quelqu'un aime la souris alors il est gentil.", ["forall X: (aimer(X, souris) => gentil(X))"]),
+    ("Si Paul est grand, Marie est petite.", ["grand(paul) => petit(marie)"]),
+    ("Paul est heureux si Marie dort.", ["dormir(marie) => heureux(paul)"]),
+    ("S'il est faux que Paul dort alors Marie dort.", ["!dormir(paul) => dormir(marie)"]),
+    (
+        "Si le chat mange le chien et le chien n'est pas vert alors le chat est rude.",
+        ["manger(chat, chien) && !vert(chien) => rude(chat)"],
+    ),
+    (
+        "Si un fermier possède une chèvre alors il la bat.",
+        ["forall X, Y: (fermier(X) && chèvre(Y) && posséder(X, Y) => battre(X, Y))"],
+    ),
+    (
+        "Si un homme a une chèvre alors il la nourrit.",
+        ["forall X, Y: (homme(X) && chèvre(Y) && avoir(X, Y) => nourrir(X, Y))"],
+    ),
+    (
+        "Si quelque chose X aime quelque chose Y alors Y aime X.",
+        ["forall X, Y: (aimer(X, Y) => aimer(Y, X))"],
+    ),
+    ("Il existe un homme qui aime Marie.", ["exists X: (homme(X) && aimer(X, marie))"]),
+    ("Il y a un oiseau qui ne vole pas.", ["exists X: (oiseau(X) && !voler(X))"]),
+    ("Il n'existe pas de licorne.", ["!(exists X: licorne(X))"]),
+    ("Il n'y a aucune licorne.", ["!(exists X: licorne(X))"]),
+    ("Certains oiseaux ne sont pas noirs.", ["exists X: (oiseau(X) && !noir(X))"]),
+    ("Quelques chats dorment.", ["exists X: (chat(X) && dormir(X))"]),
+    ("Des oiseaux chantent.", ["exists X: (oiseau(X) && chanter(X))"]),
+    (
+        "Un homme marche. L'homme chante. Il est grand.",
+        ["exists X: (homme(X) && marcher(X) && chanter(X) && grand(X))"],
+    ),
+    ("Paul est gentil ou Marie dort.", ["gentil(paul) || dormir(marie)"]),
+    ("Il est faux qu'un homme dort.", ["!(exists X: (homme(X) && dormir(X)))"]),
+    ("Il n'est pas vrai que Paul est gentil.", ["!gentil(paul)"]),
+    (
+        "Pour chaque homme il existe une femme qu'il aime.",
+        ["forall X: (homme(X) => (exists Y: (femme(Y) && aimer(X, Y))))"],
+    ),
+    ("Les journaux sont utiles.", ["forall X: (journal(X) => utile(X))"]),
+    ("Les filles sont belles. Paul est beau.", ["forall X: (fille(X) => beau(X))", "beau(paul)"]),
+    (
+        "Anne est une personne. Les gens calmes sont heureux.",
+        ["personne(anne)", "forall X: (personne(X) && calme(X) => heureux(X))"],
+    ),
+    ("Le chat n'a pas besoin du chien.", ["!avoir_besoin_de(chat, chien)"]),
+    (
+        "Si quelqu'un voit la souris et qu'il n'est pas vert alors il dort.",
+        ["forall X: (voir(X, souris) && !vert(X) => dormir(X))"],
+    ),
+    ("Ville est une sorte. Paris est une ville.", ["ville(paris)"]),
+]
+
+NOT_COVERED = [
+    ("Si un fermier possède un âne alors il le bat.", "peut désigner plus d'un individu"),
+    ("Tous les hommes ne sont pas mortels.", "peut vouloir dire aucun ou pas tous"),
+    ("Tout n'est pas rouge.", "peut vouloir dire aucun ou pas tous"),
+    ("Tout le monde n'aime pas Paul.", "peut vouloir dire aucun ou pas tous"),
+    ("Chaque chat n'est pas noir.", "peut vouloir dire aucun ou pas tous"),
+    ("Tous les chats qui sont noirs ne sont pas gentils.", "peut vouloir dire aucun ou pas tous"),
+    ("Les hommes ou les femmes sont mortels.", "les uns et les autres"),
+    ("Paul aime tous les chats mais Jean.", "une exception"),
+    ("Le père et la mère de Paul sont grands.", "« de » peut aller avec"),
+    ("Paul et Marie se lavent.", "l'un l'autre"),
+    ("Paul est un prétendu médecin.", "change ou peut changer ce que dit le nom"),
+    ("Chacun est noir.", "un autre pronom"),
+    ("Généralement Paul est grand.", "n'est pas couvert"),
+    ("Si Paul est grand alors il pleut.", "ne désigne personne"),
+    ("Il n'y a personne.", "rien n'existe"),
+    ("Paul est tout petit.", "un adverbe"),
+    ("Le chat mange souvent.", "un adverbe"),
+    ("Paul marche rapidement.", "un adverbe"),
+    ("Paul peut voler.", "verbe modal"),
+    ("Paul était grand.", "l'imparfait"),
+    ("Deux chats dorment.", "nombre"),
+    ("Ce chat dort.", "renvoie à la situation"),
+    ("Paul dort-il ?", "question"),
+    ("Les chats aiment les souris.", "tous ou certains"),
+    ("Il est grand.", "désigné par « Il »"),
+    ("Paul aime Jean. Il est grand.", "plus d'un individu"),
+    ("Paul dort parce que Marie dort.", "conjonction"),
+    ("Aucun des hommes ne dort.", "« des » ne peut se trouver ici"),
+    ("Je dors.", "situation"),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), STATED, ids=[text for text, _ in STATED])
+def test_a_sentence_states_these_formulas(text: str, expected: list[str]) -> None:
+    translation = ControlledTranslator("fr").translate(text)
+    assert not translation.untranslated
+    assert formulas(translation.calls) == [parse(formula) for formula in expected]
+
+
+@pytest.mark.parametrize(("text", "reason"), NOT_COVERED, ids=[text for text, _ in NOT_COVERED])
+def test_a_sentence_is_not_covered_and_the_reason_is_given(text: str, reason: str) -> None:
+    translation = ControlledTranslator("fr").translate(text)
+    assert reason in translation.untranslated[-1].reason
+    last = translation.sentences[-1]
+    assert translation.untranslated[-1].sentence == last
+    assert last.start <= translation.untranslated[-1].start <= last.end
+
+
+def test_every_reason_that_french_can_meet_is_in_french() -> None:
+    """The shared modules give their reasons as templates, and the French ones have the same blanks."""
+    blanks = {text: set(BLANK.findall(text)) for text in (*REASONS, *REASONS.values())}
+    assert all(blanks[english] == blanks[french] for english, french in REASONS.items())
+    raised = set()
+    for module in SHARED:
+        tree = ast.parse(inspect.getsource(importlib.import_module(f"{PACKAGE}.{module}")))
+        for call in ast.walk(tree):
+            if isinstance(call, ast.Call) and getattr(call.func, "id", "") in {"Unreadable", "_several"}:
+                reason = call.args[0]
+                raised |= {reason.value} if isinstance(reason, ast.Constant) else set()
+                assert not isinstance(reason, ast.JoinedStr), f"{module}: a reason is a template"
+    missing = {text for text in raised if isinstance(text, str)} - REASONS.keys()
+    assert not missing, "add them to french_reasons.py"
