@@ -20,7 +20,11 @@ from tests.translation.stated import formulas
 
 DATA = Path(os.environ.get("FOL_KB_DATA", Path(__file__).resolve().parents[3] / "shared" / "data"))
 JUDGEMENTS = Path(__file__).parent / "judgements"
-ENGLISH = yaml.safe_load((JUDGEMENTS / "english.yaml").read_text(encoding="utf-8"))
+ENGLISH = [
+    judged
+    for name in ("english", "ordinary")
+    for judged in yaml.safe_load((JUDGEMENTS / f"{name}.yaml").read_text(encoding="utf-8"))
+]
 MISREAD = yaml.safe_load((JUDGEMENTS / "misread.yaml").read_text(encoding="utf-8"))
 TEXTS = [judged for row in MISREAD for judged in row["texts"]]
 

@@ -46,6 +46,13 @@ def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
         raise Unreadable(f"{word.text!r} counts, which is not covered", word.start)
     if key == "certain" and following not in {"", "of", "and", "or", ",", "then"}:
         raise Unreadable("'certain' may mean some or sure here, which is not covered", word.start)
+    either = index >= 2 and {"VS", "NS"} <= classes(previous).keys() and "N" in classes(words[index - 2].key)
+    if key == "like" and either:
+        reason = f"{words[index - 1].text!r} may be a verb or a plural noun before 'like'"
+        raise Unreadable(reason, words[index - 1].start, several=True)
+    if word.first and set(classes(key)) == {"ING"} and "NS" in classes(following):
+        reason = f"{word.text!r} may be what is done to the {following}, or what they do"
+        raise Unreadable(reason, word.start, several=True)
     if key == "it":
         verb = following if following != "is" or index + 2 >= len(words) else words[index + 2].key
         stems = {verb, *infinitives(verb), verb.removesuffix("ing")}

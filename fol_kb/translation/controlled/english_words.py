@@ -121,7 +121,7 @@ NOT_COVERED: dict[str, str] = {
             fifty sixty seventy eighty
             ninety hundred thousand million billion dozen pair couple double triple
             twofold various most many few several more less least fewer
-            much enough both half another other others exactly only none zero dozens hundreds thousands
+            much enough both half another other others exactly none zero dozens hundreds thousands
             millions plenty numerous countless whoever whatever whichever ones
         """,
         "a word that points to the situation ('this', 'I', 'you')": """
@@ -129,11 +129,13 @@ NOT_COVERED: dict[str, str] = {
             now today tomorrow yesterday theirs hers
         """,
         "an adverb": """
-            never always often sometimes usually also very too still already soon just even ever almost
+            never always often sometimes usually also very too still already soon ever almost
             quite rarely seldom perhaps maybe again together once twice however therefore thus hence
             else instead rather there so as well everywhere anywhere somewhere nowhere otherwise meanwhile
-            furthermore moreover nevertheless nonetheless later earlier yes oh please let okay
+            furthermore moreover nevertheless nonetheless later earlier
         """,
+        "a word of requests and answers ('let', 'please')": "let please yes oh okay ok",
+        "a word that limits or adds ('only', 'even')": "only just even merely solely",
         "a conjunction other than 'and', 'or', 'but', 'if'": """
             because although though while when whenever unless until since whether iff where wherever
             yet whereas till lest suppose supposing assuming
