@@ -68,8 +68,8 @@ def test_a_failure_shows_the_conflict_in_the_words_of_the_source(wrong: BeliefSe
         "the belief set should be consistent",
         "inconsistent   ground engine, open domain",
         "conflict 1 of 1 - these cannot all hold:",
-        '  line 1  "All men are mortal."        forall X: (man(X) => mortal(X))',
-        '  line 1  "Socrates is a man."         man(socrates)',
+        '  sentence 1  "All men are mortal."        forall X: (man(X) => mortal(X))',
+        '  sentence 2  "Socrates is a man."         man(socrates)',
     ]
     for assertion in (assert_entails, assert_not_entails, assert_contradicts):
         with pytest.raises(AssertionError, match="contradictory premises") as failure:
@@ -248,7 +248,7 @@ def test_a_run_with_faulthandler_and_with_workers(
             "E*the belief set should be consistent",
             "E*inconsistent   ground engine, closed domain*",
             "E*conflict 1 of 1 - these cannot all hold:",
-            'E*line 1  "All men are mortal."*forall X: (man(X) => mortal(X))',
+            'E*sentence 1  "All men are mortal."*forall X: (man(X) => mortal(X))',
         ]
     )
     # the failure is shown where the test asserts, not inside the plugin

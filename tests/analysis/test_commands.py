@@ -144,23 +144,32 @@ def test_what_is_undecided_is_exit_code_3(
     assert not new.exists()
 
 
-def test_a_sort_that_stays_below_another_is_a_warning(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("needed", [False, True])
+def test_a_sort_that_has_to_stay_below_another_is_a_warning(
+    needed: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    """The edge goes with the formula that gave it, unless what is to be kept is well-typed only by it."""
     calls = [
         {"tool": "add_sort", "arguments": {"sort_name": "man"}},
         {"tool": "add_sort", "arguments": {"sort_name": "mortal"}},
+        {
+            "tool": "add_predicate_schema",
+            "arguments": {"predicate_name": "dies", "argument_sorts": ["mortal"]},
+        },
         {
             "tool": "add_universal_implication",
             "arguments": {"antecedent_predicate": "man", "consequent_predicate": "mortal"},
         },
         {"tool": "add_constant_to_sort", "arguments": {"constant_name": "plato", "sort_name": "man"}},
         {"tool": "add_atomic_fact", "arguments": {"predicate_name": "man", "arguments": ["plato"]}},
+        {"tool": "add_atomic_fact", "arguments": {"predicate_name": "dies", "arguments": ["plato"]}},
     ]
     path = tmp_path / "kb.json"
-    fol_kb.build(calls).raise_for_errors().write(path)
-    assert main(["contract", str(path), "mortal(plato)", "--keep", "f2"]) == 0
-    assert "warning: the sort 'man' stays below 'mortal'" in capsys.readouterr().err
+    fol_kb.build(calls[: None if needed else -1]).raise_for_errors().write(path)
+    keep = ["f2", "f3"] if needed else ["f2"]
+    options = [option for id in keep for option in ("--keep", id)]
+    assert main(["contract", str(path), "mortal(plato)", *options]) == 0
+    assert ("warning: 'man' stays below 'mortal'" in capsys.readouterr().err) == needed
 
 
 def test_notes_go_to_standard_error(kb: str, capsys: pytest.CaptureFixture[str]) -> None:
