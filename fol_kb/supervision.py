@@ -68,10 +68,16 @@ def _said(run: Callable[[], int], sink: int) -> int:
         code = run()
     except SystemExit as end:
         if isinstance(end.code, int | None):
-            os.write(sink, b"%d" % (end.code or 0))
+            _tell(sink, end.code or 0)
         raise
-    os.write(sink, b"%d" % code)
+    _tell(sink, code)
     return code
+
+
+def _tell(sink: int, code: int) -> None:
+    """A parent that was killed hears nothing any more."""
+    with contextlib.suppress(BrokenPipeError):
+        os.write(sink, b"%d" % code)
 
 
 def _end() -> None:

@@ -103,7 +103,7 @@ def test_the_twins_take_the_same_options(options: type, function: Callable[..., 
 
 def test_errors_come_through(kb: BeliefSet) -> None:
     with pytest.raises(TypingError):
-        asyncio.run(query_async(kb, "unknown(zeus)"))
+        asyncio.run(query_async(kb, "unknown(zeus)", unknown_names="error"))
     with pytest.raises(ValueError, match="semantics"):
         asyncio.run(check_async(kb, semantics="openish"))
 
@@ -177,7 +177,7 @@ def test_a_task_group_that_fails_stops_its_siblings(hard: BeliefSet, kb: BeliefS
         async with asyncio.TaskGroup() as group:
             group.create_task(check_async(hard))
             await asyncio.sleep(0.3)
-            group.create_task(query_async(kb, "unknown(zeus)"))
+            group.create_task(query_async(kb, "unknown(zeus)", unknown_names="error"))
 
     started = time.perf_counter()
     with pytest.raises(ExceptionGroup) as failure:

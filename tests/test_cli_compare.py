@@ -23,7 +23,7 @@ def kb(tmp_path: Path) -> str:
 def test_contraposition_is_named_with_the_line_it_goes_back_on(kb: str, capsys: pytest.CaptureFixture[str]):
     assert main(["compare", kb, "--sentence", "Bob is not wet."]) == 1
     out = capsys.readouterr().out
-    assert "it follows classically (by contraposition from line 1" in out
+    assert "it follows classically (by contraposition from sentence 1" in out
     assert "(used backwards)" in out
 
 

@@ -268,7 +268,7 @@ def test_a_log_that_was_changed(change: dict[str, Any], problem: str) -> None:
         ),
         (
             {"changes": [{"change": "declare", "kind": "predicate", "name": "p", "meaning": "man"}]},
-            "repairs: this is no meaning of a predicate: 'man'; the log was changed by hand",
+            "repairs: this is no meaning of a predicate: 'man'; the document was changed by hand",
         ),
     ],
 )

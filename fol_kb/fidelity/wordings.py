@@ -165,6 +165,9 @@ def _unary(parts: list[str], lexicon: Lexicon) -> Iterator[Phrase]:
                     yield Phrase(verb, f"does not {infinitive}")
 
 
+_USUAL = (Kind.NOUN, Kind.ADJECTIVE, Kind.VERB)
+
+
 def _kinds(parts: Sequence[str], lexicon: Lexicon) -> list[Kind]:
     """What the word of a predicate is, the likeliest first: as the text uses it, else by the dictionary.
 
@@ -173,9 +176,9 @@ def _kinds(parts: Sequence[str], lexicon: Lexicon) -> list[Kind]:
     """
     word = "-".join(parts)
     shown = {
+        Kind.VERB: word in lexicon.verbs,  # a subject before it shows more than "no men" before "sleep"
         Kind.NOUN: word in lexicon.nouns,
         Kind.ADJECTIVE: word in lexicon.adjectives or word in lexicon.attributes,
-        Kind.VERB: word in lexicon.verbs,
     }
     if any(shown.values()):
         return [kind for kind, is_shown in shown.items() if is_shown]
@@ -183,7 +186,7 @@ def _kinds(parts: Sequence[str], lexicon: Lexicon) -> list[Kind]:
     if lexicon.lower and len(parts) == 1 and not kinds(word) and not can_be:
         return [Kind.ADJECTIVE, Kind.NOUN] if word.endswith(en.ADJECTIVE_ENDINGS) else [Kind.NOUN]
     # a text shows what is a noun in it, by an article at least
-    order = [Kind.ADJECTIVE, Kind.VERB, Kind.NOUN] if lexicon.nouns or word in en.ADJECTIVES else list(shown)
+    order = [Kind.ADJECTIVE, Kind.VERB, Kind.NOUN] if lexicon.nouns or word in en.ADJECTIVES else _USUAL
     return [kind for kind in order if kind in can_be]
 
 

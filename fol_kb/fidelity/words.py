@@ -163,8 +163,9 @@ class Verbaliser:
         return self._readable[known]
 
     def _first_readable(self, predicate: str, arity: int) -> Phrase | None:
-        who = [f'"{_STRANGER}{number}"' for number in range(arity)]
-        constants = tuple(Constant(f"{_STRANGER}{number}".lower()) for number in range(arity))
+        # Not in quotation marks: after "reads" or "says" they would be words that are quoted.
+        who = [f"{_STRANGER}{chr(ord('a') + number)}" for number in range(arity)]
+        constants = tuple(Constant(name.lower()) for name in who)
         wanted = equivalence_key(Atom(predicate, constants))
         for phrase in phrases(predicate, arity, self._lexicon):
             if self._effort < self._cost:
@@ -186,7 +187,7 @@ class Verbaliser:
         return self._names.get(name) or _quoted(name)
 
 
-_STRANGER = "qxzj"
+_STRANGER = "Qxzj"
 """Nobody is called so."""
 
 

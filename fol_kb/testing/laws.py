@@ -93,7 +93,8 @@ def assert_grounded(rule: RepairRule, draft: Draft) -> None:
 
 
 def _without_calls(repairs: Iterable[Repair]) -> frozenset[Repair]:
-    return frozenset(replace(repair, call=None) for repair in repairs)
+    # The changes carry numbers of calls too; what they come to is compared by the drafts.
+    return frozenset(replace(repair, call=None, changes=()) for repair in repairs)
 
 
 def assert_rule_laws(

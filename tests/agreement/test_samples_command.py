@@ -42,7 +42,7 @@ def test_samples_are_compared_and_the_majority_is_written(
     validator("agreement").validate(data)
     assert data["sentences"][0]["classes"] == [[0, 2], [1, 3]]
     assert sorted({request.body["seed"] for request in models.requests}) == [1, 2, 3, 4]
-    assert f"{len(models.requests)} requests" in said
+    assert f"{len(models.requests)} HTTP requests" in said
 
 
 def test_one_sample_is_a_translation_like_any_other(

@@ -127,6 +127,8 @@ def test_rules_agree_with_naive_forward_chaining() -> None:
         asked = problem(calls, text)
         if asked is None or not is_literal(asked.formula):  # an unknown X is read as a variable
             continue
+        if not asked.kb.formulas and not asked.kb.disjoint:  # of nothing there is no verdict
+            continue
         naive = NaiveChainer(asked.kb)
         report = query(asked.kb, asked.formula, semantics="rules")
         assert report.status.value == naive.status(asked.formula), shown(calls, text)

@@ -26,6 +26,7 @@ from fol_kb.logic.syntax import (
     Term,
     Variable,
 )
+from fol_kb.tools import AddFormula
 
 BINARY = {"&": ("&", "and"), "|": ("|", "or"), "->": ("->", "=>", "implies"), "<->": ("<->", "<=>", "iff")}
 
@@ -144,7 +145,7 @@ def flat(kind: str, *parts: Any) -> Any:
 def read_here(text: str) -> list[str]:
     program = read(text, "nltk")
     assert len(program.problems) + len([call for call in program if call.asserts]) == 1
-    return [call.formula for call in program if call.tool == "add_formula"]
+    return [call.formula for call in program if isinstance(call, AddFormula)]
 
 
 @settings(max_examples=60, deadline=None)

@@ -18,14 +18,11 @@ def test_a_repair_says_no_more_than_it_was_told() -> None:
     assert (repair.call, repair.path, repair.changes) == (None, (), ())
 
 
-def test_repairs_are_compared_by_what_they_say_and_not_by_their_changes() -> None:
-    """A repair that was read from a document has no changes, and is the same repair."""
+def test_repairs_are_compared_by_what_they_say_and_by_their_changes() -> None:
+    """Questions are fitted by the changes, so that repairs with other changes behave differently."""
     made = Repair("a-rule", "safe", "what", None, None, "why", 1, (), (Close(1, ("X",)),))
-    read = Repair("a-rule", "safe", "what", None, None, "why", 1)
-    assert made == read
-    assert hash(made) == hash(read)
-    assert repr(made) == repr(read)
-    assert "Close" not in repr(made)
+    assert made == Repair("a-rule", "safe", "what", None, None, "why", 1, (), (Close(1, ("X",)),))
+    assert made != Repair("a-rule", "safe", "what", None, None, "why", 1)
     assert made != Repair("a-rule", "safe", "what", None, None, "another reason", 1)
 
 
