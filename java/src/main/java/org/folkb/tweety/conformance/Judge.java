@@ -16,6 +16,7 @@ import org.folkb.tweety.report.Step;
 import org.folkb.tweety.report.Stop;
 import org.folkb.tweety.theory.Options;
 import org.folkb.tweety.theory.Semantics;
+import org.folkb.tweety.theory.Semantics;
 import org.folkb.tweety.theory.Theory;
 
 /** Compares a report with what a case allows, and with what every report has to keep. */
@@ -50,7 +51,9 @@ final class Judge {
     /** What is wrong with a report. */
     List<String> faults(EntailmentReport report) {
         status(report.status(), report.reason());
-        boolean contradictory = report.status() == Status.CONTRADICTORY_PREMISES;
+        // By applied rules a contradiction is shown beside an answer that it does not touch.
+        boolean beside = options.semantics() == Semantics.RULES && !report.conflicts().isEmpty();
+        boolean contradictory = beside || report.status() == Status.CONTRADICTORY_PREMISES;
         conflicts(report.conflicts(), report.conflictsComplete(), contradictory);
         boolean follows = report.status() == Status.ENTAILED || report.status() == Status.CONTRADICTED;
         known(report.support(), "the support");
