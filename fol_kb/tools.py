@@ -193,8 +193,13 @@ CALLS: dict[str, type[AnyCall]] = {
 """Every tool by its name."""
 
 
+_QUOTING = frozenset({"source_quote", "source_start"})
+
+
 def parse_call(data: object, place: ProblemPlace | None = None) -> AnyCall:
     """Read one call from its wire shape ``{"tool": ..., "arguments": {...}}``.
+
+    Models quote the text with declarations too. These state nothing, so that such a quote is dropped.
 
     Raises:
         CallError: not of that shape, an unknown tool, or a field that is missing, extra or of the
@@ -220,6 +225,8 @@ def parse_call(data: object, place: ProblemPlace | None = None) -> AnyCall:
     arguments = data.get("arguments", {})
     if not isinstance(arguments, dict):
         raise CallError(f'{name}: "arguments" is an object, not {_kind(arguments)}', place)
+    if not model.asserts:
+        arguments = {field: value for field, value in arguments.items() if field not in _QUOTING}
     try:
         return model.model_validate(arguments)
     except ValidationError as problem:

@@ -80,10 +80,23 @@ def test_as_tptp_a_cycle_of_sorts_takes_a_line_for_each() -> None:
     assert len(written) < 150 * len(names)
 
 
+EMPTY_SORTS = [
+    ["forall X: (man(X) => mortal(X))"],
+    ["forall X: (man(X) => exists Y: loves(X, Y))", "forall X, Y: !loves(X, Y)"],
+    ["forall X: !(X == X)"],
+]
+
+
 @pytest.mark.jvm
-def test_as_tweety_text_the_parser_of_tweety_reads_the_same_problem(town: BeliefSet) -> None:
+@pytest.mark.parametrize("formulas", [None, *EMPTY_SORTS], ids=["town", *map(" and ".join, EMPTY_SORTS)])
+def test_as_tweety_text_the_parser_of_tweety_reads_the_same_problem(
+    town: BeliefSet, formulas: list[str] | None
+) -> None:
     """Parsed by Tweety's FolParser, then judged by the reasoner for Tweety users: the same verdict."""
     import jpype
+
+    if formulas is not None:  # no constant: every sort would be empty
+        town = fol_kb.build([call("add_formula", formula=formula) for formula in formulas])
 
     from fol_kb.tweety.jvm import bridge
 

@@ -104,3 +104,11 @@ def test_every_asserting_call_may_carry_its_quote_and_no_other() -> None:
 def test_a_call_without_required_fields_needs_no_arguments(data: dict[str, Any]) -> None:
     tools.parse_call(data)
     Draft202012Validator(tools.calls_schema()).validate(data)
+
+
+def test_a_quote_with_a_declaration_is_dropped_and_another_field_is_not() -> None:
+    """Models quote the text with every call; a declaration states nothing that could be quoted."""
+    quoted = {"sort_name": "man", "source_quote": "All men", "source_start": 3}
+    assert tools.parse_call({"tool": "add_sort", "arguments": quoted}) == tools.AddSort(sort_name="man")
+    with pytest.raises(CallError, match="confidence"):
+        tools.parse_call({"tool": "add_sort", "arguments": {"sort_name": "man", "confidence": 1}})

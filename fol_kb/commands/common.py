@@ -167,9 +167,17 @@ def rules_of(arguments: argparse.Namespace) -> tuple[RepairRule, ...]:
 
     if not arguments.rule:
         return BUILT_IN
+    from fol_kb.repair.model import Level, Mode
     from fol_kb.repair.plugins import load
 
-    return with_rules(load(arguments.rule))
+    theirs = load(arguments.rule)
+    idle = [rule.name for rule in theirs if rule.level is Level.HEURISTIC]
+    if idle and arguments.mode != Mode.PERMISSIVE:
+        raise CallError(
+            f"the rule {', '.join(map(repr, idle))} is heuristic, and would do nothing with --mode"
+            f" {arguments.mode}; add --mode permissive"
+        )
+    return with_rules(theirs)
 
 
 def asked(arguments: argparse.Namespace) -> dict[str, Any]:

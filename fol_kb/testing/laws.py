@@ -120,6 +120,7 @@ def assert_repair_laws(
     calls: Sequences | None = None,
     max_examples: int = 200,
     time_limit: float = 10.0,
+    may_be_idle: bool = False,
 ) -> None:
     """Check on generated calls that a rule ends, is idempotent, free of order, conservative, and grounded.
 
@@ -132,10 +133,11 @@ def assert_repair_laws(
             :func:`fol_kb.testing.calls.messy_sequences`, never has.
         max_examples: how many lists are tried.
         time_limit: in seconds, for one list.
+        may_be_idle: whether it is no failure that the rule proposes nothing for any of the lists.
 
     Raises:
-        AssertionError: which law is broken and how, with the smallest calls that were found to show it, one
-            a line as a calls file has them.
+        AssertionError: the rule never proposed a repair, so that no law was tried; or which law is broken and
+            how, with the smallest calls that were found to show it, one a line as a calls file has them.
     """
     from hypothesis import HealthCheck, given, settings
     from hypothesis.errors import Flaky
@@ -144,6 +146,7 @@ def assert_repair_laws(
 
     endless: dict[str, RuleError] = {}
     last: list[tuple[list[tools.AnyCall], list[tools.AnyCall], str]] = []
+    fired: list[Repair] = []
 
     @settings(
         max_examples=max_examples,
@@ -162,6 +165,8 @@ def assert_repair_laws(
         try:
             if repr(calls) in endless:
                 raise endless[repr(calls)]
+            if not fired:
+                fired.extend(within(rule.name, lambda: proposed(rule, draft_of(calls))[:1], time_limit))
             within(rule.name, lambda: assert_rule_laws(rule, calls, order), time_limit)
         except RuleError as problem:
             if isinstance(problem, EndlessRuleError):
@@ -187,6 +192,10 @@ def assert_repair_laws(
         else:
             found, order, said = _least(rule, *last[0], time_limit)
         raise AssertionError(_with_calls(said, found, order)) from problem.__cause__
+    assert fired or may_be_idle, (
+        f"{rule.name} proposed no repair on any of the examples, so that no law was tried; give calls=, a"
+        " Hypothesis strategy of lists of calls that it repairs, or more examples"
+    )
 
 
 def _least(

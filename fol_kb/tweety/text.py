@@ -40,7 +40,7 @@ class _Writer:
         lines = []
         for number, sort in enumerate(self._sorts):
             members = [name for name, home in self._constants if home == number]
-            lines.append(f"{sort} = {{{', '.join(members)}}}")
+            lines.append(f"{sort} = {{{', '.join(members or [self._someone(number)])}}}")
         for name, sorts in self._predicates:
             arguments = f"({', '.join(self._sorts[s] for s in sorts)})" if sorts else ""
             lines.append(f"type({name}{arguments})")
@@ -53,6 +53,14 @@ class _Writer:
                 start = 1 if line[0] == "axiom" else 2
                 lines.append(self._formula(line, start)[0])
         return "\n".join(lines)
+
+    def _someone(self, sort: int) -> str:
+        """A constant that nothing speaks of: no sort is empty, and the parser refuses one that is."""
+        taken = {*self._sorts, *(name for name, _ in (*self._constants, *self._predicates, *self._functions))}
+        name = f"someone{sort}"
+        while name in taken:
+            name += "x"
+        return name
 
     def _formula(self, tokens: list[str], at: int) -> tuple[str, int]:
         token = tokens[at]
