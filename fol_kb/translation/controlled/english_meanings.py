@@ -1,8 +1,8 @@
 """English words that say more or less than that something holds of each individual.
 
-The verbs and nouns of telling, of seeking and of mutual relations are those that grammars of English list for
-these constructions (Levin, "English Verb Classes and Alternations", sections 36 and 37, and Quirk et al.,
-"A Comprehensive Grammar of the English Language", sections 13.46, 16.84 and 17.26).
+The lists are our own. The kinds of words (verbs of telling, of seeking, of mutual relations) are described in
+Levin, "English Verb Classes and Alternations", and in Quirk et al., "A Comprehensive Grammar of the English
+Language". A word that a list lacks may still be misread.
 """
 
 from __future__ import annotations
