@@ -74,5 +74,5 @@ def test_no_limit_makes_a_verdict(tmp_path: Path) -> None:
     ]
     done = [(run, perform(run, tmp_path, number)) for number, run in enumerate(asked)]
     assert [faults(*each) for each in done] == [[]] * len(done)
-    assert {outcome.code for _, outcome in done} <= {0, 2, 3}
+    assert {outcome.code for _, outcome in done} <= {0, 2, 3, 120}  # 120: nothing could be written
     assert "| all " in report(done)

@@ -20,6 +20,7 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="the system has 
 
 SUPERVISED = """
 import ctypes, os, resource, signal, sys, time
+signal.signal(signal.SIGHUP, signal.SIG_DFL)  # whoever runs the tests may ignore it
 from fol_kb.supervision import supervised
 sys.exit(supervised(lambda: {work}))
 """
