@@ -16,6 +16,9 @@ from fol_kb import processes
 
 R = TypeVar("R")
 
+_LOOK_SECONDS = 1.0
+"""How often who waits for a result looks whether anybody can still bring it."""
+
 
 def in_order(
     work: Callable[..., R], items: Sequence[object], *arguments: object, jobs: int
@@ -83,14 +86,35 @@ def _submitted(
     for item in items:
         waiting.append(pool.submit(work, item, *arguments))
         if len(waiting) >= 4 * jobs:
-            yield waiting.pop(0).result()
+            yield _result(pool, waiting.pop(0))
     for future in waiting:
-        yield future.result()
+        yield _result(pool, future)
+
+
+def _result(pool: ProcessPoolExecutor, future: Future[R]) -> R:
+    """What a future gives.
+
+    The thread that leads the pool ends where it may start no other thread (a limit on processes). It tells
+    nobody, so that its futures would be waited for without end.
+
+    Raises:
+        BrokenProcessPool: nobody is left who could bring the result.
+    """
+    while True:
+        leader = pool._executor_manager_thread
+        gone = leader is not None and not leader.is_alive()
+        try:
+            return future.result(0 if gone else _LOOK_SECONDS)
+        except TimeoutError:
+            if future.done():  # the work itself raised it, or it came just now
+                return future.result()
+            if gone:
+                raise BrokenProcessPool("the thread that leads the worker processes has ended") from None
 
 
 def _alone(work: Callable[..., R], item: object, arguments: tuple[object, ...]) -> R | None:
     try:
         with _pool(1) as pool:
-            return pool.submit(work, item, *arguments).result()
+            return _result(pool, pool.submit(work, item, *arguments))
     except BrokenProcessPool:
         return None

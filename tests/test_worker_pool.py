@@ -45,3 +45,22 @@ def _is_gone(pid: int) -> bool:
     except ProcessLookupError:
         return True
     return False
+
+
+NO_THREADS = """
+import multiprocessing.queues, threading
+from fol_kb import worker_pool
+def refused(self):
+    raise RuntimeError("can't start new thread")
+if __name__ == "__main__":
+    multiprocessing.queues.Queue._start_thread = refused
+    print(list(worker_pool.in_order(eval, ["1", "2", "3"], jobs=2)))
+"""
+
+
+def test_a_pool_that_may_start_no_thread_is_not_waited_for(child_environment: dict[str, str]) -> None:
+    """Under a limit on processes the thread that leads the pool ended, and the batch never did."""
+    done = subprocess.run(
+        [sys.executable, "-c", NO_THREADS], capture_output=True, text=True, env=child_environment, timeout=120
+    )
+    assert done.stdout.strip() == "[None, None, None]", done.stderr
