@@ -6,101 +6,90 @@ They are cases of :mod:`benchmarks.growth`, and the tests run each of them at tw
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TypeAlias
 
+from benchmarks.growing import Case, Make, again, between, counted
 from fol_kb.formats import read
-
-Make: TypeAlias = Callable[[int], str]
-
-
-def _again(piece: str) -> Make:
-    """The piece again and again, with its number in the place of ``#``."""
-
-    def make(size: int) -> str:
-        if "#" not in piece:
-            return piece * max(1, size // len(piece))
-        made: list[str] = []
-        length = 0
-        while length < size:
-            made.append(piece.replace("#", str(len(made))))
-            length += len(made[-1])
-        return "".join(made)
-
-    return make
-
-
-def _between(before: str, inside: Make, behind: str = "") -> Make:
-    return lambda size: before + inside(size) + behind
+from fol_kb.formats.building import belief_set
 
 
 def _lists(of: Callable[[int, str], str], members: int) -> Make:
-    """Statements about so many members each, up to a size."""
-
-    def make(size: int) -> str:
-        made: list[str] = []
-        length = 0
-        while length < size:
-            number = len(made)
-            made.append(of(number, " ".join(f"c{number}_{member}" for member in range(members))))
-            length += len(made[-1])
-        return "".join(made)
-
-    return make
+    """Statements about so many members each."""
+    return counted(lambda number: of(number, " ".join(f"c{number}_{member}" for member in range(members))))
 
 
 _P = "(declare-sort S 0)(declare-fun p (S) Bool)(declare-fun w () Bool)\n"
 
 PROGRAMS: Mapping[str, tuple[str, Make]] = {
-    "SMT-LIB: assertions": ("smtlib", _between(_P, _again("(assert (forall ((x S)) (=> (p x) w)))\n"))),
-    "SMT-LIB: one assertion": ("smtlib", _between(f"{_P}(assert (and", _again(" w"), "))")),
-    "SMT-LIB: scopes": ("smtlib", _between(_P, _again("(push 1000)"))),
-    "SMT-LIB: scopes that are closed": ("smtlib", _between(_P, _again("(push 1000)(pop 999)(pop 1)"))),
-    "SMT-LIB: names": ("smtlib", _between(_P, _again("(assert (! w :named n#))"))),
-    "SMT-LIB: names that are not declared": ("smtlib", _again("(declare-const name# Bool)(assert nam#)")),
+    "SMT-LIB: assertions": ("smtlib", between(_P, again("(assert (forall ((x S)) (=> (p x) w)))\n"))),
+    "SMT-LIB: one assertion": ("smtlib", between(f"{_P}(assert (and", again(" w"), "))")),
+    "SMT-LIB: scopes": ("smtlib", between(_P, again("(push 1000)"))),
+    "SMT-LIB: scopes that are closed": ("smtlib", between(_P, again("(push 1000)(pop 999)(pop 1)"))),
+    "SMT-LIB: names": ("smtlib", between(_P, again("(assert (! w :named n#))"))),
+    "SMT-LIB: names that are not declared": ("smtlib", again("(declare-const name# Bool)(assert nam#)")),
     "SMT-LIB: enumerations": (
         "smtlib",
         _lists(lambda n, names: f"(declare-datatype E{n} (({names.replace(' ', ')(')})))\n", 100),
     ),
-    "SMT-LIB: strings that are not closed": ("smtlib", _again('"a (')),
-    "SMT-LIB: brackets too many": ("smtlib", _between(_P, _again("(assert w))\n"))),
-    "SMT-LIB: comments": ("smtlib", _between(_P, _again("; a\n"), "(assert w)")),
-    "TPTP: rules": ("tptp", _again("fof(a#, axiom, ![X]: (p#(X) => q(X))).\n")),
-    "TPTP: one formula": ("tptp", _between("fof(a, axiom, w", _again(" & w"), ").")),
+    "SMT-LIB: strings that are not closed": ("smtlib", again('"a (')),
+    "SMT-LIB: brackets too many": ("smtlib", between(_P, again("(assert w))\n"))),
+    "SMT-LIB: comments": ("smtlib", between(_P, again("; a\n"), "(assert w)")),
+    "TPTP: rules": ("tptp", again("fof(a#, axiom, ![X]: (p#(X) => q(X))).\n")),
+    "TPTP: one formula": ("tptp", between("fof(a, axiom, w", again(" & w"), ").")),
     "TPTP: what is distinct": (
         "tptp",
         _lists(lambda n, names: f"fof(d{n}, axiom, $distinct({names.replace(' ', ',')})).\n", 100),
     ),
-    "TPTP: denials": ("tptp", _again("cnf(a#, negated_conjecture, p(X) | ~q(c#)).\n")),
-    "TPTP: types": ("tptp", _again("tff(t#, type, s#: $tType).\n")),
-    "TPTP: comments that are not closed": ("tptp", _again("/* ")),
-    "TPTP: brackets": ("tptp", _between("fof(a, axiom, ", _again("("))),
-    "LINC: pairs of lines": ("nltk", _again("TEXT: A man.\nFOL: all x.(Man(x) -> P#(x))\n")),
-    "LINC: conclusions without end": ("nltk", _between("TEXT: a\nFOL: p(a)\n", _again("<CONCLUSION> "))),
-    "NLTK: lines": ("nltk", _again("all x.(Man(x) -> P#(x))\n")),
-    "NLTK: arrows side by side": ("nltk", _again("p" + " -> q" * 50 + "\n")),
+    "TPTP: denials": ("tptp", again("cnf(a#, negated_conjecture, p(X) | ~q(c#)).\n")),
+    "TPTP: types": ("tptp", again("tff(t#, type, s#: $tType).\n")),
+    "TPTP: comments that are not closed": ("tptp", again("/* ")),
+    "TPTP: brackets": ("tptp", between("fof(a, axiom, ", again("("))),
+    "LINC: pairs of lines": ("nltk", again("TEXT: A man.\nFOL: all x.(Man(x) -> P#(x))\n")),
+    "LINC: conclusions without end": ("nltk", between("TEXT: a\nFOL: p(a)\n", again("<CONCLUSION> "))),
+    "NLTK: lines": ("nltk", again("all x.(Man(x) -> P#(x))\n")),
+    "NLTK: arrows side by side": ("nltk", again("p" + " -> q" * 50 + "\n")),
     "Prover9: a list": (
         "nltk",
-        _between("formulas(sos).\n", _again("all x (man(x) -> p#(x)).\n"), "end_of_list."),
+        between("formulas(sos).\n", again("all x (man(x) -> p#(x)).\n"), "end_of_list."),
     ),
-    "Prover9: parentheses": ("nltk", _between("formulas(sos).\n", _again("((.\n"))),
-    "Prover9: long comments": ("nltk", _between("formulas(sos).\n", _again("%BEGIN\n"))),
-    "signs: lines": ("unicode", _again("∀x (Man(x) → P#(x))\n")),
-    "signs: variables without a comma": ("unicode", _again("∀xy (R#(x, y) → R(y, x))\n")),
-    "signs: lines behind dashes": ("unicode", _again("- Man(a#)\n")),
-    "signs: one line": ("unicode", _between("P(a)", _again(" ∧ P(a)"))),
-    "signs: names with blanks": ("unicode", _again("P(a b, St. Louis) ::: words\n")),
-    "signs: brackets": ("unicode", _between("P(", _again("[a,"))),
-    "signs: quotes": ("unicode", _again("'")),
-    "signs: stars": ("unicode", _again("* ")),
-    "Logic-LM: facts": ("logic-lm-rules", _between("Facts:\n", _again("P(a#, True) ::: words\n"))),
-    "Logic-LM: clauses": ("logic-lm-rules", _again("Predicates:\nP#($x, bool)\nFacts:\nBob is P#\n")),
-    "Logic-LM: prose": ("logic-lm", _between("", _again("Some words.\n"), "Premises:\nP(a)")),
-    "found out: prose": ("auto", _between("", _again("> # * words\n"), "Premises:\nP(a)")),
+    "Prover9: parentheses": ("nltk", between("formulas(sos).\n", again("((.\n"))),
+    "Prover9: long comments": ("nltk", between("formulas(sos).\n", again("%BEGIN\n"))),
+    "signs: lines": ("unicode", again("∀x (Man(x) → P#(x))\n")),
+    "signs: variables without a comma": ("unicode", again("∀xy (R#(x, y) → R(y, x))\n")),
+    "signs: lines behind dashes": ("unicode", again("- Man(a#)\n")),
+    "signs: one line": ("unicode", between("P(a)", again(" ∧ P(a)"))),
+    "signs: names with blanks": ("unicode", again("P(a b, St. Louis) ::: words\n")),
+    "signs: brackets": ("unicode", between("P(", again("[a,"))),
+    "signs: quotes": ("unicode", again("'")),
+    "signs: stars": ("unicode", again("* ")),
+    "Logic-LM: facts": ("logic-lm-rules", between("Facts:\n", again("P(a#, True) ::: words\n"))),
+    "Logic-LM: clauses": ("logic-lm-rules", again("Predicates:\nP#($x, bool)\nFacts:\nBob is P#\n")),
+    "Logic-LM: prose": ("logic-lm", between("", again("Some words.\n"), "Premises:\nP(a)")),
+    "Logic-LM in formulas: pairs of lines": (
+        "logic-lm-fol",
+        between("Premises:\n", again("∀x (Man(x) → P#(x)) ::: Men are p.\n"), "Conclusion:\nP0(a)"),
+    ),
+    "found out: prose": ("auto", between("", again("> # * words\n"), "Premises:\nP(a)")),
 }
 """The dialect and the text of each kind."""
 
 
-def _reading(dialect: str, text: Make) -> Callable[[int], Callable[[], object]]:
+BUILT = (
+    "SMT-LIB: assertions",
+    "SMT-LIB: names that are not declared",
+    "SMT-LIB: brackets too many",
+    "TPTP: rules",
+    "TPTP: types",
+    "LINC: pairs of lines",
+    "Prover9: a list",
+    "signs: lines",
+    "signs: names with blanks",
+    "Logic-LM: clauses",
+    "Logic-LM in formulas: pairs of lines",
+)
+"""Of which the belief set is made as well: one or two of each dialect."""
+
+
+def _reading(dialect: str, text: Make) -> Case:
     def make(size: int) -> Callable[[], object]:
         source = text(size)
         return lambda: read(source, dialect)
@@ -108,7 +97,18 @@ def _reading(dialect: str, text: Make) -> Callable[[int], Callable[[], object]]:
     return make
 
 
-CASES = {f"read, {name}": _reading(dialect, text) for name, (dialect, text) in PROGRAMS.items()}
-"""For each kind, what reads a program of a size."""
+def _building(dialect: str, text: Make) -> Case:
+    def make(size: int) -> Callable[[], object]:
+        program = read(text(size), dialect)
+        return lambda: belief_set(program)
 
-__all__ = ["CASES", "PROGRAMS"]
+    return make
+
+
+CASES: Mapping[str, Case] = {
+    **{f"read, {name}": _reading(dialect, text) for name, (dialect, text) in PROGRAMS.items()},
+    **{f"built, {name}": _building(*PROGRAMS[name]) for name in BUILT},
+}
+"""For each kind, what reads a program of a size, and what builds its belief set."""
+
+__all__ = ["BUILT", "CASES", "PROGRAMS"]

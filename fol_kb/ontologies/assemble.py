@@ -10,7 +10,8 @@ from pydantic import ValidationError
 from fol_kb import tools
 from fol_kb.errors import ProblemPlace
 from fol_kb.logic.signature import TOP
-from fol_kb.ontologies.axioms import Axioms, Line, Relation, Said, earlier
+from fol_kb.ontologies.axioms import Axioms, Line, Said, earlier
+from fol_kb.ontologies.inheritance import Inheritance
 from fol_kb.ontologies.model import Ontology
 from fol_kb.ontologies.order import ClassOrder
 
@@ -123,9 +124,10 @@ def _first_lines(said: Sequence[Said]) -> dict[str, Line]:
 
 
 def _schemas(axioms: Axioms, order: ClassOrder) -> Made:
+    inherited = Inheritance(axioms.relations)
     for name, relation in sorted(axioms.relations.items()):
-        count = max([relation.arity or 0, *_positions(name, axioms.relations)])
-        is_function, result = _result(name, axioms.relations)
+        count = max([relation.arity or 0, *inherited.positions(name)])
+        is_function, result = inherited.result(name)
         if count == 0:
             if is_function or relation.result:
                 message = f"of the function {name!r} no argument is known, so that it has no schema"
@@ -135,7 +137,7 @@ def _schemas(axioms: Axioms, order: ClassOrder) -> Made:
             message = f"{name!r} takes any number of arguments; its schema has the {count} that have a class"
             axioms.problem("variable-arity", "warning", message, relation.line)
         sorts = [
-            _sort(f"argument {at} of {name!r}", _inherited(name, at, axioms.relations), axioms, order)
+            _sort(f"argument {at} of {name!r}", inherited.argument(name, at), axioms, order)
             for at in range(1, count + 1)
         ]
         if is_function:
@@ -147,46 +149,6 @@ def _schemas(axioms: Axioms, order: ClassOrder) -> Made:
             yield relation.line, tools.AddFunctionSchema, function
         else:
             yield relation.line, tools.AddPredicateSchema, {"predicate_name": name, "argument_sorts": sorts}
-
-
-def _up(name: str, relations: Mapping[str, Relation]) -> Iterator[list[str]]:
-    """The relation, then those directly above it, and so on; each once."""
-    seen = {name}
-    level = [name]
-    while level:
-        yield level
-        above = {sup for each in level for sup in relations[each].above if sup in relations}
-        level = sorted(above - seen)
-        seen |= above
-
-
-def _positions(name: str, relations: Mapping[str, Relation]) -> set[int]:
-    """The positions of the nearest relation upwards that has any: its number of arguments is this one's."""
-    for level in _up(name, relations):
-        found = {at for each in level for at in relations[each].arguments}
-        if found:
-            return found | {relation.arity for each in level if (relation := relations[each]).arity}
-    return set()
-
-
-def _inherited(name: str, at: int, relations: Mapping[str, Relation]) -> Sequence[Said]:
-    """What is said of an argument, or else of that of the nearest relations above."""
-    for level in _up(name, relations):
-        said = [each for relation in level for each in relations[relation].arguments.get(at, ())]
-        if said:
-            return said
-    return ()
-
-
-def _result(name: str, relations: Mapping[str, Relation]) -> tuple[bool, Sequence[Said]]:
-    """Whether it is a function, and what is said of its result, by itself or from above."""
-    is_function = False
-    for level in _up(name, relations):
-        is_function = is_function or any(relations[each].is_function for each in level)
-        said = [each for relation in level for each in relations[relation].result]
-        if said:
-            return True, said
-    return is_function, ()
 
 
 def _sort(what: str, said: Sequence[Said], axioms: Axioms, order: ClassOrder) -> str:
