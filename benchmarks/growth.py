@@ -1,13 +1,13 @@
 """How does the time grow with what is given? ``python -m benchmarks.growth`` (``make growth``).
 
-All readers of programs and of ontologies, the offline translator, the building of calls, documents and lint,
-each on what it could take too long for, at 10 kB to 1 MB. Measured is processor time, of the quickest of up to
-three runs. The exponent is fitted by least squares to the logarithms of the three largest sizes, where what is
-done once no longer counts: 1 is linear, 2 quadratic.
+All readers of programs and of ontologies, the offline translator, the building of calls, documents and
+lint, each on what it could take too long for, at 10 kB to 1 MB. Measured is processor time, of the quickest
+of up to three runs. The exponent is fitted by least squares to the logarithms of the three largest sizes,
+where what is done once no longer counts: 1 is linear, 2 quadratic.
 
-Each case runs in a process of its own, which is ended when a size takes longer than the limit. A case is marked,
-and makes the exit code 1, if its exponent is above 1.2; if it ran out of time where at that exponent it would
-not have; or if it failed. One that is marked is measured a second time, since machines are noisy.
+Each case runs in a process of its own, which is ended when a size takes longer than the limit. A case is
+marked, and makes the exit code 1, if its exponent is above 1.2; if it ran out of time where at that exponent
+it would not have; or if it failed. One that is marked is measured a second time, since machines are noisy.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ CASES: Mapping[str, Case] = {
 }
 SIZES = (10_000, 32_000, 100_000, 320_000, 1_000_000)
 STEEPEST = 1.2
-"""The exponent above which a case is marked: sorting and full caches make something above 1 of what is linear."""
+"""The exponent above which a case is marked: caches that no longer hold all make a little more than 1."""
 FITTED = 3
 """So many of the largest sizes are fitted."""
 LEAST = 0.03

@@ -15,6 +15,7 @@ from typing import Literal, Self, TypeVar
 from fol_kb import tools
 from fol_kb.belief_set import Belief, BeliefSet, Coverage, DisjointSorts, Source
 from fol_kb.coverage import DECLARED, NO_REASON, Unread
+from fol_kb.deadline import current
 from fol_kb.errors import (
     CallError,
     DocumentError,
@@ -117,8 +118,12 @@ class BeliefSetBuilder:
         self.reset()
         if journal is not None:
             self._journal = Journal(journal, text)
-            for data in self._journal.entries:
-                self._apply(data, again=True)
+            try:
+                for data in current().over(self._journal.entries):
+                    self._apply(data, again=True)
+            except BaseException:
+                self.close()
+                raise
 
     def reset(self) -> None:
         """Forget all calls and notes, as if none had come; text, language, mode and rules stay.
@@ -168,7 +173,9 @@ class BeliefSetBuilder:
 
         Raises:
             OSError: the journal cannot be written; then the call was not taken.
+            DeadlineError: there is no time left for it (:mod:`fol_kb.deadline`); nor was it taken then.
         """
+        current().look()
         if self._journal is not None:
             # what is taken is what the journal will give back, so that a resumed run cannot differ;
             # AnyCall, which dump_call takes, lists all subclasses of Call

@@ -22,6 +22,7 @@ from fol_kb.belief_set import (
 )
 from fol_kb.change_parts import ChangePart
 from fol_kb.coverage import DECLARED, NO_REASON, Unread
+from fol_kb.deadline import current
 from fol_kb.errors import DocumentError, FolKbError
 from fol_kb.files import write_whole
 from fol_kb.logic.reader import parse
@@ -437,7 +438,7 @@ def _checked(document: BeliefSetDocument, file: str | None) -> BeliefSet:
     text = None if document.text is None else (document.text, Lines(document.text))
     seen: set[str] = set()
     beliefs = []
-    for index, part in enumerate(document.formulas):
+    for index, part in enumerate(current().over(document.formulas)):
         where = f"formulas[{index}] ({part.id})"
         _identify(part.id, seen, where, file)
         try:

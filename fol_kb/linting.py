@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 from fol_kb.belief_set import BeliefSet
+from fol_kb.deadline import current
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.syntax import Atom, Formula, Not, binding_sorts
 from fol_kb.queries import undeclared
@@ -42,17 +44,21 @@ def lint(kb: BeliefSet) -> tuple[Finding, ...]:
     ``truth-as-name``; and a class that nothing can be in. For information are ``constant-and-predicate``,
     ``undeclared-*`` (repair declared it, and no call), ``unused-*`` (a declaration that nothing needs) and
     ``sort-without-individual``. ``*`` is sort, constant, predicate or function.
+
+    Raises:
+        DeadlineError: the time that stands for this thread or task was over before (:mod:`fol_kb.deadline`).
     """
     uses = _Uses(kb)
-    seen = [
-        *_doubts(uses),
-        *violations(kb),
-        *_misfits(uses),
-        *_near(uses),
-        *_undeclared(uses),
-        *_unused(uses),
-        *_uninhabited(uses),
-    ]
+    parts = (
+        _doubts(uses),
+        violations(kb),
+        _misfits(uses),
+        _near(uses),
+        _undeclared(uses),
+        _unused(uses),
+        _uninhabited(uses),
+    )
+    seen = list(current().over(chain.from_iterable(parts)))
     carried = {(finding.kind, finding.names, finding.message) for finding in kb.findings}
     new = (finding for finding in seen if (finding.kind, finding.names, finding.message) not in carried)
     return tuple(sorted((*kb.findings, *new), key=_rank))
@@ -98,7 +104,7 @@ class _Uses:
         """The calls that use a name in a formula or a disjointness; none where no call is known."""
         self.arities: dict[tuple[str, str, int], set[int]] = {}
         """The calls that use a predicate or function with a number of arguments."""
-        for belief in kb.formulas:
+        for belief in current().over(kb.formulas):
             calls = _numbers(belief.call)
             self._note("constant", constants(belief.formula), calls)
             self._note("sort", binding_sorts(belief.formula), calls)

@@ -18,6 +18,7 @@ from pydantic import ValidationError
 
 from fol_kb import tools
 from fol_kb.builder import BeliefSetBuilder
+from fol_kb.deadline import current
 from fol_kb.errors import CallError, DocumentError
 from fol_kb.journal import as_entry
 from fol_kb.logic.signature import TOP, FunctionType
@@ -205,7 +206,7 @@ def _belonging(calls: Sequence[Wire], log: RepairLog) -> None:
 def digest(calls: Iterable[Wire]) -> str:
     """The SHA-256 of calls, whatever the order of their fields, as values or as lines of JSON."""
     result = hashlib.sha256()
-    for call in calls:
+    for call in current().over(calls):
         result.update(json.dumps(_value(call), sort_keys=True).encode() + b"\n")
     return result.hexdigest()
 
@@ -240,7 +241,7 @@ def _written(
     origins: list[int | None] = [None] * len(calls)
     originals = []
     by_number = {number: call for number, call, _ in sound}
-    for number, wire in enumerate(wires, start=1):
+    for number, wire in enumerate(current().over(wires), start=1):
         call = by_number.get(number)
         if call is None:
             reason = why.get(number) or _without_statement(wire)

@@ -20,11 +20,13 @@ from fol_kb.commands.common import (
     read_once,
     rules_of,
     say,
+    time_limit,
     to_file,
     writable,
     write_utf8,
 )
 from fol_kb.commands.texts import findable, tell
+from fol_kb.deadline import Deadline
 from fol_kb.errors import CallError, DocumentError, ProblemPlace
 from fol_kb.files import read_text
 from fol_kb.journal import as_entry
@@ -62,6 +64,7 @@ def register(commands: Commands) -> None:
     sub = commands.add("build", _build, "build a belief set from tool calls")
     sub.add_argument("calls", metavar="CALLS.jsonl", help='a line a call: {"tool": ..., "arguments": {...}}')
     sub.add_argument("--text", metavar="TEXT", help="the text that source quotes are taken from")
+    time_limit(sub, "building; what a journal has then is gone on from")
     further_rules(sub)
     _options(sub)
 
@@ -136,6 +139,13 @@ def _ontologies(arguments: argparse.Namespace) -> list[Ontology]:
 
 
 def _build(arguments: argparse.Namespace) -> int:
+    with Deadline.after(arguments.timeout, f"building {arguments.calls}").kept():
+        kb, places = _built(arguments)
+    return deliver(kb, arguments, places, already_said="rejected-")
+
+
+def _built(arguments: argparse.Namespace) -> tuple[BeliefSet, list[ProblemPlace]]:
+    """The belief set, and where each of its calls stands."""
     read_once(arguments.calls, arguments.text, *arguments.ontology)
     arguments.output = to_file(arguments.output)
     writable(
@@ -164,7 +174,7 @@ def _build(arguments: argparse.Namespace) -> int:
         for ontology in ontologies:
             for kind, level, message in ontology.notes:
                 builder.note(kind, message, level=level)
-        return deliver(builder.build(), arguments, places, already_said="rejected-")
+        return builder.build(), places
 
 
 def _ontology_lines(ontologies: Sequence[Ontology]) -> Iterator[tuple[ProblemPlace, Any, str | None]]:

@@ -110,6 +110,11 @@ def text_or_json(sub: argparse.ArgumentParser) -> None:
     sub.add_argument("--format", choices=["text", "json"], default="text")
 
 
+def time_limit(sub: argparse.ArgumentParser, what: str) -> None:
+    """How long the work of the command itself may take; without it, as long as it takes."""
+    sub.add_argument("--timeout", type=float, metavar="SECONDS", help=f"for {what}; default: none")
+
+
 def further_rules(sub: argparse.ArgumentParser) -> None:
     """Repair rules of other packages."""
     sub.add_argument(

@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 
 from fol_kb import document
-from fol_kb.commands.common import Commands, print_json, text_or_json
+from fol_kb.commands.common import Commands, print_json, text_or_json, time_limit
+from fol_kb.deadline import Deadline
 from fol_kb.explain import printable
 from fol_kb.files import read_bytes
 
@@ -16,14 +17,16 @@ def register(commands: Commands) -> None:
     """Add this command."""
     sub = commands.add("lint", _lint, "is anything doubtful or wrong in a belief set?")
     sub.add_argument("kb", metavar="KB", help="a belief set, or - for standard input")
+    time_limit(sub, "reading the belief set and looking at it")
     text_or_json(sub)
 
 
 def _lint(arguments: argparse.Namespace) -> int:
     from fol_kb.linting import lint, to_json
 
-    # read without the note that other commands give: what was refused is among the findings
-    findings = lint(document.loads(read_bytes(arguments.kb, document.MAX_BYTES), file=arguments.kb))
+    with Deadline.after(arguments.timeout, f"looking at {arguments.kb}").kept():
+        # read without the note that other commands give: what was refused is among the findings
+        findings = lint(document.loads(read_bytes(arguments.kb, document.MAX_BYTES), file=arguments.kb))
     report = to_json(findings)
     if arguments.format == "json":
         print_json(report)

@@ -12,6 +12,7 @@ from fol_kb.commands.common import (
     read_once,
     rules_of,
     say,
+    time_limit,
     to_file,
     writable,
 )
@@ -36,9 +37,7 @@ def register(commands: Commands) -> None:
     )
     sub.add_argument("-o", "--output", metavar="KB", help="default: standard output, as for -")
     sub.add_argument("--mode", choices=["strict", "repair", "permissive"], default="repair")
-    sub.add_argument(
-        "--timeout", type=float, metavar="SECONDS", help="for reading and building; default: none"
-    )
+    time_limit(sub, "reading and building")
     further_rules(sub)
     always_json(sub)
 

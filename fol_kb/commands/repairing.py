@@ -17,9 +17,11 @@ from fol_kb.commands.common import (
     lines_of,
     rules_of,
     say,
+    time_limit,
     writable,
     write_utf8,
 )
+from fol_kb.deadline import Deadline
 from fol_kb.errors import CallError, DocumentError, ProblemPlace
 from fol_kb.files import read_text, write_all
 
@@ -35,6 +37,7 @@ def register(commands: Commands) -> None:
     sub.add_argument("--mode", choices=["strict", "repair", "permissive"], default="repair")
     sub.add_argument("--log", metavar="LOG.json", help="written when repairing, read with --undo")
     sub.add_argument("--text", metavar="TEXT", help="the text that source quotes are taken from")
+    time_limit(sub, "repairing, or for undoing it")
     further_rules(sub)
     always_json(sub)
     sub.add_argument("--rules", action="store_true", help="list the rules there are, and do nothing else")
@@ -63,7 +66,9 @@ def _repair(arguments: argparse.Namespace) -> int:
     if arguments.output == "-":
         arguments.output = None
     _apart(arguments)
-    return _undo(arguments) if arguments.undo else _make(arguments)
+    doing = "undoing the repair of" if arguments.undo else "repairing"
+    deadline = Deadline.after(arguments.timeout, f"{doing} {arguments.calls}")
+    return _undo(arguments, deadline) if arguments.undo else _make(arguments, deadline)
 
 
 def _apart(arguments: argparse.Namespace) -> None:
@@ -91,13 +96,14 @@ def _list_rules() -> int:
     return 0
 
 
-def _make(arguments: argparse.Namespace) -> int:
+def _make(arguments: argparse.Namespace, deadline: Deadline) -> int:
     from fol_kb.repair_log import repair_calls
 
     text = None if arguments.text is None else read_text(arguments.text)
     rules = rules_of(arguments)
-    lines = list(lines_of(arguments.calls))
-    repaired = repair_calls((line for _, line in lines), text, mode=arguments.mode, rules=rules)
+    with deadline.kept():
+        lines = list(lines_of(arguments.calls))
+        repaired = repair_calls((line for _, line in lines), text, mode=arguments.mode, rules=rules)
     _write(repaired, arguments.output, arguments.log)
     for name, repair in repaired.log.by_id.items():
         say(f"{name}: {repair.what} ({repair.rule}, {repair.level}): {repair.why}")
@@ -118,7 +124,7 @@ def _no_json(line: str) -> str:
     return ""
 
 
-def _undo(arguments: argparse.Namespace) -> int:
+def _undo(arguments: argparse.Namespace, deadline: Deadline) -> int:
     from fol_kb import repair_document
     from fol_kb.repair_log import undo, undo_some
 
@@ -128,9 +134,12 @@ def _undo(arguments: argparse.Namespace) -> int:
     # where everything was refused, nothing is left, and everything comes back
     calls = [line for _, line in lines_of(arguments.calls, may_be_empty=True)]
     if not arguments.only:
-        _deliver(_text(undo(calls, log)), arguments.output)
+        with deadline.kept():
+            original = undo(calls, log)
+        _deliver(_text(original), arguments.output)
         return 0
-    left = undo_some(calls, log, arguments.only)
+    with deadline.kept():
+        left = undo_some(calls, log, arguments.only)
     _write(left, arguments.output, arguments.new_log)
     for name in left.undone:
         on_top = "" if name in arguments.only else ", which was made on top of it"

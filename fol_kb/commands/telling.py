@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from fol_kb import document
 from fol_kb.commands.common import (
@@ -19,13 +20,18 @@ from fol_kb.commands.common import (
     progress,
     read_once,
     require_coverage,
+    time_limit,
     to_file,
     verdict_for_page,
     writable,
     write_utf8,
 )
 from fol_kb.commands.texts import belief_set_or_text
+from fol_kb.deadline import Deadline
 from fol_kb.files import read_bytes, write_whole
+
+if TYPE_CHECKING:
+    from fol_kb.fidelity import FidelityReport
 
 UNACCOUNTED = 1
 
@@ -46,6 +52,7 @@ def register(commands: Commands) -> None:
     )
     sub.add_argument("-o", "--output", metavar="FILE", help="default: standard output, as for -")
     sub.add_argument("--title", metavar="TEXT", help="html: what stands above the page")
+    time_limit(sub, "reading the belief set and accounting for it, for html with the verdict")
 
     summary = "are the verdicts on a belief set those that are expected?"
     actions = commands.add("policy", _policy, summary).add_subparsers(
@@ -60,12 +67,27 @@ def register(commands: Commands) -> None:
 
 
 def _report(arguments: argparse.Namespace) -> int:
-    from fol_kb.fidelity import FidelityStatus, fidelity, tell
+    from fol_kb.fidelity import FidelityStatus
 
     if arguments.title is not None and arguments.format != "html":
         raise ValueError(f"the format {arguments.format} has no title; html has")
     output = to_file(arguments.output)
     writable(output, arguments.kb)
+    with Deadline.after(arguments.timeout, f"the report on {arguments.kb}").kept():
+        report, words = _reported(arguments)
+    if output is not None:
+        write_whole(Path(output), f"{words}\n".encode())
+    elif arguments.format == "html":
+        write_utf8(f"{words}\n")
+    else:
+        print(words)
+    return 0 if report.status is FidelityStatus.ACCOUNTED else UNACCOUNTED
+
+
+def _reported(arguments: argparse.Namespace) -> tuple[FidelityReport, str]:
+    """The report, and how it is written."""
+    from fol_kb.fidelity import fidelity, tell
+
     # read without the note that other commands give: what was refused is part of the report
     kb = document.loads(read_bytes(arguments.kb, document.MAX_BYTES), file=arguments.kb)
     asked = {"semantics": arguments.semantics, "unique_names": arguments.unique_names}
@@ -78,13 +100,7 @@ def _report(arguments: argparse.Namespace) -> int:
         words = page(report, kb, verdict_for_page(kb, **asked), title=arguments.title)
     else:
         words = "\n".join(tell(report))
-    if output is not None:
-        write_whole(Path(output), f"{words}\n".encode())
-    elif arguments.format == "html":
-        write_utf8(f"{words}\n")
-    else:
-        print(words)
-    return 0 if report.status is FidelityStatus.ACCOUNTED else UNACCOUNTED
+    return report, words
 
 
 def _policy(arguments: argparse.Namespace) -> int:

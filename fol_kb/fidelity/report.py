@@ -14,6 +14,7 @@ from itertools import islice
 
 from fol_kb.belief_set import Belief, BeliefSet, DisjointSorts, Source
 from fol_kb.coverage import NO_REASON
+from fol_kb.deadline import current
 from fol_kb.fidelity.literal import MARK
 from fol_kb.fidelity.values import (
     Assumption,
@@ -54,6 +55,7 @@ def fidelity(kb: BeliefSet, *, semantics: str = "open", unique_names: bool = Fal
 
     Raises:
         ValueError: an unknown semantics.
+        DeadlineError: the time that stands for this thread or task was over before (:mod:`fol_kb.deadline`).
     """
     if semantics not in ("open", "closed", "rules"):
         raise ValueError(f"semantics is 'open', 'closed' or 'rules', not {semantics!r}")
@@ -88,7 +90,7 @@ def _formulas(kb: BeliefSet) -> list[FormulaAccount]:
     lines = Lines(kb.text or "")
     accounts = []
     beliefs: tuple[Belief | DisjointSorts, ...] = (*kb.formulas, *kb.disjoint)
-    for belief in beliefs:
+    for belief in current().over(beliefs):
         status, elsewhere = _quoted(kb.text, lines, belief.source)
         stated = str(belief.formula) if isinstance(belief, Belief) else str(belief)
         said = verbaliser.say(belief.formula) if isinstance(belief, Belief) else _apart(belief)

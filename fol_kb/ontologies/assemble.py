@@ -8,6 +8,7 @@ from itertools import combinations
 from pydantic import ValidationError
 
 from fol_kb import tools
+from fol_kb.deadline import current
 from fol_kb.errors import ProblemPlace
 from fol_kb.logic.signature import TOP
 from fol_kb.ontologies.axioms import Axioms, Line, Said, earlier
@@ -31,7 +32,7 @@ def assemble(axioms: Axioms, format: str) -> Ontology:
         _individuals(axioms, order),
         _schemas(axioms, order),
     ):
-        for line, kind, arguments in source:
+        for line, kind, arguments in current().over(source):
             try:
                 made.append((line, kind.model_validate(arguments)))
             except ValidationError as problem:

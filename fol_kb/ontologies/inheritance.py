@@ -1,7 +1,7 @@
 """What relations have from those that they are sub-relations of: always from the nearest that has any.
 
-All of one kind is found at once, from those that have it down to those that take it from them, so that the time
-grows with the statements: looking upwards from each relation would go through a chain of them again and again.
+All of one kind is found at once, from those that have it down to those that take it from them, so that the
+time grows with the statements: looking upwards from each would go through a chain of them again and again.
 """
 
 from __future__ import annotations

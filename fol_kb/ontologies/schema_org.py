@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
+from fol_kb.deadline import current
 from fol_kb.errors import ProblemPlace
 from fol_kb.ontologies.axioms import Axioms
 from fol_kb.ontologies.iris import last_part, names_of
@@ -31,7 +32,7 @@ def read_schema_org(text: str, file: str) -> Axioms:
     declared = {row["id"] for _, row in rows}
     named = names_of({*declared, *(sup for _, row in rows for sup in _supers(row))}, declared)
     seen: dict[str, int] = {}
-    for line, row in rows:
+    for line, row in current().over(rows):
         iri = row["id"]
         if iri in seen:
             message = f"{iri} has a row already (line {seen[iri]}); both are read"

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from fol_kb.deadline import current
 from fol_kb.ontologies.axioms import Axioms, Line, Relation, Said
 from fol_kb.ontologies.s_expressions import Expression, Fault, Statement, Symbol, read_statements
 
@@ -35,7 +36,7 @@ _ANY_ARITY = "VariableArityRelation"
 def read_suo_kif(text: str, file: str) -> Axioms:
     """Gather the statements of a text; what is no statement, or has the wrong shape, is a problem."""
     axioms = Axioms(file)
-    for item in read_statements(text, frozenset({*_READERS, *_DESCRIBING})):
+    for item in current().over(read_statements(text, frozenset({*_READERS, *_DESCRIBING}))):
         if isinstance(item, Fault):
             axioms.problem("syntax", item.level, item.message, item.line)
         else:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
+from fol_kb.deadline import current
 from fol_kb.errors import (
     ArityClashError,
     FolKbError,
@@ -180,7 +181,7 @@ def _type_checked(draft: Draft) -> tuple[Signature, SortHierarchy, dict[int, Fol
     uses = _Uses(draft, signature)
     found: dict[int, FolKbError] = {}
     universal = False
-    for assertion in draft.assertions:
+    for assertion in current().over(draft.assertions):
         try:
             checked = checker.check(assertion.formula)
         except TypingError as error:

@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from fol_kb import tools
+from fol_kb.deadline import current
 from fol_kb.errors import FolKbError
 from fol_kb.logic.signature import TOP, Signature
 from fol_kb.logic.syntax import Atom, Formula, Not
@@ -88,6 +89,9 @@ def resolve(
 
     A rule of ``rules`` that is not built in is guarded: should it raise, not end, or break a law of
     repair on these calls, a finding of level ``error`` names it, and it changes nothing.
+
+    Raises:
+        DeadlineError: the time that stands for this thread or task was over before (:mod:`fol_kb.deadline`).
     """
     everything = collect(calls)
     refused: dict[int, FolKbError] = {}
@@ -172,6 +176,7 @@ def _repaired(
     for index, rule in enumerate(rules):
         if mode is Mode.STRICT or index in failed:
             continue
+        current().look()
         try:
             if identity(rule)[1] is not Level.SAFE and mode is not Mode.PERMISSIVE:
                 continue
