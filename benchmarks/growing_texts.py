@@ -49,6 +49,12 @@ def _french(number: int) -> str:
     return f"{forms[number % len(forms)]}\n"
 
 
+def _hyphenated(number: int) -> str:
+    """One word of twenty letters, each time with hyphens in other places."""
+    marks = f"{number:019b}".replace("0", "n").replace("1", "-")
+    return "".join(f"b{mark.strip('n')}" for mark in marks) + "b"
+
+
 TEXTS: Mapping[str, tuple[str | None, Make]] = {
     "English": (None, counted(_english)),
     "English, other nouns and verbs": (
@@ -60,6 +66,8 @@ TEXTS: Mapping[str, tuple[str | None, Make]] = {
     "French, other nouns": ("fr", counted(lambda n: f"Tout n{letters(n)} est un m{letters(n)}.\n")),
     "names": ("en", counted(lambda n: f"{_name(n)} is a man.\n")),
     "names that are alike": ("en", counted(lambda n: f"K-{n} likes K {n}.\n")),
+    "nouns that differ in hyphens": ("en", counted(lambda n: f"Bob is a {_hyphenated(n)}.\n")),
+    "descriptions that differ in hyphens": ("en", counted(lambda n: f"The {_hyphenated(n)} is red.\n")),
     "names of nouns": ("en", again("Man is a man. The man is a Man. ")),
     "pronouns": ("en", again("A man sleeps. He works. ")),
     "pronouns of names": ("en", counted(lambda n: f"{_name(n)} sleeps. She works. ")),

@@ -177,10 +177,15 @@ def separate_names(sorts: Iterable[str], classes: Iterable[str]) -> Mapping[str,
         joined = []
     taken = tied | {spelling(name) for name in names} | {spelling(TOP)}
     renamed = {}
+    tried: dict[str, int] = {}
     for name in dict.fromkeys([*joined, *(name for name in names if name == TOP)]):
-        new, number = f"{name}_sort", 2
+        # from where the last name of this spelling was found: there may be thousands
+        number = tried.get(spelling(name), 1)
+        new = f"{name}_sort" if number == 1 else f"{name}_sort_{number}"
         while spelling(new) in taken:
-            new, number = f"{name}_sort_{number}", number + 1
+            number += 1
+            new = f"{name}_sort_{number}"
+        tried[spelling(name)] = number
         taken.add(spelling(new))
         renamed[name] = new
     return renamed

@@ -10,7 +10,7 @@ also a proper name or a predicate.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
@@ -115,11 +115,14 @@ class Names:
             self._known_constants.setdefault(_key(name), name)
         self._predicate_names: dict[Predicate, str] = {}
         self._taken = {_key(name) for name in known.predicates}
+        self._given: dict[str, int] = {}
+        """How many further names a key has."""
         used: set[str] = set()
         for predicate in dict.fromkeys(map(_plain, sorted(set(predicates), key=_rank))):
             self._predicate_names[predicate] = self._name_of_predicate(predicate, used)
             used.add(self._predicate_names[predicate])
         self._individual_names: dict[Named, str] = {}
+        self._given = {}
         used = set()
         for individual in sorted(set(individuals), key=lambda one: (one.definite, one.lemma, one.properties)):
             self._individual_names[individual] = self._name_of_individual(individual, used)
@@ -143,10 +146,21 @@ class Names:
             if name is not None and name not in used:
                 return name
         name = lemma
-        while _key(name) in self._taken:
-            name = f"{lemma}_{arity}" if name == lemma else name + "_x"
+        if _key(name) in self._taken:
+            name = f"{lemma}_{arity}"
+        if _key(name) in self._taken:
+            name = next(free for free in self._further(name, _key(name)) if _key(free) not in self._taken)
         self._taken.add(_key(name))
         return name
+
+    def _further(self, name: str, key: str) -> Iterator[str]:
+        """``name_x``, ``name_x2``, ``name_x3`` and so on, from the first that was not given for this key.
+
+        Thousands of names may have one key: to try them all again for each would take their number squared.
+        """
+        while True:
+            number = self._given[key] = self._given.get(key, 0) + 1
+            yield f"{name}_x{number if number > 1 else ''}"
 
     def _is_noun(self, lemma: str) -> bool:
         """Whether the plain name is a noun's: beside it stands a verb, whose name says its arity."""
@@ -165,8 +179,8 @@ class Names:
         name = individual.lemma
         if individual.definite and (_key(name) in self._taken or name in used):
             name = f"{self._article}_{name}"
-        while name in used:
-            name += "_x"
+        if name in used:
+            name = next(free for free in self._further(name, name) if free not in used)
         return name
 
 
