@@ -19,7 +19,7 @@ SEED     ?= 1
 JAVA_MAIN := java/pom.xml $(shell find java/src/main -type f 2>/dev/null)
 JAVA_ALL  := java/pom.xml $(shell find java/src -type f 2>/dev/null)
 
-.PHONY: help setup demo test lint format types test-java test-python coverage differential laws mutation deadlines models interrupted limits long-text pages bench bench-ontologies eval dist wheel-check constraints clean
+.PHONY: help setup demo test lint format types test-java test-python coverage differential laws mutation deadlines growth models interrupted limits long-text pages bench bench-ontologies eval dist wheel-check constraints clean
 
 help:            ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -98,6 +98,10 @@ mutation: setup  ## how many small mistakes in the hierarchy and repair the test
 
 deadlines: setup ## is every answer there in time? a thousand hard sets; DEADLINES=<options>
 	@$(PYTHON) -m benchmarks.deadlines $(DEADLINES)
+
+growth: setup    ## how the time of readers, translator, building, documents, lint grows to 1 MB; GROWTH=<options>
+	@mkdir -p .make
+	@$(PYTHON) -m benchmarks.growth --state .make/growth.state $(GROWTH)
 
 models: setup    ## every scripted model that fails: requests, time, outcome; MODELS=<options>
 	@$(PYTHON) -m benchmarks.models $(MODELS)

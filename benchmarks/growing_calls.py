@@ -80,6 +80,20 @@ SETS: Mapping[str, tuple[list[Wire], Numbered]] = {
         lambda n: [_formula(f"forall X: (p{n}(X) && !q(X) => exists Y: (r(X, Y) || X == c{n}))")],
     ),
     "functions": ([], lambda n: [_formula(f"p(f{n}(g(c{n})))")]),
+    "schemas of functions": (
+        [],
+        lambda n: [
+            _call("add_function_schema", function_name=f"f{n}", argument_sorts=["a"], result_sort=f"b{n}")
+        ],
+    ),
+    "what is denied, and what exists": (
+        [],
+        lambda n: [
+            _call("add_negated_atomic_fact", predicate_name="p", arguments=[f"c{n}"]),
+            _call("add_existential_conjunction", predicate1="p", predicate2=f"q{n}"),
+        ],
+    ),
+    "calls that ask for the state": ([], lambda n: [_fact(f"p{n}", f"c{n}"), _call("list_state")]),
     "one formula's kind": ([], lambda n: [_formula("forall X: (p(X) && q(X) => r(X))")]),
     "sorts in a chain": ([], lambda n: [_call("add_sort", sort_name=f"s{n + 1}", supersorts=[f"s{n}"])]),
     "sorts in a tree": ([], lambda n: [_call("add_sort", sort_name=f"s{n + 1}", supersorts=[f"s{n // 2}"])]),

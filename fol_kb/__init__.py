@@ -77,6 +77,7 @@ def translate(
     journal: str | os.PathLike[str] | None = None,
     ontology: Ontology | Sequence[Ontology] = (),
     model: str | ChatModel | None = None,
+    timeout: float | None = None,
     **given: Any,
 ) -> BeliefSet:
     """Translate a text to a belief set.
@@ -91,18 +92,24 @@ def translate(
         ontology: what :func:`fol_kb.ontologies.read` gave, one or several. Its declarations go before those
             of the text, so that a name of the text is the sort of that spelling, with all that is above it.
         model: for ``llm``: the name that the endpoint knows it by, or an object that can be asked.
+        timeout: for ``controlled``: seconds for reading the sentences. Those that it does not reach are
+            untranslated, with that reason. ``llm`` has none, but limits for each request and answer.
         given: for ``llm``: settings (``base_url``, ``api_key``, ``concurrency``, ...) and options (``part``,
             ``reviews``, ``check``, ...); docs/llm.md has them all. What is not given comes from the
             environment and the configuration file.
 
     Raises:
-        ValueError: an unknown translator, language or mode; no endpoint to ask.
+        TypeError: the text is no ``str`` (what is in a file has to be read first); ``llm`` has no such option.
+        ValueError: an unknown translator, language or mode; a timeout that is no positive number; an option
+            that is for ``llm`` only; no endpoint to ask.
         DocumentError: the journal is that of another text or model, or was begun with other ontologies.
         ModelError: the model did not answer even once. If it fails later, what there is is returned, and each
             sentence that this cost is a finding of level ``error``.
     """
     from fol_kb.translation.run import translate_text
 
+    if timeout is not None:
+        given["timeout"] = timeout
     return translate_text(
         text,
         translator=translator,

@@ -2,35 +2,25 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 import pytest
 
-from benchmarks.growing_programs import PROGRAMS
+from benchmarks.growing_programs import BUILT, CASES, PROGRAMS
 from fol_kb import cli
 from fol_kb.deadline import DeadlineError
-from fol_kb.formats import read
-
-SMALL, LARGE = 2_500, 10_000
-STEEPEST = 8
-"""How many times the time of the small program the large one may take: 4 is linear, 16 quadratic."""
-LEAST = 0.05
-"""Seconds; what takes less is measured badly."""
+from fol_kb.formats import DIALECTS, read
+from tests.growing import grows_with_its_input
 
 
-@pytest.mark.parametrize("name", PROGRAMS)
+@pytest.mark.parametrize("name", CASES)
 def test_time_grows_with_the_program(name: str) -> None:
-    dialect, make = PROGRAMS[name]
+    grows_with_its_input(CASES[name])
 
-    def seconds(size: int) -> float:
-        source = make(size)
-        start = time.process_time()
-        read(source, dialect)
-        return time.process_time() - start
 
-    read(make(100), dialect)  # what is imported or made once
-    assert seconds(LARGE) < STEEPEST * max(seconds(SMALL), LEAST)
+def test_every_dialect_is_read_and_built() -> None:
+    assert {dialect for dialect, _ in PROGRAMS.values()} == {*(one.name for one in DIALECTS), "auto"}
+    assert {PROGRAMS[name][0] for name in BUILT} >= {one.name for one in DIALECTS} - {"logic-lm"}
 
 
 @pytest.mark.parametrize(
