@@ -99,7 +99,8 @@ def translate(
             environment and the configuration file.
 
     Raises:
-        TypeError: the text is no ``str`` (what is in a file has to be read first); ``llm`` has no such option.
+        TypeError: the text is no ``str`` (what is in a file has to be read first), or an option was given
+            that ``llm`` does not have.
         ValueError: an unknown translator, language or mode; a timeout that is no positive number; an option
             that is for ``llm`` only; no endpoint to ask.
         DocumentError: the journal is that of another text or model, or was begun with other ontologies.

@@ -6,9 +6,9 @@ not valid yet and why, and what was probably meant.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from itertools import islice
-from typing import Literal
+from typing import Literal, TypeVar
 
 from fol_kb import tools
 from fol_kb.errors import FolKbError, NearMisses, SortMismatchError, TypingError
@@ -19,6 +19,7 @@ from fol_kb.repair.model import Mode
 from fol_kb.repair.slots import symbols
 from fol_kb.sorts import GrowingHierarchy, subsumptions
 
+T = TypeVar("T")
 _MOST_LISTED = 500
 Status = Literal["accepted", "repaired", "deferred", "rejected"]
 Answer = tuple[Status, str, FolKbError | None]
@@ -88,13 +89,12 @@ class Outlook:
     def describe(self) -> str:
         """The declarations so far, compactly."""
         parts = [
-            "sorts: " + _listed(self.sorts),
-            "constants: " + _listed([f"{n}: {s}" for n, s in self.constants.items()]),
-            "predicates: " + _listed([f"{n}({', '.join(s)})" for n, s in self.predicates.items()]),
+            "sorts: " + _listed(self.sorts, str),
+            "constants: " + _listed(self.constants.items(), lambda said: f"{said[0]}: {said[1]}"),
+            "predicates: " + _listed(self.predicates.items(), _of_predicate),
         ]
         if self.functions:
-            described = [f"{n}({', '.join(f.arguments)}): {f.result}" for n, f in self.functions.items()]
-            parts.append("functions: " + _listed(described))
+            parts.append("functions: " + _listed(self.functions.items(), _of_function))
         parts.append(f"assertions: {self.assertions}")
         return "\n".join(parts)
 
@@ -161,8 +161,18 @@ class Outlook:
         return "accepted", "accepted", None
 
 
-def _listed(items: Collection[str]) -> str:
-    """The items, as many as anyone reads."""
-    shown = ", ".join(islice(items, _MOST_LISTED)) or "none"
+def _of_predicate(said: tuple[str, tuple[str, ...]]) -> str:
+    name, sorts = said
+    return f"{name}({', '.join(sorts)})"
+
+
+def _of_function(said: tuple[str, FunctionType]) -> str:
+    name, type_ = said
+    return f"{name}({', '.join(type_.arguments)}): {type_.result}"
+
+
+def _listed(items: Collection[T], words: Callable[[T], str]) -> str:
+    """The items in words, as many as anyone reads. Only these are put into words: this may be asked often."""
+    shown = ", ".join(map(words, islice(items, _MOST_LISTED))) or "none"
     more = len(items) - _MOST_LISTED
     return f"{shown} and {more} more" if more > 0 else shown
