@@ -208,7 +208,7 @@ def _cases() -> Iterator[tuple[str, Case]]:
     for name in DOCUMENTS:
         yield f"written, {name}", _of_built(name, document.dumps)
         yield f"loaded, {name}", _loading(name)
-    for name in SETS:
+    for name in LINTED:
         yield f"lint, {name}", _of_built(name, lint)
     for name in REPAIRED:
         yield f"repaired, {name}", _repairing(name)
@@ -222,6 +222,20 @@ DOCUMENTS = (
     "formulas",
     "sorts in a tree",
     "facts that are refused",
+)
+LINTED = (
+    "facts",
+    "facts without declarations",
+    "a predicate each",
+    "a tree of rules",
+    "a chain of rules",
+    "a circle of rules",
+    "formulas",
+    "sorts in a chain",
+    "disjoint sorts",
+    "names that are alike",
+    "two sorts each",
+    "calls that are none",
 )
 PERMISSIVE = ("facts without declarations", "names that are alike", "two arities each", "literals")
 REPAIRED = ("facts", "spellings", "a predicate each", "two schemas each", "calls that are none")

@@ -70,8 +70,12 @@ class Growth:
 
     @property
     def exponent(self) -> float | None:
-        """Of the growth, over the largest sizes; None where there are too few, or all is done at once."""
-        points = sorted(self.seconds.items())[-FITTED:]
+        """Of the growth, over the largest sizes; None where there are too few, or all is done at once.
+
+        Sizes beyond the slowest do not count: what is over a limit is refused, and that is quick.
+        """
+        slowest = max(self.seconds, key=lambda size: self.seconds[size], default=0)
+        points = [(size, taken) for size, taken in sorted(self.seconds.items()) if size <= slowest][-FITTED:]
         if len(points) < 2 or points[-1][1] < LEAST:
             return None
         return fitted(points)
@@ -143,9 +147,11 @@ def seconds_of(case: Case, size: int) -> float:
     taken: list[float] = []
     while len(taken) < _RUNS and sum(taken) < _ENOUGH:
         gc.collect()
+        gc.freeze()  # what is garbage collected is what the work makes, not what it is given
         before = time.process_time()
         work()
         taken.append(time.process_time() - before)
+        gc.unfreeze()
     return min(taken)
 
 

@@ -32,6 +32,11 @@ def test_what_is_done_once_does_not_count() -> None:
     assert Growth("a case", "2026-01-01", seconds, 60.0).exponent == pytest.approx(2.0, abs=0.2)
 
 
+def test_what_is_refused_at_once_does_not_count() -> None:
+    seconds = {**grown(2.0).seconds, 1_000_000: 0.001}
+    assert Growth("a case", "2026-01-01", seconds, 60.0).exponent == pytest.approx(2.0)
+
+
 def test_what_takes_no_time_has_no_exponent() -> None:
     seconds = {size: 1e-10 * size**1.5 for size in SIZES[:3]}
     assert Growth("a case", "2026-01-01", seconds, 60.0).exponent is None

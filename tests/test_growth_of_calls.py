@@ -9,6 +9,8 @@ from fol_kb import tools
 from fol_kb.errors import CallError
 from tests.growing import grows_with_its_input
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("name", CASES)
 def test_time_grows_with_the_calls(name: str) -> None:

@@ -12,6 +12,8 @@ from fol_kb.deadline import DeadlineError
 from fol_kb.formats import DIALECTS, read
 from tests.growing import grows_with_its_input
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("name", CASES)
 def test_time_grows_with_the_program(name: str) -> None:

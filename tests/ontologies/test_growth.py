@@ -10,6 +10,8 @@ from benchmarks.growing_ontologies import CASES, FILES
 from fol_kb import ontologies, tools
 from tests.growing import grows_with_its_input
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("name", CASES)
 def test_time_grows_with_the_ontology(name: str) -> None:

@@ -9,6 +9,8 @@ from fol_kb.translation.controlled.discourse import Named, Predicate
 from fol_kb.translation.controlled.naming import Names
 from tests.growing import grows_with_its_input
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("name", CASES)
 def test_time_grows_with_the_text(name: str) -> None:
