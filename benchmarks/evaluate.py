@@ -23,10 +23,9 @@ from typing import Any, TypeAlias
 
 from benchmarks import smt
 from benchmarks.data import ROOT, absent, rows, table, write_section
-from fol_kb.batch import Task, belief_set_of, sentence_formula
+from fol_kb.batch import Task, belief_set_of, question_of
 from fol_kb.compare import compare
-from fol_kb.logic.reader import parse
-from fol_kb.queries import Query, prepare
+from fol_kb.queries import Query
 
 LETTERS = {"ENTAILED": "A", "CONTRADICTED": "B", "INDEPENDENT": "C"}
 TEXT_SETS = (
@@ -130,9 +129,7 @@ def text_tasks(data: Sequence[Mapping[str, Any]], semantics: str) -> list[dict[s
 def problem_of(task: Mapping[str, Any]) -> Query:
     """The belief set and the query that a task asks, built in this process."""
     parsed = Task.model_validate(task)
-    kb = belief_set_of(parsed)
-    formula = parse(parsed.query) if parsed.query is not None else sentence_formula(kb, parsed.sentence or "")
-    return prepare(kb, formula)
+    return question_of(parsed, belief_set_of(parsed))
 
 
 def second_opinion(task: Mapping[str, Any]) -> str | None:

@@ -11,6 +11,7 @@ from fol_kb.errors import TypingError
 from fol_kb.glosses import PhraseBook
 from fol_kb.logic.syntax import Formula
 from fol_kb.queries import Query, prepare
+from fol_kb.questions import with_findings
 from fol_kb.repair.model import Finding, Mode, Repair
 from fol_kb.reports import EntailmentReport, EntailmentStatus
 from fol_kb.told import Told, is_one_of_its_class, told
@@ -18,7 +19,7 @@ from fol_kb.told import Told, is_one_of_its_class, told
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A report, and the repairs and findings of the question, those of the belief set left out.
+    """A report with its findings, and the repairs of the question, those of the belief set left out.
 
     Formula ids of the report resolve in ``asked.kb``.
     """
@@ -26,7 +27,11 @@ class Answer:
     asked: Query
     report: EntailmentReport
     repairs: tuple[Repair, ...]
-    findings: tuple[Finding, ...]
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What was found of the question, which the report carries."""
+        return self.report.findings
 
 
 def answered(
@@ -75,7 +80,7 @@ def answered(
             retold = retold.of_premises(question)  # as the sorts are, only the formula can be asked
         else:
             finding = in_words(f"the program asks {question}", words, retold.question)
-            return replace(found, findings=(finding, *found.findings))
+            return replace(found, report=with_findings(found.report, [finding]))
     unread = None if retold is not None and retold.understood else words
     read, repairs = as_worded(question, unread) if permissive and unread is not None else (question, ())
     asked = prepare(kb, read, mode=mode)
@@ -93,7 +98,8 @@ def answered(
     report, findings = withheld(
         asked, report, ask, words=unread, differing=differing, merging=not permissive, exact=exact
     )
-    return Answer(asked, report, (*repairs, *asked.repairs), (*asked.findings, *findings))
+    report = with_findings(report, (*asked.findings, *findings))
+    return Answer(asked, report, (*repairs, *asked.repairs))
 
 
 def _is_asked_by_words(kb: BeliefSet, question: Formula, retold: Told, mode: Mode) -> bool:

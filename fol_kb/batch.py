@@ -22,10 +22,10 @@ from fol_kb.formats.building import belief_set, fitting
 from fol_kb.formats.dialects import find, read
 from fol_kb.formats.program import AnswerAsQuestionError, Program, Question
 from fol_kb.logic.reader import parse
-from fol_kb.logic.syntax import Formula
-from fol_kb.queries import prepare
+from fol_kb.queries import Query
+from fol_kb.questions import answer, prepared, with_findings
 from fol_kb.repair.model import Finding, Mode, Repair
-from fol_kb.reports import Semantics, basis
+from fol_kb.reports import ConsistencyReport, EntailmentReport, Semantics, basis
 from fol_kb.told import phrase_book
 from fol_kb.tweety.errors import JavaUnavailableError
 
@@ -55,6 +55,8 @@ class Task(BaseModel):
     dialect: str | None = None
     query: str | None = None
     sentence: str | None = None
+    unknown_names: Literal["answer", "error"] = "answer"
+    """Whether a query or sentence may name what the belief set does not have."""
     semantics: Literal["open", "closed", "rules"] = "open"
     unique_names: bool = False
     engine: Literal["auto", "ground", "eprover", "models", "simple"] = "auto"
@@ -76,6 +78,8 @@ class Task(BaseModel):
             raise ValueError("one of text, calls, formulas, program, kb is needed")
         if self.query is not None and self.sentence is not None:
             raise ValueError("a query or a sentence is given, not both")
+        if self.unknown_names != "answer" and (self.query, self.sentence) == (None, None):
+            raise ValueError("unknown_names is about a query or a sentence, and none is given")
         if self.statement is not None and self.program is None:
             raise ValueError("a statement is what a program's question is to say, and no program is given")
         if self.statement is not None and (self.query, self.sentence) != (None, None):
@@ -186,27 +190,28 @@ def _failed(kind: str, message: str, line: int | None = None, column: int | None
 
 
 def _result(task: Task) -> dict[str, Any]:
-    from fol_kb.tweety.engine import check, query
+    from fol_kb.tweety.engine import check
 
     program = None if task.program is None else _program_of(task)
     kb = belief_set_of(task) if program is None else belief_set(program, mode=task.mode)
     kb.coverage.require(task.require_coverage)
     repairs: tuple[Repair, ...] = kb.repairs
     findings: tuple[Finding, ...] = kb.findings
-    if program is not None and task.query is None and task.sentence is None:
-        report, more_repairs, more_findings = _of_question(task, kb, program)
-        repairs += more_repairs
-        findings += more_findings
-    elif (formula := _asked(task, kb)) is not None:
-        ready = prepare(kb, formula, mode=task.mode if program is None else fitting(program, task.mode))
+    report: ConsistencyReport | EntailmentReport
+    if task.query is not None or task.sentence is not None:
+        ready = question_of(task, kb, program)
         repairs += ready.repairs
-        findings += ready.findings
-        report = query(ready.kb, ready.formula, **task.options).to_json()
+        report = answer(ready, **task.options)
+    elif program is not None:
+        report, more_repairs = _of_question(task, kb, program)
+        repairs += more_repairs
     else:
-        report = check(kb, **task.options).to_json()
+        report = check(kb, **task.options)
+    if isinstance(report, EntailmentReport):
+        findings += report.findings
     shown = document.dump(BeliefSet(coverage=kb.coverage, repairs=repairs, findings=findings))
     return {
-        "report": report,
+        "report": report.to_json(),
         "coverage": {**shown["coverage"], "read": kb.coverage.read},
         "repairs": {"count": len(repairs), "items": shown["repairs"]},
         "findings": {
@@ -244,17 +249,16 @@ def _program_of(task: Task) -> Program:
     return read(task.program) if task.dialect is None else read(task.program, task.dialect)
 
 
-def _asked(task: Task, kb: BeliefSet) -> Formula | None:
-    """What a task asks; None for consistency."""
-    if task.query is not None:
-        return parse(task.query)
-    return None if task.sentence is None else sentence_formula(kb, task.sentence)
+def question_of(task: Task, kb: BeliefSet, program: Program | None = None) -> Query:
+    """The query or the sentence of a task that has one, fitted to its belief set."""
+    mode = task.mode if program is None else fitting(program, task.mode)
+    return prepared(kb, task.query, sentence=task.sentence, unknown_names=task.unknown_names, mode=mode)
 
 
 def _of_question(
     task: Task, kb: BeliefSet, program: Program
-) -> tuple[dict[str, Any], tuple[Repair, ...], tuple[Finding, ...]]:
-    """The report on the question of a program (on consistency, if it has none), its repairs and findings.
+) -> tuple[ConsistencyReport | EntailmentReport, tuple[Repair, ...]]:
+    """The report on the question of a program (on consistency, if it has none), and its repairs.
 
     Raises:
         FolKbError: the program asks something that cannot be read, or more than one thing, and no statement
@@ -268,7 +272,7 @@ def _of_question(
     except FolKbError as problem:
         return _of_words(task, kb, program, mode, problem)
     if asked is None:
-        return check(kb, **task.options).to_json(), (), ()
+        return check(kb, **task.options), ()
     exact = find(program.dialect).exact
     beside = None if exact else asked.quote  # what stands beside a formula for provers is no sentence
     question = parse(asked.formula)
@@ -287,7 +291,7 @@ def _of_question(
         )
     except FolKbError as problem:
         raise problem.at(line=asked.position.line, column=asked.position.column) from None
-    return found.report.to_json(), found.repairs, found.findings
+    return found.report, found.repairs
 
 
 def _question_of(program: Program) -> Question | None:
@@ -306,7 +310,7 @@ def _question_of(program: Program) -> Question | None:
 
 def _of_words(
     task: Task, kb: BeliefSet, program: Program, mode: Mode, problem: FolKbError
-) -> tuple[dict[str, Any], tuple[Repair, ...], tuple[Finding, ...]]:
+) -> tuple[EntailmentReport, tuple[Repair, ...]]:
     """The report on a program of whose question there is no formula: on the statement or, where an answer
     stands in the place of the question, the words beside it. The problem is raised if these cannot be read.
     """
@@ -318,14 +322,14 @@ def _of_words(
     if words is None or meant is None or (meant.other_tense and not permissive):
         if not is_answer:
             raise problem
-        report, finding = asked_nothing(problem.problem, Semantics(task.semantics, task.unique_names))
-        return replace(report, **basis(kb)).to_json(), (), (finding,)
+        report = asked_nothing(problem.problem, Semantics(task.semantics, task.unique_names))
+        return replace(report, **basis(kb)), ()
     try:
         found = answered(kb, meant.formula, words=words, book=book, mode=mode, **task.options)
     except FolKbError as error:
         raise error.at(line=problem.place.line, column=problem.place.column) from None
     finding = in_words(problem.problem, words, meant.formula)
-    return found.report.to_json(), found.repairs, (finding, *found.findings)
+    return with_findings(found.report, [finding]), found.repairs
 
 
 def _of_formulas(formulas: Sequence[str], mode: str) -> BeliefSet:
@@ -337,13 +341,6 @@ def _of_formulas(formulas: Sequence[str], mode: str) -> BeliefSet:
             place = replace(answer.error.place, call=None)
             raise type(answer.error)(f"formula {number}: {answer.error.problem}", place)
     return builder.build()
-
-
-def sentence_formula(kb: BeliefSet, sentence: str) -> Formula:
-    """The formula of a sentence, read with the names of the belief set and in the language of its text."""
-    from fol_kb.translation.run import read_sentence
-
-    return read_sentence(kb, sentence)
 
 
 def run(

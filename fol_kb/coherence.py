@@ -124,13 +124,13 @@ def as_told(retold: Told) -> tuple[Repair, ...]:
     )
 
 
-def asked_nothing(problem: str, semantics: Semantics) -> tuple[EntailmentReport, Finding]:
-    """The report on a program that gives an answer where its question should stand, and the finding.
+def asked_nothing(problem: str, semantics: Semantics) -> EntailmentReport:
+    """The report on a program that gives an answer where its question should stand, with the finding.
 
     The query of the report is empty: whatever stood there would be a question of ours.
     """
     finding = Finding(KIND, "warning", f"the program does not ask anything: {problem}")
-    report = EntailmentReport(
+    return EntailmentReport(
         "",
         EntailmentStatus.UNDECIDED,
         Reason.UNSUPPORTED,
@@ -138,8 +138,8 @@ def asked_nothing(problem: str, semantics: Semantics) -> tuple[EntailmentReport,
         Engine("none", ""),
         0.0,
         detail=finding.message,
+        findings=(finding,),
     )
-    return report, finding
 
 
 def in_words(problem: str, words: str, meant: Formula) -> Finding:

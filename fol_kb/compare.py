@@ -27,6 +27,7 @@ from fol_kb.logic.syntax import (
     is_literal,
 )
 from fol_kb.places import Places
+from fol_kb.repair.model import Finding
 from fol_kb.reports import EntailmentReport, EntailmentStatus
 
 
@@ -118,9 +119,21 @@ class Comparison:
 
 
 def compare(
-    kb: BeliefSet, formula: Formula | str, *, unique_names: bool = False, timeout: float = 60.0
+    kb: BeliefSet,
+    formula: Formula | str,
+    *,
+    unique_names: bool = False,
+    timeout: float = 60.0,
+    findings: Iterable[Finding] = (),
 ) -> Comparison:
     """Ask a query by the rules and classically, and say what sets the answers apart.
+
+    Args:
+        kb: the belief set.
+        formula: the query; its names are those of the belief set.
+        unique_names: whether different constants are different individuals.
+        timeout: seconds for each question.
+        findings: what was found of the query before, for both reports.
 
     Raises:
         FormulaSyntaxError, TypingError, TweetyError: as :func:`fol_kb.query`.
@@ -129,6 +142,7 @@ def compare(
 
     rules = query(kb, formula, semantics="rules", unique_names=unique_names, timeout=timeout)
     classical = query(kb, formula, semantics="open", unique_names=unique_names, timeout=timeout)
+    rules, classical = (replace(report, findings=tuple(findings)) for report in (rules, classical))
     supporting = classical.support
     if EntailmentStatus.UNDECIDED in (rules.status, classical.status):
         return Comparison(rules, classical, Difference.UNDECIDED, supporting)

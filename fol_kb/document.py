@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from fol_kb import change_parts
+from fol_kb import change_parts, parts
 from fol_kb.belief_set import (
     Belief,
     BeliefSet,
@@ -287,16 +287,7 @@ def dump(kb: BeliefSet) -> dict[str, Any]:
             }
             for r in kb.repairs
         ],
-        "findings": [
-            {
-                "kind": f.kind,
-                "level": f.level,
-                "message": f.message,
-                "calls": list(f.calls),
-                "names": list(f.names),
-            }
-            for f in kb.findings
-        ],
+        "findings": [parts.finding(finding) for finding in kb.findings],
         "coverage": {
             "sentences": kb.coverage.sentences,
             "covered": kb.coverage.read,

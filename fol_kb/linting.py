@@ -10,6 +10,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import Any
 
+from fol_kb import parts
 from fol_kb.belief_set import BeliefSet
 from fol_kb.deadline import current
 from fol_kb.logic.signature import TOP
@@ -71,16 +72,7 @@ def to_json(findings: Iterable[Finding]) -> dict[str, Any]:
         "format": "fol-kb/findings",
         "version": 1,
         **{f"{level}s": sum(finding.level == level for finding in shown) for level in _LEVELS},
-        "findings": [
-            {
-                "kind": finding.kind,
-                "level": finding.level,
-                "message": finding.message,
-                "calls": list(finding.calls),
-                "names": list(finding.names),
-            }
-            for finding in shown
-        ],
+        "findings": [parts.finding(finding) for finding in shown],
     }
 
 

@@ -60,6 +60,10 @@ class UnreadSentencesWarning(UserWarning):
     """Of the text of a belief set not all was read: what a test says of it is not said of the whole text."""
 
 
+class UnknownNamesWarning(pytest.PytestWarning):
+    """A question names what its belief set does not have: little can follow of that, so look at the name."""
+
+
 @dataclass(frozen=True, slots=True)
 class Reasoner:
     """Questions and assertions that share options, those of :func:`fol_kb.check` and :func:`fol_kb.query`.
@@ -77,11 +81,13 @@ class Reasoner:
         return check(kb, **self.options | options)
 
     def query(self, kb: BeliefSet, formula: Formula | str | None = None, **options: Any) -> EntailmentReport:
-        """:func:`fol_kb.query` with these options."""
+        """:func:`fol_kb.query` with these options; unknown names are told by an UnknownNamesWarning."""
         from fol_kb.questions import query
 
         _prepare(kb)
-        return query(kb, formula, **self.options | options)
+        report = query(kb, formula, **self.options | options)
+        _warn_of_names(report)
+        return report
 
     def assert_consistent(self, kb: BeliefSet, **options: Any) -> None:
         """All formulas can hold; else the conflicts are shown."""
@@ -263,6 +269,14 @@ def _prepare(kb: object) -> None:
         faulthandler.disable()
 
 
+def _warn_of_names(report: EntailmentReport) -> None:
+    from fol_kb.queries import UNKNOWN
+
+    unknown = [finding.message for finding in report.findings if finding.kind == UNKNOWN]
+    if unknown:
+        warnings.warn(f"{report.query}: {'; '.join(unknown)}", UnknownNamesWarning, stacklevel=4)
+
+
 def _fail(expected: str, report: ConsistencyReport | EntailmentReport, kb: BeliefSet) -> NoReturn:
     __tracebackhide__ = True
     from fol_kb import explain
@@ -280,6 +294,7 @@ def _fail(expected: str, report: ConsistencyReport | EntailmentReport, kb: Belie
 __all__ = [
     "Reasoner",
     "RefusedCallsWarning",
+    "UnknownNamesWarning",
     "UnreadSentencesWarning",
     "assert_consistent",
     "assert_contradicts",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
@@ -21,7 +21,7 @@ from fol_kb.repair.infer import DeclareConstants, DeclareSorts, DeclareSymbols
 from fol_kb.repair.kinds import Kinds
 from fol_kb.repair.model import Assertion, Draft, Finding, Level, Mode, Repair, RepairRule
 from fol_kb.repair.own_names import OwnNames
-from fol_kb.repair.slots import symbols
+from fol_kb.repair.slots import constants, symbols
 from fol_kb.repair.spelling import Spelling
 from fol_kb.sorts import with_sorts
 
@@ -29,11 +29,19 @@ Meaning = TypeVar("Meaning")
 
 _QUERY = 0
 """The number of the query among the calls, which count from 1."""
+UNKNOWN = "unknown-in-query"
+"""The kind of the finding on a name of a query that the belief set does not have."""
+RENAMED = "renamed-in-query"
+"""The kind of the finding on a name of a query that is read as another one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """A query ready to be asked: the formula, and the belief set with the query's new names declared."""
+    """A query ready to be asked: the formula, and the belief set with the query's new names declared.
+
+    ``findings`` tell which names the belief set does not have (of the kind :data:`UNKNOWN`), and which are
+    read as others (:data:`RENAMED`).
+    """
 
     kb: BeliefSet
     formula: Formula
@@ -59,13 +67,16 @@ def prepare(kb: BeliefSet, formula: Formula, *, mode: str | Mode = Mode.REPAIR) 
             return Query(with_universe(kb, formula), formula)
         except TypingError:
             pass  # the rules below may mend it; if not, the check behind them says what is wrong
-    formula = _renamed_alike(kb, formula, safely=not permissive)
+    as_asked = formula
+    renamings = _renamed_alike(kb, formula, safely=not permissive)
+    formula = _renamed(formula, renamings)
     draft, repairs = _repaired(_draft(kb, formula), kb, _PERMISSIVE if permissive else _SAFE)
     fitted, repaired = _belief_set(kb, draft)
     known = _names(kb.signature)
-    findings = tuple(
+    by_rules = [c for repair in repairs for c in repair.changes if isinstance(c, Rename)]
+    unknown = (
         Finding(
-            "unknown-in-query",
+            UNKNOWN,
             "warning",
             f"the belief set says nothing of the {kind} {name!r}"
             + near_misses(name, [other for its_kind, other in known if its_kind == kind]),
@@ -75,11 +86,41 @@ def prepare(kb: BeliefSet, formula: Formula, *, mode: str | Mode = Mode.REPAIR) 
         for kind, name in sorted(_names(fitted.signature) - known)
         if kind != "sort"
     )
-    return Query(fitted, repaired, repairs, findings)
+    return Query(fitted, repaired, repairs, (*_read_as(as_asked, [*renamings, *by_rules]), *unknown))
 
 
-def _renamed_alike(kb: BeliefSet, formula: Formula, *, safely: bool) -> Formula:
-    """The formula with the names that repair gave to those of the belief set, as far as its repairs say.
+def _read_as(formula: Formula, renamings: Sequence[Rename]) -> Iterator[Finding]:
+    """Which names of the formula are read as which others, by renamings that come one after another."""
+    used = set(_used(formula))
+    for change in dict.fromkeys(renamings):
+        found = [one for one in used if _concerns(change, *one)]
+        if found and change.old != change.new:
+            used.update((change.kind, change.new, arity) for _, _, arity in found)
+            message = f"the {change.kind} {change.old!r} of the question is read as {change.new!r}"
+            yield Finding(RENAMED, "info", message, (), (change.old, change.new))
+
+
+def _concerns(change: Rename, kind: Kind, name: str, arity: int | None) -> bool:
+    return (change.kind, change.old) == (kind, name) and change.arity in (None, arity)
+
+
+def _used(formula: Formula) -> Iterator[tuple[Kind, str, int | None]]:
+    """The names of a formula, those of predicates and functions with their numbers of arguments."""
+    yield from ((Kind.CONSTANT, name, None) for name in constants(formula))
+    yield from ((Kind.SORT, name, None) for name in binding_sorts(formula))
+    for symbol in symbols(formula):
+        yield Kind.FUNCTION if symbol.is_function else Kind.PREDICATE, symbol.name, symbol.arity
+
+
+def _renamed(formula: Formula, renamings: Sequence[Rename]) -> Formula:
+    if not renamings:
+        return formula
+    (assertion,) = applied(Draft(assertions=[Assertion(_QUERY, formula, False)]), renamings).assertions
+    return assertion.formula
+
+
+def _renamed_alike(kb: BeliefSet, formula: Formula, *, safely: bool) -> list[Rename]:
+    """The renamings of the formula's names to those of the belief set, as far as its repairs say.
 
     ``safely``: only those that a safe repair gave for a number of arguments, whatever the spelling.
     """
@@ -100,8 +141,7 @@ def _renamed_alike(kb: BeliefSet, formula: Formula, *, safely: bool) -> Formula:
             for kind, name, arity in dict.fromkeys(asked)
             if (new := by_spelling.get((kind, spelling(name), arity))) is not None
         ]
-    (assertion,) = applied(Draft(assertions=[Assertion(_QUERY, formula, False)]), renamings).assertions
-    return assertion.formula
+    return renamings
 
 
 def merged_reading(kb: BeliefSet, formula: Formula) -> Query | None:

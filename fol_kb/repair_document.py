@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from fol_kb import change_parts
+from fol_kb import change_parts, parts
 from fol_kb.change_parts import ChangePart
 from fol_kb.document import FindingPart, RepairPart
 from fol_kb.errors import DocumentError, FolKbError, ProblemPlace
@@ -72,16 +72,7 @@ def dump(log: RepairLog) -> dict[str, Any]:
         "origins": list(log.origins),
         "originals": [{"call": o.call, "why": o.why, "stated": o.stated} for o in log.originals],
         "repairs": [_repair(name, repair) for name, repair in log.by_id.items()],
-        "findings": [
-            {
-                "kind": f.kind,
-                "level": f.level,
-                "message": f.message,
-                "calls": list(f.calls),
-                "names": list(f.names),
-            }
-            for f in log.findings
-        ],
+        "findings": [parts.finding(finding) for finding in log.findings],
     }
 
 

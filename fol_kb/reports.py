@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypedDict
 
+from fol_kb import parts
 from fol_kb.coverage import NO_TEXT, Coverage
 from fol_kb.interpretation import Interpretation
 from fol_kb.statuses import Report, Status
@@ -160,8 +161,8 @@ class EntailmentReport(Report):
     """The verdict on a query. ``support`` is a minimal set of formulas that decide it, if ``minimal``.
 
     ``refused`` counts what was left out when the belief set was built, ``coverage`` says which sentences of
-    the text nothing was made of: the verdict is about the rest. ``findings`` are about the question, where it
-    was fitted to the belief set: names that the belief set does not have.
+    the text nothing was made of: the verdict is about the rest. ``findings`` are about the question: names
+    that the belief set does not have, names that are read as others, words that were asked instead.
     """
 
     query: str
@@ -199,6 +200,7 @@ class EntailmentReport(Report):
             "derivation": None if self.derivation is None else [_step(step) for step in self.derivation],
             "scenarios": None if self.scenarios is None else _scenarios(self.scenarios),
             "conflicts": [_conflict(conflict) for conflict in self.conflicts],
+            "findings": [parts.finding(finding) for finding in self.findings],
         }
 
 

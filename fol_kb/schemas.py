@@ -120,7 +120,11 @@ class ConsistencyDocument(_ReportDocument):
 
 
 class EntailmentDocument(_ReportDocument):
-    """Whether a query follows from a belief set; ``support`` are the ids of formulas that decide it."""
+    """Whether a query follows from a belief set; ``support`` are the ids of formulas that decide it.
+
+    ``findings`` are about the query: names that the belief set lacks, names read as others, words that were
+    asked instead of the formula. A report of an older release has none.
+    """
 
     format: Literal["fol-kb/entailment"]
     query: str
@@ -129,6 +133,7 @@ class EntailmentDocument(_ReportDocument):
     minimal: bool
     derivation: list[StepPart] | None
     scenarios: ScenariosPart | None
+    findings: list[FindingPart] = []
 
 
 class ComparisonDocument(_Part):

@@ -7,18 +7,21 @@ import re
 import subprocess
 import sys
 import tomllib
+import warnings
 from collections.abc import Callable
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 import fol_kb
-from fol_kb import pytest_plugin
+from fol_kb import pytest_plugin, questions
 from fol_kb.belief_set import BeliefSet
 from fol_kb.pytest_plugin import (
     Reasoner,
     RefusedCallsWarning,
+    UnknownNamesWarning,
     UnreadSentencesWarning,
     assert_consistent,
     assert_contradicts,
@@ -26,12 +29,19 @@ from fol_kb.pytest_plugin import (
     assert_inconsistent,
     assert_not_entails,
 )
+from fol_kb.queries import UNKNOWN
+from fol_kb.repair.model import Finding
+from fol_kb.reports import Engine, EntailmentReport, EntailmentStatus, Semantics
 
 pytest_plugins = "pytester"
 
 # Whether or not the package is installed with its entry point, the plugin is loaded once.
 LOADED = ("-p", "no:fol-kb", "-p", "fol_kb.pytest_plugin")
 IN_PROCESS = (*LOADED, "-p", "no:faulthandler", "-p", "no:cacheprovider")
+
+NOTHING_FOUND = EntailmentReport(
+    "mortal(zeno)", EntailmentStatus.INDEPENDENT, None, Semantics(), Engine("ground", "1"), 0.0
+)
 
 SOCRATES = "All men are mortal. Socrates is a man."
 
@@ -97,6 +107,57 @@ def test_a_failure_shows_what_speaks_against_it(kb: BeliefSet) -> None:
 
 
 @pytest.mark.jvm
+def test_a_sentence_is_asked_as_a_formula_is(kb: BeliefSet) -> None:
+    assert_entails(kb, sentence="Socrates is mortal.")
+    assert_contradicts(kb, sentence="Socrates is not mortal.")
+    assert_not_entails(kb, sentence="Socrates is not a man.")
+    with pytest.raises(AssertionError, match="entailed"):
+        assert_not_entails(kb, sentence="Socrates is mortal.")
+    with pytest.raises(ValueError, match="either a formula or a sentence"):
+        assert_entails(kb, "mortal(socrates)", sentence="Socrates is mortal.")
+    with pytest.raises(ValueError, match="either a formula or a sentence"):
+        assert_entails(kb)
+
+
+@pytest.mark.jvm
+@pytest.mark.parametrize(
+    "question", [{"formula": "mortal(zeno) && wise(zeno)"}, {"sentence": "Zeno is mortal and is wise."}]
+)
+def test_a_question_with_unknown_names_warns_where_it_is_asked(
+    kb: BeliefSet, question: dict[str, str]
+) -> None:
+    for assertion in (assert_not_entails, Reasoner().assert_not_entails):
+        with pytest.warns(UnknownNamesWarning) as told:
+            assertion(kb, **question)
+        (warning,) = told
+        for name in ("the constant 'zeno'", "the predicate 'wise'"):
+            assert f"the belief set says nothing of {name}" in str(warning.message)
+    with pytest.raises(fol_kb.FolKbError, match="zeno"):
+        assert_not_entails(kb, **question, unknown_names="error")
+
+
+@pytest.mark.jvm
+def test_a_name_that_is_spelt_otherwise_is_not_unknown(kb: BeliefSet) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert_entails(kb, "Mortal(Socrates)")
+
+
+def test_the_warning_on_names_goes_by_the_kind_of_a_finding_and_not_by_its_words(
+    kb: BeliefSet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other_words = Finding(UNKNOWN, "warning", "quite other words", (), ("zeno",))
+    same_words = Finding("other", "warning", "the belief set says nothing of the constant 'zeno'")
+    for finding, warned in ((other_words, 1), (same_words, 0)):
+        report = replace(NOTHING_FOUND, findings=(finding,))
+        monkeypatch.setattr(questions, "query", lambda *_, report=report, **__: report)
+        with warnings.catch_warnings(record=True) as told:
+            warnings.simplefilter("always")
+            Reasoner().query(kb, "mortal(zeno)")
+        assert [each.category for each in told] == [UnknownNamesWarning] * warned
+
+
+@pytest.mark.jvm
 @pytest.mark.parametrize(
     ("assertion", "asked"),
     [
@@ -142,7 +203,7 @@ OPTIONS = """
 import json
 
 def test_options(fol_kb_reasoner, request):
-    from fol_kb import pytest_plugin
+    from fol_kb import pytest_plugin, questions
     assert pytest_plugin._reasoner() == fol_kb_reasoner
     print("OPTIONS" + json.dumps(fol_kb_reasoner.options))
 """

@@ -22,10 +22,9 @@ from fol_kb.belief_set import Belief, BeliefSet, DisjointSorts
 from fol_kb.deadline import check_timeout
 from fol_kb.errors import TypingError, near_misses
 from fol_kb.justifications import Justifications
-from fol_kb.logic.reader import parse
 from fol_kb.logic.syntax import Formula
 from fol_kb.logic.typing import TypeChecker
-from fol_kb.queries import prepare
+from fol_kb.questions import prepared
 from fol_kb.repair.model import Finding
 from fol_kb.reports import ConsistencyStatus, Engine, Reason, Semantics, basis
 from fol_kb.tweety.compile import compile_belief_set
@@ -176,7 +175,7 @@ def _change(
         if id not in known:
             raise ValueError(f"no formula has the id {id!r}, which is to be kept{near_misses(id, known)}")
     asked = Semantics(options["semantics"], bool(options["unique_names"]))
-    ready = prepare(kb, parse(formula) if isinstance(formula, str) else formula)
+    ready = prepared(kb, formula)
     ask = bridge()
     started, watch = time.perf_counter(), Watch(options["timeout_ms"] / 1000)
     answer = _asked(ask, ready.kb, ready.formula, options, [f"option keep {id}" for id in keep], watch)

@@ -35,8 +35,8 @@ from fol_kb.commands.common import (
 )
 from fol_kb.commands.texts import belief_set_or_text
 from fol_kb.errors import CallError, FolKbError, ProblemPlace
-from fol_kb.logic.reader import parse
-from fol_kb.logic.syntax import Formula
+from fol_kb.queries import Query
+from fol_kb.questions import UNKNOWN_NAMES
 from fol_kb.reports import ConsistencyReport, ConsistencyStatus, EntailmentReport, EntailmentStatus
 from fol_kb.tweety.errors import JavaUnavailableError
 
@@ -57,6 +57,7 @@ def register(commands: Commands) -> None:
     sub = commands.add("query", _query, "does a formula or sentence follow from a belief set?")
     formula_or_sentence(sub, "may be left out for --sentence", "in the language of the text", text=True)
     language_of_text(sub)
+    _unknown_names(sub)
     sub.add_argument(
         "--scenarios",
         action="store_true",
@@ -70,9 +71,19 @@ def register(commands: Commands) -> None:
     sub = commands.add("compare", _compare, "why do rules and classical logic answer a question differently?")
     formula_or_sentence(sub, "may be left out for --sentence", "in the language of the text", text=True)
     language_of_text(sub)
+    _unknown_names(sub)
     sub.add_argument("--unique-names", action="store_true", help=UNIQUE_NAMES)
     sub.add_argument("--timeout", type=float, default=60.0, metavar="SECONDS", help="for each question")
     text_or_json(sub)
+
+
+def _unknown_names(sub: argparse.ArgumentParser) -> None:
+    sub.add_argument(
+        "--unknown-names",
+        choices=UNKNOWN_NAMES,
+        default=UNKNOWN_NAMES[0],
+        help="a question may name what the belief set does not have (default), or that is an error",
+    )
 
 
 def _certificate(sub: argparse.ArgumentParser) -> None:
@@ -231,11 +242,12 @@ def _write_certificate(
 
 
 def _query(arguments: argparse.Namespace) -> int:
-    from fol_kb.tweety.engine import query
+    from fol_kb.questions import answer
 
     (folder,) = _certificates(arguments, 1)
-    kb, formula = _prepared(arguments)
-    report = query(kb, formula, scenarios=arguments.scenarios, **_limits(arguments))
+    ready = _prepared(arguments)
+    kb = ready.kb
+    report = answer(ready, scenarios=arguments.scenarios, **_limits(arguments))
     if arguments.format == "json":
         print_json(report.to_json())
     else:
@@ -246,28 +258,33 @@ def _query(arguments: argparse.Namespace) -> int:
     return UNDECIDED if report.status is EntailmentStatus.UNDECIDED else NOT_ENTAILED
 
 
-def _prepared(arguments: argparse.Namespace) -> tuple[BeliefSet, Formula]:
+def _prepared(arguments: argparse.Namespace) -> Query:
     """The belief set and the question, fitted to each other; what had to be assumed is said."""
-    from fol_kb.queries import prepare
+    from fol_kb.questions import prepared
 
-    kb = belief_set_or_text(arguments.kb, arguments.language)
-    if arguments.sentence is not None:
-        from fol_kb.translation.run import read_sentence
-
-        formula = read_sentence(kb, arguments.sentence)
-    else:
-        formula = parse(arguments.formula)
-    ready = prepare(kb, formula)
+    ready = prepared(
+        belief_set_or_text(arguments.kb, arguments.language),
+        arguments.formula,
+        sentence=arguments.sentence,
+        unknown_names=arguments.unknown_names,
+    )
     for finding in ready.findings:
         say(f"{finding.level}: {finding.message}")
-    return ready.kb, ready.formula
+    return ready
 
 
 def _compare(arguments: argparse.Namespace) -> int:
     from fol_kb.compare import Difference, compare
 
-    kb, formula = _prepared(arguments)
-    comparison = compare(kb, formula, unique_names=arguments.unique_names, timeout=arguments.timeout)
+    ready = _prepared(arguments)
+    kb = ready.kb
+    comparison = compare(
+        kb,
+        ready.formula,
+        unique_names=arguments.unique_names,
+        timeout=arguments.timeout,
+        findings=ready.findings,
+    )
     if arguments.format == "json":
         print_json(comparison.to_json())
     else:

@@ -6,7 +6,6 @@ import argparse
 from typing import Any
 
 from fol_kb import document, streams
-from fol_kb.belief_set import BeliefSet
 from fol_kb.commands.common import (
     BAD_INPUT,
     UNDECIDED,
@@ -22,8 +21,7 @@ from fol_kb.commands.common import (
     write_utf8,
 )
 from fol_kb.errors import CallError
-from fol_kb.logic.reader import parse
-from fol_kb.logic.syntax import Formula
+from fol_kb.questions import formula_of
 
 
 def register(commands: Commands) -> None:
@@ -101,7 +99,8 @@ def _change(arguments: argparse.Namespace) -> int:
     writable(output, arguments.kb)
     kb = belief_set(arguments.kb)
     change = contract if arguments.command == "contract" else revise
-    report = change(kb, _stated(arguments, kb), keep=arguments.keep, **_asked(arguments))
+    stated = formula_of(kb, arguments.formula, arguments.sentence)
+    report = change(kb, stated, keep=arguments.keep, **_asked(arguments))
     for finding in report.findings:
         say(f"{finding.level}: {finding.message}")
     if arguments.format == "json":
@@ -121,11 +120,3 @@ def _change(arguments: argparse.Namespace) -> int:
     return {ChangeStatus.DONE: 0, ChangeStatus.IMPOSSIBLE: BAD_INPUT, ChangeStatus.UNDECIDED: UNDECIDED}[
         report.status
     ]
-
-
-def _stated(arguments: argparse.Namespace, kb: BeliefSet) -> Formula:
-    if arguments.sentence is None:
-        return parse(arguments.formula)
-    from fol_kb.translation.run import read_sentence
-
-    return read_sentence(kb, arguments.sentence)

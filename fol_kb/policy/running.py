@@ -16,7 +16,6 @@ from fol_kb import explain
 from fol_kb.belief_set import Belief, BeliefSet
 from fol_kb.coverage import NO_TEXT
 from fol_kb.errors import FolKbError, TypingError, near_misses
-from fol_kb.logic.reader import parse
 from fol_kb.logic.signature import TOP, Signature
 from fol_kb.logic.syntax import Formula
 from fol_kb.policy.values import (
@@ -28,7 +27,7 @@ from fol_kb.policy.values import (
     Statement,
     TestResult,
 )
-from fol_kb.queries import prepare
+from fol_kb.questions import prepared
 from fol_kb.reports import (
     ConsistencyReport,
     ConsistencyStatus,
@@ -121,13 +120,8 @@ class _Asked:
             FolKbError: it cannot be read or typed, or has an unknown name; with its place in the file.
         """
         try:
-            if statement.is_sentence:
-                from fol_kb.translation.run import read_sentence
-
-                formula = read_sentence(kb, statement.text)
-            else:
-                formula = parse(statement.text)
-            ready = prepare(kb, formula)
+            formula, sentence = (None, statement.text) if statement.is_sentence else (statement.text, None)
+            ready = prepared(kb, formula, sentence=sentence)
         except FolKbError as problem:
             raise _at(problem, statement) from None
         if not self._test.new_names:

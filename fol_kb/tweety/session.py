@@ -17,12 +17,14 @@ from dataclasses import replace
 from typing import Any, Self
 
 from fol_kb.belief_set import Belief, BeliefSet, checked_id
-from fol_kb.errors import FolKbError
+from fol_kb.errors import FolKbError, TypingError
 from fol_kb.logic.reader import parse
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.syntax import Formula, binding_sorts
 from fol_kb.logic.typing import TypeChecker, UnrelatedSortsError
-from fol_kb.queries import Query, prepare, with_universe
+from fol_kb.queries import RENAMED, Query, with_universe
+from fol_kb.questions import expect_choice, formula_of, prepared, with_findings
+from fol_kb.repair.model import Finding
 from fol_kb.reports import ConsistencyReport, EntailmentReport
 from fol_kb.tweety import engine as engines
 from fol_kb.tweety import jvm
@@ -155,40 +157,68 @@ class Session:
             self._closed = True
             self._reopen()
 
-    def prepare(self, formula: Formula | str) -> Query:
-        """The query that the safe rules of repair make of a formula, with findings about names that are new.
+    def prepare(self, formula: Formula | str | None = None, *, sentence: str | None = None) -> Query:
+        """The query that the safe rules of repair make of a formula or sentence, with findings on its names.
 
-        See :func:`fol_kb.queries.prepare`; the result is what :meth:`query` takes.
+        See :func:`fol_kb.questions.prepared`; the result is what :meth:`query` takes.
         """
-        return prepare(self.kb, parse(formula) if isinstance(formula, str) else formula)
+        return prepared(self.kb, formula, sentence=sentence)
 
-    def query(self, formula: Formula | str | Query, *, timeout: float | None = None) -> EntailmentReport:
-        """Whether a formula follows from the belief set as it is now.
+    def query(
+        self,
+        formula: Formula | str | Query | None = None,
+        *,
+        sentence: str | None = None,
+        unknown_names: str = "answer",
+        timeout: float | None = None,
+    ) -> EntailmentReport:
+        """Whether a formula or a sentence follows from the belief set as it is now.
 
         Args:
-            formula: a formula, its text, or what :meth:`prepare` made of it.
+            formula: a formula, its text, or what :meth:`prepare` made of it; or else
+            sentence: a sentence in the controlled language.
+            unknown_names: ``answer`` or ``error``, as for :func:`fol_kb.query`.
             timeout: seconds for this question, in place of the session's.
 
         Raises:
             FormulaSyntaxError: a text that is no formula.
+            TranslationError: a sentence that is not covered.
             TypingError: a query that does not fit the signature.
+            ValueError: an unknown option; both a formula and a sentence, or neither.
             ClosedSessionError: the session was closed.
             ForkedProcessError: this process was forked from the one that opened the session.
         """
         with self._lock:
             self._check_open()
-            if isinstance(formula, Query):
-                # prepared anew: the belief set may have grown since
-                ready = prepare(self.kb, formula.formula)
-                if ready.kb is not self.kb:
-                    return self._query_anew(ready.kb, ready.formula, self._watch(timeout))
-                formula = ready.formula
-            parsed = parse(formula) if isinstance(formula, str) else formula
-            started, watch = time.perf_counter(), self._watch(timeout)
+            expect_choice(unknown_names)
+            given = formula.formula if isinstance(formula, Query) else formula
+            asked = formula_of(self.kb, given, sentence)
+            # a prepared question is fitted anew, since the belief set may have grown; it keeps its names
+            renamed = formula.findings if isinstance(formula, Query) else ()
+            report = self._fitted(asked, unknown_names, self._watch(timeout))
+            return with_findings(report, (each for each in renamed if each.kind == RENAMED))
+
+    def _fitted(self, formula: Formula, unknown_names: str, watch: Watch) -> EntailmentReport:
+        """The report on a formula, as it stands or, if it does not fit, as it is fitted to the belief set.
+
+        Whether it fits is seen where it is encoded: to look beforehand takes as long as most answers.
+        """
+        started, findings = time.perf_counter(), tuple[Finding, ...]()
+        try:
             try:
-                return self._answer(parsed, started, watch)
-            except UnansweredError as problem:
-                return engines._open_entailment(parsed, problem, self._asked, started, self._kb)
+                return self._answer(formula, started, watch)
+            except TypingError:
+                if unknown_names == "error":
+                    raise
+                ready = prepared(self.kb, formula)
+            formula, findings = ready.formula, ready.findings
+            if ready.kb is self.kb:
+                report = self._answer(formula, started, watch)
+            else:
+                report = self._query_anew(ready.kb, formula, watch)
+        except UnansweredError as problem:
+            report = engines._open_entailment(formula, problem, self._asked, started, self._kb)
+        return with_findings(report, findings)
 
     def _answer(self, query: Formula, started: float, watch: Watch) -> EntailmentReport:
         engines.expect_beliefs(self.kb)

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import collections
 import gc
 import multiprocessing
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Any
 
 import pytest
 
 import fol_kb
+from fol_kb.asynchronous import in_thread
 from fol_kb.belief_set import BeliefSet
 from fol_kb.errors import TypingError
+from fol_kb.logic.reader import parse
 from fol_kb.logic.syntax import And, Formula, Implies, Not, Or, Truth
 from fol_kb.reports import ConsistencyReport, EntailmentReport, Reason
 from fol_kb.testing.belief_sets import Shape
@@ -144,7 +149,13 @@ def test_bad_input_changes_nothing() -> None:
         with pytest.raises(TypingError):
             s.add("new", "man(socrates, plato)")
         with pytest.raises(TypingError):
-            s.query("unheard_of(socrates)")
+            s.query("unheard_of(socrates)", unknown_names="error")
+        with pytest.raises(ValueError, match="unknown_names is one of answer, error"):
+            s.query("man(socrates)", unknown_names="guess")
+        with pytest.raises(ValueError, match="either a formula or a sentence"):
+            s.query()
+        with pytest.raises(ValueError, match="either a formula or a sentence"):
+            s.query("man(socrates)", sentence="Socrates is a man.")
         with pytest.raises(ValueError, match="timeout"):
             s.query("man(socrates)", timeout=0)
         assert len(s.kb.formulas) == 2
@@ -158,9 +169,63 @@ def test_a_query_with_new_names_is_prepared_and_asked_anew() -> None:
         ready = s.prepare("mortal(zeno)")
         assert [finding.kind for finding in ready.findings] == ["unknown-in-query"]
         assert s.query(ready).status.value == "INDEPENDENT"
+        assert s.query(ready).findings == ready.findings
         known = s.prepare("mortal(socrates)")
         assert known.kb is s.kb
         assert s.query(known).status.value == "ENTAILED"
+
+
+def told(report: EntailmentReport) -> dict[str, Any]:
+    """The document of a report, without what differs from run to run and from engine to engine."""
+    apart = ("elapsed_ms", "tried", "engine", "detail")
+    return {name: value for name, value in report.to_json().items() if name not in apart}
+
+
+@pytest.mark.parametrize("unknown_names", ["answer", "error"])
+@pytest.mark.parametrize(
+    "question",
+    [
+        {"formula": "mortal(socrates)"},
+        {"formula": "Mortal(Socrates)"},
+        {"formula": "mortal(X)"},
+        {"formula": "wise(zeno) || !mortal(socrates)"},
+        {"formula": "exists X: X == X"},
+        {"formula": "mortal(socrates, socrates)"},
+        {"formula": "mortal("},
+        {"sentence": "Socrates is mortal."},
+        {"sentence": "Zeno is not a man."},
+        {"sentence": "Mortal Socrates is."},
+        {},
+        {"formula": "mortal(socrates)", "sentence": "Socrates is mortal."},
+    ],
+)
+def test_a_session_answers_a_question_as_a_query_does(question: dict[str, str], unknown_names: str) -> None:
+    kb = fol_kb.translate("All men are mortal. Socrates is a man.")
+
+    def outcome(ask: Callable[..., EntailmentReport]) -> object:
+        try:
+            return told(ask(**question, unknown_names=unknown_names))
+        except ValueError as problem:
+            return type(problem), str(problem)
+
+    async def in_a_thread() -> object:
+        try:
+            return told(await in_thread(s.query, **question, unknown_names=unknown_names))
+        except ValueError as problem:
+            return type(problem), str(problem)
+
+    with session(kb) as s:
+        alone = outcome(partial(fol_kb.query, kb))
+        assert outcome(s.query) == alone
+        assert asyncio.run(in_a_thread()) == alone
+
+
+def test_a_prepared_question_keeps_what_was_found_of_its_names() -> None:
+    with session(belief_set("forall X: (man(X) => mortal(X))", "man(socrates)")) as s:
+        ready = s.prepare("Mortal(Socrates)")
+        assert [finding.kind for finding in ready.findings] == ["renamed-in-query", "renamed-in-query"]
+        assert s.query(ready).findings == ready.findings
+        assert s.prepare(sentence="Socrates is mortal.").formula == parse("mortal(socrates)")
 
 
 def sorted_set() -> BeliefSet:
