@@ -32,6 +32,7 @@ from fol_kb.repair import BUILT_IN, Finding, Mode, RepairRule, Resolution, resol
 from fol_kb.repair.resolve import formula_of
 from fol_kb.repair.slots import constants, symbols
 from fol_kb.sentences import Lines, Sentence, split
+from fol_kb.wording import CallNumbers, Wording
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +41,14 @@ class CallResult:
 
     ``status`` is ``accepted``, ``repaired``, ``deferred`` (not valid yet; judged again at the end) or
     ``rejected`` (never part of the belief set). ``message`` says what was expected, and near misses.
+    ``left_out`` are the calls that ``finish`` found not to be valid.
     """
 
     number: int
     status: Status
     message: str
     error: FolKbError | None = None
+    left_out: tuple[int, ...] = ()
 
     def raise_for_status(self) -> CallResult:
         """This result, unless the call was rejected or is, as things stand, not valid.
@@ -166,7 +169,12 @@ class BeliefSetBuilder:
     @property
     def rejected(self) -> dict[int, str]:
         """The message of each rejected call so far, by its number; those that were taken back left out."""
-        return {number: _without_call(each.error) for number, each in self._malformed.items()}
+        return {number: _without_call(error) for number, error in self.rejections.items()}
+
+    @property
+    def rejections(self) -> dict[int, FolKbError]:
+        """The error of each rejected call so far, as :attr:`rejected` has its message."""
+        return {number: each.error for number, each in self._malformed.items()}
 
     def apply(self, call: tools.AnyCall | object) -> CallResult:
         """Take one call, a model or its wire shape, and answer it. Never raises for what a call says.
@@ -246,7 +254,9 @@ class BeliefSetBuilder:
                 if call.call_id >= number
                 else "it was taken back already, or was one that states nothing"
             )
-            raise CallError(f"there is no call {call.call_id} to retract: {reason}")
+            raise CallError(
+                Wording.of("there is no ", CallNumbers((call.call_id,)), f" to retract: {reason}")
+            )
         del self._entries[call.call_id]
         self._resolution = None
         self._outlook_is_old = True
@@ -268,16 +278,22 @@ class BeliefSetBuilder:
             return CallResult(number, "accepted", "finished")
         shown = "; ".join(str(error) for error in list(refused.values())[:_MOST_SHOWN])
         more = f"; and {len(refused) - _MOST_SHOWN} more" if len(refused) > _MOST_SHOWN else ""
-        return CallResult(number, "accepted", f"finished; not valid, and left out: {shown}{more}")
+        message = f"finished; not valid, and left out: {shown}{more}"
+        return CallResult(number, "accepted", message, left_out=tuple(refused))
 
     def note(
-        self, kind: str, message: str, *names: str, level: Literal["error", "warning", "info"] = "warning"
+        self,
+        kind: str,
+        message: str,
+        *names: str,
+        level: Literal["error", "warning", "info"] = "warning",
+        calls: tuple[int, ...] = (),
     ) -> None:
         """Add a finding: something that a translator or the reader of an ontology knows and no call says.
 
-        ``error`` is for what was refused and is not in the belief set.
+        ``error`` is for what was refused and is not in the belief set; ``calls`` are those that it is about.
         """
-        self._notes.append(Finding(kind, level, message, (), names))
+        self._notes.append(Finding(kind, level, message, calls, names))
 
     def unread(self, start: int, why: str) -> None:
         """Add why the sentence at this offset of the text could not be read, whatever else quotes it."""
@@ -303,7 +319,13 @@ class BeliefSetBuilder:
         resolution = self.resolve()
         malformed = tuple(
             Finding(
-                f"rejected-{each.error.kind}", "error", _without_call(each.error), (number,), (), each.error
+                f"rejected-{each.error.kind}",
+                "error",
+                _without_call(each.error),
+                (number,),
+                (),
+                each.error,
+                rejected=True,
             )
             for number, each in sorted(self._malformed.items())
         )

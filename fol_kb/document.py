@@ -128,11 +128,14 @@ class RepairPart(_Part):
 
 
 class FindingPart(_Part):
+    """``rejected``: of a call that was refused when it came, before anything was judged."""
+
     kind: str
     level: Literal["error", "warning", "info"]
     message: str
     calls: list[int] = []
     names: list[str] = []
+    rejected: bool = False
 
 
 class UnreadPart(_Part):
@@ -451,7 +454,8 @@ def _checked(document: BeliefSetDocument, file: str | None) -> BeliefSet:
             )
         )
     findings = tuple(
-        Finding(f.kind, f.level, f.message, tuple(f.calls), tuple(f.names)) for f in document.findings
+        Finding(f.kind, f.level, f.message, tuple(f.calls), tuple(f.names), rejected=f.rejected)
+        for f in document.findings
     )
     return BeliefSet(
         document.text,
@@ -502,10 +506,7 @@ def _unread_before(
     file: str | None,
 ) -> list[Unread]:
     """The unread sentences of a document of an old release: in two lists, with the reasons elsewhere."""
-    # their messages are "line 3, column 1: why"
-    whys = {
-        name: f.message.partition(": ")[2] for f in findings if f.kind == "untranslated" for name in f.names
-    }
+    whys = {name: f.message for f in findings if f.kind == "untranslated" for name in f.names}
     unread = [Unread(source, whys.get(source.quote, NO_REASON)) for source in lost]
     after: dict[str, int] = {}
     for index, words in enumerate(declared):

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 
+from fol_kb.wording import Wording
+
 
 @dataclass(frozen=True, slots=True)
 class ProblemPlace:
@@ -30,7 +32,8 @@ class ProblemPlace:
 class FolKbError(Exception):
     """Base of all errors of this package.
 
-    ``problem`` says what is wrong; ``place`` where, as far as it is known; ``str`` gives both.
+    ``problem`` says what is wrong; ``place`` where, as far as it is known; ``str`` gives both. ``wording`` is
+    the problem with the calls that it names as data.
     ``kind`` is a stable word for scripts. ``undecided`` tells that nothing was found out, through no fault of
     the input: commands end with exit code 3, not 2.
     """
@@ -38,10 +41,15 @@ class FolKbError(Exception):
     kind = "error"
     undecided = False
 
-    def __init__(self, problem: str, place: ProblemPlace | None = None) -> None:
-        super().__init__(problem, place)
-        self.problem = problem
+    def __init__(self, problem: str | Wording, place: ProblemPlace | None = None) -> None:
+        self.wording = problem if isinstance(problem, Wording) else Wording.of(problem)
+        super().__init__(self.problem, place)
         self.place = place or ProblemPlace()
+
+    @property
+    def problem(self) -> str:
+        """What is wrong, in words."""
+        return str(self.wording)
 
     def __str__(self) -> str:
         where = str(self.place)
@@ -84,6 +92,10 @@ class SortMismatchError(TypingError):
     """An argument whose sort is not below the expected one, with no path in the hierarchy to justify it."""
 
     kind = "sort-mismatch"
+
+
+class NoFittingSortError(SortMismatchError):
+    """A variable without a sort, whose uses expect sorts with none below all of them."""
 
 
 class QuoteError(FolKbError, ValueError):

@@ -21,6 +21,7 @@ import networkx as nx
 
 from fol_kb.reachability import Condensation, ReachabilityIndex, intersection, spans
 from fol_kb.reasons import Disjointness, DisjointPairs, Edge, in_words, ordered
+from fol_kb.wording import Wording
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +92,7 @@ class SortHierarchy:
             known = self.graph.get_edge_data(edge.sub, edge.super, {}).get("reasons", ())
             self.graph.add_edge(edge.sub, edge.super, reasons=ordered((*known, *edge.reasons)))
         self._apart = DisjointPairs.of(disjointness)
-        self._mismatches: dict[tuple[str, str], str] = {}
+        self._mismatches: dict[tuple[str, str], Wording] = {}
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, SortHierarchy):
@@ -282,7 +283,7 @@ class SortHierarchy:
         assert path is not None
         return path
 
-    def explain_mismatch(self, actual: str, expected: str) -> str:
+    def explain_mismatch(self, actual: str, expected: str) -> Wording:
         """Why ``actual`` is not below ``expected``, and what would change that."""
         known = self._mismatches.get((actual, expected))
         if known is None:
@@ -290,20 +291,19 @@ class SortHierarchy:
             known = self._mismatches[actual, expected] = self._explained(actual, expected)
         return known
 
-    def _explained(self, actual: str, expected: str) -> str:
-        parts = [f"no path leads from {actual!r} to {expected!r} in the hierarchy"]
+    def _explained(self, actual: str, expected: str) -> Wording:
         ancestor = self.nearest_common_ancestor(actual, expected)
-        parts.append(
+        common = (
             f"their nearest common ancestor is {ancestor!r}" if ancestor else "they have no common ancestor"
         )
         apart = self.disjoint_reason(actual, expected)
         if apart is not None:
-            parts.append(f"{apart.left!r} and {apart.right!r} are disjoint ({in_words(apart.reasons)})")
+            disjoint = f"{apart.left!r} and {apart.right!r} are disjoint ("
+            end = Wording.of(disjoint, in_words(apart.reasons), ")")
         else:
-            parts.append(
-                f"it would be valid if {actual!r} were below {expected!r}: declare it, or state the rule"
-            )
-        return "; ".join(parts)
+            remedy = f"it would be valid if {actual!r} were below {expected!r}: declare it, or state the rule"
+            end = Wording.of(remedy)
+        return Wording.of(f"no path leads from {actual!r} to {expected!r} in the hierarchy; {common}; ", end)
 
 
 def _preferred(bounds: Sequence[str], sorts: Iterable[str]) -> str | None:

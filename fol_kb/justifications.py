@@ -24,6 +24,7 @@ from fol_kb.logic.typing import TypeChecker, UnrelatedSortsError, Watched, unwat
 from fol_kb.reasons import Edge, Reason
 from fol_kb.repair.model import Finding
 from fol_kb.sorts import Statement, Statements, learn, with_sorts
+from fol_kb.wording import Wording
 
 Pair: TypeAlias = tuple[str, str]
 """That the first node of the hierarchy is below the second one."""
@@ -112,7 +113,7 @@ class Licences:
         """As :meth:`SortHierarchy.greatest_lower_bound`."""
         return self._known.whole.greatest_lower_bound(sorts)
 
-    def explain_mismatch(self, actual: str, expected: str) -> str:
+    def explain_mismatch(self, actual: str, expected: str) -> Wording:
         """As :meth:`SortHierarchy.explain_mismatch`."""
         return self._known.whole.explain_mismatch(actual, expected)
 

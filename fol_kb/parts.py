@@ -20,13 +20,14 @@ def source(found: Source | None) -> dict[str, Any] | None:
 
 
 def finding(found: Finding) -> dict[str, Any]:
-    """A finding, in the stable order of its fields."""
+    """A finding, in the stable order of its fields; ``rejected`` is there only if it is so."""
     return {
         "kind": found.kind,
         "level": found.level,
         "message": found.message,
         "calls": list(found.calls),
         "names": list(found.names),
+        **({"rejected": True} if found.rejected else {}),
     }
 
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
+from fol_kb.wording import CallNumbers, Wording, joined
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class Reason:
@@ -43,15 +45,16 @@ def ordered(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
     return tuple(sorted(set(reasons), key=lambda r: (r.kind, -1 if r.call is None else r.call)))
 
 
-def in_words(reasons: Iterable[Reason]) -> str:
+def in_words(reasons: Iterable[Reason]) -> Wording:
     """The reasons by their kinds, with the calls of each: ``declared by calls 4, 7``."""
     calls: dict[str, list[int]] = {}
     for reason in reasons:
         calls.setdefault(reason.kind, []).extend([] if reason.call is None else [reason.call])
-    return ", ".join(
-        kind + (f" by call{'s' * (len(by) > 1)} {', '.join(map(str, by))}" if by else "")
+    said = (
+        Wording.of(f"{kind} by ", CallNumbers(tuple(by))) if by else Wording.of(kind)
         for kind, by in calls.items()
     )
+    return joined(", ", list(said))
 
 
 def pair_of(left: str, right: str) -> tuple[str, str]:

@@ -145,7 +145,14 @@ def load(data: object, *, file: str | None = None) -> RepairLog:
         tuple(document.origins),
         tuple(LeftOut(part.call, part.stated, part.why) for part in document.originals),
         tuple(
-            Finding(part.kind, part.level, part.message, tuple(part.calls), tuple(part.names))
+            Finding(
+                part.kind,
+                part.level,
+                part.message,
+                tuple(part.calls),
+                tuple(part.names),
+                rejected=part.rejected,
+            )
             for part in document.findings
         ),
         document.digest,

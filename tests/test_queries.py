@@ -11,7 +11,7 @@ from fol_kb import BeliefSet, build, parse
 from fol_kb.errors import TypingError
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.typing import TypeChecker
-from fol_kb.queries import merged_reading, prepare, undeclared
+from fol_kb.queries import RENAMED, UNKNOWN, merged_reading, prepare, undeclared
 from fol_kb.testing.calls import call_sequences
 from fol_kb.tools import (
     AddAtomicFact,
@@ -41,18 +41,21 @@ def test_a_query_that_fits_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("query", "fitted"),
+    ("query", "fitted", "renamed"),
     [
-        ("Wise(Socrates)", "wise(socrates)"),
-        ("wise(X)", "forall X: wise(X)"),
-        ("wise(X) => wise(Y)", "forall X, Y: (wise(X) => wise(Y))"),
+        ("Wise(Socrates)", "wise(socrates)", [("Socrates", "socrates"), ("Wise", "wise")]),
+        ("wise(X)", "forall X: wise(X)", []),
+        ("wise(X) => wise(Y)", "forall X, Y: (wise(X) => wise(Y))", []),
     ],
 )
-def test_spellings_and_open_variables_are_mended(query: str, fitted: str) -> None:
+def test_spellings_and_open_variables_are_mended(
+    query: str, fitted: str, renamed: list[tuple[str, str]]
+) -> None:
     ready = prepare(KB, parse(query))
     assert str(ready.formula) == fitted
     assert ready.repairs
-    assert not ready.findings
+    assert [finding.names for finding in ready.findings] == renamed
+    assert {(finding.kind, finding.level) for finding in ready.findings} <= {(RENAMED, "info")}
 
 
 def test_what_is_unknown_is_declared_and_said() -> None:
@@ -106,7 +109,10 @@ def test_the_permissive_mode_takes_a_slip_of_the_query_for_the_name_that_is_know
     ready = prepare(kb, query, mode="permissive")
     assert str(ready.formula) == "wumpus(anne)"
     assert [repair.rule for repair in ready.repairs] == ["spelling", "merge-similar-names"]
-    assert ready.findings == ()
+    assert [finding.message for finding in ready.findings] == [
+        "the constant 'Anne' of the question is read as 'anne'",
+        "the predicate 'wumpuses' of the question is read as 'wumpus'",
+    ]
     assert ready.kb.formulas is kb.formulas
 
 
@@ -125,7 +131,9 @@ def test_a_query_follows_what_repair_made_of_the_names() -> None:
         ],
         mode="permissive",
     )
-    assert str(prepare(kb, parse("likes(a, b, c)"), mode="permissive").formula) == "likes_3(A, b, c)"
+    ready = prepare(kb, parse("likes(a, b, c)"), mode="permissive")
+    assert str(ready.formula) == "likes_3(A, b, c)"
+    assert {finding.names for finding in ready.findings} == {("likes", "likes_3"), ("a", "A")}
     with pytest.raises(TypingError):
         prepare(kb, parse("likes(a, b, c)"))
 
@@ -149,7 +157,7 @@ def test_an_individual_that_only_the_query_names_falls_under_the_predicate_of_it
     assert [(b.id, b.call) for b in ready.kb.formulas] == [(b.id, b.call) for b in kb.formulas]
     assert str(ready.formula) == "flies(Wren)"
     assert ready.repairs[-1].rule == "own-name"
-    assert [finding.names for finding in ready.findings] == [("Wren",)]
+    assert [finding.names for finding in ready.findings if finding.kind == UNKNOWN] == [("Wren",)]
 
 
 def test_what_is_asked_is_never_added_to() -> None:

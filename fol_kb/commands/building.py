@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from fol_kb import document
@@ -30,6 +30,7 @@ from fol_kb.deadline import Deadline
 from fol_kb.errors import CallError, DocumentError, ProblemPlace
 from fol_kb.files import read_text
 from fol_kb.journal import as_entry
+from fol_kb.repair.model import Finding
 from fol_kb.tools import dump_call
 
 if TYPE_CHECKING:
@@ -141,7 +142,7 @@ def _ontologies(arguments: argparse.Namespace) -> list[Ontology]:
 def _build(arguments: argparse.Namespace) -> int:
     with Deadline.after(arguments.timeout, f"building {arguments.calls}").kept():
         kb, places = _built(arguments)
-    return deliver(kb, arguments, places, already_said="rejected-")
+    return deliver(kb, arguments, places, already_said=lambda finding: finding.rejected)
 
 
 def _built(arguments: argparse.Namespace) -> tuple[BeliefSet, list[ProblemPlace]]:
@@ -161,15 +162,16 @@ def _built(arguments: argparse.Namespace) -> tuple[BeliefSet, list[ProblemPlace]
             if as_entry(data) != before:
                 message = f"the journal {arguments.journal} has another call here; it is that of other calls"
                 raise DocumentError(message, place)
-        rejected = builder.rejected
+        rejected = builder.rejections
         with progress(len(lines), "calls") as step:
             for index, (place, data, problem) in enumerate(lines, start=1):
                 refusal = rejected.get(index)
                 if index > builder.applied:
                     result = builder.apply(data)
-                    refusal = result.message if result.status == "rejected" else None
+                    refusal = result.error if result.status == "rejected" else None
                 if refusal is not None:
-                    say(f"{place}: {problem or findable(refusal, places)}")
+                    said = findable(str(refusal.at(call=None)), refusal.wording.calls, places)
+                    say(f"{place}: {problem or said}")
                 step()
         for ontology in ontologies:
             for kind, level, message in ontology.notes:
@@ -187,7 +189,7 @@ def deliver(
     kb: BeliefSet,
     arguments: argparse.Namespace,
     places: Sequence[ProblemPlace | None],
-    already_said: str = "\0",
+    already_said: Callable[[Finding], bool] = lambda _: False,
 ) -> int:
     """Write the belief set and say what is not in it. What was kept is kept, whatever was refused.
 

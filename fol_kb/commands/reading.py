@@ -57,7 +57,7 @@ def _read(arguments: argparse.Namespace) -> int:
     if len(program.problems) > _MOST_SHOWN:
         say(f"... and {len(program.problems) - _MOST_SHOWN} more; all are findings of the belief set")
     places = [_place(path, position) for position in program.positions]
-    code = deliver(kb, arguments, places, already_said=UNREAD)
+    code = deliver(kb, arguments, places, lambda finding: finding.kind == UNREAD)
     for question in program.questions[:_MOST_SHOWN]:
         say(f"asked at {_place(path, question.position)}: {question.formula}")
     if len(program.questions) > _MOST_SHOWN:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from fol_kb import document
 from fol_kb.belief_set import BeliefSet
 from fol_kb.commands.common import note_refused, say
 from fol_kb.errors import CallError, ProblemPlace
 from fol_kb.files import as_text, read_bytes
+from fol_kb.repair.model import Finding
 
 
 def belief_set_or_text(
@@ -58,7 +58,7 @@ def _is_document(content: bytes) -> bool:
 def tell(
     kb: BeliefSet,
     places: Sequence[ProblemPlace | None],
-    already_said: str = "\0",
+    already_said: Callable[[Finding], bool] = lambda _: False,
     note: Callable[[str], object] = say,
 ) -> None:
     """Say what was found in a text, in calls or in a program, and how much of it is stated.
@@ -66,10 +66,10 @@ def tell(
     ``places[n - 1]`` is where call n stands, for calls of which that is known: nobody counts calls.
     """
     for finding in kb.findings:
-        if finding.level != "info" and not finding.kind.startswith(already_said):
+        if finding.level != "info" and not already_said(finding):
             call = finding.calls[0] if finding.calls else None
             where = "" if call is None else f"{_place(call, places) or f'call {call}'}: "
-            note(f"{finding.level}: {where}{findable(finding.message, places)}")
+            note(f"{finding.level}: {where}{findable(finding.message, finding.named_calls, places)}")
     told = {name for finding in kb.findings if finding.kind == "untranslated" for name in finding.names}
     for sentence in kb.coverage.lost:
         if sentence.quote in told:
@@ -87,15 +87,11 @@ def _place(call: int, places: Sequence[ProblemPlace | None]) -> ProblemPlace | N
     return places[call - 1] if 1 <= call <= len(places) else None
 
 
-_CALLS = re.compile(r"\bcalls? ([0-9]{1,9}(?:(?:, | and )[0-9]{1,9})*)")
 _MOST_PLACES = 6
 
 
-def findable(message: str, places: Sequence[ProblemPlace | None]) -> str:
+def findable(message: str, calls: Iterable[int], places: Sequence[ProblemPlace | None]) -> str:
     """The message, and where the calls stand that it names by their numbers."""
-    numbers = dict.fromkeys(
-        int(number) for named in _CALLS.finditer(message) for number in re.findall("[0-9]+", named[1])
-    )
-    known = [f"call {n}: {place}" for n in numbers if (place := _place(n, places)) is not None]
+    known = [f"call {n}: {place}" for n in calls if (place := _place(n, places)) is not None]
     more = ["..."] if len(known) > _MOST_PLACES else []
     return f"{message} [{'; '.join(known[:_MOST_PLACES] + more)}]" if known else message

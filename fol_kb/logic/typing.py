@@ -10,7 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol, TypeAlias
 
-from fol_kb.errors import ArityClashError, LimitError, NearMisses, SortMismatchError, TypingError
+from fol_kb.errors import (
+    ArityClashError,
+    LimitError,
+    NearMisses,
+    NoFittingSortError,
+    SortMismatchError,
+    TypingError,
+)
 from fol_kb.logic.signature import TOP, Signature
 from fol_kb.logic.syntax import (
     MAX_DEPTH,
@@ -32,6 +39,7 @@ from fol_kb.logic.syntax import (
     depth,
     free_variables,
 )
+from fol_kb.wording import Wording
 
 
 class UnrelatedSortsError(SortMismatchError):
@@ -56,7 +64,7 @@ class SortOrder(Protocol):
         """Whether some sort is above both."""
         ...
 
-    def explain_mismatch(self, actual: str, expected: str) -> str:
+    def explain_mismatch(self, actual: str, expected: str) -> Wording:
         """Words for why ``actual`` is not below ``expected`` and what would change it."""
         ...
 
@@ -178,16 +186,21 @@ class TypeChecker:
             if not self.order.is_compatible(actual, sort):
                 whole = _words(Atom(name, arguments))
                 raise SortMismatchError(
-                    f"argument {position} of {whole}: {_words(term)} is of sort"
-                    f" {actual!r}, {sort!r} is expected; {self.order.explain_mismatch(actual, sort)}"
+                    Wording.of(
+                        f"argument {position} of {whole}: {_words(term)} is of sort {actual!r},"
+                        f" {sort!r} is expected; ",
+                        self.order.explain_mismatch(actual, sort),
+                    )
                 )
 
     def _equality(self, equality: Equality, left: str, right: str) -> None:
         if not self.order.related(left, right):
             raise UnrelatedSortsError(
-                f"{_words(equality)}: {_words(equality.left)} is of sort {left!r} and"
-                f" {_words(equality.right)} of sort {right!r},"
-                f" which have no common super-sort; {self.order.explain_mismatch(left, right)}"
+                Wording.of(
+                    f"{_words(equality)}: {_words(equality.left)} is of sort {left!r} and"
+                    f" {_words(equality.right)} of sort {right!r}, which have no common super-sort; ",
+                    self.order.explain_mismatch(left, right),
+                )
             )
 
     def _term(self, term: Term, scope: dict[str, str]) -> str:
@@ -239,11 +252,14 @@ class TypeChecker:
                 ),
                 uses[-1],
             )
-            raise SortMismatchError(
-                f"the variable {binding.name!r} has no sort that fits all its uses: {_words(first.where)}"
-                f" expects {first.expected!r} and {_words(other.where)} expects {other.expected!r};"
-                f" {self.order.explain_mismatch(first.expected, other.expected)};"
-                f" a sort below both would do"
+            raise NoFittingSortError(
+                Wording.of(
+                    f"the variable {binding.name!r} has no sort that fits all its uses:"
+                    f" {_words(first.where)} expects {first.expected!r}"
+                    f" and {_words(other.where)} expects {other.expected!r}; ",
+                    self.order.explain_mismatch(first.expected, other.expected),
+                    "; a sort below both would do",
+                )
             )
         return Binding(binding.name, sort)
 

@@ -37,6 +37,7 @@ from fol_kb.reports import (
     basis,
 )
 from fol_kb.tweety.errors import JavaError, RequestError, TweetyError
+from fol_kb.wording import Wording
 
 Answer = TypeVar("Answer", ConsistencyReport, EntailmentReport)
 
@@ -270,7 +271,7 @@ def _at(problem: FolKbError, statement: Statement) -> FolKbError:
     said = f"{statement.text!r}: {inner}{problem.problem}"
     moved = type(problem).__new__(type(problem))
     moved.__dict__.update(problem.__dict__)
-    moved.problem = said
+    moved.wording = Wording.of(said)
     return moved.at(line=statement.line, column=statement.column)
 
 

@@ -22,6 +22,7 @@ from fol_kb.repair.infer import expected_sort
 from fol_kb.repair.model import Assertion, Draft, Finding
 from fol_kb.repair.slots import constants, slots, symbols
 from fol_kb.sorts import SortHierarchy
+from fol_kb.wording import CallNumbers, Wording, joined
 
 
 def declaration_findings(draft: Draft) -> Iterable[Finding]:
@@ -29,13 +30,13 @@ def declaration_findings(draft: Draft) -> Iterable[Finding]:
 
     def clash(kind: str, name: str, said: Mapping[str, tuple[int, ...]], remedy: str) -> Finding:
         calls = tuple(sorted({call for each in said.values() for call in each}))
-        ways = " and ".join(
-            f"{what}" + (f" (call {', '.join(map(str, by))})" if by else "")
+        ways = [
+            Wording.of(f"{what} (", CallNumbers(by), ")") if by else Wording.of(what)
             for what, by in sorted(said.items())
-        )
-        problem = f"{name!r} is declared as {ways}; {remedy}"
+        ]
+        problem = Wording.of(f"{name!r} is declared as ", joined(" and ", ways), f"; {remedy}")
         place = ProblemPlace(call=calls[-1] if calls else None)
-        return Finding(kind, "error", problem, calls, (name,), TypingError(problem, place))
+        return Finding(kind, "error", str(problem), calls, (name,), TypingError(problem, place))
 
     for name, constant in draft.constants.items():
         if len(constant) > 1:
@@ -198,7 +199,7 @@ class _Uses:
     def __init__(self, draft: Draft, signature: Signature) -> None:
         self._draft = draft
         self._signature = signature
-        self._clashes: dict[str, str | None] = {}  # a constant may clash in a hundred thousand facts
+        self._clashes: dict[str, Wording | None] = {}  # a constant may clash in a hundred thousand facts
 
     @cached_property
     def _expected(self) -> Mapping[str, set[tuple[str, int]]]:
@@ -226,10 +227,14 @@ class _Uses:
             known = self._signature.functions if symbol.is_function else self._signature.predicates
             used = self._arities[symbol.is_function, symbol.name]
             if symbol.name not in known and len(used) > 1:
-                ways = " and ".join(f"{n} (call {call})" for n, call in sorted(used.items()))
+                ways = [Wording.of(f"{n} (", CallNumbers((call,)), ")") for n, call in sorted(used.items())]
                 return ArityClashError(
-                    f"the {'function' if symbol.is_function else 'predicate'} {symbol.name!r} is used with"
-                    f" different numbers of arguments: {ways}; use two names, or retract one use"
+                    Wording.of(
+                        f"the {'function' if symbol.is_function else 'predicate'} {symbol.name!r} is used"
+                        " with different numbers of arguments: ",
+                        joined(" and ", ways),
+                        "; use two names, or retract one use",
+                    )
                 )
         return problem
 
@@ -243,19 +248,21 @@ class _Uses:
                 ways[symbol.arity] = min(assertion.call, ways.get(symbol.arity, assertion.call))
         return found
 
-    def _clash(self, name: str) -> str | None:
+    def _clash(self, name: str) -> Wording | None:
         if name in self._draft.constants:
             said = " and ".join(map(repr, sorted(self._draft.constants[name])))
-            return f"the constant {name!r} is declared in unrelated sorts ({said})"
+            return Wording.of(f"the constant {name!r} is declared in unrelated sorts ({said})")
         calls: dict[str, int] = {}
         for sort, call in self._expected.get(name, ()):
             calls[sort] = min(call, calls.get(sort, call))
         if len(calls) < 2:
             return None
-        uses = ", ".join(f"{sort!r} (call {call})" for sort, call in sorted(calls.items())[:6])
-        return (
-            f"the constant {name!r} is not declared, and its uses have no common sub-sort: {uses};"
-            f" declare its sort, or retract a use"
+        shown = sorted(calls.items())[:6]
+        uses = [Wording.of(f"{sort!r} (", CallNumbers((call,)), ")") for sort, call in shown]
+        return Wording.of(
+            f"the constant {name!r} is not declared, and its uses have no common sub-sort: ",
+            joined(", ", uses),
+            "; declare its sort, or retract a use",
         )
 
 

@@ -60,7 +60,11 @@ class Repair:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something a person should know. Level ``error``: an item was left out; else ``warning``, ``info``."""
+    """Something a person should know. Level ``error``: an item was left out; else ``warning``, ``info``.
+
+    ``rejected``: the call is none, or quotes what is not there, and was refused when it came, before anything
+    was judged.
+    """
 
     kind: str
     level: str
@@ -68,6 +72,13 @@ class Finding:
     calls: tuple[int, ...] = ()
     names: tuple[str, ...] = ()
     error: FolKbError | None = field(default=None, compare=False, repr=False)
+    rejected: bool = False
+
+    @property
+    def named_calls(self) -> tuple[int, ...]:
+        """The calls that it is about, and those that its error names besides."""
+        named = () if self.error is None else self.error.wording.calls
+        return tuple(dict.fromkeys((*self.calls, *named)))
 
 
 @runtime_checkable

@@ -7,7 +7,6 @@ is broken. :mod:`fol_kb.testing.registry` puts them to generated calls; ``docs/l
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -16,6 +15,7 @@ from fol_kb import tools
 from fol_kb.belief_set import BeliefSet
 from fol_kb.builder import build
 from fol_kb.coverage import Coverage
+from fol_kb.errors import NoFittingSortError
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.syntax import Formula
 from fol_kb.repair.apply import applied
@@ -33,8 +33,6 @@ Calls = Sequence[tools.AnyCall]
 ALL_MODES = tuple(Mode)
 TIME_LIMIT = 20.0
 """Seconds that a generated case may take; the slowest takes a hundredth of them."""
-
-_CALL_NUMBERS = re.compile(r"\bcalls? \d+(?:, \d+)*\b")
 
 
 def numbered(calls: Iterable[tools.AnyCall]) -> list[tuple[int, tools.AnyCall, Formula | None]]:
@@ -57,7 +55,7 @@ def content_of(kb: BeliefSet) -> Mapping[str, Any]:
         "repairs": {
             replace(r, call=None, changes=tuple(map(_without_number, r.changes))) for r in kb.repairs
         },
-        "findings": {_finding(f) for f in kb.findings if not f.kind.startswith("rejected-")},
+        "findings": {_finding(f) for f in kb.findings if not f.rejected},
         "coverage": _coverage(kb.coverage),
     }
 
@@ -73,7 +71,8 @@ def _coverage(coverage: Coverage) -> tuple[object, ...]:
 
 
 def _finding(finding: Finding) -> tuple[object, ...]:
-    return finding.kind, finding.level, _CALL_NUMBERS.sub("call", finding.message), finding.names
+    message = finding.message if finding.error is None else finding.error.wording.unnumbered
+    return finding.kind, finding.level, message, finding.names
 
 
 def assert_same_content(one: BeliefSet, other: BeliefSet, what: str) -> None:
@@ -135,7 +134,7 @@ def assert_monotone(calls: Calls) -> None:
     ambiguous = {
         call
         for finding in repaired.findings
-        if "has no sort that fits all its uses" in finding.message
+        if isinstance(finding.error, NoFittingSortError)
         for call in finding.calls
     }
     lost = sorted((call, str(formula)) for call, formula in missing if call not in ambiguous)

@@ -25,6 +25,7 @@ from hypothesis import strategies as st
 
 from fol_kb.translation.llm.connection import Connection
 from fol_kb.translation.llm.endpoint import Endpoint
+from fol_kb.translation.llm.failures import Failure, remedy
 from fol_kb.translation.llm.messages import (
     Answer,
     BudgetError,
@@ -256,6 +257,12 @@ def test_nobody_there() -> None:
     ) as caught:
         ask(server, retries=1)
     assert caught.value.attempts == 2
+
+
+def test_what_to_do_goes_by_what_happened_and_not_by_its_words() -> None:
+    unreached = Failure("quite other words", True, unreached=True)
+    assert "is a server running there" in remedy(unreached, Settings(model="m"))
+    assert remedy(Failure("no connection (in words)", True), Settings(model="m")) == ""
 
 
 def test_a_cut_connection_is_tried_again() -> None:

@@ -149,7 +149,7 @@ def test_a_rule_before_or_after_the_fact_justifies_it(calls: tuple[AnyCall, ...]
             (
                 "constant-in-two-sorts",
                 (
-                    "'ann' is declared as city (call 3) and man (call 4, 5); one sort must be below"
+                    "'ann' is declared as city (call 3) and man (calls 4, 5); one sort must be below"
                     " the other, or one call be retracted"
                 ),
                 (3, 4, 5),

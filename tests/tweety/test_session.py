@@ -201,6 +201,7 @@ def told(report: EntailmentReport) -> dict[str, Any]:
 )
 def test_a_session_answers_a_question_as_a_query_does(question: dict[str, str], unknown_names: str) -> None:
     kb = fol_kb.translate("All men are mortal. Socrates is a man.")
+    given: dict[str, Any] = dict(question)
 
     def outcome(ask: Callable[..., EntailmentReport]) -> object:
         try:
@@ -210,7 +211,7 @@ def test_a_session_answers_a_question_as_a_query_does(question: dict[str, str], 
 
     async def in_a_thread() -> object:
         try:
-            return told(await in_thread(s.query, **question, unknown_names=unknown_names))
+            return told(await in_thread(partial(s.query, unknown_names=unknown_names, **given)))
         except ValueError as problem:
             return type(problem), str(problem)
 

@@ -97,7 +97,7 @@ class Assembly:
             place = f"line {sentence.line}, column {lines.column(sentence.start)}"
             untranslated.append(Note("untranslated", level, f"{place}: {why}", (sentence.text,)))
         for note in (*self._notes, *self._unquoted(kb), *untranslated, *_of_review(review, kb)):
-            self.builder.note(note.kind, note.message, *note.names, level=note.level)
+            self.builder.note(note.kind, note.message, *note.names, level=note.level, calls=note.calls)
         return self.builder.build()
 
     def _apply(self, call: tools.AnyCall) -> int:
@@ -113,7 +113,7 @@ class Assembly:
             return  # it was rejected, and stated nothing
         said = json.dumps(wire["arguments"], ensure_ascii=False)
         message = f"in {where} the model took call {number} back: {wire['tool']} {said[:_SHOWN]}"
-        self._notes.append(Note("retracted", "info", message))
+        self._notes.append(Note("retracted", "info", message, calls=(number,)))
         self._taken_back |= self.sentences.quoted(call)
 
     def _unquoted(self, kb: BeliefSet) -> Iterator[Note]:
@@ -127,7 +127,7 @@ class Assembly:
             more = f" and {len(calls) - _MOST_LISTED} more" if len(calls) > _MOST_LISTED else ""
             noun = "statement quotes" if len(calls) == 1 else "statements quote"
             message = f"{len(calls)} {noun} no words of the text: call{'s' * (len(calls) > 1)} {shown}{more}"
-            yield Note("unquoted", "warning", message)
+            yield Note("unquoted", "warning", message, calls=tuple(sorted(calls)))
 
     def _untranslated(
         self, kb: BeliefSet, too_long: Sequence[Sentence]

@@ -14,6 +14,7 @@ import time
 import weakref
 from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import replace
+from importlib import import_module
 from types import TracebackType
 from typing import Any, NoReturn
 
@@ -247,9 +248,9 @@ class Endpoint:
         except (TimeoutError, openai.APITimeoutError):
             return Failure(f"no answer within {seconds:g} s", again=True)
         except openai.APIConnectionError as problem:
-            met = type(problem.__cause__).__name__.startswith("Connect")
-            what = "no connection" if met else "the connection broke off"
-            return Failure(f"{what} ({cause(problem)})", again=True)
+            unreached = isinstance(problem.__cause__, _UNREACHED)
+            what = "no connection" if unreached else "the connection broke off"
+            return Failure(f"{what} ({cause(problem)})", again=True, unreached=unreached)
         except openai.APIStatusError as problem:
             return of_status(problem, key)
         except openai.APIError as problem:  # an error that a stream brings
@@ -275,6 +276,9 @@ class Endpoint:
             return Failure(f"the connection broke off ({cause(problem)})", again=True)
 
 
+_HTTP = import_module(DefaultAsyncHttpxClient.__bases__[0].__module__.partition(".")[0])
+"""The library that the client stands on: which one it is hangs on the client's version."""
+_UNREACHED: tuple[type[Exception], ...] = (_HTTP.ConnectError, _HTTP.ConnectTimeout)
 _TRANSPORT = ("httpx", "httpcore")
 """What the client stands on, in any of its versions: the first letters of the modules."""
 

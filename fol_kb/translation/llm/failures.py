@@ -28,6 +28,8 @@ class Failure:
     body: str = ""
     asked: float | None = None
     """Seconds that the server wants to have its peace."""
+    unreached: bool = False
+    """There was no connection at all."""
     garbled: bool = False
     """An answer that cannot be read: once is chance, twice is the server."""
 
@@ -95,7 +97,7 @@ def remedy(failure: Failure, settings: Settings) -> str:
             return f"; check {named} and the base URL, which often ends in /v1"
         case 429:
             return "; wait, or lower the concurrency"
-        case None if failure.problem.startswith("no connection"):
+        case None if failure.unreached:
             return "; is a server running there, and is the base URL right?"
         case _:
             return ""

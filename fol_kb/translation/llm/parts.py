@@ -34,6 +34,7 @@ class Note:
     level: Literal["error", "warning", "info"]
     message: str
     names: tuple[str, ...] = ()
+    calls: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
