@@ -9,7 +9,7 @@ from typing import Any
 from fol_kb.agreement.common import symbols_in
 from fol_kb.belief_set import Belief, BeliefSet
 from fol_kb.certificates.evaluate import Evaluator, TooManyStepsError
-from fol_kb.errors import FolKbError
+from fol_kb.errors import LimitError
 from fol_kb.interpretation import Interpretation
 from fol_kb.logic.signature import TOP, FunctionType, Signature, Sort
 from fol_kb.logic.syntax import Formula
@@ -70,9 +70,7 @@ class Reasoner:
         kb = over_one_sort(formulas)
         try:
             report = check(kb, conflicts=0, model=True, **self._options)
-        except FolKbError as problem:
-            if problem.kind != "limit":
-                raise
+        except LimitError as problem:
             return Answer(ConsistencyStatus.UNDECIDED, None, Reason.UNSUPPORTED, str(problem))
         if report.model is None and report.status is ConsistencyStatus.CONSISTENT and self._may_look_on:
             # what was proven without one may have one all the same

@@ -252,7 +252,12 @@ def test_a_model_with_tools_is_asked_as_it_is() -> None:
 
 @pytest.mark.parametrize("status", [400, 404, 422, 500])
 def test_a_server_that_refuses_tools_is_asked_in_json(status: int) -> None:
-    refusal = ModelError("status 400: this model does not support tools", attempts=2, status=status)
+    refusal = ModelError(
+        "status 400: this model does not support tools",
+        attempts=2,
+        status=status,
+        said="status 400: this model does not support tools",
+    )
     model = Played(refusal, in_json(SORT, attempts=3), in_json())
     fallback = Fallback(model)
     first, second = ask(fallback, QUESTION, QUESTION)
@@ -266,7 +271,7 @@ def test_a_server_that_refuses_tools_is_asked_in_json(status: int) -> None:
 
 
 def test_each_model_is_found_out_by_itself() -> None:
-    model = Played(ModelError("no tools", status=400), in_json(SORT), answered("", CALL))
+    model = Played(ModelError("no tools", status=400, said="no tools"), in_json(SORT), answered("", CALL))
     fallback = Fallback(model)
     other = Request(QUESTION.messages, TOOLS, model="other")
     ask(fallback, QUESTION, other)
@@ -277,15 +282,26 @@ def test_each_model_is_found_out_by_itself() -> None:
     ("problem", "status"), [("the text is too long", 400), ("tools", 401), ("tools", 429), ("no tools", None)]
 )
 def test_other_refusals_are_told(problem: str, status: int | None) -> None:
-    model = Played(ModelError(problem, status=status))
+    model = Played(ModelError(problem, status=status, said=problem))
     with pytest.raises(ModelError, match=problem):
         ask(Fallback(model), QUESTION)
     assert len(model.asked) == 1
 
 
+@pytest.mark.parametrize("said", ["the text is too long", ""])
+def test_what_the_server_says_counts_and_not_our_words_around_it(said: str) -> None:
+    told = f"https://localhost/functions/v1: status 400: {said}; use a model that can call tools"
+    model = Played(ModelError(told, status=400, said=said))
+    with pytest.raises(ModelError, match="functions"):
+        ask(Fallback(model), QUESTION)
+    model = Played(ModelError("quite other words", status=400, said="no tools"), in_json(SORT))
+    assert ask(Fallback(model), QUESTION)[0].message.tool_uses
+
+
 def test_where_json_fails_too_nothing_is_remembered() -> None:
     model = Played(
-        ModelError("no tools", attempts=1, status=404), ModelError("no such model", attempts=1, status=404)
+        ModelError("no tools", attempts=1, status=404, said="no tools"),
+        ModelError("no such model", attempts=1, status=404, said="no such model"),
     )
     fallback = Fallback(model)
     with pytest.raises(ModelError, match="no such model") as caught:
@@ -294,9 +310,27 @@ def test_where_json_fails_too_nothing_is_remembered() -> None:
     assert caught.value.__context__ is None
 
 
+def test_answers_to_calls_are_joined_by_their_role_and_not_by_their_words() -> None:
+    (heading, _) = described([Message(Role.TOOL, "accepted", answers="1")], TOOLS)[1].content.split("\n")
+    talk = [
+        Message(Role.TOOL, "one", answers="1"),
+        Message(Role.TOOL, "two", answers="2"),
+        Message(Role.ASSISTANT, "And?"),
+        Message(Role.USER, f"{heading} nothing yet"),
+        Message(Role.TOOL, "three", answers="3"),
+    ]
+    told = [message.content for message in described(talk, TOOLS)[1:]]
+    assert told[0] == f"{heading}\na call: one\na call: two"
+    assert told[2:] == [f"{heading} nothing yet", f"{heading}\na call: three"]
+
+
 @pytest.mark.parametrize(("refusals", "formats"), [(0, 1), (1, 2), (2, 3)])
 def test_the_format_of_answers_is_found_out_and_remembered(refusals: int, formats: int) -> None:
-    refused = [ModelError("unknown field response_format", attempts=1, status=400)] * refusals
+    refused = [
+        ModelError(
+            "unknown field response_format", attempts=1, status=400, said="unknown field response_format"
+        )
+    ] * refusals
     model = Played(*refused, in_json(SORT))
     fallback = Fallback(model, mode="json")
     first, second = ask(fallback, QUESTION, QUESTION)
@@ -312,7 +346,7 @@ def test_the_format_of_answers_is_found_out_and_remembered(refusals: int, format
 
 
 def test_without_any_format_a_refusal_is_told() -> None:
-    model = Played(ModelError("bad response_format", attempts=1, status=400))
+    model = Played(ModelError("bad response_format", attempts=1, status=400, said="bad response_format"))
     with pytest.raises(ModelError) as caught:
         ask(Fallback(model, mode="json"), QUESTION)
     assert (len(model.asked), caught.value.attempts) == (3, 3)
@@ -329,7 +363,9 @@ def test_silence_twice_is_tried_in_json() -> None:
     assert fallback.mode() == "json"
 
 
-@pytest.mark.parametrize("trial", [answered("No JSON."), ModelError("refused", attempts=1, status=400)])
+@pytest.mark.parametrize(
+    "trial", [answered("No JSON."), ModelError("refused", attempts=1, status=400, said="refused")]
+)
 def test_silence_in_json_too_leaves_the_answer_as_it_was(trial: Answer | ModelError) -> None:
     model = Played(answered("one"), answered("two"), trial, answered("three"))
     fallback = Fallback(model)
@@ -377,6 +413,6 @@ def test_without_tools_there_is_nothing_to_find_out(mode: Any) -> None:
 
 
 def test_a_limit_ends_the_trying() -> None:
-    model = Played(ModelError("no tools", attempts=1, status=400), BudgetError("enough"))
+    model = Played(ModelError("no tools", attempts=1, status=400, said="no tools"), BudgetError("enough"))
     with pytest.raises(BudgetError, match="enough"):
         ask(Fallback(model), QUESTION)

@@ -138,7 +138,9 @@ def described(messages: Sequence[Message], tools: Sequence[Mapping[str, Any]]) -
     """
     names: dict[str, str] = {}
     told: list[Message] = [Message(Role.SYSTEM, _introduction(tools))]
+    answering = False  # whether what was told last are answers to calls
     for message in messages:
+        answered, answering = answering, message.role is Role.TOOL
         match message.role:
             case Role.SYSTEM if len(told) == 1:
                 told[0] = Message(Role.SYSTEM, f"{message.content}\n\n{told[0].content}")
@@ -147,7 +149,7 @@ def described(messages: Sequence[Message], tools: Sequence[Mapping[str, Any]]) -
                 told.append(Message(Role.ASSISTANT, written(message)))
             case Role.TOOL:
                 line = f"{names.get(message.answers or '', 'a call')}: {message.content}"
-                if told[-1].role is Role.USER and told[-1].content.startswith(_RESULTS):
+                if answered:
                     told[-1] = Message(Role.USER, f"{told[-1].content}\n{line}")
                 else:
                     told.append(Message(Role.USER, f"{_RESULTS}\n{line}"))

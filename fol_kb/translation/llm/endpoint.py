@@ -186,7 +186,9 @@ class Endpoint:
 
     def _fail(self, failure: Failure, attempts: int, more: str) -> NoReturn:
         told = f"{self.settings.base_url}: {failure.problem}{more}{remedy(failure, self.settings)}"
-        raise ModelError(redact(told, self.settings.key), attempts=attempts, status=failure.status)
+        raise ModelError(
+            redact(told, self.settings.key), attempts=attempts, status=failure.status, said=failure.said
+        )
 
     def _adapted(self, failure: Failure, sent: Mapping[str, Any]) -> bool:
         """Whether another request may do better, without a field that the endpoint says it does not know."""

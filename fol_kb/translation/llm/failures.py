@@ -26,6 +26,8 @@ class Failure:
     """Whether it may be sent again."""
     status: int | None = None
     body: str = ""
+    said: str = ""
+    """What the server says is wrong; its body, where that says nothing in the usual places."""
     asked: float | None = None
     """Seconds that the server wants to have its peace."""
     unreached: bool = False
@@ -42,8 +44,9 @@ def of_status(problem: openai.APIStatusError, key: str) -> Failure:
         to = _clean(headers.get("location", "elsewhere"), key)
         return Failure(f"status {status}, moved to {to}, where nothing is sent unasked", False, status)
     body = _clean(problem.response.text, key)
-    told = quoted(_message(problem.body) or body, key)
-    return Failure(f"status {status}{told}", is_retried(status), status, body, retry_after(headers))
+    said = _clean(_message(problem.body) or body, key)
+    told = f"status {status}{quoted(said, key)}"
+    return Failure(told, is_retried(status), status, body, said, retry_after(headers))
 
 
 def of_error(error: object, otherwise: str, key: str, *, began: bool) -> Failure:
@@ -62,7 +65,7 @@ def of_error(error: object, otherwise: str, key: str, *, began: bool) -> Failure
     told = _clean(_message(error) or otherwise, key)
     problem = f"the endpoint answers with an error{quoted(told, key)}"
     again = status is None or is_retried(status)
-    return Failure(problem, again, status, told, garbled=status is None and not began)
+    return Failure(problem, again, status, told, told, garbled=status is None and not began)
 
 
 def quoted(text: str, key: str) -> str:

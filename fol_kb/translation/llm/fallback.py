@@ -152,7 +152,8 @@ class Fallback:
 
 
 def _refuses(problem: ModelError, speaks: re.Pattern[str]) -> bool:
-    return problem.status in _REFUSALS and speaks.search(problem.problem) is not None
+    """Whether the server does not take a field; it has no other way to say so than its words."""
+    return problem.status in _REFUSALS and speaks.search(problem.said) is not None
 
 
 def _response_format(name: str, tools: Sequence[Mapping[str, Any]]) -> dict[str, Any] | None:

@@ -119,11 +119,14 @@ class ModelError(FolKbError, RuntimeError):
         *,
         attempts: int = 0,
         status: int | None = None,
+        said: str = "",
     ) -> None:
         super().__init__(problem, place)  # place as in the base, so that errors cross processes
         self.attempts = attempts
         self.status = status
         """The HTTP status of the last attempt, if there was one."""
+        self.said = said
+        """What the server said then: others' words, with none of ours."""
 
 
 class BudgetError(ModelError):

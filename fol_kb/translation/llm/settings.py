@@ -293,9 +293,9 @@ def _validated(values: Mapping[str, Any], origin: Mapping[str, str]) -> tuple[Se
         return Settings.model_validate(dict(values)), ""
     except ValidationError as error:
         parts = []
-        for found in error.errors(include_url=False, include_input=False, include_context=False):
+        for found in error.errors(include_url=False, include_input=False):
             name = str(found["loc"][0]) if found["loc"] else ""
-            told = found["msg"].removeprefix("Value error, ")
+            told = str(found["ctx"]["error"]) if found["type"] == "value_error" else found["msg"]
             if found["type"] == "extra_forbidden":
                 told = f"there is no such setting{near_misses(name, Settings.model_fields)}"
             parts.append(f"{name} ({origin[name]}): {told}" if name else told)
