@@ -84,9 +84,9 @@ def formula_of(kb: BeliefSet, formula: Formula | str | None, sentence: str | Non
     if (formula is None) is (sentence is None):
         raise ValueError("a question is either a formula or a sentence; give one of them")
     if sentence is not None:
-        from fol_kb.translation.run import read_sentence
+        from fol_kb.translation.controlled import ControlledTranslator, Vocabulary
 
-        return read_sentence(kb, sentence)
+        return ControlledTranslator(kb.language).formula(sentence, Vocabulary.of(kb.signature))
     assert formula is not None
     return parse(formula) if isinstance(formula, str) else formula
 

@@ -16,11 +16,10 @@ from fol_kb.deadline import Deadline
 from fol_kb.errors import DocumentError, ProblemPlace, near_misses
 from fol_kb.logic.names import normalise
 from fol_kb.logic.signature import TOP
-from fol_kb.logic.syntax import Formula
 from fol_kb.ontologies.model import Ontology
 from fol_kb.repair.model import Mode
 from fol_kb.sentences import Lines
-from fol_kb.translation.controlled import ControlledTranslator, Vocabulary
+from fol_kb.translation.controlled import ControlledTranslator
 
 if TYPE_CHECKING:
     from fol_kb.translation.llm.messages import ChatModel
@@ -203,12 +202,3 @@ def _expect_same_beginning(
                 " the same ones, or begin a new journal",
                 ProblemPlace(None if journal is None else os.fspath(journal), call=number),
             )
-
-
-def read_sentence(kb: BeliefSet, sentence: str) -> Formula:
-    """The formula of a sentence in the language of the belief set's text, over its names.
-
-    Raises:
-        TranslationError: the controlled language does not cover the sentence.
-    """
-    return ControlledTranslator(kb.language).formula(sentence, Vocabulary.of(kb.signature))
