@@ -128,7 +128,7 @@ class RepairPart(_Part):
 
 
 class FindingPart(_Part):
-    """What should be known of an item; ``rejected``: its call was refused when it came, before any judgement."""
+    """Something to be known; ``rejected``: its call was refused when it came, before any judgement."""
 
     kind: str
     level: Literal["error", "warning", "info"]
