@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from fol_kb.belief_set import BeliefSet
-from fol_kb.logic.names import spelling
+from fol_kb.logic.names import Spellings
 from fol_kb.logic.syntax import Formula
 from fol_kb.polarity import by_its_words, mismatch, speaks_of
 from fol_kb.queries import Query, merged_reading
@@ -168,15 +168,17 @@ def as_worded(formula: Formula, words: str | None) -> tuple[Formula, tuple[Repai
 
 def speaks_of_a_class(kb: BeliefSet, query: Formula) -> Iterable[Finding]:
     """An individual of the question that the premises know as a predicate or function only."""
-    individuals = {spelling(name) for belief in kb.formulas for name in constants(belief.formula)}
+    asked = sorted(set(constants(query)))
+    individuals = Spellings((name for belief in kb.formulas for name in constants(belief.formula)), asked)
     other: dict[str, str] = {}
     for belief in kb.formulas:
         for symbol in symbols(belief.formula):
-            other.setdefault(spelling(symbol.name), "function" if symbol.is_function else "predicate")
-    for name in sorted(set(constants(query))):
-        key = spelling(name)
-        if key not in individuals and key in other:
-            message = f"the question speaks of the individual {name!r}, the premises only of a {other[key]}"
+            other.setdefault(symbol.name, "function" if symbol.is_function else "predicate")
+    known = Spellings(other, asked)
+    for name in asked:
+        if not individuals.candidates(name) and (named := known.candidates(name)):
+            kind = next(other[each] for each in other if each in named)
+            message = f"the question speaks of the individual {name!r}, the premises only of a {kind}"
             yield Finding(KIND, "warning", f"{message} of that name", (), (name,))
 
 

@@ -16,7 +16,7 @@ from fol_kb.deadline import current
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.syntax import Atom, Formula, Not, binding_sorts
 from fol_kb.queries import undeclared
-from fol_kb.repair.doubts import doubtful, near
+from fol_kb.repair.doubts import ambiguous_classes, doubtful, near
 from fol_kb.repair.model import Finding
 from fol_kb.repair.similar import near_duplicates
 from fol_kb.repair.slots import constants, symbols
@@ -140,6 +140,8 @@ def _doubts(uses: _Uses) -> Iterator[Finding]:
     ]
     for finding in doubtful({**uses.known, "sort": written}, formulas):
         yield replace(finding, calls=uses.calls(_TOOLS, *finding.names))
+    for finding in ambiguous_classes(uses.kb.signature):
+        yield replace(finding, calls=uses.calls(("sort", "predicate"), *finding.names))
 
 
 def _misfits(uses: _Uses) -> Iterator[Finding]:

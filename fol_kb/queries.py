@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from fol_kb.belief_set import BeliefSet
 from fol_kb.errors import TypingError, near_misses
-from fol_kb.logic.names import spelling
+from fol_kb.logic.names import Spellings
 from fol_kb.logic.signature import TOP, Signature
 from fol_kb.logic.syntax import Formula, Truth, binding_sorts
 from fol_kb.logic.typing import TypeChecker, UnrelatedSortsError
@@ -127,19 +127,19 @@ def _renamed_alike(kb: BeliefSet, formula: Formula, *, safely: bool) -> list[Ren
     renamings = [c for repair in kb.repairs for c in repair.changes if isinstance(c, Rename)]
     if safely:
         safe = [c for repair in kb.repairs if repair.level == Level.SAFE.value for c in repair.changes]
-        by_spelling = {
-            (c.kind, spelling(c.old), c.arity): c.new
-            for c in safe
-            if isinstance(c, Rename) and c.arity is not None
-        }
+        new_names: dict[tuple[Kind, int], dict[str, str]] = {}
+        for c in safe:
+            if isinstance(c, Rename) and c.arity is not None:
+                new_names.setdefault((c.kind, c.arity), {})[c.old] = c.new
         asked = [
             (Kind.FUNCTION if symbol.is_function else Kind.PREDICATE, symbol.name, symbol.arity)
             for symbol in symbols(formula)
         ]
+        known = {key: Spellings(new, (name for _, name, _ in asked)) for key, new in new_names.items()}
         renamings = [
-            Rename(kind, name, new, arity)
+            Rename(kind, name, new_names[kind, arity][old], arity)
             for kind, name, arity in dict.fromkeys(asked)
-            if (new := by_spelling.get((kind, spelling(name), arity))) is not None
+            if (kind, arity) in known and (old := known[kind, arity].one(name)) is not None
         ]
     return renamings
 

@@ -9,15 +9,14 @@ formula says).
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import networkx as nx
 
 from fol_kb.growth import GrowingHierarchy
 from fol_kb.hierarchy import BoundExplanation, Explanation, SortHierarchy
-from fol_kb.logic.names import may_be_one, spelling
+from fol_kb.logic.names import Spellings, spelling
 from fol_kb.logic.signature import TOP, Signature
 from fol_kb.logic.syntax import Formula
 from fol_kb.reasons import Disjointness, DisjointPairs, Edge, Reason, ordered
@@ -40,22 +39,30 @@ __all__ = [
 ]
 
 
-def node_of_class(sorts: Collection[str]) -> Callable[[str], str]:
+def node_of_class(sorts: Iterable[str], classes: Iterable[str]) -> Callable[[str], str]:
     """Which node of the hierarchy the class of a unary predicate is: that of a sort, or its own.
 
-    It is the sort of its name; else the sort of its spelling (:func:`~fol_kb.logic.names.spelling`) where
-    there is only one, and its accents are no others. Of two sorts that differ in spelling alone nothing says
-    which one is meant.
+    It is the sort of its name; else the sort that it is a spelling of, by all sorts and ``classes``: those of
+    all unary predicates (:class:`~fol_kb.logic.names.Spellings`). Of two sorts that differ in spelling alone
+    nothing says which one is meant, nor of two classes with different accents which one a sort without is.
     """
-    spellings = {name: spelling(name) for name in sorts}
-    times = Counter(spellings.values())
-    by_spelling = {key: name for name, key in spellings.items() if times[key] == 1}
+    spellings = Spellings(sorts, classes)
 
     def node(predicate: str) -> str:
-        sort = predicate if predicate in spellings else by_spelling.get(spelling(predicate), predicate)
-        return sort if may_be_one(sort, predicate) else predicate
+        sort = spellings.one(predicate)
+        return predicate if sort is None else sort
 
     return node
+
+
+def nodes_of_classes(signature: Signature) -> Callable[[str], str]:
+    """:func:`node_of_class` for the sorts and predicates of a signature."""
+    return node_of_class(signature.sorts, unary(signature.predicates))
+
+
+def unary(predicates: Mapping[str, Sequence[str]]) -> list[str]:
+    """The predicates of one argument, which have classes."""
+    return [name for name, schema in predicates.items() if len(schema) == 1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +92,7 @@ class Statements:
 
     def __init__(self, signature: Signature) -> None:
         self._predicates = signature.predicates
-        self._node = node_of_class(signature.sorts)
+        self._node = nodes_of_classes(signature)
         self._ranges = _Ranges(signature)
 
     def of(self, formula: Formula) -> Iterator[Statement]:

@@ -16,7 +16,7 @@ from fol_kb.errors import LimitError
 from fol_kb.fidelity.normal_form import equivalence_key
 from fol_kb.formats.program import Gloss
 from fol_kb.glosses import PhraseBook, Reading
-from fol_kb.logic.names import spelling
+from fol_kb.logic.names import Spellings, told_apart
 from fol_kb.logic.syntax import (
     And,
     Atom,
@@ -87,25 +87,21 @@ def phrase_book(
     ``spoken_of``: formulas whose individuals count beside those of the belief set.
     """
     predicates = kb.signature.predicates
-    by_spelling: dict[str, set[str]] = {}
-    for name in predicates:
-        by_spelling.setdefault(spelling(name), set()).add(name)
     renamed = {
         (change.old, change.arity): change.new
         for repair in kb.repairs
         for change in repair.changes
         if isinstance(change, Rename) and change.kind is Kind.PREDICATE and change.arity is not None
     }
+    called = [
+        (gloss, renamed.get((gloss.predicate, len(gloss.parameters)), gloss.predicate)) for gloss in glosses
+    ]
+    spellings = Spellings(predicates, (name for _, name in called))
     known = []
-    for each in glosses:
-        name = renamed.get((each.predicate, len(each.parameters)), each.predicate)
-        gloss = replace(each, predicate=name)
-        found = {gloss.predicate} & predicates.keys() or by_spelling.get(spelling(gloss.predicate), set())
-        known += [
-            replace(gloss, predicate=own)
-            for own in found
-            if len(found) == 1 and len(predicates[own]) == len(gloss.parameters)
-        ]
+    for gloss, name in called:
+        own = spellings.one(name)
+        if own is not None and len(predicates[own]) == len(gloss.parameters):
+            known.append(replace(gloss, predicate=own))
     names = dict.fromkeys(
         [*kb.signature.constants, *(name for each in spoken_of for name in constants(each))]
     )
@@ -218,7 +214,8 @@ def is_one_of_its_class(written: Formula, said: Formula, name: str) -> bool:
         return False
     bound = Variable(_UNUSED)
     places = tuple(bound if place == Constant(name) else place for place in atom.arguments)
-    kinds = [each for each in _predicates(said) if spelling(each) == spelling(name)]
+    keys = told_apart({*_predicates(said), name})
+    kinds = [each for each in _predicates(said) if keys[each] == keys[name]]
     meant = [
         Exists((Binding(_UNUSED),), And((Atom(kind, (bound,)), Atom(atom.predicate, places))))
         for kind in kinds

@@ -17,7 +17,7 @@ from fol_kb.logic.names import spelling
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.syntax import Atom, Constant
 from fol_kb.repair.model import Finding
-from fol_kb.sorts import Disjointness, Edge, Reason, node_of_class
+from fol_kb.sorts import Disjointness, Edge, Reason, nodes_of_classes
 
 KIND = "disjointness-violated"
 
@@ -41,7 +41,7 @@ def violations(kb: BeliefSet) -> Iterator[Finding]:
 
 def class_of(kb: BeliefSet) -> Callable[[str], str]:
     """Which node of the hierarchy of ``kb`` the class of a unary predicate is, sort or not."""
-    return node_of_class(kb.signature.sorts)
+    return nodes_of_classes(kb.signature)
 
 
 class _Violations:

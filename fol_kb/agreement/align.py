@@ -17,6 +17,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from itertools import chain
 
 from fol_kb.agreement import spelling
 from fol_kb.agreement.uses import (
@@ -32,6 +33,7 @@ from fol_kb.agreement.uses import (
     uses,
 )
 from fol_kb.belief_set import BeliefSet
+from fol_kb.logic.names import accents
 from fol_kb.logic.signature import TOP
 from fol_kb.sentences import split
 
@@ -191,20 +193,27 @@ class Side:
         return self.uses.get(symbol, Use())
 
 
-def aligned(left: Side, right: Side, same: Sequence[tuple[str, str]] = ()) -> Alignment:
-    """:func:`align` for what is looked at of two belief sets already."""
-    return _Aligner(left, right).align(same)
+def aligned(
+    left: Side, right: Side, same: Sequence[tuple[str, str]] = (), beside: Iterable[Symbol] = ()
+) -> Alignment:
+    """:func:`align` for what is looked at of two belief sets already.
+
+    ``beside`` are the symbols of others: a name without accents that may be several of all is none of them.
+    """
+    return _Aligner(left, right, beside).align(same)
 
 
 Pairs = list[tuple[Symbol, Symbol]]
+Key = tuple[str, str]
 Near = Callable[[Collection[str], Collection[str]], Mapping[tuple[str, str], float]]
 
 
 class _Aligner:
     """The work on one pair: what is still unmatched on either side, and what was matched so far."""
 
-    def __init__(self, left: Side, right: Side) -> None:
+    def __init__(self, left: Side, right: Side, beside: Iterable[Symbol] = ()) -> None:
         self._left, self._right = left, right
+        self._symbols = tuple(dict.fromkeys((*left.symbols, *right.symbols, *beside)))
         self._rest = dict.fromkeys(left.symbols), dict.fromkeys(right.symbols)
         self._to_right: dict[Symbol, Symbol] = {}
         self._taken: list[tuple[Symbol, Symbol, By, float]] = []
@@ -243,8 +252,13 @@ class _Aligner:
         for left in [s for s in self._rest[0] if s.kind == kind]:
             if left in self._rest[1]:
                 self._take(left, left, By.NAME, spelling.ALIKE)
-        groups = self._grouped(kind, lambda symbol, _: (spelling.key(symbol.name), symbol.arity))
-        pairs = [(left, right) for ours, theirs in groups for left in ours for right in theirs]
+        names: dict[int, set[str]] = defaultdict(set)
+        for symbol in self._symbols:
+            if symbol.kind == kind:
+                names[symbol.arity].add(symbol.name)
+        keys = {arity: spelling.keys(found) for arity, found in names.items()}
+        groups = self._grouped(kind, lambda symbol, _: (keys[symbol.arity][symbol.name], symbol.arity))
+        pairs = [pair for ours, theirs in groups for pair in _of_equal_accents_first(ours, theirs)]
         for left, right in self._best(dict.fromkeys(pairs, spelling.ALIKE)):
             self._take(left, right, By.NAME, spelling.ALIKE)
 
@@ -266,9 +280,12 @@ class _Aligner:
 
     def _across(self) -> None:
         """A sort of one side and a predicate of one argument of the other one, with one spelling."""
+        keys = spelling.keys(
+            s.name for s in self._symbols if any(_is_class(s, kind) for kind in (SORT, PREDICATE))
+        )
         for left_kind, right_kind in ((SORT, PREDICATE), (PREDICATE, SORT)):
             ours, theirs = (
-                _by_spelling(s for s in rest if _is_class(s, kind))
+                _by_key((s for s in rest if _is_class(s, kind)), keys)
                 for rest, kind in zip(self._rest, (left_kind, right_kind), strict=True)
             )
             for name in sorted(ours.keys() & theirs.keys()):
@@ -410,10 +427,18 @@ def _is_one_class(left: Symbol, right: Symbol) -> bool:
     return {left.kind, right.kind} == {SORT, PREDICATE} and left.arity + right.arity == 1
 
 
-def _by_spelling(found: Iterable[Symbol]) -> dict[str, list[Symbol]]:
-    groups: dict[str, list[Symbol]] = defaultdict(list)
+def _of_equal_accents_first(ours: Iterable[Symbol], theirs: Iterable[Symbol]) -> Pairs:
+    """The pairs of two groups, without those of which a symbol has others with its own accents to go with."""
+    pairs = [(left, right) for left in ours for right in theirs]
+    equal = [pair for pair in pairs if accents(pair[0].name) == accents(pair[1].name)]
+    settled = set(chain.from_iterable(map(enumerate, equal)))
+    return equal + [pair for pair in pairs if settled.isdisjoint(enumerate(pair))]
+
+
+def _by_key(found: Iterable[Symbol], keys: Mapping[str, Key]) -> dict[Key, list[Symbol]]:
+    groups: dict[Key, list[Symbol]] = defaultdict(list)
     for symbol in found:
-        groups[spelling.key(symbol.name)].append(symbol)
+        groups[keys[symbol.name]].append(symbol)
     return groups
 
 

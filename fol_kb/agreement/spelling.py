@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from fol_kb.copulas import copula
-from fol_kb.logic.names import normalise, spelling
+from fol_kb.logic.names import may_be_one, normalise, spelling, told_apart
 from fol_kb.polarity import PREFIXES, SUFFIXES
 from fol_kb.repair.similar import near_duplicates
 from fol_kb.translation.controlled.english_words import PARTICIPLES
@@ -29,9 +29,9 @@ COPULA = 0.9
 """The similarity of names that differ in a leading "is" or "is a" only."""
 
 
-def key(name: str) -> str:
-    """Names with the same key are spelt alike."""
-    return spelling(name)
+def keys(names: Iterable[str]) -> dict[str, tuple[str, str]]:
+    """Names with the same key are spelt alike among all of them, those of both sides."""
+    return told_apart(names)
 
 
 def near(left: Collection[str], right: Collection[str]) -> dict[tuple[str, str], float]:
@@ -40,16 +40,18 @@ def near(left: Collection[str], right: Collection[str]) -> dict[tuple[str, str],
     They are the plurals of :func:`fol_kb.repair.similar.near_duplicates`, and those that are the same but for
     a leading "is" or "is a" (but not ``is_loved`` and ``loved``, who may be the one who loves). Opposed names
     are none, and neither are names with a twin on their own side, one that is spelt alike: of such ones
-    nothing says which is meant. Signs tell names apart, as they do in :func:`key`.
+    nothing says which is meant. Signs tell names apart, as they do in :func:`keys`.
     """
     ours, theirs = set(_single(left)), set(_single(right))
     found = _duplicates(ours, theirs, "plural")
-    by_rest: dict[str, list[str]] = defaultdict(list)
+    rests = {name: _without_copula(name) for name in (*ours, *theirs)}
+    rest_keys = told_apart(set(rests.values()))
+    by_rest: dict[tuple[str, str], list[str]] = defaultdict(list)
     for name in theirs:
-        by_rest[_without_copula(name)].append(name)
+        by_rest[rest_keys[rests[name]]].append(name)
     for name in ours:
-        for other in by_rest.get(_without_copula(name), ()):
-            if key(name) != key(other):
+        for other in by_rest.get(rest_keys[rests[name]], ()):
+            if spelling(name) != spelling(other):
                 found.setdefault((name, other), COPULA)
     return {pair: found[pair] for pair in sorted(found)}
 
@@ -89,8 +91,13 @@ def opposed(one: str, other: str) -> bool:
 def _single(names: Collection[str]) -> Iterator[str]:
     groups: dict[str, list[str]] = defaultdict(list)
     for name in names:
-        groups[key(name)].append(name)
-    return (group[0] for group in groups.values() if len(group) == 1)
+        groups[spelling(name)].append(name)
+    return (
+        name
+        for group in groups.values()
+        for name in group
+        if not any(name != other and may_be_one(name, other) for other in group)
+    )
 
 
 def _words(name: str) -> tuple[str, ...]:
@@ -98,20 +105,20 @@ def _words(name: str) -> tuple[str, ...]:
 
 
 def _without_copula(name: str) -> str:
-    """The key of what is behind a leading "is" or "is a", with the signs that belong to it."""
+    """What is behind a leading "is" or "is a", with the signs that belong to it."""
     text = _CAPITAL.sub("_", name)
     found = list(_WORD.finditer(text))
     words = [normalise(word[0]) for word in found]
     leading = copula(words) if found and found[0].start() == 0 else 0
     if not leading or (len(words) == 2 and _is_participle(words[1])):
-        return key(name)
+        return name
     behind = text[found[leading - 1].end() :]
     gap = _GAP.match(behind)
-    return key(behind if gap is None else behind[gap.end() :])
+    return behind if gap is None else behind[gap.end() :]
 
 
 def _is_participle(word: str) -> bool:
     return word.endswith(_REGULAR_PARTICIPLES) or word in PARTICIPLES
 
 
-__all__ = ["ALIKE", "COPULA", "key", "near", "opposed", "slips"]
+__all__ = ["ALIKE", "COPULA", "keys", "near", "opposed", "slips"]

@@ -109,10 +109,11 @@ def vocabulary(kbs: Sequence[BeliefSet], *, same: Iterable[tuple[str, str]] = ()
         same: as for :func:`fol_kb.agreement.align.align`.
     """
     sides, given = [Side.of(kb) for kb in kbs], tuple(same)
+    beside = dict.fromkeys(symbol for side in sides for symbol in side.symbols)
     links: list[Link] = []
     suggestions: list[Link] = []
     for i, j in combinations(range(len(kbs)), 2):
-        alignment = aligned(sides[i], sides[j], given)
+        alignment = aligned(sides[i], sides[j], given, beside)
         links += [Link((i, match.left), (j, match.right), match) for match in alignment.matches]
         suggestions += [Link((i, match.left), (j, match.right), match) for match in alignment.suggested]
     groups = [[(number, symbol)] for number, side in enumerate(sides) for symbol in side.symbols]

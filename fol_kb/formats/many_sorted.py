@@ -19,7 +19,7 @@ from fol_kb.errors import FolKbError, FormulaSyntaxError, LimitError
 from fol_kb.formats.collecting import Collector, fact
 from fol_kb.formats.program import Program
 from fol_kb.formats.remarks import Remark
-from fol_kb.logic.names import spelling
+from fol_kb.logic.names import may_be_one, spelling
 from fol_kb.logic.reader import MAX_LENGTH
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.syntax import MAX_DEPTH, Formula, depth
@@ -171,11 +171,14 @@ def separate_names(sorts: Iterable[str], classes: Iterable[str]) -> Mapping[str,
     names = tuple(sorts)
     if len(names) < 2:
         return {}
-    tied = {spelling(name) for name in classes}
-    joined = [name for name in names if spelling(name) in tied]
+    tied: dict[str, list[str]] = {}
+    for name in classes:
+        tied.setdefault(spelling(name), []).append(name)
+    # also those that a class may be and another one may be too: none of several with accents is left alone
+    joined = [name for name in names if any(may_be_one(name, each) for each in tied.get(spelling(name), ()))]
     if len(joined) < 2:
         joined = []
-    taken = tied | {spelling(name) for name in names} | {spelling(TOP)}
+    taken = tied.keys() | {spelling(name) for name in names} | {spelling(TOP)}
     renamed = {}
     tried: dict[str, int] = {}
     for name in dict.fromkeys([*joined, *(name for name in names if name == TOP)]):

@@ -13,7 +13,7 @@ from enum import Enum, auto
 
 from fol_kb.glosses.templates import LONGEST_PHRASE, Effort, Shape, Template
 from fol_kb.glosses.words import BE, Word, Words, same_word, words_of
-from fol_kb.logic.names import spelling
+from fol_kb.logic.names import Spellings, accents, normalise, spelling
 from fol_kb.logic.syntax import Atom, Constant, Term, Variable
 
 SOMEBODY = Word("\0")
@@ -70,11 +70,13 @@ class NounPhrase:
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """Where a word in capitals stands beside a formula: the words from there, and the whole by spelling."""
+    """Where a word in capitals stands beside a formula: the words from there, and the whole by spelling and
+    by its letters with their accents."""
 
     words: Words
     individuals: frozenset[str]
     sentence: str
+    accented: str
 
     def tells(self, said: tuple[str, ...], name: str, follows: Callable[[Words], bool]) -> bool | None:
         """Whether these words are the name of that individual there; None if that is not clear."""
@@ -83,8 +85,14 @@ class _Place:
         if name not in self.individuals or is_longer or tuple(w.key for w in self.words[: len(said)]) != said:
             return False
         others = self.individuals - {name}
-        is_clear = follows(behind) and all(spelling(other) in self.sentence for other in others)
+        is_clear = follows(behind) and all(self._has(other) for other in others)
         return True if is_clear else None
+
+    def _has(self, name: str) -> bool:
+        """Whether the sentence has the name somewhere, with its accents or without any."""
+        if spelling(name) not in self.sentence:
+            return False
+        return not accents(name) or any(text in self.accented for text in (accents(name), normalise(name)))
 
 
 class Names:
@@ -104,15 +112,15 @@ class Names:
         self._spoken: dict[str, list[_Place]] = {}
         for sentence, individuals in spoken:
             words, whole = words_of(sentence), spelling(sentence)
+            accented = accents(sentence) or normalise(sentence)
             for index, word in enumerate(words):
                 if word.text[:1].isupper():
                     behind = words[index : index + LONGEST_PHRASE + 1]
-                    self._spoken.setdefault(word.key, []).append(_Place(behind, individuals, whole))
-        self._named: dict[str, set[str]] = {}
-        for name in names:
-            self._named.setdefault(spelling(name), set()).add(name)
+                    self._spoken.setdefault(word.key, []).append(_Place(behind, individuals, whole, accented))
+        own = set(names)
+        self._named = Spellings(own)
         guessing = partial or bool(self._spoken)
-        every = {name for group in self._named.values() for name in group} if guessing else set()
+        every = own if guessing else set()
         self._by_first: dict[str, list[list[str]]] = {}
         self._of_parts: dict[tuple[str, ...], set[str]] = {}
         self._all_parts: set[str] = set()
@@ -126,7 +134,7 @@ class Names:
         self._has_persons = any(
             found.words[2:] in (("person",), ("human",), ("human", "being")) for found in self._kinds
         )
-        free = (name for name in ("x", "y", "z", "u", "v", "w") if {name} != self._named.get(name))
+        free = (name for name in ("x", "y", "z", "u", "v", "w") if {name} != self._named.candidates(name))
         self.bound, self.somebody = Variable(next(free, "x1")), Variable(next(free, "y1"))
 
     def phrases(
@@ -185,7 +193,7 @@ class Names:
         text = " ".join(map(str, words))
         without = " ".join(map(str, (Word(words[0].text), *words[1:])))
         for said in (text, without) if words[0].article.casefold() == "the" else (text,):
-            named = self._named.get(spelling(said), set())
+            named = self._named.candidates(said)
             if len(named) == 1:
                 return Constant(next(iter(named)))
         found = self._by_part(words)

@@ -5,7 +5,8 @@ Separate matters, none of which knows formulas:
 * :func:`quote`, :func:`unquote`, :func:`is_plain`: names in formula text;
 * :func:`normalise`: the key under which two spellings count as the same name, whatever the punctuation;
 * :func:`spelling`: the finer key, which keeps apart what punctuation tells apart;
-* :func:`may_be_one`: whether accents keep two names of one spelling apart;
+* :func:`may_be_one`: whether accents keep two names of one spelling apart; :func:`told_apart` and
+  :class:`Spellings` ask it of many names at once;
 * :func:`identifier`, :func:`name_of`, :class:`IdentifierMap`: an injective map from any text to ASCII
   identifiers, for systems that take nothing else (Tweety, TPTP provers).
 """
@@ -14,7 +15,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from hashlib import sha256
 
@@ -123,6 +124,8 @@ def accents(name: str) -> str:
 
     Empty for a name that has none.
     """
+    if name.isascii():
+        return ""
     folded = unicodedata.normalize("NFD", _unified(name))
     letters = [c for c in folded if unicodedata.category(c)[0] in "LMN"]
     return "".join(letters) if len(letters) > len(normalise(name)) else ""
@@ -198,6 +201,67 @@ def _separator(character: str) -> str:
     if character == "\u2212" or category == "Pd":  # the minus sign is written for a hyphen, and the other way
         return "-"
     return character if character in "'\"`." or category in ("Pi", "Pf", "Cf") else ""
+
+
+# ---------------------------------------------------------------- which names are one
+
+
+def told_apart(names: Iterable[str], key: Callable[[str], str] = spelling) -> dict[str, tuple[str, str]]:
+    """A key for each of the names, equal for those that are spellings of one name among these.
+
+    Names of one ``key`` are one if no two of them have different accents (:func:`may_be_one`). Else each
+    kind of accents is a name of its own, and so is the one without: nothing says which of them it is.
+    """
+    groups: dict[str, list[str]] = {}
+    for name in names:
+        groups.setdefault(key(name), []).append(name)
+    return {
+        name: (common, accents(name) if apart else "")
+        for common, group in groups.items()
+        for apart in (len(group) > 1 and _are_apart(group),)
+        for name in group
+    }
+
+
+def _are_apart(names: Iterable[str]) -> bool:
+    return len(set(map(accents, names)) - {""}) > 1
+
+
+class Spellings:
+    """Which of the known names another one may be; the same for every order of them.
+
+    Args:
+        known: names that stand for themselves, as declared ones do.
+        used: other names that may be among them. Where two of these have different accents, neither is the
+            known one without.
+    """
+
+    def __init__(self, known: Iterable[str], used: Iterable[str] = ()) -> None:
+        self._known: dict[str, dict[str, None]] = {}
+        for name in known:
+            self._known.setdefault(spelling(name), {})[name] = None
+        self._used: dict[str, list[str]] = {}
+        for name in used:
+            if (key := spelling(name)) in self._known:
+                self._used.setdefault(key, []).append(name)
+
+    def candidates(self, name: str) -> frozenset[str]:
+        """The known names that the name may be: those with its accents, itself too; else, unless some names
+        of that spelling have different accents, all of that spelling."""
+        key = spelling(name)
+        known = self._known.get(key)
+        if known is None:
+            return frozenset()
+        if same := frozenset(each for each in known if accents(each) == accents(name)):
+            return same
+        return frozenset() if _are_apart((*known, *self._used.get(key, ()), name)) else frozenset(known)
+
+    def one(self, name: str) -> str | None:
+        """The one known name that the name is: itself, or the only candidate; None if there is none such."""
+        if name in self._known.get(spelling(name), ()):
+            return name
+        found = self.candidates(name)
+        return next(iter(found)) if len(found) == 1 else None
 
 
 # ---------------------------------------------------------------- identifiers

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from fol_kb.logic.names import spelling
+from fol_kb.logic.names import told_apart
 from fol_kb.logic.syntax import (
     Application,
     Atom,
@@ -89,11 +89,14 @@ class _Names:
 
     def collision(self) -> str | None:
         """Two names that became one without being spellings of one name."""
-        first: dict[tuple[str, str, int], str] = {}
+        merged: dict[tuple[str, str, int], list[str]] = {}
         for (kind, old, arity), new in sorted(self.new_by_old.items()):
-            other = first.setdefault((kind, new, arity), old)
-            if spelling(other) != spelling(old):
-                return f"the {kind}s {other!r} and {old!r} become one, {new!r}"
+            merged.setdefault((kind, new, arity), []).append(old)
+        for (kind, new, _), olds in merged.items():
+            keys = told_apart(olds) if len(olds) > 1 else {}
+            for old in olds[1:]:
+                if keys[old] != keys[olds[0]]:
+                    return f"the {kind}s {olds[0]!r} and {old!r} become one, {new!r}"
         return None
 
 

@@ -10,11 +10,13 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from fol_kb.logic.signature import TOP, FunctionType
+from fol_kb.logic.names import accents, may_be_one, spelling
+from fol_kb.logic.signature import TOP, FunctionType, Signature
 from fol_kb.logic.syntax import Formula, binding_sorts
 from fol_kb.repair.model import Draft, Finding
 from fol_kb.repair.similar import NearDuplicate, alike, near_duplicates
 from fol_kb.repair.slots import constants, symbols
+from fol_kb.sorts import nodes_of_classes, unary
 
 _LITERAL = re.compile(r"\w*[\[{(].*[\]})]\Z", re.DOTALL)
 _VARIABLE = re.compile(r"[A-Z][0-9]*\Z")
@@ -40,6 +42,7 @@ def doubts(draft: Draft, said: Draft) -> tuple[Finding, ...]:
     found = list(doubtful(used, ((assertion.formula, assertion.fact) for assertion in draft.assertions)))
     for kind, declared in (("predicate", said.predicates), ("function", said.functions)):
         found.extend(beside_declared(kind, used[kind], declared))
+    found.extend(ambiguous_classes(draft.signature()))
     calls = _first_calls(said, {name for finding in found for name in finding.names}) if found else {}
     return tuple(
         replace(finding, calls=tuple(sorted({calls[name] for name in finding.names if name in calls})))
@@ -82,6 +85,32 @@ def doubtful(
         problem = f"{name!r} is the name of an individual and of a predicate"
         remedy = "use two names if that is not meant"
         yield Finding("constant-and-predicate", "info", f"{problem}; {remedy}", (), (name,))
+
+
+def ambiguous_classes(signature: Signature) -> Iterator[Finding]:
+    """The classes that are of no sort, since accents leave it open which of several would be one with it."""
+    node = nodes_of_classes(signature)
+    sorts: dict[str, list[str]] = {}
+    for sort in signature.sorts:
+        sorts.setdefault(spelling(sort), []).append(sort)
+    open_ones: dict[str, list[str]] = {}
+    for name in unary(signature.predicates):
+        near = sorts.get(spelling(name), ())
+        if node(name) not in signature.sorts and any(
+            may_be_one(name, sort) and accents(name) != accents(sort) for sort in near
+        ):
+            open_ones.setdefault(spelling(name), []).append(name)
+    for key, names in sorted(open_ones.items()):
+        classes = (
+            f"{'predicates' if len(names) > 1 else 'predicate'} {' and '.join(map(repr, sorted(names)))}"
+        )
+        found = [sort for sort in sorts[key] if any(may_be_one(name, sort) for name in names)]
+        of = f"{'sorts' if len(found) > 1 else 'sort'} {' and '.join(map(repr, sorted(found)))}"
+        problem = f"the {classes} and the {of} may be one but for their accents, and which are is not clear"
+        remedy = "none is taken for another; write those that are one alike"
+        yield Finding(
+            "ambiguous-class", "warning", f"{problem}: {remedy}", (), tuple(sorted({*names, *found}))
+        )
 
 
 def beside_declared(kind: str, names: Collection[str], declared: Collection[str]) -> Iterator[Finding]:

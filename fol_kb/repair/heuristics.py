@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from itertools import chain, count
+from itertools import chain, combinations, count
 
+from fol_kb.logic.names import accents, told_apart
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.syntax import And, Atom, Constant, Formula, Not, Term
 from fol_kb.repair.changes import Kind, Rename, Restate
 from fol_kb.repair.model import Draft, Level, Repair
-from fol_kb.repair.similar import alike, near_duplicates
+from fol_kb.repair.similar import accents_allow, alike, near_duplicates
 
 MOST_MEMBERS = 1_000
 """A fact that stands for more facts than these is left as it is."""
@@ -50,8 +51,8 @@ class MergeSimilarNames:
             names = {*used, *declared}
             merged: dict[str, str] = {}
             why: dict[str, str] = {}
-            for group in alike(names):
-                kept = min(group, key=lambda name: (name not in declared, name))
+            for group in chain.from_iterable(map(_of_one_name, alike(names))):
+                kept = min(group, key=lambda name: (name not in declared, not accents(name), name))
                 merged |= {name: kept for name in group if name != kept}
                 why |= {name: "they differ in spelling only" for name in group if name != kept}
             left = names - merged.keys()
@@ -60,7 +61,7 @@ class MergeSimilarNames:
                 for one, other in ((pair.left, pair.right), (pair.right, pair.left)):
                     if one not in declared and other in declared:
                         near.setdefault(one, set()).add(other)
-            slips = {one: min(others) for one, others in near.items() if len(others) == 1}
+            slips = _agreeing({one: min(others) for one, others in near.items() if len(others) == 1}, merged)
             why |= dict.fromkeys(slips, "the only declared name that is as near")
             # the other spellings of a slip go where it goes
             merged = {old: slips.get(new, new) for old, new in merged.items()} | slips
@@ -74,6 +75,27 @@ class MergeSimilarNames:
                     why[old],
                     changes=(Rename(kind, old, new),),
                 )
+
+
+def _of_one_name(group: Collection[str]) -> Iterator[list[str]]:
+    """The names of a group, those apart that different accents keep apart."""
+    keys = told_apart(group, lambda name: "")
+    for key in sorted(set(keys.values())):
+        yield [name for name in group if keys[name] == key]
+
+
+def _agreeing(slips: Mapping[str, str], merged: Mapping[str, str]) -> dict[str, str]:
+    """The slips without those by which names that accents keep apart would be read as one without."""
+    read_as: dict[str, list[str]] = {}
+    for old, new in (*merged.items(), *slips.items()):
+        if accents(old):
+            read_as.setdefault(new, []).append(old)
+    clashing = {
+        new
+        for new, olds in read_as.items()
+        if not accents(new) and not all(accents_allow(*pair) for pair in combinations(olds, 2))
+    }
+    return {old: new for old, new in slips.items() if new not in clashing or not accents(old)}
 
 
 class SplitArities:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from fol_kb.logic.names import spelling
+from fol_kb.logic.names import told_apart
 from fol_kb.logic.syntax import MAX_DEPTH, And, Atom, Constant, Formula, Not, depth, subformulas
 from fol_kb.repair.draft import Assertion, Draft
 
@@ -38,10 +38,13 @@ class Namesake:
 def namesakes(draft: Draft) -> dict[str, Namesake]:
     """Each by its predicate, in the order of the names."""
     predicates = sorted(draft.uses.predicates.items())
-    unary = {name: spelling(name) for name, arities in predicates if arities == {1}}
-    individuals: dict[str, list[str]] = {key: [] for key in unary.values()}
-    for name in sorted({*draft.uses.constants, *draft.constants}):
-        if (key := spelling(name)) in individuals:
+    classes = [name for name, arities in predicates if arities == {1}]
+    named = sorted({*draft.uses.constants, *draft.constants})
+    keys = told_apart({*classes, *named})
+    unary = {name: keys[name] for name in classes}
+    individuals: dict[tuple[str, str], list[str]] = {key: [] for key in unary.values()}
+    for name in named:
+        if (key := keys[name]) in individuals:
             individuals[key].append(name)
     found = {name: Namesake(name, tuple(individuals[key])) for name, key in unary.items() if individuals[key]}
     if not found:

@@ -7,9 +7,9 @@ or a name that is no variable change what is believed, and leave each formula as
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from fol_kb.logic.names import spelling
+from fol_kb.logic.names import told_apart
 from fol_kb.logic.signature import TOP, FunctionType
 from fol_kb.repair.changes import Change, Close, Declare, Kind, Meaning, Redeclare, Rename, Restate
 from fol_kb.repair.draft import Draft
@@ -40,6 +40,8 @@ class _Names:
     used: dict[Kind, set[str]]
     in_facts: set[str]
     formulas: frozenset[int]
+    read_as: dict[tuple[Kind, str], set[str]] = field(default_factory=dict)
+    """What was renamed to each name: that the accents of one allow it says nothing of all together."""
 
     @classmethod
     def of(cls, draft: Draft) -> _Names:
@@ -71,7 +73,7 @@ class _Names:
                 if not _is_composed(change):
                     return f"reads the {kind} {name!r} as {_text(change.meaning)}, which no declaration says"
             case Rename(kind, old, new):
-                if spelling(old) == spelling(new):
+                if len(set(told_apart({old, new, *self.read_as.get((kind, new), ())}).values())) == 1:
                     return None
                 if kind is Kind.SORT and old == TOP:
                     return f"renames the top sort {TOP!r}"
@@ -92,6 +94,7 @@ class _Names:
             self.declared[change.kind].add(change.name)
             self.used[Kind.SORT].update(_places(change.meaning))
         elif isinstance(change, Rename):
+            self.read_as.setdefault((change.kind, change.new), set()).add(change.old)
             groups = [self.declared[change.kind], self.used[change.kind]]
             if change.kind is Kind.CONSTANT:
                 groups.append(self.in_facts)

@@ -10,10 +10,10 @@ import re
 import unicodedata
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, product
 from typing import Literal
 
-from fol_kb.logic.names import normalise
+from fol_kb.logic.names import accents, normalise, told_apart
 
 _SEPARATOR = re.compile(r"[\W_]+", re.ASCII)
 _SIGNS = re.compile(r"^\s*-|-\s*\Z|[^\w\s.,;:'\"`’‘“”«»\-‐‑‒–—]")
@@ -83,7 +83,8 @@ def alike(names: Collection[str]) -> list[tuple[str, ...]]:
 
 def near_duplicates(names: Iterable[str]) -> tuple[NearDuplicate, ...]:
     """The pairs of names that are nearly the same, sorted by name. Names that are :func:`alike` are no pair:
-    the first of them by name stands for all.
+    the first of them by name stands for all, one with accents before one without; where they have different
+    accents, one for each.
 
     Two names are near if they have as many words and all but one are the same, and if of that one
 
@@ -95,24 +96,35 @@ def near_duplicates(names: Iterable[str]) -> tuple[NearDuplicate, ...]:
     ``item_21``, ``Paris`` and ``paris2`` are no pairs), Roman ones too, and what negates (``happy`` and
     ``unhappy``, ``est_mortel`` and ``est_immortel``) is no slip.
 
+    Of two names with accents it has to hold with these as well: ``pêcheurs`` is no plural of ``pécheur``.
+
     The time is linear in the letters of all names: candidates share what is left of a word without one of its
     letters, and where more than 20 share that, they are a series and none is a candidate for it.
     """
-    first: dict[_Words, str] = {}
+    first: dict[_Words, set[str]] = {}
     for group in _by_spelling(names).values():
-        name = min(group)
-        for spelling in group:
-            first[_words(spelling)] = name
+        standing = {spelling: spelling for spelling in group}
+        if len(group) > 1:
+            keys = told_apart(sorted(group, key=_standing, reverse=True), lambda name: "")
+            lowest = {key: name for name, key in keys.items()}
+            standing = {spelling: lowest[key] for spelling, key in keys.items()}
+        for spelling, name in standing.items():
+            first.setdefault(_words(spelling), set()).add(name)
     found: dict[tuple[str, str], NearDuplicate] = {}
     for one, other in set(_candidates(first)):
-        left, right = sorted((first[one], first[other]))
         kind = _nearness(one, other)
-        if kind is not None and left != right:
-            pair = NearDuplicate(left, right, kind, _similarity(one, other))
-            # of several spellings the two that are most similar, whatever order they came in
-            known = found.get((left, right), pair)
-            found[left, right] = max(pair, known, key=lambda p: (p.similarity, p.kind))
+        for left, right in map(sorted, product(first[one], first[other])):
+            if kind is not None and _key(left) != _key(right) and accents_allow(left, right):
+                pair = NearDuplicate(left, right, kind, _similarity(one, other))
+                # of several spellings the two that are most similar, whatever order they came in
+                known = found.get((left, right), pair)
+                found[left, right] = max(pair, known, key=lambda p: (p.similarity, p.kind))
     return tuple(sorted(found.values()))
+
+
+def _standing(name: str) -> tuple[bool, str]:
+    """By what a name stands for others of its spelling: one with accents tells more than one without."""
+    return not accents(name), name
 
 
 def _by_spelling(names: Iterable[str]) -> dict[str, set[str]]:
@@ -141,13 +153,25 @@ def _signs(name: str) -> str:
     )
 
 
-def _words(name: str) -> _Words:
-    """The words and numbers of a name, without case and accents."""
+def _words(name: str, folded: Callable[[str], str] = normalise) -> _Words:
+    """The words and numbers of a name, without case and accents or as they are otherwise ``folded``."""
     if name.isascii():
         return tuple([word.lower() for word in _ASCII_WORD.findall(name)])
     plain = unicodedata.normalize("NFKC", name)
     shape = "".join(map(_shape, plain))
-    return tuple([normalise(plain[m.start() : m.end()]) for m in _SHAPE_WORD.finditer(shape)])
+    return tuple([folded(plain[m.start() : m.end()]) for m in _SHAPE_WORD.finditer(shape)])
+
+
+def accents_allow(left: str, right: str) -> bool:
+    """Whether two names that are near without accents are so with those that they have, if both have some."""
+    if not accents(left) or not accents(right) or accents(left) == accents(right):
+        return True
+    one, other = _words(left, _accented), _words(right, _accented)
+    return len(one) == len(other) and _nearness(one, other) is not None
+
+
+def _accented(word: str) -> str:
+    return unicodedata.normalize("NFC", accents(word)) or normalise(word)
 
 
 def _shape(character: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from fol_kb.logic.names import accents, may_be_one, spelling
+from fol_kb.logic.names import Spellings
 from fol_kb.logic.signature import TOP
 from fol_kb.repair.changes import Kind, Rename
 from fol_kb.repair.model import Draft, Level, Repair
@@ -13,9 +13,9 @@ from fol_kb.repair.model import Draft, Level, Repair
 class Spelling:
     """Maps ``Socrate`` to the declared ``socrate``, ``être vivant`` to the declared ``etre_vivant``.
 
-    Only where the declared name is the only one of that spelling; two undeclared spellings stay two names,
-    since nobody said which is meant. So do names with different accents, also beside a declared one that has
-    none.
+    Only where the declared name is the only one of that spelling, or of those the only one with the same
+    accents; two undeclared spellings stay two names, since nobody said which is meant. So do names with
+    different accents, also beside a declared one that has none.
     """
 
     name = "spelling"
@@ -47,16 +47,5 @@ def _respelled(used: Iterable[str], declared: Mapping[str, object]) -> dict[str,
     unknown = [name for name in used if name not in declared]
     if not unknown:
         return {}
-    by_key: dict[str, list[str]] = {}
-    for name in declared:
-        by_key.setdefault(spelling(name), []).append(name)
-    found = {}
-    marked: dict[str, set[str]] = {}
-    for name in unknown:
-        candidates = by_key.get(spelling(name), ())
-        if len(candidates) == 1 and may_be_one(name, candidates[0]):
-            found[name] = candidates[0]
-            marked.setdefault(candidates[0], {accents(candidates[0])}).add(accents(name))
-    # of several names with accents nothing says which one is meant by the one without
-    clashing = {new for new, different in marked.items() if len(different - {""}) > 1}
-    return {n: new for n, new in found.items() if new not in clashing or accents(n) == accents(new)}
+    spellings = Spellings(declared, unknown)
+    return {name: one for name in unknown if (one := spellings.one(name)) is not None}

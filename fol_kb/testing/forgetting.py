@@ -9,7 +9,6 @@ names there.
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
@@ -78,11 +77,13 @@ def difference(before: Iterable[Formula], after: Iterable[Formula]) -> str | Non
                 return f"{new} has {name_now!r} where {old} has {name!r}"
             if _may_change(kind) and renamed.setdefault((kind, name), name_now) != name_now:
                 return f"the {kind} {name!r} became {renamed[kind, name]!r} and {name_now!r}"
-    origin: dict[Token, str] = {}
+    origin: dict[Token, list[str]] = {}
     for (kind, name), now in renamed.items():
-        other_name = origin.setdefault((kind, now), name)
-        if not _is_spelling(other_name, name):
-            return f"the {kind}s {other_name!r} and {name!r} became one, {now!r}"
+        others = origin.setdefault((kind, now), [])
+        for other_name in others:
+            if not _is_spelling(other_name, name):
+                return f"the {kind}s {other_name!r} and {name!r} became one, {now!r}"
+        others.append(name)
     return None
 
 
@@ -91,13 +92,16 @@ def _may_change(kind: str) -> bool:
 
 
 def _is_spelling(one: str, other: str) -> bool:
-    """Whether two names differ in case, accents and what stands between words only."""
-    return _letters(one) == _letters(other)
+    """Whether two names differ in case and what stands between words only, and one may lack its accents."""
+    (letters, accented), (other_letters, other_accented) = _letters(one), _letters(other)
+    return letters == other_letters and (accented in (letters, other_accented) or other_accented == letters)
 
 
-def _letters(name: str) -> str:
-    plain = unicodedata.normalize("NFKD", name.casefold())
-    return re.sub(r"[\W_]+", "", "".join(c for c in plain if not unicodedata.combining(c)))
+def _letters(name: str) -> tuple[str, str]:
+    """The letters of a name, without accents and with them."""
+    decomposed = unicodedata.normalize("NFKD", name.casefold())
+    accented = "".join(c for c in decomposed if c.isalnum() or unicodedata.combining(c))
+    return "".join(c for c in accented if not unicodedata.combining(c)), accented
 
 
 __all__ = ["difference", "tokens"]

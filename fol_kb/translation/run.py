@@ -14,7 +14,7 @@ from fol_kb.belief_set import BeliefSet
 from fol_kb.builder import BeliefSetBuilder
 from fol_kb.deadline import Deadline
 from fol_kb.errors import DocumentError, ProblemPlace, near_misses
-from fol_kb.logic.names import normalise
+from fol_kb.logic.names import Spellings
 from fol_kb.logic.signature import TOP
 from fol_kb.ontologies.model import Ontology
 from fol_kb.repair.model import Mode
@@ -171,20 +171,25 @@ def _beside(given: Sequence[tools.AnyCall], said: Sequence[tools.AnyCall], mode:
     uses, such constants.
     """
     strict = mode is Mode.STRICT
-    key = str if strict else normalise
-    schemas = {
-        (key(call.predicate_name), len(call.argument_sorts))
-        for call in given
-        if isinstance(call, tools.AddPredicateSchema)
+    schemas: dict[int, set[str]] = {}
+    for call in given:
+        if isinstance(call, tools.AddPredicateSchema):
+            schemas.setdefault(len(call.argument_sorts), set()).add(call.predicate_name)
+    constants = {call.constant_name for call in given if isinstance(call, tools.AddConstantToSort)}
+    spelled = {
+        arity: Spellings(names, (c.predicate_name for c in said if isinstance(c, tools.AddPredicateSchema)))
+        for arity, names in schemas.items()
     }
-    constants = {key(call.constant_name) for call in given if isinstance(call, tools.AddConstantToSort)}
 
     def known_better(call: tools.AnyCall) -> bool:
         match call:
             case tools.AddPredicateSchema(predicate_name=name, argument_sorts=sorts):
-                return set(sorts) <= {TOP} and (key(name), len(sorts)) in schemas
+                known = name in schemas.get(len(sorts), ())
+                if not strict and len(sorts) in spelled:
+                    known = bool(spelled[len(sorts)].candidates(name))
+                return known and set(sorts) <= {TOP}
             case tools.AddConstantToSort(constant_name=name, sort_name=sort):
-                return sort == TOP and (not strict or key(name) in constants)
+                return sort == TOP and (not strict or name in constants)
             case _:
                 return False
 
