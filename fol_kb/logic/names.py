@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 from hashlib import sha256
 
@@ -206,11 +206,14 @@ def _separator(character: str) -> str:
 # ---------------------------------------------------------------- which names are one
 
 
-def told_apart(names: Iterable[str], key: Callable[[str], str] = spelling) -> dict[str, tuple[str, str]]:
+def told_apart(
+    names: Iterable[str], key: Callable[[str], str] = spelling, declared: Collection[str] = ()
+) -> dict[str, tuple[str, str]]:
     """A key for each of the names, equal for those that are spellings of one name among these.
 
     Names of one ``key`` are one if no two of them have different accents (:func:`may_be_one`). Else each
-    kind of accents is a name of its own, and so is the one without: nothing says which of them it is.
+    kind of accents is a name of its own, and so is the one without: nothing says which of them it is. So it
+    is where the ones with accents and the ones without are both ``declared``.
     """
     groups: dict[str, list[str]] = {}
     for name in names:
@@ -218,13 +221,17 @@ def told_apart(names: Iterable[str], key: Callable[[str], str] = spelling) -> di
     return {
         name: (common, accents(name) if apart else "")
         for common, group in groups.items()
-        for apart in (len(group) > 1 and _are_apart(group),)
+        for apart in (len(group) > 1 and (_are_apart(group) or _are_two(group, declared)),)
         for name in group
     }
 
 
 def _are_apart(names: Iterable[str]) -> bool:
     return len(set(map(accents, names)) - {""}) > 1
+
+
+def _are_two(names: Iterable[str], declared: Collection[str]) -> bool:
+    return len({accents(name) for name in names if name in declared}) > 1
 
 
 class Spellings:

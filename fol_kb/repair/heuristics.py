@@ -51,7 +51,8 @@ class MergeSimilarNames:
             names = {*used, *declared}
             merged: dict[str, str] = {}
             why: dict[str, str] = {}
-            for group in chain.from_iterable(map(_of_one_name, alike(names))):
+            groups_of_one = (_of_one_name(group, declared) for group in alike(names))
+            for group in chain.from_iterable(groups_of_one):
                 kept = min(group, key=lambda name: (name not in declared, not accents(name), name))
                 merged |= {name: kept for name in group if name != kept}
                 why |= {name: "they differ in spelling only" for name in group if name != kept}
@@ -77,9 +78,9 @@ class MergeSimilarNames:
                 )
 
 
-def _of_one_name(group: Collection[str]) -> Iterator[list[str]]:
-    """The names of a group, those apart that different accents keep apart."""
-    keys = told_apart(group, lambda name: "")
+def _of_one_name(group: Collection[str], declared: Collection[str]) -> Iterator[list[str]]:
+    """The names of a group, those apart that accents keep apart."""
+    keys = told_apart(group, lambda name: "", declared)
     for key in sorted(set(keys.values())):
         yield [name for name in group if keys[name] == key]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from fol_kb.logic.names import told_apart
+from fol_kb.logic.names import Spellings
 from fol_kb.logic.syntax import MAX_DEPTH, And, Atom, Constant, Formula, Not, depth, subformulas
 from fol_kb.repair.draft import Assertion, Draft
 
@@ -40,13 +40,12 @@ def namesakes(draft: Draft) -> dict[str, Namesake]:
     predicates = sorted(draft.uses.predicates.items())
     classes = [name for name, arities in predicates if arities == {1}]
     named = sorted({*draft.uses.constants, *draft.constants})
-    keys = told_apart({*classes, *named})
-    unary = {name: keys[name] for name in classes}
-    individuals: dict[tuple[str, str], list[str]] = {key: [] for key in unary.values()}
+    spellings = Spellings(classes, named)
+    individuals: dict[str, list[str]] = {}
     for name in named:
-        if (key := keys[name]) in individuals:
-            individuals[key].append(name)
-    found = {name: Namesake(name, tuple(individuals[key])) for name, key in unary.items() if individuals[key]}
+        for predicate in spellings.candidates(name):
+            individuals.setdefault(predicate, []).append(name)
+    found = {name: Namesake(name, tuple(individuals[name])) for name in classes if name in individuals}
     if not found:
         return found
     for assertion in draft.assertions:

@@ -2,12 +2,13 @@
 
 Few names, so that they meet: sorts and predicates of one name, sorts above one another in circles,
 constants in two sorts, predicates at two arities, facts that only a rule justifies, spellings that
-differ in case, slips of one letter, lists written as names, declarations that are missing. The plain
-names and the short sequences come first, so that what fails shrinks to a few calls that read well.
+differ in case or in accents, slips of one letter, lists written as names, declarations that are missing.
+The plain names and the short sequences come first, so that what fails shrinks to a few calls that read well.
 """
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, TypeVar
@@ -43,6 +44,15 @@ _FORMULAS = (
 )
 
 
+_ACCENTS = ("\N{COMBINING ACUTE ACCENT}", "\N{COMBINING CIRCUMFLEX ACCENT}")
+
+
+def _accented(name: str) -> list[str]:
+    """The name with one accent on its first vowel, and with another one: two names, and twins of one."""
+    at = next((n for n, letter in enumerate(name, start=1) if letter in "aeiou"), 0)
+    return [unicodedata.normalize("NFC", name[:at] + accent + name[at:]) for accent in _ACCENTS if at]
+
+
 def _typo(name: str) -> str:
     """The name without its third letter."""
     return name[:2] + name[3:]
@@ -54,6 +64,8 @@ def _named(names: tuple[str, ...], spellings: bool, typos: bool) -> st.SearchStr
     pool = [*names * 3]
     if spellings:
         pool += [*map(str.upper, names), *map(str.capitalize, names)]
+        # of few names, so that twins meet
+        pool += [each for name in names[:2] for each in _accented(name)]
     if typos:
         pool += map(_typo, names)
     return st.sampled_from(pool)
@@ -66,7 +78,7 @@ def calls(
     """One well-formed call that declares or asserts something.
 
     Args:
-        spellings: names also come in other spellings.
+        spellings: names also come in other spellings, some with accents.
         typos: names also come with a letter missing.
         literals: the arguments of facts are now and then lists or sets.
     """
@@ -151,7 +163,7 @@ def call_sequences(
 
     Args:
         max_size: the most calls of a sequence.
-        spellings: names also come in other spellings.
+        spellings: names also come in other spellings, some with accents.
         typos: names also come with a letter missing.
         literals: the arguments of facts are now and then lists or sets.
         retracts: earlier calls are taken back, some of them twice.
