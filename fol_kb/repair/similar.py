@@ -163,9 +163,12 @@ def _words(name: str, folded: Callable[[str], str] = normalise) -> _Words:
 
 
 def accents_allow(left: str, right: str) -> bool:
-    """Whether two names that are near without accents are so with those that they have, if both have some."""
+    """Whether two names that are near or alike without accents are so with those that they have, if both have
+    some."""
     if not accents(left) or not accents(right) or accents(left) == accents(right):
         return True
+    if _words(left) == _words(right):
+        return False  # their accents are all that differs
     one, other = _words(left, _accented), _words(right, _accented)
     return len(one) == len(other) and _nearness(one, other) is not None
 

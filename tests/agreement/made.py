@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import Any
@@ -56,6 +57,19 @@ def belief_sets(draw: Callable[[st.SearchStrategy[Any]], Any], shape: Shape | No
 def in_other_spelling(kb: BeliefSet) -> BeliefSet:
     """All names in capitals, words apart by hyphens: other spellings of the same names."""
     return renamed(kb, {symbol: symbol.name.upper().replace(" ", "-") for symbol in symbols(kb)})
+
+
+def in_other_accents(kb: BeliefSet, random: Random) -> BeliefSet:
+    """Names with an accent on their first vowel, this one or that, or on none: twins of the same names."""
+    new = {s: random.choice(accented(s.name)) for s in symbols(kb)}
+    return renamed(kb, {symbol: name for symbol, name in new.items() if list(new.values()).count(name) == 1})
+
+
+def accented(name: str) -> list[str]:
+    """The name, and its twins with an acute and with a circumflex accent."""
+    at = next((n for n, letter in enumerate(name, start=1) if letter in "aeiou"), 0)
+    marks = ("", "\N{COMBINING ACUTE ACCENT}", "\N{COMBINING CIRCUMFLEX ACCENT}") if at else ("",)
+    return [unicodedata.normalize("NFC", name[:at] + mark + name[at:]) for mark in marks]
 
 
 def in_fresh_names(kb: BeliefSet) -> tuple[BeliefSet, dict[Symbol, Symbol]]:

@@ -13,9 +13,18 @@ from fol_kb.agreement import AgreementStatus, Doubt, agree, spelling
 from fol_kb.agreement.align import Alignment, By, align
 from fol_kb.agreement.renaming import renamed
 from fol_kb.agreement.uses import Symbol, symbols
+from fol_kb.agreement.vocabulary import vocabulary
 from fol_kb.belief_set import BeliefSet
+from fol_kb.logic.names import may_be_one
 from fol_kb.tools import AddConstantToSort, AddPredicateSchema, AddSort
-from tests.agreement.made import belief_sets, in_fresh_names, in_other_spelling, reading, said
+from tests.agreement.made import (
+    belief_sets,
+    in_fresh_names,
+    in_other_accents,
+    in_other_spelling,
+    reading,
+    said,
+)
 
 
 def pairs(alignment: Alignment) -> set[tuple[str, str]]:
@@ -41,8 +50,13 @@ def test_laws_of_alignment(one: BeliefSet, other: BeliefSet, random: Random) -> 
         (one, other),
         (one, in_other_spelling(one)),
         (one, in_fresh_names(one)[0]),
+        (one, in_other_accents(one, random)),
+        (in_other_accents(one, random), in_other_accents(one, random)),
     ):
         found = align(left, right)
+        for match in found.matches:
+            if match.by is By.NAME:
+                assert may_be_one(match.left.name, match.right.name)
         ours = [match.left for match in found.matches]
         theirs = [match.right for match in found.matches]
         assert len(set(ours)) == len(ours)
@@ -196,6 +210,48 @@ def test_several_spellings_in_one_belief_set_the_identical_one_first() -> None:
     one, other = reading("p(a)", *schemas), reading("p(a)", *schemas)
     assert ("O+", "O+") in pairs(align(one, other))
     assert ("O+", "O-") not in pairs(align(one, other))
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "matched"),
+    [
+        (["pêcheur"], ["pecheur"], {("pêcheur", "pecheur")}),
+        (["pêcheur"], ["pécheur"], set()),
+        (["pêcheur", "pécheur"], ["pecheur"], set()),
+        (["pêcheur", "pecheur"], ["PÊCHEUR"], {("pêcheur", "PÊCHEUR")}),
+        (["pêcheur", "pécheur"], ["PÉCHEUR", "Pêcheur"], {("pêcheur", "Pêcheur"), ("pécheur", "PÉCHEUR")}),
+        (["pêcheurs"], ["pécheur"], set()),
+        (["pêcheurs"], ["pêcheur"], {("pêcheurs", "pêcheur")}),
+        (["est_pêcheur"], ["pécheur"], set()),
+        (["est_pêcheur"], ["pecheur"], {("est_pêcheur", "pecheur")}),
+        (["est_pêcheur", "est_pécheur"], ["pecheur"], set()),
+    ],
+)
+def test_accents_tell_names_apart(left: list[str], right: list[str], matched: set[tuple[str, str]]) -> None:
+    def declaring(names: list[str]) -> BeliefSet:
+        return said(
+            "", [], *(AddPredicateSchema(predicate_name=name, argument_sorts=["thing"]) for name in names)
+        )
+
+    assert pairs(align(declaring(left), declaring(right))) - {("thing", "thing")} == matched
+
+
+def test_a_sort_is_no_predicate_with_other_accents() -> None:
+    sorts = said("", [], AddSort(sort_name="pêcheur"))
+    predicates = said("", [], AddPredicateSchema(predicate_name="pécheur", argument_sorts=["thing"]))
+    bare = said("", [], AddPredicateSchema(predicate_name="pecheur", argument_sorts=["thing"]))
+    assert pairs(align(sorts, predicates)) == set()
+    assert pairs(align(sorts, bare)) == {("pêcheur", "pecheur")}
+
+
+def test_of_three_belief_sets_one_without_accents_joins_no_others() -> None:
+    kbs = [reading(f"{name}(paul)") for name in ("pêcheur", "pecheur", "pécheur")]
+    predicates = [name for name in vocabulary(kbs[:2]).names if name.kind == "predicate"]
+    assert len(predicates) == 1
+    by_name = [link for name in vocabulary(kbs).names for link in name.links if link.match.by is By.NAME]
+    assert {link.match.left.kind for link in by_name} == {"constant"} | {
+        link.match.left.kind for link in by_name if link.match.left.kind == "sort"
+    }
 
 
 def test_near_names_of_different_sentences_are_different_people() -> None:

@@ -12,12 +12,16 @@ from fol_kb.errors import LimitError
 from fol_kb.logic.names import (
     KEYWORDS,
     IdentifierMap,
+    Spellings,
+    accents,
     identifier,
     is_plain,
+    may_be_one,
     name_of,
     normalise,
     quote,
     spelling,
+    told_apart,
     unquote,
 )
 from fol_kb.testing.formulas import names
@@ -326,3 +330,64 @@ def test_other_escapes_are_errors(text):
 def test_plain_names():
     assert all(map(is_plain, ["p", "lives_in", "Être", "x'", "3", "_", "漢字"]))
     assert not any(map(is_plain, ["", "a b", "a-b", "'", "a'b", "3.5", "e\u0301", "p\n", *KEYWORDS]))
+
+
+# ---------------------------------------------------------------- which names are one
+
+TWINS = st.sampled_from(
+    ["pecheur", "Pecheur", "pêcheur", "PÊCHEUR", "pécheur", "pé cheur", "pèchêur", "a", "à", "A"]
+)
+
+
+@given(st.lists(TWINS), st.lists(TWINS), TWINS, st.randoms(use_true_random=False))
+def test_a_name_is_one_known_name_at_most_whatever_the_order(known, used, name, random):
+    spellings = Spellings(known, used)
+    shuffled = Spellings(random.sample(known, len(known)), random.sample(used, len(used)))
+    assert spellings.one(name) == shuffled.one(name)
+    assert spellings.candidates(name) == shuffled.candidates(name)
+    for found in spellings.candidates(name):
+        assert found in known
+        assert spelling(found) == spelling(name)
+        assert may_be_one(found, name)
+    for each in known:
+        assert spellings.one(each) == each
+    one = spellings.one(name)
+    assert one is None or one == name or spellings.candidates(name) == {one}
+    # what reads as one known name without accents has the same accents everywhere, or none
+    read = {each for each in {*known, *used} if accents(each) and spellings.one(each) == "pecheur"}
+    assert len(set(map(accents, read))) <= 1
+
+
+@given(st.lists(TWINS, min_size=1), st.sets(TWINS), st.randoms(use_true_random=False))
+def test_names_told_apart_are_those_that_accents_keep_apart(names, declared, random):
+    keys = told_apart(names, declared=declared)
+    assert keys == told_apart(random.sample(names, len(names)), declared=declared)
+    for one in names:
+        for other in names:
+            if spelling(one) != spelling(other) or not may_be_one(one, other):
+                assert keys[one] != keys[other]
+            elif accents(one) == accents(other):
+                assert keys[one] == keys[other]
+            elif {one, other} <= declared:
+                assert keys[one] != keys[other]
+
+
+@pytest.mark.parametrize(
+    ("known", "used", "name", "one"),
+    [
+        (["pêcheur"], [], "pecheur", "pêcheur"),
+        (["pecheur"], [], "PÊCHEUR", "pecheur"),
+        (["pêcheur"], [], "pécheur", None),
+        (["pêcheur", "pécheur"], [], "pecheur", None),
+        (["pêcheur", "pécheur"], [], "Pécheur", "pécheur"),
+        (["pecheur", "pécheur"], [], "Pecheur", "pecheur"),
+        (["pecheur", "pécheur"], [], "pêcheur", None),
+        (["pecheur"], ["pécheur"], "pêcheur", None),
+        (["pêcheur"], ["pécheur"], "pecheur", None),
+        (["pêcheur"], ["pécheur"], "Pêcheur", "pêcheur"),
+        (["pêcheur", "Pêcheur"], [], "pecheur", None),
+        (["pêcheur", "Pêcheur"], [], "Pêcheur", "Pêcheur"),
+    ],
+)
+def test_which_known_name_a_name_is(known, used, name, one):
+    assert Spellings(known, used).one(name) == one

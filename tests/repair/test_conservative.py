@@ -100,6 +100,20 @@ def test_a_sign_tells_two_names_apart() -> None:
     )
 
 
+@pytest.mark.parametrize("last", ["pécheur", "PÉCHEUR"])
+def test_accents_tell_two_names_apart_also_where_one_without_is_between_them(last: str) -> None:
+    said, says = ["p(pecheur)", "p(pêcheur)", f"p({last})"], ["p(pecheur)", "p(pecheur)", "p(pecheur)"]
+    assert what_is_changed(draft(said[:2]), draft(says[:2])) is None
+    assert difference([parse(t) for t in said[:2]], [parse(t) for t in says[:2]]) is None
+    assert "become one, 'pecheur'" in str(what_is_changed(draft(said), draft(says)))
+    assert "became one, 'pecheur'" in str(difference([parse(t) for t in said], [parse(t) for t in says]))
+    renamings = [Rename(Kind.CONSTANT, name, "pecheur") for name in ("pêcheur", last)]
+    assert what_is_unsafe(draft(said), renamings[:1]) is None
+    assert what_is_unsafe(draft(said), renamings) == (
+        f"renames the constant {last!r} to 'pecheur', which is another constant"
+    )
+
+
 def test_one_name_at_two_arities_may_become_two() -> None:
     before, after = ["p(a) && p(a, a)"], ["p(a) && p_2(a, a)"]
     assert what_is_changed(draft(before), draft(after)) is None

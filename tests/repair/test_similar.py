@@ -392,3 +392,19 @@ def test_signs_tell_names_apart(names: tuple[str, str]) -> None:
 @pytest.mark.parametrize("names", [("covid-19", "covid19"), ("est mortel", "est-mortel"), ("l'eau", "l’eau")])
 def test_separators_do_not(names: tuple[str, str]) -> None:
     assert alike(names) == [tuple(sorted(names))]
+
+
+@pytest.mark.parametrize(
+    ("names", "near"),
+    [
+        (["pêcheur", "pécheurs"], []),
+        (["pêcheur", "pecheurs"], [("pecheurs", "pêcheur")]),
+        (["pêcheur", "pécheur", "pêcheurs"], [("pêcheur", "pêcheurs")]),
+        (["pêcheur", "pécheur", "pecheurs"], [("pecheurs", "pécheur"), ("pecheurs", "pêcheur")]),
+        (["pecheur", "pêcheur", "pécheurs"], []),
+        (["pêcheur", "pécheer"], []),
+    ],
+)
+def test_accents_keep_apart_what_would_be_near(names: list[str], near: list[tuple[str, str]]) -> None:
+    assert [(pair.left, pair.right) for pair in near_duplicates(names)] == near
+    assert near_duplicates(names[::-1]) == near_duplicates(names)

@@ -154,3 +154,27 @@ def test_a_name_without_accents_stands_for_the_one_name_with_them(
         calls.append({"tool": "add_atomic_fact", "arguments": {"predicate_name": name, "arguments": ["ann"]}})
     for each in (calls, calls[::-1]):
         assert sorted(fol_kb.build(each).signature.predicates) == sorted({*declared, *read})
+
+
+@pytest.mark.parametrize(
+    ("declared", "used", "read"),
+    [
+        ([], ["pecheur", "pêcheur"], ["pêcheur"]),
+        ([], ["pecheur", "pêcheur", "pécheur"], ["pecheur", "pécheur", "pêcheur"]),
+        (["pecheur", "pêcheur"], [], ["pecheur", "pêcheur"]),
+        (["pêcheur"], ["pécheurs"], ["pécheurs", "pêcheur"]),
+        (["pecheur"], ["pécheurs", "pêcheurs"], ["pecheur", "pécheurs", "pêcheurs"]),
+        (["pecheur"], ["pécheurs"], ["pecheur"]),
+        (["pécheur", "pêcheur"], ["pecheurs"], ["pecheurs", "pécheur", "pêcheur"]),
+        (["pécheur"], ["pecheurs", "pêcheurs"], ["pécheur", "pêcheurs"]),
+    ],
+)
+def test_the_permissive_mode_takes_no_name_for_one_with_other_accents(
+    declared: list[str], used: list[str], read: list[str]
+) -> None:
+    calls: list[tools.AnyCall] = [
+        *(tools.AddPredicateSchema(predicate_name=name, argument_sorts=["thing"]) for name in declared),
+        *(tools.AddAtomicFact(predicate_name=name, arguments=["ann"]) for name in used),
+    ]
+    for each in (calls, calls[::-1]):
+        assert sorted(build(each, mode="permissive").signature.predicates) == read
