@@ -42,7 +42,8 @@ def lint(kb: BeliefSet) -> tuple[Finding, ...]:
     and ``unknown-*`` (a use that does not fit the signature) and what the builder refused. Warnings are
     doubts about names: ``similar-names``, ``near-duplicate-names`` and ``singular-and-plural`` (both for
     information only, if calls declare both names), ``literal-as-constant``, ``unbound-variable``,
-    ``truth-as-name``; and a class that nothing can be in. For information are ``constant-and-predicate``,
+    ``truth-as-name``, ``ambiguous-class`` (accents leave it open which sort a class is); and a class that
+    nothing can be in. For information are ``constant-and-predicate``,
     ``undeclared-*`` (repair declared it, and no call), ``unused-*`` (a declaration that nothing needs) and
     ``sort-without-individual``. ``*`` is sort, constant, predicate or function.
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from fol_kb import build, parse
-from fol_kb.coherence import as_worded, asked_nothing, withheld
+from fol_kb.coherence import as_worded, asked_nothing, speaks_of_a_class, withheld
 from fol_kb.coverage import Coverage, Source, Unread
 from fol_kb.queries import Query, prepare
 from fol_kb.repair.model import Finding
@@ -93,6 +93,20 @@ def test_a_question_about_an_individual_that_is_a_class_is_withheld(status: Enta
         detail=f"the verdict is withheld: {message}",
         tried=(TRIED, Attempt("ground", status.value, None, None, 3.0)),
     )
+
+
+@pytest.mark.parametrize(
+    ("premise", "question", "told"),
+    [
+        ("forall X: (pêcheur(X) => triste(X))", "triste(pecheur)", True),
+        ("forall X: (pêcheur(X) => triste(X))", "triste(pécheur)", False),
+        ("(forall X: (pêcheur(X) => triste(X))) && triste(pécheur)", "triste(pêcheur)", True),
+    ],
+)
+def test_a_name_with_other_accents_is_another_one(premise: str, question: str, told: bool) -> None:
+    kb, query = build(facts(premise)), parse(question)
+    found = [f for f in speaks_of_a_class(kb, query) if "speaks of the individual" in f.message]
+    assert bool(found) is told
 
 
 def test_a_function_of_that_name_is_told_as_one() -> None:

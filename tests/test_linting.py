@@ -494,3 +494,50 @@ def test_large_belief_sets_take_seconds() -> None:
     assert time.process_time() - begin < 20
     assert {f.kind for f in found} == {"unused-constant"}
     assert len(found) == size
+
+
+# ------------------------------------------------------------------------------ accents
+
+
+def test_names_that_differ_in_accents_only_are_two_and_told() -> None:
+    calls = [fact("pêcheur", "paul"), fact("pécheur", "paul"), fact("pecheur", "anne")]
+    (finding,) = of_kind(calls, "similar-names")
+    assert finding.level == "warning"
+    assert finding.names == ("pecheur", "pécheur", "pêcheur")
+    assert finding.message == (
+        "the predicates 'pecheur' and 'pécheur' and 'pêcheur' differ in spelling only and are two;"
+        " keep to one spelling if one is meant"
+    )
+    (of_constants,) = of_kind([fact("p", "Zoé"), fact("p", "Zoè")], "similar-names")
+    assert of_constants.names == ("Zoè", "Zoé")
+
+
+def test_a_sort_that_two_classes_may_be_is_none_of_them() -> None:
+    calls = [
+        sort("pecheur"),
+        predicate("pêcheur", "pecheur"),
+        predicate("pécheur", "pecheur"),
+        formula("forall X: (pêcheur(X) => pécheur(X))"),
+    ]
+    kb = build(calls)
+    assert kb.hierarchy.path("pêcheur", "pécheur")
+    assert not kb.hierarchy.is_compatible("pecheur", "pécheur")
+    for findings in (kb.findings, lint(kb)):
+        (finding,) = [f for f in findings if f.kind == "ambiguous-class"]
+        assert (finding.level, finding.calls, finding.names) == (
+            "warning",
+            (1, 2, 3),
+            ("pecheur", "pécheur", "pêcheur"),
+        )
+        assert finding.message == (
+            "the predicates 'pécheur' and 'pêcheur' and the sort 'pecheur' may be one but for their"
+            " accents, and which are is not clear: none is taken for another; write those that are one alike"
+        )
+    assert of_kind([*calls[:2], formula("forall X: pêcheur(X)")], "ambiguous-class") == []
+
+
+def test_a_class_that_may_be_two_sorts_is_none_of_them() -> None:
+    calls = [sort("pêcheur"), sort("pécheur"), sort("HOMME"), sort("homme"), fact("pecheur", "paul")]
+    (finding,) = of_kind([*calls, fact("Homme", "paul")], "ambiguous-class")
+    assert finding.names == ("pecheur", "pécheur", "pêcheur")
+    assert "the predicate 'pecheur' and the sorts 'pécheur' and 'pêcheur' may be" in finding.message

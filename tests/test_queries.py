@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 import fol_kb
 from fol_kb import BeliefSet, build, parse
 from fol_kb.errors import TypingError
+from fol_kb.formats import read
+from fol_kb.formats.building import belief_set
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.typing import TypeChecker
 from fol_kb.queries import RENAMED, UNKNOWN, merged_reading, prepare, undeclared
@@ -262,7 +264,7 @@ def test_a_name_that_repair_renamed_is_known_after_reading_again() -> None:
     assert asked(again, "likes(ann, bob)", "repair") == asked(kb, "likes(ann, bob)", "repair")
 
 
-NAMES = st.sampled_from(["likes", "Likes", "li_kes", "être", "etre", "ann", "Ann", "bob"])
+NAMES = st.sampled_from(["likes", "Likes", "li_kes", "être", "etre", "étre", "Étre", "ann", "Ann", "bob"])
 FACTS = st.builds(
     lambda name, arguments: AddAtomicFact(predicate_name=name, arguments=arguments),
     NAMES,
@@ -281,6 +283,24 @@ def test_equal_belief_sets_answer_alike(calls: list[AnyCall], question: str, mod
     assert undeclared(again) == undeclared(kb)
     for each in ("repair", "permissive"):
         assert asked(again, question, each) == asked(kb, question, each)
+
+
+def test_a_question_is_about_the_renamed_predicate_with_its_accents() -> None:
+    """Programs give a predicate another name for each number of arguments."""
+
+    def program(*names: str) -> BeliefSet:
+        lines = [f"{name}(ann)\n{name}(ann, bob)" for name in names]
+        return belief_set(read("\n".join(lines), "unicode"))
+
+    def asked_as(kb: BeliefSet, question: str) -> str:
+        return str(prepare(kb, parse(question)).formula)
+
+    one, two = program("pêche"), program("pêche", "péche")
+    assert asked_as(one, "peche(ann, bob)") == asked_as(one, "pêche(ann, bob)")
+    assert asked_as(one, "péche(ann, bob)") == "péche(ann, bob)"
+    assert asked_as(two, "peche(ann, bob)") == "peche(ann, bob)"
+    assert asked_as(two, "Péche(ann, bob)") == asked_as(two, "péche(ann, bob)") != "péche(ann, bob)"
+    assert asked_as(two, "péche(ann, bob)") != asked_as(two, "pêche(ann, bob)")
 
 
 @pytest.mark.jvm

@@ -14,7 +14,7 @@ from fol_kb.formats.building import belief_set
 from fol_kb.formats.program import Gloss
 from fol_kb.glosses import Reading
 from fol_kb.reports import EntailmentStatus
-from fol_kb.told import Told, phrase_book, told
+from fol_kb.told import Told, is_one_of_its_class, phrase_book, told
 from fol_kb.tools import AddConstantToSort, AddFormula, AddPredicateSchema, AddSort
 
 LION = """\
@@ -101,6 +101,28 @@ def test_predicates_are_those_of_the_belief_set_however_they_are_spelt():
     book = phrase_book(kb, glosses, parse("Cold(bear)"))
     assert book.read("The bear is cold.") == Reading(parse("Cold(bear)"))
     assert book.read("The bear is hot.") is None
+
+
+@pytest.mark.parametrize(
+    ("predicates", "glosses", "read"),
+    [
+        (["pêcheur"], ["pecheur"], "pêcheur(anne)"),
+        (["pecheur"], ["pêcheur"], "pecheur(anne)"),
+        (["pêcheur"], ["pécheur"], None),
+        (["pêcheur", "pécheur"], ["pecheur"], None),
+        (["pecheur"], ["pêcheur", "pécheur"], None),
+    ],
+)
+def test_glosses_with_other_accents_are_for_no_predicate(predicates, glosses, read):
+    kb = build([AddFormula(formula=f"{name}(anne)") for name in predicates])
+    book = phrase_book(kb, [Gloss(name, ("x",), "x is a fisher.") for name in glosses])
+    assert book.read("Anne is a fisher.") == (read and Reading(parse(read)))
+
+
+def test_an_individual_is_of_no_class_with_other_accents():
+    said = parse("exists x: (pêcheur(x) && Lent(ann, x))")
+    assert is_one_of_its_class(parse("Lent(ann, pecheur)"), said, "pecheur")
+    assert not is_one_of_its_class(parse("Lent(ann, pécheur)"), said, "pécheur")
 
 
 def changes(program: str, question: str = "Cold(Dog)", words: str | None = None) -> tuple[str | None, ...]:

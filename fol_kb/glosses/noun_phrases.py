@@ -7,6 +7,7 @@ A phrase is an individual or several ("Butte and Pierre"), or a quantity: "a clu
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -92,7 +93,12 @@ class _Place:
         """Whether the sentence has the name somewhere, with its accents or without any."""
         if spelling(name) not in self.sentence:
             return False
-        return not accents(name) or any(text in self.accented for text in (accents(name), normalise(name)))
+        return not accents(name) or any(text in self.accented for text in (_accented(name), normalise(name)))
+
+
+def _accented(text: str) -> str:
+    """The letters of a text with their accents, each one character, so that none is found without its own."""
+    return unicodedata.normalize("NFC", accents(text) or normalise(text))
 
 
 class Names:
@@ -112,7 +118,7 @@ class Names:
         self._spoken: dict[str, list[_Place]] = {}
         for sentence, individuals in spoken:
             words, whole = words_of(sentence), spelling(sentence)
-            accented = accents(sentence) or normalise(sentence)
+            accented = _accented(sentence)
             for index, word in enumerate(words):
                 if word.text[:1].isupper():
                     behind = words[index : index + LONGEST_PHRASE + 1]

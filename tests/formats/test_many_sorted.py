@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fol_kb.formats import Program, read
+from fol_kb.formats.many_sorted import separate_names
+from fol_kb.sorts import node_of_class
 from fol_kb.tools import MOST_CHARACTERS
 
 
@@ -36,3 +38,22 @@ def test_a_sort_whose_new_name_is_too_long(length: int) -> None:
     else:
         assert places(program) == [(line, "call") for line in (1, 2, 5, 6)]
         assert [call.tool for call in program] == ["add_sort", "add_constant_to_sort"]
+
+
+@pytest.mark.parametrize(
+    ("sorts", "classes", "renamed"),
+    [
+        (["pêcheur", "b"], ["pêcheur", "b"], ["b", "pêcheur"]),
+        (["pêcheur", "b"], ["pecheur", "b"], ["b", "pêcheur"]),
+        (["pêcheur", "b"], ["pécheur", "b"], []),
+        (["pecheur", "pêcheur", "b"], ["pêcheur", "b"], ["b", "pecheur", "pêcheur"]),
+        (["pecheur", "b"], ["pêcheur", "pécheur", "b"], ["b", "pecheur"]),
+    ],
+)
+def test_sorts_get_other_names_where_a_class_with_their_accents_or_none_is_there(
+    sorts: list[str], classes: list[str], renamed: list[str]
+) -> None:
+    found = separate_names(sorts, classes)
+    assert sorted(found) == renamed
+    node = node_of_class([found.get(name, name) for name in sorts], classes)
+    assert [node(name) for name in classes] == classes or not renamed

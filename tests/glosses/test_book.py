@@ -307,3 +307,30 @@ def test_any_text_may_be_a_gloss_and_a_sentence(text):
     for sentence in (text, text.replace("x", "anne"), f"anne {text}"):
         read = found.read(sentence)
         assert read is None or free_variables(read.formula) == ()
+
+
+@pytest.mark.parametrize(
+    ("names", "sentence", "named"),
+    [
+        (["Zoé"], "Zoe is cold.", "Zoé"),
+        (["Zoe"], "Zoé is cold.", "Zoe"),
+        (["Zoé"], "Zoè is cold.", None),
+        (["Zoé", "Zoè"], "Zoe is cold.", None),
+        (["Zoé", "Zoè"], "Zoè is cold.", "Zoè"),
+        (["Zoé", "Zoe"], "Zoe is cold.", "Zoe"),
+    ],
+)
+def test_accents_tell_individuals_apart(names, sentence, named):
+    found = PhraseBook(GLOSSES, names).read(sentence)
+    assert found == (named and Reading(parse(f"Cold('{named}')")))
+
+
+@pytest.mark.parametrize(
+    ("others", "is_read"),
+    [("René likes Anne.", True), ("Rene likes Anne.", True), ("Renè likes Anne.", False)],
+)
+def test_a_part_of_a_name_is_clear_where_all_others_are_named_with_their_accents(others, is_read):
+    names = ("anneMarie", "rené")
+    spoken = [(f"Anne is cold and {others[:4]} likes Anne.", frozenset(names))]
+    book = PhraseBook(GLOSSES, names, spoken=spoken)
+    assert (book.read("Anne is cold.") is not None) == is_read

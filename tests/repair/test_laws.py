@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from fol_kb import build, tools
 from fol_kb.repair import BUILT_IN, Mode, resolve
-from fol_kb.testing.belief_set_laws import as_calls, numbered
+from fol_kb.testing.belief_set_laws import as_calls, assert_monotone, numbered
 from fol_kb.testing.calls import call_sequences
 from fol_kb.testing.registry import LAWS, Law
 from fol_kb.testing.running import run_law
@@ -52,7 +52,32 @@ def test_the_rules_are_safe_by_default() -> None:
 # ------------------------------------------------------------------------------ which laws hold in which mode
 
 
-def test_the_one_way_in_which_repair_accepts_less_than_strict() -> None:
+def test_a_class_that_only_repair_declares_may_leave_open_which_one_a_sort_is() -> None:
+    """By accents: strict refuses what speaks of sinners, whom nobody declared."""
+    calls: list[AnyCall] = [
+        tools.AddSort(sort_name="homme"),
+        *(tools.AddSort(sort_name=name, supersorts=["homme"]) for name in ("pecheur", "calme")),
+        *(
+            tools.AddPredicateSchema(predicate_name=name, argument_sorts=["homme"])
+            for name in ("pêcheur", "calme")
+        ),
+        tools.AddPredicateSchema(predicate_name="p", argument_sorts=["calme"]),
+        tools.AddConstantToSort(constant_name="paul", sort_name="pecheur"),
+        tools.AddFormula(formula="forall X: (pêcheur(X) => calme(X))"),
+        tools.AddAtomicFact(predicate_name="p", arguments=["paul"]),
+        tools.AddAtomicFact(predicate_name="pécheur", arguments=["paul"]),
+    ]
+    assert "p(paul)" in [str(b.formula) for b in build(calls, mode="strict").formulas]
+    kb = build(calls)
+    assert "p(paul)" not in [str(b.formula) for b in kb.formulas]
+    assert [f.names for f in kb.findings if f.kind == "ambiguous-class"] == [
+        ("pecheur", "pécheur", "pêcheur")
+    ]
+    assert_monotone(calls)
+    assert_monotone(calls[:-1])
+
+
+def test_a_sort_that_only_repair_declares_may_leave_open_which_one_a_variable_is_of() -> None:
     """Strict drops the second declaration of d, whose super-sort nobody declared; repair keeps it.
 
     Then c and d are both below a and b, and neither is the greatest: the variable has to be given a sort.

@@ -31,6 +31,7 @@ from fol_kb.translation.llm.prompts import Prompt
 REVIEWED = frozenset(
     {
         "similar-names",
+        "ambiguous-class",
         "near-duplicate-names",
         "singular-and-plural",
         "constant-and-predicate",
