@@ -214,8 +214,8 @@ def is_one_of_its_class(written: Formula, said: Formula, name: str) -> bool:
         return False
     bound = Variable(_UNUSED)
     places = tuple(bound if place == Constant(name) else place for place in atom.arguments)
-    keys = told_apart({*_predicates(said), name})
-    kinds = [each for each in _predicates(said) if keys[each] == keys[name]]
+    names = told_apart({*_predicates(said), name})
+    kinds = [each for each in _predicates(said) if names[each] == names[name]]
     meant = [
         Exists((Binding(_UNUSED),), And((Atom(kind, (bound,)), Atom(atom.predicate, places))))
         for kind in kinds

@@ -16,6 +16,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
 
@@ -244,31 +245,58 @@ class Spellings:
     """
 
     def __init__(self, known: Iterable[str], used: Iterable[str] = ()) -> None:
-        self._known: dict[str, dict[str, None]] = {}
-        for name in known:
-            self._known.setdefault(spelling(name), {})[name] = None
+        self._known: dict[str, list[str]] = {}
         self._used: dict[str, list[str]] = {}
+        self._names = frozenset(known)
+        for name in self._names:
+            self._known.setdefault(spelling(name), []).append(name)
         for name in used:
             if (key := spelling(name)) in self._known:
                 self._used.setdefault(key, []).append(name)
+        self._groups: dict[str, _Group] = {}
 
     def candidates(self, name: str) -> frozenset[str]:
         """The known names that the name may be: those with its accents, itself too; else, unless some names
         of that spelling have different accents, all of that spelling."""
         key = spelling(name)
-        known = self._known.get(key)
-        if known is None:
+        if key not in self._known:
             return frozenset()
-        if same := frozenset(each for each in known if accents(each) == accents(name)):
-            return same
-        return frozenset() if _are_apart((*known, *self._used.get(key, ()), name)) else frozenset(known)
+        if key not in self._groups:
+            self._groups[key] = _Group.of(self._known[key], self._used.get(key, ()))
+        return self._groups[key].candidates(accents(name))
 
     def one(self, name: str) -> str | None:
         """The one known name that the name is: itself, or the only candidate; None if there is none such."""
-        if name in self._known.get(spelling(name), ()):
+        if name in self._names:
             return name
         found = self.candidates(name)
         return next(iter(found)) if len(found) == 1 else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """The known names of one spelling, by their accents, and all accents that names of it have."""
+
+    by_accents: Mapping[str, frozenset[str]]
+    known: frozenset[str]
+    marks: frozenset[str]
+
+    @classmethod
+    def of(cls, known: Iterable[str], used: Iterable[str]) -> _Group:
+        by_accents: dict[str, set[str]] = {}
+        for name in known:
+            by_accents.setdefault(accents(name), set()).add(name)
+        return cls(
+            {mark: frozenset(names) for mark, names in by_accents.items()},
+            frozenset(known),
+            frozenset((*by_accents, *map(accents, used))) - {""},
+        )
+
+    def candidates(self, mark: str) -> frozenset[str]:
+        if mark in self.by_accents:
+            return self.by_accents[mark]
+        are_apart = len(self.marks) > 1 or bool(mark and self.marks and mark not in self.marks)
+        return frozenset() if are_apart else self.known
 
 
 # ---------------------------------------------------------------- identifiers
