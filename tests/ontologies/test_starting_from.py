@@ -13,7 +13,10 @@ import fol_kb
 from fol_kb import ontologies, tools
 from fol_kb.commands import run_command
 from fol_kb.errors import DocumentError
+from fol_kb.logic.signature import TOP
 from fol_kb.ontologies import Ontology
+from fol_kb.repair import Mode
+from fol_kb.translation.run import _beside
 from tests.ontologies.graphs import edges_of
 
 
@@ -37,6 +40,27 @@ def test_facts_are_judged_by_the_ontology(pets: Ontology, mode: str) -> None:
     assert "'Animal' and 'Place' are disjoint" in finding.message
     # without the ontology nothing is wrong with it
     assert fol_kb.translate(text, mode=mode).errors == ()
+
+
+@pytest.mark.parametrize(
+    ("known", "said", "kept"),
+    [
+        (["pêche"], ["peche"], []),
+        (["peche"], ["pêche"], []),
+        (["pêche"], ["pêche"], []),
+        (["pêche"], ["péche"], ["péche"]),
+        (["pêche", "péche"], ["peche"], ["peche"]),
+        (["pêche"], ["chasse"], ["chasse"]),
+    ],
+)
+def test_an_ontology_knows_no_predicate_with_other_accents_better(
+    known: list[str], said: list[str], kept: list[str]
+) -> None:
+    def schemas(names: list[str], sort: str) -> list[tools.AnyCall]:
+        return [tools.AddPredicateSchema(predicate_name=name, argument_sorts=[sort]) for name in names]
+
+    found = _beside(schemas(known, "homme"), schemas(said, TOP), Mode.REPAIR)
+    assert found == schemas(kept, TOP)
 
 
 def test_a_call_of_the_belief_set_leads_to_its_line(pets: Ontology, root: Path) -> None:
