@@ -189,9 +189,13 @@ class Mark:
 
 
 class Discourse:
-    """The text so far: the outermost box, and the traits of all individuals."""
+    """The text so far: the outermost box, and the traits of all individuals.
 
-    def __init__(self) -> None:
+    ``spoken_of`` are the constants of a belief set that a sentence is asked about.
+    """
+
+    def __init__(self, spoken_of: Collection[str] = ()) -> None:
+        self.spoken_of = spoken_of
         self.box = Box()
         self.traits: dict[Individual, Traits] = {}
         self.named: dict[Named, None] = {}

@@ -9,10 +9,14 @@ from fol_kb.translation.controlled import english_words as en
 from fol_kb.translation.controlled.english_forms import infinitives
 from fol_kb.translation.controlled.english_lexicon import classes
 from fol_kb.translation.controlled.grammar import Node
+from fol_kb.translation.controlled.interpret import ONE_OR_EVERY
 from fol_kb.translation.controlled.language import Lexicon
 from fol_kb.translation.controlled.tokens import Unreadable, Word
 from fol_kb.translation.controlled.two_readings import first_word, last_word, leaves, nodes, parents
 
+_TIMELY = frozenset(
+    ["on", "in", "at", "by", "for", "before", "after", "within", "during", "from", "until", "through"]
+)
 _RELATIVE = frozenset(["who", "whom", "such_that", "of_whom"])
 
 
@@ -22,6 +26,8 @@ def check_tree(tree: Node, words: Sequence[Word]) -> None:
     _check_nobody(tree, words)
     _check_opposites(tree, words)
     _check_compounds(tree, words)
+    _check_purpose(tree, words)
+    _check_times(tree, words)
 
 
 def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
@@ -78,7 +84,7 @@ def _check_indefinite(tree: Node, words: Sequence[Word]) -> None:
         restricted = any(one.rule in _RELATIVE for one in nodes(subject))
         if subject.rule == "a" and (general or restricted):
             raise Unreadable(
-                "'a' may mean one or every one here; say 'every', or 'there is'",
+                ONE_OR_EVERY,
                 words[first_word(subject)].start,
                 several=True,
             )
@@ -113,6 +119,50 @@ def _check_compounds(tree: Node, words: Sequence[Word]) -> None:
             raise Unreadable(reason, word.start, several=True, word=word.text)
         if node.rule == "located" and words[nouns[0]].key == "of":
             raise Unreadable("'of' goes with a noun here; repeat the noun", words[nouns[0]].start)
+
+
+def _check_purpose(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "a parking permit", which does not park; in "the swimming pool" it is a part of the name."""
+    for phrase in nodes(tree):
+        for nominal in phrase.children:
+            if not isinstance(nominal, Node) or nominal.rule not in {"nominal_sg", "nominal_pl"}:
+                continue
+            attributes = (
+                place
+                for child in nominal.children
+                if isinstance(child, Node) and child.rule.startswith("attribute")
+                for place, _ in parents(child)
+            )
+            for place in attributes:
+                if set(classes(words[place].key)) == {"ING"} and phrase.rule != "the":
+                    raise Unreadable(
+                        "{word!r} may say what something does, or what it is for; join it with a hyphen,"
+                        " or say 'that'",
+                        words[place].start,
+                        several=True,
+                        word=words[place].text,
+                    )
+
+
+def _check_times(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "is closed on Mondays" and "works in the morning": when something holds is not covered."""
+    for node in nodes(tree):
+        part = node.children[0] if node.rule == "does" else node
+        before = (
+            [child for child in part.children if isinstance(child, int)] if isinstance(part, Node) else []
+        )
+        if node.rule not in {"does", "adjective", "located"} or words[before[-1]].key not in _TIMELY:
+            continue
+        for phrase in (one for child in node.children for one in leaves(child) if isinstance(child, Node)):
+            heads = [place for place, rule in parents(phrase) if rule in {"name", "nominal_sg", "nominal_pl"}]
+            found = [words[place] for place in heads[:1] if _is_time(words[heads[-1]].key)]
+            if found and phrase is not part:
+                reason = "{word!r} says when or how long, which is not covered"
+                raise Unreadable(reason, found[0].start, word=words[heads[-1]].text)
+
+
+def _is_time(key: str) -> bool:
+    return key in en_meanings.TIMES or key.removesuffix("s") in en_meanings.TIMES
 
 
 def _check_opposites(tree: Node, words: Sequence[Word]) -> None:

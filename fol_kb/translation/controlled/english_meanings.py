@@ -88,6 +88,14 @@ ANTONYMS = (
 )  # fmt: skip
 """Adjectives that are seldom true of one thing: "young and old people" are the ones and the others."""
 
+TIMES = words("""
+    monday tuesday wednesday thursday friday saturday sunday january february march april may june july august
+    september october november december spring summer autumn winter christmas easter morning evening
+    afternoon night noon midnight day week weekend month year hour minute second decade century dawn dusk
+    holiday weekday term semester season
+""")
+"""Nouns that after a preposition say when or how long, rather than what."""
+
 TIME_AND_WEATHER = words("""
     late early dark light cold hot warm cool sunny rainy windy cloudy foggy wet dry noon midnight monday
     tuesday wednesday thursday friday saturday sunday january february march april may june july august

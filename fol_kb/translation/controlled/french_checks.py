@@ -218,6 +218,16 @@ class _Check:
                     for child in node.children[1:]
                 )
             )
+            some = node.rule == "does" and any(
+                one.rule in {"a", "some_plural"} for child in node.children[1:] for one in leaves(child)
+            )
+            restricted = any(
+                _has(one.children[-1], rule)
+                for one in leaves(subject)
+                if one.children and isinstance(one.children[-1], Node)
+                for rule in ("who", "whom", "whose")
+            )
+            placed = placed or (some and not restricted)
             if node.rule == "located" or placed or (node.rule == "adjective" and passing):
                 reason = "« les » peut ici vouloir dire tous ou ceux dont on parle ; dites « tous les »"
                 raise self._refused(reason, first_word(subject), several=True)
@@ -262,7 +272,7 @@ class _Check:
                 part.rule == "does" and isinstance(first, Node) and first.rule == "not_verb"
             )
             defines = part.rule == "copula" and isinstance(first, Node) and first.rule == "is_a"
-            if denied or defines:
+            if denied or defines or _has(nominal, "who") or _has(nominal, "whom") or _has(nominal, "whose"):
                 reason = (
                     "« un » peut vouloir dire un certain ou tout ; dites « tout », « aucun » ou « il y a »"
                 )

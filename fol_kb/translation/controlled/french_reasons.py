@@ -62,6 +62,15 @@ REASONS = {
         "ce qui suit « que » peut être rapporté, ou dire de qui il s'agit"
     ),
     "what follows {word!r} is told, and not asserted": "ce qui suit « {word} » est rapporté, et non affirmé",
+    "what follows the last of the joined verbs may go with {word!r} too; repeat it": (
+        "ce qui suit le dernier des verbes joints peut aller avec « {word} » aussi ; répétez-le"
+    ),
+    "'a' may mean one or every one here; say 'every', or 'there is'": (
+        "« un » peut vouloir dire un certain ou tout ; dites « tout », « aucun » ou « il y a »"
+    ),
+    "'the' may mean one or the kind here; say 'every', or bring it in with 'there is a'": (
+        "« le » peut ici vouloir dire un seul ou l'espèce ; dites « tout », ou d'abord « il y a un »"
+    ),
     "{word!r} does not say that there is one": "« {word} » ne dit pas qu'il y en a un",
     "what {word!r} tells is told, and not asserted": "ce que « {word} » rapporte n'est pas affirmé",
     "no words to read": "il n'y a pas de mots à lire",

@@ -18,7 +18,10 @@ from fol_kb.translation.controlled.discourse import (
 from fol_kb.translation.controlled.grammar import Node
 from fol_kb.translation.controlled.noun_phrases import NounPhrases, Part
 from fol_kb.translation.controlled.tokens import Unreadable
-from fol_kb.translation.controlled.two_readings import joined_by_but, leaves
+from fol_kb.translation.controlled.two_readings import joined_by_but, leaves, nodes
+
+ONE_OR_EVERY = "'a' may mean one or every one here; say 'every', or 'there is'"
+ONE_OR_KIND = "'the' may mean one or the kind here; say 'every', or bring it in with 'there is a'"
 
 
 class Interpreter(NounPhrases):
@@ -48,8 +51,8 @@ class Interpreter(NounPhrases):
 
     def _one_clause(self, node: Node, box: Box) -> None:
         match node.rule, node.children:
-            case "simple", (subject, predicate):
-                self._np(subject, box, lambda who, inner: self._vp(predicate, who, inner))
+            case "simple", (Node() as subject, predicate):
+                self._simple(subject, predicate, box)
             case "neither_np", (*subjects, predicate):
                 for subject in subjects:
                     negative = box.below(weakens=True)
@@ -77,6 +80,26 @@ class Interpreter(NounPhrases):
                 box.conditions.append(Negated(negative))
             case _:
                 raise AssertionError(f"no reading of clause {node.rule}")
+
+    def _simple(self, subject: Node, predicate: Part, box: Box) -> None:
+        """Read a subject and what is said of it.
+
+        "The wolf is a predator" may be about the kind, and "a tenant pays the rent" about every one, unless
+        the wolf, or the rent, was spoken of before (decision 0085).
+        """
+        asserted = box is self._discourse.box
+        kind = asserted and subject.rule == "the" and any(map(_classifies, leaves(predicate)))
+        every = asserted and subject.rule == "a"
+
+        def then(who: Individual, inner: Box) -> None:
+            self._doubt = (ONE_OR_EVERY, self._start(subject)) if every else None
+            self._vp(predicate, who, inner)
+
+        try:
+            self._doubt = (ONE_OR_KIND, self._start(subject)) if kind else None
+            self._np(subject, box, then)
+        finally:
+            self._doubt = None
 
     def _conditional(self, antecedent: Part, consequent: Part, box: Box) -> None:
         first = box.below(weakens=True)
@@ -334,6 +357,18 @@ class Interpreter(NounPhrases):
         traits = self._discourse.traits[who]
         if traits.gender == "u" and box is self._discourse.box and nominal.rule == "nominal_sg":
             traits.gender = self._lemmas.gender(self._words, self._head(nominal), False)
+
+
+def _classifies(part: Node) -> bool:
+    """Whether a predicate says of what kind the subject is, or that it is not of it."""
+    return part.rule in {"copula", "copula_not"} and any(
+        one.rule == "is_a"
+        and isinstance(one.children[0], Node)
+        and one.children[0].rule in {"a", "no"}
+        and not any(inner.rule == "tail_of" for inner in nodes(one))
+        for child in part.children
+        for one in map(_bare, leaves(child))
+    )
 
 
 def _bare(node: Node) -> Node:

@@ -71,6 +71,8 @@ def check_meanings(tree: Node, words: Sequence[Word], lemma: Lemmatizer, meaning
                 _check_objects(
                     verb, [one for one in objects if isinstance(one, Node)], words, lemma, meanings
                 )
+            case "gives", (Node() as verb, _, Node() as given):
+                _check_objects(verb, [given], words, lemma, meanings)
             case "is_a", (Node(rule="every" | "any" | "not_every") as what,):
                 raise _unclear("what something is cannot be 'all' or 'every' of a kind", what, words)
             case ("adjective", (_, int() as preposition, Node(rule="and_") as joined)) | (

@@ -69,6 +69,7 @@ class NounPhrases(ABC):
         self._discourse = discourse
         self._subject: Individual | None = None
         self._head_of_relative: Individual | None = None
+        self._doubt: tuple[str, int | None] | None = None
 
     @abstractmethod
     def _clause(self, part: Part, box: Box) -> None: ...
@@ -332,6 +333,10 @@ class NounPhrases(ABC):
         if described or len(lemmas) < len(trial.conditions) or variable or nominal.rule == "generic":
             return self._settle(wanted, trial, box)
         individual = Named("_".join(lemmas), True, tuple(lemmas))
+        new = individual not in self._discourse.traits and individual.lemma not in self._discourse.spoken_of
+        if new and self._doubt is not None:
+            reason, at = self._doubt
+            raise Unreadable(reason, at, several=True)
         self._discourse.mention(individual)
         self._discourse.traits[individual].gender = self._discourse.traits[wanted].gender
         return individual

@@ -83,7 +83,7 @@ class ControlledTranslator:
         readings = [Reading(span) for span in spans(sentence)]
         if not readings:
             raise TranslationError("there is no sentence to read", ProblemPlace(line=1, column=1))
-        discourse = Discourse()
+        discourse = Discourse({name.lower() for name in context.constants})
         _read(sentence, readings, language, context.lexicon(), discourse)
         for reading in readings:
             if reading.sort is not None:

@@ -40,10 +40,30 @@ def check_joined(tree: Node, words: Sequence[Word]) -> None:
     for node in nodes(tree):
         if node.rule in {"and_", "or_"}:
             members = list(leaves(node))
+            _check_shared_object(members, words)
             if all(member.rule in _NOUN_PHRASES for member in members):
                 _check_noun_phrases(node, members, words)
             elif any(member.rule == "is_a" for member in members):
                 _check_predicates(members, words)
+
+
+def _check_shared_object(members: list[Node], words: Sequence[Word]) -> None:
+    """ "Nobody eats or drinks in the library": may one eat there?"""
+    for before, member in pairwise(members):
+        if before.rule == member.rule == "does" and _is_bare(before) and len(member.children) > 1:
+            verb = words[first_word(before)]
+            raise Unreadable(
+                "what follows the last of the joined verbs may go with {word!r} too; repeat it",
+                verb.start,
+                several=True,
+                word=verb.text,
+            )
+
+
+def _is_bare(does: Node) -> bool:
+    """Whether a verb stands without an object or a preposition."""
+    verb = does.children[0]
+    return len(does.children) == 1 and isinstance(verb, Node) and len(verb.children) == 1
 
 
 def check_reach(tree: Node, words: Sequence[Word]) -> None:
