@@ -183,7 +183,7 @@ NOT_COVERED = [
     ("Il est grand.", "désigné par « Il »"),
     ("Paul aime Jean. Il est grand.", "plus d'un individu"),
     ("Paul dort parce que Marie dort.", "conjonction"),
-    ("Aucun des hommes ne dort.", "« des » ne peut se trouver ici"),
+    ("Aucun des hommes ne dort.", "ne continue pas ici par « des »"),
     ("Je dors.", "situation"),
 ]
 

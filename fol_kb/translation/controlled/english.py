@@ -15,6 +15,7 @@ from fol_kb.translation.controlled import english_words as en
 from fol_kb.translation.controlled.english_checks import check_tree, check_word
 from fol_kb.translation.controlled.english_forms import infinitives, is_s_form, participle_stems, singulars
 from fol_kb.translation.controlled.english_lexicon import classes, is_gradable, lemmas
+from fol_kb.translation.controlled.english_stops import past, stopped
 from fol_kb.translation.controlled.grammar import Grammar, Node
 from fol_kb.translation.controlled.language import (
     Language,
@@ -58,6 +59,7 @@ class English(Language):
     article = "the"
     compares_trees = True
     alternative = "or"
+    quoting = "{word!r}: {reason}"
 
     def __init__(self) -> None:
         self.grammar = Grammar("english.lark")
@@ -229,7 +231,7 @@ class English(Language):
         word = words[index]
         lower = self._lower_tags(words, index, lexicon)
         if not word.capital:
-            return lower or _no_adverb(word)
+            return lower or _no_adverb(words, index)
         if not word.first:
             before = words[index - 1].key if index else ""
             if _DEMONYM.match(word.key):
@@ -261,7 +263,7 @@ class English(Language):
                 raise Unreadable(reason, word.start, several=True, word=word.text)
         begins_name = bool(rest) and rest[0].capital and rest[0].key not in en.GIVEN_NAMES
         if classes(key) and key not in en.GIVEN_NAMES and not possessor and not begins_name:
-            return lower or _no_adverb(word)
+            return lower or _no_adverb(words, index)
         if is_s_form(key):
             if rest and rest[0].key == "'s" and not rest[0].quoted and rest[0].text[-1] in "sS":
                 return ("NAME",)  # "James's" is of one, "dogs'" of several
@@ -360,7 +362,7 @@ class English(Language):
         if "PARTICIPLE" in known and following == "by":
             return ("VEN",)
         tags: list[str] = []
-        adjective = "ADJ" in known or key in en.ADJECTIVES
+        adjective = "ADJ" in known or key in en.ADJECTIVES or key.endswith(("able", "ible"))
         noun = "N" in known or (key in lexicon.nouns and not adjective and "NS" not in known)
         verbs = [tag for tag in ("VS", "V") if tag in known]
         determined = previous in en.DETERMINERS | {"'s"} and not _VARIABLE.match(words[index - 1].text)
@@ -382,7 +384,7 @@ class English(Language):
         if set(lemmas(key, *verbs)) & en.GIVING:
             tags += [f"VG{tag[1:]}" for tag in verbs]
         if not tags and "PAST" in known:
-            raise _past(word)
+            raise past(word)
         return tuple(tags)
 
     def _is_relational(self, words: Sequence[Word], index: int, lexicon: Lexicon) -> bool:
@@ -486,19 +488,8 @@ class English(Language):
         return not word.quoted and _VARIABLE.match(word.text) is not None
 
     def stopped(self, at: int, words: Sequence[Word]) -> Unreadable | None:
-        """That a verb is a past form, or that there is none to whom the verb belongs."""
-        first = words[0]
-        known = classes(first.key) if first.key not in en.CLOSED.keys() | en.GIVEN_NAMES else {}
-        object_follows = len(words) > 1 and words[1].key in en.DETERMINERS
-        if {"V", "VS"} & known.keys() and (object_follows or not {"N", "NS"} & known.keys()):
-            return Unreadable(
-                "a sentence that begins with {word!r} has no subject here", first.start, word=first.text
-            )
-        word = words[min(at, len(words) - 1)]
-        known = classes(word.key)
-        if "PAST" in known and not {"V", "VS", "N", "NS", "ADJ"} & known.keys():
-            return _past(word)
-        return None
+        """The construction that is not covered, if the words show one."""
+        return stopped(at, words)
 
     def expected(self, tags: frozenset[str]) -> list[str]:
         """What the grammar wanted, in words."""
@@ -510,12 +501,11 @@ def _after_be(words: Sequence[Word], index: int) -> bool:
     return before >= 0 and words[before].key in {"is", "are"}
 
 
-def _past(word: Word) -> Unreadable:
-    reason = "{word!r} is a past form, and tenses other than the present are not covered"
-    return Unreadable(reason, word.start, word=word.text)
-
-
-def _no_adverb(word: Word) -> tuple[str, ...]:
+def _no_adverb(words: Sequence[Word], index: int) -> tuple[str, ...]:
+    word = words[index]
+    if "ING" in classes(word.key) and _after_be(words, index):
+        reason = "'is' with {word!r} is a tense other than the simple present, which is not covered"
+        raise Unreadable(reason, word.start, word=word.text)
     raise Unreadable("{word!r} seems to be an adverb, which is not covered", word.start, word=word.text)
 
 

@@ -46,7 +46,7 @@ def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
         raise Unreadable(
             "{word!r} begins an infinitive here, or a phrase without 'a' or 'the'", word.start, word=word.text
         )
-    if key in en.NAMING and following != "by":
+    if key in en.NAMING and following not in {"by", "", "and", "or", "if", "then", ","}:
         raise Unreadable(f"{word.text!r} gives a name, which is not covered; say 'is'", word.start)
     if key in en.ORDINALS and previous in {"every", "each"}:
         raise Unreadable(f"{word.text!r} counts, which is not covered", word.start)
@@ -118,7 +118,7 @@ def _check_compounds(tree: Node, words: Sequence[Word]) -> None:
             reason = "{word!r} may go with one of the nouns after it or with all; write them with hyphens"
             raise Unreadable(reason, word.start, several=True, word=word.text)
         if node.rule == "located" and words[nouns[0]].key == "of":
-            raise Unreadable("'of' goes with a noun here; repeat the noun", words[nouns[0]].start)
+            raise Unreadable("'of' after 'is' is not covered; say a noun before it", words[nouns[0]].start)
 
 
 def _check_purpose(tree: Node, words: Sequence[Word]) -> None:

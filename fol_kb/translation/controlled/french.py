@@ -30,6 +30,7 @@ from fol_kb.translation.controlled.french_forms import (
 )
 from fol_kb.translation.controlled.french_lexicon import entries, known
 from fol_kb.translation.controlled.french_reasons import REASONS
+from fol_kb.translation.controlled.french_stops import stopped
 from fol_kb.translation.controlled.grammar import Grammar, Node, NoTree
 from fol_kb.translation.controlled.language import (
     Language,
@@ -42,6 +43,8 @@ from fol_kb.translation.controlled.tokens import Tagged, Unreadable, Word
 
 _VARIABLE = re.compile(r"[A-Z]\d*\Z")
 _COMPARATIVE = ("plus que",)
+_BEING = frozenset(["est", "sont", "pas"])
+"""Words after which a participle may be a passive."""
 _RELATIVES = frozenset({"qui", "que", "dont"})
 _COORDINATORS = {"et": "AND", "mais": "AND", "ou": "OR"}
 _PRONOUNS = {
@@ -77,6 +80,7 @@ class French(Language):
     being = "être"
     article = "le"
     alternative = "ou"
+    quoting = "« {word} » : {reason}"
 
     def __init__(self) -> None:
         self.grammar = Grammar("french.lark")
@@ -217,17 +221,20 @@ class French(Language):
         if word.text[0].isdigit():
             raise Unreadable("le nombre « {word} » n'est pas couvert", word.start, word=word.text)
         if word.capital:
-            return ("NAME",) if word.first else ("NAME", *self._open_tags(key, following))
-        tags = self._open_tags(key, following)
-        check_open_word(word, tags)
+            return ("NAME",) if word.first else ("NAME", *self._open_tags(words, index))
+        tags = self._open_tags(words, index)
+        check_open_word(word, tags, passive=index > 0 and words[index - 1].key in _BEING)
         return tags
 
-    def _open_tags(self, key: str, following: str) -> tuple[str, ...]:
+    def _open_tags(self, words: Sequence[Word], index: int) -> tuple[str, ...]:
+        key = words[index].key
         head, compound, _ = key.partition("_de_")
         if compound:
             return tuple(tag for tag in nominal_tags(head) if tag in {"N", "NS"})
         found = entries(key)
-        if following == "par" and any(map(is_participle, found)):
+        before = words[index - 1].key if index else ""
+        following = words[index + 1].key if index + 1 < len(words) else ""
+        if before in _BEING and following == "par" and any(map(is_participle, found)):
             return ("VEN",)
         if not found and key.endswith("ment") and len(key) > 7:
             return ()
@@ -293,6 +300,10 @@ class French(Language):
         """Why a sentence is not covered, in French."""
         french = REASONS.get(problem.template, problem.template)
         return french.format(**problem.quoted) if problem.quoted else french
+
+    def stopped(self, at: int, words: Sequence[Word]) -> Unreadable | None:
+        """The construction that is not covered, if the words show one."""
+        return stopped(at, words)
 
     def expected(self, tags: frozenset[str]) -> list[str]:
         """What the grammar wanted, in words."""

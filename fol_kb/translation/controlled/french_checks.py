@@ -30,7 +30,7 @@ _DO_TOGETHER = words("""
     fusionner alterner concorder rivaliser coexister sympathiser divorcer débattre converger bavarder coopérer
 """)
 _MAKE_TOGETHER = words("former constituer composer entourer encercler représenter")
-_MEASURES = words("""
+MEASURES = words("""
     heure minute seconde jour journée nuit matin matinée soir soirée semaine mois an année siècle instant
     moment fois lundi mardi mercredi jeudi vendredi samedi dimanche été hiver printemps automne kilo gramme
     tonne mètre kilomètre centimètre litre euro franc dollar centime degré
@@ -152,7 +152,7 @@ class _Check:
             nominal = phrase.children[-1] if phrase.children else None
             if isinstance(nominal, Node) and nominal.rule.startswith("nominal"):
                 noun = self._words[self._head(nominal)].key
-                if noun in _MEASURES or noun.removesuffix("s") in _MEASURES:
+                if noun in MEASURES or noun.removesuffix("s") in MEASURES:
                     reason = "« {word} » peut dire quand, combien de temps ou combien, et non quoi"
                     raise self._refused(reason, self._head(nominal))
             if phrase.rule in {"a", "some_plural"} and lemmas & _WITHOUT_ITS_OBJECT:

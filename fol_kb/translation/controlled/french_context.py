@@ -124,12 +124,18 @@ def check_word(sentence: Sequence[Word], index: int) -> None:
         )
 
 
-def check_open_word(word: Word, tags: tuple[str, ...]) -> None:
+def check_open_word(word: Word, tags: tuple[str, ...], *, passive: bool = False) -> None:
     """Raise Unreadable, with what the dictionary says, for a word of no class of the grammar."""
     if tags:
         return
     found = entries(word.key)
     verbs = [entry for entry in found if entry.kind == "V"]
+    if passive and any(map(is_participle, found)):
+        raise _refused(
+            "« {word} » est un participe que le dictionnaire n'a pas comme adjectif ; le passif n'est couvert"
+            " qu'avec « par »",
+            word,
+        )
     if verbs:
         letters = {form[0] for entry in verbs for form in entry.forms}
         tense = next(TENSES[letter] for letter in "IJFCTKWGYSP" if letter in letters)

@@ -27,6 +27,10 @@ REASONS = {
     "{word!r} may go with the words around it in more than one way, and they say different things": (
         "« {word} » peut se rattacher aux mots voisins de plusieurs façons, qui ne disent pas la même chose"
     ),
+    "{word!r} may be an adjective or a noun before {noun!r}, and they say different things; join them with a"
+    " hyphen, or say 'that is'": (
+        "« {word} » peut être un adjectif ou un nom devant « {noun} », ce qui ne dit pas la même chose"
+    ),
     "{word!r} says what the verb makes of its object, which is not covered": (
         "« {word} » dit ce que le verbe fait de son objet, ce qui n'est pas couvert"
     ),
@@ -99,10 +103,16 @@ REASONS = {
     "{word!r} may join what 'is' or what the verb takes": (
         "« {word} » peut joindre ce qui suit « est » ou ce qui suit le verbe"
     ),
-    "{word!r} does not fit here": "« {word} » ne peut se trouver ici",
-    "{word!r} does not fit here; expected {wanted}": "« {word} » ne peut se trouver ici ; attendu : {wanted}",
-    "the sentence ends too early": "la phrase s'arrête trop tôt",
-    "the sentence ends too early; expected {wanted}": "la phrase s'arrête trop tôt ; attendu : {wanted}",
+    "what is covered does not go on with {word!r} here": (
+        "ce qui est couvert ne continue pas ici par « {word} »"
+    ),
+    "what is covered does not go on with {word!r} here; expected {wanted}": (
+        "ce qui est couvert ne continue pas ici par « {word} » ; attendu : {wanted}"
+    ),
+    "what is covered does not end with {word!r} here": "ce qui est couvert ne finit pas ici par « {word} »",
+    "what is covered does not end with {word!r} here; expected {wanted}": (
+        "ce qui est couvert ne finit pas ici par « {word} » ; attendu : {wanted}"
+    ),
     "say this as 'if ... then ...': what comes first is not clear here": (
         "dites « si ... alors ... » : ce qui vient en premier n'est pas clair ici"
     ),

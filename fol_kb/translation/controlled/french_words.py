@@ -110,9 +110,12 @@ NOT_COVERED: dict[str, str] = {
             trente quarante cinquante soixante cent cents mille million millions milliard milliards zéro
             plusieurs beaucoup peu plupart trop assez autant tant moitié tiers quart double triple
             dizaine douzaine vingtaine centaine millier milliers
-            autre autres seul seule seuls seules seulement uniquement unique nombreux nombreuses divers
+            nombreux nombreuses divers
             diverses différents différentes maint mainte maints maintes majorité totalité ensemble plupart
-            premier première premiers premières second seconde deuxième troisième quatrième
+        """,
+        "un mot qui limite (« seul », « seulement »)": "seul seule seuls seules seulement uniquement unique",
+        "un mot qui ordonne ou distingue": """
+            autre autres premier première premiers premières second seconde deuxième troisième quatrième
             dernier dernière derniers dernières prochain prochaine
         """,
         "un mot qui renvoie à la situation": """

@@ -41,6 +41,8 @@ class Language(ABC):
     being: str
     article: str
     alternative: str
+    quoting: str
+    """How a word and the reason that is about it are put together."""
     grammar: Grammar
     compares_trees = False
     """Whether a sentence is read only if all of its trees say the same."""

@@ -199,6 +199,16 @@ def _differently_joined(first: Node, second: Node, words: Sequence[Word]) -> Unr
     one, other = dict(parents(first)), dict(parents(second))
     place = min((at for at in one.keys() | other.keys() if one.get(at) != other.get(at)), default=0)
     word = words[min(place, len(words) - 1)]
+    rules = {str(tree.get(place)).partition("_")[0] for tree in (one, other)}
+    if rules in ({"attribute", "nominal"}, {"attributes", "nominal"}) and place + 1 < len(words):
+        return Unreadable(
+            "{word!r} may be an adjective or a noun before {noun!r}, and they say different things; join them"
+            " with a hyphen, or say 'that is'",
+            word.start,
+            several=True,
+            word=word.text,
+            noun=words[place + 1].text,
+        )
     return Unreadable(
         "{word!r} may go with the words around it in more than one way, and they say different things",
         word.start,
@@ -239,15 +249,26 @@ def _stopped(tree: NoTree, words: list[Word], language: Language) -> Unreadable:
     wanted = f"{', '.join(others)} {language.alternative} {last}" if others else last
     if tree.at < len(words):
         word = words[tree.at]
-        reason, at = "{word!r} does not fit here", word.start
+        reason = "what is covered does not go on with {word!r} here"
     else:
         word = words[-1]
-        reason, at = "the sentence ends too early", word.start
-    return Unreadable(reason + ("; expected {wanted}" if wanted else ""), at, word=word.text, wanted=wanted)
+        reason = "what is covered does not end with {word!r} here"
+    return Unreadable(
+        reason + ("; expected {wanted}" if wanted else ""), word.start, word=word.text, wanted=wanted
+    )
 
 
 def _untranslated(lines: Lines, reading: Reading, language: Language) -> Untranslated:
     assert reading.problem is not None
     start = reading.span.words_from if reading.problem.at is None else reading.problem.at
-    reason = language.reason(reading.problem)
+    reason = _with_its_word(language.reason(reading.problem), reading, language)
     return Untranslated(reading.span.sentence, reason, start, lines.line(start), lines.column(start))
+
+
+def _with_its_word(reason: str, reading: Reading, language: Language) -> str:
+    """The reason after the word that it is about, unless it quotes one of the sentence already."""
+    at = reading.problem.at if reading.problem else None
+    word = next((word for word in reading.words if at is not None and word.start <= at < word.end), None)
+    if word is None or word.text in reason or word.key in reason:
+        return reason
+    return language.quoting.format(word=word.text, reason=reason)

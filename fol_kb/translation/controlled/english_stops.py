@@ -1,0 +1,121 @@
+"""Why the English grammar stopped at a word, where that is more than what it could go on with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fol_kb.translation.controlled import english_words as en
+from fol_kb.translation.controlled.english_lexicon import classes
+from fol_kb.translation.controlled.tokens import Unreadable, Word
+
+_BE = frozenset(["is", "are"])
+_QUESTIONS = frozenset(["who", "whom", "which", "whose"])
+_FLOATING = frozenset(["each", "all"])
+_CLAUSAL = frozenset(["before", "after", "than"])
+"""Prepositions that may begin a clause."""
+
+
+def stopped(at: int, words: Sequence[Word]) -> Unreadable | None:
+    """What keeps the grammar from reading on at a word: a construction that is not covered, or None."""
+    return _by_start(words) or (_by_word(at, words) if at < len(words) else None) or _by_end(at, words)
+
+
+def past(word: Word) -> Unreadable:
+    """That a word is a past form."""
+    return _of(word, "{word!r} is a past form, and tenses other than the present are not covered")
+
+
+def _by_start(words: Sequence[Word]) -> Unreadable | None:
+    """What the first words show of the sentence as a whole."""
+    first = words[0]
+    known = classes(first.key) if first.key not in en.CLOSED.keys() | en.GIVEN_NAMES else {}
+    following = words[1].key if len(words) > 1 else ""
+    if {"V", "VS"} & known.keys() and (following in en.DETERMINERS or not {"N", "NS"} & known.keys()):
+        return _of(first, "a sentence that begins with {word!r} has no subject here")
+    if first.key in _QUESTIONS:
+        return _of(first, "a sentence that begins with {word!r} is a question, and states nothing")
+    if first.key in {"do", "does"}:
+        return _of(
+            first, "a sentence that begins with {word!r} is an order or a question, and states nothing"
+        )
+    if en.CLOSED.get(first.key) == ("PREP",) or first.key in {"by", "of", "to"}:
+        return _of(first, "a phrase with {word!r} before the subject is not covered")
+    if first.key == "neither" and all(word.key != "nor" for word in words):
+        return _of(first, "{word!r} is covered with 'nor' only")
+    if not first.capital and first.text.isalpha() and first.key not in en.CLOSED and not classes(first.key):
+        return _of(first, "{word!r} is no word that is known here; begin a name with a capital or quote it")
+    return None
+
+
+def _by_word(at: int, words: Sequence[Word]) -> Unreadable | None:
+    """What the word where it stopped, and those before it, show."""
+    word = words[at]
+    before = words[at - 1] if at else None
+    earlier = words[at - 2].key if at > 1 else ""
+    known = classes(word.key) if word.key not in en.CLOSED else {}
+    if "PAST" in known and not {"V", "VS", "N", "NS", "ADJ"} & known.keys():
+        return past(word)
+    if before is None or before.quoted:
+        return None
+    verbal = classes(before.key) if before.key not in en.CLOSED else {}
+    if "PARTICIPLE" in verbal and earlier in {"has", "have"}:
+        return _of(before, "'has' with {word!r} is a tense other than the present, which is not covered")
+    if (
+        "PAST" in verbal
+        and earlier not in _BE | {"not"} | en.DETERMINERS
+        and not {"VS", "ADJ"} & verbal.keys()
+    ):
+        return _of(before, "{word!r} may be a past form, and tenses other than the present are not covered")
+    if word.key in _FLOATING:
+        return _of(word, "{word!r} after what it counts is not covered; put it before the noun")
+    told = _told(at, words)
+    if told is not None:
+        return _of(
+            told, "a clause with 'that' after {word!r} is told, and not asserted, which is not covered"
+        )
+    finite = word.key in _BE or word.key in {"does", "do", "has", "have"} or "VS" in known
+    opening = next((one for one in reversed(words[max(0, at - 4) : at]) if one.key in _CLAUSAL), None)
+    if finite and opening is not None:
+        return _of(opening, "a clause after {word!r} is not covered")
+    if "PREP" in en.CLOSED.get(word.key, ()):
+        if before.key in {"and", "or", "but"}:
+            return _of(word, "a phrase with {word!r} cannot be joined by itself here; repeat the verb")
+        return _of(
+            word,
+            "a phrase with {word!r} is covered after a verb or an adjective only; here it may go with the"
+            " noun before it or with the whole sentence",
+        )
+    adverb = next((one for one in (word, before) if _may_be_adverb(one)), None)
+    return _of(adverb, "{word!r} may be an adverb here, which is not covered") if adverb else None
+
+
+def _by_end(at: int, words: Sequence[Word]) -> Unreadable | None:
+    """What the last word shows of a sentence that the grammar would go on with."""
+    last = words[-1]
+    if at < len(words) or last.quoted or last.key in en.CLOSED:
+        return None
+    if _may_be_adverb(last):
+        return _of(last, "{word!r} may be an adverb here, which is not covered")
+    before = words[-2].key if len(words) > 1 else ""
+    if "N" in classes(last.key) and before not in _BE | en.DETERMINERS | {"not"}:
+        return _of(last, "{word!r} without 'a', 'the' or the like may mean a kind or some of it")
+    return None
+
+
+def _told(at: int, words: Sequence[Word]) -> Word | None:
+    """The verb of "the seller warrants that the goods are ...", where a clause follows."""
+    for place in range(at - 1, 1, -1):
+        if words[place].key == "that":
+            verb = words[place - 1]
+            known = classes(verb.key) if verb.key not in en.CLOSED else {}
+            subject = words[place - 2]
+            return verb if "VS" in known and subject.key not in en.DETERMINERS else None
+    return None
+
+
+def _may_be_adverb(word: Word) -> bool:
+    return word.key not in en.CLOSED and not word.quoted and "ADV" in classes(word.key)
+
+
+def _of(word: Word, template: str) -> Unreadable:
+    return Unreadable(template, word.start, word=word.text)

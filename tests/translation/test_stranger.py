@@ -1,0 +1,36 @@
+"""Texts that were written before they were run: each states what it was judged to, or is refused with that reason."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from fol_kb import parse
+from fol_kb.translation import ControlledTranslator
+from tests.translation.stated import formulas
+
+JUDGED = [
+    judged
+    for file in sorted((Path(__file__).parent / "judgements").glob("stranger*.yaml"))
+    for judged in yaml.safe_load(file.read_text(encoding="utf-8"))
+]
+
+
+@pytest.mark.parametrize("judged", JUDGED, ids=lambda judged: judged["text"])
+def test_a_strange_text_is_read_or_refused_as_it_was_judged(judged: dict[str, Any]) -> None:
+    translation = ControlledTranslator(judged["language"]).translate(judged["text"])
+    expected = [] if judged["expect"] == "refused" else [parse(formula) for formula in judged["expect"]]
+    assert formulas(translation.calls) == expected
+    assert [item.reason for item in translation.untranslated] == [judged["reason"]] * ("reason" in judged)
+
+
+@pytest.mark.parametrize("judged", JUDGED, ids=lambda judged: judged["text"])
+def test_a_reason_quotes_its_sentence(judged: dict[str, Any]) -> None:
+    for item in ControlledTranslator(judged["language"]).translate(judged["text"]).untranslated:
+        words = item.sentence.text.lower().replace("’", "'").rstrip(".!?").replace(",", " ").split()
+        assert any(
+            word in item.reason.lower() for word in words if len(word) > 1 or word.isdigit() or word in "aiày"
+        )
