@@ -220,7 +220,7 @@ def check_first(word: Word, following: Word | None, lexicon: Lexicon) -> None:
 
 def _check_que(before: list[str], word: Word) -> None:
     if {"ne", "n"} & set(before) and "pas" not in before:
-        raise _refused("« ne ... {word} » fait une exception, ce qui n'est pas couvert", word)
+        raise _refused("« ne » avec « {word} » fait une exception, ce qui n'est pas couvert", word)
     said = before[-1] if before else ""
     if any(map(is_present, entries(said))) and not known(said, "N"):
         raise _refused("« {word} » introduit ce qui est dit ou pensé, ce qui n'est pas couvert", word)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 REASONS = {
-    "a question states nothing; ask it with a query": "une question n'affirme rien ; posez-la comme question",
+    "'?' ends a question, which states nothing; ask it with a query": (
+        "« ? » termine une question, qui n'affirme rien ; posez-la comme question"
+    ),
     "there is nothing between these quotation marks": "il n'y a rien entre ces guillemets",
     "a quotation that reads like a sentence is no name, and asserts nothing": (
         "une citation qui se lit comme une phrase n'est pas un nom, et n'affirme rien"

@@ -128,7 +128,7 @@ def tokenize(text: str, start: int, end: int) -> list[Word]:
     while words and words[-1].text in {".", "!", "…"}:
         words.pop()
     if words and words[-1].text == "?":
-        raise Unreadable("a question states nothing; ask it with a query", words[-1].start)
+        raise Unreadable("'?' ends a question, which states nothing; ask it with a query", words[-1].start)
     if not words:
         raise Unreadable("no words to read", start)
     return words
