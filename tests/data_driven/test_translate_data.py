@@ -185,5 +185,5 @@ def test_attempto_texts_are_read_as_ape_reads_them() -> None:
         outcomes["equivalent" if entails(mine, gold) and entails(gold, mine) else "different"] += 1
     print(f"ACE: {dict(outcomes)} of {len(data)}")
     # 457 were read before sentences with two readings were refused (decisions 0084 to 0086).
-    assert outcomes["equivalent"] >= 0.76 * len(data)
+    assert outcomes["equivalent"] >= 0.762 * len(data)
     assert outcomes["different"] <= 0.025 * len(data)

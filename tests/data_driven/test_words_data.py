@@ -34,4 +34,4 @@ def test_what_the_translator_makes_of_these_texts_is_said_in_sentences(name: str
 @pytest.mark.slow
 def test_and_four_in_five_of_those_of_ace_s_own_tests() -> None:
     found = wordings([row["text"] for row in rows("ace/ape_dev.jsonl")])
-    assert found[Wording.CONTROLLED] / found.total() > 0.8
+    assert found[Wording.CONTROLLED] / found.total() > 0.86
