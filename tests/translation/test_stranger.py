@@ -13,7 +13,7 @@ from fol_kb import parse
 from fol_kb.translation import ControlledTranslator
 from tests.translation.stated import formulas
 
-QUOTED = re.compile(r"'(.+?)'|\"(.+?)\"|« (.+?) »")
+QUOTED = [re.compile(pattern) for pattern in (r"'(.+?)'", r'"(.+?)"', r"« (.+?) »")]
 JUDGED = [
     judged
     for file in sorted((Path(__file__).parent / "judgements").glob("stranger*.yaml"))
@@ -34,5 +34,5 @@ def test_a_strange_text_is_read_or_refused_as_it_was_judged(judged: dict[str, An
 @pytest.mark.parametrize("judged", JUDGED, ids=lambda judged: judged["text"])
 def test_a_reason_quotes_its_sentence(judged: dict[str, Any]) -> None:
     for item in ControlledTranslator(judged["language"]).translate(judged["text"]).untranslated:
-        quoted = [word for found in QUOTED.findall(item.reason) for word in found if word]
+        quoted = [word for pattern in QUOTED for word in pattern.findall(item.reason)]
         assert any(word.lower() in item.sentence.text.lower() for word in quoted), item.reason

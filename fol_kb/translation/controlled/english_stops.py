@@ -53,6 +53,9 @@ def _by_word(at: int, words: Sequence[Word]) -> Unreadable | None:
     before = words[at - 1] if at else None
     earlier = words[at - 2].key if at > 1 else ""
     known = classes(word.key) if word.key not in en.CLOSED else {}
+    following = words[at + 1].key if at + 1 < len(words) else ""
+    if following == "by" and before is not None and before.key in {"and", "or", ","}:
+        return _of(word, "{word!r} with 'by' cannot be joined by itself here; repeat the verb")
     if "PAST" in known and not {"V", "VS", "N", "NS", "ADJ"} & known.keys():
         return past(word)
     if before is None or before.quoted:

@@ -33,8 +33,10 @@ REASONS = {
     " hyphen, or say 'that is'": (
         "« {word} » peut être un adjectif ou un nom devant « {noun} », ce qui ne dit pas la même chose"
     ),
-    "{word!r} says what the verb makes of its object, which is not covered": (
-        "« {word} » dit ce que le verbe fait de son objet, ce qui n'est pas couvert"
+    "{word!r} may say what the verb makes of its object, which is not covered; a noun of two words is"
+    " joined with a hyphen": (
+        "« {word} » peut dire ce que le verbe fait de son objet, ce qui n'est pas couvert ; un nom de deux"
+        " mots s'écrit avec un trait d'union"
     ),
     "how far 'that' reaches is not clear here; repeat it": (
         "jusqu'où va « que » n'est pas clair ici ; répétez-le"

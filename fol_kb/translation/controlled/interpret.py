@@ -163,7 +163,8 @@ class Interpreter(NounPhrases):
                 self._verb(verb, who, [recipient, what], box, recipient_first=True)
             case "complement", (_, _, word):
                 raise Unreadable(
-                    "{word!r} says what the verb makes of its object, which is not covered",
+                    "{word!r} may say what the verb makes of its object, which is not covered; a noun of two"
+                    " words is joined with a hyphen",
                     self._word(word).start,
                     word=self._word(word).text,
                 )

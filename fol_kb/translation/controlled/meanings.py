@@ -7,7 +7,7 @@ that is a matter of the language: :class:`Meanings`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -225,13 +225,22 @@ def _check_objects(
         if name not in meanings.telling:
             continue
         quoted = one.rule == "name" and isinstance(one.children[0], int) and words[one.children[0]].quoted
-        told = any(inner.rule == "whom" for inner in nodes(one)) and any(
+        told = any(inner.rule == "whom" for inner in _of_itself(one)) and any(
             words[place].key in meanings.that for place in range(first_word(one), last_word(one))
         )
         if quoted or told:
             raise Unreadable(
                 "what {word!r} tells is told, and not asserted", words[word].start, word=words[word].text
             )
+
+
+def _of_itself(phrase: Node) -> Iterator[Node]:
+    """The nodes of a phrase but those within its relative clauses."""
+    yield phrase
+    if phrase.rule not in {"who", "whom", "whose"}:
+        for child in phrase.children:
+            if isinstance(child, Node):
+                yield from _of_itself(child)
 
 
 def _after(position: int, words: Sequence[Word]) -> str:
