@@ -205,6 +205,7 @@ class Discourse:
         self._log: list[tuple[Individual, int]] = []
         self._recent: tuple[dict[Individual, None], dict[Individual, None]] = {}, {}
         self._referents = 0
+        self._each_has: set[str] = set()
 
     def introduce(self, box: Box, gender: str = "u", *, plural: bool = False) -> Referent:
         """A new referent of the box."""
@@ -255,6 +256,14 @@ class Discourse:
         )
         return self._before
 
+    def has_each(self, lemma: str) -> bool:
+        """Whether each of several has one of that noun: "every car has an engine"."""
+        return lemma in self._each_has or lemma in set(_had(self.box.conditions[self._before.conditions :]))
+
+    def read(self, conditions: Iterable[Condition]) -> None:
+        """Note what a sentence said that was read to its end."""
+        self._each_has.update(_had(conditions))
+
     def since(self, mark: Mark) -> tuple[list[Referent], list[Condition], list[Named]]:
         """What the sentence since the mark added."""
         named = islice(reversed(self.named), len(self.named) - mark.named)
@@ -276,6 +285,21 @@ class Discourse:
                 if isinstance(individual, Named):
                     self.named.pop(individual, None)
         self._log.clear()
+
+
+def _had(conditions: Iterable[Condition]) -> Iterator[str]:
+    """The nouns of what rules say that there is."""
+    for condition in conditions:
+        if isinstance(condition, Implication):
+            box = condition.consequent
+            yield from _had(box.conditions)
+            for said in box.conditions:
+                if (
+                    isinstance(said, Holds)
+                    and said.predicate.arity == 1
+                    and said.arguments[0] in box.referents
+                ):
+                    yield said.predicate.lemma
 
 
 def conditions_below(conditions: Iterable[Condition]) -> Iterator[Condition]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fol_kb.translation.controlled import english_meanings as en_meanings
 from fol_kb.translation.controlled import english_words as en
 from fol_kb.translation.controlled.english_forms import infinitives
-from fol_kb.translation.controlled.english_lexicon import classes
+from fol_kb.translation.controlled.english_lexicon import classes, lemmas
 from fol_kb.translation.controlled.grammar import Node
 from fol_kb.translation.controlled.interpret import ONE_OR_EVERY
 from fol_kb.translation.controlled.language import Lexicon
@@ -17,6 +17,7 @@ from fol_kb.translation.controlled.two_readings import first_word, last_word, le
 _TIMELY = frozenset(
     ["on", "in", "at", "by", "for", "before", "after", "within", "during", "from", "until", "through"]
 )
+_HAVING = frozenset(["has", "have"])
 _RELATIVE = frozenset(["who", "whom", "such_that", "of_whom"])
 
 
@@ -28,6 +29,7 @@ def check_tree(tree: Node, words: Sequence[Word]) -> None:
     _check_compounds(tree, words)
     _check_purpose(tree, words)
     _check_times(tree, words)
+    _check_recipient(tree, words)
 
 
 def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
@@ -144,21 +146,40 @@ def _check_purpose(tree: Node, words: Sequence[Word]) -> None:
                     )
 
 
+def _check_recipient(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "every tenant has a key to the door", where nothing is had to the door."""
+    for node in nodes(tree):
+        if node.rule != "does" or len(node.children) < 3:
+            continue
+        verb, what = words[first_word(node.children[0])], node.children[1]
+        named = isinstance(what, Node) and what.rule in {"name", "pronoun"}
+        if (
+            not named
+            and not {verb.key, *infinitives(verb.key), *lemmas(verb.key, "V", "VS")} & en_meanings.TRANSFER
+        ):
+            reason = "'to' may go with {word!r} or with the words before it"
+            raise Unreadable(reason, verb.start, several=True, word=verb.text)
+
+
 def _check_times(tree: Node, words: Sequence[Word]) -> None:
-    """Refuse "is closed on Mondays" and "works in the morning": when something holds is not covered."""
+    """Refuse "is closed on Mondays" and "works every Monday": when something holds is not covered."""
     for node in nodes(tree):
         part = node.children[0] if node.rule == "does" else node
-        before = (
-            [child for child in part.children if isinstance(child, int)] if isinstance(part, Node) else []
-        )
-        if node.rule not in {"does", "adjective", "located"} or words[before[-1]].key not in _TIMELY:
+        if node.rule not in {"does", "adjective", "located"} or not isinstance(part, Node):
             continue
-        for phrase in (one for child in node.children for one in leaves(child) if isinstance(child, Node)):
-            heads = [place for place, rule in parents(phrase) if rule in {"name", "nominal_sg", "nominal_pl"}]
-            found = [words[place] for place in heads[:1] if _is_time(words[heads[-1]].key)]
-            if found and phrase is not part:
-                reason = "{word!r} says when or how long, which is not covered"
-                raise Unreadable(reason, found[0].start, word=words[heads[-1]].text)
+        said = [words[child].key for child in part.children if isinstance(child, int)]
+        prepositional = len(said) > 1 or node.rule == "located"
+        if (prepositional and said[-1] not in _TIMELY) or said[0] in _HAVING:
+            continue
+        for phrase in (one for child in node.children for one in leaves(child) if one is not part):
+            nominal = phrase if phrase.rule == "name" else phrase.children[0] if phrase.children else None
+            heads = (
+                [one for one in nominal.children if isinstance(one, int)] if isinstance(nominal, Node) else []
+            )
+            if heads and _is_time(words[heads[-1]].key) and (prepositional or phrase.rule in {"a", "every"}):
+                word = words[heads[-1]]
+                reason = "{word!r} may say when or how long, which is not covered"
+                raise Unreadable(reason, word.start, word=word.text)
 
 
 def _is_time(key: str) -> bool:

@@ -53,8 +53,9 @@ MEANINGS = Meanings(
         resemble plan await propose recommend suggest advertise order fear worship prevent avoid forbid
         prohibit allow permit miss hunt covet anticipate envisage envision intend pursue exclude dream_of
         think_of talk_about conceive_of aim_at opt_for strive_for yearn_for depend_on care_for warrant
-        necessitate oppose favour favor refuse reject deny
+        believe_in necessitate oppose favour favor refuse reject deny
     """),
+    linking=words("become remain seem appear stay turn"),
     telling=words("""
         say tell claim state write announce report declare believe think know suggest remind inform show
         convince persuade assure warn promise teach ask shout reply answer whisper mention notify advise
@@ -76,6 +77,18 @@ MEANINGS = Meanings(
     titles=words("mr. mrs. ms. dr. prof. mr mrs ms dr prof sir madam miss lord lady"),
     that=words("that"),
 )
+
+TRANSFER = words("""
+    give send show tell offer sell lend teach bring hand award owe promise pay deliver assign transfer
+    submit report explain present write read return introduce add attach apply grant issue forward mail
+    email post pass throw take carry lead move connect link bind join tie fix glue restore refer announce
+    describe mention demonstrate recommend suggest distribute donate contribute allocate dedicate devote
+    entrust export import supply feed serve leave cede bequeath lease rent license disclose reveal
+    communicate convey transmit upload copy print redirect route map compare prefer convert reduce limit
+    restrict expose subject deny say sing whisper dictate notify ship drive fly guide escort invite drag
+    push pull lift raise lower
+""")
+"""Verbs with which "to" goes, and not with the noun before it."""
 
 ANTONYMS = (
     words("young old new"), words("big small large little huge tiny"), words("rich poor"),

@@ -41,6 +41,7 @@ _PASSING = words("absent présent prêt disponible arrivé parti interdit admis 
 _COMING = words(
     "entrer arriver partir sortir venir revenir rentrer monter descendre tomber attendre commencer"
 )
+_LINKING = words("devenir rester demeurer sembler paraître redevenir")
 _CALLING = words("appeler nommer baptiser surnommer prénommer élire")
 _ABOUT_CLAUSES = words("""
     fait idée preuve rumeur bruit nouvelle opinion croyance hypothèse certitude impression principe
@@ -159,6 +160,12 @@ class _Check:
                 raise self._refused(
                     "l'objet de « {word} » n'existe pas forcément, ce qui n'est pas couvert", at
                 )
+            if phrase.rule in {"a", "some_plural"} and lemmas & _LINKING:
+                reason = (
+                    "« {word} » dit ce qu'une chose devient ou paraît, ce qui n'est pas couvert ;"
+                    " dites « est »"
+                )
+                raise self._refused(reason, at)
             if phrase.rule == "name" and len(phrase.children) > 1 and lemmas & _CALLING:
                 raise self._refused("« {word} » peut donner un nom, ce qui n'est pas couvert", at)
             word = self._words[first] if first < len(self._words) else None

@@ -79,6 +79,12 @@ REASONS = {
     "'the' may mean one or the kind here; say 'every', or bring it in with 'there is a'": (
         "« le » peut ici vouloir dire un seul ou l'espèce ; dites « tout », ou d'abord « il y a un »"
     ),
+    "{word!r} says what something is to be, which is not covered; say 'is'": (
+        "« {word} » dit ce qu'une chose devient ou paraît, ce qui n'est pas couvert ; dites « est »"
+    ),
+    "which of them is meant is not clear: each of several has one; say whose it is": (
+        "chacun de plusieurs en a un, et on ne sait duquel il s'agit ; dites à qui il est"
+    ),
     "{word!r} does not say that there is one": "« {word} » ne dit pas qu'il y en a un",
     "what {word!r} tells is told, and not asserted": "ce que « {word} » rapporte n'est pas affirmé",
     "no words to read": "il n'y a pas de mots à lire",

@@ -51,8 +51,8 @@ class Interpreter(NounPhrases):
 
     def _one_clause(self, node: Node, box: Box) -> None:
         match node.rule, node.children:
-            case "simple", (Node() as subject, predicate):
-                self._simple(subject, predicate, box)
+            case "simple", (Node() as what, predicate):
+                self._simple(what, predicate, box)
             case "neither_np", (*subjects, predicate):
                 for subject in subjects:
                     negative = box.below(weakens=True)
@@ -66,11 +66,11 @@ class Interpreter(NounPhrases):
                 box.conditions.append(Negated(negative))
             case "conditional", (antecedent, consequent):
                 self._conditional(antecedent, consequent, box)
-            case "for_each", (what, clause):
-                self._np(what, box, lambda _who, inner: self._clause(clause, inner))
-            case "not_for_each", (what, clause):
+            case "for_each", (each, clause):
+                self._np(each, box, lambda _who, inner: self._clause(clause, inner))
+            case "not_for_each", (each, clause):
                 negative = box.below(weakens=True)
-                self._np(what, negative, lambda _who, inner: self._clause(clause, inner))
+                self._np(each, negative, lambda _who, inner: self._clause(clause, inner))
                 box.conditions.append(Negated(negative))
             case "true_that", (clause,):
                 self._clause(clause, box)

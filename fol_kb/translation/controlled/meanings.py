@@ -38,6 +38,7 @@ class Meanings:
     together: frozenset[str] = _NONE
     of_kinds: frozenset[str] = _NONE
     seeking: frozenset[str] = _NONE
+    linking: frozenset[str] = _NONE
     telling: frozenset[str] = _NONE
     contents: frozenset[str] = _NONE
     titles: frozenset[str] = _NONE
@@ -221,6 +222,12 @@ def _check_objects(
         if name in meanings.seeking and one.rule in _INDEFINITE:
             raise Unreadable(
                 "{word!r} does not say that there is one", words[word].start, word=words[word].text
+            )
+        if name in meanings.linking and one.rule in _INDEFINITE:
+            raise Unreadable(
+                "{word!r} says what something is to be, which is not covered; say 'is'",
+                words[word].start,
+                word=words[word].text,
             )
         if name not in meanings.telling:
             continue

@@ -334,6 +334,9 @@ class NounPhrases(ABC):
             return self._settle(wanted, trial, box)
         individual = Named("_".join(lemmas), True, tuple(lemmas))
         new = individual not in self._discourse.traits and individual.lemma not in self._discourse.spoken_of
+        if new and self._discourse.has_each(self._noun(nominal)):
+            reason = "which of them is meant is not clear: each of several has one; say whose it is"
+            raise Unreadable(reason, self._start(part), several=True)
         if new and self._doubt is not None:
             reason, at = self._doubt
             raise Unreadable(reason, at, several=True)

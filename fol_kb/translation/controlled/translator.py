@@ -23,7 +23,7 @@ from fol_kb.translation.controlled.language import Language, Lexicon, Words, slu
 from fol_kb.translation.controlled.naming import Names, Vocabulary
 from fol_kb.translation.controlled.statements import Reading, Threads, said_of_something, state
 from fol_kb.translation.controlled.tokens import Tagged, Unreadable, Word, tokenize
-from fol_kb.translation.controlled.two_readings import parents
+from fol_kb.translation.controlled.two_readings import nodes, parents
 
 LANGUAGES = ("en", "fr")
 _SORT = re.compile(
@@ -169,6 +169,7 @@ def _interpret(
         reading.referents, reading.conditions, reading.named = discourse.since(mark)
         if not reading.conditions and not reading.referents:
             raise Unreadable("the sentence says nothing that a formula could state")
+        discourse.read(reading.conditions)
         threads.add(reading)
     except Unreadable as problem:
         discourse.undo(mark)
@@ -184,6 +185,9 @@ def _compare(
     words: Sequence[Word],
 ) -> None:
     """Raise Unreadable unless all trees say the same."""
+    made = [any(node.rule == "complement" for node in nodes(tree)) for tree in trees]
+    if any(made) and not all(made):
+        raise _differently_joined(trees[made.index(True)], trees[made.index(False)], words)
     said: list[list[str]] = []
     for tree in trees:
         try:
