@@ -176,6 +176,8 @@ NOT_COVERED = [
     ("Paul marche rapidement.", "un adverbe"),
     ("Paul peut voler.", "verbe modal"),
     ("Paul était grand.", "l'imparfait"),
+    ("Paul est entre Marie et Jean.", "prend ensemble"),
+    ("Paul marche entre Marie et Jean.", "prend ensemble"),
     ("Jean devient un roi.", "devient ou paraît"),
     ("Chaque voiture a un moteur. Le moteur est lourd.", "chacun de plusieurs en a un"),
     ("Paul mange ou boit dans le jardin.", "peut aller avec « mange » aussi"),

@@ -210,7 +210,8 @@ class English(Language):
             if key == "a" and word.capital and not word.first:
                 return ("VAR", "NAME")
             return en.CLOSED[key]
-        if key in en.NOT_COVERED and not (word.capital and (not word.first or self._is_name(words, lexicon))):
+        named = word.capital and (not word.first or self._is_name(words, lexicon))
+        if key in en.NOT_COVERED and not named and not _is_adjective(words, index):
             raise Unreadable(f"{word.text!r} is {en.NOT_COVERED[key]}, which is not covered", word.start)
         if word.text[0].isdigit() or key.startswith("minus_"):
             if not any(map(str.isalpha, word.text)) and not (word.first and following in {"is", "does"}):
@@ -494,6 +495,15 @@ class English(Language):
     def expected(self, tags: frozenset[str]) -> list[str]:
         """What the grammar wanted, in words."""
         return sorted({_DESCRIPTIONS[tag] for tag in tags if tag in _DESCRIPTIONS})
+
+
+def _is_adjective(words: Sequence[Word], index: int) -> bool:
+    """Whether "even" or "just" is an adjective: "every even number", "Bob is just"."""
+    if words[index].key not in en.ADJECTIVES_TOO or not index:
+        return False
+    after = words[index + 1].key if index + 1 < len(words) else ""
+    ends = not after or after in {"and", "or", "then", ","} or "VS" in classes(after)
+    return words[index - 1].key in en.DETERMINERS or (_after_be(words, index) and ends)
 
 
 def _after_be(words: Sequence[Word], index: int) -> bool:

@@ -55,7 +55,7 @@ MEANINGS = Meanings(
         think_of talk_about conceive_of aim_at opt_for strive_for yearn_for depend_on care_for warrant
         believe_in necessitate oppose favour favor refuse reject deny
     """),
-    linking=words("become remain seem appear stay turn"),
+    linking=words("become remain seem"),
     telling=words("""
         say tell claim state write announce report declare believe think know suggest remind inform show
         convince persuade assure warn promise teach ask shout reply answer whisper mention notify advise

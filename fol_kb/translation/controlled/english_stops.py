@@ -71,12 +71,15 @@ def _by_word(at: int, words: Sequence[Word]) -> Unreadable | None:
         return _of(before, "{word!r} may be a past form, and tenses other than the present are not covered")
     if word.key in _FLOATING:
         return _of(word, "{word!r} after what it counts is not covered; put it before the noun")
-    told = _told(at, words)
+    finite = word.key in _BE or word.key in {"does", "do", "has", "have"} or "VS" in known
+    bare = at == 1 or "PREP" in en.CLOSED.get(earlier, ())
+    if finite and bare and "N" in verbal and before.key not in en.GIVEN_NAMES:
+        return _of(before, "{word!r} without 'a', 'the' or the like may mean a kind or some of it")
+    told = before if word.key == "that" and "VS" in verbal else _told(at, words)
     if told is not None:
         return _of(
             told, "a clause with 'that' after {word!r} is told, and not asserted, which is not covered"
         )
-    finite = word.key in _BE or word.key in {"does", "do", "has", "have"} or "VS" in known
     opening = next((one for one in reversed(words[max(0, at - 4) : at]) if one.key in _CLAUSAL), None)
     if finite and opening is not None:
         return _of(opening, "a clause after {word!r} is not covered")

@@ -163,6 +163,9 @@ NOT_COVERED: dict[str, str] = {
     for word in sorted(words(group))
 }
 
+ADJECTIVES_TOO = words("even just")
+"""Words that are not covered, but are adjectives before a noun or at the end of what something is."""
+
 OPENING = words("""
     probably possibly certainly surely apparently allegedly supposedly hardly nearly consequently obviously
     clearly evidently presumably finally fortunately unfortunately generally normally typically naturally

@@ -82,6 +82,8 @@ def check_tree(tree: Node, sentence: Sequence[Word]) -> None:
         match node.rule, node.children:
             case "adjective" | "adjective_of" | "is_a", _:
                 check.together(node)
+            case "located", (int() as preposition, Node() as place):
+                check.between(preposition, place)
             case "does", (Node() as verb, *objects):
                 check.verb(verb, [one for one in objects if isinstance(one, Node)])
             case "does_clitic" | "does_not_clitic", (int(pronoun), Node() | int() as verb):
@@ -141,6 +143,9 @@ class _Check:
             and len(verb.children) == 1
         ):
             raise self._refused("« {word} » dit ce qu'ils font l'un avec l'autre", at)
+        for preposition in verb.children[1:]:
+            if isinstance(preposition, int) and objects:
+                self.between(preposition, objects[0])
         phrases = [list(leaves(one)) for one in objects]
         for phrase in (phrase for one in phrases for phrase in one):
             first = first_word(phrase)
@@ -178,6 +183,13 @@ class _Check:
             if _indefinite(phrases[0]) and any(phrase.rule == "every" for phrase in phrases[1]):
                 reason = "un seul pour tous, ou un pour chacun ? dites « pour chaque ... »"
                 raise self._refused(reason, first_word(objects[0]), several=True)
+
+    def between(self, preposition: int, place: Node) -> None:
+        """ "Paul est entre Marie et Jean": between the two, not between each."""
+        if self._words[preposition].key in {"entre", "parmi"} and place.rule == "and_":
+            raise self._refused(
+                "« {word} » prend ensemble ce qui est joint, ce qui n'est pas couvert", preposition
+            )
 
     def reflexive(self, pronoun: int, verb: Node | int) -> None:
         """ "Se tromper" is not to deceive oneself."""

@@ -66,6 +66,7 @@ for _word in sorted(
     """)
 ):
     CLOSED[_word] = ("PREP",)
+CLOSED["entre"] = ("PREP", "V")
 
 PHRASES: dict[tuple[str, ...], tuple[str, ...]] = {
     ("tous", "les"): ("_TOUS",),
@@ -89,6 +90,8 @@ PHRASES: dict[tuple[str, ...], tuple[str, ...]] = {
     ("tels", "que"): ("_TEL_QUE",),
     ("telles", "que"): ("_TEL_QUE",),
     ("ou", "bien"): ("OR",),
+    ("au-dessus", "de"): ("PREP",),
+    ("au-dessous", "de"): ("PREP",),
 }
 
 ELISIONS = {
