@@ -2,7 +2,7 @@ package org.folkb.tweety;
 
 import java.util.LinkedHashSet;
 import java.util.Set;
-import org.folkb.tweety.engine.Engines;
+import org.folkb.tweety.registry.Engines;
 import org.folkb.tweety.report.ConsistencyReport;
 import org.folkb.tweety.report.Deadline;
 import org.folkb.tweety.report.EntailmentReport;

@@ -7,18 +7,18 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.folkb.tweety.engine.Engine;
-import org.folkb.tweety.engine.Engines;
-import org.folkb.tweety.ground.GroundSession;
 import org.folkb.tweety.message.JsonWriter;
 import org.folkb.tweety.message.MalformedRequestException;
 import org.folkb.tweety.message.Request;
 import org.folkb.tweety.message.RequestReader;
 import org.folkb.tweety.message.ResponseWriter;
+import org.folkb.tweety.registry.Engines;
 import org.folkb.tweety.report.ConsistencyReport;
 import org.folkb.tweety.report.EntailmentReport;
 import org.folkb.tweety.report.Reason;
 import org.folkb.tweety.report.Statistics;
 import org.folkb.tweety.report.Stop;
+import org.folkb.tweety.session.GroundSession;
 import org.folkb.tweety.theory.Theory;
 
 /** The open sessions by their numbers, and the messages to them. */
@@ -49,8 +49,8 @@ final class Sessions {
                 throw new Stop(Reason.ERROR, "a session is opened without a query");
             }
             long number = COUNT.incrementAndGet();
-            OPEN.put(number, new Open(new GroundSession(read.theory(), read.options(), read.engine()),
-                    reader.names()));
+            OPEN.put(number, new Open(new GroundSession(read.theory(), read.options(),
+                    Engines.answering(read.engine(), read.options().semantics())), reader.names()));
             return new JsonWriter().open().key("status").value("OPEN").key("session").value(number)
                     .key("elapsed_ms").milliseconds((System.nanoTime() - start) / 1e6).close().toString();
         });

@@ -14,9 +14,10 @@ import java.util.concurrent.Future;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.folkb.tweety.Ask.Answer;
-import org.folkb.tweety.ground.GroundSession;
+import org.folkb.tweety.registry.Engines;
 import org.folkb.tweety.report.EntailmentReport;
 import org.folkb.tweety.report.Status;
+import org.folkb.tweety.session.GroundSession;
 import org.folkb.tweety.theory.Options;
 import org.folkb.tweety.theory.Theory;
 import org.junit.jupiter.api.Test;
@@ -235,7 +236,7 @@ class SessionTest {
         FolParser parser = new FolParser();
         FolBeliefSet kb = parser.parseBeliefBase("Being = {socrates, plato}\ntype(man(Being))\ntype(mortal(Being))\n"
                 + "type(idol(Being))\nforall X: (man(X) => mortal(X))\nman(socrates)");
-        try (GroundSession session = new GroundSession(Theory.of(kb), Options.DEFAULT)) {
+        try (GroundSession session = new GroundSession(Theory.of(kb), Options.DEFAULT, Engines.GROUND)) {
             EntailmentReport report = session.query(parser.parseFormula("mortal(socrates)"));
             assertEquals(Status.ENTAILED, report.status());
             assertEquals(2, report.support().size());

@@ -4,9 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.stream.Stream;
 import org.folkb.tweety.engine.Engine;
-import org.folkb.tweety.engine.Engines;
 import org.folkb.tweety.engine.EntailmentByParts;
 import org.folkb.tweety.engine.Versions;
 import org.folkb.tweety.eprover.EProverEngine;
@@ -31,7 +29,6 @@ import org.folkb.tweety.theory.Theory;
 public final class AutoEngine implements Engine {
     /** The engine's name in requests, and in reports where nobody was sure. */
     public static final String NAME = "auto";
-    private static final String MODELS = "models";
     /** The time after which others join, if grounding has not ended: so long, */
     private static final long GROUND_MS = 300;
     /** and one millisecond more for so many formulas, */
@@ -44,6 +41,21 @@ public final class AutoEngine implements Engine {
     private static final long MODEL_MS = 1_000;
     private static final List<Reason> MOST_TELLING = List.of(Reason.TIMEOUT, Reason.RESOURCE_OUT, Reason.GAVE_UP,
             Reason.UNSUPPORTED, Reason.ERROR);
+
+    private final Engine ground;
+    private final Engine rules;
+    private final List<Engine> others;
+
+    /**
+     * @param ground who is asked first
+     * @param rules who answers under {@link Semantics#RULES}
+     * @param others who joins where the first one leaves a question open
+     */
+    public AutoEngine(Engine ground, Engine rules, List<Engine> others) {
+        this.ground = ground;
+        this.rules = rules;
+        this.others = List.copyOf(others);
+    }
 
     @Override
     public String name() {
@@ -58,7 +70,7 @@ public final class AutoEngine implements Engine {
     @Override
     public ConsistencyReport consistency(Theory theory, Options options, Deadline deadline) {
         if (options.semantics() == Semantics.RULES) {
-            return Engines.RULES.consistency(theory, options, deadline);
+            return rules.consistency(theory, options, deadline);
         }
         return consistency(theory, options, deadline, Math.max(1, groundMs(theory, deadline)));
     }
@@ -66,14 +78,14 @@ public final class AutoEngine implements Engine {
     @Override
     public EntailmentReport entailment(Theory theory, Options options, Deadline deadline) {
         if (options.semantics() == Semantics.RULES) {
-            return Engines.RULES.entailment(theory, options, deadline);
+            return rules.entailment(theory, options, deadline);
         }
         Race<EntailmentReport> race = new Race<>(deadline);
         List<Race.Finish<EntailmentReport>> finishes = new ArrayList<>();
         try (race) {
-            race.start(Engines.GROUND.name(), () -> guarded(Engines.GROUND, theory, options, deadline));
+            race.start(ground.name(), () -> guarded(ground, theory, options, deadline));
             Race.Finish<EntailmentReport> finish = race.next(groundMs(theory, deadline));
-            boolean parts = (finish == null || open(finish)) && !deadline.passed() && anyOther(options);
+            boolean parts = (finish == null || open(finish)) && !deadline.passed() && !others.isEmpty();
             AtomicBoolean grounding = new AtomicBoolean(finish == null);
             if (parts) {
                 race.start(NAME, () -> byParts(theory, options, deadline, grounding));
@@ -96,10 +108,6 @@ public final class AutoEngine implements Engine {
     private static long groundMs(Theory theory, Deadline deadline) {
         return Math.min(GROUND_MS + theory.formulas().size() / FORMULAS_PER_MS,
                 Math.round(deadline.leftMs() * GROUND_SHARE));
-    }
-
-    private static boolean anyOther(Options options) {
-        return EProverEngine.missing(options) == null || Engines.named(MODELS) != null;
     }
 
     private static boolean open(Race.Finish<EntailmentReport> finish) {
@@ -168,7 +176,7 @@ public final class AutoEngine implements Engine {
             statistics.version = null;
         } else if (statistics.engine == null) {
             statistics.engine = engine;
-            statistics.version = Engines.named(engine).version();
+            statistics.version = Versions.of("version");
         }
     }
 
@@ -178,14 +186,14 @@ public final class AutoEngine implements Engine {
      * @param grounding whether the whole question is still being grounded; then only the premises alone, which may be
      *        much easier, are grounded beside
      */
-    private static EntailmentReport byParts(Theory theory, Options options, Deadline deadline,
+    private EntailmentReport byParts(Theory theory, Options options, Deadline deadline,
             AtomicBoolean grounding) {
         Statistics statistics = new Statistics();
         List<Attempt> answers = new ArrayList<>();
         EntailmentReport report = new EntailmentByParts(theory, deadline, statistics, (part, share) -> {
             long start = System.nanoTime();
-            boolean ground = !grounding.get() || part.formulas().size() == theory.formulas().size();
-            ConsistencyReport answer = consistency(part, options, share, ground ? GROUND_PART_MS : 0);
+            boolean grounded = !grounding.get() || part.formulas().size() == theory.formulas().size();
+            ConsistencyReport answer = consistency(part, options, share, grounded ? GROUND_PART_MS : 0);
             Statistics its = answer.statistics();
             its.tried.stream().filter(attempt -> statistics.tried.stream().noneMatch(known -> same(known, attempt)))
                     .forEach(statistics.tried::add);
@@ -214,18 +222,17 @@ public final class AutoEngine implements Engine {
     }
 
     /** Consistency by whoever is first; grounding has a start of so many milliseconds, or is left out if that is 0. */
-    private static ConsistencyReport consistency(Theory theory, Options options, Deadline deadline, long groundMs) {
+    private ConsistencyReport consistency(Theory theory, Options options, Deadline deadline, long groundMs) {
         Race<ConsistencyReport> race = new Race<>(deadline);
         List<Race.Finish<ConsistencyReport>> finishes = new ArrayList<>();
         try (race) {
             if (groundMs > 0) {
-                enter(race, Engines.GROUND, theory, options, deadline);
+                enter(race, ground, theory, options, deadline);
             }
             Race.Finish<ConsistencyReport> finish = race.next(groundMs);
             boolean known = finish != null && finish.report().status() != Status.UNDECIDED;
             if (!known && !deadline.passed()) {
-                Stream.of(Engines.EPROVER, Engines.named(MODELS)).filter(Objects::nonNull)
-                        .forEach(engine -> enter(race, engine, theory, options, deadline));
+                others.forEach(engine -> enter(race, engine, theory, options, deadline));
             }
             while (finish != null || race.running() > 0 && !deadline.passed() && !known) {
                 if (finish != null) {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.folkb.tweety.clause.Symbols.FunctorInfo;
 import org.folkb.tweety.clause.Symbols.Kind;
-import org.folkb.tweety.ground.IntList;
+import org.folkb.tweety.util.IntList;
 
 /**
  * Collects clauses and puts them into the shape that the join wants: ground literals apart, equalities resolved where

@@ -3,7 +3,7 @@ package org.folkb.tweety.clause;
 import java.util.ArrayList;
 import java.util.List;
 import org.folkb.tweety.clause.Symbols.Kind;
-import org.folkb.tweety.ground.IntList;
+import org.folkb.tweety.util.IntList;
 
 /**
  * Drops clauses that cannot take part in a contradiction, before they are instantiated. A predicate is in demand if a

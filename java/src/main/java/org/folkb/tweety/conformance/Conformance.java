@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.folkb.tweety.engine.Engine;
-import org.folkb.tweety.engine.Engines;
+import org.folkb.tweety.registry.Engines;
 
 /**
  * Holds an engine to what every engine promises: no wrong verdict, no verdict without what belongs to it, an answer in

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import org.folkb.tweety.clause.Symbols;
-import org.folkb.tweety.ground.Terms;
+import org.folkb.tweety.clause.Terms;
 import org.folkb.tweety.report.Deadline;
 import org.folkb.tweety.report.Reason;
 import org.folkb.tweety.report.Stop;

@@ -4,12 +4,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.folkb.tweety.model.FiniteModel;
-import org.folkb.tweety.model.ModelBuilder;
 import org.folkb.tweety.report.Conflict;
 import org.folkb.tweety.report.ConsistencyReport;
 import org.folkb.tweety.report.Deadline;
 import org.folkb.tweety.report.EntailmentReport;
+import org.folkb.tweety.report.FiniteModel;
 import org.folkb.tweety.report.Reason;
 import org.folkb.tweety.report.Statistics;
 import org.folkb.tweety.report.Status;
@@ -18,6 +17,7 @@ import org.folkb.tweety.rules.RuleEngine;
 import org.folkb.tweety.sat.Conflicts;
 import org.folkb.tweety.sat.Oracle;
 import org.folkb.tweety.sat.Oracle.Shrunk;
+import org.folkb.tweety.structure.ModelBuilder;
 import org.folkb.tweety.theory.Options;
 import org.folkb.tweety.theory.Semantics;
 import org.folkb.tweety.theory.Theory;
@@ -427,7 +427,8 @@ public final class GroundEngine {
             return null;
         }
         boolean[] values = oracle.model(grounding.grounder().atoms());
-        ModelBuilder builder = new ModelBuilder(grounding, values, closed, deadline);
+        ModelBuilder builder = new ModelBuilder(grounding.symbols(), grounding.declared(), grounding.grounder(), values,
+                closed, deadline);
         FiniteModel model = builder.checked(what, on[formulas], on[formulas + 1]);
         if (builder.violated() == null) {
             return model;

@@ -10,11 +10,16 @@ import org.folkb.tweety.clause.Application;
 import org.folkb.tweety.clause.Clause;
 import org.folkb.tweety.clause.ClauseSet;
 import org.folkb.tweety.clause.Code;
+import org.folkb.tweety.clause.GroundClauses;
 import org.folkb.tweety.clause.Literal;
 import org.folkb.tweety.clause.Symbols;
 import org.folkb.tweety.clause.Symbols.FunctorInfo;
 import org.folkb.tweety.clause.Symbols.Kind;
+import org.folkb.tweety.clause.Terms;
 import org.folkb.tweety.report.Deadline;
+import org.folkb.tweety.saturation.Relation;
+import org.folkb.tweety.saturation.Saturation;
+import org.folkb.tweety.util.IntList;
 
 /**
  * Instantiates clauses where all their negative literals are possible, up to a least fixpoint over possible atoms. An

@@ -7,6 +7,7 @@ import org.folkb.tweety.clause.ClauseSet;
 import org.folkb.tweety.clause.Clausifier;
 import org.folkb.tweety.clause.EqualityAxioms;
 import org.folkb.tweety.clause.Symbols;
+import org.folkb.tweety.clause.Terms;
 import org.folkb.tweety.ground.Grounder.Cut;
 import org.folkb.tweety.report.Deadline;
 import org.folkb.tweety.theory.Theory;

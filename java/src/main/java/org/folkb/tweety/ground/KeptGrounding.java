@@ -5,6 +5,7 @@ import org.folkb.tweety.clause.ClauseSet;
 import org.folkb.tweety.clause.Clausifier;
 import org.folkb.tweety.clause.EqualityAxioms;
 import org.folkb.tweety.clause.Symbols;
+import org.folkb.tweety.clause.Terms;
 import org.folkb.tweety.ground.Grounder.Cut;
 import org.folkb.tweety.report.Deadline;
 import org.folkb.tweety.theory.Options;
@@ -21,7 +22,7 @@ import org.tweetyproject.logics.fol.syntax.FolFormula;
  * while or for good. What a formula adds is found from it by the semi-naive fixpoint, and everything is kept in the
  * order of its making, so that it is taken back in the reverse order, at the cost of what was added.
  */
-final class KeptGrounding {
+public final class KeptGrounding {
     private final Symbols symbols;
     private final Grounder grounder;
     private final EqualityAxioms equality;
@@ -32,7 +33,14 @@ final class KeptGrounding {
     private final long input;
     private ClauseSet added;
 
-    KeptGrounding(Theory theory, Options options, Deadline deadline) {
+    /**
+     * Grounds a theory.
+     *
+     * @param theory axioms and formulas, and the declared symbols
+     * @param options the semantics, and how many ground clauses there may be
+     * @param deadline when to stop
+     */
+    public KeptGrounding(Theory theory, Options options, Deadline deadline) {
         closed = options.semantics() == Semantics.CLOSED;
         uniqueNames = options.uniqueNames();
         symbols = new Symbols(new Terms(), theory.constants().size());
@@ -83,22 +91,22 @@ final class KeptGrounding {
     }
 
     /** @return whether all ground clauses are there; if not, nothing can be asked or added here */
-    boolean usable() {
+    public boolean usable() {
         return usable;
     }
 
     /** @return why not all ground clauses are there */
-    String why() {
+    public String why() {
         return why;
     }
 
     /** @return the ground clauses and possible atoms */
-    Grounder grounder() {
+    public Grounder grounder() {
         return grounder;
     }
 
     /** @return how many clauses the input has, about */
-    long input() {
+    public long input() {
         return input;
     }
 
@@ -107,7 +115,7 @@ final class KeptGrounding {
      *
      * @return null if that could be done exactly, else why not, and then {@link #takeBack} has to follow
      */
-    String add(FolFormula formula, int owner, Deadline deadline) {
+    public String add(FolFormula formula, int owner, Deadline deadline) {
         added = newSet();
         new Clausifier(symbols, closed, added, deadline).add(formula, true, owner);
         return extend(true, deadline);
@@ -118,7 +126,7 @@ final class KeptGrounding {
      *
      * @return null if that could be done exactly, else why not
      */
-    String ask(FolFormula query, int owner, int negatedOwner, Deadline deadline) {
+    public String ask(FolFormula query, int owner, int negatedOwner, Deadline deadline) {
         added = newSet();
         Clausifier clausifier = new Clausifier(symbols, closed, added, deadline);
         clausifier.add(query, true, owner);
@@ -138,14 +146,14 @@ final class KeptGrounding {
     }
 
     /** Makes what was added permanent. */
-    void keep() {
+    public void keep() {
         symbols.seal();
         grounder.settled(added);
         added = null;
     }
 
     /** Takes back what was added since {@link #keep}. */
-    void takeBack() {
+    public void takeBack() {
         grounder.takeBack();
         symbols.takeBack();
         added = null;

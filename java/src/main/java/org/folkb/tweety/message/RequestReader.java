@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.folkb.tweety.engine.Engine;
-import org.folkb.tweety.engine.Engines;
+import org.folkb.tweety.registry.Engines;
 import org.folkb.tweety.report.Deadline;
 import org.folkb.tweety.theory.Options;
 import org.folkb.tweety.theory.Semantics;

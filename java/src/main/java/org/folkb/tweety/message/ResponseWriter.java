@@ -2,11 +2,11 @@ package org.folkb.tweety.message;
 
 import java.util.List;
 import java.util.Map;
-import org.folkb.tweety.model.FiniteModel;
 import org.folkb.tweety.report.Attempt;
 import org.folkb.tweety.report.Conflict;
 import org.folkb.tweety.report.ConsistencyReport;
 import org.folkb.tweety.report.EntailmentReport;
+import org.folkb.tweety.report.FiniteModel;
 import org.folkb.tweety.report.Reason;
 import org.folkb.tweety.report.Statistics;
 import org.folkb.tweety.report.Status;

@@ -1,7 +1,6 @@
 package org.folkb.tweety.report;
 
 import java.util.List;
-import org.folkb.tweety.model.FiniteModel;
 
 /**
  * The answer to "does the query follow".

@@ -14,13 +14,13 @@ import org.folkb.tweety.clause.Literal;
 import org.folkb.tweety.clause.Symbols;
 import org.folkb.tweety.clause.Symbols.FunctorInfo;
 import org.folkb.tweety.clause.Symbols.Kind;
-import org.folkb.tweety.ground.IntList;
-import org.folkb.tweety.ground.Relation;
-import org.folkb.tweety.ground.Saturation;
 import org.folkb.tweety.report.Deadline;
 import org.folkb.tweety.report.Reason;
 import org.folkb.tweety.report.Step;
 import org.folkb.tweety.report.Stop;
+import org.folkb.tweety.saturation.Relation;
+import org.folkb.tweety.saturation.Saturation;
+import org.folkb.tweety.util.IntList;
 
 /**
  * The least set of ground literals that contains the facts and is closed under the rules, with the first derivation of

@@ -7,7 +7,7 @@ import org.folkb.tweety.clause.Clause;
 import org.folkb.tweety.clause.Code;
 import org.folkb.tweety.clause.Literal;
 import org.folkb.tweety.clause.Symbols;
-import org.folkb.tweety.ground.IntList;
+import org.folkb.tweety.util.IntList;
 import org.tweetyproject.logics.commons.syntax.Constant;
 import org.tweetyproject.logics.commons.syntax.FunctionalTerm;
 import org.tweetyproject.logics.commons.syntax.RelationalFormula;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.folkb.tweety.clause.Clause;
 import org.folkb.tweety.clause.Symbols;
-import org.folkb.tweety.ground.Terms;
+import org.folkb.tweety.clause.Terms;
 import org.folkb.tweety.report.Conflict;
 import org.folkb.tweety.report.ConsistencyReport;
 import org.folkb.tweety.report.Deadline;

@@ -2,9 +2,9 @@ package org.folkb.tweety.sat;
 
 import java.util.Arrays;
 import java.util.BitSet;
-import org.folkb.tweety.ground.GroundClauses;
-import org.folkb.tweety.ground.IntList;
+import org.folkb.tweety.clause.GroundClauses;
 import org.folkb.tweety.report.Deadline;
+import org.folkb.tweety.util.IntList;
 
 /**
  * A growing set of ground clauses with all formulas switched on, what unit propagation makes of it, and one model of

@@ -5,11 +5,11 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import org.folkb.tweety.clause.Clause;
-import org.folkb.tweety.ground.GroundClauses;
-import org.folkb.tweety.ground.IntList;
+import org.folkb.tweety.clause.GroundClauses;
 import org.folkb.tweety.report.Deadline;
 import org.folkb.tweety.report.Stop;
 import org.folkb.tweety.sat.Oracle.Shrunk;
+import org.folkb.tweety.util.IntList;
 
 /**
  * A minimal set of formulas that cannot hold together with a query, out of those of a proof. Only a part of the clauses

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.folkb.tweety.ground.GroundClauses;
+import org.folkb.tweety.clause.GroundClauses;
 import org.folkb.tweety.report.Deadline;
 
 /**

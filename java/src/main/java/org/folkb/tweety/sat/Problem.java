@@ -1,9 +1,9 @@
 package org.folkb.tweety.sat;
 
 import org.folkb.tweety.clause.Clause;
-import org.folkb.tweety.ground.GroundClauses;
-import org.folkb.tweety.ground.IntList;
+import org.folkb.tweety.clause.GroundClauses;
 import org.folkb.tweety.report.Deadline;
+import org.folkb.tweety.util.IntList;
 
 /**
  * The ground clauses that can take part in a contradiction, with atoms and formulas renumbered densely.

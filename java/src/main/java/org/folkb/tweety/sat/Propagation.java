@@ -1,8 +1,8 @@
 package org.folkb.tweety.sat;
 
 import java.util.Arrays;
-import org.folkb.tweety.ground.IntList;
 import org.folkb.tweety.report.Deadline;
+import org.folkb.tweety.util.IntList;
 
 /**
  * Unit propagation over a problem with some formulas switched on (Dowling and Gallier 1984). For Horn clauses, which

@@ -1,11 +1,11 @@
 package org.folkb.tweety.sat;
 
 import java.util.BitSet;
-import org.folkb.tweety.ground.GroundClauses;
-import org.folkb.tweety.ground.IntList;
+import org.folkb.tweety.clause.GroundClauses;
 import org.folkb.tweety.report.Deadline;
 import org.folkb.tweety.report.Reason;
 import org.folkb.tweety.report.Stop;
+import org.folkb.tweety.util.IntList;
 import org.sat4j.core.VecInt;
 import org.sat4j.minisat.SolverFactory;
 import org.sat4j.minisat.core.DataStructureFactory;

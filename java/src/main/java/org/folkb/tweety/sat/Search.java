@@ -1,9 +1,9 @@
 package org.folkb.tweety.sat;
 
-import org.folkb.tweety.ground.IntList;
 import org.folkb.tweety.report.Deadline;
 import org.folkb.tweety.report.Reason;
 import org.folkb.tweety.report.Stop;
+import org.folkb.tweety.util.IntList;
 import org.sat4j.core.VecInt;
 import org.sat4j.minisat.SolverFactory;
 import org.sat4j.minisat.core.DataStructureFactory;

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import org.folkb.tweety.engine.Engine;
-import org.folkb.tweety.engine.Engines;
+import org.folkb.tweety.registry.Engines;
 import org.folkb.tweety.report.Conflict;
 import org.folkb.tweety.report.ConsistencyReport;
 import org.folkb.tweety.report.Deadline;

@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.folkb.tweety.Bridge;
 import org.folkb.tweety.engine.Engine;
-import org.folkb.tweety.engine.Engines;
+import org.folkb.tweety.registry.Engines;
 import org.folkb.tweety.report.Reason;
 import org.folkb.tweety.report.Status;
 import org.junit.jupiter.api.Test;

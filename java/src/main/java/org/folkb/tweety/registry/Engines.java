@@ -1,13 +1,15 @@
-package org.folkb.tweety.engine;
+package org.folkb.tweety.registry;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
 import java.util.function.Function;
 import org.folkb.tweety.auto.AutoEngine;
+import org.folkb.tweety.engine.Engine;
+import org.folkb.tweety.engine.Versions;
 import org.folkb.tweety.eprover.EProverEngine;
+import org.folkb.tweety.finder.ModelsEngine;
 import org.folkb.tweety.ground.GroundEngine;
-import org.folkb.tweety.models.ModelsEngine;
 import org.folkb.tweety.report.ConsistencyReport;
 import org.folkb.tweety.report.Deadline;
 import org.folkb.tweety.report.EntailmentReport;
@@ -40,7 +42,7 @@ public final class Engines {
     /** The theorem prover E, a program of its own. */
     public static final Engine EPROVER = new EProverEngine();
     /** The others, one after the other and side by side, until one of them is sure. */
-    public static final Engine AUTO = new AutoEngine();
+    public static final Engine AUTO = new AutoEngine(GROUND, RULES, List.of(EPROVER, MODELS));
     private static final List<Engine> OF_THIS_MODULE = List.of(GROUND, RULES, SIMPLE, MODELS, EPROVER, AUTO);
 
     private Engines() {

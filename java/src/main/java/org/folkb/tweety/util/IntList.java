@@ -1,4 +1,4 @@
-package org.folkb.tweety.ground;
+package org.folkb.tweety.util;
 
 import java.util.Arrays;
 

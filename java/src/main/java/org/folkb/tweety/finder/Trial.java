@@ -1,14 +1,14 @@
-package org.folkb.tweety.models;
+package org.folkb.tweety.finder;
 
 import java.util.Arrays;
 import java.util.List;
 import org.folkb.tweety.clause.Clause;
-import org.folkb.tweety.ground.IntList;
 import org.folkb.tweety.report.Deadline;
 import org.folkb.tweety.report.Reason;
 import org.folkb.tweety.report.Statistics;
 import org.folkb.tweety.report.Stop;
 import org.folkb.tweety.sat.Watch;
+import org.folkb.tweety.util.IntList;
 import org.sat4j.core.VecInt;
 import org.sat4j.minisat.SolverFactory;
 import org.sat4j.minisat.core.DataStructureFactory;

@@ -1,9 +1,9 @@
-package org.folkb.tweety.models;
+package org.folkb.tweety.finder;
 
-import org.folkb.tweety.ground.IntList;
 import org.folkb.tweety.report.Deadline;
 import org.folkb.tweety.report.Reason;
 import org.folkb.tweety.report.Stop;
+import org.folkb.tweety.util.IntList;
 
 /**
  * Writes all instances of flat clauses over finite domains. Variables are given values one after the other, and as soon

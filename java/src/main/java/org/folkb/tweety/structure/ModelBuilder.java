@@ -1,4 +1,4 @@
-package org.folkb.tweety.model;
+package org.folkb.tweety.structure;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -10,10 +10,11 @@ import java.util.TreeSet;
 import org.folkb.tweety.clause.Symbols;
 import org.folkb.tweety.clause.Symbols.FunctorInfo;
 import org.folkb.tweety.clause.Symbols.Kind;
-import org.folkb.tweety.ground.Grounding;
-import org.folkb.tweety.ground.Relation;
-import org.folkb.tweety.ground.Terms;
+import org.folkb.tweety.clause.Terms;
 import org.folkb.tweety.report.Deadline;
+import org.folkb.tweety.report.FiniteModel;
+import org.folkb.tweety.saturation.Relation;
+import org.folkb.tweety.saturation.Saturation;
 import org.folkb.tweety.theory.Theory;
 import org.tweetyproject.logics.fol.syntax.FolFormula;
 
@@ -28,7 +29,7 @@ public final class ModelBuilder {
 
     private final Symbols symbols;
     private final Terms terms;
-    private final Grounding grounding;
+    private final Saturation rows;
     private final boolean[] values;
     private final boolean closed;
     private final Structure structure;
@@ -39,21 +40,24 @@ public final class ModelBuilder {
     private String violated;
 
     /**
-     * @param grounding the grounding
+     * @param symbols the symbols that were grounded
+     * @param declared how many of their first terms are constants of the input
+     * @param rows the possible atoms
      * @param values the value of each atom
      * @param closed whether only the terms of the grounding are individuals
      * @param deadline when to stop
      */
-    public ModelBuilder(Grounding grounding, boolean[] values, boolean closed, Deadline deadline) {
-        this.grounding = grounding;
-        this.symbols = grounding.symbols();
+    public ModelBuilder(Symbols symbols, int declared, Saturation rows, boolean[] values, boolean closed,
+            Deadline deadline) {
+        this.rows = rows;
+        this.symbols = symbols;
         this.terms = symbols.terms();
         this.values = values;
         this.closed = closed;
         this.structure = new Structure(symbols, deadline);
         this.parent = new int[terms.count()];
         this.elements = terms.count();
-        this.named = grounding.declared();
+        this.named = declared;
     }
 
     /**
@@ -141,7 +145,7 @@ public final class ModelBuilder {
     }
 
     private void merge(int equality) {
-        Relation relation = grounding.grounder().relationOrNull(equality);
+        Relation relation = rows.relationOrNull(equality);
         for (int row = 0; relation != null && row < relation.count(); row++) {
             if (values[relation.atom(row)]) {
                 int x = find(relation.get(row, 0));
@@ -160,7 +164,7 @@ public final class ModelBuilder {
     }
 
     private void hold(int predicate) {
-        Relation relation = grounding.grounder().relationOrNull(predicate);
+        Relation relation = rows.relationOrNull(predicate);
         for (int row = 0; relation != null && row < relation.count(); row++) {
             if (values[relation.atom(row)]) {
                 List<Integer> tuple = new ArrayList<>(relation.arity());
@@ -176,7 +180,7 @@ public final class ModelBuilder {
         for (int f = 0; f < symbols.functors(); f++) {
             FunctorInfo functor = symbols.functor(f);
             structure.defaults.put(functor.result(), structure.domains.get(functor.result()).get(0));
-            Relation relation = functor.value() < 0 ? null : grounding.grounder().relationOrNull(functor.value());
+            Relation relation = functor.value() < 0 ? null : rows.relationOrNull(functor.value());
             Map<List<Integer>, Integer> map = structure.functions.computeIfAbsent(f, key -> new LinkedHashMap<>());
             for (int row = 0; relation != null && row < relation.count(); row++) {
                 if (values[relation.atom(row)]) {

@@ -1,10 +1,10 @@
-package org.folkb.tweety.models;
+package org.folkb.tweety.finder;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import org.folkb.tweety.models.ModelSearch.Outcome;
+import org.folkb.tweety.finder.ModelSearch.Outcome;
 import org.folkb.tweety.report.Conflict;
 import org.folkb.tweety.report.ConsistencyReport;
 import org.folkb.tweety.report.Deadline;

@@ -1,8 +1,8 @@
-package org.folkb.tweety.models;
+package org.folkb.tweety.finder;
 
 import java.util.Arrays;
 import java.util.Map;
-import org.folkb.tweety.models.Symmetry.Cell;
+import org.folkb.tweety.finder.Symmetry.Cell;
 import org.folkb.tweety.report.Reason;
 import org.folkb.tweety.report.Stop;
 

@@ -1,4 +1,4 @@
-package org.folkb.tweety.models;
+package org.folkb.tweety.finder;
 
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,4 +1,4 @@
-package org.folkb.tweety.model;
+package org.folkb.tweety.report;
 
 import java.util.List;
 import java.util.Map;

@@ -1,14 +1,16 @@
-package org.folkb.tweety.ground;
+package org.folkb.tweety.session;
 
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.folkb.tweety.auto.AutoEngine;
 import org.folkb.tweety.clause.Symbols.UnknownSymbolException;
 import org.folkb.tweety.engine.Engine;
-import org.folkb.tweety.engine.Engines;
 import org.folkb.tweety.engine.Versions;
+import org.folkb.tweety.ground.GroundEngine;
+import org.folkb.tweety.ground.KeptGrounding;
 import org.folkb.tweety.report.Conflict;
 import org.folkb.tweety.report.ConsistencyReport;
 import org.folkb.tweety.report.Deadline;
@@ -41,6 +43,8 @@ import org.tweetyproject.logics.fol.syntax.FolFormula;
 public final class GroundSession implements AutoCloseable {
     /** {@link Statistics#grounding} of an answer from what was kept. */
     public static final String KEPT = "kept";
+    /** The engines whose verdicts those of a kept grounding are: the one that grounds, and the one that asks it first. */
+    private static final Set<String> GROUNDING = Set.of(GroundEngine.NAME, AutoEngine.NAME);
     private static final int QUERY = 1 << 30;
     private static final int NEGATED = QUERY + 1;
 
@@ -61,23 +65,13 @@ public final class GroundSession implements AutoCloseable {
      *
      * @param theory formulas, axioms and declared symbols; kept, and extended by {@link #add}
      * @param options how to answer all questions
-     * @param engine who answers what is asked anew, and everything if it is not the ground engine
+     * @param engine who answers what is asked anew, and everything if it does not ground
      */
     public GroundSession(Theory theory, Options options, Engine engine) {
         this.theory = theory;
         this.options = options;
-        this.engine = Engines.answering(engine, options.semantics());
+        this.engine = engine;
         this.ids = new HashSet<>(theory.ids());
-    }
-
-    /**
-     * Opens a session that the ground engine answers.
-     *
-     * @param theory formulas, axioms and declared symbols; kept, and extended by {@link #add}
-     * @param options how to answer all questions
-     */
-    public GroundSession(Theory theory, Options options) {
-        this(theory, options, Engines.GROUND);
     }
 
     /** @return the engine that is asked */
@@ -266,7 +260,7 @@ public final class GroundSession implements AutoCloseable {
         if (!stale) {
             return;
         }
-        if (engine != Engines.GROUND && !engine.name().equals("auto") || options.semantics() == Semantics.RULES) {
+        if (!GROUNDING.contains(engine.name()) || options.semantics() == Semantics.RULES) {
             stale = false;
             return;
         }
@@ -379,7 +373,7 @@ public final class GroundSession implements AutoCloseable {
 
     private void kept(Statistics statistics) {
         statistics.grounding = KEPT;
-        if (engine != Engines.GROUND) {
+        if (!engine.name().equals(GroundEngine.NAME)) {
             statistics.engine = GroundEngine.NAME;
             statistics.version = Versions.of("version");
         }

@@ -1,4 +1,4 @@
-package org.folkb.tweety.model;
+package org.folkb.tweety.structure;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.folkb.tweety.clause.Symbols;
 import org.folkb.tweety.report.Deadline;
+import org.folkb.tweety.report.FiniteModel;
 import org.folkb.tweety.theory.Theory;
 import org.tweetyproject.logics.fol.syntax.FolFormula;
 

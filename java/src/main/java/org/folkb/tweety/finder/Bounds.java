@@ -1,7 +1,7 @@
-package org.folkb.tweety.models;
+package org.folkb.tweety.finder;
 
 import java.util.Arrays;
-import org.folkb.tweety.ground.IntList;
+import org.folkb.tweety.util.IntList;
 
 /**
  * How many individuals of each sort a model needs at most. The individuals that terms denote are a model by themselves,

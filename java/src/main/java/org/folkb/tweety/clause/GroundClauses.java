@@ -1,8 +1,10 @@
-package org.folkb.tweety.ground;
+package org.folkb.tweety.clause;
+
+import org.folkb.tweety.util.IntList;
 
 /**
  * Ground clauses in one flat list. A literal is 2 * atom, plus 1 if it is negative; a clause belongs to a formula or is
- * hard ({@link org.folkb.tweety.clause.Clause#HARD}).
+ * hard ({@link Clause#HARD}).
  */
 public final class GroundClauses {
     private final IntList literals = new IntList(1024);
@@ -51,7 +53,7 @@ public final class GroundClauses {
     }
 
     /** Forgets the clauses from a number on. */
-    void truncate(int count) {
+    public void truncate(int count) {
         owners.truncate(count);
         starts.truncate(count + 1);
         literals.truncate(starts.get(count));

@@ -1,4 +1,4 @@
-package org.folkb.tweety.model;
+package org.folkb.tweety.structure;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package org.folkb.tweety.ground;
+package org.folkb.tweety.saturation;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -10,7 +10,9 @@ import org.folkb.tweety.clause.Clause;
 import org.folkb.tweety.clause.Code;
 import org.folkb.tweety.clause.Literal;
 import org.folkb.tweety.clause.Symbols;
+import org.folkb.tweety.clause.Terms;
 import org.folkb.tweety.report.Deadline;
+import org.folkb.tweety.util.IntList;
 
 /**
  * The semi-naive fixpoint that both readings share: whenever rows of a predicate become visible, all that wait at once,
@@ -54,7 +56,7 @@ public abstract class Saturation {
     }
 
     /** Sets when to stop from here on. */
-    final void deadline(Deadline until) {
+    public final void deadline(Deadline until) {
         deadline = until;
     }
 

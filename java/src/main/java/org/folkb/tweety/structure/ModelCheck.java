@@ -1,4 +1,4 @@
-package org.folkb.tweety.model;
+package org.folkb.tweety.structure;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -6,8 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.folkb.tweety.clause.Symbols;
-import org.folkb.tweety.ground.Terms;
+import org.folkb.tweety.clause.Terms;
 import org.folkb.tweety.report.Deadline;
+import org.folkb.tweety.report.FiniteModel;
 import org.folkb.tweety.theory.Options;
 import org.folkb.tweety.theory.Semantics;
 import org.folkb.tweety.theory.Theory;

@@ -1,4 +1,4 @@
-package org.folkb.tweety.models;
+package org.folkb.tweety.finder;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -10,7 +10,7 @@ import org.folkb.tweety.clause.Code;
 import org.folkb.tweety.clause.Literal;
 import org.folkb.tweety.clause.Symbols;
 import org.folkb.tweety.clause.Symbols.Kind;
-import org.folkb.tweety.ground.IntList;
+import org.folkb.tweety.util.IntList;
 
 /**
  * Replaces terms by variables for their values: {@code p(f(c))} becomes "for all x, y: if c is x and f(x) is y then

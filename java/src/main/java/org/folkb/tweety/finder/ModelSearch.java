@@ -1,4 +1,4 @@
-package org.folkb.tweety.models;
+package org.folkb.tweety.finder;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,12 +12,12 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.folkb.tweety.clause.Symbols;
 import org.folkb.tweety.clause.Symbols.Kind;
-import org.folkb.tweety.model.FiniteModel;
-import org.folkb.tweety.model.Interpretation;
 import org.folkb.tweety.report.Deadline;
+import org.folkb.tweety.report.FiniteModel;
 import org.folkb.tweety.report.Reason;
 import org.folkb.tweety.report.Statistics;
 import org.folkb.tweety.report.Stop;
+import org.folkb.tweety.structure.Interpretation;
 import org.folkb.tweety.theory.Options;
 import org.folkb.tweety.theory.Semantics;
 import org.folkb.tweety.theory.Theory;

@@ -1,4 +1,4 @@
-package org.folkb.tweety.models;
+package org.folkb.tweety.finder;
 
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -8,10 +8,10 @@ import org.folkb.tweety.clause.Clause;
 import org.folkb.tweety.clause.ClauseSet;
 import org.folkb.tweety.clause.Clausifier;
 import org.folkb.tweety.clause.Symbols;
-import org.folkb.tweety.ground.IntList;
-import org.folkb.tweety.ground.Terms;
+import org.folkb.tweety.clause.Terms;
 import org.folkb.tweety.report.Deadline;
 import org.folkb.tweety.theory.Theory;
+import org.folkb.tweety.util.IntList;
 
 /**
  * A theory as flat clauses over predicates and functions. Functions are numbered: first the functors, then the

@@ -1,4 +1,4 @@
-package org.folkb.tweety.ground;
+package org.folkb.tweety.saturation;
 
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,4 +1,4 @@
-package org.folkb.tweety.models;
+package org.folkb.tweety.finder;
 
 /** What is settled about declared constants before the search begins. */
 enum Names {
