@@ -1,6 +1,5 @@
 package org.folkb.tweety;
 
-import java.util.List;
 import org.folkb.tweety.analysis.Analysis;
 import org.folkb.tweety.engine.Engine;
 import org.folkb.tweety.engine.Versions;
@@ -14,7 +13,6 @@ import org.folkb.tweety.report.ConsistencyReport;
 import org.folkb.tweety.report.Deadline;
 import org.folkb.tweety.report.EntailmentReport;
 import org.folkb.tweety.report.Reason;
-import org.folkb.tweety.report.Statistics;
 import org.folkb.tweety.report.Stop;
 
 /**
@@ -71,20 +69,20 @@ public final class Bridge {
         ResponseWriter writer = new ResponseWriter(engine.name(), engine.version());
         if (request.entailment()) {
             EntailmentReport report = engine.entailment(request.theory(), request.options(), deadline);
-            report.statistics().parseMs = parseMs;
-            return writer.write(report, (System.nanoTime() - start) / 1e6);
+            return writer.write(report.withStatistics(report.statistics().withParseMs(parseMs)),
+                    (System.nanoTime() - start) / 1e6);
         }
         ConsistencyReport report = engine.consistency(request.theory(), request.options(), deadline);
-        report.statistics().parseMs = parseMs;
-        return writer.write(report, (System.nanoTime() - start) / 1e6);
+        return writer.write(report.withStatistics(report.statistics().withParseMs(parseMs)),
+                (System.nanoTime() - start) / 1e6);
     }
 
     private static String failure(boolean entailment, Engine engine, Reason reason, String detail, long start) {
         ResponseWriter writer = new ResponseWriter(engine.name(), engine.version());
         double elapsed = (System.nanoTime() - start) / 1e6;
         return entailment
-                ? writer.write(EntailmentReport.undecided(reason, detail, List.of(), new Statistics()), elapsed)
-                : writer.write(ConsistencyReport.undecided(reason, detail, List.of(), new Statistics()), elapsed);
+                ? writer.write(EntailmentReport.undecided(reason, detail), elapsed)
+                : writer.write(ConsistencyReport.undecided(reason, detail), elapsed);
     }
 
     /**

@@ -1,6 +1,5 @@
 package org.folkb.tweety;
 
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -16,7 +15,6 @@ import org.folkb.tweety.registry.Engines;
 import org.folkb.tweety.report.ConsistencyReport;
 import org.folkb.tweety.report.EntailmentReport;
 import org.folkb.tweety.report.Reason;
-import org.folkb.tweety.report.Statistics;
 import org.folkb.tweety.report.Stop;
 import org.folkb.tweety.session.GroundSession;
 import org.folkb.tweety.theory.Theory;
@@ -75,12 +73,12 @@ final class Sessions {
                 ResponseWriter writer = new ResponseWriter(engine.name(), engine.version());
                 if (read.query() == null) {
                     ConsistencyReport report = open.session.consistency(reader.deadline());
-                    report.statistics().parseMs = parseMs;
-                    return writer.write(report, (System.nanoTime() - start) / 1e6);
+                    return writer.write(report.withStatistics(report.statistics().withParseMs(parseMs)),
+                            (System.nanoTime() - start) / 1e6);
                 }
                 EntailmentReport report = open.session.query(read.query(), reader.deadline());
-                report.statistics().parseMs = parseMs;
-                return writer.write(report, (System.nanoTime() - start) / 1e6);
+                return writer.write(report.withStatistics(report.statistics().withParseMs(parseMs)),
+                        (System.nanoTime() - start) / 1e6);
             }
         });
     }
@@ -148,7 +146,7 @@ final class Sessions {
 
     private static String failure(Engine engine, Reason reason, String detail, long start) {
         return new ResponseWriter(engine.name(), engine.version()).write(
-                EntailmentReport.undecided(reason, detail, List.of(), new Statistics()),
+                EntailmentReport.undecided(reason, detail),
                 (System.nanoTime() - start) / 1e6);
     }
 }

@@ -9,10 +9,11 @@ import org.folkb.tweety.report.Conflict;
 import org.folkb.tweety.report.ConsistencyReport;
 import org.folkb.tweety.report.Deadline;
 import org.folkb.tweety.report.EntailmentReport;
+import org.folkb.tweety.report.Found;
 import org.folkb.tweety.report.Reason;
-import org.folkb.tweety.report.Statistics;
-import org.folkb.tweety.report.Status;
+import org.folkb.tweety.report.Scenarios;
 import org.folkb.tweety.report.Stop;
+import org.folkb.tweety.report.Support;
 import org.folkb.tweety.theory.Options;
 import org.folkb.tweety.theory.Semantics;
 import org.folkb.tweety.theory.Theory;
@@ -46,14 +47,12 @@ public final class TruthTables implements Engine {
             check(theory, options);
             List<FolFormula> all = Stream.concat(theory.axioms().stream(), theory.formulas().stream()).toList();
             if (satisfiable(theory, all, deadline)) {
-                return ConsistencyReport.consistent(null, null, List.of(), new Statistics());
+                return ConsistencyReport.consistent(null);
             }
             List<String> ids = satisfiable(theory, theory.axioms(), deadline) ? theory.ids() : List.of();
-            return new ConsistencyReport(Status.INCONSISTENT, null, null,
-                    List.of(new Conflict(ids, false, List.of())), false, List.of(), false, null, List.of(),
-                    new Statistics());
+            return ConsistencyReport.inconsistent(Found.one(new Conflict(ids, false)));
         } catch (Stop stop) {
-            return ConsistencyReport.undecided(stop.reason(), stop.getMessage(), List.of(), new Statistics());
+            return ConsistencyReport.undecided(stop);
         }
     }
 
@@ -69,15 +68,13 @@ public final class TruthTables implements Engine {
             boolean can = satisfiable(theory, holds, deadline);
             boolean need = !satisfiable(theory, fails, deadline);
             if (!can && need) {
-                return new EntailmentReport(Status.CONTRADICTORY_PREMISES, null, null, List.of(), false,
-                        List.of(new Conflict(theory.ids(), false, List.of())), false, null, null, null, List.of(),
-                        new Statistics());
+                return EntailmentReport.contradictoryPremises(Found.one(new Conflict(theory.ids(), false)));
             }
-            Status status = need ? Status.ENTAILED : can ? Status.INDEPENDENT : Status.CONTRADICTED;
-            return new EntailmentReport(status, null, null, status == Status.INDEPENDENT ? List.of() : theory.ids(),
-                    false, List.of(), true, null, null, null, List.of(), new Statistics());
+            Support premises = new Support(theory.ids(), false);
+            return need ? EntailmentReport.entailed(premises)
+                    : can ? EntailmentReport.independent(Scenarios.NONE) : EntailmentReport.contradicted(premises);
         } catch (Stop stop) {
-            return EntailmentReport.undecided(stop.reason(), stop.getMessage(), List.of(), new Statistics());
+            return EntailmentReport.undecided(stop);
         }
     }
 

@@ -240,7 +240,7 @@ class SessionTest {
             EntailmentReport report = session.query(parser.parseFormula("mortal(socrates)"));
             assertEquals(Status.ENTAILED, report.status());
             assertEquals(2, report.support().size());
-            assertEquals(GroundSession.KEPT, report.statistics().grounding);
+            assertEquals(GroundSession.KEPT, report.statistics().grounding());
             assertEquals(Status.INDEPENDENT, session.query(parser.parseFormula("mortal(plato)")).status());
             session.add("new", parser.parseFormula("man(plato)"));
             assertEquals(Status.ENTAILED, session.query(parser.parseFormula("mortal(plato)")).status());

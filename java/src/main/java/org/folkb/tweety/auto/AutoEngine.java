@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.folkb.tweety.engine.Engine;
 import org.folkb.tweety.engine.EntailmentByParts;
 import org.folkb.tweety.engine.Versions;
@@ -14,6 +15,7 @@ import org.folkb.tweety.report.Deadline;
 import org.folkb.tweety.report.EntailmentReport;
 import org.folkb.tweety.report.Reason;
 import org.folkb.tweety.report.Statistics;
+import org.folkb.tweety.report.Statistics.Answerer;
 import org.folkb.tweety.report.Status;
 import org.folkb.tweety.report.Stop;
 import org.folkb.tweety.theory.Options;
@@ -122,37 +124,37 @@ public final class AutoEngine implements Engine {
                     && best.report().status() != finish.report().status()) {
                 return EntailmentReport.undecided(Reason.ERROR, "the engines contradict each other: " + best.engine()
                         + " says " + best.report().status() + ", " + finish.engine() + " says "
-                        + finish.report().status(), List.of(), new Statistics());
+                        + finish.report().status());
             }
             if (best == null || telling(finish) > telling(best)) {
                 best = finish;
             }
         }
         if (best == null || best.report() == null) {
-            return EntailmentReport.undecided(Reason.TIMEOUT, "the time limit was reached", List.of(),
-                    new Statistics());
+            return EntailmentReport.undecided(Reason.TIMEOUT, "the time limit was reached");
         }
-        Statistics statistics = best.report().statistics();
-        answeredBy(best.engine(), !open(best), statistics);
+        List<Attempt> tried = new ArrayList<>(best.report().statistics().tried());
         for (Race.Finish<EntailmentReport> finish : finishes) {
             EntailmentReport other = finish.report();
-            if (other != null && other.statistics() != statistics) {
-                statistics.tried.addAll(other.statistics().tried);
+            if (other != null && finish != best) {
+                tried.addAll(other.statistics().tried());
             }
             boolean mine = finish == best && !open(best);
             if (!mine && !finish.engine().equals(NAME)) {
-                statistics.tried.add(0, other == null ? stopped(finish.engine(), finish.elapsedMs())
+                tried.add(0, other == null ? stopped(finish.engine(), finish.elapsedMs())
                         : new Attempt(finish.engine(), other.status(), other.reason(), other.detail(),
                                 finish.elapsedMs()));
             }
         }
         Stop missing = EProverEngine.missing(options);
-        if (open(best) && missing != null && statistics.tried.stream().noneMatch(attempt -> attempt.engine()
+        if (open(best) && missing != null && tried.stream().noneMatch(attempt -> attempt.engine()
                 .equals(EProverEngine.NAME))) {
-            statistics.tried.add(new Attempt(EProverEngine.NAME, Status.UNDECIDED, missing.reason(),
+            tried.add(new Attempt(EProverEngine.NAME, Status.UNDECIDED, missing.reason(),
                     missing.getMessage(), 0));
         }
-        return best.report();
+        Statistics statistics = best.report().statistics().withTried(tried);
+        // Nobody but this engine itself answers a question that stays open.
+        return best.report().withStatistics(open(best) ? statistics.withAnswerer(null) : statistics);
     }
 
     /** A verdict says most; then that something follows, if only the premises are consistent; then what was tried. */
@@ -169,15 +171,10 @@ public final class AutoEngine implements Engine {
         return new Attempt(engine, Status.UNDECIDED, Reason.TIMEOUT, "stopped", elapsedMs);
     }
 
-    /** Says who answered; nobody but this engine itself where the question stayed open. */
-    private static void answeredBy(String engine, boolean decided, Statistics statistics) {
-        if (!decided) {
-            statistics.engine = null;
-            statistics.version = null;
-        } else if (statistics.engine == null) {
-            statistics.engine = engine;
-            statistics.version = Versions.of("version");
-        }
+    /** Statistics that say who answered. */
+    private static Statistics signed(Statistics statistics, Engine engine) {
+        return statistics.answeredBy() != null ? statistics
+                : statistics.withAnswerer(new Answerer(engine.name(), engine.version()));
     }
 
     /**
@@ -188,31 +185,31 @@ public final class AutoEngine implements Engine {
      */
     private EntailmentReport byParts(Theory theory, Options options, Deadline deadline,
             AtomicBoolean grounding) {
-        Statistics statistics = new Statistics();
+        List<Attempt> tried = new ArrayList<>();
         List<Attempt> answers = new ArrayList<>();
-        EntailmentReport report = new EntailmentByParts(theory, deadline, statistics, (part, share) -> {
+        AtomicReference<Answerer> answerer = new AtomicReference<>();
+        EntailmentReport report = new EntailmentByParts(theory, deadline, (part, share) -> {
             long start = System.nanoTime();
             boolean grounded = !grounding.get() || part.formulas().size() == theory.formulas().size();
             ConsistencyReport answer = consistency(part, options, share, grounded ? GROUND_PART_MS : 0);
             Statistics its = answer.statistics();
-            its.tried.stream().filter(attempt -> statistics.tried.stream().noneMatch(known -> same(known, attempt)))
-                    .forEach(statistics.tried::add);
+            its.tried().stream().filter(attempt -> tried.stream().noneMatch(known -> same(known, attempt)))
+                    .forEach(tried::add);
             if (answer.status() != Status.UNDECIDED) {
-                answers.add(new Attempt(its.engine, answer.status(), null, "a part of the question",
+                answers.add(new Attempt(its.engine(), answer.status(), null, "a part of the question",
                         (System.nanoTime() - start) / 1e6));
             }
             // Who shows the contradiction answers the question, if there is one.
             if (answer.status() == Status.INCONSISTENT || answer.status() == Status.CONSISTENT
-                    && statistics.engine == null) {
-                statistics.engine = its.engine;
-                statistics.version = its.version;
+                    && answerer.get() == null) {
+                answerer.set(its.answeredBy());
             }
             return answer;
         }).decide();
         boolean decided = report.status() != Status.UNDECIDED;
-        answers.removeIf(answer -> decided && answer.engine().equals(statistics.engine));
-        statistics.tried.addAll(answers);
-        return report;
+        answers.removeIf(answer -> decided && answer.engine().equals(answerer.get().engine()));
+        tried.addAll(answers);
+        return report.withStatistics(Statistics.NONE.withAnswerer(answerer.get()).withTried(tried));
     }
 
     /** An engine that cannot take part says so for every part of a question. */
@@ -253,18 +250,20 @@ public final class AutoEngine implements Engine {
             Deadline deadline) {
         race.start(engine.name(), () -> {
             try {
-                return engine.consistency(theory, options, deadline);
+                ConsistencyReport report = engine.consistency(theory, options, deadline);
+                return report.withStatistics(signed(report.statistics(), engine));
             } catch (RuntimeException | Error e) {
-                return ConsistencyReport.undecided(reason(e), words(e), List.of(), new Statistics());
+                return ConsistencyReport.undecided(reason(e), words(e));
             }
         });
     }
 
     private static EntailmentReport guarded(Engine engine, Theory theory, Options options, Deadline deadline) {
         try {
-            return engine.entailment(theory, options, deadline);
+            EntailmentReport report = engine.entailment(theory, options, deadline);
+            return report.withStatistics(signed(report.statistics(), engine));
         } catch (RuntimeException | Error e) {
-            return EntailmentReport.undecided(reason(e), words(e), List.of(), new Statistics());
+            return EntailmentReport.undecided(reason(e), words(e));
         }
     }
 
@@ -308,18 +307,16 @@ public final class AutoEngine implements Engine {
             }
         }
         ConsistencyReport report = best == null ? undecided(attempts) : best.report();
-        if (best != null) {
-            answeredBy(best.engine(), true, report.statistics());
-        }
-        report.statistics().tried.addAll(attempts);
-        return report;
+        List<Attempt> tried = new ArrayList<>(report.statistics().tried());
+        tried.addAll(attempts);
+        return report.withStatistics(report.statistics().withTried(tried));
     }
 
     private static ConsistencyReport undecided(List<Attempt> attempts) {
         Reason reason = MOST_TELLING.stream().filter(one -> attempts.stream().anyMatch(attempt -> attempt.reason()
                 == one)).findFirst().orElse(Reason.TIMEOUT);
         List<String> words = attempts.stream().map(attempt -> attempt.engine() + ": " + attempt.detail()).toList();
-        return ConsistencyReport.undecided(reason, String.join("; ", words), List.of(), new Statistics());
+        return ConsistencyReport.undecided(reason, String.join("; ", words));
     }
 
     /** One of them is wrong, and nobody can tell which. */
@@ -327,6 +324,6 @@ public final class AutoEngine implements Engine {
         List<String> words = finishes.stream().filter(finish -> finish.report() != null)
                 .map(finish -> finish.engine() + " says " + finish.report().status()).toList();
         return ConsistencyReport.undecided(Reason.ERROR, "the engines contradict each other, which is a fault in one "
-                + "of them: " + String.join("; ", words), List.of(), new Statistics());
+                + "of them: " + String.join("; ", words));
     }
 }

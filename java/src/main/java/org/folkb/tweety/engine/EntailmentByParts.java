@@ -12,9 +12,11 @@ import org.folkb.tweety.report.Conflict;
 import org.folkb.tweety.report.ConsistencyReport;
 import org.folkb.tweety.report.Deadline;
 import org.folkb.tweety.report.EntailmentReport;
+import org.folkb.tweety.report.Found;
 import org.folkb.tweety.report.Reason;
-import org.folkb.tweety.report.Statistics;
+import org.folkb.tweety.report.Scenarios;
 import org.folkb.tweety.report.Status;
+import org.folkb.tweety.report.Support;
 import org.folkb.tweety.theory.Theory;
 import org.tweetyproject.logics.fol.syntax.Negation;
 
@@ -45,29 +47,26 @@ public final class EntailmentByParts {
     }
 
     private static final ConsistencyReport NOT_ASKED = ConsistencyReport.undecided(Reason.TIMEOUT,
-            "the time limit was reached", List.of(), new Statistics());
+            "the time limit was reached");
 
     private final Theory theory;
     private final Deadline deadline;
     private final BiFunction<Theory, Deadline, ConsistencyReport> engine;
-    private final Statistics statistics;
     private final Map<Part, ConsistencyReport> answers = new EnumMap<>(Part.class);
 
     /**
      * @param theory formulas and a query
      * @param deadline when to stop
-     * @param statistics for the report
      * @param engine answers questions of consistency, with conflicts, by a deadline of their own
      */
-    public EntailmentByParts(Theory theory, Deadline deadline, Statistics statistics,
+    public EntailmentByParts(Theory theory, Deadline deadline,
             BiFunction<Theory, Deadline, ConsistencyReport> engine) {
         this.theory = theory;
         this.deadline = deadline;
-        this.statistics = statistics;
         this.engine = engine;
     }
 
-    /** @return whether the query follows */
+    /** @return whether the query follows; what was measured is for the caller to say */
     public EntailmentReport decide() {
         long first = deadline.leftMs();
         for (int round = 0;; round++) {
@@ -122,12 +121,12 @@ public final class EntailmentByParts {
         if (entailed && contradicted) {
             return contradictory();
         } else if (entailed && consistent()) {
-            return verdict(Status.ENTAILED, answer(Part.FAILING));
+            return EntailmentReport.entailed(support(answer(Part.FAILING)));
         } else if (contradicted && consistent()) {
-            return verdict(Status.CONTRADICTED, answer(Part.HOLDING));
+            return EntailmentReport.contradicted(support(answer(Part.HOLDING)));
         } else if (is(Part.FAILING, Status.CONSISTENT) && is(Part.HOLDING, Status.CONSISTENT)) {
-            return new EntailmentReport(Status.INDEPENDENT, null, null, List.of(), true, List.of(), true, null,
-                    answer(Part.HOLDING).model(), answer(Part.FAILING).model(), List.of(), statistics);
+            return EntailmentReport.independent(
+                    new Scenarios(answer(Part.HOLDING).model(), answer(Part.FAILING).model()));
         }
         return null;
     }
@@ -136,15 +135,15 @@ public final class EntailmentByParts {
         boolean entailed = is(Part.FAILING, Status.INCONSISTENT);
         if (entailed || is(Part.HOLDING, Status.INCONSISTENT)) {
             ConsistencyReport open = answer(Part.PREMISES);
-            return new EntailmentReport(Status.UNDECIDED, open.reason(), (entailed ? "entailed by" : "contradicted by")
+            return EntailmentReport.undecided(open.reason(), (entailed ? "entailed by" : "contradicted by")
                     + " the listed support, but it could not be decided whether the premises are consistent: "
-                    + open.detail(), support(answer(entailed ? Part.FAILING : Part.HOLDING)), false, List.of(), false,
-                    null, null, null, List.of(), statistics);
+                    + open.detail())
+                    .withSupport(new Support(premises(answer(entailed ? Part.FAILING : Part.HOLDING)), false));
         }
         boolean failing = !is(Part.FAILING, Status.CONSISTENT);
         ConsistencyReport open = answer(failing ? Part.FAILING : Part.HOLDING);
         return EntailmentReport.undecided(open.reason(), "it could not be decided whether the query is "
-                + (failing ? "entailed: " : "contradicted: ") + open.detail(), List.of(), statistics);
+                + (failing ? "entailed: " : "contradicted: ") + open.detail());
     }
 
     private Theory theory(Part part) {
@@ -164,30 +163,25 @@ public final class EntailmentByParts {
         return conflicts.stream().filter(conflict -> !conflict.formulas().contains(QUERY));
     }
 
-    private EntailmentReport contradictory(ConsistencyReport answer) {
+    private static EntailmentReport contradictory(ConsistencyReport answer) {
         List<Conflict> conflicts = ofPremises(answer.conflicts()).toList();
-        return contradictory(conflicts, conflicts.size() == answer.conflicts().size() && answer.conflictsComplete());
+        return EntailmentReport.contradictoryPremises(new Found<>(conflicts,
+                conflicts.size() == answer.conflicts().size() && answer.conflictsComplete()));
     }
 
     /** Neither the query nor its negation fits the premises: what speaks against either is together a conflict. */
     private EntailmentReport contradictory() {
-        Set<String> union = new HashSet<>(support(answer(Part.FAILING)));
-        union.addAll(support(answer(Part.HOLDING)));
-        return contradictory(List.of(new Conflict(theory.ids().stream().filter(union::contains).toList(), false,
-                List.of())), false);
+        Set<String> union = new HashSet<>(premises(answer(Part.FAILING)));
+        union.addAll(premises(answer(Part.HOLDING)));
+        List<String> conflict = theory.ids().stream().filter(union::contains).toList();
+        return EntailmentReport.contradictoryPremises(Found.one(new Conflict(conflict, false)));
     }
 
-    private EntailmentReport contradictory(List<Conflict> conflicts, boolean complete) {
-        return new EntailmentReport(Status.CONTRADICTORY_PREMISES, null, null, List.of(), true, conflicts, complete,
-                null, null, null, List.of(), statistics);
+    private static Support support(ConsistencyReport refuted) {
+        return new Support(premises(refuted), refuted.conflicts().get(0).minimal());
     }
 
-    private EntailmentReport verdict(Status verdict, ConsistencyReport refuted) {
-        return new EntailmentReport(verdict, null, null, support(refuted), refuted.conflicts().get(0).minimal(),
-                List.of(), true, null, null, null, List.of(), statistics);
-    }
-
-    private static List<String> support(ConsistencyReport refuted) {
+    private static List<String> premises(ConsistencyReport refuted) {
         return refuted.conflicts().get(0).formulas().stream().filter(id -> !id.equals(QUERY)).toList();
     }
 }

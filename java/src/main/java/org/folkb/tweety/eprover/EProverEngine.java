@@ -8,8 +8,9 @@ import org.folkb.tweety.report.Conflict;
 import org.folkb.tweety.report.ConsistencyReport;
 import org.folkb.tweety.report.Deadline;
 import org.folkb.tweety.report.EntailmentReport;
+import org.folkb.tweety.report.Found;
+import org.folkb.tweety.report.Meter;
 import org.folkb.tweety.report.Reason;
-import org.folkb.tweety.report.Statistics;
 import org.folkb.tweety.report.Status;
 import org.folkb.tweety.report.Stop;
 import org.folkb.tweety.theory.Options;
@@ -39,28 +40,32 @@ public final class EProverEngine implements Engine {
 
     @Override
     public ConsistencyReport consistency(Theory theory, Options options, Deadline deadline) {
-        Statistics statistics = new Statistics();
+        Meter meter = new Meter();
+        ConsistencyReport report;
         try {
-            EProver prover = find(options, deadline, statistics);
-            return consistency(theory.query() == null ? theory : theory.premises(), options, deadline, prover,
-                    statistics);
+            EProver prover = find(options, deadline, meter);
+            report = consistency(theory.query() == null ? theory : theory.premises(), options, deadline, prover,
+                    meter);
         } catch (Stop stop) {
-            return ConsistencyReport.undecided(stop.reason(), stop.getMessage(), List.of(), statistics);
+            report = ConsistencyReport.undecided(stop);
         }
+        return report.withStatistics(meter.read());
     }
 
     @Override
     public EntailmentReport entailment(Theory theory, Options options, Deadline deadline) {
-        Statistics statistics = new Statistics();
+        Meter meter = new Meter();
+        EntailmentReport report;
         try {
-            EProver prover = find(options, deadline, statistics);
-            return new EntailmentByParts(theory, deadline, statistics, (part, share) -> {
+            EProver prover = find(options, deadline, meter);
+            report = new EntailmentByParts(theory, deadline, (part, share) -> {
                 deadline.check();
-                return consistency(part, options, share, prover, statistics);
+                return consistency(part, options, share, prover, meter);
             }).decide();
         } catch (Stop stop) {
-            return EntailmentReport.undecided(stop.reason(), stop.getMessage(), List.of(), statistics);
+            report = EntailmentReport.undecided(stop);
         }
+        return report.withStatistics(meter.read());
     }
 
     /**
@@ -73,7 +78,7 @@ public final class EProverEngine implements Engine {
      * @throws Stop if it could not be decided
      */
     public Status status(Theory theory, Options options, Deadline deadline) {
-        EProver prover = find(options, deadline, new Statistics());
+        EProver prover = find(options, deadline, new Meter());
         Verdict verdict = prover.ask(TptpWriter.write(theory, options, deadline), false, deadline);
         if (verdict.status() == Status.UNDECIDED) {
             throw new Stop(verdict.reason(), verdict.detail());
@@ -89,7 +94,7 @@ public final class EProverEngine implements Engine {
      * @throws Stop with the reason if there is none
      */
     public void require(Options options, Deadline deadline) {
-        find(options, deadline, new Statistics());
+        find(options, deadline, new Meter());
     }
 
     /**
@@ -107,46 +112,43 @@ public final class EProverEngine implements Engine {
         }
     }
 
-    private static EProver find(Options options, Deadline deadline, Statistics statistics) {
+    private static EProver find(Options options, Deadline deadline, Meter meter) {
         if (options.semantics() == Semantics.RULES) {
             throw new Stop(Reason.UNSUPPORTED, "E knows classical logic; forward rules are answered by the engine rules");
         }
         EProver prover = EProver.find(options, deadline);
-        statistics.engine = NAME;
-        statistics.version = prover.version();
+        meter.answeredBy(NAME, prover.version());
         return prover;
     }
 
     private static ConsistencyReport consistency(Theory theory, Options options, Deadline deadline, EProver prover,
-            Statistics statistics) {
+            Meter meter) {
         long start = System.nanoTime();
         try {
             Tptp problem = TptpWriter.write(theory, options, deadline);
-            statistics.groundMs += (System.nanoTime() - start) / 1e6;
+            meter.groundedSince(start);
             start = System.nanoTime();
             Verdict verdict = prover.ask(problem, true, deadline);
             return switch (verdict.status()) {
-                case CONSISTENT -> ConsistencyReport.consistent(options.wantModel() ? "E gives no model" : null, null,
-                        List.of(), statistics);
+                case CONSISTENT -> ConsistencyReport.consistent(null)
+                        .withDetail(options.wantModel() ? "E gives no model" : null);
                 case INCONSISTENT -> inconsistent(theory, new Shrinking(theory, options, prover,
-                        deadline.within(SHRINK_MS)).shrink(verdict), statistics);
-                default -> ConsistencyReport.undecided(verdict.reason(), verdict.detail(), List.of(), statistics);
+                        deadline.within(SHRINK_MS)).shrink(verdict));
+                default -> ConsistencyReport.undecided(verdict.reason(), verdict.detail());
             };
         } catch (Stop stop) {
-            return ConsistencyReport.undecided(stop.reason(), stop.getMessage(), List.of(), statistics);
+            return ConsistencyReport.undecided(stop);
         } finally {
-            statistics.solveMs += (System.nanoTime() - start) / 1e6;
+            meter.solvedSince(start);
         }
     }
 
-    private static ConsistencyReport inconsistent(Theory theory, Shrinking.Core core, Statistics statistics) {
+    private static ConsistencyReport inconsistent(Theory theory, Shrinking.Core core) {
         List<String> ids = new ArrayList<>();
         for (int formula : core.formulas()) {
             ids.add(theory.ids().get(formula));
         }
         String detail = ids.isEmpty() ? "the background axioms contradict each other" : null;
-        return new ConsistencyReport(Status.INCONSISTENT, null, detail,
-                List.of(new Conflict(ids, core.minimal(), List.of())), false, List.of(), false, null, List.of(),
-                statistics);
+        return ConsistencyReport.inconsistent(Found.one(new Conflict(ids, core.minimal()))).withDetail(detail);
     }
 }

@@ -14,8 +14,8 @@ import org.folkb.tweety.clause.Symbols;
 import org.folkb.tweety.clause.Symbols.Kind;
 import org.folkb.tweety.report.Deadline;
 import org.folkb.tweety.report.FiniteModel;
+import org.folkb.tweety.report.Meter;
 import org.folkb.tweety.report.Reason;
-import org.folkb.tweety.report.Statistics;
 import org.folkb.tweety.report.Stop;
 import org.folkb.tweety.structure.Interpretation;
 import org.folkb.tweety.theory.Options;
@@ -66,7 +66,7 @@ final class ModelSearch {
     private final Boolean query;
     private final Options options;
     private final Deadline deadline;
-    private final Statistics statistics;
+    private final Meter meter;
     private final boolean closed;
     private FlatTheory flat;
     private int[] bounds;
@@ -82,14 +82,14 @@ final class ModelSearch {
      * @param theory the theory
      * @param query null to leave the query out, else whether it has to hold or to fail
      * @param options how to answer
-     * @param statistics where sizes and times are noted
+     * @param meter where sizes and times are noted
      * @param deadline when to stop
      */
-    ModelSearch(Theory theory, Boolean query, Options options, Statistics statistics, Deadline deadline) {
+    ModelSearch(Theory theory, Boolean query, Options options, Meter meter, Deadline deadline) {
         this.theory = theory;
         this.query = query;
         this.options = options;
-        this.statistics = statistics;
+        this.meter = meter;
         this.deadline = deadline;
         this.closed = options.semantics() == Semantics.CLOSED;
     }
@@ -106,8 +106,8 @@ final class ModelSearch {
     private Outcome search() {
         long start = System.nanoTime();
         flat = new FlatTheory(theory, query, options.uniqueNames(), deadline);
-        statistics.clauses = flat.clauses().size();
-        statistics.groundMs += (System.nanoTime() - start) / 1e6;
+        meter.clauses(flat.clauses().size());
+        meter.groundedSince(start);
         bounds();
         while (!queue.isEmpty()) {
             deadline.check();
@@ -177,8 +177,8 @@ final class ModelSearch {
                 throw new Stop(Reason.RESOURCE_OUT, "more than " + options.maxInstances()
                         + " ground clauses would be needed");
             }
-            Trial trial = new Trial(frame, sizes.of(), options.maxInstances(), statistics, slice);
-            if (trial.satisfiable(statistics)) {
+            Trial trial = new Trial(frame, sizes.of(), options.maxInstances(), meter, slice);
+            if (trial.satisfiable(meter)) {
                 return new Outcome(true, checked(sizes.of(), trial), 0, null, null, Set.of());
             }
             for (int sort = 0; sort < grow.length; sort++) {

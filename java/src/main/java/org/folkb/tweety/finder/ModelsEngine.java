@@ -9,9 +9,11 @@ import org.folkb.tweety.report.Conflict;
 import org.folkb.tweety.report.ConsistencyReport;
 import org.folkb.tweety.report.Deadline;
 import org.folkb.tweety.report.EntailmentReport;
+import org.folkb.tweety.report.Found;
+import org.folkb.tweety.report.Meter;
 import org.folkb.tweety.report.Reason;
-import org.folkb.tweety.report.Statistics;
-import org.folkb.tweety.report.Status;
+import org.folkb.tweety.report.Scenarios;
+import org.folkb.tweety.report.Support;
 import org.folkb.tweety.theory.Options;
 import org.folkb.tweety.theory.Semantics;
 import org.folkb.tweety.theory.Theory;
@@ -28,7 +30,7 @@ public final class ModelsEngine {
     private final Theory theory;
     private final Options options;
     private final Deadline deadline;
-    private final Statistics statistics = new Statistics();
+    private final Meter meter = new Meter();
 
     /**
      * @param theory formulas, and a query for entailment
@@ -43,29 +45,33 @@ public final class ModelsEngine {
 
     /** @return whether the theory's formulas can hold together, if that can be seen from a finite model */
     public ConsistencyReport consistency() {
+        return verdictOnFormulas().withStatistics(meter.read());
+    }
+
+    private ConsistencyReport verdictOnFormulas() {
         Outcome outcome = search(null, deadline);
         if (outcome.found()) {
-            return ConsistencyReport.consistent(null, options.wantModel() ? outcome.model() : null, List.of(),
-                    statistics);
+            return ConsistencyReport.consistent(options.wantModel() ? outcome.model() : null);
         }
         if (outcome.exhausted() && closed()) {
-            List<Conflict> conflicts = List.of(new Conflict(ids(outcome.core()), outcome.core().isEmpty(), List.of()));
-            return new ConsistencyReport(Status.INCONSISTENT, null, null, conflicts, false, List.of(), false, null,
-                    List.of(), statistics);
+            return ConsistencyReport.inconsistent(conflict(outcome.core()));
         }
-        return ConsistencyReport.undecided(outcome.reason(), words("", outcome), List.of(), statistics);
+        return ConsistencyReport.undecided(outcome.reason(), words("", outcome));
     }
 
     /** @return whether the query is independent of the formulas, if that can be seen from finite models */
     public EntailmentReport entailment() {
+        return verdictOnQuery().withStatistics(meter.read());
+    }
+
+    private EntailmentReport verdictOnQuery() {
         // Half of the time for each side; what the first one leaves over is for the second.
         Outcome fails = search(false, options.timeoutMs() > 0 ? deadline.within(Math.max(1, options.timeoutMs() / 2))
                 : deadline);
         Outcome holds = search(true, deadline);
         if (fails.found() && holds.found()) {
             boolean shown = options.wantModel();
-            return new EntailmentReport(Status.INDEPENDENT, null, null, List.of(), true, List.of(), true, null,
-                    shown ? holds.model() : null, shown ? fails.model() : null, List.of(), statistics);
+            return EntailmentReport.independent(shown ? new Scenarios(holds.model(), fails.model()) : Scenarios.NONE);
         }
         if (closed() && (fails.found() || fails.exhausted()) && (holds.found() || holds.exhausted())) {
             return judge(holds, fails);
@@ -80,7 +86,7 @@ public final class ModelsEngine {
         }
         Reason reason = fails.reason() != null && holds.reason() != null && fails.reason() != holds.reason()
                 ? Reason.GAVE_UP : open.reason();
-        return EntailmentReport.undecided(reason, detail, List.of(), statistics);
+        return EntailmentReport.undecided(reason, detail);
     }
 
     private boolean closed() {
@@ -88,7 +94,7 @@ public final class ModelsEngine {
     }
 
     private Outcome search(Boolean query, Deadline until) {
-        return new ModelSearch(theory, query, options, statistics, until).run();
+        return new ModelSearch(theory, query, options, meter, until).run();
     }
 
     /** Closed domains, everything tried, and not both kinds of model are there. */
@@ -96,13 +102,15 @@ public final class ModelsEngine {
         if (!holds.found() && !fails.found()) {
             Set<Integer> both = new TreeSet<>(holds.core());
             both.addAll(fails.core());
-            return new EntailmentReport(Status.CONTRADICTORY_PREMISES, null, null, List.of(), true,
-                    List.of(new Conflict(ids(both), both.isEmpty(), List.of())), false, null, null, null, List.of(),
-                    statistics);
+            return EntailmentReport.contradictoryPremises(conflict(both));
         }
-        return new EntailmentReport(holds.found() ? Status.ENTAILED : Status.CONTRADICTED, null, null,
-                ids(holds.found() ? fails.core() : holds.core()), false, List.of(), true, null, null, null, List.of(),
-                statistics);
+        return holds.found() ? EntailmentReport.entailed(new Support(ids(fails.core()), false))
+                : EntailmentReport.contradicted(new Support(ids(holds.core()), false));
+    }
+
+    /** A conflict that nobody made smaller. */
+    private Found<Conflict> conflict(Set<Integer> core) {
+        return Found.one(new Conflict(ids(core), core.isEmpty()));
     }
 
     private List<String> ids(Set<Integer> numbers) {

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 import org.folkb.tweety.clause.Clause;
 import org.folkb.tweety.report.Deadline;
+import org.folkb.tweety.report.Meter;
 import org.folkb.tweety.report.Reason;
-import org.folkb.tweety.report.Statistics;
 import org.folkb.tweety.report.Stop;
 import org.folkb.tweety.sat.Watch;
 import org.folkb.tweety.util.IntList;
@@ -42,10 +42,10 @@ final class Trial {
      * @param frame the theory and what is settled about it
      * @param sizes the size of each sort
      * @param budget how many ground clauses there may be
-     * @param statistics where sizes are noted
+     * @param meter where sizes are noted
      * @param deadline when to stop
      */
-    Trial(Frame frame, int[] sizes, long budget, Statistics statistics, Deadline deadline) {
+    Trial(Frame frame, int[] sizes, long budget, Meter meter, Deadline deadline) {
         this.frame = frame;
         this.theory = frame.theory();
         this.sizes = sizes;
@@ -69,10 +69,10 @@ final class Trial {
                 break;
             }
         }
-        statistics.atoms = layout.variables() - 1;
-        statistics.instances = clauses;
-        statistics.relevant = clauses;
-        statistics.groundMs += (System.nanoTime() - start) / 1e6;
+        meter.atoms(layout.variables() - 1);
+        meter.instances(clauses);
+        meter.relevant(clauses);
+        meter.groundedSince(start);
     }
 
     private int sortSelector(int sort) {
@@ -166,7 +166,7 @@ final class Trial {
     }
 
     /** Whether there is a model of these sizes. */
-    boolean satisfiable(Statistics statistics) {
+    boolean satisfiable(Meter meter) {
         long start = System.nanoTime();
         core = new boolean[theory.sorts() + frame.owners()];
         if (broken) {
@@ -191,7 +191,7 @@ final class Trial {
             deadline.check();
             throw new Stop(Reason.GAVE_UP, "the satisfiability solver gave up");
         } finally {
-            statistics.solveMs += (System.nanoTime() - start) / 1e6;
+            meter.solvedSince(start);
         }
         IVecInt explanation = solver.unsatExplanation();
         for (int i = 0; explanation != null && i < explanation.size(); i++) {

@@ -9,10 +9,13 @@ import org.folkb.tweety.report.ConsistencyReport;
 import org.folkb.tweety.report.Deadline;
 import org.folkb.tweety.report.EntailmentReport;
 import org.folkb.tweety.report.FiniteModel;
+import org.folkb.tweety.report.Found;
+import org.folkb.tweety.report.Meter;
 import org.folkb.tweety.report.Reason;
-import org.folkb.tweety.report.Statistics;
+import org.folkb.tweety.report.Scenarios;
 import org.folkb.tweety.report.Status;
 import org.folkb.tweety.report.Stop;
+import org.folkb.tweety.report.Support;
 import org.folkb.tweety.rules.RuleEngine;
 import org.folkb.tweety.sat.Conflicts;
 import org.folkb.tweety.sat.Oracle;
@@ -45,7 +48,7 @@ public final class GroundEngine {
     private final Theory theory;
     private final Options options;
     private final Deadline deadline;
-    private final Statistics statistics = new Statistics();
+    private final Meter meter = new Meter();
     private final int formulas;
     private boolean statusOnly;
 
@@ -63,11 +66,13 @@ public final class GroundEngine {
 
     /** @return whether the theory's formulas can hold together; never throws {@link Stop} */
     public ConsistencyReport consistency() {
+        ConsistencyReport report;
         try {
-            return consistency(withoutQuery());
+            report = consistency(withoutQuery());
         } catch (Stop stop) {
-            return ConsistencyReport.undecided(stop.reason(), stop.getMessage(), List.of(), statistics);
+            report = ConsistencyReport.undecided(stop);
         }
+        return report.withStatistics(meter.read());
     }
 
     /** @return the verdict about consistency alone; never throws {@link Stop} */
@@ -78,11 +83,13 @@ public final class GroundEngine {
 
     /** @return whether the query follows; never throws {@link Stop} */
     public EntailmentReport entailment() {
+        EntailmentReport report;
         try {
-            return decide();
+            report = decide();
         } catch (Stop stop) {
-            return EntailmentReport.undecided(stop.reason(), stop.getMessage(), List.of(), statistics);
+            report = EntailmentReport.undecided(stop);
         }
+        return report.withStatistics(meter.read());
     }
 
     private Theory withoutQuery() {
@@ -97,10 +104,9 @@ public final class GroundEngine {
         Grounding last = null;
         for (int level = 0; level <= LEVELS.length; level++) {
             if (level == LEVELS.length) {
-                FiniteModels small = closed() ? null : smallModel(premises);
+                Scenarios small = closed() ? null : smallModel(premises);
                 if (small != null) {
-                    return ConsistencyReport.consistent(modelDetail(small.holds()), small.holds(), List.of(),
-                            statistics);
+                    return consistent(small.holds());
                 }
                 if (!last.onlyTooMany()) {
                     break;
@@ -113,8 +119,7 @@ public final class GroundEngine {
                 return inconsistent(oracle(grounding, oracle), on, grounding.exact());
             }
             if (grounding.exact()) {
-                FiniteModel model = model(premises, grounding, oracle, closed(), on);
-                return ConsistencyReport.consistent(modelDetail(model), model, List.of(), statistics);
+                return consistent(model(premises, grounding, oracle, closed(), on));
             }
             last = grounding;
             if (!grounding.looping()) {
@@ -123,7 +128,7 @@ public final class GroundEngine {
         }
         ConsistencyReport derived = derived(premises, last);
         return derived != null ? derived
-                : ConsistencyReport.undecided(cutReason(last), cutDetail(last), List.of(), statistics);
+                : ConsistencyReport.undecided(cutReason(last), cutDetail(last));
     }
 
     /**
@@ -141,18 +146,17 @@ public final class GroundEngine {
             return null;
         }
         List<Conflict> conflicts = report.conflicts().stream()
-                .map(conflict -> new Conflict(conflict.formulas(), false, List.of())).toList();
-        return new ConsistencyReport(Status.INCONSISTENT, null, null, conflicts, false, List.of(), false, null,
-                List.of(), statistics);
+                .map(conflict -> new Conflict(conflict.formulas(), false)).toList();
+        return ConsistencyReport.inconsistent(Found.some(conflicts));
     }
 
     private EntailmentReport decide() {
         Grounding last = null;
         for (int level = 0; level <= LEVELS.length; level++) {
             if (level == LEVELS.length) {
-                FiniteModels small = closed() ? null : scenarios();
+                Scenarios small = closed() ? null : scenarios();
                 if (small != null) {
-                    return independent(small);
+                    return EntailmentReport.independent(small);
                 }
                 if (!last.onlyTooMany()) {
                     break;
@@ -169,7 +173,7 @@ public final class GroundEngine {
             boolean holding = satisfiable(oracle, on(formulas));
             FiniteModel holds = holding && exact ? model(theory, grounding, oracle, closed(), on(formulas)) : null;
             if (exact && holding && failing) {
-                return independent(new FiniteModels(holds, fails));
+                return EntailmentReport.independent(new Scenarios(holds, fails));
             }
             if (!failing || !holding) {
                 return judge(grounding, oracle(grounding, oracle), holding, failing);
@@ -181,20 +185,15 @@ public final class GroundEngine {
         }
         ConsistencyReport derived = derived(theory.premises(), last);
         return derived != null ? contradictory(derived)
-                : EntailmentReport.undecided(cutReason(last), cutDetail(last), List.of(), statistics);
+                : EntailmentReport.undecided(cutReason(last), cutDetail(last));
     }
 
-    private EntailmentReport independent(FiniteModels models) {
-        return new EntailmentReport(Status.INDEPENDENT, null, null, List.of(), true, List.of(), true, null,
-                models.holds(), models.fails(), List.of(), statistics);
-    }
-
-    /** Models found; null entries where none was asked for, or it was too large to check. */
-    private record FiniteModels(FiniteModel holds, FiniteModel fails) {
+    private ConsistencyReport consistent(FiniteModel model) {
+        return ConsistencyReport.consistent(model).withDetail(modelDetail(model));
     }
 
     /** A model over the constants and a few more individuals, or null if none was found. */
-    private FiniteModels smallModel(Theory premises) {
+    private Scenarios smallModel(Theory premises) {
         for (int extra : EXTRA_INDIVIDUALS) {
             Grounding grounding = ground(premises, true, extra, modelInstances(), 0);
             if (!grounding.exact()) {
@@ -202,14 +201,14 @@ public final class GroundEngine {
             }
             Oracle oracle = oracle(grounding, options.wantModel());
             if (satisfiable(oracle, on())) {
-                return new FiniteModels(model(premises, grounding, oracle, true, on()), null);
+                return new Scenarios(model(premises, grounding, oracle, true, on()), null);
             }
         }
         return null;
     }
 
     /** Small models in which the query holds and in which it fails, or null if one of them was not found. */
-    private FiniteModels scenarios() {
+    private Scenarios scenarios() {
         boolean holding = false;
         boolean failing = false;
         FiniteModel holds = null;
@@ -229,7 +228,7 @@ public final class GroundEngine {
                 holds = model(theory, grounding, oracle, true, on(formulas));
             }
             if (holding && failing) {
-                return new FiniteModels(holds, fails);
+                return new Scenarios(holds, fails);
             }
         }
         return null;
@@ -242,12 +241,10 @@ public final class GroundEngine {
             int[] union = IntStream.concat(Arrays.stream(support(oracle, formulas).formulas()),
                     Arrays.stream(support(oracle, formulas + 1).formulas())).sorted().distinct().toArray();
             Shrunk conflict = recheck().shrink(union, null);
-            return new EntailmentReport(Status.CONTRADICTORY_PREMISES, null, null, List.of(), true,
-                    List.of(new Conflict(ids(conflict.formulas()), conflict.minimal(), List.of())), false, null, null,
-                    null, List.of(), statistics);
+            return EntailmentReport.contradictoryPremises(
+                    Found.one(new Conflict(ids(conflict.formulas()), conflict.minimal())));
         }
         boolean exact = grounding.exact();
-        String detail = null;
         if (!exact) {
             ConsistencyReport premises = consistency(theory.premises());
             if (premises.status() == Status.INCONSISTENT) {
@@ -255,10 +252,10 @@ public final class GroundEngine {
             }
             if (premises.status() == Status.UNDECIDED) {
                 Shrunk support = support(oracle, failing ? formulas : formulas + 1);
-                detail = (failing ? "contradicted by" : "entailed by") + " the listed support, but it could not be "
-                        + "decided whether the premises are consistent: " + premises.detail();
-                return new EntailmentReport(Status.UNDECIDED, premises.reason(), detail, ids(support.formulas()),
-                        false, List.of(), false, null, null, null, List.of(), statistics);
+                String detail = (failing ? "contradicted by" : "entailed by") + " the listed support, but it could "
+                        + "not be decided whether the premises are consistent: " + premises.detail();
+                return EntailmentReport.undecided(premises.reason(), detail)
+                        .withSupport(new Support(ids(support.formulas()), false));
             }
         }
         Shrunk support = support(oracle, failing ? formulas : formulas + 1);
@@ -266,9 +263,8 @@ public final class GroundEngine {
             support = recheck().shrink(support.formulas(),
                     failing ? theory.query() : new Negation(theory.query()));
         }
-        return new EntailmentReport(failing ? Status.CONTRADICTED : Status.ENTAILED, null, detail,
-                ids(support.formulas()), support.minimal(), List.of(), true, null, null, null, List.of(),
-                statistics);
+        Support found = new Support(ids(support.formulas()), support.minimal());
+        return failing ? EntailmentReport.contradicted(found) : EntailmentReport.entailed(found);
     }
 
     /** Premises that cannot hold together with the query or its negation. */
@@ -291,7 +287,7 @@ public final class GroundEngine {
             }
             return oracle.shrink(Arrays.copyOf(premises, n), new int[] {assumed});
         } finally {
-            statistics.solveMs += (System.nanoTime() - start) / 1e6;
+            meter.solvedSince(start);
         }
     }
 
@@ -303,15 +299,13 @@ public final class GroundEngine {
         return result;
     }
 
-    private EntailmentReport contradictory(ConsistencyReport premises) {
-        return new EntailmentReport(Status.CONTRADICTORY_PREMISES, null, premises.detail(), List.of(), true,
-                premises.conflicts(), premises.conflictsComplete(), null, null, null, List.of(), statistics);
+    private static EntailmentReport contradictory(ConsistencyReport premises) {
+        return EntailmentReport.contradictoryPremises(premises.foundConflicts()).withDetail(premises.detail());
     }
 
     private ConsistencyReport inconsistent(Oracle oracle, boolean[] on, boolean exact) {
         if (statusOnly) {
-            return new ConsistencyReport(Status.INCONSISTENT, null, null, List.of(), false, List.of(), false, null,
-                    List.of(), statistics);
+            return ConsistencyReport.inconsistent(Found.unknown());
         }
         long start = System.nanoTime();
         Conflicts conflicts = new Conflicts(oracle, on, options.maxConflicts(), exact ? options.maxRemovals() : 0);
@@ -328,19 +322,19 @@ public final class GroundEngine {
         }
         List<Conflict> list = new ArrayList<>();
         for (Shrunk shrunk : found) {
-            list.add(new Conflict(ids(shrunk.formulas()), shrunk.minimal(), List.of()));
+            list.add(new Conflict(ids(shrunk.formulas()), shrunk.minimal()));
         }
         if (list.isEmpty()) {
-            list.add(new Conflict(List.copyOf(theory.ids()), false, List.of()));
+            list.add(new Conflict(theory.ids(), false));
         }
         List<List<String>> removals = new ArrayList<>();
         for (int[] removal : removed) {
             removals.add(ids(removal));
         }
-        statistics.solveMs += (System.nanoTime() - start) / 1e6;
+        meter.solvedSince(start);
         String detail = list.get(0).formulas().isEmpty() ? "the background axioms contradict each other" : null;
-        return new ConsistencyReport(Status.INCONSISTENT, null, detail, list, conflicts.complete() && exact, removals,
-                removalsComplete, null, List.of(), statistics);
+        return ConsistencyReport.inconsistent(new Found<>(list, conflicts.complete() && exact))
+                .withRemovals(new Found<>(removals, removalsComplete)).withDetail(detail);
     }
 
     private Recheck recheck() {
@@ -393,10 +387,10 @@ public final class GroundEngine {
                 level < LEVELS.length ? INSTANCES_PER_CLAUSE : maxInstances,
                 LEVEL_INSTANCES[Math.min(level, LEVELS.length - 1)], LEVELS[Math.min(level, LEVELS.length - 1)],
                 deadline);
-        statistics.clauses = grounding.clauses();
-        statistics.instances = grounding.grounder().clauses().count();
-        statistics.atoms = grounding.grounder().atoms();
-        statistics.groundMs += (System.nanoTime() - start) / 1e6;
+        meter.clauses(grounding.clauses());
+        meter.instances(grounding.grounder().clauses().count());
+        meter.atoms(grounding.grounder().atoms());
+        meter.groundedSince(start);
         return grounding;
     }
 
@@ -404,8 +398,8 @@ public final class GroundEngine {
         long start = System.nanoTime();
         Oracle oracle = new Oracle(grounding.grounder().clauses(), grounding.grounder().atoms(), formulas + 2,
                 forModel, deadline);
-        statistics.relevant = oracle.clauses();
-        statistics.solveMs += (System.nanoTime() - start) / 1e6;
+        meter.relevant(oracle.clauses());
+        meter.solvedSince(start);
         return oracle;
     }
 
@@ -417,7 +411,7 @@ public final class GroundEngine {
     private boolean satisfiable(Oracle oracle, boolean[] on) {
         long start = System.nanoTime();
         boolean result = oracle.satisfiable(on);
-        statistics.solveMs += (System.nanoTime() - start) / 1e6;
+        meter.solvedSince(start);
         return result;
     }
 

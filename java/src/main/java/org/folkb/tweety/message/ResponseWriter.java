@@ -76,10 +76,10 @@ public final class ResponseWriter {
         json.key("status").value(status.name());
         json.key("reason").value(reason == null ? null : reason.name());
         json.key("detail").value(detail);
-        json.key("engine").open().key("name").value(run.engine == null ? engine : run.engine);
-        json.key("version").value(run.engine == null ? version : run.version).close();
+        json.key("engine").open().key("name").value(run.engine() == null ? engine : run.engine());
+        json.key("version").value(run.engine() == null ? version : run.version()).close();
         json.key("tried").openList();
-        for (Attempt attempt : run.tried) {
+        for (Attempt attempt : run.tried()) {
             json.open().key("engine").value(attempt.engine()).key("status").value(attempt.status().name());
             json.key("reason").value(attempt.reason() == null ? null : attempt.reason().name());
             json.key("detail").value(attempt.detail()).key("elapsed_ms").milliseconds(attempt.elapsedMs()).close();
@@ -152,16 +152,16 @@ public final class ResponseWriter {
 
     private void statistics(Statistics statistics) {
         json.key("statistics").open();
-        if (statistics.grounding != null) {
-            json.key("grounding").value(statistics.grounding);
+        if (statistics.grounding() != null) {
+            json.key("grounding").value(statistics.grounding());
         }
-        json.key("clauses").value(statistics.clauses);
-        json.key("instances").value(statistics.instances);
-        json.key("atoms").value(statistics.atoms);
-        json.key("relevant").value(statistics.relevant);
-        json.key("parse_ms").milliseconds(statistics.parseMs);
-        json.key("ground_ms").milliseconds(statistics.groundMs);
-        json.key("solve_ms").milliseconds(statistics.solveMs);
+        json.key("clauses").value(statistics.sizes().clauses());
+        json.key("instances").value(statistics.sizes().instances());
+        json.key("atoms").value(statistics.sizes().atoms());
+        json.key("relevant").value(statistics.sizes().relevant());
+        json.key("parse_ms").milliseconds(statistics.times().parseMs());
+        json.key("ground_ms").milliseconds(statistics.times().groundMs());
+        json.key("solve_ms").milliseconds(statistics.times().solveMs());
         json.close();
     }
 }

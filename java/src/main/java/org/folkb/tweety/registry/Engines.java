@@ -14,7 +14,6 @@ import org.folkb.tweety.report.ConsistencyReport;
 import org.folkb.tweety.report.Deadline;
 import org.folkb.tweety.report.EntailmentReport;
 import org.folkb.tweety.report.Reason;
-import org.folkb.tweety.report.Statistics;
 import org.folkb.tweety.rules.RuleEngine;
 import org.folkb.tweety.simple.SimpleEngine;
 import org.folkb.tweety.theory.Options;
@@ -107,7 +106,7 @@ public final class Engines {
         public ConsistencyReport consistency(Theory theory, Options options, Deadline deadline) {
             String misfit = misfit(options.semantics());
             return misfit != null
-                    ? ConsistencyReport.undecided(Reason.UNSUPPORTED, misfit, List.of(), new Statistics())
+                    ? ConsistencyReport.undecided(Reason.UNSUPPORTED, misfit)
                     : consistency.apply(new Question(theory, options, deadline));
         }
 
@@ -115,7 +114,7 @@ public final class Engines {
         public EntailmentReport entailment(Theory theory, Options options, Deadline deadline) {
             String misfit = misfit(options.semantics());
             return misfit != null
-                    ? EntailmentReport.undecided(Reason.UNSUPPORTED, misfit, List.of(), new Statistics())
+                    ? EntailmentReport.undecided(Reason.UNSUPPORTED, misfit)
                     : entailment.apply(new Question(theory, options, deadline));
         }
     }

@@ -5,27 +5,132 @@ import java.util.List;
 /**
  * The answer to "does the query follow".
  *
- * @param status ENTAILED, CONTRADICTED, INDEPENDENT, CONTRADICTORY_PREMISES or UNDECIDED
- * @param reason why undecided, else null
- * @param detail words for a person, or null
- * @param support premises from which the query (or its negation) follows
- * @param minimal whether none of them can be left out
- * @param conflicts minimal conflicts of contradictory premises
- * @param conflictsComplete whether these are all
- * @param derivation under {@code rules}: how it was derived, else null
- * @param holds if independent and asked for: a model of the premises in which the query holds, or null
- * @param fails the same, in which it fails
+ * @param decision ENTAILED, CONTRADICTED, INDEPENDENT, CONTRADICTORY_PREMISES or UNDECIDED
+ * @param foundSupport premises from which the query (or its negation) follows
+ * @param foundConflicts minimal conflicts of contradictory premises
+ * @param scenarios if independent and asked for: models of the premises
  * @param unsupported formulas outside of the semantics
- * @param statistics sizes and times
+ * @param statistics who answered, sizes and times
  */
-public record EntailmentReport(Status status, Reason reason, String detail, List<String> support, boolean minimal,
-        List<Conflict> conflicts, boolean conflictsComplete, List<Step> derivation, FiniteModel holds,
-        FiniteModel fails, List<String> unsupported, Statistics statistics) {
+public record EntailmentReport(Decision decision, Support foundSupport, Found<Conflict> foundConflicts,
+        Scenarios scenarios, List<String> unsupported, Statistics statistics) {
+    private static final Support NOT_FOUND = new Support(List.of(), false);
+
+    /** Keeps a copy that nobody can change. */
+    public EntailmentReport {
+        unsupported = List.copyOf(unsupported);
+    }
+
+    private static EntailmentReport of(Status status, Support support, Found<Conflict> conflicts,
+            Scenarios scenarios) {
+        return new EntailmentReport(new Decision(status, null, null), support, conflicts, scenarios, List.of(),
+                Statistics.NONE);
+    }
 
     /** @return a report without a verdict */
-    public static EntailmentReport undecided(Reason reason, String detail, List<String> unsupported,
-            Statistics statistics) {
-        return new EntailmentReport(Status.UNDECIDED, reason, detail, List.of(), false, List.of(), false, null, null,
-                null, unsupported, statistics);
+    public static EntailmentReport undecided(Reason reason, String detail) {
+        return new EntailmentReport(new Decision(Status.UNDECIDED, reason, detail), NOT_FOUND, Found.unknown(),
+                Scenarios.NONE, List.of(), Statistics.NONE);
+    }
+
+    /** @return a report that a computation ended early */
+    public static EntailmentReport undecided(Stop stop) {
+        return undecided(stop.reason(), stop.getMessage());
+    }
+
+    /** @return a report that the query follows from consistent premises */
+    public static EntailmentReport entailed(Support support) {
+        return of(Status.ENTAILED, support, Found.none(), Scenarios.NONE);
+    }
+
+    /** @return a report that the negated query follows from consistent premises */
+    public static EntailmentReport contradicted(Support support) {
+        return of(Status.CONTRADICTED, support, Found.none(), Scenarios.NONE);
+    }
+
+    /** @return a report that the premises leave the query open */
+    public static EntailmentReport independent(Scenarios scenarios) {
+        return of(Status.INDEPENDENT, Support.NONE, Found.none(), scenarios);
+    }
+
+    /** @return a report that the premises cannot hold together */
+    public static EntailmentReport contradictoryPremises(Found<Conflict> conflicts) {
+        return of(Status.CONTRADICTORY_PREMISES, Support.NONE, conflicts, Scenarios.NONE);
+    }
+
+    /** @return the same report with other words, or null for none */
+    public EntailmentReport withDetail(String detail) {
+        return new EntailmentReport(new Decision(status(), reason(), detail), foundSupport, foundConflicts, scenarios,
+                unsupported, statistics);
+    }
+
+    /** @return the same report with another support */
+    public EntailmentReport withSupport(Support support) {
+        return new EntailmentReport(decision, support, foundConflicts, scenarios, unsupported, statistics);
+    }
+
+    /** @return the same report with other conflicts */
+    public EntailmentReport withConflicts(Found<Conflict> conflicts) {
+        return new EntailmentReport(decision, foundSupport, conflicts, scenarios, unsupported, statistics);
+    }
+
+    /** @return the same report with the formulas that are outside of the semantics */
+    public EntailmentReport withUnsupported(List<String> formulas) {
+        return new EntailmentReport(decision, foundSupport, foundConflicts, scenarios, formulas, statistics);
+    }
+
+    /** @return the same report with other statistics */
+    public EntailmentReport withStatistics(Statistics other) {
+        return new EntailmentReport(decision, foundSupport, foundConflicts, scenarios, unsupported, other);
+    }
+
+    /** @return the verdict */
+    public Status status() {
+        return decision.status();
+    }
+
+    /** @return why undecided, else null */
+    public Reason reason() {
+        return decision.reason();
+    }
+
+    /** @return words for a person, or null */
+    public String detail() {
+        return decision.detail();
+    }
+
+    /** @return the identifiers of the supporting premises */
+    public List<String> support() {
+        return foundSupport.formulas();
+    }
+
+    /** @return whether none of them can be left out */
+    public boolean minimal() {
+        return foundSupport.minimal();
+    }
+
+    /** @return under {@code rules}: how the query was derived, else null */
+    public List<Step> derivation() {
+        return foundSupport.derivation();
+    }
+
+    /** @return the conflicts that were found */
+    public List<Conflict> conflicts() {
+        return foundConflicts.list();
+    }
+
+    /** @return whether these are all */
+    public boolean conflictsComplete() {
+        return foundConflicts.complete();
+    }
+
+    /** @return a model of the premises in which the query holds, or null */
+    public FiniteModel holds() {
+        return scenarios.holds();
+    }
+
+    /** @return a model of the premises in which the query fails, or null */
+    public FiniteModel fails() {
+        return scenarios.fails();
     }
 }

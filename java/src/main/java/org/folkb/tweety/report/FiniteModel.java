@@ -1,5 +1,7 @@
 package org.folkb.tweety.report;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -16,4 +18,18 @@ import java.util.Map;
  */
 public record FiniteModel(Map<String, List<String>> sorts, List<String> trueAtoms, List<List<String>> same,
         List<List<String>> functions, List<List<String>> defaults) {
+    /** Keeps copies that nobody can change, sorts in the order in which they are given. */
+    public FiniteModel {
+        Map<String, List<String>> ordered = new LinkedHashMap<>();
+        sorts.forEach((sort, individuals) -> ordered.put(sort, List.copyOf(individuals)));
+        sorts = Collections.unmodifiableMap(ordered);
+        trueAtoms = List.copyOf(trueAtoms);
+        same = copy(same);
+        functions = copy(functions);
+        defaults = copy(defaults);
+    }
+
+    private static List<List<String>> copy(List<List<String>> lists) {
+        return lists.stream().map(List::copyOf).toList();
+    }
 }

@@ -10,4 +10,8 @@ import java.util.List;
  * @param premises places of earlier steps that the rule's body was matched with
  */
 public record Step(String literal, String formula, List<Integer> premises) {
+    /** Keeps a copy that nobody can change. */
+    public Step {
+        premises = List.copyOf(premises);
+    }
 }

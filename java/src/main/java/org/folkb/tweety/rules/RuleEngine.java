@@ -12,10 +12,12 @@ import org.folkb.tweety.report.Conflict;
 import org.folkb.tweety.report.ConsistencyReport;
 import org.folkb.tweety.report.Deadline;
 import org.folkb.tweety.report.EntailmentReport;
+import org.folkb.tweety.report.Found;
+import org.folkb.tweety.report.Meter;
 import org.folkb.tweety.report.Reason;
-import org.folkb.tweety.report.Statistics;
-import org.folkb.tweety.report.Status;
+import org.folkb.tweety.report.Scenarios;
 import org.folkb.tweety.report.Stop;
+import org.folkb.tweety.report.Support;
 import org.folkb.tweety.rules.RuleCompiler.NoRule;
 import org.folkb.tweety.theory.Options;
 import org.folkb.tweety.theory.Theory;
@@ -37,7 +39,7 @@ public final class RuleEngine {
     private final Options options;
     private Deadline deadline;
     private long shrinkMs = Long.MAX_VALUE;
-    private final Statistics statistics = new Statistics();
+    private final Meter meter = new Meter();
     private final Symbols symbols;
     private final SignedPredicates signs;
     private final List<Rule> rules = new ArrayList<>();
@@ -86,35 +88,44 @@ public final class RuleEngine {
 
     /** @return whether some literal is derived together with its opposite; never throws {@link Stop} */
     public ConsistencyReport consistency() {
+        ConsistencyReport report = verdictOnFormulas();
+        return report.withUnsupported(unsupported).withStatistics(meter.read());
+    }
+
+    private ConsistencyReport verdictOnFormulas() {
         try {
             if (!compile()) {
-                return ConsistencyReport.undecided(Reason.UNSUPPORTED, why, unsupported, statistics);
+                return ConsistencyReport.undecided(Reason.UNSUPPORTED, why);
             }
             Derivations all = derive(null);
             List<int[]> pairs = all.contradictions(signs, Integer.MAX_VALUE);
             if (pairs.isEmpty()) {
-                return all.cut() ? ConsistencyReport.undecided(Reason.UNSUPPORTED, cutWords(), unsupported, statistics)
-                        : ConsistencyReport.consistent(skipped(), null, unsupported, statistics);
+                return all.cut() ? ConsistencyReport.undecided(Reason.UNSUPPORTED, cutWords())
+                        : ConsistencyReport.consistent(null).withDetail(skipped());
             }
             deadline = shrinkMs == Long.MAX_VALUE ? deadline : deadline.within(shrinkMs);
-            return new ConsistencyReport(Status.INCONSISTENT, null, skipped(), conflicts(all, pairs), false,
-                    List.of(), false, null, unsupported, statistics);
+            return ConsistencyReport.inconsistent(Found.some(conflicts(all, pairs))).withDetail(skipped());
         } catch (Stop stop) {
-            return ConsistencyReport.undecided(stop.reason(), stop.getMessage(), unsupported, statistics);
+            return ConsistencyReport.undecided(stop);
         }
     }
 
     /** @return whether the query is derived; never throws {@link Stop} */
     public EntailmentReport entailment() {
+        EntailmentReport report = verdictOnQuery();
+        return report.withUnsupported(unsupported).withStatistics(meter.read());
+    }
+
+    private EntailmentReport verdictOnQuery() {
         try {
             if (!compile()) {
-                return EntailmentReport.undecided(Reason.UNSUPPORTED, why, unsupported, statistics);
+                return EntailmentReport.undecided(Reason.UNSUPPORTED, why);
             }
             Derivations all = derive(null);
             QueryValue value = new Query(symbols, signs, all, declared, deadline).value(theory.query());
             return judge(all, value);
         } catch (Stop stop) {
-            return EntailmentReport.undecided(stop.reason(), stop.getMessage(), unsupported, statistics);
+            return EntailmentReport.undecided(stop);
         }
     }
 
@@ -140,17 +151,16 @@ public final class RuleEngine {
             Conflict conflict = new Conflict(ids(support), false,
                     List.of(all.steps(value.holds(), theory.ids(), signs),
                             all.steps(value.fails(), theory.ids(), signs)));
-            return new EntailmentReport(Status.CONTRADICTORY_PREMISES, null, skipped(), List.of(), true,
-                    List.of(conflict), false, null, null, null, unsupported, statistics);
+            return EntailmentReport.contradictoryPremises(Found.one(conflict)).withDetail(skipped());
         }
         if (value.holds() == null && value.fails() == null && all.cut()) {
-            return EntailmentReport.undecided(Reason.UNSUPPORTED, cutWords(), unsupported, statistics);
+            return EntailmentReport.undecided(Reason.UNSUPPORTED, cutWords());
         }
         List<int[]> pairs = all.contradictions(signs, Integer.MAX_VALUE);
         boolean clean = pairs.isEmpty();
         if (value.holds() == null && value.fails() == null) {
-            return new EntailmentReport(Status.INDEPENDENT, null, skipped(), List.of(), true, conflicts(all, pairs),
-                    clean, null, null, null, unsupported, statistics);
+            return EntailmentReport.independent(Scenarios.NONE).withDetail(skipped())
+                    .withConflicts(new Found<>(conflicts(all, pairs), clean));
         }
         Derivations sound = all;
         QueryValue known = value;
@@ -164,16 +174,15 @@ public final class RuleEngine {
         }
         if (known.holds() == null && known.fails() == null) {
             contradicted.clear();
-            return new EntailmentReport(Status.CONTRADICTORY_PREMISES, null, skipped(), List.of(), true,
-                    conflicts(all, pairs), false, null, null, null, unsupported, statistics);
+            return EntailmentReport.contradictoryPremises(Found.some(conflicts(all, pairs))).withDetail(skipped());
         }
         boolean holds = known.holds() != null;
         Proof proof = minimal(new Proof(sound, holds ? known.holds() : known.fails(), true), holds);
         contradicted.clear();
-        return new EntailmentReport(holds ? Status.ENTAILED : Status.CONTRADICTED, null, skipped(),
-                ids(proof.support()), proof.minimal(), conflicts(all, pairs), clean,
-                proof.derivations().steps(proof.literals(), theory.ids(), signs), null, null, unsupported,
-                statistics);
+        Support support = new Support(ids(proof.support()), proof.minimal(),
+                proof.derivations().steps(proof.literals(), theory.ids(), signs));
+        return (holds ? EntailmentReport.entailed(support) : EntailmentReport.contradicted(support))
+                .withDetail(skipped()).withConflicts(new Found<>(conflicts(all, pairs), clean));
     }
 
     /** Derived literals that decide the query, in one run. */
@@ -271,8 +280,8 @@ public final class RuleEngine {
                 deadline.check();
             }
         }
-        statistics.clauses = rules.size();
-        statistics.groundMs += (System.nanoTime() - start) / 1e6;
+        meter.clauses(rules.size());
+        meter.groundedSince(start);
         if (!unsupported.isEmpty() && unsupported.size() > 20) {
             why += "; and " + (unsupported.size() - 20) + " more";
         }
@@ -294,10 +303,10 @@ public final class RuleEngine {
         Derivations derivations = new Derivations(symbols, chosen, options.maxInstances(), deadline);
         derivations.bar(contradicted);
         derivations.run(active, declared);
-        statistics.solveMs += (System.nanoTime() - start) / 1e6;
+        meter.solvedSince(start);
         if (active == null) {
-            statistics.instances = derivations.count();
-            statistics.atoms = derivations.count();
+            meter.instances(derivations.count());
+            meter.atoms(derivations.count());
         }
         return derivations;
     }

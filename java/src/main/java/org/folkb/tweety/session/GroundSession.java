@@ -15,9 +15,13 @@ import org.folkb.tweety.report.Conflict;
 import org.folkb.tweety.report.ConsistencyReport;
 import org.folkb.tweety.report.Deadline;
 import org.folkb.tweety.report.EntailmentReport;
+import org.folkb.tweety.report.Found;
+import org.folkb.tweety.report.Meter;
+import org.folkb.tweety.report.Scenarios;
 import org.folkb.tweety.report.Statistics;
 import org.folkb.tweety.report.Status;
 import org.folkb.tweety.report.Stop;
+import org.folkb.tweety.report.Support;
 import org.folkb.tweety.sat.KeptSolver;
 import org.folkb.tweety.sat.KeptSolver.Trial;
 import org.folkb.tweety.sat.KeptSupport;
@@ -36,12 +40,12 @@ import org.tweetyproject.logics.fol.syntax.FolFormula;
  * <p>The verdicts are those that the engine gives when it is asked anew. Where the kept grounding is not the whole
  * truth (functions that can be nested without end, a budget that is used up), or a query brings what it has no place
  * for (a new constant, the first equality of a sort), or a model is wanted, the engine is asked anew;
- * {@link Statistics#grounding} says which it was.
+ * {@link Statistics#grounding()} says which it was.
  *
  * <p>A session may be used by many threads; it answers one question after the other.
  */
 public final class GroundSession implements AutoCloseable {
-    /** {@link Statistics#grounding} of an answer from what was kept. */
+    /** {@link Statistics#grounding()} of an answer from what was kept. */
     public static final String KEPT = "kept";
     /** The engines whose verdicts those of a kept grounding are: the one that grounds, and the one that asks it first. */
     private static final Set<String> GROUNDING = Set.of(GroundEngine.NAME, AutoEngine.NAME);
@@ -108,7 +112,7 @@ public final class GroundSession implements AutoCloseable {
      */
     public synchronized EntailmentReport query(FolFormula query, Deadline deadline) {
         refuseIfClosed();
-        Statistics statistics = new Statistics();
+        Meter meter = new Meter();
         try {
             prepare(deadline);
             if (solver == null || options.wantModel()) {
@@ -117,10 +121,10 @@ public final class GroundSession implements AutoCloseable {
             if (solver.contradictory()) {
                 return contradictory(deadline);
             }
-            EntailmentReport report = asked(query, deadline, statistics);
+            EntailmentReport report = asked(query, deadline, meter);
             return report != null ? report : anew(query, deadline);
         } catch (Stop stop) {
-            return EntailmentReport.undecided(stop.reason(), stop.getMessage(), List.of(), statistics);
+            return EntailmentReport.undecided(stop).withStatistics(meter.read());
         }
     }
 
@@ -137,7 +141,6 @@ public final class GroundSession implements AutoCloseable {
      */
     public synchronized ConsistencyReport consistency(Deadline deadline) {
         refuseIfClosed();
-        Statistics statistics = new Statistics();
         try {
             prepare(deadline);
             if (solver == null || options.wantModel()) {
@@ -146,10 +149,11 @@ public final class GroundSession implements AutoCloseable {
             if (solver.contradictory()) {
                 return contradiction(deadline);
             }
-            kept(statistics);
-            return ConsistencyReport.consistent(null, null, List.of(), statistics);
+            Meter meter = new Meter();
+            kept(meter);
+            return ConsistencyReport.consistent(null).withStatistics(meter.read());
         } catch (Stop stop) {
-            return ConsistencyReport.undecided(stop.reason(), stop.getMessage(), List.of(), statistics);
+            return ConsistencyReport.undecided(stop);
         }
     }
 
@@ -282,7 +286,7 @@ public final class GroundSession implements AutoCloseable {
     }
 
     /** The answer from what is kept, or null if there is none. */
-    private EntailmentReport asked(FolFormula query, Deadline deadline, Statistics statistics) {
+    private EntailmentReport asked(FolFormula query, Deadline deadline, Meter meter) {
         boolean whole = false;
         try {
             long start = System.nanoTime();
@@ -290,14 +294,14 @@ public final class GroundSession implements AutoCloseable {
                 whole = true;
                 return null;
             }
-            kept(statistics);
-            statistics.groundMs = (System.nanoTime() - start) / 1e6;
+            kept(meter);
+            meter.groundedSince(start);
             start = System.nanoTime();
             solver.extend(grounding.grounder().atoms(), deadline);
-            EntailmentReport report = decided(deadline, statistics);
-            statistics.solveMs = (System.nanoTime() - start) / 1e6;
+            EntailmentReport report = decided(deadline);
+            meter.solvedSince(start);
             whole = true;
-            return report;
+            return report.withStatistics(meter.read());
         } catch (UnknownSymbolException e) {
             whole = true;
             return null;
@@ -325,32 +329,30 @@ public final class GroundSession implements AutoCloseable {
         }
     }
 
-    private EntailmentReport decided(Deadline deadline, Statistics statistics) {
+    private EntailmentReport decided(Deadline deadline) {
         Trial failing = solver.attempt(QUERY);
         Trial holding = solver.attempt(NEGATED);
         if (failing.satisfiable() && holding.satisfiable()) {
-            return new EntailmentReport(Status.INDEPENDENT, null, null, List.of(), true, List.of(), true, null, null,
-                    null, List.of(), statistics);
+            return EntailmentReport.independent(Scenarios.NONE);
         }
         if (!failing.satisfiable() && !holding.satisfiable()) {
             throw new IllegalStateException("consistent premises with which neither the query nor its negation fits");
         }
         boolean contradicted = failing.satisfiable();
-        Shrunk support = new KeptSupport(solver, contradicted ? QUERY : NEGATED)
+        Shrunk found = new KeptSupport(solver, contradicted ? QUERY : NEGATED)
                 .of(contradicted ? holding.proof() : failing.proof(), deadline);
-        List<String> ids = new ArrayList<>(support.formulas().length);
-        for (int formula : support.formulas()) {
+        List<String> ids = new ArrayList<>(found.formulas().length);
+        for (int formula : found.formulas()) {
             ids.add(theory.ids().get(formula));
         }
-        return new EntailmentReport(contradicted ? Status.CONTRADICTED : Status.ENTAILED, null, null, ids,
-                support.minimal(), List.of(), true, null, null, null, List.of(), statistics);
+        Support support = new Support(ids, found.minimal());
+        return contradicted ? EntailmentReport.contradicted(support) : EntailmentReport.entailed(support);
     }
 
     private EntailmentReport contradictory(Deadline deadline) {
         ConsistencyReport premises = contradiction(deadline);
-        return new EntailmentReport(Status.CONTRADICTORY_PREMISES, null, premises.detail(), List.of(), true,
-                premises.conflicts(), premises.conflictsComplete(), null, null, null, List.of(),
-                premises.statistics());
+        return EntailmentReport.contradictoryPremises(premises.foundConflicts()).withDetail(premises.detail())
+                .withStatistics(premises.statistics());
     }
 
     /** The conflicts of contradictory formulas. They are found anew if a time limit cut them short. */
@@ -361,9 +363,8 @@ public final class GroundSession implements AutoCloseable {
         ConsistencyReport report = engine.consistency(theory.premises(), options, deadline);
         if (report.status() != Status.INCONSISTENT) {
             // There was no time for the conflicts; that there is one is known.
-            return new ConsistencyReport(Status.INCONSISTENT, null, report.detail(),
-                    List.of(new Conflict(List.copyOf(theory.ids()), false, List.of())), false, List.of(), false, null,
-                    List.of(), report.statistics());
+            return ConsistencyReport.inconsistent(Found.one(new Conflict(theory.ids(), false)))
+                    .withDetail(report.detail()).withStatistics(report.statistics());
         }
         if (!deadline.passed()) {
             contradiction = report;
@@ -371,15 +372,15 @@ public final class GroundSession implements AutoCloseable {
         return report;
     }
 
-    private void kept(Statistics statistics) {
-        statistics.grounding = KEPT;
+    private void kept(Meter meter) {
+        meter.grounding(KEPT);
         if (!engine.name().equals(GroundEngine.NAME)) {
-            statistics.engine = GroundEngine.NAME;
-            statistics.version = Versions.of("version");
+            meter.answeredBy(GroundEngine.NAME, Versions.of("version"));
         }
-        statistics.clauses = grounding.input();
-        statistics.instances = grounding.grounder().clauses().count();
-        statistics.atoms = grounding.grounder().atoms();
-        statistics.relevant = statistics.instances;
+        int instances = grounding.grounder().clauses().count();
+        meter.clauses(grounding.input());
+        meter.instances(instances);
+        meter.atoms(grounding.grounder().atoms());
+        meter.relevant(instances);
     }
 }

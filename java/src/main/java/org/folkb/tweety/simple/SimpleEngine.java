@@ -8,10 +8,12 @@ import org.folkb.tweety.report.Conflict;
 import org.folkb.tweety.report.ConsistencyReport;
 import org.folkb.tweety.report.Deadline;
 import org.folkb.tweety.report.EntailmentReport;
+import org.folkb.tweety.report.Found;
+import org.folkb.tweety.report.Meter;
 import org.folkb.tweety.report.Reason;
-import org.folkb.tweety.report.Statistics;
-import org.folkb.tweety.report.Status;
+import org.folkb.tweety.report.Scenarios;
 import org.folkb.tweety.report.Stop;
+import org.folkb.tweety.report.Support;
 import org.folkb.tweety.theory.Options;
 import org.folkb.tweety.theory.Semantics;
 import org.folkb.tweety.theory.Theory;
@@ -52,7 +54,7 @@ public final class SimpleEngine {
     private final Theory theory;
     private final Options options;
     private final Deadline deadline;
-    private final Statistics statistics = new Statistics();
+    private final Meter meter = new Meter();
     private final List<FolFormula> premises = new ArrayList<>();
     private final FolFormula query;
 
@@ -72,38 +74,41 @@ public final class SimpleEngine {
 
     /** @return whether the reasoner derives no contradiction */
     public ConsistencyReport consistency() {
+        return verdictOnFormulas().withStatistics(meter.read());
+    }
+
+    private ConsistencyReport verdictOnFormulas() {
         try {
-            boolean consistent = !query(new Contradiction());
-            return consistent ? ConsistencyReport.consistent(null, null, List.of(), statistics)
-                    : new ConsistencyReport(Status.INCONSISTENT, null, null,
-                            List.of(new Conflict(theory.ids(), false, List.of())), false, List.of(), false, null,
-                            List.of(), statistics);
+            return query(new Contradiction()) ? ConsistencyReport.inconsistent(whole())
+                    : ConsistencyReport.consistent(null);
         } catch (Stop stop) {
-            return ConsistencyReport.undecided(stop.reason(), stop.getMessage(), List.of(), statistics);
+            return ConsistencyReport.undecided(stop);
         }
     }
 
     /** @return what the reasoner says about the query and its negation */
     public EntailmentReport entailment() {
+        return verdictOnQuery().withStatistics(meter.read());
+    }
+
+    private EntailmentReport verdictOnQuery() {
         try {
-            Status status;
             if (query(new Contradiction())) {
-                status = Status.CONTRADICTORY_PREMISES;
+                return EntailmentReport.contradictoryPremises(whole());
             } else if (query(query)) {
-                status = Status.ENTAILED;
+                return EntailmentReport.entailed(new Support(theory.ids(), false));
             } else if (query(new Negation(query))) {
-                status = Status.CONTRADICTED;
-            } else {
-                status = Status.INDEPENDENT;
+                return EntailmentReport.contradicted(new Support(theory.ids(), false));
             }
-            boolean contradictory = status == Status.CONTRADICTORY_PREMISES;
-            boolean supported = status == Status.ENTAILED || status == Status.CONTRADICTED;
-            return new EntailmentReport(status, null, null, supported ? theory.ids() : List.of(), !supported,
-                    contradictory ? List.of(new Conflict(theory.ids(), false, List.of())) : List.of(), !contradictory,
-                    null, null, null, List.of(), statistics);
+            return EntailmentReport.independent(Scenarios.NONE);
         } catch (Stop stop) {
-            return EntailmentReport.undecided(stop.reason(), stop.getMessage(), List.of(), statistics);
+            return EntailmentReport.undecided(stop);
         }
+    }
+
+    /** Nobody looks for a smaller conflict. */
+    private Found<Conflict> whole() {
+        return Found.one(new Conflict(theory.ids(), false));
     }
 
     private boolean query(FolFormula formula) {
@@ -173,7 +178,7 @@ public final class SimpleEngine {
                 }
             }
         }
-        statistics.atoms = (long) atoms;
+        meter.atoms((long) atoms);
         if (atoms > MAX_ATOMS) {
             throw new Stop(Reason.UNSUPPORTED, "the simple engine takes at most " + MAX_ATOMS
                     + " ground atoms, equalities among them, and there are " + (long) atoms);

@@ -15,8 +15,8 @@ import org.folkb.tweety.report.Conflict;
 import org.folkb.tweety.report.ConsistencyReport;
 import org.folkb.tweety.report.Deadline;
 import org.folkb.tweety.report.EntailmentReport;
+import org.folkb.tweety.report.Found;
 import org.folkb.tweety.report.Reason;
-import org.folkb.tweety.report.Statistics;
 import org.folkb.tweety.report.Status;
 import org.folkb.tweety.report.Stop;
 import org.folkb.tweety.theory.Options;
@@ -53,7 +53,7 @@ class BaseTest {
         @Override
         public ConsistencyReport consistency(Theory theory, Options options, Deadline deadline) {
             if (++asked > decides) {
-                return ConsistencyReport.undecided(Reason.GAVE_UP, "tired", List.of(), new Statistics());
+                return ConsistencyReport.undecided(Reason.GAVE_UP, "tired");
             }
             ConsistencyReport report = Engines.GROUND.consistency(theory, options, deadline);
             if (report.status() != Status.INCONSISTENT) {
@@ -61,11 +61,10 @@ class BaseTest {
             }
             List<Conflict> conflicts = switch (says) {
                 case NOTHING -> List.of();
-                case THE_WHOLE_SET -> List.of(new Conflict(theory.ids(), false, List.of()));
+                case THE_WHOLE_SET -> List.of(new Conflict(theory.ids(), false));
                 case ONE_CONFLICT -> report.conflicts().subList(0, 1);
             };
-            return new ConsistencyReport(report.status(), null, null, conflicts, false, List.of(), false, null,
-                    List.of(), new Statistics());
+            return ConsistencyReport.inconsistent(Found.some(conflicts));
         }
 
         @Override

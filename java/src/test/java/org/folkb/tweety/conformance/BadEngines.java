@@ -11,12 +11,15 @@ import org.folkb.tweety.registry.Engines;
 import org.folkb.tweety.report.Conflict;
 import org.folkb.tweety.report.ConsistencyReport;
 import org.folkb.tweety.report.Deadline;
+import org.folkb.tweety.report.Decision;
 import org.folkb.tweety.report.EntailmentReport;
 import org.folkb.tweety.report.FiniteModel;
+import org.folkb.tweety.report.Found;
 import org.folkb.tweety.report.Reason;
-import org.folkb.tweety.report.Statistics;
+import org.folkb.tweety.report.Scenarios;
 import org.folkb.tweety.report.Status;
 import org.folkb.tweety.report.Stop;
+import org.folkb.tweety.report.Support;
 import org.folkb.tweety.theory.Options;
 import org.folkb.tweety.theory.Semantics;
 import org.folkb.tweety.theory.Theory;
@@ -95,23 +98,21 @@ final class BadEngines {
 
     private static EntailmentReport entailment(EntailmentReport r, Status status, List<String> support,
             boolean minimal) {
-        return new EntailmentReport(status, null, null, support, minimal, r.conflicts(), r.conflictsComplete(), null,
-                r.holds(), r.fails(), List.of(), r.statistics());
+        return new EntailmentReport(new Decision(status, null, null), new Support(support, minimal),
+                r.foundConflicts(), r.scenarios(), List.of(), r.statistics());
     }
 
     private static ConsistencyReport conflicts(ConsistencyReport r, List<Conflict> conflicts, boolean complete) {
-        return new ConsistencyReport(r.status(), r.reason(), r.detail(), conflicts, complete, r.removals(),
-                r.removalsComplete(), r.model(), r.unsupported(), r.statistics());
+        return r.withConflicts(new Found<>(conflicts, complete));
     }
 
     private static ConsistencyReport removals(ConsistencyReport r, List<List<String>> removals, boolean complete) {
-        return new ConsistencyReport(r.status(), r.reason(), r.detail(), r.conflicts(), r.conflictsComplete(),
-                removals, complete, r.model(), r.unsupported(), r.statistics());
+        return r.withRemovals(new Found<>(removals, complete));
     }
 
     private static ConsistencyReport model(ConsistencyReport r, FiniteModel model) {
-        return new ConsistencyReport(r.status(), r.reason(), r.detail(), r.conflicts(), r.conflictsComplete(),
-                r.removals(), r.removalsComplete(), model, r.unsupported(), r.statistics());
+        return new ConsistencyReport(r.decision(), r.foundConflicts(), r.foundRemovals(), model, r.unsupported(),
+                r.statistics());
     }
 
     private static Bad always(Status consistency, Status entailment, String files, String words) {
@@ -119,15 +120,15 @@ final class BadEngines {
             @Override
             ConsistencyReport change(ConsistencyReport r, Theory theory) {
                 boolean none = consistency == Status.CONSISTENT;
-                return new ConsistencyReport(consistency, null, null, none ? List.of()
-                        : List.of(new Conflict(theory.ids(), false, List.of())), false, List.of(), false, null,
-                        List.of(), r.statistics());
+                return new ConsistencyReport(new Decision(consistency, null, null), none ? Found.unknown()
+                        : Found.one(new Conflict(theory.ids(), false)), Found.unknown(), null, List.of(),
+                        r.statistics());
             }
 
             @Override
             EntailmentReport change(EntailmentReport r, Theory theory) {
-                return new EntailmentReport(entailment, null, null, theory.ids(), false, List.of(), false, null, null,
-                        null, List.of(), r.statistics());
+                return new EntailmentReport(new Decision(entailment, null, null), new Support(theory.ids(), false),
+                        Found.unknown(), Scenarios.NONE, List.of(), r.statistics());
             }
         }, files, words);
     }
@@ -184,7 +185,7 @@ final class BadEngines {
                         while (System.nanoTime() < end) {
                             Thread.onSpinWait();
                         }
-                        return ConsistencyReport.undecided(Reason.TIMEOUT, null, List.of(), new Statistics());
+                        return ConsistencyReport.undecided(Reason.TIMEOUT, null);
                     }
                 }, "limits/interruption", "does not end when it is interrupted"),
                 onConsistency("takes the interruption away", "limits/interruption", "took away the interruption",
@@ -204,22 +205,22 @@ final class BadEngines {
                             }
                         }).start(), () -> r)),
                 onConsistency("is undecided by errors", "conflicts/", "UNDECIDED for the reason ERROR",
-                        (r, t) -> ConsistencyReport.undecided(Reason.ERROR, "oops", List.of(), r.statistics())),
+                        (r, t) -> ConsistencyReport.undecided(Reason.ERROR, "oops")),
                 onConsistency("is undecided for no reason", "conflicts/", "UNDECIDED for the reason null",
-                        (r, t) -> ConsistencyReport.undecided(null, null, List.of(), r.statistics())),
+                        (r, t) -> ConsistencyReport.undecided(null, null)),
                 onConsistency("calls conflicts minimal that are not", "conflicts/", "is said to be minimal",
                         (r, t) -> r.status() == Status.INCONSISTENT ? conflicts(r,
-                                List.of(new Conflict(t.ids(), true, List.of())), false) : r),
+                                List.of(new Conflict(t.ids(), true)), false) : r),
                 onConsistency("makes conflicts too small", "conflicts/", "does not suffice",
                         (r, t) -> r.status() == Status.INCONSISTENT ? conflicts(r,
-                                List.of(new Conflict(t.ids().subList(0, 1), false, List.of())), false) : r),
+                                List.of(new Conflict(t.ids().subList(0, 1), false)), false) : r),
                 onConsistency("has some conflicts and calls them all", "conflicts/", "said to be all conflicts",
                         (r, t) -> r.conflicts().size() > 1 ? conflicts(r, r.conflicts().subList(0, 1), true) : r),
                 onConsistency("has no conflicts", "conflicts/", "a contradiction without a conflict",
                         (r, t) -> conflicts(r, List.of(), false)),
                 onConsistency("makes up formulas", "conflicts/", "names formulas that there are not",
                         (r, t) -> r.status() == Status.INCONSISTENT ? conflicts(r,
-                                List.of(new Conflict(List.of("f99"), false, List.of())), false) : r),
+                                List.of(new Conflict(List.of("f99"), false)), false) : r),
                 onConsistency("has removals that are not smallest", "conflicts/", "is no smallest removal",
                         (r, t) -> r.removals().isEmpty() ? r : removals(r, List.of(t.ids()), false)),
                 onConsistency("has some removals and calls them all", "conflicts/", "said to be all removals",
@@ -239,9 +240,8 @@ final class BadEngines {
                 onConsistency("shows a model of a contradiction", "conflicts/false-alone", "a model, but the status",
                         (r, t) -> model(r, new FiniteModel(Map.of(), List.of(), List.of(), List.of(), List.of()))),
                 onEntailment("mixes up the scenarios", "entailment/", "the scenario in which the query holds is none",
-                        (r, t) -> new EntailmentReport(r.status(), r.reason(), null, r.support(), r.minimal(),
-                                r.conflicts(), r.conflictsComplete(), null, r.fails(), r.holds(), List.of(),
-                                r.statistics())),
+                        (r, t) -> new EntailmentReport(r.decision(), r.foundSupport(), r.foundConflicts(),
+                                new Scenarios(r.fails(), r.holds()), List.of(), r.statistics())),
                 onEntailment("concludes from contradictions", "entailment/", "ENTAILED; right is",
                         (r, t) -> r.status() == Status.CONTRADICTORY_PREMISES
                                 ? entailment(r, Status.ENTAILED, t.ids(), false) : r),

@@ -12,8 +12,8 @@ import org.folkb.tweety.report.Conflict;
 import org.folkb.tweety.report.ConsistencyReport;
 import org.folkb.tweety.report.Deadline;
 import org.folkb.tweety.report.EntailmentReport;
+import org.folkb.tweety.report.Found;
 import org.folkb.tweety.report.Reason;
-import org.folkb.tweety.report.Statistics;
 import org.folkb.tweety.report.Status;
 import org.folkb.tweety.theory.Theory;
 import org.junit.jupiter.api.Test;
@@ -49,20 +49,18 @@ class EntailmentByPartsTest {
 
     private static EntailmentReport decide(Status truth, int known, List<Integer> asked, boolean withQuery) {
         Theory theory = theory();
-        return new EntailmentByParts(theory, Deadline.after(10_000), new Statistics(), (of, deadline) -> {
+        return new EntailmentByParts(theory, Deadline.after(10_000), (of, deadline) -> {
             int part = part(of);
             asked.add(part);
             assertTrue(deadline.leftMs() > 0);
             if ((known & part) == 0) {
-                return ConsistencyReport.undecided(Reason.GAVE_UP, "nobody knows", List.of(), new Statistics());
+                return ConsistencyReport.undecided(Reason.GAVE_UP, "nobody knows");
             } else if (!contradictory(truth, part)) {
-                return ConsistencyReport.consistent(null, null, List.of(), new Statistics());
+                return ConsistencyReport.consistent(null);
             }
             List<String> conflict = part == PREMISES || !withQuery && truth == Status.CONTRADICTORY_PREMISES
                     ? List.of("f1", "f2") : List.of(part == FAILING ? "f2" : "f1", of.ids().get(2));
-            return new ConsistencyReport(Status.INCONSISTENT, null, null,
-                    List.of(new Conflict(conflict, true, List.of())), false, List.of(), false, null, List.of(),
-                    new Statistics());
+            return ConsistencyReport.inconsistent(Found.one(new Conflict(conflict, true)));
         }).decide();
     }
 
@@ -109,12 +107,11 @@ class EntailmentByPartsTest {
     @Test
     void partsThatRanOutOfTimeGetMoreOfIt() {
         List<Long> times = new ArrayList<>();
-        EntailmentReport report = new EntailmentByParts(theory(), Deadline.after(0), new Statistics(), (of, deadline) -> {
+        EntailmentReport report = new EntailmentByParts(theory(), Deadline.after(0), (of, deadline) -> {
             times.add(deadline.leftMs());
             return deadline.leftMs() < 7_000
-                    ? ConsistencyReport.undecided(Reason.TIMEOUT, "the time limit was reached", List.of(),
-                            new Statistics())
-                    : ConsistencyReport.consistent(null, null, List.of(), new Statistics());
+                    ? ConsistencyReport.undecided(Reason.TIMEOUT, "the time limit was reached")
+                    : ConsistencyReport.consistent(null);
         }).decide();
         assertEquals(Status.INDEPENDENT, report.status());
         assertEquals(List.of(2_000L, 2_000L, 2_000L, 4_000L, 4_000L, 4_000L, 8_000L, 8_000L), times);

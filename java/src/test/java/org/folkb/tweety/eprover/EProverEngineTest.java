@@ -61,9 +61,9 @@ class EProverEngineTest {
                 conflict.formulas().toString());
         assertFalse(report.conflictsComplete());
         assertFalse(report.removalsComplete());
-        assertEquals("eprover", report.statistics().engine);
-        assertTrue(report.statistics().version.matches("\\d+\\.\\d+.*"), report.statistics().version);
-        assertEquals(report.statistics().version.isEmpty(), Engines.EPROVER.version().isEmpty());
+        assertEquals("eprover", report.statistics().engine());
+        assertTrue(report.statistics().version().matches("\\d+\\.\\d+.*"), report.statistics().version());
+        assertEquals(report.statistics().version().isEmpty(), Engines.EPROVER.version().isEmpty());
     }
 
     @Test

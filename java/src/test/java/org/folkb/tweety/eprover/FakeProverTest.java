@@ -111,8 +111,8 @@ class FakeProverTest {
     void anHonestOneIsBelieved() throws IOException {
         ConsistencyReport report = ask(script(HONEST_AT_FIRST + "echo '% SZS status Satisfiable'; exit 1"), 10_000);
         assertEquals(Status.CONSISTENT, report.status(), report.detail());
-        assertEquals("eprover", report.statistics().engine);
-        assertEquals("9.9.9", report.statistics().version);
+        assertEquals("eprover", report.statistics().engine());
+        assertEquals("9.9.9", report.statistics().version());
     }
 
     @Test
