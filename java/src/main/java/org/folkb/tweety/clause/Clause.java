@@ -23,16 +23,6 @@ public final class Clause {
     /** The positive literals, equalities first. */
     public final Literal[] head;
 
-    Clause(int owner, int[] variableSorts, List<Application> applications, Literal[] body, int negatives,
-            Literal[] head) {
-        this.owner = owner;
-        this.variableSorts = variableSorts;
-        this.applications = applications;
-        this.body = body;
-        this.negatives = negatives;
-        this.head = head;
-    }
-
     /**
      * @param owner the formula it comes from, or {@link #HARD}
      * @param variableSorts the sort of each variable
@@ -40,11 +30,15 @@ public final class Clause {
      * @param body the atoms to match
      * @param negatives how many of them are literals of the clause
      * @param head the positive literals
-     * @return the clause
      */
-    public static Clause of(int owner, int[] variableSorts, List<Application> applications, Literal[] body,
-            int negatives, Literal[] head) {
-        return new Clause(owner, variableSorts, applications, body, negatives, head);
+    public Clause(int owner, int[] variableSorts, List<Application> applications, Literal[] body, int negatives,
+            Literal[] head) {
+        this.owner = owner;
+        this.variableSorts = variableSorts;
+        this.applications = applications;
+        this.body = body;
+        this.negatives = negatives;
+        this.head = head;
     }
 
     /** @return the application that a code stands for */

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import org.folkb.tweety.theory.Theory;
 import org.folkb.tweety.util.IntList;
 import org.tweetyproject.logics.commons.syntax.Constant;
 import org.tweetyproject.logics.commons.syntax.Functor;
@@ -35,8 +36,8 @@ public final class Symbols {
         JOINED
     }
 
-    /** A predicate: what it stands for, the sorts of its arguments, Tweety's object if there is one. */
-    public record PredicateInfo(Kind kind, int[] arguments, Predicate user) {
+    /** A predicate: what it stands for, and the sorts of its arguments. */
+    public record PredicateInfo(Kind kind, int[] arguments) {
     }
 
     /** A functor: the sorts of its arguments and its result, Tweety's object or null for a Skolem function. */
@@ -91,7 +92,7 @@ public final class Symbols {
         }
     }
 
-    private final Terms terms;
+    private final Terms terms = new Terms();
     private final List<String> sortNames = new ArrayList<>();
     private final Map<String, Integer> sorts = new HashMap<>();
     private final Map<Sort, Integer> sortsSeen = new IdentityHashMap<>();
@@ -122,14 +123,15 @@ public final class Symbols {
         }
     }
 
-    /**
-     * @param terms where constants are kept
-     * @param constants how many constants to expect
-     */
-    public Symbols(Terms terms, int constants) {
-        this.terms = terms;
+    /** @param theory whose declared symbols are numbered in the order of their declaration */
+    public Symbols(Theory theory) {
+        int constants = theory.constants().size();
         this.constantsSeen = new IdentityHashMap<>(Math.max(16, constants));
         this.constantsByValue = new HashMap<>(Math.max(16, constants * 2));
+        theory.sorts().forEach(this::sort);
+        theory.constants().forEach(this::constant);
+        theory.predicates().forEach(this::predicate);
+        theory.functors().forEach(this::functor);
     }
 
     /**
@@ -278,7 +280,7 @@ public final class Symbols {
             seen = predicatesByValue.get(predicate);
             if (seen == null) {
                 refuseIfSealed(predicate);
-                seen = addPredicate(Kind.USER, sortsOf(predicate.getArgumentTypes()), predicate);
+                seen = addPredicate(Kind.USER, sortsOf(predicate.getArgumentTypes()));
                 predicatesByValue.put(predicate, seen);
             }
             predicatesSeen.put(predicate, seen);
@@ -286,13 +288,9 @@ public final class Symbols {
         return seen;
     }
 
-    /** @return a new predicate that is not of the input */
+    /** @return a new predicate */
     public int addPredicate(Kind kind, int[] arguments) {
-        return addPredicate(kind, arguments, null);
-    }
-
-    private int addPredicate(Kind kind, int[] arguments, Predicate user) {
-        predicates.add(new PredicateInfo(kind, arguments, user));
+        predicates.add(new PredicateInfo(kind, arguments));
         return predicates.size() - 1;
     }
 

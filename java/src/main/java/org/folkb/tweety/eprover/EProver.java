@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.folkb.tweety.report.Deadline;
 import org.folkb.tweety.report.Reason;
-import org.folkb.tweety.report.Status;
 import org.folkb.tweety.report.Stop;
 import org.folkb.tweety.theory.Options;
 

@@ -1,6 +1,6 @@
 package org.folkb.tweety.eprover;
 
-import org.folkb.tweety.ground.GroundEngine;
+import org.folkb.tweety.ground.GroundRun;
 import org.folkb.tweety.report.Deadline;
 import org.folkb.tweety.report.Status;
 import org.folkb.tweety.report.Stop;
@@ -64,7 +64,7 @@ final class Shrinking {
             System.arraycopy(now, 0, fewer, 0, i);
             System.arraycopy(now, i + 1, fewer, i, fewer.length - i);
             Deadline trial = deadline.within(Math.max(1, deadline.leftMs() / (now.length - i)));
-            Status status = new GroundEngine(theory.only(fewer), options, trial.within(GROUND_MS)).status();
+            Status status = new GroundRun(theory.only(fewer), options, trial.within(GROUND_MS)).status();
             if (status == Status.UNDECIDED) {
                 status = status(fewer, trial);
             }

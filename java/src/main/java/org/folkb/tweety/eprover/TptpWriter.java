@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import org.folkb.tweety.clause.Symbols;
-import org.folkb.tweety.clause.Terms;
 import org.folkb.tweety.report.Deadline;
 import org.folkb.tweety.report.Reason;
 import org.folkb.tweety.report.Stop;
@@ -67,7 +66,7 @@ final class TptpWriter {
         this.theory = theory;
         this.options = options;
         this.deadline = deadline;
-        this.symbols = new Symbols(new Terms(), theory.constants().size());
+        this.symbols = new Symbols(theory);
     }
 
     /**
@@ -84,10 +83,6 @@ final class TptpWriter {
     }
 
     private String write() {
-        theory.sorts().forEach(symbols::sort);
-        theory.constants().forEach(symbols::constant);
-        theory.predicates().forEach(symbols::predicate);
-        theory.functors().forEach(symbols::functor);
         int n = 0;
         for (RelationalFormula axiom : theory.axioms()) {
             annotated("h" + n++, axiom);

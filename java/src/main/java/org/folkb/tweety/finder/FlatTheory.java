@@ -8,7 +8,6 @@ import org.folkb.tweety.clause.Clause;
 import org.folkb.tweety.clause.ClauseSet;
 import org.folkb.tweety.clause.Clausifier;
 import org.folkb.tweety.clause.Symbols;
-import org.folkb.tweety.clause.Terms;
 import org.folkb.tweety.report.Deadline;
 import org.folkb.tweety.theory.Theory;
 import org.folkb.tweety.util.IntList;
@@ -32,11 +31,7 @@ final class FlatTheory {
      * @param deadline when to stop
      */
     FlatTheory(Theory theory, Boolean query, boolean uniqueNames, Deadline deadline) {
-        symbols = new Symbols(new Terms(), theory.constants().size());
-        theory.sorts().forEach(symbols::sort);
-        theory.constants().forEach(symbols::constant);
-        theory.predicates().forEach(symbols::predicate);
-        theory.functors().forEach(symbols::functor);
+        symbols = new Symbols(theory);
         declared = symbols.terms().count();
         ClauseSet set = new ClauseSet(symbols, false, false, uniqueNames);
         Clausifier clausifier = new Clausifier(symbols, false, set, deadline);

@@ -2,7 +2,6 @@ package org.folkb.tweety.finder;
 
 import java.util.Arrays;
 import java.util.List;
-import org.folkb.tweety.clause.Clause;
 import org.folkb.tweety.report.Deadline;
 import org.folkb.tweety.report.Meter;
 import org.folkb.tweety.report.Reason;

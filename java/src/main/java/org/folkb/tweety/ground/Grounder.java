@@ -357,7 +357,7 @@ public final class Grounder extends Saturation {
             body[i] = new Literal(false, symbols.domain(functor.arguments()[i]), new int[] {arguments[i]});
         }
         Literal[] head = {new Literal(true, symbols.domain(functor.result()), new int[] {Code.APPLICATION})};
-        return Clause.of(Clause.HARD, functor.arguments(), List.of(new Application(f, arguments)), body, 0, head);
+        return new Clause(Clause.HARD, functor.arguments(), List.of(new Application(f, arguments)), body, 0, head);
     }
 
     private IntList addFacts(IntList facts) {

@@ -7,14 +7,9 @@ import org.folkb.tweety.clause.ClauseSet;
 import org.folkb.tweety.clause.Clausifier;
 import org.folkb.tweety.clause.EqualityAxioms;
 import org.folkb.tweety.clause.Symbols;
-import org.folkb.tweety.clause.Terms;
 import org.folkb.tweety.ground.Grounder.Cut;
 import org.folkb.tweety.report.Deadline;
 import org.folkb.tweety.theory.Theory;
-import org.tweetyproject.logics.commons.syntax.Constant;
-import org.tweetyproject.logics.commons.syntax.Functor;
-import org.tweetyproject.logics.commons.syntax.Predicate;
-import org.tweetyproject.logics.commons.syntax.Sort;
 
 /**
  * A theory in ground clauses. Formula i of the theory owns its clauses under number i, the query under the number of
@@ -44,19 +39,7 @@ public final class Grounding {
      */
     public Grounding(Theory theory, boolean closed, int extra, boolean uniqueNames, boolean forModel, int maxInstances,
             int perClause, int more, int levels, Deadline deadline) {
-        symbols = new Symbols(new Terms(), theory.constants().size());
-        for (Sort sort : theory.sorts()) {
-            symbols.sort(sort);
-        }
-        for (Constant constant : theory.constants()) {
-            symbols.constant(constant);
-        }
-        for (Predicate predicate : theory.predicates()) {
-            symbols.predicate(predicate);
-        }
-        for (Functor functor : theory.functors()) {
-            symbols.functor(functor);
-        }
+        symbols = new Symbols(theory);
         declared = symbols.terms().count();
         for (int sort = 0; sort < symbols.sorts(); sort++) {
             for (int i = 0; i < extra; i++) {

@@ -5,16 +5,11 @@ import org.folkb.tweety.clause.ClauseSet;
 import org.folkb.tweety.clause.Clausifier;
 import org.folkb.tweety.clause.EqualityAxioms;
 import org.folkb.tweety.clause.Symbols;
-import org.folkb.tweety.clause.Terms;
 import org.folkb.tweety.ground.Grounder.Cut;
 import org.folkb.tweety.report.Deadline;
 import org.folkb.tweety.theory.Options;
 import org.folkb.tweety.theory.Semantics;
 import org.folkb.tweety.theory.Theory;
-import org.tweetyproject.logics.commons.syntax.Constant;
-import org.tweetyproject.logics.commons.syntax.Functor;
-import org.tweetyproject.logics.commons.syntax.Predicate;
-import org.tweetyproject.logics.commons.syntax.Sort;
 import org.tweetyproject.logics.fol.syntax.FolFormula;
 
 /**
@@ -29,7 +24,6 @@ public final class KeptGrounding {
     private final boolean closed;
     private final boolean uniqueNames;
     private final boolean usable;
-    private final String why;
     private final long input;
     private ClauseSet added;
 
@@ -43,19 +37,7 @@ public final class KeptGrounding {
     public KeptGrounding(Theory theory, Options options, Deadline deadline) {
         closed = options.semantics() == Semantics.CLOSED;
         uniqueNames = options.uniqueNames();
-        symbols = new Symbols(new Terms(), theory.constants().size());
-        for (Sort sort : theory.sorts()) {
-            symbols.sort(sort);
-        }
-        for (Constant constant : theory.constants()) {
-            symbols.constant(constant);
-        }
-        for (Predicate predicate : theory.predicates()) {
-            symbols.predicate(predicate);
-        }
-        for (Functor functor : theory.functors()) {
-            symbols.functor(functor);
-        }
+        symbols = new Symbols(theory);
         int declared = symbols.terms().count();
         added = newSet();
         Clausifier clausifier = new Clausifier(symbols, closed, added, deadline);
@@ -75,12 +57,10 @@ public final class KeptGrounding {
                 Integer.MAX_VALUE);
         if (looping) {
             usable = false;
-            why = "functions can be nested without end";
             return;
         }
         grounder.ground(added);
         usable = grounder.cut() == Cut.NONE;
-        why = usable ? null : "more than " + options.maxInstances() + " ground clauses would be needed to keep them";
         if (usable) {
             keep();
         }
@@ -93,11 +73,6 @@ public final class KeptGrounding {
     /** @return whether all ground clauses are there; if not, nothing can be asked or added here */
     public boolean usable() {
         return usable;
-    }
-
-    /** @return why not all ground clauses are there */
-    public String why() {
-        return why;
     }
 
     /** @return the ground clauses and possible atoms */
@@ -113,9 +88,9 @@ public final class KeptGrounding {
     /**
      * Adds a formula for good; {@link #keep} confirms it.
      *
-     * @return null if that could be done exactly, else why not, and then {@link #takeBack} has to follow
+     * @return whether that could be done exactly; if not, {@link #takeBack} has to follow
      */
-    public String add(FolFormula formula, int owner, Deadline deadline) {
+    public boolean add(FolFormula formula, int owner, Deadline deadline) {
         added = newSet();
         new Clausifier(symbols, closed, added, deadline).add(formula, true, owner);
         return extend(true, deadline);
@@ -124,9 +99,9 @@ public final class KeptGrounding {
     /**
      * Adds a query and its negation for a while; {@link #takeBack} has to follow.
      *
-     * @return null if that could be done exactly, else why not
+     * @return whether that could be done exactly
      */
-    public String ask(FolFormula query, int owner, int negatedOwner, Deadline deadline) {
+    public boolean ask(FolFormula query, int owner, int negatedOwner, Deadline deadline) {
         added = newSet();
         Clausifier clausifier = new Clausifier(symbols, closed, added, deadline);
         clausifier.add(query, true, owner);
@@ -134,15 +109,17 @@ public final class KeptGrounding {
         return extend(false, deadline);
     }
 
-    private String extend(boolean keep, Deadline deadline) {
+    private boolean extend(boolean keep, Deadline deadline) {
         if (symbols.functorsChanged() && symbols.markLoops()) {
-            return "with this formula functions can be nested without end";
+            // With these formulas functions can be nested without end.
+            return false;
         }
         if (!equality.extend(added, keep)) {
-            return "this formula makes equality possible where it was not";
+            // They make equality possible where it was not.
+            return false;
         }
         grounder.deadline(deadline);
-        return grounder.extend(added) ? null : "too many ground clauses would be needed";
+        return grounder.extend(added);
     }
 
     /** Makes what was added permanent. */

@@ -104,6 +104,6 @@ final class Recheck {
         if (also != null) {
             part.add("the query", also);
         }
-        return new GroundEngine(part, options, deadline).status();
+        return new GroundRun(part, options, deadline).status();
     }
 }

@@ -79,14 +79,9 @@ public final class RequestReader {
         return names;
     }
 
-    /** @return whether something was declared; then {@link #theory} has all declarations, old and new */
+    /** @return whether something was declared; then the theory read has all declarations, old and new */
     public boolean declares() {
         return declares;
-    }
-
-    /** @return what was read: of continued lines the declarations, formulas and the query */
-    public Theory theory() {
-        return theory;
     }
 
     /** Declarations of continued lines go into lists of their own. */

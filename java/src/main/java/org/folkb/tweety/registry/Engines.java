@@ -3,41 +3,28 @@ package org.folkb.tweety.registry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
-import java.util.function.Function;
+import java.util.Set;
 import org.folkb.tweety.auto.AutoEngine;
 import org.folkb.tweety.engine.Engine;
-import org.folkb.tweety.engine.Versions;
+import org.folkb.tweety.engine.RunEngine;
 import org.folkb.tweety.eprover.EProverEngine;
-import org.folkb.tweety.finder.ModelsEngine;
-import org.folkb.tweety.ground.GroundEngine;
-import org.folkb.tweety.report.ConsistencyReport;
-import org.folkb.tweety.report.Deadline;
-import org.folkb.tweety.report.EntailmentReport;
-import org.folkb.tweety.report.Reason;
-import org.folkb.tweety.rules.RuleEngine;
-import org.folkb.tweety.simple.SimpleEngine;
-import org.folkb.tweety.theory.Options;
+import org.folkb.tweety.finder.FinderRun;
+import org.folkb.tweety.ground.GroundRun;
+import org.folkb.tweety.rules.RuleRun;
+import org.folkb.tweety.simple.SimpleRun;
 import org.folkb.tweety.theory.Semantics;
-import org.folkb.tweety.theory.Theory;
 
 /** The engines there are: those of this module, and those that other jars offer as services. */
 public final class Engines {
+    private static final Set<Semantics> CLASSICAL = Set.of(Semantics.OPEN, Semantics.CLOSED);
     /** Grounding and satisfiability solving. */
-    public static final Engine GROUND = new OfThisModule(GroundEngine.NAME,
-            question -> new GroundEngine(question.theory, question.options, question.deadline).consistency(),
-            question -> new GroundEngine(question.theory, question.options, question.deadline).entailment());
+    public static final Engine GROUND = new RunEngine(GroundRun.NAME, CLASSICAL, GroundRun::new);
     /** Forward application of rules, the only engine for {@link Semantics#RULES}. */
-    public static final Engine RULES = new OfThisModule(RuleEngine.NAME,
-            question -> new RuleEngine(question.theory, question.options, question.deadline).consistency(),
-            question -> new RuleEngine(question.theory, question.options, question.deadline).entailment());
+    public static final Engine RULES = new RunEngine(RuleRun.NAME, Set.of(Semantics.RULES), RuleRun::new);
     /** Tweety's own reasoner. */
-    public static final Engine SIMPLE = new OfThisModule(SimpleEngine.NAME,
-            question -> new SimpleEngine(question.theory, question.options, question.deadline).consistency(),
-            question -> new SimpleEngine(question.theory, question.options, question.deadline).entailment());
+    public static final Engine SIMPLE = new RunEngine(SimpleRun.NAME, CLASSICAL, SimpleRun::new);
     /** Finite models. */
-    public static final Engine MODELS = new OfThisModule(ModelsEngine.NAME,
-            question -> new ModelsEngine(question.theory, question.options, question.deadline).consistency(),
-            question -> new ModelsEngine(question.theory, question.options, question.deadline).entailment());
+    public static final Engine MODELS = new RunEngine(FinderRun.NAME, CLASSICAL, FinderRun::new);
     /** The theorem prover E, a program of its own. */
     public static final Engine EPROVER = new EProverEngine();
     /** The others, one after the other and side by side, until one of them is sure. */
@@ -83,39 +70,5 @@ public final class Engines {
     public static Engine answering(Engine asked, Semantics semantics) {
         boolean general = asked == GROUND || asked == AUTO;
         return semantics == Semantics.RULES && general ? RULES : asked;
-    }
-
-    private record Question(Theory theory, Options options, Deadline deadline) {
-    }
-
-    private record OfThisModule(String name, Function<Question, ConsistencyReport> consistency,
-            Function<Question, EntailmentReport> entailment) implements Engine {
-        @Override
-        public String version() {
-            return Versions.of("version");
-        }
-
-        /** Forward rules are a semantics of their own: their engine has no other one, and no other engine has it. */
-        private String misfit(Semantics semantics) {
-            boolean rules = name.equals(RuleEngine.NAME);
-            return rules == (semantics == Semantics.RULES) ? null : "the engine " + name + " answers under "
-                    + (rules ? "rules" : "open and closed") + " semantics only";
-        }
-
-        @Override
-        public ConsistencyReport consistency(Theory theory, Options options, Deadline deadline) {
-            String misfit = misfit(options.semantics());
-            return misfit != null
-                    ? ConsistencyReport.undecided(Reason.UNSUPPORTED, misfit)
-                    : consistency.apply(new Question(theory, options, deadline));
-        }
-
-        @Override
-        public EntailmentReport entailment(Theory theory, Options options, Deadline deadline) {
-            String misfit = misfit(options.semantics());
-            return misfit != null
-                    ? EntailmentReport.undecided(Reason.UNSUPPORTED, misfit)
-                    : entailment.apply(new Question(theory, options, deadline));
-        }
     }
 }

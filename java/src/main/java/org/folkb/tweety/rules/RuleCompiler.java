@@ -216,7 +216,7 @@ final class RuleCompiler {
                     new int[] {Code.variable(bound.get(i))}));
         }
         Literal signed = new Literal(true, signs.signed(head.predicate(), head.positive()), head.arguments());
-        Clause clause = Clause.of(rules.size() + pending.size(), variableSorts.toArray(), applications,
+        Clause clause = new Clause(rules.size() + pending.size(), variableSorts.toArray(), applications,
                 body.toArray(new Literal[0]), premises, new Literal[] {signed});
         pending.add(new Rule(formula, clause, tests.toArray(new Literal[0])));
     }

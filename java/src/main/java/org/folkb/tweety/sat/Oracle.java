@@ -241,11 +241,6 @@ public final class Oracle {
         return null;
     }
 
-    /** @return how many formulas there are */
-    int formulas() {
-        return formulas;
-    }
-
     /** @return the deadline of all questions */
     Deadline deadline() {
         return deadline;

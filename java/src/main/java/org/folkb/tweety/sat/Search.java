@@ -22,8 +22,6 @@ final class Search {
     private final Deadline deadline;
     private final Solver<DataStructureFactory> solver;
     private boolean broken;
-    private int[] model;
-    private boolean[] trueAtoms;
 
     Search(Problem problem, Deadline deadline) {
         this.problem = problem;
@@ -72,7 +70,6 @@ final class Search {
      */
     int[] solve(boolean[] on) {
         deadline.check();
-        model = null;
         if (broken) {
             return new int[0];
         }
@@ -88,8 +85,6 @@ final class Search {
         }
         try {
             if (solver.isSatisfiable(new VecInt(assumptions), true)) {
-                model = solver.model();
-                trueAtoms = null;
                 return null;
             }
         } catch (TimeoutException e) {
@@ -105,18 +100,5 @@ final class Search {
             core[i] = explanation.get(i) - problem.atoms - 1;
         }
         return core;
-    }
-
-    /** @return after a solution: whether an atom is true */
-    boolean value(int atom) {
-        if (trueAtoms == null) {
-            trueAtoms = new boolean[problem.atoms];
-            for (int literal : model) {
-                if (literal > 0 && literal <= problem.atoms) {
-                    trueAtoms[literal - 1] = true;
-                }
-            }
-        }
-        return trueAtoms[atom];
     }
 }

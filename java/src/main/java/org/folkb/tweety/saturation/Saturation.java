@@ -157,11 +157,6 @@ public abstract class Saturation {
         settle();
     }
 
-    /** @return how many rows were added since {@link #settle} */
-    protected final int added() {
-        return queue.size();
-    }
-
     /** Runs until nothing new is possible. */
     protected final void run() {
         while (next < queue.size()) {

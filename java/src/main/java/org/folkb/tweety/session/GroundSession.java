@@ -9,7 +9,7 @@ import org.folkb.tweety.auto.AutoEngine;
 import org.folkb.tweety.clause.Symbols.UnknownSymbolException;
 import org.folkb.tweety.engine.Engine;
 import org.folkb.tweety.engine.Versions;
-import org.folkb.tweety.ground.GroundEngine;
+import org.folkb.tweety.ground.GroundRun;
 import org.folkb.tweety.ground.KeptGrounding;
 import org.folkb.tweety.report.Conflict;
 import org.folkb.tweety.report.ConsistencyReport;
@@ -48,7 +48,7 @@ public final class GroundSession implements AutoCloseable {
     /** {@link Statistics#grounding()} of an answer from what was kept. */
     public static final String KEPT = "kept";
     /** The engines whose verdicts those of a kept grounding are: the one that grounds, and the one that asks it first. */
-    private static final Set<String> GROUNDING = Set.of(GroundEngine.NAME, AutoEngine.NAME);
+    private static final Set<String> GROUNDING = Set.of(GroundRun.NAME, AutoEngine.NAME);
     private static final int QUERY = 1 << 30;
     private static final int NEGATED = QUERY + 1;
 
@@ -188,7 +188,7 @@ public final class GroundSession implements AutoCloseable {
         }
         boolean whole = false;
         try {
-            if (grounding.add(formula, owner, deadline) == null) {
+            if (grounding.add(formula, owner, deadline)) {
                 grounding.keep();
                 solver.keep(grounding.grounder().atoms(), deadline);
                 whole = true;
@@ -290,7 +290,7 @@ public final class GroundSession implements AutoCloseable {
         boolean whole = false;
         try {
             long start = System.nanoTime();
-            if (grounding.ask(query, QUERY, NEGATED, deadline) != null) {
+            if (!grounding.ask(query, QUERY, NEGATED, deadline)) {
                 whole = true;
                 return null;
             }
@@ -374,8 +374,8 @@ public final class GroundSession implements AutoCloseable {
 
     private void kept(Meter meter) {
         meter.grounding(KEPT);
-        if (!engine.name().equals(GroundEngine.NAME)) {
-            meter.answeredBy(GroundEngine.NAME, Versions.of("version"));
+        if (!engine.name().equals(GroundRun.NAME)) {
+            meter.answeredBy(GroundRun.NAME, Versions.of("version"));
         }
         int instances = grounding.grounder().clauses().count();
         meter.clauses(grounding.input());

@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.folkb.tweety.clause.Symbols;
-import org.folkb.tweety.clause.Terms;
 import org.folkb.tweety.report.Deadline;
 import org.folkb.tweety.report.FiniteModel;
 import org.folkb.tweety.theory.Options;
@@ -30,11 +29,7 @@ public final class ModelCheck {
     private ModelCheck(Theory theory, FiniteModel model, Deadline deadline) {
         this.theory = theory;
         this.model = model;
-        this.symbols = new Symbols(new Terms(), theory.constants().size());
-        theory.sorts().forEach(symbols::sort);
-        theory.constants().forEach(symbols::constant);
-        theory.predicates().forEach(symbols::predicate);
-        theory.functors().forEach(symbols::functor);
+        this.symbols = new Symbols(theory);
         this.structure = new Structure(symbols, deadline);
     }
 

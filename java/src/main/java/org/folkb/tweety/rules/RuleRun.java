@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.folkb.tweety.clause.Clause;
 import org.folkb.tweety.clause.Symbols;
-import org.folkb.tweety.clause.Terms;
+import org.folkb.tweety.engine.Run;
 import org.folkb.tweety.report.Conflict;
 import org.folkb.tweety.report.ConsistencyReport;
 import org.folkb.tweety.report.Deadline;
@@ -21,17 +21,13 @@ import org.folkb.tweety.report.Support;
 import org.folkb.tweety.rules.RuleCompiler.NoRule;
 import org.folkb.tweety.theory.Options;
 import org.folkb.tweety.theory.Theory;
-import org.tweetyproject.logics.commons.syntax.Constant;
-import org.tweetyproject.logics.commons.syntax.Functor;
-import org.tweetyproject.logics.commons.syntax.Predicate;
-import org.tweetyproject.logics.commons.syntax.Sort;
 
 /**
  * The {@code rules} semantics: rules are applied forwards to what is known, and nothing else. Negation is strong: a
  * negative literal counts when it is stated or derived. A literal derived together with its opposite is a
  * contradiction, which spreads no further.
  */
-public final class RuleEngine {
+public final class RuleRun implements Run {
     /** The name of the engine in reports. */
     public static final String NAME = "rules";
 
@@ -54,23 +50,11 @@ public final class RuleEngine {
      * @param options how to answer
      * @param deadline when to stop
      */
-    public RuleEngine(Theory theory, Options options, Deadline deadline) {
+    public RuleRun(Theory theory, Options options, Deadline deadline) {
         this.theory = theory;
         this.options = options;
         this.deadline = deadline;
-        symbols = new Symbols(new Terms(), theory.constants().size());
-        for (Sort sort : theory.sorts()) {
-            symbols.sort(sort);
-        }
-        for (Constant constant : theory.constants()) {
-            symbols.constant(constant);
-        }
-        for (Predicate predicate : theory.predicates()) {
-            symbols.predicate(predicate);
-        }
-        for (Functor functor : theory.functors()) {
-            symbols.functor(functor);
-        }
+        symbols = new Symbols(theory);
         declared = symbols.terms().count();
         signs = new SignedPredicates(symbols);
     }
@@ -81,12 +65,13 @@ public final class RuleEngine {
      * @param milliseconds the time for all of them
      * @return this engine
      */
-    public RuleEngine shrinkingFor(long milliseconds) {
+    public RuleRun shrinkingFor(long milliseconds) {
         shrinkMs = milliseconds;
         return this;
     }
 
     /** @return whether some literal is derived together with its opposite; never throws {@link Stop} */
+    @Override
     public ConsistencyReport consistency() {
         ConsistencyReport report = verdictOnFormulas();
         return report.withUnsupported(unsupported).withStatistics(meter.read());
@@ -111,6 +96,7 @@ public final class RuleEngine {
     }
 
     /** @return whether the query is derived; never throws {@link Stop} */
+    @Override
     public EntailmentReport entailment() {
         EntailmentReport report = verdictOnQuery();
         return report.withUnsupported(unsupported).withStatistics(meter.read());
@@ -299,8 +285,7 @@ public final class RuleEngine {
     private Derivations derive(boolean[] active) {
         long start = System.nanoTime();
         deadline.check();
-        List<Rule> chosen = rules;
-        Derivations derivations = new Derivations(symbols, chosen, options.maxInstances(), deadline);
+        Derivations derivations = new Derivations(symbols, rules, options.maxInstances(), deadline);
         derivations.bar(contradicted);
         derivations.run(active, declared);
         meter.solvedSince(start);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.folkb.tweety.engine.Run;
 import org.folkb.tweety.finder.ModelSearch.Outcome;
 import org.folkb.tweety.report.Conflict;
 import org.folkb.tweety.report.ConsistencyReport;
@@ -23,7 +24,7 @@ import org.folkb.tweety.theory.Theory;
  * settles CONSISTENT; nothing is said about inconsistency, except under closed domains, where there are only finitely
  * many sizes to try.
  */
-public final class ModelsEngine {
+public final class FinderRun implements Run {
     /** The engine's name in reports. */
     public static final String NAME = "models";
 
@@ -37,13 +38,14 @@ public final class ModelsEngine {
      * @param options how to answer; semantics open or closed
      * @param deadline when to stop
      */
-    public ModelsEngine(Theory theory, Options options, Deadline deadline) {
+    public FinderRun(Theory theory, Options options, Deadline deadline) {
         this.theory = theory;
         this.options = options;
         this.deadline = deadline;
     }
 
     /** @return whether the theory's formulas can hold together, if that can be seen from a finite model */
+    @Override
     public ConsistencyReport consistency() {
         return verdictOnFormulas().withStatistics(meter.read());
     }
@@ -60,6 +62,7 @@ public final class ModelsEngine {
     }
 
     /** @return whether the query is independent of the formulas, if that can be seen from finite models */
+    @Override
     public EntailmentReport entailment() {
         return verdictOnQuery().withStatistics(meter.read());
     }

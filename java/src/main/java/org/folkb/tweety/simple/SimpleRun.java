@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.folkb.tweety.engine.Run;
 import org.folkb.tweety.report.Conflict;
 import org.folkb.tweety.report.ConsistencyReport;
 import org.folkb.tweety.report.Deadline;
@@ -43,7 +44,7 @@ import org.tweetyproject.logics.fol.syntax.Negation;
  * in formulas, in which different constants are different: domain closure and unique names. It is kept to very few ground
  * atoms, and away from what that reasoner is wrong about. Axioms count as formulas.
  */
-public final class SimpleEngine {
+public final class SimpleRun implements Run {
     /** The engine's name in reports. */
     public static final String NAME = "simple";
     /** More ground atoms than this are not tried; the time doubles with each. */
@@ -63,7 +64,7 @@ public final class SimpleEngine {
      * @param options how to answer; semantics closed, with unique names
      * @param deadline when to stop; looked at between questions only, since Tweety's reasoner cannot be interrupted
      */
-    public SimpleEngine(Theory theory, Options options, Deadline deadline) {
+    public SimpleRun(Theory theory, Options options, Deadline deadline) {
         this.theory = theory;
         this.options = options;
         this.deadline = deadline;
@@ -73,6 +74,7 @@ public final class SimpleEngine {
     }
 
     /** @return whether the reasoner derives no contradiction */
+    @Override
     public ConsistencyReport consistency() {
         return verdictOnFormulas().withStatistics(meter.read());
     }
@@ -87,6 +89,7 @@ public final class SimpleEngine {
     }
 
     /** @return what the reasoner says about the query and its negation */
+    @Override
     public EntailmentReport entailment() {
         return verdictOnQuery().withStatistics(meter.read());
     }

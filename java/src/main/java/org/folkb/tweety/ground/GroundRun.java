@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.folkb.tweety.engine.Run;
 import org.folkb.tweety.report.Conflict;
 import org.folkb.tweety.report.ConsistencyReport;
 import org.folkb.tweety.report.Deadline;
@@ -16,7 +17,7 @@ import org.folkb.tweety.report.Scenarios;
 import org.folkb.tweety.report.Status;
 import org.folkb.tweety.report.Stop;
 import org.folkb.tweety.report.Support;
-import org.folkb.tweety.rules.RuleEngine;
+import org.folkb.tweety.rules.RuleRun;
 import org.folkb.tweety.sat.Conflicts;
 import org.folkb.tweety.sat.Oracle;
 import org.folkb.tweety.sat.Oracle.Shrunk;
@@ -33,7 +34,7 @@ import org.tweetyproject.logics.fol.syntax.Negation;
  * depths, and a contradiction found in a part is one of the whole; if there is none, small finite domains are tried,
  * and a model found there is a model. Only if both fail is the answer UNDECIDED.
  */
-public final class GroundEngine {
+public final class GroundRun implements Run {
     /** The engine's name in reports. */
     public static final String NAME = "ground";
     private static final int[] LEVELS = {2, 4, 8, 12};
@@ -57,7 +58,7 @@ public final class GroundEngine {
      * @param options how to answer; semantics open or closed
      * @param deadline when to stop
      */
-    public GroundEngine(Theory theory, Options options, Deadline deadline) {
+    public GroundRun(Theory theory, Options options, Deadline deadline) {
         this.theory = theory;
         this.options = options;
         this.deadline = deadline;
@@ -65,6 +66,7 @@ public final class GroundEngine {
     }
 
     /** @return whether the theory's formulas can hold together; never throws {@link Stop} */
+    @Override
     public ConsistencyReport consistency() {
         ConsistencyReport report;
         try {
@@ -82,6 +84,7 @@ public final class GroundEngine {
     }
 
     /** @return whether the query follows; never throws {@link Stop} */
+    @Override
     public EntailmentReport entailment() {
         EntailmentReport report;
         try {
@@ -140,7 +143,7 @@ public final class GroundEngine {
         if (cut.looping() || !theory.functors().isEmpty()) {
             return null;
         }
-        RuleEngine rules = new RuleEngine(premises, options.skippingUnsupported(), deadline);
+        RuleRun rules = new RuleRun(premises, options.skippingUnsupported(), deadline);
         ConsistencyReport report = rules.shrinkingFor(RECHECK_MS).consistency();
         if (report.status() != Status.INCONSISTENT) {
             return null;
@@ -377,13 +380,9 @@ public final class GroundEngine {
     }
 
     private Grounding ground(Theory what, boolean closed, int extra, int maxInstances, int level) {
-        return ground(what, closed, extra, maxInstances, level, options.wantModel());
-    }
-
-    private Grounding ground(Theory what, boolean closed, int extra, int maxInstances, int level, boolean forModel) {
         long start = System.nanoTime();
         deadline.check();
-        Grounding grounding = new Grounding(what, closed, extra, options.uniqueNames(), forModel, maxInstances,
+        Grounding grounding = new Grounding(what, closed, extra, options.uniqueNames(), options.wantModel(), maxInstances,
                 level < LEVELS.length ? INSTANCES_PER_CLAUSE : maxInstances,
                 LEVEL_INSTANCES[Math.min(level, LEVELS.length - 1)], LEVELS[Math.min(level, LEVELS.length - 1)],
                 deadline);
