@@ -33,6 +33,13 @@ record AnalysisRequest(Task task, List<Measure> measures, List<Culpability> culp
         MEASURES, CONTRACT, REVISE
     }
 
+    /** Keeps copies that nobody can change. */
+    AnalysisRequest {
+        measures = List.copyOf(measures);
+        culpabilities = List.copyOf(culpabilities);
+        stay = Set.copyOf(stay);
+    }
+
     /**
      * Reads a request.
      *

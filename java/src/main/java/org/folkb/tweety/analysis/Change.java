@@ -21,6 +21,13 @@ import org.tweetyproject.logics.fol.syntax.Negation;
  * @param choices other choices of as few beliefs that would have done
  */
 record Change(boolean possible, List<List<Belief>> kernels, List<Belief> removed, List<List<Belief>> choices) {
+    /** Keeps copies that nobody can change. */
+    Change {
+        kernels = kernels.stream().map(List::copyOf).toList();
+        removed = List.copyOf(removed);
+        choices = choices.stream().map(List::copyOf).toList();
+    }
+
     /**
      * Kernel contraction: some beliefs go, so that the formula no longer follows.
      *

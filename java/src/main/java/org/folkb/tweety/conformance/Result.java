@@ -14,6 +14,11 @@ import org.folkb.tweety.report.Status;
  * @param failures what was wrong, in words; empty if nothing was
  */
 public record Result(String name, Status status, Reason reason, double elapsedMs, List<String> failures) {
+    /** Keeps a copy that nobody can change. */
+    public Result {
+        failures = List.copyOf(failures);
+    }
+
     /** @return whether there was a verdict */
     public boolean decided() {
         return status != null && status != Status.UNDECIDED;

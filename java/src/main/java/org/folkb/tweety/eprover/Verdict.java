@@ -13,6 +13,11 @@ import org.folkb.tweety.report.Status;
  * @param names the formulas of the problem that its proof mentions, by their names there; empty without a proof
  */
 record Verdict(Status status, Reason reason, String detail, Set<String> names) {
+    /** Keeps a copy that nobody can change. */
+    Verdict {
+        names = Set.copyOf(names);
+    }
+
     static Verdict undecided(Reason reason, String detail) {
         return new Verdict(Status.UNDECIDED, reason, detail, Set.of());
     }

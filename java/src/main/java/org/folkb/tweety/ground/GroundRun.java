@@ -382,8 +382,8 @@ public final class GroundRun implements Run {
     private Grounding ground(Theory what, boolean closed, int extra, int maxInstances, int level) {
         long start = System.nanoTime();
         deadline.check();
-        Grounding grounding = new Grounding(what, closed, extra, options.uniqueNames(), options.wantModel(), maxInstances,
-                level < LEVELS.length ? INSTANCES_PER_CLAUSE : maxInstances,
+        Grounding grounding = new Grounding(what, closed, extra, options.uniqueNames(), options.wantModel(),
+                maxInstances, level < LEVELS.length ? INSTANCES_PER_CLAUSE : maxInstances,
                 LEVEL_INSTANCES[Math.min(level, LEVELS.length - 1)], LEVELS[Math.min(level, LEVELS.length - 1)],
                 deadline);
         meter.clauses(grounding.clauses());

@@ -47,7 +47,7 @@ import org.tweetyproject.logics.fol.syntax.FolFormula;
 public final class GroundSession implements AutoCloseable {
     /** {@link Statistics#grounding()} of an answer from what was kept. */
     public static final String KEPT = "kept";
-    /** The engines whose verdicts those of a kept grounding are: the one that grounds, and the one that asks it first. */
+    /** A kept grounding gives the verdicts of these engines: the one that grounds, and the one that asks it first. */
     private static final Set<String> GROUNDING = Set.of(GroundRun.NAME, AutoEngine.NAME);
     private static final int QUERY = 1 << 30;
     private static final int NEGATED = QUERY + 1;
