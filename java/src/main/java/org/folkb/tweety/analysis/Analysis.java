@@ -70,7 +70,7 @@ public final class Analysis {
     }
 
     private String measures(AnalysisRequest read, Base base) {
-        Base.Found found = base.conflicts(base.beliefs(), null);
+        Base.Answer found = base.conflicts(base.beliefs(), null);
         Status status = found.status();
         List<List<Belief>> known;
         Stop stopped = null;

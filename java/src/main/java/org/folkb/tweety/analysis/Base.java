@@ -79,8 +79,8 @@ final class Base {
      * @param assumed a formula that holds besides, or null
      * @return the answer
      */
-    Found conflicts(Collection<Belief> some, FolFormula assumed) {
-        return new Found(some, assumed, ask(some, assumed));
+    Answer conflicts(Collection<Belief> some, FolFormula assumed) {
+        return new Answer(some, assumed, ask(some, assumed));
     }
 
     private ConsistencyReport ask(Collection<Belief> some, FolFormula assumed) {
@@ -112,13 +112,13 @@ final class Base {
     }
 
     /** An answer of the engine, and what follows from further ones. */
-    final class Found {
+    final class Answer {
         private final Collection<Belief> some;
         private final FolFormula assumed;
         private final ConsistencyReport report;
         private final Set<Set<Belief>> consistent = new HashSet<>();
 
-        private Found(Collection<Belief> some, FolFormula assumed, ConsistencyReport report) {
+        private Answer(Collection<Belief> some, FolFormula assumed, ConsistencyReport report) {
             this.some = some;
             this.assumed = assumed;
             this.report = report;

@@ -32,12 +32,12 @@ final class Race<R> implements AutoCloseable {
     record Finish<R>(String engine, R report, double elapsedMs) {
     }
 
-    private record Runner(String engine, Thread thread, long start) {
+    private record Entrant(String engine, Thread thread, long start) {
     }
 
     private final Deadline deadline;
     private final BlockingQueue<Finish<R>> finished = new LinkedBlockingQueue<>();
-    private final List<Runner> running = new ArrayList<>();
+    private final List<Entrant> running = new ArrayList<>();
 
     /** @param deadline when it ends */
     Race(Deadline deadline) {
@@ -56,7 +56,7 @@ final class Race<R> implements AutoCloseable {
                 (System.nanoTime() - start) / 1e6)), "fol-kb " + engine, STACK_BYTES);
         thread.setDaemon(true);
         thread.start();
-        running.add(new Runner(engine, thread, start));
+        running.add(new Entrant(engine, thread, start));
     }
 
     /** @return how many have not been seen to finish */
@@ -76,7 +76,7 @@ final class Race<R> implements AutoCloseable {
         try {
             Finish<R> finish = running.isEmpty() ? null : finished.poll(wait, TimeUnit.MILLISECONDS);
             if (finish != null) {
-                running.removeIf(runner -> runner.engine().equals(finish.engine()));
+                running.removeIf(entrant -> entrant.engine().equals(finish.engine()));
             }
             return finish;
         } catch (InterruptedException e) {
@@ -92,22 +92,22 @@ final class Race<R> implements AutoCloseable {
      * @return those that had not been seen to finish: without a report if they did not end in time
      */
     List<Finish<R>> stop() {
-        running.forEach(runner -> runner.thread().interrupt());
+        running.forEach(entrant -> entrant.thread().interrupt());
         boolean interrupted = Thread.interrupted();
         long end = System.nanoTime() + STOP_MS * 1_000_000;
-        for (Runner runner : running) {
-            while (runner.thread().isAlive() && System.nanoTime() < end) {
+        for (Entrant entrant : running) {
+            while (entrant.thread().isAlive() && System.nanoTime() < end) {
                 try {
-                    runner.thread().join(Math.max(1, (end - System.nanoTime()) / 1_000_000));
+                    entrant.thread().join(Math.max(1, (end - System.nanoTime()) / 1_000_000));
                 } catch (InterruptedException e) {
                     interrupted = true;
                 }
             }
         }
         List<Finish<R>> stopped = new ArrayList<>(finished);
-        for (Runner runner : running) {
-            if (stopped.stream().noneMatch(finish -> finish.engine().equals(runner.engine()))) {
-                stopped.add(new Finish<>(runner.engine(), null, (System.nanoTime() - runner.start()) / 1e6));
+        for (Entrant entrant : running) {
+            if (stopped.stream().noneMatch(finish -> finish.engine().equals(entrant.engine()))) {
+                stopped.add(new Finish<>(entrant.engine(), null, (System.nanoTime() - entrant.start()) / 1e6));
             }
         }
         finished.clear();

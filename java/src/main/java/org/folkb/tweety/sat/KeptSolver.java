@@ -49,7 +49,7 @@ public final class KeptSolver {
     }
 
     /** The answer of a trial: null proof means that the clauses can be satisfied, else they cannot. */
-    public record Trial(int[] proof) {
+    public record Decided(int[] proof) {
         /** @return whether there is a model */
         public boolean satisfiable() {
             return proof == null;
@@ -133,21 +133,21 @@ public final class KeptSolver {
      * @param without the owner whose clauses are left out
      * @return the answer; of a negative one the proof: clauses that cannot be satisfied together
      */
-    public Trial attempt(int without) {
+    public Decided attempt(int without) {
         left = without;
         violated = -1;
         int from = trail.size();
         try {
             if (!assignUnits(keptClauses) || !propagate()) {
-                return new Trial(closure(new int[] {violated}));
+                return new Decided(closure(new int[] {violated}));
             }
             IntList broken = new IntList();
             Repair repair = new Repair(this, deadline);
             repair.unsatisfied(from, keptClauses, broken);
             if (broken.size() == 0 || repair.run(broken)) {
-                return new Trial(null);
+                return new Decided(null);
             }
-            return new Trial(closure(repair.chosen()));
+            return new Decided(closure(repair.chosen()));
         } finally {
             undo(from);
             left = NOBODY;

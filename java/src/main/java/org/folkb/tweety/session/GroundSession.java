@@ -23,7 +23,7 @@ import org.folkb.tweety.report.Status;
 import org.folkb.tweety.report.Stop;
 import org.folkb.tweety.report.Support;
 import org.folkb.tweety.sat.KeptSolver;
-import org.folkb.tweety.sat.KeptSolver.Trial;
+import org.folkb.tweety.sat.KeptSolver.Decided;
 import org.folkb.tweety.sat.KeptSupport;
 import org.folkb.tweety.sat.Oracle.Shrunk;
 import org.folkb.tweety.theory.Options;
@@ -330,8 +330,8 @@ public final class GroundSession implements AutoCloseable {
     }
 
     private EntailmentReport decided(Deadline deadline) {
-        Trial failing = solver.attempt(QUERY);
-        Trial holding = solver.attempt(NEGATED);
+        Decided failing = solver.attempt(QUERY);
+        Decided holding = solver.attempt(NEGATED);
         if (failing.satisfiable() && holding.satisfiable()) {
             return EntailmentReport.independent(Scenarios.NONE);
         }
