@@ -168,7 +168,7 @@ def _quoting() -> Case:
     """Each call quotes its words, which other words are like."""
 
     def make(size: int) -> Callable[[], object]:
-        calls, words = [], []
+        calls, words = [], list[str]()
         length = 0
         while length < size:
             words.append(f"Man {len(words)} sleeps.")

@@ -29,6 +29,7 @@ from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from multiprocessing.connection import Connection
 from pathlib import Path
+from typing import Any
 
 from benchmarks import growing_calls, growing_ontologies, growing_programs, growing_texts
 from benchmarks.data import ROOT, table, write_section
@@ -183,7 +184,7 @@ def _end(*_: object) -> None:
 def measure(name: str, case: Case, sizes: Sequence[int], limit: float) -> Growth:
     """The growth of a case, in a process that is ended if a size takes longer than the limit."""
     methods = multiprocessing.get_all_start_methods()
-    context = multiprocessing.get_context("fork" if "fork" in methods else "spawn")
+    context: Any = multiprocessing.get_context("fork" if "fork" in methods else "spawn")
     here, there = context.Pipe(duplex=False)
     process = context.Process(target=_serve, args=(case, sizes, limit, there), daemon=True)
     process.start()

@@ -18,12 +18,14 @@ from fol_kb.coverage import DECLARED, NO_REASON, Unread
 from fol_kb.deadline import current
 from fol_kb.errors import (
     CallError,
+    CallNumbers,
     DocumentError,
     FolKbError,
     FormulaSyntaxError,
     LimitError,
     ProblemPlace,
     QuoteError,
+    Wording,
 )
 from fol_kb.journal import Journal, as_entry
 from fol_kb.logic.syntax import Formula, binding_sorts
@@ -32,7 +34,6 @@ from fol_kb.repair import BUILT_IN, Finding, Mode, RepairRule, Resolution, resol
 from fol_kb.repair.resolve import formula_of
 from fol_kb.repair.slots import constants, symbols
 from fol_kb.sentences import Lines, Sentence, split
-from fol_kb.wording import CallNumbers, Wording
 
 
 @dataclass(frozen=True, slots=True)

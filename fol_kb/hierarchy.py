@@ -19,9 +19,9 @@ from itertools import count, pairwise
 
 import networkx as nx
 
+from fol_kb.errors import Wording
 from fol_kb.reachability import Condensation, ReachabilityIndex, intersection, spans
 from fol_kb.reasons import Disjointness, DisjointPairs, Edge, in_words, ordered
-from fol_kb.wording import Wording
 
 
 @dataclass(frozen=True, slots=True)

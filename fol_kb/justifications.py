@@ -16,7 +16,7 @@ from typing import TypeAlias
 import networkx as nx
 
 from fol_kb.belief_set import Belief, BeliefSet, DisjointSorts
-from fol_kb.errors import TypingError
+from fol_kb.errors import TypingError, Wording
 from fol_kb.growth import GrowingHierarchy
 from fol_kb.hierarchy import SortHierarchy
 from fol_kb.logic.signature import TOP, Sort
@@ -24,7 +24,6 @@ from fol_kb.logic.typing import TypeChecker, UnrelatedSortsError, Watched, unwat
 from fol_kb.reasons import Edge, Reason
 from fol_kb.repair.model import Finding
 from fol_kb.sorts import Statement, Statements, learn, with_sorts
-from fol_kb.wording import Wording
 
 Pair: TypeAlias = tuple[str, str]
 """That the first node of the hierarchy is below the second one."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
-from fol_kb.wording import CallNumbers, Wording, joined
+from fol_kb.errors import CallNumbers, Wording, joined
 
 
 @dataclass(frozen=True, slots=True, order=True)

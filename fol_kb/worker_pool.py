@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from fol_kb import processes
 
@@ -101,8 +101,8 @@ def _result(pool: ProcessPoolExecutor, future: Future[R]) -> R:
         BrokenProcessPool: nobody is left who could bring the result.
     """
     while True:
-        leader = pool._executor_manager_thread
-        gone = leader is not None and not leader.is_alive()
+        leader: Any = pool._executor_manager_thread
+        gone = leader is None or not leader.is_alive()
         try:
             return future.result(0 if gone else _LOOK_SECONDS)
         except TimeoutError:

@@ -26,6 +26,7 @@ def seconds(case: Case, size: int) -> float:
 def grows_with_its_input(case: Case) -> None:
     """Fail if a text four times as long takes more than eight times the time, in each of three tries."""
     seconds(case, 100)  # what is imported or made once
+    small = large = 0.0
     for _ in range(_TRIES):
         gc.collect()  # what earlier tests left is not to be looked through while the clock runs
         small, large = seconds(case, SMALL), seconds(case, LARGE)

@@ -17,6 +17,7 @@ from fol_kb.errors import (
     NoFittingSortError,
     SortMismatchError,
     TypingError,
+    Wording,
 )
 from fol_kb.logic.signature import TOP, Signature
 from fol_kb.logic.syntax import (
@@ -39,7 +40,6 @@ from fol_kb.logic.syntax import (
     depth,
     free_variables,
 )
-from fol_kb.wording import Wording
 
 
 class UnrelatedSortsError(SortMismatchError):

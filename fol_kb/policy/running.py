@@ -15,7 +15,7 @@ from typing import TypeVar
 from fol_kb import explain
 from fol_kb.belief_set import Belief, BeliefSet
 from fol_kb.coverage import NO_TEXT
-from fol_kb.errors import FolKbError, TypingError, near_misses
+from fol_kb.errors import FolKbError, TypingError, Wording, near_misses
 from fol_kb.logic.signature import TOP, Signature
 from fol_kb.logic.syntax import Formula
 from fol_kb.policy.values import (
@@ -37,7 +37,6 @@ from fol_kb.reports import (
     basis,
 )
 from fol_kb.tweety.errors import JavaError, RequestError, TweetyError
-from fol_kb.wording import Wording
 
 Answer = TypeVar("Answer", ConsistencyReport, EntailmentReport)
 

@@ -9,11 +9,14 @@ from typing import Any
 from fol_kb.deadline import current
 from fol_kb.errors import (
     ArityClashError,
+    CallNumbers,
     FolKbError,
     NearMisses,
     ProblemPlace,
     SortMismatchError,
     TypingError,
+    Wording,
+    joined,
 )
 from fol_kb.logic.signature import TOP, FunctionType, Signature
 from fol_kb.logic.syntax import Constant, binding_sorts
@@ -22,7 +25,6 @@ from fol_kb.repair.infer import expected_sort
 from fol_kb.repair.model import Assertion, Draft, Finding
 from fol_kb.repair.slots import constants, slots, symbols
 from fol_kb.sorts import SortHierarchy
-from fol_kb.wording import CallNumbers, Wording, joined
 
 
 def declaration_findings(draft: Draft) -> Iterable[Finding]:

@@ -11,7 +11,15 @@ from fol_kb import build, document
 from fol_kb.belief_set import BeliefSet
 from fol_kb.builder import BeliefSetBuilder
 from fol_kb.commands.texts import findable, tell
-from fol_kb.errors import NoFittingSortError, ProblemPlace, SortMismatchError, TypingError
+from fol_kb.errors import (
+    CallNumbers,
+    NoFittingSortError,
+    ProblemPlace,
+    SortMismatchError,
+    TypingError,
+    Wording,
+    joined,
+)
 from fol_kb.repair.draft import Assertion
 from fol_kb.repair.model import Finding, Mode
 from fol_kb.repair.resolve import Resolution, resolve
@@ -29,7 +37,6 @@ from fol_kb.tools import (
     Finish,
     Retract,
 )
-from fol_kb.wording import CallNumbers, Wording, joined
 
 PLACES = [ProblemPlace("calls.jsonl", line) for line in range(1, 10)]
 APART: list[AnyCall] = [
