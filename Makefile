@@ -7,7 +7,7 @@ SHELL := /bin/sh
 .SUFFIXES:
 
 PYTHON   := .venv/bin/python
-JAR      := fol_kb/tweety/jars/fol-kb-tweety.jar
+JAR      := fol_kb/reasoning/tweety/jvm/jars/fol-kb-tweety.jar
 # `make differential`: how many sets all engines and solvers see, and how many examples the comparisons with the
 # forward chainer and of the compilation take; the quick run inside `make test` has its own, small defaults.
 SETS     ?= 100000
@@ -19,7 +19,7 @@ SEED     ?= 1
 JAVA_MAIN := java/pom.xml $(shell find java/src/main -type f 2>/dev/null)
 JAVA_ALL  := java/pom.xml $(shell find java/src -type f 2>/dev/null)
 
-.PHONY: help setup demo test lint format types test-java test-python coverage differential laws mutation deadlines growth models interrupted limits long-text pages bench bench-ontologies eval dist wheel-check constraints clean
+.PHONY: help setup demo test lint format types test-java test-python coverage differential laws mutation deadlines growth models interrupted limits long-text pages bench bench-ontologies eval dist wheel-check schemas constraints clean
 
 help:            ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -144,11 +144,15 @@ dist: setup      ## the wheel (with the jar) and the sdist, in dist/
 wheel-check: dist    ## install the wheel in an environment of its own, no JDK and no Maven in sight, and run it
 	@sh scripts/check-wheel.sh "$$(cat .make/python-path)" dist/*.whl
 
+schemas: setup   ## write the JSON Schemas of all documents to docs/schemas
+	@$(PYTHON) -m fol_kb.cli.schemas
+	@$(PYTHON) -c 'import json; from fol_kb.testing.models.script import schema; print(json.dumps(schema(), ensure_ascii=False, indent=2))' > docs/schemas/model-script.schema.json
+
 constraints: setup   ## write the versions that are installed now to constraints.txt
 	@sh scripts/write-constraints.sh .venv constraints.txt
 
 clean:           ## back to a fresh clone
-	@rm -rf .venv .make build dist java/target fol_kb/tweety/jars/*.jar *.egg-info
+	@rm -rf .venv .make build dist java/target fol_kb/reasoning/tweety/jvm/jars/*.jar *.egg-info
 	@rm -rf .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .coverage .coverage.* coverage.xml htmlcov
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
-	@rmdir fol_kb/tweety/jars 2>/dev/null || true
+	@rmdir fol_kb/reasoning/tweety/jvm/jars 2>/dev/null || true

@@ -29,7 +29,7 @@ from benchmarks.data import ROOT, absent, table, write_section
 from benchmarks.hard_sets import hard_set
 from benchmarks.problems import Asked, folio, generated
 from benchmarks.systems import NotForItError, Problem, System, systems
-from fol_kb.tweety import jvm
+from fol_kb.reasoning.tweety.jvm import machine as jvm
 
 SIZES = (10, 100, 1_000, 10_000, 100_000, 1_000_000)
 CHAINS = (25, 50, 100, 200)

@@ -16,11 +16,11 @@ from typing import Any
 import fol_kb
 from benchmarks.data import ROOT, absent, rows, table, write_section
 from fol_kb import formats
-from fol_kb.agreement.report import agree
-from fol_kb.agreement.values import AgreementReport, AgreementStatus
-from fol_kb.belief_set import BeliefSet
+from fol_kb.beliefs.belief_set import BeliefSet
+from fol_kb.beliefs.tools import AnyCall, Call
 from fol_kb.errors import FolKbError
-from fol_kb.tools import AnyCall, Call
+from fol_kb.review.agreement.report import agree
+from fol_kb.review.agreement.values import AgreementReport, AgreementStatus
 
 SETS = ("folio", "proofwriter")
 """The sets whose programs have the words of the text beside the formulas."""

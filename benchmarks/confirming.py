@@ -11,10 +11,10 @@ from dataclasses import dataclass
 import z3
 
 from benchmarks.references import satisfiable_by_e
-from fol_kb.belief_set import BeliefSet
-from fol_kb.certificates import Claim, Recheck, certify, recheck
-from fol_kb.certificates.eprover import Answer
-from fol_kb.reports import ConsistencyReport, EntailmentReport
+from fol_kb.beliefs.belief_set import BeliefSet
+from fol_kb.beliefs.verdicts import ConsistencyReport, EntailmentReport
+from fol_kb.reasoning.certificates import Claim, Recheck, certify, recheck
+from fol_kb.reasoning.certificates.eprover import Answer
 
 Z3_SECONDS, E_SECONDS, MODEL_SECONDS = 0.15, 0.5, 0.5
 

@@ -19,7 +19,7 @@ import z3
 
 from benchmarks import smt
 from benchmarks.problems import Asked
-from fol_kb.tweety.compile import compile_belief_set
+from fol_kb.reasoning.tweety.compile import compile_belief_set
 
 LIMIT = 20.0
 """Seconds that any one run may take; who needs more is not asked about larger problems."""
@@ -67,7 +67,7 @@ def message(asked: Asked) -> str:
 
 def fol_kb_check(asked: Asked, limit: float = LIMIT) -> Run:
     """Consistency by fol-kb: compilation, message, Java and report, all of it."""
-    from fol_kb.tweety.engine import check
+    from fol_kb.reasoning.engine import check
 
     started = time.perf_counter()
     report = check(asked.kb, timeout=limit, conflicts=1)
@@ -76,7 +76,7 @@ def fol_kb_check(asked: Asked, limit: float = LIMIT) -> Run:
 
 def fol_kb_query(asked: Asked, limit: float = LIMIT) -> Run:
     """Entailment by fol-kb, all of it."""
-    from fol_kb.tweety.engine import query
+    from fol_kb.reasoning.engine import query
 
     started = time.perf_counter()
     report = query(asked.kb, asked.query, timeout=limit)

@@ -36,7 +36,7 @@ from benchmarks.data import ROOT, table, write_section
 from benchmarks.hard_sets import FAMILIES, HardSet, hard_set
 from benchmarks.machine import machine
 from benchmarks.peak import peak_mib
-from fol_kb.tweety import jvm
+from fol_kb.reasoning.tweety.jvm import machine as jvm
 
 SETS = 1_000
 LIMITS = (0.1, 1.0, 10.0)
@@ -203,7 +203,7 @@ def _serve(given: Sequence[Case], threads: int, results: Connection) -> None:
 
 def _batch(given: Sequence[Case]) -> Iterator[Outcome]:
     """The same by the way that ``fol-kb batch --jobs 2`` takes."""
-    from fol_kb.batch import run
+    from fol_kb.cli.batch import run
 
     tasks = []
     for case in given:

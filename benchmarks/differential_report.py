@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from benchmarks.data import table
 from benchmarks.references import SOLVERS
+from fol_kb.reasoning.engine import ENGINES
 from fol_kb.testing.kinds import Kind
 from fol_kb.testing.metamorphic import RELATIONS
-from fol_kb.tweety.engine import ENGINES
 
 Key = tuple[str, ...]
 _ENGINES_SAY = (

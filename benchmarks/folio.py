@@ -23,11 +23,11 @@ import fol_kb
 from benchmarks import smt
 from benchmarks.confirming import Confirmed, confirmed
 from benchmarks.data import ROOT, absent, rows, table, write_section
-from fol_kb.belief_set import BeliefSet
+from fol_kb.beliefs.belief_set import BeliefSet
+from fol_kb.beliefs.verdicts import ConsistencyReport, EntailmentReport
+from fol_kb.builder.query import Query, prepare
 from fol_kb.errors import FolKbError
-from fol_kb.queries import Query, prepare
-from fol_kb.reports import ConsistencyReport, EntailmentReport
-from fol_kb.tweety.engine import check, query
+from fol_kb.reasoning.engine import check, query
 
 DEVELOPMENT = "folio/validation_dev.jsonl"
 TRAINING = "folio/train.jsonl"

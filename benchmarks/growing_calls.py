@@ -9,9 +9,9 @@ from typing import Any, TypeAlias
 
 import fol_kb
 from benchmarks.growing import Case, letters
-from fol_kb import document
-from fol_kb.linting import lint
-from fol_kb.repair_log import repair_calls, undo
+from fol_kb.beliefs import documents
+from fol_kb.builder.lint import lint
+from fol_kb.builder.repair_log import repair_calls, undo
 
 Wire: TypeAlias = dict[str, Any]
 Numbered: TypeAlias = Callable[[int], list[Wire]]
@@ -196,7 +196,7 @@ def _of_built(name: str, work: Callable[[fol_kb.BeliefSet], object]) -> Case:
 
 
 def _loading(name: str) -> Case:
-    return lambda size: partial(document.loads, document.dumps(fol_kb.build(calls_of(name, size))))
+    return lambda size: partial(documents.loads, documents.dumps(fol_kb.build(calls_of(name, size))))
 
 
 def _cases() -> Iterator[tuple[str, Case]]:
@@ -206,7 +206,7 @@ def _cases() -> Iterator[tuple[str, Case]]:
         yield f"built by permissive repair, {name}", _building(name, "permissive")
     yield "built, quotes", _quoting()
     for name in DOCUMENTS:
-        yield f"written, {name}", _of_built(name, document.dumps)
+        yield f"written, {name}", _of_built(name, documents.dumps)
         yield f"loaded, {name}", _loading(name)
     for name in LINTED:
         yield f"lint, {name}", _of_built(name, lint)

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from benchmarks.growing import Case, Make, again, between, counted
-from fol_kb import ontologies
-from fol_kb.ontologies import OntologyError
+from fol_kb.formats import ontologies
+from fol_kb.formats.ontologies import OntologyError
 
 _BASE = "http://example.org/o#"
 _RDFS = "http://www.w3.org/2000/01/rdf-schema#"

@@ -7,7 +7,7 @@ from functools import partial
 
 import fol_kb
 from benchmarks.growing import Case, Make, again, between, counted, letters
-from fol_kb.sentences import spans
+from fol_kb.beliefs.sentences import spans
 from fol_kb.translation.controlled import ControlledTranslator
 
 _NOUNS = ("man", "woman", "cat", "dog", "student", "teacher", "city", "book", "doctor", "bird")

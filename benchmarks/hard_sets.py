@@ -16,7 +16,7 @@ from random import Random
 from typing import Any
 
 import fol_kb
-from fol_kb.belief_set import Belief, BeliefSet
+from fol_kb.beliefs.belief_set import Belief, BeliefSet
 from fol_kb.logic.signature import TOP, FunctionType, Signature, Sort
 from fol_kb.logic.syntax import (
     And,

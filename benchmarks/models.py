@@ -22,16 +22,16 @@ from enum import StrEnum
 
 from benchmarks.data import ROOT, table, write_section
 from benchmarks.machine import machine
-from fol_kb import document
-from fol_kb.belief_set import BeliefSet
+from fol_kb.beliefs import documents
+from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.errors import FolKbError
+from fol_kb.llm.factory import connect
+from fol_kb.llm.settings import Settings
+from fol_kb.reasoning.checking import checker
 from fol_kb.testing.models import NAMED, Hang, ModelServer, Script, sent_again
 from fol_kb.testing.models.named import GOOD, NO_TOOLS, SAYING, TRANSPORT
 from fol_kb.testing.models.spoiling import SPOILERS
-from fol_kb.translation.llm import run
-from fol_kb.translation.llm.checking import checker
-from fol_kb.translation.llm.factory import connect
-from fol_kb.translation.llm.settings import Settings
+from fol_kb.translation.by_model import run
 
 TEXT = (
     "All men are mortal. Socrates is a man. No god is mortal. Zeus is a god. Every philosopher who is wise is"
@@ -164,7 +164,7 @@ def outcome(
     again = sent_again(requests)
     if again:
         faults.append(f"{len(again)} answered requests were sent again")
-    if KEY in error or (kb is not None and KEY in document.dumps(kb)):
+    if KEY in error or (kb is not None and KEY in documents.dumps(kb)):
         faults.append("the key is in a message")
     if kb is None:
         return Outcome(

@@ -44,7 +44,7 @@ TESTS = (
     *(f"tests/test_{name}.py" for name in ("violations", "outlook", "builder", "repair_log", "linting")),
 )
 """The tests of what is checked and of what stands right on it, without the slow ones."""
-STARTED_BY = {"fol_kb/repair/worker.py": "fol_kb/repair/plugins.py"}
+STARTED_BY = {"fol_kb/repair/plugins/worker.py": "fol_kb/repair/plugins/loading.py"}
 """Modules that run in a process of their own, each with the one that starts it and names it there."""
 EXAMPLES = 25
 """The most examples of a property test: a mutant is to cost a second."""
@@ -455,7 +455,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     session.outcomes |= known
     if not session.mutants:
-        print("no mutant has such a name; names are path::function#number, with paths like fol_kb/sorts.py")
+        print(
+            "no mutant has such a name; names are path::function#number, with paths like fol_kb/logic/sorts/inference.py"
+        )
         return 2
     try:
         with tempfile.TemporaryDirectory() as folder:

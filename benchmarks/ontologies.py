@@ -32,11 +32,12 @@ from benchmarks import typed_facts, wordnet
 from benchmarks.closure import Closure
 from benchmarks.data import ROOT, absent, data_folder, table, write_section
 from benchmarks.typed_facts import KINDS, Signature, Verdict
-from fol_kb import ontologies, tools
-from fol_kb.builder import BeliefSetBuilder
+from fol_kb.beliefs import tools
+from fol_kb.builder.builder import BeliefSetBuilder
+from fol_kb.formats import ontologies
+from fol_kb.formats.ontologies import Ontology
 from fol_kb.logic.signature import TOP
-from fol_kb.ontologies import Ontology
-from fol_kb.repair.resolve import formula_of
+from fol_kb.repair.elaborate import formula_of
 
 SEED = 20_04
 SIZES = (1_000, 10_000, 100_000, 1_000_000)

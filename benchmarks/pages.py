@@ -14,11 +14,11 @@ from typing import Any
 
 import fol_kb
 from fol_kb import check
-from fol_kb.belief_set import BeliefSet
-from fol_kb.drawing.page import page as drawn
-from fol_kb.fidelity import fidelity
-from fol_kb.fidelity.page import page as told
-from tests.drawing.webdriver import Browser, chromium
+from fol_kb.beliefs.belief_set import BeliefSet
+from fol_kb.formats.drawing.page import page as drawn
+from fol_kb.review.fidelity import fidelity
+from fol_kb.review.fidelity.page import page as told
+from tests.formats.drawing.webdriver import Browser, chromium
 
 WIDTHS = (390, 1280)
 SCHEMES = ("light", "dark")

@@ -8,10 +8,10 @@ from typing import Any
 
 import fol_kb
 from benchmarks.data import rows
-from fol_kb.belief_set import BeliefSet
+from fol_kb.beliefs.belief_set import BeliefSet
+from fol_kb.builder.query import prepare
 from fol_kb.errors import FolKbError
 from fol_kb.logic.syntax import Formula
-from fol_kb.queries import prepare
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,16 +21,16 @@ from typing import Any
 
 from benchmarks.data import ROOT, absent, rows, table, write_section
 from benchmarks.evaluate import run_batch
-from fol_kb.coherence import INCOMPLETE, KIND
 from fol_kb.errors import FolKbError
 from fol_kb.formats import read
 from fol_kb.formats.building import UNREAD
 from fol_kb.formats.program import Program
-from fol_kb.logic.reader import parse
+from fol_kb.logic.parser import parse
+from fol_kb.logic.substitution import Renaming
 from fol_kb.logic.syntax import Formula
+from fol_kb.logic.traversal import constants, symbols
 from fol_kb.repair.collect import formula_of
-from fol_kb.repair.rename import Renaming
-from fol_kb.repair.slots import constants, symbols
+from fol_kb.review.programs.coherence import INCOMPLETE, KIND
 
 DIALECT = "logic-lm"
 DOCUMENT = ROOT / "docs" / "evaluation.md"

@@ -19,8 +19,8 @@ import z3
 
 from benchmarks import smt
 from benchmarks.tptp import TptpProblem
-from fol_kb.queries import Query
-from fol_kb.tweety.eprover import find_eprover
+from fol_kb.builder.query import Query
+from fol_kb.reasoning.tweety.eprover import find_eprover
 
 SOLVERS = ("z3", "cvc5", "e")
 STATUSES: Mapping[str, tuple[bool, bool, bool]] = {

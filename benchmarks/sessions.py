@@ -27,10 +27,10 @@ from benchmarks.data import table, write_section
 from benchmarks.machine import machine
 from benchmarks.peak import peak_mib
 from benchmarks.problems import generated
-from fol_kb.belief_set import BeliefSet
+from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.logic.syntax import Atom, Constant, Formula, Not
-from fol_kb.tweety.compile import compile_belief_set
-from fol_kb.tweety.engine import query as query_anew
+from fol_kb.reasoning.engine import query as query_anew
+from fol_kb.reasoning.tweety.compile import compile_belief_set
 
 ROOT = Path(__file__).resolve().parent.parent
 SIZES = (100, 1_000, 10_000, 100_000)

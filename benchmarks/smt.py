@@ -18,7 +18,7 @@ from typing import Any, TypeAlias
 import networkx as nx
 import z3
 
-from fol_kb.belief_set import BeliefSet
+from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.logic.syntax import (
     And,
     Application,

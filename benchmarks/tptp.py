@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 
-from fol_kb.belief_set import BeliefSet
+from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.logic.syntax import (
     And,
     Application,
@@ -30,7 +30,7 @@ from fol_kb.logic.syntax import (
     Variable,
     Xor,
 )
-from fol_kb.logic.typing import TypeChecker
+from fol_kb.logic.type_checker import TypeChecker
 
 _TOP = "thing"
 _SIGNS = {And: "&", Or: "|", Implies: "=>", Iff: "<=>"}

@@ -18,7 +18,7 @@ from typing import Any
 
 from benchmarks import smt
 from benchmarks.contenders import Run, status
-from fol_kb.tweety import jvm
+from fol_kb.reasoning.tweety.jvm import machine
 
 MOST_ATOMS = 12
 E_2_VARIABLE = "FOL_KB_EPROVER_2"
@@ -43,7 +43,7 @@ def eprover_2() -> str | None:
 def _classes() -> dict[str, Any]:
     import jpype
 
-    jvm.bridge()
+    machine.bridge()
     names = [_COMMONS + n for n in ("Sort", "Constant", "Variable", "Predicate", "Functor", "FunctionalTerm")]
     names += [
         _SYNTAX + n

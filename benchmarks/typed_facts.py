@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from benchmarks.closure import Closure
-from fol_kb import tools
+from fol_kb.beliefs import tools
 
 Verdict = Literal["as it is", "after repair", "refused"]
 KINDS = ("valid", "undeclared", "misspelt", "wrong sort", "wrong arity")

@@ -11,61 +11,67 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from fol_kb._internal.version import __version__
+
 if TYPE_CHECKING:
-    from fol_kb import formats, ontologies
-    from fol_kb.agreement import AgreementReport, agree
-    from fol_kb.analysis import ChangeReport, InconsistencyReport, contract, measures, revise
-    from fol_kb.asynchronous import check_async, query_async
-    from fol_kb.belief_set import Belief, BeliefSet
-    from fol_kb.builder import BeliefSetBuilder, CallResult, build
-    from fol_kb.coverage import CoverageError
+    from fol_kb import formats
+    from fol_kb.beliefs.belief_set import Belief, BeliefSet
+    from fol_kb.beliefs.coverage import CoverageError
+    from fol_kb.beliefs.verdicts import (
+        ConsistencyReport,
+        ConsistencyStatus,
+        EntailmentReport,
+        EntailmentStatus,
+    )
+    from fol_kb.builder.builder import BeliefSetBuilder, CallResult, build
+    from fol_kb.builder.lint import lint
+    from fol_kb.builder.repair_log import repair_calls
     from fol_kb.errors import FolKbError, SortMismatchError
-    from fol_kb.linting import lint
-    from fol_kb.logic.reader import parse
+    from fol_kb.formats import ontologies
+    from fol_kb.formats.ontologies import Ontology
+    from fol_kb.llm.messages import ChatModel
+    from fol_kb.logic.parser import parse
     from fol_kb.logic.syntax import Formula
-    from fol_kb.ontologies import Ontology
-    from fol_kb.questions import query
-    from fol_kb.repair_log import repair_calls
-    from fol_kb.reports import ConsistencyReport, ConsistencyStatus, EntailmentReport, EntailmentStatus
-    from fol_kb.translation.llm.messages import ChatModel
-    from fol_kb.translation.run import translate_async
-    from fol_kb.tweety.engine import check
-    from fol_kb.tweety.session import session
+    from fol_kb.reasoning.asynchronous import check_async, query_async
+    from fol_kb.reasoning.engine import check
+    from fol_kb.reasoning.measures import ChangeReport, InconsistencyReport, contract, measures, revise
+    from fol_kb.reasoning.questions import query
+    from fol_kb.reasoning.session import session
+    from fol_kb.review.agreement import AgreementReport, agree
+    from fol_kb.review.translating import translate_async
 
 _HOMES = {
-    "AgreementReport": "agreement",
-    "Belief": "belief_set",
-    "BeliefSet": "belief_set",
-    "BeliefSetBuilder": "builder",
-    "CallResult": "builder",
-    "ChangeReport": "analysis",
-    "agree": "agreement",
-    "build": "builder",
-    "contract": "analysis",
-    "CoverageError": "coverage",
+    "AgreementReport": "review.agreement",
+    "Belief": "beliefs.belief_set",
+    "BeliefSet": "beliefs.belief_set",
+    "BeliefSetBuilder": "builder.builder",
+    "CallResult": "builder.builder",
+    "ChangeReport": "reasoning.measures",
+    "agree": "review.agreement",
+    "build": "builder.builder",
+    "contract": "reasoning.measures",
+    "CoverageError": "beliefs.coverage",
     "FolKbError": "errors",
-    "InconsistencyReport": "analysis",
+    "InconsistencyReport": "reasoning.measures",
     "SortMismatchError": "errors",
-    "lint": "linting",
-    "measures": "analysis",
-    "repair_calls": "repair_log",
-    "parse": "logic.reader",
+    "lint": "builder.lint",
+    "measures": "reasoning.measures",
+    "repair_calls": "builder.repair_log",
+    "parse": "logic.parser",
     "Formula": "logic.syntax",
-    "ConsistencyReport": "reports",
-    "ConsistencyStatus": "reports",
-    "EntailmentReport": "reports",
-    "EntailmentStatus": "reports",
-    "check": "tweety.engine",
-    "check_async": "asynchronous",
-    "query": "questions",
-    "session": "tweety.session",
-    "revise": "analysis",
-    "query_async": "asynchronous",
-    "translate_async": "translation.run",
+    "ConsistencyReport": "beliefs.verdicts",
+    "ConsistencyStatus": "beliefs.verdicts",
+    "EntailmentReport": "beliefs.verdicts",
+    "EntailmentStatus": "beliefs.verdicts",
+    "check": "reasoning.engine",
+    "check_async": "reasoning.asynchronous",
+    "query": "reasoning.questions",
+    "session": "reasoning.session",
+    "revise": "reasoning.measures",
+    "query_async": "reasoning.asynchronous",
+    "translate_async": "review.translating",
 }
 """Where each public name lives. It is loaded when it is first used: a command pays for what it needs."""
-
-__version__ = "0.1.0"
 
 
 def translate(
@@ -107,7 +113,7 @@ def translate(
         ModelError: the model did not answer even once. If it fails later, what there is is returned, and each
             sentence that this cost is a finding of level ``error``.
     """
-    from fol_kb.translation.run import translate_text
+    from fol_kb.review.translating import translate_text
 
     if timeout is not None:
         given["timeout"] = timeout

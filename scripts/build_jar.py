@@ -14,7 +14,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 JAR_NAME = "fol-kb-tweety.jar"
-JAR = ROOT / "fol_kb" / "tweety" / "jars" / JAR_NAME
+JAR = ROOT / "fol_kb" / "reasoning" / "tweety" / "jvm" / "jars" / JAR_NAME
 
 
 class JarBuildError(RuntimeError):

@@ -14,13 +14,13 @@ import tempfile
 import time
 from pathlib import Path
 
-from fol_kb.tweety.java_runtime import JAVA_VARIABLE, look_for_java
+from fol_kb.reasoning.tweety.jvm.java_runtime import JAVA_VARIABLE, look_for_java
 
 CHILD = """
 import time
 began = time.perf_counter()
-from fol_kb.tweety import jvm
-from fol_kb.tweety.sentinels import SENTINELS
+from fol_kb.reasoning.tweety.jvm import machine as jvm
+from fol_kb.reasoning.tweety.jvm.sentinels import SENTINELS
 imported = time.perf_counter()
 run = jvm.bridge()
 started = time.perf_counter()

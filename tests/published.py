@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
+from typing import Any
 
 from jsonschema import Draft202012Validator
 
-from fol_kb import schemas as _schemas
+from fol_kb.cli import schemas as _schemas
+from fol_kb.testing.models import script
 
-schemas = cache(_schemas.schemas)
-files = cache(_schemas.files)
+_SCRIPT = "model-script.schema.json"
+
+
+@cache
+def schemas() -> dict[str, dict[str, Any]]:
+    """The published schemas by the names of their files: those of the product, and of scripted models."""
+    return _schemas.schemas() | {_SCRIPT: script.schema()}
+
+
+@cache
+def files() -> dict[str, str]:
+    """The content of each file of ``docs/schemas`` by its name."""
+    return _schemas.files() | {_SCRIPT: json.dumps(script.schema(), ensure_ascii=False, indent=2) + "\n"}
 
 
 @cache

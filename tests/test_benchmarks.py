@@ -11,7 +11,7 @@ from benchmarks.contenders import message
 from benchmarks.deadlines import ENGINES, GRACE, LIMITS, Case, Outcome, cases
 from benchmarks.hard_sets import FAMILIES, hard_set
 from benchmarks.problems import Asked, generated
-from fol_kb.logic.reader import parse
+from fol_kb.logic.parser import parse
 from fol_kb.logic.syntax import Truth
 
 

@@ -7,26 +7,11 @@ import pickle
 
 import pytest
 
-from fol_kb import build, document
-from fol_kb.belief_set import BeliefSet
-from fol_kb.builder import BeliefSetBuilder
-from fol_kb.commands.texts import findable, tell
-from fol_kb.errors import (
-    CallNumbers,
-    NoFittingSortError,
-    ProblemPlace,
-    SortMismatchError,
-    TypingError,
-    Wording,
-    joined,
-)
-from fol_kb.repair.draft import Assertion
-from fol_kb.repair.model import Finding, Mode
-from fol_kb.repair.resolve import Resolution, resolve
-from fol_kb.testing import belief_set_laws
-from fol_kb.testing.belief_set_laws import assert_monotone, content_of, numbered
-from fol_kb.testing.sessions import Conversation
-from fol_kb.tools import (
+from fol_kb import build
+from fol_kb.beliefs import documents
+from fol_kb.beliefs.belief_set import BeliefSet
+from fol_kb.beliefs.findings import Finding, Mode
+from fol_kb.beliefs.tools import (
     AddAtomicFact,
     AddConstantToSort,
     AddFormula,
@@ -37,6 +22,22 @@ from fol_kb.tools import (
     Finish,
     Retract,
 )
+from fol_kb.builder.builder import BeliefSetBuilder
+from fol_kb.cli.texts import findable, tell
+from fol_kb.errors import (
+    CallNumbers,
+    NoFittingSortError,
+    ProblemPlace,
+    SortMismatchError,
+    TypingError,
+    Wording,
+    joined,
+)
+from fol_kb.repair.draft import Assertion
+from fol_kb.repair.elaborate import Resolution, resolve
+from fol_kb.testing import belief_set_laws
+from fol_kb.testing.belief_set_laws import assert_monotone, content_of, numbered
+from fol_kb.testing.sessions import Conversation
 
 PLACES = [ProblemPlace("calls.jsonl", line) for line in range(1, 10)]
 APART: list[AnyCall] = [
@@ -134,7 +135,7 @@ def test_a_document_says_which_calls_were_rejected() -> None:
     assert [finding.rejected for finding in kb.errors][:2] == [True, False]
     data = kb.to_json()
     assert [finding.get("rejected") for finding in data["findings"]][:2] == [True, None]
-    again = document.loads(json.dumps(data))
+    again = documents.loads(json.dumps(data))
     assert again == kb
     assert content_of(again)["formulas"] == content_of(kb)["formulas"]
 
@@ -199,7 +200,7 @@ def test_finish_says_as_data_what_is_left_out() -> None:
 
 
 def test_a_conversation_is_held_to_data_and_not_to_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fol_kb.outlook.Outlook.describe", lambda _: "quite other words")
+    monkeypatch.setattr("fol_kb.builder.preview.Outlook.describe", lambda _: "quite other words")
     conversation = Conversation("", Mode.REPAIR)
     conversation.ask("list_state")
     for call in APART:

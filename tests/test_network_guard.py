@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from fol_kb.translation.llm.loopback import ONLY_LOOPBACK_VARIABLE, require_allowed
-from fol_kb.translation.llm.messages import ModelError
+from fol_kb.llm.loopback import ONLY_LOOPBACK_VARIABLE, require_allowed
+from fol_kb.llm.messages import ModelError
 from tests.network import ReachedOutError, is_here
 
 ELSEWHERE = "192.0.2.1"
@@ -118,7 +118,7 @@ def test_the_switch_is_on_in_all_tests_and_in_the_processes_they_start(run_pytho
     with pytest.raises(ModelError, match="nothing was sent"):
         require_allowed("https://models.example.org/v1")
     done = run_python(
-        "from fol_kb.translation.llm.loopback import require_allowed\n"
+        "from fol_kb.llm.loopback import require_allowed\n"
         "require_allowed('http://127.0.0.1:1/v1')\n"
         "require_allowed('https://models.example.org/v1')\n"
     )

@@ -12,8 +12,9 @@ what could not be read. Writers of single formulas are
 
 from __future__ import annotations
 
-from fol_kb.formats import nltk, tptp, unicode
+from fol_kb.formats import tptp, unicode
 from fol_kb.formats.dialects import DIALECTS, Dialect, detect, read
+from fol_kb.formats.informal import nltk
 from fol_kb.formats.program import Position, Program, Question
 
 __all__ = [

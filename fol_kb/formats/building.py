@@ -6,16 +6,16 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from fol_kb.belief_set import BeliefSet
-from fol_kb.builder import BeliefSetBuilder
+from fol_kb.beliefs.belief_set import BeliefSet
+from fol_kb.beliefs.sentences import Sentence
+from fol_kb.builder.builder import BeliefSetBuilder
 from fol_kb.errors import FolKbError
 from fol_kb.formats.dialects import find
 from fol_kb.formats.program import Position, Program
-from fol_kb.logic.reader import parse
+from fol_kb.logic.parser import parse
+from fol_kb.logic.traversal import constants, symbols
 from fol_kb.repair import BUILT_IN, Finding, Level, Mode, RepairRule
-from fol_kb.repair.heuristics import SplitArities
-from fol_kb.repair.slots import constants, symbols
-from fol_kb.sentences import Sentence
+from fol_kb.repair.rules.heuristics import SplitArities
 
 UNREAD = "unread"
 """The kind of the finding for what could not be read; its level is error, as the belief set lacks it."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import cast
 
-from fol_kb.deadline import Deadline
+from fol_kb._internal.deadline import Deadline
 from fol_kb.errors import DocumentError, ProblemPlace, near_misses
 from fol_kb.formats.program import Position, Program
 
@@ -52,7 +52,7 @@ DIALECTS = (
     Dialect(
         "logic-lm",
         "sections of predicates and premises, or of facts and rules; which of the two is found out",
-        "logic_lm",
+        "informal.logic_lm",
         aliases=("logiclm", "logic_lm"),
         marks=rf"(?im)^[ \t>*#_`-]*+(?:{_HEADERS})(?:[*_`]*\s*:(?!:)|[*_` ]*$)|>>>|[^:]:::[^:]",
     ),
@@ -60,35 +60,35 @@ DIALECTS = (
     Dialect(
         "logic-lm-rules",
         "Predicates, Facts, Rules, Query: rules over $x",
-        "logic_lm",
+        "informal.logic_lm",
         "read_rules",
     ),
     Dialect(
-        "nltk",
+        "informal.nltk",
         "all x.(man(x) -> mortal(x)): a formula a line, or after FOL:, or in Prover9's lists",
-        "nltk_reader",
+        "informal.nltk_reader",
         aliases=("linc", "prover9", "ladr"),
         marks=r"(?m)^[^\w\n]*FOL[^\w\n]*:|^[ \t]*+formulas\s*\(|\bend_of_list\s*\.",
     ),
     Dialect(
         "unicode",
         "∀x (man(x) → mortal(x)): a formula a line",
-        "unicode_reader",
+        "informal.unicode_reader",
         aliases=("folio", "signs"),
         signs=r"(?m)^[^\w\n∀∃∄]*+(?:\d+[.)][^\w\n∀∃∄]*+)?[∀∃∄]\s*\w",
     ),
     Dialect(
         "smtlib",
         "SMT-LIB 2 with declare-sort, declare-fun and assert",
-        "smtlib_reader",
+        "smtlib.reader",
         aliases=("smt-lib", "smt-lib2", "smtlib2", "smt2", "smt"),
         marks=r"\(\s*(?:assert|declare-(?:sort|fun|const|datatypes?)|define-fun|set-logic|check-sat)\b",
         exact=True,
     ),
     Dialect(
-        "tptp",
+        "tptp.writer",
         "TPTP in FOF, CNF or TFF",
-        "tptp_reader",
+        "tptp.reader",
         aliases=("fof", "tff", "cnf"),
         marks=r"\b(?:fof|tff|cnf|tcf|thf)\s*\(\s*(?:\w+|'[^'\n]*')\s*,\s*\w+",
         exact=True,

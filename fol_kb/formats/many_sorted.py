@@ -13,17 +13,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from fol_kb import tools
-from fol_kb.deadline import current
+from fol_kb._internal.deadline import current
+from fol_kb.beliefs import tools
 from fol_kb.errors import FolKbError, FormulaSyntaxError, LimitError
 from fol_kb.formats.collecting import Collector, fact
 from fol_kb.formats.program import Program
 from fol_kb.formats.remarks import Remark
 from fol_kb.logic.names import may_be_one, spelling
-from fol_kb.logic.reader import MAX_LENGTH
+from fol_kb.logic.parser import MAX_LENGTH
 from fol_kb.logic.signature import TOP
+from fol_kb.logic.substitution import Renaming
 from fol_kb.logic.syntax import MAX_DEPTH, Formula, depth
-from fol_kb.repair.rename import Renaming
 
 
 @dataclass(frozen=True, slots=True)

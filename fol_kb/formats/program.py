@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import overload
 
+from fol_kb.beliefs.tools import AnyCall
 from fol_kb.errors import FolKbError, FormulaSyntaxError
-from fol_kb.tools import AnyCall
 
 
 @dataclass(frozen=True, slots=True)

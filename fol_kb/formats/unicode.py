@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fol_kb.logic.names import TRUTH_WORDS, quote
+from fol_kb.logic.printer import Style, written_binding, written_name
 from fol_kb.logic.syntax import Binding, Formula, Term
-from fol_kb.logic.writer import Style, written_binding, written_name
 
 
 def _head(word: str, bindings: tuple[Binding, ...]) -> str:
@@ -37,7 +37,7 @@ _UNICODE = Style(
 def write(value: Formula | Term) -> str:
     """The formula or term in logical signs; :func:`fol_kb.parse` reads it back equal.
 
-    >>> from fol_kb.logic.reader import parse
+    >>> from fol_kb.logic.parser import parse
     >>> write(parse("forall x:man: (!rich(x) && wise(x) => exists y: loves(x, y))"))
     '∀x:man: (¬rich(x) ∧ wise(x) → (∃y loves(x, y)))'
     """

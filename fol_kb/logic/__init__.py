@@ -1,7 +1,8 @@
 """Order-sorted first-order logic: terms and formulas, signatures, type checking, reading and writing."""
 
 from fol_kb.logic.names import IdentifierMap, normalise
-from fol_kb.logic.reader import parse, parse_term
+from fol_kb.logic.parser import parse, parse_term
+from fol_kb.logic.printer import write
 from fol_kb.logic.signature import TOP, FunctionType, Signature, Sort
 from fol_kb.logic.syntax import (
     And,
@@ -22,8 +23,7 @@ from fol_kb.logic.syntax import (
     Variable,
     Xor,
 )
-from fol_kb.logic.typing import SortOrder, TypeChecker
-from fol_kb.logic.writer import write
+from fol_kb.logic.type_checker import SortOrder, TypeChecker
 
 __all__ = [
     "TOP",

@@ -1,7 +1,7 @@
 """Order-sorted signatures: which sorts, constants, predicates and functions there are.
 
 A :class:`Signature` holds declarations only. The order between its sorts is the matter of
-:class:`fol_kb.sorts.SortHierarchy`, which also knows what implications say about it.
+:class:`fol_kb.logic.sorts.inference.SortHierarchy`, which also knows what implications say about it.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ class _Printable:
     __slots__ = ()
 
     def __str__(self) -> str:
-        from fol_kb.logic.writer import write
+        from fol_kb.logic.printer import write
 
         return write(self)  # type: ignore[arg-type]  # only the classes below derive from this one
 

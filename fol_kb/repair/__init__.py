@@ -1,8 +1,10 @@
-"""Repair of imperfect calls under published laws: see :mod:`fol_kb.repair.model` for the pieces."""
+"""Repair of imperfect calls under published laws: see :mod:`fol_kb.repair.rule` for the pieces."""
 
-from fol_kb.repair.changes import Change, Close, Declare, Kind, Redeclare, Rename, Restate
-from fol_kb.repair.model import Assertion, Draft, Finding, Level, Mode, Repair, RepairRule, RuleError
-from fol_kb.repair.resolve import BUILT_IN, Resolution, resolve, with_rules
+from fol_kb.beliefs.changes import Change, Close, Declare, Kind, Redeclare, Rename, Restate
+from fol_kb.beliefs.findings import Finding, Level, Mode, Repair
+from fol_kb.repair.draft import Assertion, Draft
+from fol_kb.repair.elaborate import BUILT_IN, Resolution, resolve, with_rules
+from fol_kb.repair.rule import RepairRule, RuleError
 
 __all__ = [
     "BUILT_IN",

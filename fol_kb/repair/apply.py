@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, TypeVar
 
+from fol_kb.beliefs.changes import Change, Close, Declare, Kind, Meaning, Redeclare, Rename, Restate
 from fol_kb.logic.signature import FunctionType
+from fol_kb.logic.substitution import Renaming, at_arity, closed
 from fol_kb.logic.syntax import QUANTIFIED, Constant, Formula, subformulas
-from fol_kb.repair.changes import Change, Close, Declare, Kind, Meaning, Redeclare, Rename, Restate
 from fol_kb.repair.draft import Assertion, Draft
-from fol_kb.repair.rename import Renaming, at_arity, closed
 
 _TABLES = {
     Kind.SORT: "sorts",

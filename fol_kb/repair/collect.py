@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fol_kb import tools
-from fol_kb.logic.reader import parse
+from fol_kb.beliefs import tools
+from fol_kb.logic.parser import parse
 from fol_kb.logic.signature import TOP, FunctionType
 from fol_kb.logic.syntax import And, Atom, Binding, Constant, Exists, ForAll, Formula, Implies, Not, Variable
 from fol_kb.repair.apply import merged

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from fol_kb.logic.signature import TOP, FunctionType, Signature, Sort
+from fol_kb.logic.sorts.inference import SortHierarchy, infer_hierarchy
 from fol_kb.logic.syntax import Atom, Constant, Formula, Not, binding_sorts
-from fol_kb.repair.slots import constants, symbols
-from fol_kb.sorts import SortHierarchy, infer_hierarchy
+from fol_kb.logic.traversal import constants, symbols
 
 
 @dataclass(frozen=True, slots=True)

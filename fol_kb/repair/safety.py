@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from fol_kb.beliefs.changes import Change, Close, Declare, Kind, Meaning, Redeclare, Rename, Restate
 from fol_kb.logic.names import told_apart
 from fol_kb.logic.signature import TOP, FunctionType
-from fol_kb.repair.changes import Change, Close, Declare, Kind, Meaning, Redeclare, Rename, Restate
+from fol_kb.logic.traversal import constants
 from fol_kb.repair.draft import Draft
-from fol_kb.repair.slots import constants
 
 
 def what_is_unsafe(draft: Draft, changes: Iterable[Change]) -> str | None:

@@ -11,20 +11,20 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from fol_kb import tools
-from fol_kb.belief_set import BeliefSet
-from fol_kb.builder import build
-from fol_kb.coverage import Coverage
+from fol_kb.beliefs import tools
+from fol_kb.beliefs.belief_set import BeliefSet
+from fol_kb.beliefs.changes import Change, Close, Restate
+from fol_kb.beliefs.coverage import Coverage
+from fol_kb.beliefs.findings import Finding, Mode
+from fol_kb.builder.builder import build
+from fol_kb.builder.repair_log import repair_calls, undo, undo_some
 from fol_kb.errors import NoFittingSortError
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.syntax import Formula
 from fol_kb.repair.apply import applied
-from fol_kb.repair.changes import Change, Close, Restate
 from fol_kb.repair.conservative import what_is_changed
-from fol_kb.repair.guard import within
-from fol_kb.repair.model import Finding, Mode
-from fol_kb.repair.resolve import Resolution, resolve
-from fol_kb.repair_log import repair_calls, undo, undo_some
+from fol_kb.repair.elaborate import Resolution, resolve
+from fol_kb.repair.plugins.guard import within
 from fol_kb.testing.declarations import calls_of, draft_of, stated
 from fol_kb.testing.forgetting import difference
 
@@ -36,7 +36,7 @@ TIME_LIMIT = 20.0
 
 
 def numbered(calls: Iterable[tools.AnyCall]) -> list[tuple[int, tools.AnyCall, Formula | None]]:
-    """The calls as :func:`fol_kb.repair.resolve` takes them, numbered from 1."""
+    """The calls as :func:`fol_kb.repair.elaborate` takes them, numbered from 1."""
     return [(number, call, stated(call)) for number, call in enumerate(calls, start=1)]
 
 
@@ -281,8 +281,8 @@ def assert_below_the_top(calls: Calls, mode: Mode = Mode.REPAIR) -> None:
 
 def assert_reaches_tweety(calls: Calls, mode: Mode = Mode.REPAIR) -> None:
     """What is accepted can be built and judged in Tweety: a verdict, never an exception."""
-    from fol_kb.reports import ConsistencyStatus
-    from fol_kb.tweety.engine import check
+    from fol_kb.beliefs.verdicts import ConsistencyStatus
+    from fol_kb.reasoning.engine import check
 
     kb = build(calls, mode=mode)
     report = check(kb, engine="ground")

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from hypothesis import strategies as st
 
-from fol_kb import tools
+from fol_kb.beliefs import tools
 from fol_kb.logic.signature import TOP
 
 SORTS = ("man", "mortal", "being", "planet", "place")

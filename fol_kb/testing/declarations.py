@@ -7,10 +7,10 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from fol_kb import tools
+from fol_kb.beliefs import tools
 from fol_kb.logic.signature import TOP, FunctionType, Signature, Sort
 from fol_kb.repair.collect import collect, formula_of
-from fol_kb.repair.model import Draft
+from fol_kb.repair.draft import Draft
 from fol_kb.testing.calls import CONSTANTS, PREDICATES, SORTS, messy_sequences
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from fol_kb.logic.signature import TOP, Signature, Sort
+from fol_kb.logic.sorts.inference import Edge, GrowingHierarchy, Reason, SortHierarchy, infer_hierarchy
 from fol_kb.logic.syntax import Atom, Binding, ForAll, Implies, Variable
-from fol_kb.sorts import Edge, GrowingHierarchy, Reason, SortHierarchy, infer_hierarchy
 from fol_kb.testing.graphs import Pairs
 
 STATED = (Reason("declared", 1),)

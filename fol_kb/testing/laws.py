@@ -11,11 +11,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from fol_kb import tools
+from fol_kb.beliefs import tools
+from fol_kb.beliefs.findings import Level, Repair
 from fol_kb.repair.apply import applied, grounded_changes
 from fol_kb.repair.conservative import what_is_changed
-from fol_kb.repair.guard import EndlessRuleError, proposed, within
-from fol_kb.repair.model import Draft, Level, Repair, RepairRule, RuleError
+from fol_kb.repair.draft import Draft
+from fol_kb.repair.plugins.guard import EndlessRuleError, proposed, within
+from fol_kb.repair.rule import RepairRule, RuleError
 from fol_kb.repair.safety import what_is_unsafe
 from fol_kb.testing.declarations import draft_of
 from fol_kb.testing.forgetting import difference

@@ -13,15 +13,15 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import TypeAlias
 
-from fol_kb import tools
-from fol_kb.belief_set import Belief, BeliefSet, DisjointSorts
-from fol_kb.builder import build
+from fol_kb.beliefs import tools
+from fol_kb.beliefs.belief_set import Belief, BeliefSet, DisjointSorts
+from fol_kb.builder.builder import build
+from fol_kb.builder.query import Query, prepare
 from fol_kb.errors import FolKbError
-from fol_kb.logic.reader import parse
+from fol_kb.logic.parser import parse
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.syntax import And, ForAll, Formula, Not, Or, Truth
-from fol_kb.logic.typing import TypeChecker
-from fol_kb.queries import Query, prepare
+from fol_kb.logic.type_checker import TypeChecker
 from fol_kb.testing.belief_set_laws import as_calls
 from fol_kb.testing.rewriting import moved_quantifiers, renamed, swapped_connectives
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
-from fol_kb import tools
+from fol_kb.beliefs import tools
 from fol_kb.testing.laws import as_lines
 from fol_kb.testing.registry import Law
 

@@ -1,6 +1,6 @@
 """Conversations with a builder: calls, malformed calls, retractions and questions in any order.
 
-A :class:`Conversation` talks to a :class:`~fol_kb.builder.BeliefSetBuilder` and keeps its own account of
+A :class:`Conversation` talks to a :class:`~fol_kb.builder.builder.BeliefSetBuilder` and keeps its own account of
 what has been said and not taken back. Each answer is held to the contract of ``CallResult``, and at the
 end the belief set to the one that the remaining calls give when they are built at once.
 """
@@ -12,10 +12,10 @@ from typing import Any, TypeAlias
 
 from hypothesis import strategies as st
 
-from fol_kb import tools
-from fol_kb.belief_set import BeliefSet
-from fol_kb.builder import BeliefSetBuilder, CallResult, build
-from fol_kb.repair.model import Mode
+from fol_kb.beliefs import tools
+from fol_kb.beliefs.belief_set import BeliefSet
+from fol_kb.beliefs.findings import Mode
+from fol_kb.builder.builder import BeliefSetBuilder, CallResult, build
 from fol_kb.testing.belief_set_laws import ALL_MODES, assert_same_content
 from fol_kb.testing.calls import quoted_sequences
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
+from fol_kb.beliefs.sentences import Sentence
+from fol_kb.beliefs.tools import AnyCall
 from fol_kb.errors import FolKbError
-from fol_kb.sentences import Sentence
-from fol_kb.tools import AnyCall
 
 
 class TranslationError(FolKbError, ValueError):

@@ -1,112 +1,27 @@
-"""From a text to a belief set with a translator: what :func:`fol_kb.translate` does.
-
-The translator ``llm`` is loaded when it is asked for: nobody else waits for its modules.
-"""
+"""From a text to a belief set with the controlled translator, after the calls of ontologies."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from fol_kb import tools
-from fol_kb.belief_set import BeliefSet
-from fol_kb.builder import BeliefSetBuilder
-from fol_kb.deadline import Deadline
+from fol_kb._internal.deadline import Deadline
+from fol_kb.beliefs import tools
+from fol_kb.beliefs.belief_set import BeliefSet
+from fol_kb.beliefs.findings import Mode
+from fol_kb.beliefs.sentences import Lines
+from fol_kb.builder.builder import BeliefSetBuilder
 from fol_kb.errors import DocumentError, ProblemPlace, near_misses
+from fol_kb.formats.ontologies.model import Ontology
 from fol_kb.logic.names import Spellings
 from fol_kb.logic.signature import TOP
-from fol_kb.ontologies.model import Ontology
-from fol_kb.repair.model import Mode
-from fol_kb.sentences import Lines
 from fol_kb.translation.controlled import ControlledTranslator
 
 if TYPE_CHECKING:
-    from fol_kb.translation.llm.messages import ChatModel
+    pass
 
 TRANSLATORS = ("controlled", "llm")
-
-
-def translate_text(
-    text: str,
-    *,
-    translator: str = "controlled",
-    language: str | None = None,
-    mode: str = "repair",
-    journal: str | os.PathLike[str] | None = None,
-    ontology: Ontology | Sequence[Ontology] = (),
-    model: str | ChatModel | None = None,
-    **given: Any,
-) -> BeliefSet:
-    """The belief set of a text; its findings name each sentence that was not translated, and why.
-
-    The calls of the ontologies come first, in their order, so that call n of the belief set is the n-th of
-    theirs; each problem of theirs is a finding as well. ``model`` and what else is given are for the
-    translator ``llm``: see :func:`fol_kb.translation.llm.service.translate_by_model`.
-    """
-    if translator == "llm":
-        from fol_kb.translation.llm.factory import blocking
-        from fol_kb.translation.llm.service import translate_by_model
-
-        work = translate_by_model(
-            text, model=model, language=language, mode=mode, journal=journal, ontology=ontology, **given
-        )
-        return blocking(work).kb
-    timeout = given.pop("timeout", None)
-    _expect_no_model(translator, model, given)
-    return translate_with_lines(
-        text,
-        translator=translator,
-        language=language,
-        mode=mode,
-        journal=journal,
-        ontology=ontology,
-        timeout=timeout,
-    )[0]
-
-
-async def translate_async(
-    text: str,
-    *,
-    translator: str = "controlled",
-    language: str | None = None,
-    mode: str = "repair",
-    journal: str | os.PathLike[str] | None = None,
-    ontology: Ontology | Sequence[Ontology] = (),
-    model: str | ChatModel | None = None,
-    **given: Any,
-) -> BeliefSet:
-    """:func:`fol_kb.translate` for asyncio: same options, same belief set, same errors.
-
-    The translator ``llm`` waits without holding up others; the controlled one works in a thread.
-    """
-    if translator == "llm":
-        from fol_kb.translation.llm.service import translate_by_model
-
-        translated = await translate_by_model(
-            text, model=model, language=language, mode=mode, journal=journal, ontology=ontology, **given
-        )
-        return translated.kb
-    from fol_kb.asynchronous import in_thread
-
-    return await in_thread(
-        translate_text,
-        text,
-        translator=translator,
-        language=language,
-        mode=mode,
-        journal=journal,
-        ontology=ontology,
-        model=model,
-        **given,
-    )
-
-
-def _expect_no_model(translator: str, model: object, given: dict[str, Any]) -> None:
-    """Options of a model that nobody asks would be lost without a word."""
-    names = [name for name, value in {"model": model, **given}.items() if value is not None]
-    if names and translator in TRANSLATORS:
-        raise ValueError(f"{', '.join(names)}: for translator='llm' only, not for {translator!r}")
 
 
 def translate_with_lines(

@@ -10,7 +10,7 @@ from collections import Counter
 import pytest
 
 import fol_kb
-from fol_kb.fidelity import Verbaliser, Wording
+from fol_kb.review.fidelity import Verbaliser, Wording
 from tests.data_driven.test_translate_data import rows
 
 

@@ -14,10 +14,10 @@ from hypothesis import HealthCheck, given, settings
 
 import fol_kb
 from benchmarks import smt
+from fol_kb.builder.query import Query, prepare
 from fol_kb.errors import FolKbError
-from fol_kb.queries import Query, prepare
+from fol_kb.reasoning.tweety.compile import compile_belief_set
 from fol_kb.testing.belief_sets import Shape, WireCall, belief_set_problems, generate
-from fol_kb.tweety.compile import compile_belief_set
 
 BULK = max(250, int(os.environ.get("FOL_KB_FUZZ", "0")) // 4)
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 import pytest
 
 from benchmarks import smt
+from fol_kb.reasoning.engine import check, query
 from fol_kb.testing.belief_sets import Shape
-from fol_kb.tweety.engine import check, query
 from tests.differential.comparison import count, problem, random_problem, shown
 
 pytestmark = pytest.mark.jvm

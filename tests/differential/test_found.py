@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import fol_kb
-from fol_kb.certificates import Outcome, certify, recheck
-from fol_kb.queries import prepare
+from fol_kb.builder.query import prepare
+from fol_kb.reasoning.certificates import Outcome, certify, recheck
 
 
 def build(*calls: tuple[str, dict[str, Any]]) -> fol_kb.BeliefSet:

@@ -22,7 +22,7 @@ from benchmarks.references import (
     together,
 )
 from benchmarks.tptp import TptpProblem
-from fol_kb.queries import Query, prepare
+from fol_kb.builder.query import Query, prepare
 from fol_kb.testing.kinds import Kind, random_case
 from tests.differential.comparison import problem
 

@@ -15,12 +15,12 @@ import pytest
 
 import fol_kb
 from benchmarks.smt import Relativised
-from fol_kb.belief_set import BeliefSet
-from fol_kb.compare import Difference, compare, contrapositives
+from fol_kb.beliefs.belief_set import BeliefSet
+from fol_kb.builder.query import Query
 from fol_kb.logic.syntax import And, Atom, Constant, ForAll, Formula, Implies, Not, Or, Variable, is_literal
-from fol_kb.queries import Query
+from fol_kb.reasoning.engine import check, query
+from fol_kb.reasoning.semantics_diff import Difference, compare, contrapositives
 from fol_kb.testing.belief_sets import Shape
-from fol_kb.tweety.engine import check, query
 from tests.differential.comparison import count, problem, random_problem, shown
 
 pytestmark = pytest.mark.jvm
@@ -144,7 +144,7 @@ def test_rules_agree_with_naive_forward_chaining() -> None:
     assert sum(seen.values()) >= 0.7 * sets, seen
 
 
-def assert_derivation(asked: Query, steps: tuple[fol_kb.reports.Step, ...]) -> None:
+def assert_derivation(asked: Query, steps: tuple[fol_kb.beliefs.verdicts.Step, ...]) -> None:
     """Each step follows from its premises by its formula alone."""
     known = asked.kb.by_id()
     for number, step in enumerate(steps):

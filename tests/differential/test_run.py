@@ -20,11 +20,11 @@ from benchmarks.differential_report import report
 from benchmarks.judging import Fault, Outcome, case_of, engines_there, judge
 from benchmarks.references import Answers, Asked
 from benchmarks.shrinking import shown, shrunk
+from fol_kb.beliefs.verdicts import EntailmentStatus
 from fol_kb.logic.syntax import Not
-from fol_kb.reports import EntailmentStatus
+from fol_kb.reasoning.engine import ENGINES, query
 from fol_kb.testing.kinds import Case, Kind, random_case
 from fol_kb.testing.metamorphic import RELATIONS
-from fol_kb.tweety.engine import ENGINES, query
 from tests.differential.comparison import problem
 
 SETS = 120

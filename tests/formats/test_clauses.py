@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from fol_kb.beliefs.tools import AddAtomicFact, AddFormula, AddNegatedAtomicFact, AddPredicateSchema
 from fol_kb.formats import read
 from fol_kb.formats.program import AnswerAsQuestionError
-from fol_kb.tools import AddAtomicFact, AddFormula, AddNegatedAtomicFact, AddPredicateSchema
 
 HEAD = "Predicates:\nZumpus($x, bool)\nCold($x, bool)\nKind($x)\nSees($x, $y, bool)\n"
 

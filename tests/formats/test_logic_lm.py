@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fol_kb.tools import (
+from fol_kb.beliefs.tools import (
     AddAtomicFact,
     AddConstantToSort,
     AddFormula,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from fol_kb.beliefs.tools import MOST_CHARACTERS
 from fol_kb.formats import Program, read
 from fol_kb.formats.many_sorted import separate_names
-from fol_kb.sorts import node_of_class
-from fol_kb.tools import MOST_CHARACTERS
+from fol_kb.logic.sorts.inference import node_of_class
 
 
 def places(program: Program) -> list[tuple[int | None, str]]:

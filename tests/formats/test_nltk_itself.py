@@ -10,8 +10,9 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from nltk.sem import logic as nltk_logic
 
+from fol_kb.beliefs.tools import AddFormula
 from fol_kb.formats import read
-from fol_kb.logic.reader import parse
+from fol_kb.logic.parser import parse
 from fol_kb.logic.syntax import (
     And,
     Atom,
@@ -26,7 +27,6 @@ from fol_kb.logic.syntax import (
     Term,
     Variable,
 )
-from fol_kb.tools import AddFormula
 
 BINARY = {"&": ("&", "and"), "|": ("|", "or"), "->": ("->", "=>", "implies"), "<->": ("<->", "<=>", "iff")}
 

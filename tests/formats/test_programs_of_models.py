@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from fol_kb import parse
+from fol_kb.builder.query import prepare
 from fol_kb.formats import Program, read
 from fol_kb.formats.building import belief_set
-from fol_kb.queries import prepare
 
 pytestmark = pytest.mark.slow
 

@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fol_kb import parse
+from fol_kb.beliefs.tools import dump_call
 from fol_kb.errors import FormulaSyntaxError
 from fol_kb.formats import unicode
 from fol_kb.testing.formulas import formulas
-from fol_kb.tools import dump_call
 from tests.formats.loosely import read
 
 BAD = "P(a → ∧ ::: this cannot be read"

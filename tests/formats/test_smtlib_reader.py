@@ -13,17 +13,17 @@ from hypothesis import strategies as st
 
 import fol_kb
 from benchmarks.smt import relativised, satisfiable
-from fol_kb import tools
-from fol_kb.belief_set import BeliefSet
-from fol_kb.certificates.problem import negated, state
-from fol_kb.certificates.smt import write_smt
+from fol_kb.beliefs import tools
+from fol_kb.beliefs.belief_set import BeliefSet
+from fol_kb.beliefs.verdicts import Semantics
 from fol_kb.formats import Program, read
-from fol_kb.formats.sexpr import scan
-from fol_kb.formats.smtlib_marks import Mark, mark, mark_of_comments
-from fol_kb.formats.smtlib_scopes import never_closed
-from fol_kb.logic.reader import parse
+from fol_kb.formats.smtlib.marks import Mark, mark, mark_of_comments
+from fol_kb.formats.smtlib.scopes import never_closed
+from fol_kb.formats.smtlib.sexpr import scan
+from fol_kb.logic.parser import parse
+from fol_kb.reasoning.certificates.problem import negated, state
+from fol_kb.reasoning.certificates.smt import write_smt
 from fol_kb.repair.collect import formula_of
-from fol_kb.reports import Semantics
 from fol_kb.testing.belief_sets import Shape, generate
 from tests.formats.random_smtlib import DECLARATIONS, NAMES, Terms, written
 from tests.pages import blocks, page

@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from fol_kb import parse
 from fol_kb.errors import FolKbError
-from fol_kb.formats import nltk, unicode
-from fol_kb.formats.spellings import standard
+from fol_kb.formats import unicode
+from fol_kb.formats.informal import nltk
+from fol_kb.formats.informal.spellings import standard
 from fol_kb.testing.formulas import formulas
 from tests.formats import loosely
 

@@ -5,8 +5,9 @@ import re
 import pytest
 from hypothesis import given, settings
 
-from fol_kb.formats import nltk, unicode
-from fol_kb.logic.reader import parse
+from fol_kb.formats import unicode
+from fol_kb.formats.informal import nltk
+from fol_kb.logic.parser import parse
 from fol_kb.logic.syntax import Atom
 from fol_kb.testing.formulas import formulas, names
 

@@ -12,8 +12,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from fol_kb.errors import TypingError
-from fol_kb.formats import tptp
-from fol_kb.logic.reader import parse
+from fol_kb.formats.tptp import writer
+from fol_kb.logic.parser import parse
 from fol_kb.logic.syntax import (
     And,
     Application,
@@ -133,7 +133,7 @@ _FEW_NAMES = st.sampled_from(["p", "q", "p q", "Être", "equal"])
 @settings(max_examples=60, suppress_health_check=list(HealthCheck), derandomize=True)
 @given(formula=formulas(depth=3, name=_FEW_NAMES))
 def test_e_and_z3_agree_on_what_is_valid(formula, tmp_path_factory):
-    status = _status(tptp.write_problem({}, formula), tmp_path_factory.getbasetemp())
+    status = _status(writer.write_problem({}, formula), tmp_path_factory.getbasetemp())
     valid = _Z3().is_valid(formula)
     if valid is not None and status not in ("ResourceOut", "GaveUp"):
         assert status == ("Theorem" if valid else "CounterSatisfiable")
@@ -143,7 +143,7 @@ def test_e_and_z3_agree_on_what_is_valid(formula, tmp_path_factory):
 @given(formula=formulas())
 def test_e_reads_formulas_with_any_names(formula, tmp_path_factory):
     # An axiom that holds anyway: E has to read the formula and has nothing to prove.
-    problem = tptp.write_problem({"a": Or((formula, Truth(True)))}, Truth(True))
+    problem = writer.write_problem({"a": Or((formula, Truth(True)))}, Truth(True))
     assert _status(problem, tmp_path_factory.getbasetemp()) in ("Theorem", "ContradictoryAxioms")
 
 
@@ -171,13 +171,13 @@ def test_e_reads_formulas_with_any_names(formula, tmp_path_factory):
 )
 def test_what_e_says(axioms, conjecture, status, tmp_path):
     named = {f"f{number}": parse(text) for number, text in enumerate(axioms)}
-    assert _status(tptp.write_problem(named, parse(conjecture)), tmp_path) == status
+    assert _status(writer.write_problem(named, parse(conjecture)), tmp_path) == status
 
 
 def test_subsorts(tmp_path):
     formula = parse("(forall X:animal: p(X)) => (forall X:bird: p(X))")
-    assert _status(tptp.write_problem({}, formula), tmp_path) == "CounterSatisfiable"
-    assert _status(tptp.write_problem({}, formula, subsorts=[("bird", "animal")]), tmp_path) == "Theorem"
+    assert _status(writer.write_problem({}, formula), tmp_path) == "CounterSatisfiable"
+    assert _status(writer.write_problem({}, formula, subsorts=[("bird", "animal")]), tmp_path) == "Theorem"
 
 
 # ---------------------------------------------------------------- text
@@ -190,7 +190,7 @@ def test_symbols_of_different_things_are_different(used):
         a = Constant(name)
         everything.append(Atom(name, (a, Application(name, (a,)), Application(name, (a, a)))))
         everything.append(ForAll((Binding("X", name),), Or((Atom(name), Atom(name, (a,))))))
-    symbols = tptp.Symbols(everything)
+    symbols = writer.Symbols(everything)
     made = [
         symbol
         for name in dict.fromkeys(used)
@@ -207,7 +207,7 @@ def test_symbols_of_different_things_are_different(used):
 
 @given(names(), names())
 def test_names_of_axioms_are_different(one, other):
-    assert (tptp.formula_name(one) == tptp.formula_name(other)) == (one == other)
+    assert (writer.formula_name(one) == writer.formula_name(other)) == (one == other)
 
 
 def test_the_text_of_a_problem():
@@ -216,7 +216,7 @@ def test_the_text_of_a_problem():
         "f 2": parse("lives_in('Ann Lee', \"Être\") ^^ p ^^ -".replace('"', "'")),
         "f'3": parse("exists X:man: (p(X) || man(X) <=> +)"),
     }
-    assert tptp.write_problem(axioms, parse("p"), sorts=["city"], subsorts=[("man", "thing")]) == (
+    assert writer.write_problem(axioms, parse("p"), sorts=["city"], subsorts=[("man", "thing")]) == (
         "fof('/member/city/s', axiom, ?[X]: city(X)).\n"
         "fof('/member/man/s', axiom, ?[X]: 'man/s'(X)).\n"
         "fof('/member/thing/s', axiom, ?[X]: thing(X)).\n"
@@ -230,4 +230,4 @@ def test_the_text_of_a_problem():
 
 def test_a_free_variable_is_an_error():
     with pytest.raises(TypingError, match="variable X is free"):
-        tptp.write_formula(parse("p(?X)"))
+        writer.write_formula(parse("p(?X)"))

@@ -14,19 +14,19 @@ from hypothesis import strategies as st
 
 import fol_kb
 from benchmarks.smt import relativised, satisfiable
-from fol_kb import tools
-from fol_kb.belief_set import BeliefSet
-from fol_kb.certificates.problem import negated, state
-from fol_kb.certificates.smt import write_smt
-from fol_kb.certificates.tptp import write_tptp
+from fol_kb.beliefs import tools
+from fol_kb.beliefs.belief_set import BeliefSet
+from fol_kb.beliefs.verdicts import Semantics
 from fol_kb.formats import Program, read
-from fol_kb.logic.reader import parse
+from fol_kb.logic.parser import parse
 from fol_kb.logic.syntax import free_variables
+from fol_kb.logic.traversal import symbols
+from fol_kb.reasoning.certificates.problem import negated, state
+from fol_kb.reasoning.certificates.smt import write_smt
+from fol_kb.reasoning.certificates.tptp import write_tptp
+from fol_kb.reasoning.tweety.eprover import find_eprover
 from fol_kb.repair.collect import formula_of
-from fol_kb.repair.slots import symbols
-from fol_kb.reports import Semantics
 from fol_kb.testing.belief_sets import Shape, generate
-from fol_kb.tweety.eprover import find_eprover
 from tests.formats.random_tptp import TYPES, Formulas, written
 from tests.pages import blocks, page
 

@@ -15,7 +15,7 @@ from fol_kb.testing.models.fixture import models as models
 def no_disk_is_waited_for() -> Iterator[None]:
     """Journals and caches are written thousands of times: here what is in them counts, and in which order.
 
-    That a call is synced before it is acknowledged is held in tests/test_journal.py.
+    That a call is synced before it is acknowledged is held in tests/beliefs/test_journal.py.
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "fsync", lambda _: None)

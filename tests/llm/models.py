@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from fol_kb.translation.llm.messages import Answer, Ending, Message, Request, Role, ToolUse, Usage
+from fol_kb.llm.messages import Answer, Ending, Message, Request, Role, ToolUse, Usage
 
 QUESTION = Request((Message(Role.USER, "Who is mortal?"),))
 

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fol_kb.translation.llm.budget import Account, Ledger, Limits, Metered
-from fol_kb.translation.llm.messages import Answer, BudgetError, ModelError, Usage
-from fol_kb.translation.llm.settings import Settings
+from fol_kb.llm.budget import Account, Ledger, Limits, Metered
+from fol_kb.llm.messages import Answer, BudgetError, ModelError, Usage
+from fol_kb.llm.settings import Settings
 from tests.llm.models import QUESTION, Played, answered
 
 counts = st.integers(0, 10**6)

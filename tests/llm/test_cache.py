@@ -16,8 +16,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fol_kb.translation.llm.cache import Cache, CachedModel
-from fol_kb.translation.llm.messages import (
+from fol_kb.llm.cache import Cache, CachedModel
+from fol_kb.llm.messages import (
     Answer,
     BudgetError,
     Ending,
@@ -28,7 +28,7 @@ from fol_kb.translation.llm.messages import (
     ToolUse,
     Usage,
 )
-from fol_kb.translation.llm.wire import JsonRequest
+from fol_kb.llm.wire import JsonRequest
 from tests.llm.models import QUESTION, Played, answered
 
 # half surrogate pairs too: a model may write them as escapes
@@ -171,7 +171,7 @@ def test_the_answer_to_another_question_is_not_believed(tmp_path: Path) -> None:
     ],
 )
 def test_a_checksum_alone_makes_no_answer(change: dict[str, Any], tmp_path: Path) -> None:
-    from fol_kb.translation.llm import cache as module
+    from fol_kb.llm import cache as module
 
     cache = Cache(tmp_path)
     cache.put(KEY, answered("x"))
@@ -196,8 +196,8 @@ def test_a_folder_that_cannot_be_used_is_told_and_no_more(tmp_path: Path) -> Non
 _WRITER = """
 import sys
 from pathlib import Path
-from fol_kb.translation.llm.cache import Cache
-from fol_kb.translation.llm.messages import Answer, Ending, Message, Role
+from fol_kb.llm.cache import Cache
+from fol_kb.llm.messages import Answer, Ending, Message, Role
 cache = Cache(Path(sys.argv[1]))
 for number in range(60):
     content = f"{sys.argv[3]} {number} " * 500

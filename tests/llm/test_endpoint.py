@@ -23,10 +23,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from fol_kb.translation.llm.connection import Connection
-from fol_kb.translation.llm.endpoint import Endpoint
-from fol_kb.translation.llm.failures import Failure, remedy
-from fol_kb.translation.llm.messages import (
+from fol_kb.llm.connection import Connection
+from fol_kb.llm.endpoint import Endpoint
+from fol_kb.llm.failures import Failure, remedy
+from fol_kb.llm.messages import (
     Answer,
     BudgetError,
     Ending,
@@ -37,8 +37,8 @@ from fol_kb.translation.llm.messages import (
     ToolUse,
     Usage,
 )
-from fol_kb.translation.llm.redaction import REPLACEMENT, redact
-from fol_kb.translation.llm.settings import Settings
+from fol_kb.llm.redaction import REPLACEMENT, redact
+from fol_kb.llm.settings import Settings
 from tests.llm.server import KEY, Reply, Script, Server, refused, said, serving, streamed
 
 QUESTION = Request((Message(Role.SYSTEM, "Be brief."), Message(Role.USER, "Who is mortal?")))
@@ -676,9 +676,9 @@ def test_nothing_stays_open(closed: bool) -> None:
 
 _LEFT_OPEN = """
 import asyncio, os, sys
-from fol_kb.translation.llm.endpoint import Endpoint
-from fol_kb.translation.llm.messages import Message, Request, Role
-from fol_kb.translation.llm.settings import Settings
+from fol_kb.llm.endpoint import Endpoint
+from fol_kb.llm.messages import Message, Request, Role
+from fol_kb.llm.settings import Settings
 endpoint = Endpoint(Settings(model="m", base_url=sys.argv[1]))
 def ask():
     return asyncio.run(endpoint.ask(Request((Message(Role.USER, "q"),)))).message.content

@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
+from fol_kb.beliefs.tools import openai_tools
+from fol_kb.llm.factory import answers_folder, blocking, connect, scope
+from fol_kb.llm.messages import Answer, BudgetError, Message, ModelError, Request, Role
+from fol_kb.llm.settings import Settings, SettingsError
 from fol_kb.testing.models import ModelServer
-from fol_kb.tools import openai_tools
-from fol_kb.translation.llm.factory import answers_folder, blocking, connect, scope
-from fol_kb.translation.llm.messages import Answer, BudgetError, Message, ModelError, Request, Role
-from fol_kb.translation.llm.settings import Settings, SettingsError
 
 QUESTION = Request((Message(Role.USER, "Socrates is a man."),), tools=tuple(openai_tools()))
 

@@ -11,10 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from fol_kb.tools import CALLS, openai_tools
-from fol_kb.translation.llm.described import answer_schema, described, read_calls, written
-from fol_kb.translation.llm.fallback import Fallback
-from fol_kb.translation.llm.messages import (
+from fol_kb.beliefs.tools import CALLS, openai_tools
+from fol_kb.llm.fallback import Fallback
+from fol_kb.llm.messages import (
     Answer,
     BudgetError,
     Ending,
@@ -25,7 +24,8 @@ from fol_kb.translation.llm.messages import (
     ToolUse,
     Usage,
 )
-from fol_kb.translation.llm.wire import JsonRequest
+from fol_kb.llm.prompted_tools import answer_schema, described, read_calls, written
+from fol_kb.llm.wire import JsonRequest
 from tests.llm.models import Played, answered
 
 TOOLS = tuple(openai_tools())

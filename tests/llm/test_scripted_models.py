@@ -8,12 +8,12 @@ import pytest
 
 from benchmarks import models
 from benchmarks.models import KEY, ROUNDS, TEXT, Outcome, Result, by_the_good_model, outcome, row, stated
-from fol_kb import document
-from fol_kb.belief_set import BeliefSet
+from fol_kb.beliefs import documents
+from fol_kb.beliefs.belief_set import BeliefSet
+from fol_kb.llm.factory import connect
+from fol_kb.llm.settings import Settings
 from fol_kb.testing.models import NAMED, ModelServer, Script
-from fol_kb.translation.llm import run
-from fol_kb.translation.llm.factory import connect
-from fol_kb.translation.llm.settings import Settings
+from fol_kb.translation.by_model import run
 
 NO_ANSWER = {
     "hanging": "no answer within",
@@ -132,7 +132,7 @@ def test_a_key_is_sent_and_shown_nowhere(model_server: ModelServer) -> None:
 
     kb = asyncio.run(work())
     assert stated(kb)
-    assert KEY not in document.dumps(kb)
+    assert KEY not in documents.dumps(kb)
     assert {request.status for request in model_server.requests} == {200}
 
 

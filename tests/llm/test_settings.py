@@ -14,10 +14,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fol_kb.errors import DocumentError
-from fol_kb.translation.llm.loopback import is_loopback, only_loopback
-from fol_kb.translation.llm.probe import look_for_endpoint
-from fol_kb.translation.llm.retrying import Backoff, retry_after
-from fol_kb.translation.llm.settings import OPENAI, Settings, SettingsError, default_file, load_settings
+from fol_kb.llm.loopback import is_loopback, only_loopback
+from fol_kb.llm.probe import look_for_endpoint
+from fol_kb.llm.retrying import Backoff, retry_after
+from fol_kb.llm.settings import OPENAI, Settings, SettingsError, default_file, load_settings
 from tests.llm.server import Reply, refused, serving
 
 KEY = "sk-test-4f9a1c77b2d84e0aa6"

@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fol_kb.errors import ProblemPlace
-from fol_kb.translation.llm.messages import BudgetError, ModelError
-from fol_kb.translation.llm.wire import Assembly, to_answer
+from fol_kb.llm.messages import BudgetError, ModelError
+from fol_kb.llm.wire import Assembly, to_answer
 
 texts = st.text(max_size=30)
 calls = st.fixed_dictionaries(

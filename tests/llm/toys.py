@@ -11,9 +11,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from fol_kb.belief_set import BeliefSet
-from fol_kb.sentences import split
-from fol_kb.translation.llm.messages import Answer, Ending, Message, ModelError, Request, Role, ToolUse, Usage
+from fol_kb.beliefs.belief_set import BeliefSet
+from fol_kb.beliefs.sentences import split
+from fol_kb.llm.messages import Answer, Ending, Message, ModelError, Request, Role, ToolUse, Usage
 
 Call = tuple[str, Any]
 """The name of a tool and its arguments: a dict, or text that is sent as it is."""

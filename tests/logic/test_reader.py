@@ -13,9 +13,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from fol_kb.errors import FormulaSyntaxError, LimitError, ProblemPlace
-from fol_kb.logic import reader
+from fol_kb.logic import parser as reader
 from fol_kb.logic.names import PLAIN
-from fol_kb.logic.reader import MAX_LENGTH, parse, parse_term
+from fol_kb.logic.parser import MAX_LENGTH, parse, parse_term
 from fol_kb.logic.syntax import (
     MAX_DEPTH,
     And,
@@ -179,7 +179,7 @@ def test_the_grammar_has_no_conflicts(caplog):
 
 
 def test_importing_the_reader_makes_no_parser(child_environment):
-    code = "import sys, fol_kb.logic.reader as reader; sys.exit(reader._grammar.cache_info().currsize)"
+    code = "import sys, fol_kb.logic.parser as reader; sys.exit(reader._grammar.cache_info().currsize)"
     assert subprocess.run([sys.executable, "-c", code], env=child_environment, check=False).returncode == 0
 
 

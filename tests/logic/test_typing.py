@@ -7,9 +7,9 @@ import pytest
 from fol_kb import FolKbError, SortMismatchError, parse
 from fol_kb.errors import TypingError
 from fol_kb.logic.signature import TOP, FunctionType, Signature, Sort
+from fol_kb.logic.sorts.inference import Edge, Reason, SortHierarchy
 from fol_kb.logic.syntax import Atom, Binding, Exists, ForAll, Formula, Variable, binding_sorts
-from fol_kb.logic.typing import TypeChecker, UnrelatedSortsError
-from fol_kb.sorts import Edge, Reason, SortHierarchy
+from fol_kb.logic.type_checker import TypeChecker, UnrelatedSortsError
 
 ABOVE = {
     "being": (),

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import example, given, settings
 
 from fol_kb.logic.names import KEYWORDS
-from fol_kb.logic.reader import parse, parse_term
+from fol_kb.logic.parser import parse, parse_term
+from fol_kb.logic.printer import write
 from fol_kb.logic.syntax import (
     MAX_DEPTH,
     And,
@@ -27,7 +28,6 @@ from fol_kb.logic.syntax import (
     Xor,
     depth,
 )
-from fol_kb.logic.writer import write
 from fol_kb.testing.formulas import formulas, names, plain_names, terms
 
 P, Q = Atom("p"), Atom("q")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fol_kb.logic.reader import parse
+from fol_kb.logic.parser import parse
 from fol_kb.logic.signature import FunctionType
 from fol_kb.repair import Assertion, Change, Close, Declare, Draft, Kind, Redeclare, Rename, Restate
 from fol_kb.repair.apply import applied, grounded, grounded_changes, merged

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import time
 
-from fol_kb import build, check, tools
+from fol_kb import build, check
+from fol_kb.beliefs import tools
+from fol_kb.beliefs.tools import AnyCall
 from fol_kb.errors import SortMismatchError
-from fol_kb.tools import AnyCall
 
 
 def test_a_sort_above_itself_is_the_sort() -> None:

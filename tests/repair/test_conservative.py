@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fol_kb.logic.reader import parse
+from fol_kb.logic.parser import parse
 from fol_kb.repair import Assertion, Draft, Kind, Rename
 from fol_kb.repair.conservative import what_is_changed
 from fol_kb.repair.safety import what_is_unsafe

@@ -12,7 +12,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invariant, multiple, rule
 
-from fol_kb import tools
+from fol_kb.beliefs import tools
 from fol_kb.repair import Mode
 from fol_kb.testing import Conversation, messy_sequences
 from fol_kb.testing.calls import calls

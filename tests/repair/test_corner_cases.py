@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from fol_kb import tools
-from fol_kb.logic.reader import parse
+from fol_kb.beliefs import tools
+from fol_kb.logic.parser import parse
 from fol_kb.logic.signature import Signature
+from fol_kb.logic.sorts.inference import SortHierarchy
 from fol_kb.logic.syntax import Atom, Variable
 from fol_kb.repair import Assertion, Close, Declare, Draft, Kind, Rename
 from fol_kb.repair.apply import applied
-from fol_kb.repair.closing import CloseVariables
 from fol_kb.repair.collect import collect, formula_of
 from fol_kb.repair.conservative import what_is_changed
-from fol_kb.repair.doubts import doubtful, doubts
-from fol_kb.repair.heuristics import SplitArities
-from fol_kb.repair.infer import DeclareSymbols
-from fol_kb.sorts import SortHierarchy
+from fol_kb.repair.diagnostics import doubtful, doubts
+from fol_kb.repair.rules.closing import CloseVariables
+from fol_kb.repair.rules.heuristics import SplitArities
+from fol_kb.repair.rules.inference import DeclareSymbols
 from fol_kb.testing.laws import draft_of
 from tests.repair.said import constant, denial, fact, formula, proposals, rule, stated
 

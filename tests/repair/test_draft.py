@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from fol_kb import tools
-from fol_kb.logic.reader import parse
+from fol_kb.beliefs import tools
+from fol_kb.beliefs.tools import AnyCall
+from fol_kb.logic.parser import parse
 from fol_kb.logic.signature import TOP, FunctionType, Sort
 from fol_kb.repair import Assertion, Draft
 from fol_kb.repair.collect import collect, formula_of
 from fol_kb.repair.draft import Uses
 from fol_kb.testing.laws import draft_of
-from fol_kb.tools import AnyCall
 from tests.repair.said import constant, denial, disjoint, fact, formula, function, predicate, rule, sort
 
 CALLS: list[AnyCall] = [

@@ -6,13 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fol_kb import build, tools
+from fol_kb import build
+from fol_kb.beliefs import tools
+from fol_kb.beliefs.tools import AnyCall
 from fol_kb.repair import BUILT_IN, Mode, resolve
 from fol_kb.testing.belief_set_laws import as_calls, assert_monotone, numbered
 from fol_kb.testing.calls import call_sequences
 from fol_kb.testing.registry import LAWS, Law
 from fol_kb.testing.running import run_law
-from fol_kb.tools import AnyCall
 
 SEED = 4
 QUICK = [law for law in LAWS if not law.name.startswith("rule ") and not law.jvm]
@@ -131,7 +132,7 @@ DIGESTS = """
 import hashlib, json
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from fol_kb import build
-from fol_kb.repair_log import repair_calls
+from fol_kb.builder.repair_log import repair_calls
 from fol_kb.testing.calls import messy_sequences
 
 found = []

@@ -8,22 +8,11 @@ import re
 import pytest
 from hypothesis import strategies as st
 
-from fol_kb import tools
+from fol_kb.beliefs import tools
 from fol_kb.logic.syntax import Not
-from fol_kb.repair import (
-    BUILT_IN,
-    Change,
-    Declare,
-    Draft,
-    Kind,
-    Level,
-    Rename,
-    Repair,
-    RepairRule,
-    Restate,
-)
-from fol_kb.repair.closing import CloseVariables
-from fol_kb.repair.infer import DeclareConstants
+from fol_kb.repair import BUILT_IN, Change, Declare, Draft, Kind, Level, Rename, Repair, RepairRule, Restate
+from fol_kb.repair.rules.closing import CloseVariables
+from fol_kb.repair.rules.inference import DeclareConstants
 from fol_kb.testing.laws import assert_repair_laws, assert_rule_laws, draft_of, repaired
 
 RULES = {rule.name: rule for rule in BUILT_IN}

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from benchmarks import laws
 from benchmarks.laws import BATCH, Batch, Tally, main, run_all, shares
-from fol_kb import tools
+from fol_kb.beliefs import tools
 from fol_kb.repair import Mode
 from fol_kb.testing import LAWS, Law, messy_sequences, run_law
 from fol_kb.testing.running import in_words

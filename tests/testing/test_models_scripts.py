@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fol_kb import tools
+from fol_kb.beliefs import tools
 from fol_kb.testing.models import NAMED, ChatRequest, Good, Reply, Script, Spoil, ToolCall, When, sent_again
 from fol_kb.testing.models.chat import words
 from fol_kb.testing.models.completions import completion, events

@@ -20,6 +20,7 @@ import httpx2
 import openai
 import pytest
 
+from fol_kb.beliefs.tools import openai_tools
 from fol_kb.errors import DocumentError
 from fol_kb.testing.models import (
     Body,
@@ -40,7 +41,6 @@ from fol_kb.testing.models import (
     built_upon,
     sent_again,
 )
-from fol_kb.tools import openai_tools
 from tests.testing import scripted
 
 TEXT = "All men are mortal. Socrates is a man. It rains, alas."

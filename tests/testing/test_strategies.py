@@ -12,7 +12,8 @@ from hypothesis import HealthCheck, find, given, settings
 from hypothesis import strategies as st
 
 import fol_kb.testing
-from fol_kb import build, tools
+from fol_kb import build
+from fol_kb.beliefs import tools
 from fol_kb.logic.signature import Signature
 from fol_kb.repair import Draft
 from fol_kb.testing import (

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fol_kb import parse
-from fol_kb.logic.syntax import And, Atom, Binding, Constant, Exists, ForAll, Formula, Implies, Not, Variable
-from fol_kb.tools import (
+from fol_kb.beliefs.tools import (
     AddAtomicFact,
     AddExistentialConjunction,
     AddFormula,
@@ -14,6 +13,7 @@ from fol_kb.tools import (
     AddUniversalImplication,
     AnyCall,
 )
+from fol_kb.logic.syntax import And, Atom, Binding, Constant, Exists, ForAll, Formula, Implies, Not, Variable
 
 X = Variable("X")
 

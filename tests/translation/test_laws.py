@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fol_kb.beliefs.tools import AddConstantToSort, AddPredicateSchema, AnyCall, Finish
 from fol_kb.logic.syntax import Formula, free_variables
-from fol_kb.tools import AddConstantToSort, AddPredicateSchema, AnyCall, Finish
 from fol_kb.translation import ControlledTranslator, Translation, TranslationError, Translator, Vocabulary
 from tests.translation.stated import formulas, stated
 

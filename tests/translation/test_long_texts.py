@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import fol_kb
-from fol_kb.sentences import spans
+from fol_kb.beliefs.sentences import spans
 from fol_kb.translation.controlled import ControlledTranslator
 
 

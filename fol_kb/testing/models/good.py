@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from fol_kb import tools
+from fol_kb.beliefs import tools
 from fol_kb.testing.models.chat import ChatRequest, Reply, ToolCall, words
 from fol_kb.testing.models.script import Good
 from fol_kb.translation.controlled import ControlledTranslator

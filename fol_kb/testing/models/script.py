@@ -235,6 +235,11 @@ def read(path: Path) -> Script:
         raise DocumentError(f"no script of a model: {found}", ProblemPlace(str(path))) from None
 
 
+def schema() -> dict[str, Any]:
+    """The JSON Schema of a script, as ``docs/schemas/model-script.schema.json`` has it."""
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **Script.model_json_schema()}
+
+
 __all__ = [
     "Body",
     "Cut",
@@ -253,4 +258,5 @@ __all__ = [
     "Turns",
     "When",
     "read",
+    "schema",
 ]

@@ -4,6 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from fol_kb.beliefs.tools import (
+    AddAtomicFact,
+    AddConstantToSort,
+    AddExistentialConjunction,
+    AddFormula,
+    AddNegatedAtomicFact,
+    AddPredicateSchema,
+    AddUniversalImplication,
+    AnyCall,
+)
 from fol_kb.logic.syntax import (
     And,
     Atom,
@@ -17,16 +27,6 @@ from fol_kb.logic.syntax import (
     subformulas,
     subterms,
     terms_of,
-)
-from fol_kb.tools import (
-    AddAtomicFact,
-    AddConstantToSort,
-    AddExistentialConjunction,
-    AddFormula,
-    AddNegatedAtomicFact,
-    AddPredicateSchema,
-    AddUniversalImplication,
-    AnyCall,
 )
 
 SORT = "thing"

@@ -26,10 +26,7 @@ from fol_kb.translation.controlled.language import (
 )
 from fol_kb.translation.controlled.meanings import Lemmatizer, check_meanings
 from fol_kb.translation.controlled.tokens import Tagged, Unreadable, Word
-from fol_kb.translation.controlled.two_readings import (
-    check_reach,
-    joined_attributes,
-)
+from fol_kb.translation.controlled.two_readings import check_reach, joined_attributes
 
 _DEMONYM = re.compile(r".{2,}(?:ish|ese|[^aeiou]ian|ican|ean)\Z")
 _VARIABLE = re.compile(r"[A-Z]\d*\Z")

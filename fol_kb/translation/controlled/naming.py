@@ -16,7 +16,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Protocol
 
-from fol_kb.tools import AddConstantToSort, AddPredicateSchema, AnyCall
+from fol_kb.beliefs.tools import AddConstantToSort, AddPredicateSchema, AnyCall
 from fol_kb.translation.controlled.discourse import Named, Predicate
 from fol_kb.translation.controlled.language import Lexicon, slug
 from fol_kb.translation.controlled.tokens import fold

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from fol_kb.sentences import Span
-from fol_kb.tools import MOST_QUOTED, AddSort, AnyCall
+from fol_kb.beliefs.sentences import Span
+from fol_kb.beliefs.tools import MOST_QUOTED, AddSort, AnyCall
 from fol_kb.translation.controlled.calls import Calls
 from fol_kb.translation.controlled.discourse import (
     Condition,

@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from fol_kb.deadline import DeadlineError, current
+from fol_kb._internal.deadline import DeadlineError, current
+from fol_kb.beliefs.sentences import Lines, spans
+from fol_kb.beliefs.tools import Finish
 from fol_kb.errors import ProblemPlace
 from fol_kb.logic.syntax import Formula, Truth
-from fol_kb.sentences import Lines, spans
-from fol_kb.tools import Finish
 from fol_kb.translation.base import Translation, TranslationError, Untranslated
 from fol_kb.translation.controlled.detection import detect_language, strangers
 from fol_kb.translation.controlled.discourse import Discourse, Mark, condition_key, predicates_of

@@ -1,0 +1,1 @@
+"""What every room may use and no user should: files, signals, streams, processes, threads, deadlines."""

@@ -1,0 +1,102 @@
+"""Work in threads for asyncio: bounded in number, called off when its task is cancelled.
+
+At most :func:`limit` pieces of work are under way at a time in a process, by default as many as there are processors.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
+from functools import partial
+from typing import ParamSpec, TypeVar
+
+from fol_kb._internal.cancellation import Cancellation, cancellable
+
+P = ParamSpec("P")
+
+
+T = TypeVar("T")
+
+
+THREADS_VARIABLE = "FOL_KB_THREADS"
+"""The environment variable with the number of questions that may be at work at a time."""
+
+
+_STOP_SECONDS = 1.0
+"""How long a cancelled task waits for the end of what it has stopped."""
+
+
+async def in_thread(function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+    """Call a function in a thread, and call off the questions that it asks when the task is cancelled.
+
+    Args:
+        function: anything that calls :func:`fol_kb.check` or :func:`fol_kb.query`, once or often. The
+            questions of a cancelled task answer UNDECIDED; what the function makes of that, nobody hears.
+    """
+    cancellation = Cancellation()
+    context = copy_context()
+    future = _threads().submit(context.run, partial(_run, cancellation, partial(function, *args, **kwargs)))
+    done = asyncio.wrap_future(future)
+    try:
+        return await asyncio.shield(done)
+    except asyncio.CancelledError:
+        cancellation.cancel()
+        if not future.cancel():
+            done.add_done_callback(_heard)
+            await asyncio.wait({done}, timeout=_STOP_SECONDS)
+        raise
+
+
+def limit() -> int:
+    """How many questions may be at work at a time.
+
+    Raises:
+        ValueError: ``FOL_KB_THREADS`` is no positive number.
+    """
+    given = os.environ.get(THREADS_VARIABLE, "").strip()
+    if not given:
+        return os.cpu_count() or 1
+    if not given.isascii() or not given.isdigit() or int(given) < 1:
+        raise ValueError(f"{THREADS_VARIABLE} is {given!r}; expected a number of questions, at least 1")
+    return int(given)
+
+
+def _run(cancellation: Cancellation, function: Callable[[], T]) -> T:
+    with cancellable(cancellation):
+        return function()
+
+
+def _heard(done: asyncio.Future[T]) -> None:
+    """Take the exception, so that asyncio does not complain that nobody did."""
+    if not done.cancelled():
+        done.exception()
+
+
+_lock = threading.Lock()
+
+
+_pool: ThreadPoolExecutor | None = None
+
+
+def _threads() -> ThreadPoolExecutor:
+    global _pool
+    with _lock:
+        if _pool is None:
+            _pool = ThreadPoolExecutor(limit(), thread_name_prefix="fol-kb-question")
+        return _pool
+
+
+def _forget() -> None:
+    """The threads of a forked process are its parent's."""
+    global _lock, _pool
+    _lock, _pool = threading.Lock(), None
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_forget)
+
+__all__ = ["THREADS_VARIABLE", "in_thread", "limit"]

@@ -1,0 +1,242 @@
+"""The belief set: an order-sorted signature, a hierarchy, and formulas that know where they come from.
+
+Immutable, and written to and read from one versioned JSON document (``fol-kb/belief-set``, version 1;
+:mod:`fol_kb.beliefs.documents` has its schema). What is written is read back equal.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NoReturn
+
+from fol_kb.beliefs.coverage import NO_TEXT
+from fol_kb.beliefs.coverage import Coverage as Coverage
+from fol_kb.beliefs.coverage import Source as Source
+from fol_kb.beliefs.findings import Finding, Repair
+from fol_kb.errors import DocumentError
+from fol_kb.logic.signature import Signature
+from fol_kb.logic.sorts.inference import SortHierarchy
+from fol_kb.logic.syntax import Formula
+
+
+def checked_id(id: str) -> str:
+    """The id of a belief, if it is a word: messages and reports are made of such words.
+
+    Raises:
+        ValueError: it is empty, or has blanks, line ends or other characters that are not printed.
+    """
+    if not id or " " in id or not id.isprintable():
+        raise ValueError(f"the id of a belief is one word of printable characters, not {id!r}")
+    return id
+
+
+@dataclass(frozen=True, slots=True)
+class Belief:
+    """A formula with its id in the belief set, the call that asserted it, and its words in the text.
+
+    Raises:
+        ValueError: the id is no word; see :func:`checked_id`.
+    """
+
+    id: str
+    formula: Formula
+    call: int | None = None
+    source: Source | None = None
+
+    def __post_init__(self) -> None:
+        checked_id(self.id)
+
+
+@dataclass(frozen=True, slots=True)
+class DisjointSorts:
+    """The belief that no individual belongs to two of these sorts.
+
+    Raises:
+        ValueError: the id is no word; see :func:`checked_id`.
+    """
+
+    id: str
+    sorts: tuple[str, ...]
+    call: int | None = None
+    source: Source | None = None
+
+    def __post_init__(self) -> None:
+        checked_id(self.id)
+
+    def __str__(self) -> str:
+        return f"disjoint({', '.join(self.sorts)})"
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewRecord:
+    """How a translation was looked at again: in ``rounds`` conversations.
+
+    ``named`` of ``noticed`` problems were asked about.
+
+    ``consistency`` is what reasoners said of the outcome; None where they were not asked.
+    """
+
+    rounds: int = 0
+    noticed: int = 0
+    named: int = 0
+    consistency: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TranslationRecord:
+    """By whom a text was translated, and what that took.
+
+    ``prompt`` is the language and version of what the model was told; ``parts`` the parts that the text was
+    cut into, ``rounds`` the model's answers in all of them. ``failure`` says why it could not be asked on.
+    ``requests`` are questions to the model, ``cached`` of them answered from a cache and ``failed`` not
+    answered; ``attempts`` are HTTP requests. ``cost`` is None where no prices are known, ``seconds`` is the
+    time waited for answers, added up.
+    """
+
+    translator: str
+    model: str = ""
+    prompt: str = ""
+    parts: int = 0
+    rounds: int = 0
+    review: ReviewRecord | None = None
+    failure: str | None = None
+    requests: int = 0
+    cached: int = 0
+    failed: int = 0
+    attempts: int = 0
+    prompt_tokens: int = 0
+    completion_tokens: int = 0
+    cost: float | None = None
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class BeliefSet:
+    """What text, calls and repair amount to; what reasoners are asked about.
+
+    It holds beliefs: ``len`` counts them, iteration gives formulas and then disjoint sorts, ``kb["f1"]`` the
+    one of that id. It has no truth value. ``repr`` is one line, ``str`` a line a belief.
+    """
+
+    text: str | None = None
+    language: str | None = None
+    signature: Signature = field(default_factory=Signature)
+    hierarchy: SortHierarchy = field(default_factory=lambda: SortHierarchy(()))
+    formulas: tuple[Belief, ...] = ()
+    disjoint: tuple[DisjointSorts, ...] = ()
+    repairs: tuple[Repair, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    coverage: Coverage = NO_TEXT
+    translation: TranslationRecord | None = None
+
+    def __len__(self) -> int:
+        return len(self.formulas) + len(self.disjoint)
+
+    def __iter__(self) -> Iterator[Belief | DisjointSorts]:
+        yield from self.formulas
+        yield from self.disjoint
+
+    def __contains__(self, item: object) -> bool:
+        """Whether it has this belief, or one of this id."""
+        return any(item == each.id or item == each for each in self)
+
+    def __bool__(self) -> NoReturn:
+        raise TypeError(
+            "a belief set has no truth value; ask len(kb) == 0, kb is None or fol_kb.check(kb).status"
+        )
+
+    def __repr__(self) -> str:
+        from fol_kb.beliefs import overview
+
+        return overview.line(self)
+
+    def __str__(self) -> str:
+        from fol_kb.beliefs import overview
+
+        return overview.text(self)
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows."""
+        from fol_kb.beliefs import overview
+
+        return overview.table(self)
+
+    def __getitem__(self, id: str) -> Belief | DisjointSorts:
+        """The belief of that id, as reports name it.
+
+        Raises:
+            KeyError: no belief has that id.
+        """
+        try:
+            return self.by_id()[id]
+        except KeyError:
+            raise KeyError(f"no formula has the id {id!r}") from None
+
+    def by_id(self) -> Mapping[str, Belief | DisjointSorts]:
+        """All beliefs by their ids."""
+        return {belief.id: belief for belief in self}
+
+    @property
+    def states_nothing(self) -> bool:
+        """Whether there is nothing to ask about: no formula, and no sorts that are disjoint."""
+        return not self.formulas and not self.disjoint
+
+    @property
+    def errors(self) -> tuple[Finding, ...]:
+        """The findings of level ``error``: each names what was refused and is not in this belief set."""
+        return tuple(finding for finding in self.findings if finding.level == "error")
+
+    def raise_for_errors(self) -> BeliefSet:
+        """This belief set, if nothing was refused.
+
+        Raises:
+            FolKbError: the first refusal, of its own class (``SortMismatchError``, ``TypingError``, ...).
+        """
+        for finding in self.errors:
+            raise finding.error if finding.error is not None else DocumentError(finding.message)
+        return self
+
+    def restricted_to(self, ids: Iterable[str]) -> BeliefSet:
+        """What is left when only these beliefs are kept; see :func:`fol_kb.beliefs.edge_justifications.restricted`.
+
+        Raises:
+            KeyError: no belief has one of the ids.
+        """
+        from fol_kb.beliefs.edge_justifications import restricted
+
+        return restricted(self, ids)
+
+    def to_json(self) -> dict[str, Any]:
+        """The document as plain data, in its stable field order."""
+        from fol_kb.beliefs import documents
+
+        return documents.dump(self)
+
+    @staticmethod
+    def from_json(data: object, *, file: str | None = None) -> BeliefSet:
+        """The belief set that a document holds.
+
+        Raises:
+            DocumentError: not such a document, of an unknown version, or inconsistent in itself; the
+                message says where.
+        """
+        from fol_kb.beliefs import documents
+
+        return documents.load(data, file=file)
+
+    @staticmethod
+    def read(path: str | os.PathLike[str]) -> BeliefSet:
+        """Read a document from a file; raises as :meth:`from_json`, and ``OSError``."""
+        from fol_kb.beliefs import documents
+
+        with Path(path).open("rb") as file:
+            return documents.loads(file.read(documents.MAX_BYTES + 1), file=os.fspath(path))
+
+    def write(self, path: str | os.PathLike[str]) -> None:
+        """Write the document to a file: all of it or, should that fail, nothing."""
+        from fol_kb.beliefs import documents
+
+        documents.write(self, Path(path))

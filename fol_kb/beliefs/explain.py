@@ -1,0 +1,257 @@
+"""Verdicts in words, in the source's own words where there is a source."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from textwrap import wrap
+
+from fol_kb.beliefs.belief_set import Belief, BeliefSet, DisjointSorts, Source
+from fol_kb.beliefs.coverage import MOST_SHOWN, Coverage
+from fol_kb.beliefs.places import Places
+from fol_kb.beliefs.verdicts import (
+    Conflict,
+    ConsistencyReport,
+    ConsistencyStatus,
+    EntailmentReport,
+    EntailmentStatus,
+    Step,
+)
+from fol_kb.errors import NearMisses
+from fol_kb.logic.interpretation import Interpretation
+from fol_kb.logic.sorts.inference import Edge
+from fol_kb.logic.sorts.inference import Reason as HierarchyReason
+
+_DOMAIN = {"open": "open domain", "closed": "closed domain", "rules": "rules applied forwards"}
+_CONSISTENCY = {
+    ConsistencyStatus.CONSISTENT: "consistent",
+    ConsistencyStatus.INCONSISTENT: "inconsistent",
+    ConsistencyStatus.UNDECIDED: "undecided",
+}
+_SHOWN = 60
+"""So many facts of a situation are shown; the document has them all."""
+_ENTAILMENT = {
+    EntailmentStatus.ENTAILED: "entailed",
+    EntailmentStatus.CONTRADICTED: "contradicted",
+    EntailmentStatus.INDEPENDENT: "independent: neither it nor its negation follows",
+    EntailmentStatus.CONTRADICTORY_PREMISES: "contradictory premises: everything would follow from them",
+    EntailmentStatus.UNDECIDED: "undecided",
+}
+
+
+def printable(text: str) -> str:
+    """The text with what is not printable in it escaped: no message steers a terminal or hides a part."""
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+
+
+def consistency(report: ConsistencyReport, kb: BeliefSet) -> str:
+    """A consistency report as lines of text."""
+    lines, places = [_headline(_CONSISTENCY[report.status], report)], Places(kb)
+    count = len(report.conflicts)
+    total = str(count) if report.conflicts_complete else f"{count} or more"
+    for number, conflict in enumerate(report.conflicts, start=1):
+        lines.append(f"conflict {number} of {total} - these cannot all hold:")
+        lines += _conflict(conflict, places)
+    if report.removals:
+        lines.append(f"any one of these removals restores consistency: {_removals(report.removals, places)}")
+    if report.model is not None:
+        lines.append("all of it holds in this situation:")
+        lines += situation(report.model)
+    return "\n".join(lines)
+
+
+def entailment(report: EntailmentReport, kb: BeliefSet) -> str:
+    """An entailment report as lines of text."""
+    said = _ENTAILMENT[report.status]
+    if report.status is EntailmentStatus.CONTRADICTORY_PREMISES and report.semantics.domain == "rules":
+        said = "contradictory premises: what it would rest on is contradicted"
+    lines, places = [_headline(said, report), f"  query  {report.query}"], Places(kb)
+    for conflict in report.conflicts:
+        lines.append("these premises cannot all hold:")
+        lines += _conflict(conflict, places)
+    if report.derivation:
+        lines.append("step by step:")
+        lines += _derivation(report.derivation, places)
+    elif report.support:
+        minimal = "" if report.minimal else " (perhaps not the smallest reason)"
+        lines.append(f"because of{minimal}:")
+        lines += _beliefs(report.support, places)
+    if report.scenarios is not None:
+        for holds, found in (("holds", report.scenarios.holds), ("fails", report.scenarios.fails)):
+            if found is not None:
+                lines.append(f"it {holds} in this situation, which the premises allow:")
+                lines += situation(found)
+    return "\n".join(lines)
+
+
+def hierarchy_path(kb: BeliefSet, actual: str, expected: str) -> str:
+    """Why one sort or class is or is not below another: the edges between them, each with where it is from.
+
+    Names that the hierarchy does not know are named as such, with the near misses.
+    """
+    known = kb.hierarchy.graph
+    unknown = [name for name in dict.fromkeys((actual, expected)) if name not in known]
+    if unknown:
+        near = NearMisses()
+        return "\n".join(
+            printable(f"{name!r} is neither a sort nor the class of a predicate here{near.of(name, known)}")
+            for name in unknown
+        )
+    found = kb.hierarchy.explain(actual, expected)
+    why, turned = _HierarchyWords(kb), None
+    one, other = printable(repr(actual)), printable(repr(expected))
+    if found.path is not None:
+        lines = [f"{one} is below {other}:" if found.path else f"{one} is below itself"]
+        lines += why.edges(found.path)
+    elif (turned := kb.hierarchy.path(expected, actual)) is not None:
+        lines = [f"{one} is not below {other}; it is the other way round, {other} is below {one}:"]
+        lines += why.edges(turned)
+    elif found.ancestor is not None:
+        lines = [f"{one} is not below {other}"]
+        lines.append(f"their nearest common ancestor is {printable(repr(found.ancestor))}:")
+        lines += why.edges((*found.actual_to_ancestor, *found.expected_to_ancestor))
+    else:
+        lines = [f"{one} is not below {other}", "they have no common ancestor"]
+    if found.disjoint is not None:
+        apart = found.disjoint
+        names = " and ".join(printable(repr(name)) for name in (apart.left, apart.right))
+        lines.append(f"{names} are disjoint: {why.reasons(apart.reasons)}")
+        lines += why.edges((*found.actual_to_disjoint, *found.expected_to_disjoint))
+    elif not found.compatible and turned is None:
+        lines.append(
+            "nothing says that they are disjoint: a declaration or a rule could put one below the other"
+        )
+    return "\n".join(lines)
+
+
+class _HierarchyWords:
+    """The reasons of edges and disjoint pairs, by the beliefs that stand behind them."""
+
+    def __init__(self, kb: BeliefSet) -> None:
+        self._formulas = {b.call: b for b in reversed(kb.formulas) if b.call is not None}
+        self._disjoint = {d.call: d for d in reversed(kb.disjoint) if d.call is not None}
+        self._places = Places(kb)
+
+    def edges(self, edges: Sequence[Edge]) -> list[str]:
+        rows = [(printable(f"{edge.sub} ⊑ {edge.super}"), self.reasons(edge.reasons)) for edge in edges]
+        width = min(max((len(row[0]) for row in rows), default=0), 60)
+        return [f"  {edge:<{width}}   {why}" for edge, why in rows]
+
+    def reasons(self, reasons: Iterable[HierarchyReason]) -> str:
+        return "; ".join(map(self._reason, reasons))
+
+    def _reason(self, reason: HierarchyReason) -> str:
+        if reason.kind == "top":
+            return "everything is below the top sort"
+        if reason.call is None:
+            return reason.kind
+        beliefs: Mapping[int, Belief | DisjointSorts] = self._disjoint
+        if reason.kind == "inferred":
+            beliefs = self._formulas
+        belief = beliefs.get(reason.call)
+        if belief is None:
+            return f"{reason.kind} by call {reason.call}"
+        if belief.source is not None:
+            return f'{self._places.of(belief)} "{_words(belief.source)}"'
+        said = belief.formula if isinstance(belief, Belief) else belief
+        return printable(f"{self._places.of(belief)} {said}")
+
+
+def _headline(words: str, report: ConsistencyReport | EntailmentReport) -> str:
+    names = ", unique names" if report.semantics.unique_names else ""
+    elapsed = f"{report.elapsed_ms:.0f} ms" if report.elapsed_ms >= 1 else f"{report.elapsed_ms:.1f} ms"
+    line = f"{words}   {report.engine.name} engine, {_DOMAIN[report.semantics.domain]}{names}, {elapsed}"
+    if report.reason is not None:
+        line += f"\n  {report.reason.value}" + (f": {printable(report.detail)}" if report.detail else "")
+    return "\n".join([line, *without(report.refused, report.coverage)])
+
+
+def without(refused: int, coverage: Coverage, most: int = MOST_SHOWN) -> Iterator[str]:
+    """What a verdict is not about, a line each, indented: what was refused, and what was not read.
+
+    So many unread sentences are shown at most; all are counted.
+    """
+    if refused:
+        yield f"  without {refused:,} refused when the belief set was built"
+    yield from (printable(f"  {line}") for line in coverage.words(most))
+
+
+def situation(found: Interpretation) -> list[str]:
+    """A situation as lines: who there is, which names mean the same, what is true; all else is false."""
+    values = [
+        f"{name}({', '.join(row[:-1])}) == {row[-1]}"
+        for name, table in found.functions.items()
+        for row in table.rows
+    ]
+    values += [
+        f"{name} of all others == {table.default}"
+        for name, table in found.functions.items()
+        if table.default is not None
+    ]
+    groups = {
+        "individuals": list(dict.fromkeys(found.constants.values())),
+        "without a name": found.unnamed(),
+        "the same": [f"{name} == {one}" for name, one in found.constants.items() if name != one],
+        "values": values,
+        "true": found.atoms() or ["nothing"],
+    }
+    lines = []
+    for title, items in groups.items():
+        if items:
+            more = f", and {len(items) - _SHOWN:,} more" if len(items) > _SHOWN else ""
+            words = printable(", ".join(items[:_SHOWN]) + more)
+            lines += wrap(words, 100, initial_indent=f"  {title}: ", subsequent_indent="    ")
+    return lines
+
+
+def _conflict(conflict: Conflict, places: Places) -> list[str]:
+    lines = _beliefs(conflict.formulas, places)
+    for derivation in conflict.derivations:
+        lines.append(f"  that gives {derivation[-1].literal}:" if derivation else "")
+        lines += _derivation(derivation, places)
+    if not conflict.minimal:
+        lines.append("  (perhaps fewer of them are enough)")
+    return lines
+
+
+def _beliefs(ids: Iterable[str], places: Places) -> list[str]:
+    beliefs = sorted(
+        (places.known[id] for id in ids),
+        key=lambda b: (b.source.start if b.source else -1, b.call or 0, b.id),
+    )
+    rows = []
+    for belief in beliefs:
+        words = f'"{_words(belief.source)}"' if belief.source is not None else ""
+        formula = str(belief.formula) if isinstance(belief, Belief) else str(belief)
+        rows.append((places.of(belief), words, formula))
+    widths = [max((len(row[column]) for row in rows), default=0) for column in (0, 1)]
+    widths[1] = min(widths[1], 60)
+    return [
+        "  " + f"{where:<{widths[0]}}  " + (f"{words:<{widths[1]}}    " if widths[1] else "") + formula
+        for where, words, formula in rows
+    ]
+
+
+def _derivation(steps: Sequence[Step], places: Places) -> list[str]:
+    lines = []
+    for number, step in enumerate(steps, start=1):
+        why = "by the sort hierarchy"
+        if step.formula is not None:
+            belief = places.known[step.formula]
+            quote = f' "{_words(belief.source)}"' if belief.source is not None else ""
+            why = f"{places.of(belief)}{quote}"
+        using = f", using {', '.join(str(p + 1) for p in step.premises)}" if step.premises else ""
+        lines.append(f"  {number}. {step.literal}   {why}{using}")
+    return lines
+
+
+def _removals(removals: Sequence[Sequence[str]], places: Places) -> str:
+    where = places.apart(dict.fromkeys(id for removal in removals for id in removal))
+    several = any(len(removal) > 1 for removal in removals) or any("," in each for each in where.values())
+    described = [" and ".join(where[id] for id in removal) for removal in removals]
+    return ("; " if several else ", ").join(described)
+
+
+def _words(source: Source) -> str:
+    return printable(" ".join(source.quote.split()))

@@ -1,0 +1,127 @@
+"""``report`` and ``policy``: what a belief set says beside its text, and what is expected of it."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fol_kb._internal.deadline import Deadline
+from fol_kb._internal.files import read_bytes, write_whole
+from fol_kb.beliefs import documents
+from fol_kb.cli.common import (
+    BAD_INPUT,
+    NOT_ENTAILED,
+    UNDECIDED,
+    UNIQUE_NAMES,
+    Commands,
+    as_json,
+    language_of_text,
+    print_json,
+    progress,
+    read_once,
+    require_coverage,
+    time_limit,
+    to_file,
+    verdict_for_page,
+    writable,
+    write_utf8,
+)
+from fol_kb.cli.texts import belief_set_or_text
+
+if TYPE_CHECKING:
+    from fol_kb.review.fidelity import FidelityReport
+
+UNACCOUNTED = 1
+
+
+def register(commands: Commands) -> None:
+    """Add these commands."""
+    sub = commands.add("report", _report, "what does a belief set say, beside the text that it states?")
+    sub.add_argument("kb", metavar="KB", help="a belief set, or - for standard input")
+    sub.add_argument(
+        "--semantics",
+        choices=["open", "closed", "rules"],
+        default="open",
+        help="what verdicts are to be asked under, for the list of what is assumed",
+    )
+    sub.add_argument("--unique-names", action="store_true", help=UNIQUE_NAMES)
+    sub.add_argument(
+        "--format", choices=["text", "json", "html"], default="text", help="html: a page to read"
+    )
+    sub.add_argument("-o", "--output", metavar="FILE", help="default: standard output, as for -")
+    sub.add_argument("--title", metavar="TEXT", help="html: what stands above the page")
+    time_limit(sub, "reading the belief set and accounting for it, for html with the verdict")
+
+    summary = "are the verdicts on a belief set those that are expected?"
+    actions = commands.add("policy", _policy, summary).add_subparsers(
+        dest="action", required=True, metavar="ACTION"
+    )
+    sub = actions.add_parser("test", help=summary, description=summary)
+    sub.add_argument("tests", metavar="TESTS", help="a YAML file of tests, or - for standard input")
+    sub.add_argument("kb", metavar="KB", help="a belief set or a text, or - for standard input")
+    language_of_text(sub)
+    require_coverage(sub)
+    sub.add_argument("--format", choices=["text", "json", "junit"], default="text")
+
+
+def _report(arguments: argparse.Namespace) -> int:
+    from fol_kb.review.fidelity import FidelityStatus
+
+    if arguments.title is not None and arguments.format != "html":
+        raise ValueError(f"the format {arguments.format} has no title; html has")
+    output = to_file(arguments.output)
+    writable(output, arguments.kb)
+    with Deadline.after(arguments.timeout, f"the report on {arguments.kb}").kept():
+        report, words = _reported(arguments)
+    if output is not None:
+        write_whole(Path(output), f"{words}\n".encode())
+    elif arguments.format == "html":
+        write_utf8(f"{words}\n")
+    else:
+        print(words)
+    return 0 if report.status is FidelityStatus.ACCOUNTED else UNACCOUNTED
+
+
+def _reported(arguments: argparse.Namespace) -> tuple[FidelityReport, str]:
+    """The report, and how it is written."""
+    from fol_kb.review.fidelity import fidelity, tell
+
+    # read without the note that other commands give: what was refused is part of the report
+    kb = documents.loads(read_bytes(arguments.kb, documents.MAX_BYTES), file=arguments.kb)
+    asked = {"semantics": arguments.semantics, "unique_names": arguments.unique_names}
+    report = fidelity(kb, **asked)
+    if arguments.format == "json":
+        words = as_json(report.to_json(), sys.stdout)
+    elif arguments.format == "html":
+        from fol_kb.review.fidelity.page import page
+
+        words = page(report, kb, verdict_for_page(kb, **asked), title=arguments.title)
+    else:
+        words = "\n".join(tell(report))
+    return report, words
+
+
+def _policy(arguments: argparse.Namespace) -> int:
+    from fol_kb.review import policy
+
+    read_once(arguments.tests, arguments.kb)
+    tests = policy.read(arguments.tests)
+    kb = belief_set_or_text(arguments.kb, arguments.language)
+    kb.coverage.require(arguments.require_coverage)
+    with progress(len(tests.tests), "test") as done:
+        report = policy.run(tests, kb, progress=done)
+    if arguments.format == "json":
+        print_json(report.to_json())
+    elif arguments.format == "junit":
+        write_utf8(f'<?xml version="1.0" encoding="utf-8"?>\n{policy.junit(report)}\n')
+    else:
+        for line in policy.tell(report):
+            print(line)
+    return {
+        policy.Outcome.PASSED: 0,
+        policy.Outcome.FAILED: NOT_ENTAILED,
+        policy.Outcome.ERROR: BAD_INPUT,
+        policy.Outcome.UNDECIDED: UNDECIDED,
+    }[report.outcome]

@@ -1,0 +1,167 @@
+"""The hierarchy as drawings need it: equivalent names in one node, one link between two nodes.
+
+A pure value that depends on the hierarchy alone, not on the order in which its edges came.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+import networkx as nx
+
+from fol_kb.logic.sorts.inference import Edge, SortHierarchy
+
+KINDS = ("declared", "inferred", "top")
+"""What an edge can be, the strongest first: an edge that is declared and inferred is drawn as declared."""
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """The names of one cycle, or one name alone; ``edges`` are those inside, a self-loop included."""
+
+    members: tuple[str, ...]
+    sorts: frozenset[str]
+    edges: tuple[Edge, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """``sub`` is directly below ``super``, both numbers of nodes, for all of ``edges``."""
+
+    sub: int
+    super: int
+    kind: str
+    edges: tuple[Edge, ...]
+
+
+@dataclass(frozen=True)
+class Outline:
+    """Nodes in the order of their first names, and the links between them, sorted.
+
+    ``implied`` are links that are there only because everything is below the top sort, and that other
+    links imply: drawn, each of them would be one more line to the top sort that says nothing.
+    """
+
+    nodes: tuple[Node, ...]
+    links: tuple[Link, ...]
+    implied: tuple[Link, ...] = ()
+
+    @cached_property
+    def number(self) -> Mapping[str, int]:
+        """The number of the node that a name is in."""
+        return {name: number for number, node in enumerate(self.nodes) for name in node.members}
+
+    @cached_property
+    def below(self) -> tuple[tuple[int, ...], ...]:
+        """For each node the nodes directly below it."""
+        return self._neighbours((link.super, link.sub) for link in self.links)
+
+    @cached_property
+    def above(self) -> tuple[tuple[int, ...], ...]:
+        """For each node the nodes directly above it."""
+        return self._neighbours((link.sub, link.super) for link in self.links)
+
+    @cached_property
+    def links_up(self) -> tuple[tuple[Link, ...], ...]:
+        """For each node its links to the nodes directly above it."""
+        found: list[list[Link]] = [[] for _ in self.nodes]
+        for link in self.links:
+            found[link.sub].append(link)
+        return tuple(map(tuple, found))
+
+    def _neighbours(self, pairs: Iterable[tuple[int, int]]) -> tuple[tuple[int, ...], ...]:
+        found: list[list[int]] = [[] for _ in self.nodes]
+        for node, neighbour in pairs:
+            found[node].append(neighbour)
+        return tuple(tuple(sorted(each)) for each in found)
+
+    @cached_property
+    def downwards(self) -> tuple[int, ...]:
+        """All nodes, each after everything that is above it."""
+        waiting = [len(above) for above in self.above]
+        order = [node for node, count in enumerate(waiting) if not count]
+        for node in order:
+            for sub in self.below[node]:
+                waiting[sub] -= 1
+                if not waiting[sub]:
+                    order.append(sub)
+        return tuple(order)
+
+    @cached_property
+    def level(self) -> tuple[int, ...]:
+        """For each node the number of steps on the longest way up."""
+        found = [0] * len(self.nodes)
+        for node in self.downwards:
+            found[node] = max((found[sup] + 1 for sup in self.above[node]), default=0)
+        return tuple(found)
+
+    def reach(self, start: Iterable[int], *, up: bool = False, apart: Collection[int] = ()) -> set[int]:
+        """All nodes at or below ``start`` (at or above with ``up``), not going through those in ``apart``."""
+        neighbours = self.above if up else self.below
+        seen = set(start)
+        pending = list(seen)
+        while pending:
+            for node in neighbours[pending.pop()]:
+                if node not in seen and node not in apart:
+                    seen.add(node)
+                    pending.append(node)
+        return seen
+
+    def part(self, node: int) -> Outline:
+        """The outline of one node and everything below it."""
+        kept = sorted(self.reach([node]))
+        new = {old: number for number, old in enumerate(kept)}
+
+        def among(links: Iterable[Link]) -> tuple[Link, ...]:
+            return tuple(
+                Link(new[link.sub], new[link.super], link.kind, link.edges)
+                for link in links
+                if link.sub in new and link.super in new
+            )
+
+        return Outline(tuple(self.nodes[old] for old in kept), among(self.links), among(self.implied))
+
+
+def kind_of(edges: Iterable[Edge]) -> str:
+    """The strongest kind among the reasons of these edges."""
+    kinds = {reason.kind for edge in edges for reason in edge.reasons}
+    return next((kind for kind in KINDS if kind in kinds), KINDS[-1])
+
+
+def outline(hierarchy: SortHierarchy, keep: Collection[tuple[str, str]] = ()) -> Outline:
+    """The outline of a hierarchy; equal hierarchies have equal outlines.
+
+    ``keep`` are edges (sub, super) whose links stay, though others may imply them.
+    """
+    cycles = sorted(sorted(cycle) for cycle in nx.strongly_connected_components(hierarchy.graph))
+    number = {name: index for index, cycle in enumerate(cycles) for name in cycle}
+    inside: dict[int, list[Edge]] = {}
+    between: dict[tuple[int, int], list[Edge]] = {}
+    for edge in hierarchy.edges:
+        sub, sup = number[edge.sub], number[edge.super]
+        if sub == sup:
+            inside.setdefault(sub, []).append(edge)
+        else:
+            between.setdefault((sub, sup), []).append(edge)
+    nodes = tuple(
+        Node(tuple(cycle), hierarchy.sorts & set(cycle), tuple(inside.get(index, ())))
+        for index, cycle in enumerate(cycles)
+    )
+    links = tuple(
+        Link(sub, sup, kind_of(edges), tuple(edges)) for (sub, sup), edges in sorted(between.items())
+    )
+    complete = Outline(nodes, links)
+
+    def is_implied(link: Link) -> bool:
+        if link.kind != "top" or any((edge.sub, edge.super) in keep for edge in link.edges):
+            return False
+        others = [sup for sup in complete.above[link.sub] if sup != link.super]
+        return link.super in complete.reach(others, up=True)
+
+    implied = tuple(link for link in links if is_implied(link))
+    if not implied:
+        return complete
+    gone = set(implied)
+    return Outline(nodes, tuple(link for link in links if link not in gone), implied)

@@ -1,0 +1,219 @@
+"""SUO-KIF, the language of SUMO: its statements about classes, relations and individuals.
+
+Read are ``subclass``, ``instance``, ``domain``, ``range``, ``subrelation``, ``disjoint``, ``partition``,
+``disjointDecomposition`` and ``exhaustiveDecomposition``; of the last three and ``domainSubclass``,
+``rangeSubclass`` as much as a hierarchy and schemas can say. Everything else (rules, documentation) is
+counted by its head. Source: "Standard Upper Ontology Knowledge Interchange Format", A. Pease.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from fol_kb._internal.deadline import current
+from fol_kb.formats.ontologies.axioms import Axioms, Line, Relation, Said
+from fol_kb.formats.ontologies.s_expressions import Expression, Fault, Statement, Symbol, read_statements
+
+_ARITIES = {
+    "UnaryFunction": (1, True),
+    "BinaryFunction": (2, True),
+    "TernaryFunction": (3, True),
+    "QuaternaryFunction": (4, True),
+    "BinaryPredicate": (2, False),
+    "TernaryPredicate": (3, False),
+    "QuaternaryPredicate": (4, False),
+    "QuintaryPredicate": (5, False),
+    "BinaryRelation": (2, False),
+    "TernaryRelation": (3, False),
+    "QuaternaryRelation": (4, False),
+    "QuintaryRelation": (5, False),
+}
+"""SUMO's classes of relations: how many arguments, and whether the relation is a function. The result of a
+function is not counted, although SUMO has unary functions among the binary relations."""
+_ANY_ARITY = "VariableArityRelation"
+
+
+def read_suo_kif(text: str, file: str) -> Axioms:
+    """Gather the statements of a text; what is no statement, or has the wrong shape, is a problem."""
+    axioms = Axioms(file)
+    for item in current().over(read_statements(text, frozenset({*_READERS, *_DESCRIBING}))):
+        if isinstance(item, Fault):
+            axioms.problem("syntax", item.level, item.message, item.line)
+        else:
+            _take(item, axioms)
+    _kinds_of_relations(axioms)
+    return axioms
+
+
+def _take(statement: Statement, axioms: Axioms) -> None:
+    line = statement.line
+    if not statement.items or not isinstance(statement.items[0], Symbol):
+        axioms.problem("malformed", "error", "a statement begins with the name of a relation", line)
+        return
+    head = statement.items[0].text
+    axioms.counts[head] += 1
+    rest = statement.items[1:]
+    reader = _READERS.get(head)
+    if reader is None:
+        axioms.passed_over[head] += 1
+        if head in _DESCRIBING and rest and isinstance(rest[0], Symbol):
+            axioms.described.add(rest[0].text)
+        return
+    least, most, shape, take = reader
+    names = [item.text for item in rest if isinstance(item, Symbol) and not item.is_variable]
+    if not least <= len(rest) <= most:
+        problem = f"({head} ...) has {len(rest)} arguments; expected is {shape}"
+    elif len(names) < len(rest):
+        odd = next(item for item in rest if not isinstance(item, Symbol) or item.is_variable)
+        problem = f"({head} ...) has {_words(odd)} where a name is expected: {shape}"
+    else:
+        problem = take(axioms, names, line) or ""
+    if problem:
+        axioms.problem("malformed", "error", f"{problem}; the statement is left out", line)
+
+
+def _words(odd: Expression) -> str:
+    if isinstance(odd, Symbol):
+        return f"the variable {odd.text}"
+    return "a string" if not isinstance(odd, Sequence) else "a term in brackets"
+
+
+Take = Callable[[Axioms, Sequence[str], Line], str | None]
+"""Adds a statement to the axioms, or says what is wrong with it."""
+
+
+def _subclass(axioms: Axioms, names: Sequence[str], line: Line) -> None:
+    axioms.subclass(names[0], names[1], line)
+
+
+def _instance(axioms: Axioms, names: Sequence[str], line: Line) -> None:
+    axioms.individual(names[0], names[1], line)
+
+
+def _disjoint(axioms: Axioms, names: Sequence[str], line: Line) -> str | None:
+    if names[0] == names[1]:
+        return f"{names[0]!r} is said to be disjoint from itself, and a sort is never empty"
+    axioms.apart(names, line)
+    return None
+
+
+def _exhaustive(axioms: Axioms, names: Sequence[str], line: Line) -> None:
+    axioms.define(names[0], line)
+    for part in names[1:]:
+        axioms.subclass(part, names[0], line)
+
+
+def _decomposition(axioms: Axioms, names: Sequence[str], line: Line) -> str | None:
+    if len(set(names[1:])) < len(names) - 1:
+        return "one part is named twice, and no class is disjoint from itself"
+    _exhaustive(axioms, names, line)
+    if len(names) > 2:
+        axioms.apart(names[1:], line)
+    return None
+
+
+def _domain(axioms: Axioms, names: Sequence[str], line: Line) -> str | None:
+    return _position(axioms, names[0], names[1], names[2], line)
+
+
+def _domain_subclass(axioms: Axioms, names: Sequence[str], line: Line) -> str | None:
+    # the argument is a class below the one named, and of which sort classes are, nothing says
+    axioms.use(names[2], line)
+    return _position(axioms, names[0], names[1], None, line)
+
+
+def _position(axioms: Axioms, relation: str, position: str, of: str | None, line: Line) -> str | None:
+    if not position.isascii() or not position.isdigit() or not 1 <= int(position[:4]) <= _MOST_ARGUMENTS:
+        return f"{position!r} is no number of an argument; they count from 1 to {_MOST_ARGUMENTS}"
+    said = axioms.relation(relation, line).arguments.setdefault(int(position), [])
+    if of is not None:
+        axioms.use(of, line)
+        said.append(Said(of, line))
+    return None
+
+
+_MOST_ARGUMENTS = 100
+
+
+def _range(axioms: Axioms, names: Sequence[str], line: Line) -> None:
+    axioms.use(names[1], line)
+    function = axioms.relation(names[0], line)
+    function.is_function = True
+    function.result.append(Said(names[1], line))
+
+
+def _range_subclass(axioms: Axioms, names: Sequence[str], line: Line) -> None:
+    axioms.use(names[1], line)
+    axioms.relation(names[0], line).is_function = True
+
+
+def _subrelation(axioms: Axioms, names: Sequence[str], line: Line) -> None:
+    axioms.relation(names[1], line)
+    axioms.relation(names[0], line).above.append(names[1])
+
+
+_ANY = 1_000_000
+_TWO_CLASSES = "two classes"
+_PARTS = "a class and its parts"
+_READERS: Mapping[str, tuple[int, int, str, Take]] = {
+    "subclass": (2, 2, _TWO_CLASSES, _subclass),
+    "immediateSubclass": (2, 2, _TWO_CLASSES, _subclass),
+    "instance": (2, 2, "an individual and a class", _instance),
+    "immediateInstance": (2, 2, "an individual and a class", _instance),
+    "disjoint": (2, 2, _TWO_CLASSES, _disjoint),
+    "partition": (2, _ANY, _PARTS, _decomposition),
+    "disjointDecomposition": (2, _ANY, _PARTS, _decomposition),
+    "exhaustiveDecomposition": (2, _ANY, _PARTS, _exhaustive),
+    "domain": (3, 3, "a relation, the number of an argument and a class", _domain),
+    "domainSubclass": (3, 3, "a relation, the number of an argument and a class", _domain_subclass),
+    "range": (2, 2, "a function and a class", _range),
+    "rangeSubclass": (2, 2, "a function and a class", _range_subclass),
+    "subrelation": (2, 2, "two relations", _subrelation),
+}
+"""The heads that are read: least and most arguments, what they are, what they say."""
+_DESCRIBING = frozenset({"documentation"})
+"""Heads that say nothing to a hierarchy, but that somebody meant the name to be there."""
+
+
+def _kinds_of_relations(axioms: Axioms) -> None:
+    """How many arguments relations have, by the classes of relations that they are instances of."""
+    above: dict[str, list[str]] = {}
+    for sub, sup, _ in axioms.subclasses:
+        above.setdefault(sub, []).append(sup)
+    for name, classes in axioms.individuals.items():
+        kinds = _closure((said.name for said in classes), above)
+        if not kinds & _RELATIONS:
+            continue
+        # a name that is a relation by its class alone has nothing that a schema could be made of
+        known = axioms.relations.get(name)
+        if known is not None:
+            _note_kind(known, kinds)
+
+
+_RELATIONS = frozenset({*_ARITIES, _ANY_ARITY})
+
+
+def _note_kind(relation: Relation, kinds: Iterable[str]) -> None:
+    found = sorted(
+        (not is_function, arity) for arity, is_function in (_ARITIES[k] for k in kinds if k in _ARITIES)
+    )
+    if _ANY_ARITY in kinds:
+        relation.any_arity = True
+    elif found:
+        # functions first: their result does not count
+        not_function, relation.arity = found[0]
+        relation.is_function = relation.is_function or not not_function
+
+
+def _closure(start: Iterable[str], above: Mapping[str, Sequence[str]]) -> set[str]:
+    found = set(start)
+    pending = list(found)
+    while pending:
+        for sup in above.get(pending.pop(), ()):
+            if sup not in found:
+                found.add(sup)
+                pending.append(sup)
+    return found
+
+
+__all__ = ["read_suo_kif"]

@@ -1,0 +1,1 @@
+"""SMT-LIB 2.6: scripts read as tool calls."""

@@ -1,0 +1,173 @@
+"""Tools for every model: as the protocol has them, or as JSON in the answer where a model has none.
+
+Which it is, is found out by asking: nothing in the protocol says what a model can do.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from fol_kb.llm.messages import Answer, ChatModel, Ending, Message, ModelError, Request, Role, ToolUse, Usage
+from fol_kb.llm.prompted_tools import answer_schema, described, read_calls
+from fol_kb.llm.wire import JsonRequest
+
+ToolMode = Literal["auto", "native", "json"]
+
+_REFUSALS = frozenset({400, 404, 405, 422, 500, 501})
+"""Statuses of endpoints that do not take a field; llama.cpp's server has 500 for tools without a template."""
+_SPEAKS_OF_TOOLS = re.compile(r"\b(tools?|tool_choice|tool_calls|functions?)\b", re.IGNORECASE)
+_SPEAKS_OF_FORMATS = re.compile(
+    r"response_format|json_schema|json_object|schema|grammar|json mode", re.IGNORECASE
+)
+_FORMATS = ("json_schema", "json_object", "none")
+_SILENCES = 2
+"""Answers without a tool in conversations that have seen none, before something else is tried."""
+
+
+@dataclass(slots=True)
+class _Known:
+    """What is known of a model so far."""
+
+    mode: ToolMode
+    silences: int = 0
+    format: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Spent:
+    """What went before the answer that counts."""
+
+    attempts: int = 0
+    usage: Usage = Usage()  # noqa: RUF009  # frozen
+
+    def and_answer(self, answer: Answer) -> Answer:
+        return replace(answer, attempts=answer.attempts + self.attempts, usage=answer.usage + self.usage)
+
+
+class Fallback:
+    """Offers tools in the way that a model takes them: a ``ChatModel`` in front of an endpoint.
+
+    Outside nothing shows: uses of tools are in ``Answer.message.tool_uses`` either way. What a model takes
+    is remembered, for each name of a model. It is asked in JSON where the endpoint refuses tools and the
+    same question in JSON is answered, and where a model that has never used a tool answers in words alone
+    for the second time and in JSON does call.
+
+    Args:
+        inner: the endpoint.
+        mode: ``native`` or ``json`` where it is known; nothing is tried then.
+    """
+
+    def __init__(self, inner: ChatModel, *, mode: ToolMode = "auto") -> None:
+        self._inner = inner
+        self._mode = mode
+        self._models: dict[str, _Known] = {}
+
+    def mode(self, model: str = "") -> ToolMode:
+        """What is known of a model: ``auto`` is nothing yet."""
+        return self._known(model).mode
+
+    async def ask(self, request: Request) -> Answer:
+        """The answer of ``inner``.
+
+        Raises:
+            ModelError: as ``inner`` does; of several attempts to offer tools that which says most.
+        """
+        known = self._known(request.model)
+        if not request.tools or known.mode == "native":
+            return await self._inner.ask(request)
+        if known.mode == "json":
+            return await self._in_json(request, known, _Spent())
+        return await self._trying(request, known)
+
+    async def _trying(self, request: Request, known: _Known) -> Answer:
+        try:
+            answer = await self._inner.ask(request)
+        except ModelError as problem:
+            if not _refuses(problem, _SPEAKS_OF_TOOLS):
+                raise
+            refusal = problem
+        else:
+            return await self._judged(answer, request, known)
+        # out of the handler: should this fail too, its error is the one that counts
+        answer = await self._in_json(request, known, _Spent(refusal.attempts))
+        known.mode = "json"
+        return answer
+
+    async def _judged(self, answer: Answer, request: Request, known: _Known) -> Answer:
+        if answer.message.tool_uses:
+            known.mode = "native"
+            return answer
+        if answer.ending is not Ending.STOP or any(message.tool_uses for message in request.messages):
+            return answer
+        known.silences += 1
+        if known.silences < _SILENCES:
+            return answer
+        known.silences = 0
+        try:
+            again = await self._in_json(request, known, _Spent(answer.attempts, answer.usage))
+        except ModelError as problem:  # of a trial: there is an answer, which stands
+            return replace(answer, attempts=problem.attempts)
+        if again.message.tool_uses:
+            known.mode = "json"
+            return again
+        return replace(answer, attempts=again.attempts, usage=again.usage)
+
+    async def _in_json(self, request: Request, known: _Known, spent: _Spent) -> Answer:
+        plain = JsonRequest(
+            messages=described(request.messages, request.tools),
+            model=request.model,
+            temperature=request.temperature,
+            max_tokens=request.max_tokens,
+            sample=request.sample,
+        )
+        while True:
+            chosen = known.format
+            asked = replace(plain, response_format=_response_format(_FORMATS[chosen], request.tools))
+            try:
+                answer = await self._inner.ask(asked)
+            except ModelError as problem:
+                if _FORMATS[chosen] == "none" or not _refuses(problem, _SPEAKS_OF_FORMATS):
+                    problem.attempts += spent.attempts
+                    raise
+                spent = _Spent(spent.attempts + problem.attempts, spent.usage)
+                known.format = max(known.format, chosen + 1)  # another question may have found out more
+            else:
+                return spent.and_answer(_with_uses(answer, len(request.messages)))
+
+    def _known(self, model: str) -> _Known:
+        return self._models.setdefault(model, _Known(self._mode))
+
+
+def _refuses(problem: ModelError, speaks: re.Pattern[str]) -> bool:
+    """Whether the server does not take a field; it has no other way to say so than its words."""
+    return problem.status in _REFUSALS and speaks.search(problem.said) is not None
+
+
+def _response_format(name: str, tools: Sequence[Mapping[str, Any]]) -> dict[str, Any] | None:
+    match name:
+        case "json_schema":
+            schema = {"name": "calls", "schema": answer_schema(tools)}
+            return {"type": "json_schema", "json_schema": schema}
+        case "json_object":
+            return {"type": "json_object"}
+        case _:
+            return None
+
+
+def _with_uses(answer: Answer, turn: int) -> Answer:
+    """An answer whose text is JSON, as one with tool uses; as it is where the text cannot be read."""
+    read = read_calls(answer.message.content)
+    if read is None:
+        return answer
+    uses = tuple(
+        ToolUse(f"json-{turn}-{number}", name, arguments)
+        for number, (name, arguments) in enumerate(read.calls, start=1)
+    )
+    ending = Ending.TOOL_CALLS if uses and answer.ending is Ending.STOP else answer.ending
+    return replace(answer, message=Message(Role.ASSISTANT, read.rest, uses), ending=ending)
+
+
+__all__ = ["Fallback", "ToolMode"]

@@ -1,0 +1,1 @@
+"""Verdicts: TweetyProject is asked, and what it says is certified, measured and compared."""

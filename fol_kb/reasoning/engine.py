@@ -1,0 +1,376 @@
+"""Asking Tweety: one message out, one message in, a report back."""
+
+from __future__ import annotations
+
+import json
+import logging
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from functools import lru_cache
+from typing import Any
+
+from fol_kb._internal.deadline import check_timeout
+from fol_kb.beliefs.belief_set import BeliefSet
+from fol_kb.beliefs.verdicts import (
+    Attempt,
+    Conflict,
+    ConsistencyReport,
+    ConsistencyStatus,
+    Engine,
+    EntailmentReport,
+    EntailmentStatus,
+    Reason,
+    Scenarios,
+    Semantics,
+    Step,
+    basis,
+)
+from fol_kb.builder.query import with_universe
+from fol_kb.logic.interpretation import Interpretation
+from fol_kb.logic.parser import parse
+from fol_kb.logic.syntax import Formula
+from fol_kb.reasoning.tweety.compile import Compiled, compile_belief_set
+from fol_kb.reasoning.tweety.decode import Decoder
+from fol_kb.reasoning.tweety.details import in_users_words
+from fol_kb.reasoning.tweety.eprover import find_eprover
+from fol_kb.reasoning.tweety.jvm.machine import bridge
+from fol_kb.reasoning.tweety.limits import check_count
+from fol_kb.reasoning.tweety.models import interpretation
+from fol_kb.reasoning.tweety.watch import NothingReadError, UnansweredError, Watch
+
+_log = logging.getLogger(__name__)
+DOMAINS = ("open", "closed", "rules")
+ENGINES = ("auto", "ground", "eprover", "models", "simple")
+DEFAULT_TIMEOUT = 60.0
+"""Seconds of wall clock that a question may take."""
+_NO_ENGINE = Engine("none", "0")
+"""For what is left open without one: nothing to ask about, or no time left to."""
+Ask = Callable[[str, Watch], str]
+
+
+def check(
+    kb: BeliefSet,
+    *,
+    semantics: str = "open",
+    unique_names: bool = False,
+    engine: str = "auto",
+    timeout: float = DEFAULT_TIMEOUT,
+    conflicts: int = 10,
+    model: bool = False,
+    max_instances: int | None = None,
+    isolated: bool = False,
+    memory_mb: int | None = None,
+    require_coverage: float | None = None,
+) -> ConsistencyReport:
+    """Whether the formulas of a belief set can all hold.
+
+    Args:
+        kb: the belief set.
+        semantics: ``open``, ``closed`` or ``rules``.
+        unique_names: whether different constants are different individuals.
+        engine: ``auto``: ``ground`` if it can decide, else ``eprover`` and ``models`` side by side.
+            ``ground``: grounding and satisfiability solving. ``eprover``: the theorem prover E. ``models``:
+            finite models of growing size. ``simple``: Tweety's own reasoner, on tiny sets, always with a
+            closed domain and unique names.
+        timeout: seconds, for the whole question but the start of Java; past it the status is UNDECIDED with
+            reason TIMEOUT.
+        conflicts: at most so many minimal conflicts are looked for.
+        model: whether a model is wanted where there is a finite one.
+        max_instances: budget on ground clauses, past which the reason is RESOURCE_OUT.
+        isolated: whether Java runs in a process of its own, which is killed if it does not keep the limits.
+        memory_mb: MiB that this process may use, past which the reason is RESOURCE_OUT (with ``isolated``;
+            :data:`fol_kb.reasoning.tweety.jvm.isolation.DEFAULT_MEMORY_MB` if it is not given).
+        require_coverage: the share of the sentences of the text, from 0 to 1, that must have been read.
+
+    Returns:
+        the verdict; UNDECIDED with the reason NOTHING_READ for a belief set that states nothing.
+
+    Raises:
+        CoverageError: less was read than is required.
+        ValueError: an unknown option.
+        TweetyError: no Java, no jar, a forked process: see :mod:`fol_kb.reasoning.tweety.errors`.
+    """
+    options = _options(
+        "consistency", semantics, unique_names, engine, timeout, max_instances, memory_mb, conflicts
+    )
+    options |= {"max_conflicts": conflicts, "want_model": int(model)}
+    asked = _semantics(engine, semantics, unique_names)
+    reasoner = _reasoner(isolated, memory_mb)
+    kb.coverage.require(require_coverage)
+    started = time.perf_counter()
+    try:
+        expect_beliefs(kb)
+        with reasoner as ask:
+            # the start of Java was no part of it
+            started, watch = time.perf_counter(), Watch(timeout)
+            compiled = compile_belief_set(
+                kb, semantics=asked.domain, unique_names=asked.unique_names, watched=watch.over
+            )
+            answer = _ask(ask, compiled, options, watch)
+    except UnansweredError as problem:
+        return _open_consistency(problem, asked, started, kb)
+    return _consistency(answer, asked, started, compiled, kb)
+
+
+def expect_beliefs(kb: BeliefSet) -> None:
+    """Go on if there is something to ask about.
+
+    Raises:
+        NothingReadError: there are no formulas, and no sorts that are disjoint.
+    """
+    if kb.states_nothing:
+        raise NothingReadError("the belief set has no formulas, and so there is no verdict on it")
+
+
+def _open_consistency(
+    problem: UnansweredError, asked: Semantics, started: float, kb: BeliefSet
+) -> ConsistencyReport:
+    """That no engine answered, and why."""
+    return ConsistencyReport(
+        ConsistencyStatus.UNDECIDED,
+        problem.reason,
+        asked,
+        _NO_ENGINE,
+        _milliseconds(started),
+        conflicts_complete=False,
+        detail=str(problem),
+        **basis(kb),
+    )
+
+
+def _consistency(
+    answer: Mapping[str, Any], asked: Semantics, started: float, compiled: Compiled, kb: BeliefSet
+) -> ConsistencyReport:
+    """What an answer says; ``started`` is when the question was asked, by :func:`time.perf_counter`."""
+    decoder = _decoder(kb, compiled)
+    return ConsistencyReport(
+        ConsistencyStatus(answer["status"]),
+        _reason(answer),
+        asked,
+        Engine(answer["engine"]["name"], answer["engine"]["version"]),
+        _milliseconds(started),
+        _conflicts(answer, decoder),
+        bool(answer.get("conflicts_complete", True)),
+        tuple(tuple(removal) for removal in answer.get("removals") or ()),
+        _model(answer["model"], compiled, kb),
+        answer.get("detail"),
+        _tried(answer),
+        **basis(kb),
+    )
+
+
+def query(
+    kb: BeliefSet,
+    formula: Formula | str,
+    *,
+    semantics: str = "open",
+    unique_names: bool = False,
+    engine: str = "auto",
+    timeout: float = DEFAULT_TIMEOUT,
+    scenarios: bool = False,
+    max_instances: int | None = None,
+    isolated: bool = False,
+    memory_mb: int | None = None,
+    require_coverage: float | None = None,
+) -> EntailmentReport:
+    """Whether a formula follows from a belief set. Options as for :func:`check`.
+
+    Args:
+        scenarios: whether, for an independent query, a situation in which it holds and one in which it fails
+            are wanted, where there are finite ones.
+
+    Raises:
+        FormulaSyntaxError: a text that is no formula.
+        TypingError: a query that does not fit the signature; its names must be declared there.
+        CoverageError, ValueError, TweetyError: as :func:`check`.
+    """
+    options = _options("entailment", semantics, unique_names, engine, timeout, max_instances, memory_mb)
+    options["want_model"] = int(scenarios)
+    parsed = parse(formula) if isinstance(formula, str) else formula
+    asked = _semantics(engine, semantics, unique_names)
+    reasoner = _reasoner(isolated, memory_mb)
+    kb.coverage.require(require_coverage)
+    started = time.perf_counter()
+    try:
+        expect_beliefs(kb)
+        with reasoner as ask:
+            started, watch = time.perf_counter(), Watch(timeout)
+            kb = with_universe(kb, parsed)
+            compiled = compile_belief_set(
+                kb, parsed, semantics=asked.domain, unique_names=asked.unique_names, watched=watch.over
+            )
+            answer = _ask(ask, compiled, options, watch, parsed)
+    except UnansweredError as problem:
+        return _open_entailment(parsed, problem, asked, started, kb)
+    return _entailment(parsed, answer, asked, started, compiled, kb)
+
+
+def _open_entailment(
+    query: Formula, problem: UnansweredError, asked: Semantics, started: float, kb: BeliefSet
+) -> EntailmentReport:
+    """That no engine answered a query, and why."""
+    return EntailmentReport(
+        str(query),
+        EntailmentStatus.UNDECIDED,
+        problem.reason,
+        asked,
+        _NO_ENGINE,
+        _milliseconds(started),
+        detail=str(problem),
+        **basis(kb),
+    )
+
+
+def _entailment(
+    query: Formula,
+    answer: Mapping[str, Any],
+    asked: Semantics,
+    started: float,
+    compiled: Compiled,
+    kb: BeliefSet,
+) -> EntailmentReport:
+    """What an answer says of a query, as :func:`_consistency`."""
+    decoder = _decoder(kb, compiled)
+    derivation = answer.get("derivation")
+    return EntailmentReport(
+        str(query),
+        EntailmentStatus(answer["status"]),
+        _reason(answer),
+        asked,
+        Engine(answer["engine"]["name"], answer["engine"]["version"]),
+        _milliseconds(started),
+        tuple(answer.get("support") or ()),
+        bool(answer.get("minimal", False)),
+        None if derivation is None else _steps(derivation, decoder),
+        _conflicts(answer, decoder),
+        _scenarios(answer["scenarios"], compiled, kb),
+        answer.get("detail"),
+        _tried(answer),
+        **basis(kb),
+    )
+
+
+def _options(
+    task: str,
+    semantics: str,
+    unique_names: bool,
+    engine: str,
+    timeout: float,
+    max_instances: int | None,
+    memory_mb: int | None,
+    conflicts: int | None = None,
+) -> dict[str, object]:
+    if semantics not in DOMAINS:
+        raise ValueError(f"semantics is one of {', '.join(DOMAINS)}, not {semantics!r}")
+    if engine not in ENGINES:
+        raise ValueError(f"engine is one of {', '.join(ENGINES)}, not {engine!r}")
+    check_timeout(timeout)
+    for name, number in (("conflicts", conflicts), ("max_instances", max_instances)):
+        if number is not None:
+            check_count(name, number)
+    asked = _semantics(engine, semantics, unique_names)
+    options: dict[str, object] = {
+        "task": task,
+        "semantics": asked.domain,
+        "unique_names": int(asked.unique_names),
+        "engine": engine,
+    }
+    program = find_eprover() if engine in ("auto", "eprover") else None
+    if program is not None:
+        options["eprover"] = program
+    if max_instances is not None:
+        options["max_instances"] = max_instances
+    if memory_mb is not None:
+        options["memory_mb"] = memory_mb  # for a prover that Java starts; Java itself is limited elsewhere
+    return options
+
+
+def _semantics(engine: str, semantics: str, unique_names: bool) -> Semantics:
+    """What the answer will be about. Tweety's own reasoner knows one reading only, whatever is asked."""
+    return Semantics("closed", True) if engine == "simple" else Semantics(semantics, unique_names)
+
+
+def _reasoner(isolated: bool, memory_mb: int | None) -> AbstractContextManager[Ask]:
+    """What to ask: Java in this process, or in one of its own. It is started where the block begins."""
+    if isolated:
+        from fol_kb.reasoning.tweety.jvm.isolation import DEFAULT_MEMORY_MB, SMALLEST_MEMORY_MB, worker
+
+        if memory_mb is not None and memory_mb < SMALLEST_MEMORY_MB:
+            raise ValueError(f"memory_mb is {SMALLEST_MEMORY_MB} or more, not {memory_mb!r}")
+        return worker(DEFAULT_MEMORY_MB if memory_mb is None else memory_mb)
+    if memory_mb is not None:
+        raise ValueError("memory_mb limits a process of its own; it needs isolated=True")
+    return _in_this_process()
+
+
+@contextmanager
+def _in_this_process() -> Iterator[Ask]:
+    ask = bridge()
+    yield lambda message, _: ask(message)
+
+
+def _ask(
+    ask: Ask, compiled: Compiled, options: dict[str, object], watch: Watch, query: Formula | None = None
+) -> dict[str, Any]:
+    watch.look()
+    options["timeout_ms"] = max(1, round(watch.left() * 1000))
+    answer = json.loads(ask(compiled.message(options, query), watch))
+    assert isinstance(answer, dict)
+    _log.info("%s: %s by the engine %s", options["task"], answer["status"], answer["engine"]["name"])
+    return in_users_words(answer, compiled)
+
+
+def _milliseconds(started: float) -> float:
+    return round((time.perf_counter() - started) * 1000, 3)
+
+
+def _reason(answer: Mapping[str, Any]) -> Reason | None:
+    return None if answer.get("reason") is None else Reason(answer["reason"])
+
+
+def _decoder(kb: BeliefSet, compiled: Compiled) -> Callable[[], Decoder]:
+    """Made only when an answer has literals in it: most have none."""
+
+    @lru_cache(maxsize=1)
+    def decoder() -> Decoder:
+        predicates = {name: len(sorts) for name, sorts in kb.signature.predicates.items()}
+        functions = {name: len(kind.arguments) for name, kind in kb.signature.functions.items()}
+        return Decoder(compiled, (predicates, functions))
+
+    return decoder
+
+
+def _steps(steps: Sequence[Mapping[str, Any]], decoder: Callable[[], Decoder]) -> tuple[Step, ...]:
+    words = decoder().words
+    return tuple(Step(words(s["literal"]), s.get("formula"), tuple(s.get("premises") or ())) for s in steps)
+
+
+def _conflicts(answer: Mapping[str, Any], decoder: Callable[[], Decoder]) -> tuple[Conflict, ...]:
+    return tuple(
+        Conflict(
+            tuple(conflict["formulas"]),
+            bool(conflict["minimal"]),
+            tuple(_steps(steps, decoder) for steps in conflict.get("derivations") or ()),
+        )
+        for conflict in answer.get("conflicts") or ()
+    )
+
+
+def _tried(answer: Mapping[str, Any]) -> tuple[Attempt, ...]:
+    return tuple(
+        Attempt(t["engine"], t["status"], _reason(t), t["detail"], t["elapsed_ms"]) for t in answer["tried"]
+    )
+
+
+def _model(model: Mapping[str, Any] | None, compiled: Compiled, kb: BeliefSet) -> Interpretation | None:
+    return None if model is None else interpretation(model, compiled, kb)
+
+
+def _scenarios(found: Mapping[str, Any] | None, compiled: Compiled, kb: BeliefSet) -> Scenarios | None:
+    if found is None:
+        return None
+    return Scenarios(_model(found["holds"], compiled, kb), _model(found["fails"], compiled, kb))
+
+
+__all__ = ["DEFAULT_TIMEOUT", "DOMAINS", "ENGINES", "check", "query"]

@@ -1,0 +1,360 @@
+"""Many questions about one belief set: it is compiled, grounded and propagated once, and extended by need.
+
+A question is answered as :func:`fol_kb.query` would answer it. What a session cannot answer from what it
+keeps (a query over a sort that had no guard yet, a query with names of its own) it asks anew or reopens for,
+so that only the time tells the difference.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import threading
+import time
+import weakref
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Self
+
+from fol_kb.beliefs.belief_set import Belief, BeliefSet, checked_id
+from fol_kb.beliefs.findings import Finding
+from fol_kb.beliefs.verdicts import ConsistencyReport, EntailmentReport
+from fol_kb.builder.query import RENAMED, Query, with_universe
+from fol_kb.errors import FolKbError, TypingError
+from fol_kb.logic.parser import parse
+from fol_kb.logic.signature import TOP
+from fol_kb.logic.syntax import Formula, binding_sorts
+from fol_kb.logic.type_checker import TypeChecker, UnrelatedSortsError
+from fol_kb.reasoning import engine as engines
+from fol_kb.reasoning.engine import DEFAULT_TIMEOUT
+from fol_kb.reasoning.questions import expect_choice, formula_of, prepared, with_findings
+from fol_kb.reasoning.tweety.compile import Compiled, compile_belief_set
+from fol_kb.reasoning.tweety.jvm import machine
+from fol_kb.reasoning.tweety.watch import OutOfTimeError, UnansweredError, Watch
+
+
+class ClosedSessionError(FolKbError, ValueError):
+    """A session was asked after it was closed."""
+
+    kind = "closed-session"
+
+
+def session(
+    kb: BeliefSet,
+    *,
+    semantics: str = "open",
+    unique_names: bool = False,
+    engine: str = "auto",
+    timeout: float = DEFAULT_TIMEOUT,
+    conflicts: int = 10,
+    max_instances: int | None = None,
+    require_coverage: float | None = None,
+) -> Session:
+    """Open a session, to be used in a ``with`` statement; options as for :func:`fol_kb.check`.
+
+    ``timeout`` is the limit of each question, without the time that it waits for its turn; the first one does
+    the work that the others rely on.
+
+    >>> with fol_kb.session(kb) as s:  # doctest: +SKIP
+    ...     s.query("mortal(socrates)").status
+
+    Raises:
+        CoverageError, ValueError, TweetyError: as :func:`fol_kb.check`.
+    """
+    kb.coverage.require(require_coverage)
+    return Session(
+        kb,
+        semantics=semantics,
+        unique_names=unique_names,
+        engine=engine,
+        timeout=timeout,
+        conflicts=conflicts,
+        max_instances=max_instances,
+    )
+
+
+class _Opened:
+    """A session of the Java side, and the compilation that it was opened with."""
+
+    def __init__(self, compiled: Compiled, number: int) -> None:
+        self.compiled = compiled
+        self.number = number
+        self.close = weakref.finalize(self, _close, number)
+        self.close.atexit = False  # the machine ends anyway
+
+
+def _read(answer: str) -> dict[str, Any]:
+    read = json.loads(answer)
+    assert isinstance(read, dict)
+    return read
+
+
+def _limit(watch: Watch) -> dict[str, int]:
+    """The option that leaves Java what is left of the time; raises as :meth:`Watch.look`."""
+    watch.look()
+    return {"timeout_ms": max(1, round(watch.left() * 1000))}
+
+
+def _close(number: int) -> None:
+    if machine.is_started():
+        machine.bridge().close(number)
+
+
+class Session:
+    """An open session; made by :func:`session`. Threads may share it: questions are answered in turn."""
+
+    def __init__(
+        self,
+        kb: BeliefSet,
+        *,
+        semantics: str,
+        unique_names: bool,
+        engine: str,
+        timeout: float,
+        conflicts: int,
+        max_instances: int | None,
+    ) -> None:
+        self._options = engines._options(
+            "consistency", semantics, unique_names, engine, timeout, max_instances, None
+        )
+        self._options["max_conflicts"] = conflicts
+        self._anew: dict[str, Any] = {
+            "semantics": semantics,
+            "unique_names": unique_names,
+            "engine": engine,
+            "max_instances": max_instances,
+        }
+        self._conflicts = conflicts
+        self._asked = engines._semantics(engine, semantics, unique_names)
+        self._timeout = timeout
+        self._lock = threading.RLock()
+        self._kb = kb
+        self._added: list[Belief] = []
+        self._ids = {belief.id for belief in kb.formulas} | {group.id for group in kb.disjoint}
+        self._spoken_of: set[str] = set()
+        self._opened: _Opened | None = None
+        self._closed = False
+        machine.bridge()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
+
+    @property
+    def kb(self) -> BeliefSet:
+        """The belief set that is asked, with what was added."""
+        with self._lock:
+            if self._added:
+                self._kb = replace(self._kb, formulas=(*self._kb.formulas, *self._added))
+                self._added = []
+            return self._kb
+
+    def close(self) -> None:
+        """End the session and free what the Java side kept for it. Closing twice does no harm."""
+        with self._lock:
+            self._closed = True
+            self._reopen()
+
+    def prepare(self, formula: Formula | str | None = None, *, sentence: str | None = None) -> Query:
+        """The query that the safe rules of repair make of a formula or sentence, with findings on its names.
+
+        See :func:`fol_kb.reasoning.questions.prepared`; the result is what :meth:`query` takes.
+        """
+        return prepared(self.kb, formula, sentence=sentence)
+
+    def query(
+        self,
+        formula: Formula | str | Query | None = None,
+        *,
+        sentence: str | None = None,
+        unknown_names: str = "answer",
+        timeout: float | None = None,
+    ) -> EntailmentReport:
+        """Whether a formula or a sentence follows from the belief set as it is now.
+
+        Args:
+            formula: a formula, its text, or what :meth:`prepare` made of it; or else
+            sentence: a sentence in the controlled language.
+            unknown_names: ``answer`` or ``error``, as for :func:`fol_kb.query`.
+            timeout: seconds for this question, in place of the session's.
+
+        Raises:
+            FormulaSyntaxError: a text that is no formula.
+            TranslationError: a sentence that is not covered.
+            TypingError: a query that does not fit the signature.
+            ValueError: an unknown option; both a formula and a sentence, or neither.
+            ClosedSessionError: the session was closed.
+            ForkedProcessError: this process was forked from the one that opened the session.
+        """
+        with self._lock:
+            self._check_open()
+            expect_choice(unknown_names)
+            given = formula.formula if isinstance(formula, Query) else formula
+            asked = formula_of(self.kb, given, sentence)
+            # a prepared question is fitted anew, since the belief set may have grown; it keeps its names
+            renamed = formula.findings if isinstance(formula, Query) else ()
+            report = self._fitted(asked, unknown_names, self._watch(timeout))
+            return with_findings(report, (each for each in renamed if each.kind == RENAMED))
+
+    def _fitted(self, formula: Formula, unknown_names: str, watch: Watch) -> EntailmentReport:
+        """The report on a formula, as it stands or, if it does not fit, as it is fitted to the belief set.
+
+        Whether it fits is seen where it is encoded: to look beforehand takes as long as most answers.
+        """
+        started, findings = time.perf_counter(), tuple[Finding, ...]()
+        try:
+            try:
+                return self._answer(formula, started, watch)
+            except TypingError:
+                if unknown_names == "error":
+                    raise
+                ready = prepared(self.kb, formula)
+            formula, findings = ready.formula, ready.findings
+            if ready.kb is self.kb:
+                report = self._answer(formula, started, watch)
+            else:
+                report = self._query_anew(ready.kb, formula, watch)
+        except UnansweredError as problem:
+            report = engines._open_entailment(formula, problem, self._asked, started, self._kb)
+        return with_findings(report, findings)
+
+    def _answer(self, query: Formula, started: float, watch: Watch) -> EntailmentReport:
+        engines.expect_beliefs(self.kb)
+        opened, line = self._open(watch), None
+        if opened is not None:
+            # an equality of unrelated sorts is good where all sorts are parts of one, as they are anew
+            with contextlib.suppress(UnrelatedSortsError):
+                opened, line = self._line(opened, query, "query", watch)
+        if opened is None or line is None:
+            return self._query_anew(self.kb, query, watch)
+        answer = self._ask(opened, line, watch)
+        return engines._entailment(query, answer, self._asked, started, opened.compiled, self._kb)
+
+    def check(self, *, timeout: float | None = None) -> ConsistencyReport:
+        """Whether the formulas of the belief set, as it is now, can all hold. Raises as :meth:`query`."""
+        with self._lock:
+            self._check_open()
+            started, watch = time.perf_counter(), self._watch(timeout)
+            try:
+                engines.expect_beliefs(self.kb)
+                opened = self._open(watch)
+                if opened is None:
+                    watch.look()
+                    return engines.check(
+                        self.kb, timeout=watch.left(), conflicts=self._conflicts, **self._anew
+                    )
+                answer = self._ask(opened, "", watch)
+            except UnansweredError as problem:
+                return engines._open_consistency(problem, self._asked, started, self._kb)
+            return engines._consistency(answer, self._asked, started, opened.compiled, self._kb)
+
+    def add(self, id: str, formula: Formula | str) -> Belief:
+        """Add a formula over the names of the belief set; nothing is inferred from it about sorts.
+
+        Args:
+            id: an identifier that no formula has yet.
+            formula: the formula or its text.
+
+        Raises:
+            ValueError: the id is taken, or is no word.
+            FormulaSyntaxError, TypingError: a text that is no formula, or one that does not fit.
+            ClosedSessionError, ForkedProcessError: as :meth:`query`.
+        """
+        with self._lock:
+            self._check_open()
+            if id in self._ids:
+                raise ValueError(f"a formula with the id {id!r} is there already; choose another one")
+            checked_id(id)
+            parsed = parse(formula) if isinstance(formula, str) else formula
+            TypeChecker(self._kb.signature, self._kb.hierarchy).check(parsed)
+            wider = with_universe(self._kb, parsed)
+            if wider is not self._kb:
+                # it speaks of individuals of any sort, of which there is one universe from now on
+                self._kb = wider
+                self._reopen()
+            if self._opened is not None:
+                added = False
+                try:
+                    opened, line = self._line(self._opened, parsed, f"formula {id}", self._watch(None))
+                    if opened is not None:
+                        answer = _read(machine.bridge().add(opened.number, line or ""))
+                        added = answer["status"] == "OPEN"
+                except OutOfTimeError:
+                    pass  # there is a limit for answers, and this gives none
+                finally:
+                    if not added:
+                        self._reopen()  # with this formula in it
+            belief = Belief(id, parsed)
+            self._ids.add(id)
+            self._added.append(belief)
+            return belief
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise ClosedSessionError("this session is closed; open another one with fol_kb.session(kb)")
+        machine.bridge()  # refuses in a forked child
+
+    def _watch(self, timeout: float | None) -> Watch:
+        if timeout is not None:
+            engines._options("consistency", "open", False, "ground", timeout, None, None)
+        return Watch(self._timeout if timeout is None else timeout)
+
+    def _line(
+        self, opened: _Opened, formula: Formula, keyword: str, watch: Watch
+    ) -> tuple[_Opened | None, str | None]:
+        """The formula as a line for the session on the Java side, reopened if the formula needs guards.
+
+        None for the line if no session like this one can take the formula.
+        """
+        encoder = opened.compiled.encoder
+        checked = encoder.checked(formula)
+        sorts = set(binding_sorts(checked))
+        if keyword != "query" and encoder.hangs(formula):
+            return None, None  # it hangs on others, as it is compiled with them
+        if keyword == "query" and TOP in sorts and TOP not in self._kb.signature.sorts:
+            return opened, None  # with_universe makes all sorts parts of one then
+        if not all(map(encoder.is_guarded, sorts)):
+            self._spoken_of |= sorts
+            self._reopen()
+            again = self._open(watch)
+            return (None, None) if again is None else self._line(again, formula, keyword, watch)
+        return opened, f"{keyword} {encoder.encode(checked)}"
+
+    def _open(self, watch: Watch) -> _Opened | None:
+        """The session on the Java side, or None if there was no room to open it.
+
+        Raises:
+            OutOfTimeError: there was no time.
+        """
+        if self._opened is None:
+            compiled = compile_belief_set(
+                self.kb,
+                semantics=self._asked.domain,
+                unique_names=self._asked.unique_names,
+                spoken_of=self._spoken_of,
+                watched=watch.over,
+            )
+            answer = _read(machine.bridge().open(compiled.message(self._options | _limit(watch))))
+            if answer["status"] != "OPEN":
+                return None
+            self._opened = _Opened(compiled, answer["session"])
+        return self._opened
+
+    def _reopen(self) -> None:
+        """Leaves the session on the Java side; the next question opens another one."""
+        if self._opened is not None:
+            self._opened.close()
+            self._opened = None
+
+    def _ask(self, opened: _Opened, line: str, watch: Watch) -> Mapping[str, Any]:
+        limit = _limit(watch)["timeout_ms"]
+        return _read(machine.bridge().ask(opened.number, f"option timeout_ms {limit}\n{line}"))
+
+    def _query_anew(self, kb: BeliefSet, formula: Formula, watch: Watch) -> EntailmentReport:
+        watch.look()
+        return engines.query(kb, formula, timeout=watch.left(), **self._anew)
+
+
+__all__ = ["ClosedSessionError", "Session", "session"]

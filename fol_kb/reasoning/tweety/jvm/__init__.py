@@ -1,0 +1,1 @@
+"""The Java virtual machine: found, started, called, interrupted, isolated."""

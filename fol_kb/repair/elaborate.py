@@ -1,0 +1,198 @@
+"""From calls to a judged belief set: collect, repair, infer, judge. A pure function.
+
+The order of the calls decides the order of the result and nothing else: every rule sees the whole
+draft, and what is judged invalid is judged with the whole hierarchy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from fol_kb._internal.deadline import current
+from fol_kb.beliefs import tools
+from fol_kb.beliefs.changes import Declare, Kind
+from fol_kb.beliefs.findings import Finding, Level, Mode, Repair
+from fol_kb.errors import FolKbError
+from fol_kb.logic.signature import TOP, Signature
+from fol_kb.logic.sorts.inference import SortHierarchy
+from fol_kb.logic.syntax import Atom, Formula, Not
+from fol_kb.logic.traversal import constants
+from fol_kb.repair.apply import applied
+from fol_kb.repair.collect import collect, formula_of
+from fol_kb.repair.diagnostics import doubts
+from fol_kb.repair.draft import Assertion, Draft
+from fol_kb.repair.plugins.guard import guarded, identity
+from fol_kb.repair.rule import RepairRule, RuleError
+from fol_kb.repair.rules.closing import CloseVariables
+from fol_kb.repair.rules.existential import CloseExistentially
+from fol_kb.repair.rules.heuristics import ExpandLiterals, MergeSimilarNames, SplitArities
+from fol_kb.repair.rules.inference import DeclareConstants, DeclareSorts, DeclareSymbols
+from fol_kb.repair.rules.kinds import Kinds
+from fol_kb.repair.rules.own_names import OwnNames
+from fol_kb.repair.rules.schemas import MergeDeclarations
+from fol_kb.repair.rules.spelling import Spelling
+from fol_kb.repair.validation import declaration_findings, hopeless, judged, sound_declarations
+
+BUILT_IN: tuple[RepairRule, ...] = (
+    Spelling(),
+    ExpandLiterals(),
+    MergeSimilarNames(),
+    SplitArities(),
+    DeclareSorts(),
+    MergeDeclarations(),
+    CloseExistentially(),
+    CloseVariables(),
+    DeclareSorts(),
+    DeclareSymbols(),
+    DeclareSorts(),
+    MergeDeclarations(),
+    DeclareConstants(),
+    DeclareSorts(),
+    OwnNames(),
+    Kinds(),
+)
+"""The rules in the order in which they apply. Sorts are declared again after what may name a new one,
+and declarations merged again once the rules over undeclared predicates count in the hierarchy. What adds to
+formulas comes last, when every name has its sort."""
+
+
+def with_rules(rules: Iterable[RepairRule]) -> tuple[RepairRule, ...]:
+    """The built-in rules and further ones, which see the names after their spelling is settled."""
+    return (*BUILT_IN[:1], *rules, *BUILT_IN[1:])
+
+
+_OURS = frozenset(type(rule) for rule in BUILT_IN)
+
+
+@dataclass(frozen=True, slots=True)
+class Resolution:
+    """What the calls amount to: what is kept, what was repaired, and what was refused and why."""
+
+    signature: Signature
+    hierarchy: SortHierarchy
+    accepted: tuple[Assertion, ...]
+    disjoint: tuple[tuple[int, tuple[str, ...]], ...]
+    repairs: tuple[Repair, ...]
+    findings: tuple[Finding, ...]
+
+    @property
+    def refused(self) -> Mapping[int, FolKbError]:
+        """The error of each call that was refused."""
+        return {call: f.error for f in self.findings if f.level == "error" and f.error for call in f.calls}
+
+
+def resolve(
+    calls: Iterable[tuple[int, tools.AnyCall, Formula | None]],
+    mode: Mode = Mode.REPAIR,
+    rules: Sequence[RepairRule] = BUILT_IN,
+) -> Resolution:
+    """Judge numbered calls; each comes with its parsed formula where it is an ``add_formula``.
+
+    A rule of ``rules`` that is not built in is guarded: should it raise, not end, or break a law of
+    repair on these calls, a finding of level ``error`` names it, and it changes nothing.
+
+    Raises:
+        DeadlineError: the time that stands for this thread or task was over before (:mod:`fol_kb._internal.deadline`).
+    """
+    everything = collect(calls)
+    refused: dict[int, FolKbError] = {}
+    failed: dict[int, RuleError] = {}
+    while True:
+        # What is refused leaves no trace: no edge that it would justify, no sort that its uses would
+        # suggest. Refusing only ever takes away, so that this ends, at the latest when nothing is left.
+        kept = (
+            [a for a in everything.assertions if a.call not in refused] if refused else everything.assertions
+        )
+        said = everything.changed(assertions=kept)
+        draft, repairs = _repaired(said, mode, rules, failed)
+        findings = list(declaration_findings(draft))
+        repaired, draft = draft, sound_declarations(draft, findings)
+        repairs = _needed(repairs, repaired.undeclared_sorts - draft.undeclared_sorts)
+        signature, hierarchy, found = judged(draft)
+        # first only what is wrong by itself: what it suggested of others must not be held against them
+        by_itself = {a.call for a in draft.assertions if a.call in found and hopeless(draft, a)}
+        if by_itself and len(by_itself) < len(found):
+            refused |= {call: found[call] for call in by_itself}
+            continue
+        refused |= found
+        if not found:
+            break
+        concluded = mode is Mode.PERMISSIVE or not _OURS.issuperset(map(type, rules))
+        if not concluded and _declared_throughout(draft, said, found):
+            # another round would find the same: only heuristic rules, and those of others, look at such facts
+            draft, said = (
+                part.changed(assertions=[a for a in part.assertions if a.call not in found])
+                for part in (draft, said)
+            )
+            break
+    for call, problem in sorted(refused.items()):
+        findings.append(Finding(problem.kind, "error", problem.problem, (call,), (), problem))
+    for failure in failed.values():
+        findings.append(Finding(failure.kind, "error", failure.problem, (), (failure.rule,), failure))
+    findings.extend(doubts(draft, said))
+    return Resolution(
+        signature,
+        hierarchy,
+        tuple(draft.assertions),
+        tuple((call, tuple(sorted(group))) for call, group in draft.disjoint),
+        repairs,
+        tuple(findings),
+    )
+
+
+def _needed(repairs: tuple[Repair, ...], idle: frozenset[str]) -> tuple[Repair, ...]:
+    """The repairs without those that declared a sort for what was then refused."""
+    if not idle:
+        return repairs
+    gone = {Declare(Kind.SORT, name, ()) for name in idle}
+    return tuple(repair for repair in repairs if not gone.issuperset(repair.changes))
+
+
+def _declared_throughout(draft: Draft, said: Draft, calls: Collection[int]) -> bool:
+    """Whether all of these calls state facts over names that calls declare, as they are written.
+
+    Such a fact has no say in the hierarchy, and nobody needs to declare anything for it.
+    """
+    single = draft.signature()
+    for assertion in said.assertions:
+        if assertion.call in calls:
+            formula = assertion.formula
+            atom = formula.operand if isinstance(formula, Not) else formula
+            if not isinstance(atom, Atom) or not assertion.fact:
+                return False
+            if atom.predicate not in said.predicates or atom.predicate not in single.predicates:
+                return False
+            names = set(constants(formula))
+            if not (names <= said.constants.keys() and names <= single.constants.keys()):
+                return False
+    return True
+
+
+def _repaired(
+    draft: Draft, mode: Mode, rules: Sequence[RepairRule], failed: dict[int, RuleError]
+) -> tuple[Draft, tuple[Repair, ...]]:
+    """The draft after all rules that the mode allows, and what they did; those that fail go to ``failed``."""
+    repairs: list[Repair] = []
+    draft = draft.with_top()
+    for index, rule in enumerate(rules):
+        if mode is Mode.STRICT or index in failed:
+            continue
+        current().look()
+        try:
+            if identity(rule)[1] is not Level.SAFE and mode is not Mode.PERMISSIVE:
+                continue
+            proposed = tuple(rule.repairs(draft)) if type(rule) in _OURS else guarded(rule, draft)
+        except RuleError as failure:
+            failed[index] = failure
+            continue
+        draft = applied(draft, (change for repair in proposed for change in repair.changes)).with_top()
+        repairs.extend(proposed)
+    if TOP not in draft.mentioned_sorts:
+        draft = draft.changed(
+            undeclared_sorts=draft.undeclared_sorts - {TOP}
+        )  # what named it is read otherwise
+    return draft, tuple(repairs)
+
+
+__all__ = ["BUILT_IN", "Resolution", "collect", "formula_of", "resolve", "with_rules"]

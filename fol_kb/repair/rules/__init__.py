@@ -1,0 +1,1 @@
+"""The built-in rules of repair, one in each module."""

@@ -1,0 +1,246 @@
+"""What a comparison of several belief sets comes to, as values: a status, and a reason where there is none.
+
+Plain values without any knowledge of Java; :mod:`fol_kb.review.agreement.words` puts them into words,
+:mod:`fol_kb.review.agreement.document` into the document ``fol-kb/agreement``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from fol_kb.beliefs.belief_set import Belief, DisjointSorts
+from fol_kb.beliefs.coverage import Coverage
+from fol_kb.beliefs.findings import Finding
+from fol_kb.beliefs.statuses import Report, Status
+from fol_kb.logic.interpretation import Interpretation
+from fol_kb.logic.signature import TOP
+from fol_kb.review.agreement.vocabulary import Link, Name
+
+
+class AgreementStatus(Status):
+    """Whether readings of the same words are equivalent. MISSING: not every belief set has one."""
+
+    AGREED = "AGREED"
+    DISAGREED = "DISAGREED"
+    MISSING = "MISSING"
+    UNDECIDED = "UNDECIDED"
+
+
+class Doubt(Status):
+    """Why two readings stayed undecided.
+
+    NAMES: they are not equivalent, but one has names that the other belief set has not, and which may mean
+    what other names mean there. SORTS: they are equivalent only if what either belief set declares of sorts
+    is so. All others are those of :class:`fol_kb.beliefs.verdicts.Reason`.
+    """
+
+    NAMES = "NAMES"
+    SORTS = "SORTS"
+    TIMEOUT = "TIMEOUT"
+    RESOURCE_OUT = "RESOURCE_OUT"
+    GAVE_UP = "GAVE_UP"
+    UNSUPPORTED = "UNSUPPORTED"
+    NOTHING_READ = "NOTHING_READ"
+    ERROR = "ERROR"
+
+
+class Entailment(Status):
+    """Whether one reading follows from another one, with the sort structure of both belief sets."""
+
+    ENTAILED = "ENTAILED"
+    NOT_ENTAILED = "NOT_ENTAILED"
+    UNDECIDED = "UNDECIDED"
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A situation that tells two readings apart: one holds in it, and the other one fails.
+
+    ``holds`` and ``fails`` are numbers of belief sets. The situation is in the common vocabulary, and in it
+    is so what both declare of sorts.
+    """
+
+    holds: int
+    fails: int
+    situation: Interpretation = field(hash=False)
+
+    @property
+    def shown(self) -> Interpretation:
+        """The situation with who is of what sort among what is true, for people to read."""
+        members = {
+            sort: tuple((individual,) for individual in inside)
+            for sort, inside in self.situation.sorts.items()
+            if sort != TOP
+        }
+        return replace(self.situation, predicates={**members, **self.situation.predicates})
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Two readings of the same words, those of the belief sets ``left`` and ``right``, by their numbers.
+
+    Attributes:
+        forwards: whether the right reading follows from the left one; ``backwards`` the other way round.
+        scenarios: none, one or two, with each of the readings failing in one of them.
+        detail: what there is to say of the reason; for AGREED, that the readings agree in saying nothing.
+        assumed: names that the verdict takes for one, though they are spelt differently.
+        without: for NAMES, the names that only one of the belief sets has.
+        supposing: for NAMES, what would have to mean the same for the readings to be equivalent; empty where
+            nothing that was tried would make them so.
+    """
+
+    left: int
+    right: int
+    status: AgreementStatus
+    reason: Doubt | None = None
+    detail: str | None = None
+    forwards: Entailment = Entailment.UNDECIDED
+    backwards: Entailment = Entailment.UNDECIDED
+    scenarios: tuple[Scenario, ...] = ()
+    assumed: tuple[Name, ...] = ()
+    without: tuple[Name, ...] = ()
+    supposing: tuple[Link, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Words of the text that are compared as one: a sentence, or several that one quotation spans.
+
+    Offsets are code points, half-open; ``line`` is 1-based. ``text`` is None for what quotes no words.
+    """
+
+    text: str | None
+    start: int | None = None
+    end: int | None = None
+    line: int | None = None
+    sentences: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class SentenceAgreement:
+    """What the belief sets say for the same words.
+
+    Attributes:
+        beliefs: what each says, empty where it says nothing; in the order of the belief sets.
+        classes: the numbers of belief sets with equivalent readings, the largest class first.
+        missing: the numbers of those that say nothing.
+        comparisons: one for each two classes, between their first members, and for those members of one class
+            whose readings are not word for word the same.
+        agreed_pairs, undecided_pairs, pairs: of two belief sets each, where at least one says something.
+    """
+
+    words: Words
+    status: AgreementStatus
+    reason: Doubt | None
+    beliefs: tuple[tuple[Belief | DisjointSorts, ...], ...]
+    classes: tuple[tuple[int, ...], ...]
+    missing: tuple[int, ...]
+    comparisons: tuple[Comparison, ...]
+    agreed_pairs: int
+    undecided_pairs: int
+    pairs: int
+
+    @property
+    def score(self) -> float | None:
+        """The share of pairs of belief sets that agree; None where none says anything.
+
+        With n belief sets and classes of n1, n2, ... equivalent readings that is
+        ``(n1(n1-1) + n2(n2-1) + ...) / (n(n-1))``, the extent of agreement on one subject in Fleiss' kappa
+        (J. L. Fleiss, Measuring nominal scale agreement among many raters, Psychological Bulletin 76, 1971).
+        Two belief sets of which one says nothing do not agree; two that both say nothing are not counted as
+        agreeing either, as long as another one says something. What is undecided does not count as agreed:
+        this is a lower bound, and :attr:`at_most` the upper one.
+        """
+        return self.agreed_pairs / self.pairs if self.pairs else None
+
+    @property
+    def at_most(self) -> float | None:
+        """The score if all that is undecided were agreed."""
+        return (self.agreed_pairs + self.undecided_pairs) / self.pairs if self.pairs else None
+
+    @property
+    def majority(self) -> tuple[int, ...] | None:
+        """The class of more than half of the belief sets, if there is one."""
+        return next((c for c in self.classes if 2 * len(c) > len(self.beliefs)), None)
+
+
+@dataclass(frozen=True, slots=True)
+class AgreementReport(Report):
+    """How far several belief sets of one text say the same, sentence by sentence.
+
+    ``samples`` are what they are called, in their order; all numbers of belief sets are 0-based indices of
+    it. ``names`` is their common vocabulary. ``recommended`` is the number of the one nearest to the
+    majority. ``refused`` counts for each belief set what was left out when it was built, ``coverage`` says
+    what was not read: the verdicts are about the rest.
+    """
+
+    samples: tuple[str, ...]
+    sentences: tuple[SentenceAgreement, ...]
+    names: tuple[Name, ...]
+    suggestions: tuple[Link, ...]
+    recommended: int
+    elapsed_ms: float
+    refused: tuple[int, ...]
+    coverage: tuple[Coverage, ...]
+    findings: tuple[Finding, ...] = ()
+
+    @property
+    def status(self) -> AgreementStatus:
+        """Of the whole: DISAGREED if any sentence is, else UNDECIDED, else MISSING; AGREED if all agree.
+
+        Words for which no belief set says anything count as nothing; if there are no others, it is MISSING.
+        """
+        found = {s.status for s in self.sentences if s.classes}
+        order = (AgreementStatus.DISAGREED, AgreementStatus.UNDECIDED, AgreementStatus.MISSING)
+        nothing = AgreementStatus.AGREED if found else AgreementStatus.MISSING
+        return next((status for status in order if status in found), nothing)
+
+    @property
+    def score(self) -> float | None:
+        """The mean of the scores of the sentences that have one (the observed agreement of Fleiss' kappa)."""
+        return _mean(sentence.score for sentence in self.sentences)
+
+    @property
+    def at_most(self) -> float | None:
+        """The score if all that is undecided were agreed."""
+        return _mean(sentence.at_most for sentence in self.sentences)
+
+    @property
+    def nearness(self) -> tuple[tuple[int, int], ...]:
+        """For each belief set: how many majority readings it has, and with how many readings it agrees."""
+        return tuple(
+            (
+                sum(sample in (s.majority or ()) for s in self.sentences),
+                sum(len(c) - 1 for s in self.sentences for c in s.classes if sample in c),
+            )
+            for sample in range(len(self.samples))
+        )
+
+    def count(self, status: AgreementStatus) -> int:
+        """How many sentences have that status."""
+        return sum(sentence.status is status for sentence in self.sentences)
+
+    def to_json(self) -> dict[str, Any]:
+        """The document ``fol-kb/agreement``, version 1, as plain data."""
+        from fol_kb.review.agreement.document import dump
+
+        return dump(self)
+
+
+def _mean(scores: Iterable[float | None]) -> float | None:
+    known = [score for score in scores if score is not None]
+    return sum(known) / len(known) if known else None
+
+
+__all__ = [
+    "AgreementReport",
+    "AgreementStatus",
+    "Comparison",
+    "Doubt",
+    "Entailment",
+    "Scenario",
+    "SentenceAgreement",
+    "Words",
+]

@@ -1,0 +1,1 @@
+"""Formulas in words: controlled English, and formal sentences for what it cannot say."""

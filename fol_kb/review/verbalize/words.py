@@ -1,0 +1,303 @@
+"""Formulas in words: what a belief set says, for a person who does not read logic.
+
+A formula is said in controlled English if the offline translator reads that sentence as the very formula,
+up to equivalence (:mod:`fol_kb.logic.normal_forms`); else word for word, under a mark
+(:mod:`fol_kb.review.verbalize.literal`). So two formulas with the same words are equivalent, and where the words
+carry the mark they differ in the names of variables at most, and in sorts that are inferred if not written.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, fields
+from enum import StrEnum
+from typing import TypeVar
+
+from fol_kb.beliefs.belief_set import BeliefSet
+from fol_kb.errors import FolKbError, LimitError, TypingError
+from fol_kb.logic.normal_forms import equivalence_key
+from fol_kb.logic.signature import FunctionType, Signature
+from fol_kb.logic.sorts.inference import SortHierarchy
+from fol_kb.logic.syntax import Application, Atom, Constant, Formula, subformulas, subterms, terms_of
+from fol_kb.logic.type_checker import TypeChecker
+from fol_kb.review.verbalize import controlled
+from fol_kb.review.verbalize.dictionary import Kind, kinds
+from fol_kb.review.verbalize.guards import guarded, without_top
+from fol_kb.review.verbalize.literal import RESERVED, LiteralWriter
+from fol_kb.review.verbalize.wordings import Phrase, learned, parts_of, phrases, proper_name
+from fol_kb.translation.controlled import ControlledTranslator, Vocabulary
+from fol_kb.translation.controlled.language import Lexicon
+
+Name = TypeVar("Name")
+
+EFFORT = 100_000_000
+"""How many names may be looked at in all to read sentences back; what comes after is said word for word."""
+
+
+class Wording(StrEnum):
+    """How a formula is said: in a sentence that is read as the formula, or word for word."""
+
+    CONTROLLED = "controlled"
+    LITERAL = "literal"
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A formula in words, and how it is said."""
+
+    text: str
+    wording: Wording
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class _Known(Vocabulary):
+    """A vocabulary whose lexicon is made once; each sentence gets a copy, since it adds its own words."""
+
+    __slots__ = ("_made",)
+    _made: Lexicon
+
+    def lexicon(self) -> Lexicon:
+        try:
+            made = self._made
+        except AttributeError:
+            made = super().lexicon()
+            object.__setattr__(self, "_made", made)
+        return Lexicon(*(set(getattr(made, each.name)) for each in fields(made)))
+
+
+class Verbaliser:
+    """Says formulas over a signature.
+
+    Args:
+        signature: the names that formulas have. Others are quoted in the words.
+        hierarchy: the order of the sorts; without it variables are compared by the sorts that are written.
+        text: where the names come from: it shows which of them are nouns, adjectives or verbs.
+        language: of the names. Of one that is not English no word is put into a sentence: all are quoted.
+        effort: how many names may be looked at in all to read sentences back.
+    """
+
+    def __init__(
+        self,
+        signature: Signature,
+        hierarchy: SortHierarchy | None = None,
+        *,
+        text: str | None = None,
+        language: str | None = None,
+        effort: int = EFFORT,
+    ) -> None:
+        self._signature = signature
+        self._checker = None if hierarchy is None else TypeChecker(signature, hierarchy)
+        self._is_below = str.__eq__ if hierarchy is None else hierarchy.is_compatible
+        usage = learned(text)
+        self._lexicon = usage.lexicon if language in (None, "en") else None
+        self._definite = usage.definite
+        self._translator = ControlledTranslator("en")
+        self._vocabulary = _Known.of(signature)
+        self._cost = 1 + len(signature.predicates) + len(signature.constants)
+        self._effort = effort
+        self._readable: dict[tuple[str, int], Phrase | None] = {}
+        plain = _Plain(signature, self._lexicon)
+        self._literal = LiteralWriter(plain.phrase, plain.name, plain.function)
+        self._names = plain.names
+
+    @classmethod
+    def of(cls, kb: BeliefSet) -> Verbaliser:
+        """The verbaliser of a belief set."""
+        return cls(kb.signature, kb.hierarchy, text=kb.text, language=kb.language)
+
+    def say(self, formula: Formula) -> Said:
+        """The formula in words: every formula has some."""
+        typed = self._typed(formula)
+        wanted = None
+        if typed is not None and guarded(typed, self._signature, self._is_below):
+            wanted = self._key(typed)
+        if wanted is not None:
+            for name in (self._spoken, _quoted):
+                words = controlled.Words(self._phrase, name)
+                for sentence in controlled.proposals(formula, words):
+                    if self._read(sentence) == wanted:
+                        return Said(sentence, Wording.CONTROLLED)
+                if name is self._spoken and not _constants(formula):
+                    break
+        return Said(self._literal.write(formula if typed is None else typed), Wording.LITERAL)
+
+    def _typed(self, formula: Formula) -> Formula | None:
+        """The formula with the sorts of its variables; None for one that does not fit the signature."""
+        if self._checker is None:
+            return formula
+        try:
+            return without_top(self._checker.check(formula))
+        except TypingError:
+            return None
+
+    def _key(self, typed: Formula) -> Hashable | None:
+        """What equivalent formulas share; None for one that is too large."""
+        try:
+            return equivalence_key(typed)
+        except LimitError:
+            return None
+
+    def _read(self, sentence: str) -> Hashable | None:
+        """The key of the formula that the translator reads; None for a sentence that it does not cover."""
+        if self._effort < self._cost:
+            return None
+        self._effort -= self._cost
+        try:
+            typed = self._typed(self._translator.formula(sentence, self._vocabulary))
+            return None if typed is None else self._key(typed)
+        except FolKbError:  # not covered: then it is said in another way
+            return None
+
+    def _phrase(self, predicate: str, arity: int) -> Phrase | None:
+        """How the predicate is said so that the translator reads it; found once for each."""
+        known = (predicate, arity)
+        if known not in self._readable:
+            declared = self._signature.predicates.get(predicate)
+            found = None
+            if declared is not None and len(declared) == arity:
+                found = self._first_readable(predicate, arity)
+            self._readable[known] = found
+        return self._readable[known]
+
+    def _first_readable(self, predicate: str, arity: int) -> Phrase | None:
+        # Not in quotation marks: after "reads" or "says" they would be words that are quoted.
+        who = [f"{_STRANGER}{chr(ord('a') + number)}" for number in range(arity)]
+        constants = tuple(Constant(name.lower()) for name in who)
+        wanted = equivalence_key(Atom(predicate, constants))
+        for phrase in phrases(predicate, arity, self._lexicon):
+            if self._effort < self._cost:
+                return None
+            self._effort -= self._cost
+            try:
+                sentence = f"{who[0]} {phrase.affirmed.format(*who)}."
+                if equivalence_key(self._translator.formula(sentence, self._vocabulary)) == wanted:
+                    return phrase
+            except FolKbError:  # not covered: the next one may be
+                continue
+        return None
+
+    def _spoken(self, name: str) -> str:
+        described = name.removeprefix("the_")
+        if described != name or name in self._definite:
+            # this is how the controlled language names whom "the cat" means
+            return f"the {described.replace('_', ' ')}"
+        return self._names.get(name) or _quoted(name)
+
+
+_STRANGER = "Qxzj"
+"""Nobody is called so."""
+
+
+def words(formula: Formula) -> Said:
+    """A formula in words, with no more known of its names than what it says.
+
+    >>> from fol_kb import parse
+    >>> print(words(parse("forall X: (man(X) => mortal(X))")))
+    Every man is a mortal.
+    """
+    return Verbaliser(_signature_of(formula)).say(formula)
+
+
+def _signature_of(formula: Formula) -> Signature:
+    """The names of a formula; a predicate that it uses at two arities is left out."""
+    arities: dict[str, set[int]] = {}
+    constants: dict[str, str] = {}
+    functions: dict[str, FunctionType] = {}
+    for part in subformulas(formula):
+        if isinstance(part, Atom):
+            arities.setdefault(part.predicate, set()).add(len(part.arguments))
+        for term in terms_of(part):
+            for inner in subterms(term):
+                if isinstance(inner, Constant):
+                    constants[inner.name] = "thing"
+                elif isinstance(inner, Application):
+                    functions[inner.function] = FunctionType(("thing",) * len(inner.arguments), "thing")
+    predicates = {name: ("thing",) * min(found) for name, found in arities.items() if len(found) == 1}
+    return Signature(constants=constants, predicates=predicates, functions=functions)
+
+
+def _constants(formula: Formula) -> bool:
+    return any(
+        isinstance(inner, Constant)
+        for part in subformulas(formula)
+        for term in terms_of(part)
+        for inner in subterms(term)
+    )
+
+
+def _quoted(name: str) -> str:
+    if '"' in name or not name.isprintable():
+        raise controlled.Unsayable(name)
+    return f'"{name}"'
+
+
+class _Plain:
+    """The words of names for the literal form: no two of a kind share any, so that none can be mistaken."""
+
+    def __init__(self, signature: Signature, lexicon: Lexicon | None) -> None:
+        said = {
+            (name, len(sorts)): phrase
+            for name, sorts in signature.predicates.items()
+            if (phrase := _plain_phrase(name, len(sorts), lexicon)) is not None
+        }
+        self._phrases = _unshared(said)
+        self.names = _unshared(
+            {name: shown for name in signature.constants if (shown := proper_name(name)) is not None}
+        )
+        self._functions = _unshared(
+            {
+                name: word
+                for name in signature.functions
+                if lexicon is not None and (word := _function_word(name)) is not None
+            }
+        )
+
+    def phrase(self, predicate: str, arity: int) -> str | None:
+        return self._phrases.get((predicate, arity))
+
+    def name(self, constant: str) -> str | None:
+        return self.names.get(constant)
+
+    def function(self, name: str) -> str | None:
+        return self._functions.get(name)
+
+
+def _unshared(words_of: Mapping[Name, str]) -> dict[Name, str]:
+    """Without those that two names have: case does not tell words apart for a reader."""
+    counts = Counter(shown.casefold() for shown in words_of.values())
+    return {name: shown for name, shown in words_of.items() if counts[shown.casefold()] == 1}
+
+
+def _plain_phrase(name: str, arity: int, lexicon: Lexicon | None) -> str | None:
+    parts = parts_of(name)
+    if arity == 0:
+        word = "-".join(parts)
+        holds = len(word) == 1 or Kind.NOUN in kinds(word)
+        return f"{word} holds" if holds and word not in RESERVED and lexicon is not None else None
+    own = set(parts)
+    if parts:
+        own -= {parts[0]} & {"is", "are", "be", "a", "an"}
+        own -= {parts[-1]} & {"of", "for", "as"}
+    if own & RESERVED:
+        return None
+    found = next(phrases(name, arity, lexicon), None)
+    return None if found is None else f"{{0}} {found.affirmed}"
+
+
+def _function_word(name: str) -> str | None:
+    parts = parts_of(name)
+    if len(parts) > 1 and parts[-1] == "of":
+        parts = parts[:-1]
+    if (
+        not parts
+        or RESERVED.intersection(parts)
+        or not all(part.isascii() and part.isalpha() for part in parts)
+    ):
+        return None
+    return "-".join(parts)
+
+
+__all__ = ["EFFORT", "Said", "Verbaliser", "Wording", "words"]

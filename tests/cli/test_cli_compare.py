@@ -1,0 +1,46 @@
+"""``fol-kb compare``: what rules and classical logic say of one question, and why they differ."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import fol_kb
+from fol_kb.cli import main
+
+pytestmark = pytest.mark.jvm
+
+
+@pytest.fixture
+def kb(tmp_path: Path) -> str:
+    path = tmp_path / "kb.json"
+    fol_kb.translate("If something is wet then it is cold. Bob is not cold. Anne is wet.").write(path)
+    return str(path)
+
+
+def test_contraposition_is_named_with_the_line_it_goes_back_on(kb: str, capsys: pytest.CaptureFixture[str]):
+    assert main(["compare", kb, "--sentence", "Bob is not wet."]) == 1
+    out = capsys.readouterr().out
+    assert "it follows classically (by contraposition from sentence 1" in out
+    assert "(used backwards)" in out
+
+
+def test_agreement_is_exit_code_0(kb: str, capsys: pytest.CaptureFixture[str]):
+    assert main(["compare", kb, "cold(anne)"]) == 0
+    assert "by the rules and classically" in capsys.readouterr().out
+
+
+def test_json_is_one_document_that_fits_its_schema(kb: str, capsys: pytest.CaptureFixture[str]):
+    from fol_kb.cli.schemas import ComparisonDocument
+
+    assert main(["compare", kb, "wet(bob)", "--format", "json"]) == 1
+    data = json.loads(capsys.readouterr().out)
+    document = ComparisonDocument.model_validate(data)
+    assert (document.difference, document.rules.status, document.open.status) == (
+        "contraposition",
+        "INDEPENDENT",
+        "CONTRADICTED",
+    )
+    assert document.backwards == ["f1"]

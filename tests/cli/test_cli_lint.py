@@ -1,0 +1,125 @@
+"""``fol-kb lint``: findings for people and for programs, and the code that scripts go by."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import fol_kb
+from fol_kb.beliefs.findings import Finding
+from fol_kb.builder.lint import to_json
+from fol_kb.cli import main
+from fol_kb.cli.schemas import FindingsDocument
+
+Capture = pytest.CaptureFixture[str]
+
+
+def written(path: Path, *findings: Finding) -> str:
+    fol_kb.BeliefSet(findings=findings).write(path)
+    return str(path)
+
+
+@pytest.fixture
+def sound(tmp_path: Path) -> str:
+    return written(
+        tmp_path / "sound.json", Finding("k", "warning", "mind this", (4,)), Finding("i", "info", "so")
+    )
+
+
+@pytest.fixture
+def unsound(tmp_path: Path) -> str:
+    calls = [
+        {
+            "tool": "add_predicate_schema",
+            "arguments": {"predicate_name": "wise", "argument_sorts": ["thing"]},
+        },
+        {"tool": "add_atomic_fact", "arguments": {"predicate_name": "wise", "arguments": ["a", "b"]}},
+    ]
+    fol_kb.build(calls).write(tmp_path / "unsound.json")
+    return str(tmp_path / "unsound.json")
+
+
+def test_text_is_a_line_a_finding_and_their_number(sound: str, capsys: Capture) -> None:
+    assert main(["lint", sound]) == 0
+    assert capsys.readouterr() == (
+        "warning: call 4: mind this [k]\ninfo: so [i]\n0 errors, 1 warning, 1 info\n",
+        "",
+    )
+
+
+def test_an_error_is_code_1_and_comes_first(unsound: str, capsys: Capture) -> None:
+    assert main(["lint", unsound]) == 1
+    out, err = capsys.readouterr()
+    lines = out.splitlines()
+    assert lines[0].startswith("error: call 2: 'wise' takes 1 argument (thing), 2 given")
+    assert lines[-1] == f"1 error, 0 warnings, {len(lines) - 2} info{'s' * (len(lines) != 3)}"
+    assert err == ""
+
+
+def test_nothing_to_say(tmp_path: Path, capsys: Capture) -> None:
+    assert main(["lint", written(tmp_path / "kb.json")]) == 0
+    assert capsys.readouterr() == ("0 errors, 0 warnings, 0 infos\n", "")
+
+
+@pytest.mark.parametrize(
+    ("calls", "shown"),
+    [
+        ((1, 2), "calls 1, 2: "),
+        ((1, 2, 3, 4, 5), "calls 1, 2, 3, 4, 5: "),
+        ((1, 2, 3, 4, 5, 6), "calls 1, 2, 3, 4, 5, ...: "),
+    ],
+)
+def test_many_calls_are_not_all_listed(
+    tmp_path: Path, capsys: Capture, calls: tuple[int, ...], shown: str
+) -> None:
+    assert main(["lint", written(tmp_path / "kb.json", Finding("k", "error", "m", calls))]) == 1
+    assert capsys.readouterr().out.splitlines() == [f"error: {shown}m [k]", "1 error, 0 warnings, 0 infos"]
+
+
+def test_names_cannot_steer_the_terminal(tmp_path: Path, capsys: Capture) -> None:
+    assert main(["lint", written(tmp_path / "kb.json", Finding("k", "info", "\x1b[31m\n"))]) == 0
+    assert capsys.readouterr().out.splitlines()[0] == "info: \\x1b[31m\\n [k]"
+
+
+@pytest.mark.parametrize("name", ["sound", "unsound"])
+def test_json_is_one_document(request: pytest.FixtureRequest, capsys: Capture, name: str) -> None:
+    path = request.getfixturevalue(name)
+    code = main(["lint", path, "--format", "json"])
+    out, err = capsys.readouterr()
+    data = json.loads(out)
+    FindingsDocument.model_validate(data)
+    assert data == to_json(fol_kb.lint(fol_kb.BeliefSet.read(path)))
+    assert (code, err) == (1 if name == "unsound" else 0, "")
+    assert len(out.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (None, "No such file or directory"),
+        (b"", "empty"),
+        (b"{}", "kb.json"),
+        (b'{"format": "fol-kb/belief-set", "version": 9}', "version"),
+        (b"\xff\xfe", "not UTF-8"),
+    ],
+)
+def test_bad_input_is_code_2(tmp_path: Path, capsys: Capture, content: bytes | None, message: str) -> None:
+    path = tmp_path / "kb.json"
+    if content is not None:
+        path.write_bytes(content)
+    assert main(["lint", str(path)]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("fol-kb lint: ")
+    assert str(path) in err
+    assert message in err
+
+
+def test_wrong_usage_is_code_2(sound: str, capsys: Capture) -> None:
+    for arguments in (["lint"], ["lint", sound, "--format", "xml"]):
+        with pytest.raises(SystemExit) as problem:
+            main(arguments)
+        assert problem.value.code == 2
+        assert capsys.readouterr().out == ""

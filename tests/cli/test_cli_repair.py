@@ -1,0 +1,295 @@
+"""``fol-kb repair``: calls that need no repair, the log of it, and the way back."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from fol_kb.builder import repair_log_document
+from fol_kb.builder.repair_log import repair_calls
+from fol_kb.cli import main
+from fol_kb.errors import DocumentError
+from fol_kb.repair import Mode
+from fol_kb.testing.calls import call_sequences
+
+CALLS = [
+    '{"tool": "add_sort", "arguments": {"sort_name": "homme"}}',
+    '{"tool": "add_constant_to_sort", "arguments": {"constant_name": "socrate", "sort_name": "homme"}}',
+    "not a call",
+    '"not a call either"',
+    '{"tool": "add_atomic_fact", "arguments": {"predicate_name": "grec", "arguments": ["Socrate"]}}',
+    '{"tool": "add_predicate_schema", "arguments": {"predicate_name": "tourne", "argument_sorts":["astre"]}}',
+    '{"tool": "add_atomic_fact", "arguments": {"predicate_name": "tourne", "arguments": ["socrate"]}}',
+]
+
+
+@pytest.fixture
+def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "calls.jsonl").write_text("\n".join(CALLS) + "\n")
+    return tmp_path
+
+
+def lines(path: Path) -> list[str]:
+    return path.read_text().splitlines()
+
+
+def test_repair_and_undo(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["repair", "calls.jsonl", "-o", "out.jsonl", "--log", "log.json"]) == 2
+    said = capsys.readouterr().err.splitlines()
+    only = "the only declared name of that spelling"
+    fits = "used but not declared; its schema fits all uses"
+    no_call = 'a call is an object {"tool": ..., "arguments": {...}}, not text'
+    assert said[:-1] == [
+        f"r1: constant 'Socrate' is read as 'socrate' (spelling, safe): {only}",
+        "r2: sort 'astre' declared (declare-sort, safe): named but not declared",
+        f"r3: predicate 'grec' declared (declare-symbol, safe): {fits}",
+        f"error: calls.jsonl, line 3: {no_call} (no JSON: Expecting value)",
+        f"error: calls.jsonl, line 4: {no_call}",
+    ]
+    assert said[-1].startswith(
+        "error: calls.jsonl, line 7: argument 1 of tourne(socrate): socrate is of sort 'homme', 'astre' is"
+        " expected; no path leads from 'homme' to 'astre' in the hierarchy; "
+    )
+    assert said[-1].endswith("if 'homme' were below 'astre': declare it, or state the rule")
+    assert main(["build", "out.jsonl", "--mode", "strict", "-o", "kb.json"]) == 0
+    kb = json.loads((files / "kb.json").read_text())
+    assert [f["formula"] for f in kb["formulas"]] == ["grec(socrate)"]
+    assert main(["repair", "out.jsonl", "--undo", "--log", "log.json", "-o", "back.jsonl"]) == 0
+    assert lines(files / "back.jsonl") == CALLS
+
+
+def test_odd_lines_come_back_to_the_letter(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    odd = [
+        '{"tool": "add_sort", "arguments": {"sort_name": "\\ud800"}}',
+        '{ "tool":"add_sort" , "arguments":{"sort_name":"b","supersorts":[ ]} }',
+        '{"tool": "add_sort", "tool": "add_sort", "arguments": {"sort_name": "c"}}',
+        '{"tool": "retract", "arguments": {"call_id": 1e400}}',
+        '{"tool": "add_atomic_fact", "arguments": {"predicate_name": "p", "arguments": ["\\u00e9"]}}\r',
+        "nothing",
+    ]
+    content = "".join(line + "\n" for line in odd)
+    (files / "odd.jsonl").write_bytes(content.encode())
+    assert main(["repair", "odd.jsonl", "-o", "out.jsonl", "--log", "log.json"]) == 2
+    out = (files / "out.jsonl").read_text().split("\n")
+    assert odd[1] in out
+    assert odd[2] in out
+    assert main(["repair", "out.jsonl", "--undo", "--log", "log.json", "-o", "back.jsonl"]) == 0
+    assert (files / "back.jsonl").read_bytes() == content.encode()
+
+
+def test_where_nothing_is_left_everything_comes_back(files: Path) -> None:
+    (files / "bad.jsonl").write_text("not a call\n" + '{"tool": "list_state"}' + "\n")
+    assert main(["repair", "bad.jsonl", "-o", "out.jsonl", "--log", "log.json"]) == 2
+    assert (files / "out.jsonl").read_text() == ""
+    assert main(["repair", "out.jsonl", "--undo", "--log", "log.json", "-o", "back.jsonl"]) == 0
+    assert (files / "back.jsonl").read_text() == (files / "bad.jsonl").read_text()
+
+
+def test_both_files_or_neither(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    main(["repair", "calls.jsonl", "-o", "out.jsonl", "--log", "log.json"])
+    before = (files / "out.jsonl").read_bytes(), (files / "log.json").read_bytes()
+    (files / "other.jsonl").write_text(CALLS[0] + "\n")
+    capsys.readouterr()
+    assert main(["repair", "other.jsonl", "-o", "/dev/full", "--log", "log.json"]) == 2
+    assert "No space left on device" in capsys.readouterr().err
+    assert ((files / "out.jsonl").read_bytes(), (files / "log.json").read_bytes()) == before
+    assert sorted(path.name for path in files.iterdir() if path.name.startswith(".")) == []
+
+
+@pytest.mark.parametrize("cut", [lambda o: o[:-1], lambda o: [{**o[0], "stated": "x"}, *o[1:]]])
+def test_a_damaged_log_gives_back_nothing(
+    files: Path, capsys: pytest.CaptureFixture[str], cut: Callable[[list[Any]], list[Any]]
+) -> None:
+    main(["repair", "calls.jsonl", "-o", "out.jsonl", "--log", "log.json"])
+    log = json.loads((files / "log.json").read_text())
+    (files / "log.json").write_text(json.dumps(log | {"originals": cut(log["originals"])}))
+    capsys.readouterr()
+    assert main(["repair", "out.jsonl", "--undo", "--log", "log.json"]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "the repair log is damaged" in said.err
+
+
+def test_one_repair_is_undone(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    main(["repair", "calls.jsonl", "-o", "out.jsonl", "--log", "log.json"])
+    capsys.readouterr()
+    undo = ["repair", "out.jsonl", "--undo", "--log", "log.json", "-o", "less.jsonl", "--only", "r1"]
+    assert main([*undo, "--new-log", "less.json"]) == 0
+    assert capsys.readouterr().err == "undone: r1: constant 'Socrate' is read as 'socrate'\n"
+    assert CALLS[4] in lines(files / "less.jsonl")
+    log = json.loads((files / "less.json").read_text())
+    assert [r["id"] + " " + r["rule"] for r in log["repairs"]] == ["r1 declare-sort", "r2 declare-symbol"]
+    assert main(["repair", "less.jsonl", "--undo", "--log", "less.json"]) == 0
+    assert capsys.readouterr().out.splitlines() == CALLS
+
+
+def test_permissive_and_to_standard_output(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    fact = '{"tool": "add_atomic_fact", "arguments": {"predicate_name": "p", "arguments": ["[a, b]"]}}'
+    Path("calls.jsonl").write_text(fact + "\n")
+    assert main(["repair", "calls.jsonl"]) == 0
+    assert json.loads(capsys.readouterr().out.splitlines()[-1]) == json.loads(fact)
+    assert main(["repair", "calls.jsonl", "--mode", "permissive"]) == 0
+    last = json.loads(capsys.readouterr().out.splitlines()[-1])
+    assert last == {"tool": "add_formula", "arguments": {"formula": "p(a) && p(b)"}}
+
+
+def test_a_rule_of_another_package(
+    files: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (files / "rules.py").write_text(
+        "from fol_kb.repair import Kind, Level, Rename, Repair\n"
+        "class Rule:\n"
+        "    name, level = 'plato', Level.HEURISTIC\n"
+        "    def repairs(self, draft):\n"
+        "        if 'socrate' in draft.uses.constants:\n"
+        "            change = Rename(Kind.CONSTANT, 'socrate', 'platon')\n"
+        "            yield Repair(self.name, 'heuristic', 'as he told', None, None, '', changes=(change,))\n"
+    )
+    built = ["build", "calls.jsonl", "--rule", "rules:Rule", "-o", "kb.json"]
+    assert main([*built, "--mode", "permissive"]) == 2
+    kb = json.loads((files / "kb.json").read_text())
+    assert [r["what"] for r in kb["repairs"]][:2] == ["constant 'Socrate' is read as 'socrate'", "as he told"]
+    assert {c["name"] for c in kb["signature"]["constants"]} == {"platon"}
+    (files / "kb.json").unlink()
+    assert main(built) == 2
+    assert not (files / "kb.json").exists()  # it would do nothing here, and that is said
+    assert "add --mode permissive" in capsys.readouterr().err
+
+
+def test_the_rules_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["repair", "--rules"]) == 0
+    out = capsys.readouterr().out.splitlines()
+    assert "spelling  (safe, built in)" in out
+    assert "split-arities  (heuristic, built in)" in out
+    assert len(out) == len(set(out)) == 12
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (["repair"], "no calls are given; name a file with a call a line"),
+        (["repair", "calls.jsonl", "--only", "r1"], "--only names repairs to undo; it goes with --undo"),
+        (["repair", "out.jsonl", "--undo"], "--undo needs --log LOG.json"),
+        (
+            ["repair", "out.jsonl", "--undo", "--log", "log.json", "--only", "r1"],
+            "--only and --new-log go together",
+        ),
+        (["repair", "calls.jsonl", "--log", "x", "-o", "x"], "x: the log and the calls need a file each"),
+        (["repair", "calls.jsonl", "-o", "calls.jsonl"], "this is the input, which would be lost"),
+        (["repair", "calls.jsonl", "--log", "calls.jsonl"], "this is the input, which would be lost"),
+        (
+            ["repair", "calls.jsonl", "--rule", "nowhere"],
+            "the repair rule 'nowhere' is neither registered nor",
+        ),
+        (
+            ["repair", "calls.jsonl", "--undo", "--log", "log.json"],
+            "is not that of these calls: it belongs to 6",
+        ),
+        (
+            ["repair", "calls.jsonl", "--log", "./same", "-o", "same"],
+            "same: the log and the calls need a file",
+        ),
+        (["repair", "calls.jsonl", "--log", "-"], "the log goes to a file; name one"),
+        (["repair", "-", "--text", "-"], "standard input can be read once"),
+        (["repair", "out.jsonl", "--undo", "--log", "log.json", "--text", "x"], "--undo repairs nothing"),
+        (["repair", "empty.jsonl"], "empty.jsonl: the file is empty; a line a call is expected"),
+        (
+            ["repair", "other.jsonl", "--undo", "--log", "log.json"],
+            "is not that of these calls: it belongs to 6",
+        ),
+        (
+            ["repair", "out.jsonl", "--undo", "--log", "kb.json"],
+            "no repair log: \"format\" is 'fol-kb/belief-set'",
+        ),
+        (["repair", "out.jsonl", "--undo", "--log", "calls.jsonl"], "line 2, column 1: not JSON: Extra data"),
+        (["repair", "none.jsonl"], "none.jsonl: cannot be read: No such file or directory"),
+    ],
+)
+def test_bad_usage(
+    files: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], problem: str
+) -> None:
+    main(["repair", "calls.jsonl", "-o", "out.jsonl", "--log", "log.json"])
+    main(["build", "out.jsonl", "-o", "kb.json"])
+    (files / "other.jsonl").write_text(CALLS[0] + "\n")
+    (files / "empty.jsonl").write_text("\n")
+    capsys.readouterr()
+    assert main(arguments) == 2
+    assert problem in capsys.readouterr().err
+
+
+@given(call_sequences())
+def test_a_log_is_read_back_equal(calls: list[Any]) -> None:
+    for mode in Mode:
+        log = repair_calls(calls, mode=mode).log
+        data = json.loads(json.dumps(repair_log_document.dump(log)))
+        back = repair_log_document.load(data)
+        assert back == log
+        assert [r.changes for r in back.repairs] == [r.changes for r in log.repairs]
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        ({"format": "x"}, "no repair log: \"format\" is 'x', 'fol-kb/repair-log' is expected"),
+        ({"version": 2}, "version 2 of fol-kb/repair-log is not known here; this release reads version 1"),
+        ({"origins": "x"}, "origins: Input should be a valid list"),
+        ({"extra": 1}, "extra: Extra inputs are not permitted"),
+        ({"repairs": [{}]}, "repairs.0.rule: Field required"),
+        ({"originals": []}, "the repair log is damaged: what it leads back to is not what the calls were"),
+    ],
+)
+def test_a_log_that_was_changed(change: dict[str, Any], problem: str) -> None:
+    from fol_kb.builder.repair_log import undo
+
+    repaired = repair_calls([json.loads(line) for line in CALLS[:2]] + ["x", json.loads(CALLS[4])])
+    data = json.loads(json.dumps(repair_log_document.dump(repaired.log))) | change
+    with pytest.raises(DocumentError, match=r"log\.json: |damaged") as caught:
+        undo(repaired.calls, repair_log_document.load(data, file="log.json"))
+    assert problem in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("repair", "problem"),
+    [
+        ({"id": "r7"}, "repairs: their ids are not r1, r2, ...; the log was changed by hand"),
+        (
+            {"changes": [{"change": "restate", "call": 1, "before": "p(", "after": "p"}]},
+            "repairs: a formula cannot be read: ",
+        ),
+        ({"changes": [{"change": "undo"}]}, "repairs.0.changes.0: Input tag 'undo'"),
+        (
+            {"changes": [{"change": "rename", "kind": "constant", "old": "a", "new": ""}]},
+            "repairs.0.changes.0.rename.new: String should have at least 1 character",
+        ),
+        (
+            {"changes": [{"change": "declare", "kind": "predicate", "name": "p", "meaning": "man"}]},
+            "repairs: this is no meaning of a predicate: 'man'; the document was changed by hand",
+        ),
+    ],
+)
+def test_a_log_with_a_repair_that_was_changed(repair: dict[str, Any], problem: str) -> None:
+    data = repair_log_document.dump(repair_calls([json.loads(CALLS[4])]).log)
+    data["repairs"] = [data["repairs"][0] | repair]
+    with pytest.raises(DocumentError) as caught:
+        repair_log_document.load(data)
+    assert problem in str(caught.value)
+
+
+def test_a_log_that_is_no_json() -> None:
+    with pytest.raises(DocumentError, match="log, line 1, column 2: not JSON: "):
+        repair_log_document.loads("{", file="log")
+    with pytest.raises(DocumentError, match="log: no repair log: the JSON nests too deeply"):
+        repair_log_document.loads("[" * 100_000, file="log")
+    with pytest.raises(DocumentError, match="log: no repair log: Exceeds the limit"):
+        repair_log_document.loads("1" * 6_000, file="log")
+    with pytest.raises(DocumentError, match="no repair log: \"format\" is 'list'"):
+        repair_log_document.loads("[]")

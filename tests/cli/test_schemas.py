@@ -1,0 +1,196 @@
+"""The published JSON Schemas are those of the code, and what the code writes fits them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator, ValidationError
+
+from fol_kb import build
+from fol_kb.beliefs import tools
+from fol_kb.beliefs.tools import AnyCall
+from fol_kb.beliefs.verdicts import (
+    Attempt,
+    Conflict,
+    ConsistencyReport,
+    ConsistencyStatus,
+    EntailmentReport,
+    EntailmentStatus,
+    Reason,
+    Scenarios,
+    Semantics,
+    Step,
+)
+from fol_kb.beliefs.verdicts import Engine as EngineOf
+from fol_kb.cli.batch import run_task
+from fol_kb.cli.schemas import main
+from fol_kb.logic.interpretation import FunctionTable, Interpretation
+from fol_kb.testing.calls import call_sequences
+from tests.published import files, schemas, validator
+
+SCHEMAS = schemas()
+
+
+def fits(data: Any, name: str) -> None:
+    validator(name).validate(data)
+
+
+@pytest.mark.parametrize("name", files())
+def test_what_is_published_is_what_the_code_says(root: Path, name: str) -> None:
+    """If this fails: ``make schemas``."""
+    assert (root / "docs" / "schemas" / name).read_text(encoding="utf-8") == files()[name]
+
+
+def test_nothing_else_is_published(root: Path) -> None:
+    assert {path.name for path in (root / "docs" / "schemas").glob("*.json")} == set(files())
+
+
+@pytest.mark.parametrize("name", SCHEMAS)
+def test_each_is_a_schema(name: str) -> None:
+    Draft202012Validator.check_schema(SCHEMAS[name])
+
+
+def test_the_files_are_written_where_asked(tmp_path: Path) -> None:
+    assert main([str(tmp_path / "new")]) == 0
+    assert {path.name for path in (tmp_path / "new").iterdir()} == set(files()) - {"model-script.schema.json"}
+
+
+@given(call_sequences(), st.sampled_from(["strict", "repair"]))
+def test_belief_sets_fit(calls: list[AnyCall], mode: str) -> None:
+    fits(build(calls, mode=mode).to_json(), "belief-set")
+
+
+def test_a_belief_set_with_everything_fits() -> None:
+    text = "Bob is kind. Ann is tall.\nNobody knows."
+    calls = [
+        tools.AddAtomicFact(predicate_name="kind", arguments=["bob"], source_quote="Bob is kind."),
+        tools.DeclareDisjoint(sorts=["man", "city"], source_quote="Ann is tall."),
+        tools.AddFunctionSchema(function_name="f", argument_sorts=["man"], result_sort="man"),
+        {"tool": "nothing"},
+        tools.Finish(untranslated=["Nobody knows."]),
+    ]
+    data = build(calls, text, language="en").to_json()
+    fits(data, "belief-set")
+    assert data["coverage"]["declared_untranslatable"] == ["Nobody knows."]
+    empty = [name for name, value in data.items() if value in ([], None)]
+    assert empty == []
+
+
+MODEL = Interpretation(
+    {"thing": ("a", "i1")}, {"a": "a"}, {"p": (("a",),)}, {"f": FunctionTable((("a", "i1"),), "a")}
+)
+CONSISTENCY = st.builds(
+    ConsistencyReport,
+    st.sampled_from(ConsistencyStatus),
+    st.none() | st.sampled_from(Reason),
+    st.builds(Semantics, st.sampled_from(["open", "closed", "rules"]), st.booleans()),
+    st.builds(EngineOf, st.just("ground"), st.just("1")),
+    st.floats(0, 1e6),
+    st.lists(
+        st.builds(
+            Conflict,
+            st.tuples(st.just("f1"), st.just("f2")),
+            st.booleans(),
+            st.tuples(st.tuples(st.builds(Step, st.just("p(a)"), st.none() | st.just("f1"), st.just((0,))))),
+        )
+        | st.builds(Conflict, st.just(("f1",)), st.booleans()),
+        max_size=2,
+    ).map(tuple),
+    st.booleans(),
+    st.just((("f1",), ("f2", "f3"))),
+    st.none() | st.just(MODEL),
+    st.none() | st.text(),
+    st.just((Attempt("eprover", "UNDECIDED", Reason.TIMEOUT, None, 1000.0),)),
+)
+ENTAILMENT = st.builds(
+    EntailmentReport,
+    st.just("p(a)"),
+    st.sampled_from(EntailmentStatus),
+    st.none() | st.sampled_from(Reason),
+    st.builds(Semantics),
+    st.builds(EngineOf, st.just("ground"), st.just("1")),
+    st.floats(0, 1e6),
+    st.just(("f1",)),
+    st.booleans(),
+    st.none() | st.just((Step("p(a)", None), Step("q(a)", "f1", (0,)))),
+    st.just(()),
+    st.none() | st.just(Scenarios(MODEL, None)),
+)
+
+
+@given(CONSISTENCY)
+def test_consistency_reports_fit(report: ConsistencyReport) -> None:
+    data = json.loads(json.dumps(report.to_json()))
+    fits(data, "consistency")
+    assert list(data)[:2] == ["format", "version"]
+    with pytest.raises(ValidationError):
+        fits(data, "entailment")
+
+
+@given(ENTAILMENT)
+def test_entailment_reports_fit(report: EntailmentReport) -> None:
+    data = json.loads(json.dumps(report.to_json()))
+    fits(data, "entailment")
+    assert list(data)[:2] == ["format", "version"]
+    with pytest.raises(ValidationError):
+        fits({**data, "status": "PROBABLY"}, "entailment")
+
+
+@given(st.data())
+def test_a_report_without_one_of_its_fields_does_not_fit(data: st.DataObject) -> None:
+    """Else a field could vanish from what is written, and the schema would not notice."""
+    report = data.draw(CONSISTENCY).to_json()
+    field = data.draw(st.sampled_from(sorted(report)))
+    with pytest.raises(ValidationError):
+        fits({name: value for name, value in report.items() if name != field}, "consistency")
+
+
+@pytest.mark.parametrize(
+    "task",
+    [
+        {"id": "a", "formulas": ["p(("]},
+        {"id": 3},
+        {"formulas": []},
+        "no task",
+        {"id": {"any": "thing"}, "kb": "/no/such/file"},
+    ],
+)
+def test_results_of_failed_tasks_fit(task: Any) -> None:
+    result = run_task(task)
+    fits(json.loads(json.dumps(result)), "result")
+    assert result["error"]["message"]
+
+
+@pytest.mark.jvm
+@pytest.mark.parametrize(
+    ("task", "report"),
+    [
+        ({"id": 1, "formulas": ["p(a)", "!p(a)"]}, "consistency"),
+        ({"id": 2, "formulas": ["p(a)", "forall X: (p(X) => q(X))"], "query": "q(a)"}, "entailment"),
+        ({"id": 3, "formulas": ["p(a)", "r(a, b)", "r(a)"], "semantics": "rules"}, "consistency"),
+        ({"id": 4, "formulas": ["p(a)"], "query": "nobody(knows)"}, "entailment"),
+    ],
+)
+def test_results_of_tasks_fit(task: dict[str, Any], report: str) -> None:
+    fits(task, "task")
+    result = json.loads(json.dumps(run_task(task)))
+    fits(result, "result")
+    fits(result["report"], report)
+    assert "error" not in result
+    for part in ("repairs", "findings"):
+        assert result[part]["count"] == len(result[part]["items"])
+
+
+@pytest.mark.parametrize(
+    "task", [{"id": 1}, {"formulas": []}, {"id": 1, "formulas": [], "engine": "magic"}, {"id": 1, "x": 1}]
+)
+def test_what_is_no_task_fits_neither(task: dict[str, Any]) -> None:
+    if set(task) != {"id"}:  # that one of several fields has to be there is said in words only
+        with pytest.raises(ValidationError):
+            fits(task, "task")
+    assert run_task(task)["error"]["kind"] == "task"

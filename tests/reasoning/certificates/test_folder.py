@@ -1,0 +1,450 @@
+"""Certificates on disk: everything or nothing, and a message that says what to do."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import subprocess
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import fol_kb
+from fol_kb import cli
+from fol_kb.beliefs.belief_set import Belief, BeliefSet
+from fol_kb.beliefs.verdicts import (
+    ConsistencyReport,
+    ConsistencyStatus,
+    Engine,
+    EntailmentReport,
+    EntailmentStatus,
+    Reason,
+    Semantics,
+)
+from fol_kb.logic.parser import parse
+from fol_kb.reasoning import certificates
+from fol_kb.reasoning.certificates import CertificateError, NothingToCertifyError, Outcome
+from fol_kb.reasoning.certificates.eprover import EProver
+from fol_kb.reasoning.engine import check, query
+from tests.pages import Shell, block, needs_a_shell, page, printed, transcript
+from tests.published import validator
+from tests.reasoning.certificates.certified import by_z3
+
+pytestmark = pytest.mark.jvm
+
+KB = fol_kb.translate("All men are mortal. Socrates is a man. Zeus is a god.")
+OPEN = Semantics()
+
+
+def fits(data: object, name: str) -> None:
+    validator(name).validate(data)
+
+
+QUESTIONS = {
+    "CONSISTENT": None,
+    "ENTAILED": "mortal(socrates)",
+    "CONTRADICTED": "!mortal(socrates)",
+    "INDEPENDENT": "mortal(zeus)",
+}
+
+
+@pytest.mark.parametrize("status", QUESTIONS)
+@pytest.mark.parametrize("semantics", ["open", "closed"])
+def test_what_is_written_is_read_back(tmp_path: Path, status: str, semantics: str) -> None:
+    asked = QUESTIONS[status]
+    report: ConsistencyReport | EntailmentReport
+    report = check(KB, semantics=semantics) if asked is None else query(KB, asked, semantics=semantics)
+    written = certificates.write(KB, report, tmp_path / "new")
+    assert written.status == status
+    assert certificates.read_folder(tmp_path / "new") == written
+    manifest = json.loads((tmp_path / "new" / "certificate.json").read_text())
+    fits(manifest, "certificate")
+    named = {manifest["belief_set"]["file"], "certificate.json"}
+    for claim in manifest["claims"]:
+        named |= {claim[kind]["file"] for kind in ("problem", "smt", "model") if claim[kind] is not None}
+    assert {path.name for path in (tmp_path / "new").iterdir()} == named
+    assert BeliefSet.read(tmp_path / "new" / "belief-set.json") == KB
+    done = certificates.recheck(tmp_path / "new")
+    assert done.outcome is Outcome.CONFIRMED
+    fits(done.to_json(), "recheck")
+    with pytest.raises(TypeError, match="no truth value"):
+        bool(done)
+    with pytest.raises(TypeError, match="no truth value"):
+        bool(done.outcome)
+
+
+def test_e_alone_refutes_a_conflict(tmp_path: Path) -> None:
+    """With its usual options, from the file, as anybody would."""
+    kb = fol_kb.translate("All men are mortal. Socrates is a man. Socrates is not mortal.")
+    certificates.write(kb, check(kb), tmp_path / "new")
+    program = EProver.found().program
+    assert program is not None
+    said = subprocess.run(
+        [program, "--auto", "--silent", "1-conflict.p"],
+        cwd=tmp_path / "new",
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=False,
+    )
+    assert "SZS status Unsatisfiable" in said.stdout
+
+
+def test_an_empty_folder_will_do(tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    certificates.write(KB, check(KB), tmp_path / "empty")
+    assert certificates.recheck(tmp_path / "empty").outcome is Outcome.CONFIRMED
+
+
+def test_names_of_all_kinds_stay_apart_and_end_nothing() -> None:
+    """An id and names that would be axioms of their own if they got out of their quotes."""
+    evil = "x'). fof(y, axiom, $false). %"
+    kb = fol_kb.build(
+        [
+            {
+                "tool": "add_predicate_schema",
+                "arguments": {"predicate_name": evil, "argument_sorts": ["thing"]},
+            },
+            {"tool": "add_sort", "arguments": {"sort_name": evil}},
+            {"tool": "add_constant_to_sort", "arguments": {"constant_name": evil, "sort_name": evil}},
+            {"tool": "add_constant_to_sort", "arguments": {"constant_name": "|)(\n", "sort_name": "thing"}},
+            {"tool": "add_atomic_fact", "arguments": {"predicate_name": evil, "arguments": [evil]}},
+            {
+                "tool": "add_negated_atomic_fact",
+                "arguments": {"predicate_name": evil, "arguments": ["|)(\n"]},
+            },
+        ]
+    ).raise_for_errors()
+    report = check(kb, unique_names=True, model=True)
+    kb = replace(kb, formulas=tuple(replace(b, id=f"{b.id}{evil}".replace(" ", "")) for b in kb.formulas))
+    certificate = certificates.certify(kb, report)
+    claim = certificate.claims[0]
+    assert certificates.recheck(certificate).outcome is Outcome.CONFIRMED
+    assert EProver.found().decide(claim.problem).satisfiable is True
+    assert claim.problem.isascii()
+    assert claim.smt.isascii()
+
+
+@pytest.mark.parametrize("several", [40, 41, 500])
+def test_many_names_are_told_apart(several: int) -> None:
+    """A sort whose members are all the same, and names that are not: for E and for other solvers."""
+    calls: list[dict[str, object]] = [
+        {"tool": "add_constant_to_sort", "arguments": {"constant_name": f"c{n}", "sort_name": "man"}}
+        for n in range(several)
+    ]
+    kb = fol_kb.build([*calls, {"tool": "add_formula", "arguments": {"formula": "c3 == c7"}}])
+    certificate = certificates.certify(kb, check(kb, unique_names=True), minimality=False)
+    assert certificate.status == "INCONSISTENT"
+    assert len(certificate.claims[0].problem) < 200_000
+    assert certificates.recheck(certificate).outcome is Outcome.CONFIRMED
+    assert certificates.recheck(certificate, prover=by_z3).outcome is Outcome.CONFIRMED
+    some = certificates.certify(kb, check(kb), timeout=0)
+    named = replace(some, semantics=Semantics("open", True))
+    assert certificates.recheck(some).outcome is Outcome.CONFIRMED
+    assert certificates.recheck(named).outcome is Outcome.REFUTED
+    without = replace(kb, formulas=(Belief("f1", parse("exists X:man: !(X == c0)")),))
+    apart = certificates.certify(without, check(without, unique_names=True), timeout=0)
+    assert apart.claims[0].model is None
+    assert certificates.recheck(apart).outcome is Outcome.CONFIRMED
+
+
+# ---------------------------------------------------------------- where there is no model
+
+
+def _infinite() -> tuple[BeliefSet, ConsistencyReport]:
+    """Zero follows nobody and no two have one successor: true of the numbers, and of nothing finite."""
+    kb = fol_kb.build(
+        [
+            {"tool": "add_sort", "arguments": {"sort_name": "n"}},
+            {"tool": "add_constant_to_sort", "arguments": {"constant_name": "zero", "sort_name": "n"}},
+            {
+                "tool": "add_function_schema",
+                "arguments": {"function_name": "s", "argument_sorts": ["n"], "result_sort": "n"},
+            },
+            {"tool": "add_formula", "arguments": {"formula": "forall X:n: !(s(X) == zero)"}},
+            {"tool": "add_formula", "arguments": {"formula": "forall X:n, Y:n: (s(X) == s(Y) => X == Y)"}},
+        ]
+    ).raise_for_errors()
+    report = ConsistencyReport(ConsistencyStatus.CONSISTENT, None, OPEN, Engine("by hand", "1"), 0.0)
+    return kb, report
+
+
+def test_what_has_no_finite_model_is_left_to_e(tmp_path: Path) -> None:
+    kb, report = _infinite()
+    certificates.write(kb, report, tmp_path / "new", timeout=3)
+    manifest = json.loads((tmp_path / "new" / "certificate.json").read_text())
+    assert [(claim["shown_by"], claim["model"]) for claim in manifest["claims"]] == [("no model", None)]
+    done = certificates.recheck(tmp_path / "new")
+    assert (done.outcome, done.steps[1].detail) == (Outcome.CONFIRMED, "E says Satisfiable")
+
+
+def test_without_time_no_model_is_looked_for() -> None:
+    kb = fol_kb.translate("All men are mortal. Socrates is a man. Socrates is not mortal.")
+    conflict = certificates.certify(kb, check(kb), timeout=0)
+    assert [claim.shown_by for claim in conflict.claims] == ["refutation"]
+    assert not conflict.minimal
+    independent = certificates.certify(KB, query(KB, "mortal(zeus)"), timeout=0)
+    assert [claim.shown_by for claim in independent.claims] == ["no model", "no model"]
+    assert certificates.recheck(independent).outcome is Outcome.CONFIRMED
+
+
+def test_a_report_without_conflict_or_support_is_shown_by_all_formulas() -> None:
+    kb = fol_kb.translate("All men are mortal. Socrates is a man. Socrates is not mortal.")
+    bare = ConsistencyReport(ConsistencyStatus.INCONSISTENT, None, OPEN, Engine("by hand", "1"), 0.0)
+    certificate = certificates.certify(kb, bare)
+    assert certificate.claims[0].formulas == ("f1", "f2", "f3")
+    assert certificates.recheck(certificate).outcome is Outcome.CONFIRMED
+
+
+def test_a_wrong_verdict_is_refuted() -> None:
+    for status, asked in QUESTIONS.items():
+        for wrong in EntailmentStatus:
+            if asked is not None and wrong.value not in (status, "UNDECIDED"):
+                report = replace(query(KB, asked), status=wrong)
+                certificate = certificates.certify(KB, report, timeout=5)
+                assert certificates.recheck(certificate).outcome is Outcome.REFUTED, (status, wrong)
+    wrongly = replace(check(KB), status=ConsistencyStatus.INCONSISTENT)
+    assert certificates.recheck(certificates.certify(KB, wrongly)).outcome is Outcome.REFUTED
+
+
+# ---------------------------------------------------------------- what cannot be written
+
+
+def test_what_is_undecided_or_by_rules_has_no_certificate(tmp_path: Path) -> None:
+    undecided = ConsistencyReport(
+        ConsistencyStatus.UNDECIDED, Reason.TIMEOUT, OPEN, Engine("ground", "1"), 1.0
+    )
+    with pytest.raises(NothingToCertifyError, match="UNDECIDED, so there is nothing to certify"):
+        certificates.write(KB, undecided, tmp_path / "new")
+    with pytest.raises(NothingToCertifyError, match="by the semantics 'rules'"):
+        certificates.write(KB, query(KB, "mortal(socrates)", semantics="rules"), tmp_path / "new")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_nothing_is_written_over_and_nothing_is_left_half_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    report = check(KB)
+    (tmp_path / "file").write_text("mine")
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / "mine").write_text("mine")
+    for name, message in {
+        "file": "this is a file; name a new folder",
+        "full": "the folder is not empty; name a new one",
+        "no/such": "there is no folder .* to put it in",
+    }.items():
+        with pytest.raises(CertificateError, match=message) as caught:
+            certificates.write(KB, report, tmp_path / name)
+        assert str(caught.value).startswith(str(tmp_path / name))
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    with pytest.raises(CertificateError, match="cannot be written to; name another place"):
+        certificates.write(KB, report, tmp_path / "new")
+    monkeypatch.undo()
+
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(CertificateError, match="cannot be written: No space left on device"):
+        certificates.write(KB, report, tmp_path / "new")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["file", "full"]
+    assert (tmp_path / "file").read_text() == (tmp_path / "full" / "mine").read_text() == "mine"
+
+
+# ---------------------------------------------------------------- the command
+
+
+def _run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
+    code = cli.main(["recheck", *map(str, arguments)])
+    return (code, *capsys.readouterr())
+
+
+def test_the_command_says_what_was_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    certificates.write(KB, query(KB, "mortal(socrates)"), tmp_path / "new")
+    code, out, _ = _run(capsys, tmp_path / "new")
+    assert code == 0
+    assert out.splitlines() == [
+        "mortal(socrates): ENTAILED (open domain)",
+        "confirmed: claims: ENTAILED follows if all claims hold",
+        "confirmed: support 1: E says Unsatisfiable",
+        "confirmed: model 2: a model of 3 formulas",
+        "confirmed: without 3: a model of 1 formulas",
+        "confirmed: without 4: a model of 1 formulas",
+        "CONFIRMED: ENTAILED and minimal",
+    ]
+    code, out, _ = _run(capsys, tmp_path / "new", "--format", "json")
+    assert code == 0
+    fits(json.loads(out), "recheck")
+
+
+def test_exit_codes(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kb = fol_kb.translate("All men are mortal. Socrates is a man. Socrates is not mortal.")
+    certificate = certificates.certify(kb, check(kb), minimality=False)
+    certificates.write_folder(certificate, tmp_path / "good")
+    wrong = replace(certificate, claims=(replace(certificate.claims[0], formulas=("f1",)),))
+    certificates.write_folder(wrong, tmp_path / "wrong")
+    assert _run(capsys, tmp_path / "good")[0] == 0
+    assert _run(capsys, tmp_path / "wrong")[0] == 1
+    for bad, message in {
+        tmp_path / "none": "there is no such folder; the folder of a certificate is expected",
+        tmp_path: "cannot be read: No such file",
+        tmp_path / "good" / "1-conflict.p": "this is a file; the folder",
+    }.items():
+        code, _, err = _run(capsys, bad)
+        assert (code, message in err) == (2, True), err
+    assert _run(capsys, tmp_path / "good", "--timeout", "0")[0] == 2
+    monkeypatch.setattr("fol_kb.reasoning.certificates.eprover.find_eprover", lambda: None)
+    code, out, _ = _run(capsys, tmp_path / "good")
+    assert (code, "undecided: conflict 1: E is not there; install" in out) == (3, True)
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        ("", "no JSON"),
+        ("[" * 100_000, "no JSON"),
+        ("[]", "\"format\" is 'list'"),
+        ('{"format": "fol-kb/belief-set", "version": 1}', "\"format\" is 'fol-kb/belief-set'"),
+        ('{"format": "fol-kb/certificate", "version": 2}', "version 2 of fol-kb/certificate is not known"),
+        ('{"format": "fol-kb/certificate"}', "version None of fol-kb/certificate is not known"),
+        ('{"format": "fol-kb/certificate", "version": true}', "version True of"),
+        ('{"format": "fol-kb/certificate", "version": 1}', "fol_kb: Field required"),
+    ],
+)
+def test_a_manifest_that_is_none(tmp_path: Path, content: str, message: str) -> None:
+    (tmp_path / "certificate.json").write_text(content)
+    with pytest.raises(CertificateError) as caught:
+        certificates.recheck(tmp_path)
+    assert message in str(caught.value)
+    assert "certificate.json" in str(caught.value)
+
+
+def test_no_file_outside_the_folder_is_read(tmp_path: Path) -> None:
+    certificates.write(KB, check(KB), tmp_path / "new")
+    manifest = tmp_path / "new" / "certificate.json"
+    manifest.write_text(manifest.read_text().replace("1-model.p", "../../../1-model.p"))
+    with pytest.raises(
+        CertificateError, match=r"names the file '../../../1-model.p', '1-model.p' is expected"
+    ):
+        certificates.recheck(tmp_path / "new")
+
+
+def test_formulas_of_a_query_may_have_any_text(tmp_path: Path) -> None:
+    kb = replace(KB, formulas=(*KB.formulas, Belief("'/goal'", parse("god(zeus)"))))
+    certificates.write(kb, query(kb, "mortal(zeus) || !mortal(zeus)"), tmp_path / "new")
+    assert certificates.recheck(tmp_path / "new").outcome is Outcome.CONFIRMED
+
+
+def test_the_commands_write_and_check(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    KB.write(tmp_path / "kb.json")
+    assert cli.main(["check", str(tmp_path / "kb.json"), "--certificate", str(tmp_path / "check")]) == 0
+    asked = ["query", str(tmp_path / "kb.json"), "god(hera)", "--certificate", str(tmp_path / "query")]
+    assert cli.main(asked) == 1
+    assert _run(capsys, tmp_path / "check")[0] == _run(capsys, tmp_path / "query")[0] == 0
+    assert certificates.read_folder(tmp_path / "query").status == "INDEPENDENT"
+
+
+@pytest.mark.parametrize("command", ["check", "query"])
+def test_an_isolated_verdict_has_an_isolated_certificate(
+    tmp_path: Path, run_python: Callable[..., subprocess.CompletedProcess[str]], command: str
+) -> None:
+    """Java is in no process but the workers, and each question to them has the limit of memory."""
+    kb = fol_kb.translate("All men are mortal. Socrates is a man. Socrates is not mortal.")
+    (kb if command == "check" else KB).write(tmp_path / "kb.json")
+    arguments = [command, "kb.json", *(["mortal(zeus)"] if command == "query" else [])]
+    arguments += ["--isolated", "--memory-mb", "700", "--certificate", "proof"]
+    done = run_python(
+        "import contextlib, jpype\n"
+        "from fol_kb import cli\n"
+        "from fol_kb.reasoning.tweety.jvm import isolation\n"
+        "real, limits = isolation.worker, []\n"
+        "@contextlib.contextmanager\n"
+        "def worker(memory_mb):\n"
+        "    limits.append(memory_mb)\n"
+        "    with real(memory_mb) as found:\n"
+        "        yield found\n"
+        "isolation.worker = worker\n"
+        f"code = cli.main({arguments!r})\n"
+        "print(code, jpype.isJVMStarted(), set(limits), len(limits))\n",
+        cwd=tmp_path,
+    )
+    asked = 4 if command == "check" else 3
+    assert done.stdout.splitlines()[-1] == f"1 False {{700}} {asked}", done.stderr
+    assert certificates.recheck(tmp_path / "proof").outcome is Outcome.CONFIRMED
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"memory_mb": 700}, "it needs isolated=True"),
+        ({"isolated": True, "memory_mb": 1}, "memory_mb is 256 or more, not 1"),
+    ],
+)
+def test_limits_that_cannot_be(tmp_path: Path, options: dict[str, Any], message: str) -> None:
+    """Whether there is something to ask, or not."""
+    for report in (check(KB), check(KB, model=True)):
+        with pytest.raises(ValueError, match=message):
+            certificates.write(KB, report, tmp_path / "new", **options)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_empty_name_is_no_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As of a variable that is not set: to the system it would be the current folder."""
+    (tmp_path / "empty").mkdir()
+    KB.write(tmp_path / "kb.json")
+    monkeypatch.chdir(tmp_path / "empty")
+    for arguments in (
+        ["check", "../kb.json", "--certificate", ""],
+        ["check", "../kb.json", "../kb.json", "--certificate", ""],
+        ["query", "../kb.json", "mortal(zeus)", "--certificate="],
+        ["recheck", ""],
+    ):
+        assert cli.main(arguments) == 2
+        said = capsys.readouterr()
+        assert "the name of the certificate's folder is empty; name the folder" in said.err
+        assert said.out == ""
+    with pytest.raises(CertificateError, match="is empty; name the folder"):
+        certificates.write(KB, check(KB), "")
+    assert list((tmp_path / "empty").iterdir()) == []
+
+
+@needs_a_shell
+def test_the_commands_of_the_documentation_print_what_it_shows(tmp_path: Path) -> None:
+    Shell(tmp_path).assert_prints(transcript(page("docs/certificates.md")), codes=[0, 0, 1, 0, 0, 0, 0])
+
+
+def test_the_example_of_the_documentation_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = page("docs/certificates.md")
+    assert printed(block(text, "python")) == "CONFIRMED\n"
+    code, out, _ = _run(capsys, "socrates")
+    assert code == 0
+    assert out in text
+
+
+def test_a_pipe_in_a_certificate_holds_nobody_up(tmp_path: Path) -> None:
+    """Nobody writes to it: to read it would wait for ever."""
+    certificates.write(KB, check(KB), tmp_path / "new")
+    for name in ("belief-set.json", "certificate.json"):
+        (tmp_path / "new" / name).unlink()
+        os.mkfifo(tmp_path / "new" / name)
+        with pytest.raises(CertificateError, match="no regular file"):
+            certificates.recheck(tmp_path / "new")
+
+
+@pytest.mark.parametrize("domain", ["rules", "", "OPEN"])
+def test_a_value_is_held_to_what_a_folder_is(domain: str) -> None:
+    """A certificate of applied rules would be confirmed by what classical logic says."""
+    made = certificates.certify(KB, check(KB))
+    with pytest.raises(CertificateError, match=r"semantics.domain: Input should be 'open' or 'closed'"):
+        certificates.recheck(replace(made, semantics=Semantics(domain)))

@@ -1,0 +1,285 @@
+"""Contraction and revision on examples worked out by hand, and what the new belief set says of its past."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+import fol_kb
+from fol_kb.beliefs.belief_set import BeliefSet
+from fol_kb.beliefs.verdicts import ConsistencyStatus, EntailmentStatus, Reason
+from fol_kb.errors import FormulaSyntaxError, TypingError
+from fol_kb.reasoning.measures import ChangeReport, ChangeStatus, contract, measures, revise
+from fol_kb.reasoning.measures.words import change
+
+pytestmark = pytest.mark.jvm
+
+TUX = """All birds fly.
+Tux is a bird. Every penguin is a bird.
+Tux is a penguin.
+Tux does not fly.
+Bob is a bird."""
+
+
+def of(*formulas: str) -> BeliefSet:
+    calls = ({"tool": "add_formula", "arguments": {"formula": formula}} for formula in formulas)
+    return fol_kb.build(calls).raise_for_errors()
+
+
+def stated(kb: BeliefSet | None) -> list[str]:
+    assert kb is not None
+    return [str(belief.formula) for belief in kb.formulas]
+
+
+def test_contraction_goes_through_every_kernel() -> None:
+    """b follows from {f3} and from {f1 f2}: f3 goes, and of f1 and f2 the later one."""
+    report = contract(of("a", "a => b", "b", "c"), "b")
+    assert report.status is ChangeStatus.DONE
+    assert report.kernels == (("f3",), ("f1", "f2"))
+    assert [belief.id for belief in report.removed] == ["f2", "f3"]
+    assert report.kept == ("f1", "f4")
+    assert report.choices == (("f1", "f3"),)
+    assert report.added is None
+    assert stated(report.kb) == ["a", "c"]
+
+
+def test_what_went_is_told_with_its_words() -> None:
+    kb = fol_kb.translate(TUX)
+    report = contract(kb, "fly(bob)", keep=["f1"])
+    assert [belief.source.quote for belief in report.removed if belief.source] == [
+        "Tux does not fly.",
+        "Bob is a bird.",
+    ]
+    assert change(report, kb).splitlines()[1:] == [
+        "with what is to stay, it followed from (1 of 3):",
+        '  line 5  "Bob is a bird."    bird(bob)',
+        "with what is to stay, it followed from (2 of 3):",
+        '  line 2, sentence 1  "Tux is a bird."       bird(tux)',
+        '  line 4              "Tux does not fly."    !fly(tux)',
+        "with what is to stay, it followed from (3 of 3):",
+        '  line 2, sentence 2  "Every penguin is a bird."    forall X: (penguin(X) => bird(X))',
+        '  line 3              "Tux is a penguin."           penguin(tux)',
+        '  line 4              "Tux does not fly."           !fly(tux)',
+        "given up:",
+        '  line 4  "Tux does not fly."    !fly(tux)',
+        '  line 5  "Bob is a bird."       bird(bob)',
+        "4 formulas stayed",
+    ]
+    assert report.kb is not None
+    assert [f.message for f in report.kb.findings if f.kind == "given-up"] == [
+        "f5, !fly(tux), was given up so that fly(bob) does not follow",
+        "f6, bird(bob), was given up so that fly(bob) does not follow",
+    ]
+
+
+def test_revision_makes_room_and_adds() -> None:
+    kb = fol_kb.translate("All birds fly. Tux is a bird.")
+    report = revise(kb, "!fly(tux)")
+    assert report.kernels == (("f1", "f2"),)
+    assert [belief.id for belief in report.removed] == ["f2"]
+    assert report.added == "f3"
+    assert stated(report.kb) == ["forall X: (bird(X) => fly(X))", "!fly(tux)"]
+    assert "!fly(tux) is believed, as f3" in change(report, kb)
+    assert "as few would have been: sentence 1" in change(report, kb)
+    kept = revise(kb, "!fly(tux)", keep=["f2"])
+    assert [belief.id for belief in kept.removed] == ["f1"]
+
+
+def test_what_is_believed_already_is_not_added_twice() -> None:
+    report = revise(of("p(a)", "q(a)"), "p(a)")
+    assert report.added == "f1"
+    assert report.removed == ()
+    assert stated(report.kb) == ["p(a)", "q(a)"]
+
+
+def test_a_new_belief_may_bring_new_names() -> None:
+    report = revise(of("p(a)"), "forall X: (p(X) => zebra(X))")
+    assert report.kb is not None
+    assert fol_kb.query(report.kb, "zebra(a)").status is EntailmentStatus.ENTAILED
+    assert [finding.names for finding in report.findings] == [("zebra",)]
+    assert BeliefSet.from_json(report.kb.to_json()) == report.kb
+
+
+def test_consolidation() -> None:
+    kb = fol_kb.translate(TUX)
+    report = contract(kb, "-")
+    assert [belief.id for belief in report.removed] == ["f5"]
+    assert report.choices == (("f1",),)
+    assert report.kb is not None
+    assert fol_kb.check(report.kb).status is ConsistencyStatus.CONSISTENT
+    assert change(report, kb).startswith("what is left is consistent ")
+    again = contract(report.kb, "-")
+    assert again.removed == ()
+    assert change(again, report.kb).startswith("it is consistent: nothing had to go ")
+
+
+def test_what_holds_anyway_cannot_be_given_up() -> None:
+    kb = of("p(a)")
+    report = contract(kb, "p(a) || !p(a)")
+    assert report.status is ChangeStatus.IMPOSSIBLE
+    assert report.kb is None
+    assert report.kernels == ((),)
+    assert "cannot be given up" in change(report, kb)
+    assert contract(kb, "p(a)", keep=["f1"]).status is ChangeStatus.IMPOSSIBLE
+    # an individual of every sort there is
+    assert contract(kb, "exists X: X == X").status is ChangeStatus.IMPOSSIBLE
+
+
+def test_what_cannot_hold_cannot_be_taken_up() -> None:
+    kb = of("p(a)")
+    report = revise(kb, "p(a) && !p(a)")
+    assert report.status is ChangeStatus.IMPOSSIBLE
+    assert report.kb is None
+    assert "cannot be taken up" in change(report, kb)
+    assert revise(kb, "!p(a)", keep=["f1"]).status is ChangeStatus.IMPOSSIBLE
+
+
+def test_quantifiers_equality_and_functions() -> None:
+    """p(b) follows from f1, and from {f2 f3}: two quantified formulas, an equality and a function."""
+    report = contract(of("forall X: p(X)", "f(a) == b", "forall X: p(f(X))"), "p(b)")
+    assert report.kernels == (("f1",), ("f2", "f3"))
+    assert [belief.id for belief in report.removed] == ["f1", "f3"]
+    assert stated(report.kb) == ["f(a) == b"]
+
+
+def test_a_declaration_of_disjoint_sorts_can_go() -> None:
+    calls = [
+        {"tool": "add_sort", "arguments": {"sort_name": name, "supersorts": ["being"]}}
+        for name in ("man", "god")
+    ]
+    calls += [
+        {"tool": "declare_disjoint", "arguments": {"sorts": ["man", "god"]}},
+        {"tool": "add_constant_to_sort", "arguments": {"constant_name": "hercules", "sort_name": "man"}},
+        {"tool": "add_constant_to_sort", "arguments": {"constant_name": "zeus", "sort_name": "god"}},
+    ]
+    kb = fol_kb.build(calls).raise_for_errors()
+    report = revise(kb, "hercules == zeus")
+    assert [belief.id for belief in report.removed] == ["d1"]
+    assert report.kb is not None
+    assert report.kb.disjoint == ()
+    assert str(report.removed[0]) == "disjoint(god, man)"
+    assert report.to_json()["removed"][0]["formula"] == "disjoint(god, man)"
+    assert fol_kb.check(report.kb).status is ConsistencyStatus.CONSISTENT
+
+
+RULED = [
+    {"tool": "add_sort", "arguments": {"sort_name": "man"}},
+    {"tool": "add_sort", "arguments": {"sort_name": "mortal"}},
+    {"tool": "add_predicate_schema", "arguments": {"predicate_name": "dies", "argument_sorts": ["mortal"]}},
+    {
+        "tool": "add_universal_implication",
+        "arguments": {"antecedent_predicate": "man", "consequent_predicate": "mortal"},
+    },
+    {"tool": "add_constant_to_sort", "arguments": {"constant_name": "plato", "sort_name": "man"}},
+    {"tool": "add_atomic_fact", "arguments": {"predicate_name": "man", "arguments": ["plato"]}},
+    {"tool": "add_atomic_fact", "arguments": {"predicate_name": "dies", "arguments": ["plato"]}},
+]
+
+
+def test_an_edge_goes_with_the_rule_that_gave_it_and_what_needs_it_goes_too() -> None:
+    report = contract(fol_kb.build(RULED).raise_for_errors(), "mortal(plato)", keep=["f2"])
+    assert [belief.id for belief in report.removed] == ["f1", "f3"]
+    assert report.kept == ("f2",)
+    assert report.kb is not None
+    assert not report.kb.hierarchy.is_compatible("man", "mortal")
+    assert [f.kind for f in report.kb.findings] == ["given-up", "given-up"]
+    assert fol_kb.query(report.kb, "mortal(plato)").status == "INDEPENDENT"
+    assert BeliefSet.from_json(report.kb.to_json()) == report.kb
+
+
+def test_an_edge_stays_where_what_is_to_be_kept_needs_it() -> None:
+    report = contract(fol_kb.build(RULED).raise_for_errors(), "mortal(plato)", keep=["f2", "f3"])
+    assert [belief.id for belief in report.removed] == ["f1"]
+    assert report.kb is not None
+    (finding,) = [f for f in report.kb.findings if f.kind == "hierarchy-stays"]
+    assert finding.level == "warning"
+    assert finding.names == ("man", "mortal")
+
+
+def test_what_is_not_decided_changes_nothing() -> None:
+    holes = 8
+    each = [" || ".join(f"in(p{p}, h{h})" for h in range(holes)) for p in range(holes + 1)]
+    apart = [
+        f"!(in(p{p}, h{h}) && in(p{q}, h{h}))"
+        for h in range(holes)
+        for p in range(holes + 1)
+        for q in range(p)
+    ]
+    kb = of(*each, *apart)
+    report = revise(kb, "in(p0, h0)", timeout=0.5)
+    assert report.status is ChangeStatus.UNDECIDED
+    assert report.reason is Reason.TIMEOUT
+    assert report.kb is None
+    assert report.removed == ()
+    assert report.kept == ()
+    assert change(report, kb).startswith("undecided: nothing was taken up ")
+    many = contract(of(*(f"p(a{n})" for n in range(9))), "exists X: p(X)", max_conflicts=5)
+    assert many.status is ChangeStatus.UNDECIDED
+    assert many.reason is Reason.RESOURCE_OUT
+
+
+def test_bad_input() -> None:
+    kb = of("p(a)", "q(a, b)")
+    with pytest.raises(FormulaSyntaxError):
+        contract(kb, "p(")
+    with pytest.raises(TypingError):
+        revise(kb, "q(a)")
+    with pytest.raises(ValueError, match="no formula has the id 'f9', which is to be kept"):
+        contract(kb, "p(a)", keep=["f9"])
+    with pytest.raises(ValueError, match="classical logic"):
+        contract(kb, "p(a)", semantics="rules")
+    with pytest.raises(TypeError, match="no truth value"):
+        bool(contract(kb, "p(a)"))
+
+
+def test_a_new_id_is_one_that_nothing_has() -> None:
+    kb = of("p(a)", "p(b)", "p(c)")
+    report = contract(kb, "p(a)")
+    assert report.kb is not None
+    again = revise(report.kb, "p(d)")
+    assert again.kb is not None
+    assert sorted(again.kb.by_id()) == ["f2", "f3", "f4"]
+    assert again.added == "f4"
+
+
+def test_what_does_not_follow_takes_nothing() -> None:
+    kb = of("p(a)", "q(b)")
+    report = contract(kb, "p(b)")
+    assert report.removed == ()
+    assert report.kb == kb
+    assert change(report, kb).startswith("p(b) did not follow: nothing had to go ")
+
+
+def test_what_was_refused_is_said() -> None:
+    """The outcome is about the rest."""
+    calls = [{"tool": "add_formula", "arguments": {"formula": formula}} for formula in ("p(a)", "q(")]
+    kb = fol_kb.build(calls)
+    report = contract(kb, "p(a)")
+    assert report.refused == 1
+    assert "without 1 refused when the belief set was built" in change(report, kb)
+
+
+def test_the_same_outcome_every_time() -> None:
+    kb = of("a", "b", "c", "a && b => d", "b && c => d", "a && c => d")
+    first = contract(kb, "d")
+    for _ in range(5):
+        again = contract(kb, "d")
+        assert (again.removed, again.kernels, again.choices) == (first.removed, first.kernels, first.choices)
+    # two of a, b, c, or one of them with the rule of the other two: f3 f4 leaves the earliest alone
+    assert [belief.id for belief in first.removed] == ["f3", "f4"]
+    assert set(first.choices) == {("f1", "f2"), ("f1", "f3"), ("f2", "f3"), ("f1", "f5"), ("f2", "f6")}
+
+
+@pytest.mark.parametrize("ask", [contract, revise])
+def test_the_limit_holds_while_the_belief_set_is_compiled(
+    ask: Callable[..., ChangeReport],
+) -> None:
+    kb = of(*(f"p(c{n})" for n in range(4_000)))
+    ask(of("p(a)"), "p(b)")  # the start of Java is no part of it
+    report = ask(kb, "p(c1)", timeout=0.01)
+    assert (report.status, report.reason) == (ChangeStatus.UNDECIDED, Reason.TIMEOUT)
+    assert report.engine.name == "none"
+    assert report.elapsed_ms < 500
+    assert report.kb is None
+    assert measures(kb, timeout=0.01).reason is Reason.TIMEOUT

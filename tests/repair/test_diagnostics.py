@@ -1,0 +1,321 @@
+"""What repair leaves as it stands is named by a finding, whatever the order of the calls."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import Literal
+
+import pytest
+
+from fol_kb import build, parse
+from fol_kb.beliefs.findings import Finding
+from fol_kb.beliefs.tools import (
+    AddAtomicFact,
+    AddConstantToSort,
+    AddFormula,
+    AddFunctionSchema,
+    AddNegatedAtomicFact,
+    AddPredicateSchema,
+    AddSort,
+    AnyCall,
+    DeclareDisjoint,
+)
+from fol_kb.repair.diagnostics import doubtful, near
+from fol_kb.repair.near_names import NearDuplicate
+
+
+def fact(predicate: str, *arguments: str) -> AddAtomicFact:
+    return AddAtomicFact(predicate_name=predicate, arguments=list(arguments))
+
+
+def denial(predicate: str, *arguments: str) -> AddNegatedAtomicFact:
+    return AddNegatedAtomicFact(predicate_name=predicate, arguments=list(arguments))
+
+
+DOUBTFUL: list[tuple[list[AnyCall], str, tuple[str, ...]]] = [
+    ([fact("mortal", "Socrates"), denial("mortal", "socrates")], "similar-names", ("Socrates", "socrates")),
+    ([fact("EstMortel", "a"), denial("est_mortel", "a")], "similar-names", ("EstMortel", "est_mortel")),
+    ([fact("p", "caf\u00e9"), denial("p", "cafe\u0301")], "similar-names", ("cafe\u0301", "caf\u00e9")),
+    ([AddSort(sort_name="Man"), AddConstantToSort(constant_name="a", sort_name="man")], "", ()),
+    ([AddSort(sort_name="Man"), AddSort(sort_name="man")], "similar-names", ("Man", "man")),
+    ([fact("p", "[a, b]")], "literal-as-constant", ("[a, b]",)),
+    ([fact("p", "father(a)")], "literal-as-constant", ("father(a)",)),
+    ([fact("p", "Paris (Texas)")], "", ()),
+    ([fact("p", "c1_1"), fact("p", "c11")], "", ()),
+    ([fact("q", "X"), AddFormula(formula="q(X) => p(X)")], "unbound-variable", ("X",)),
+    ([AddFormula(formula="p(a) => false")], "truth-as-name", ("false",)),
+    ([fact("rose", "rose")], "constant-and-predicate", ("rose",)),
+]
+
+
+@pytest.mark.parametrize(("calls", "kind", "names"), DOUBTFUL)
+def test_a_doubtful_name_is_a_finding_and_nothing_is_changed(
+    calls: list[AnyCall], kind: str, names: tuple[str, ...]
+) -> None:
+    for order in permutations(calls):
+        kb = build(order)
+        found = [(finding.kind, finding.names) for finding in kb.findings]
+        assert found == ([(kind, names)] if kind else [])
+        assert len(kb.formulas) == sum(call.asserts for call in calls)
+
+
+def found(calls: list[AnyCall]) -> list[Finding]:
+    return list(build(calls).findings)
+
+
+def test_similar_names_of_each_kind_have_the_first_call_of_each() -> None:
+    calls: list[AnyCall] = [
+        AddSort(sort_name="Man"),
+        AddSort(sort_name="man"),
+        fact("p", "Ann"),
+        fact("p", "ann"),
+        fact("p", "ann"),
+        AddFormula(formula="P(ann) => Mother(ann) == mother(ann)"),
+    ]
+    said = "differ in spelling only and are two; keep to one spelling if one is meant"
+    assert found(calls) == [
+        Finding("similar-names", "warning", f"the sorts 'Man' and 'man' {said}", (1, 2), ("Man", "man")),
+        Finding("similar-names", "warning", f"the constants 'Ann' and 'ann' {said}", (3, 4), ("Ann", "ann")),
+        Finding("similar-names", "warning", f"the predicates 'P' and 'p' {said}", (3, 6), ("P", "p")),
+        Finding(
+            "similar-names",
+            "warning",
+            f"the functions 'Mother' and 'mother' {said}",
+            (6,),
+            ("Mother", "mother"),
+        ),
+    ]
+
+
+def test_three_spellings_are_one_finding() -> None:
+    (finding,) = found([fact("p", "b"), fact("p", "B"), fact("p", "B.")])
+    assert finding.message.startswith("the constants 'B' and 'B.' and 'b' differ in spelling only")
+    assert finding.calls == (1, 2, 3)
+
+
+@pytest.mark.parametrize(
+    ("calls", "expected"),
+    [
+        (
+            [fact("q", "c"), fact("p", "{a}"), fact("p", "[a, b]")],
+            [
+                Finding(
+                    "literal-as-constant",
+                    "warning",
+                    f"'{name}' is written like a list or a term, and counts as the name of one individual;"
+                    " state a fact for each member, or use a function in a formula",
+                    (call,),
+                    (name,),
+                )
+                for name, call in (("[a, b]", 3), ("{a}", 2))
+            ],
+        ),
+        (
+            [fact("q", "Z"), fact("q", "X"), AddFormula(formula="q(X) => p(X)")],
+            [
+                Finding(
+                    "unbound-variable",
+                    "warning",
+                    "'X' is written like a variable, but no quantifier binds it: it names an individual;"
+                    " bind it with forall or exists if a variable is meant",
+                    (2,),
+                    ("X",),
+                )
+            ],
+        ),
+        (
+            [fact("q", "c"), AddFormula(formula="True => q(c)"), AddFormula(formula="q(c) => FALSE")],
+            [
+                Finding(
+                    "truth-as-name",
+                    "warning",
+                    f"'{name}' is a proposition like any other here; the truth values are written + and -",
+                    (call,),
+                    (name,),
+                )
+                for name, call in (("FALSE", 3), ("True", 2))
+            ],
+        ),
+        (
+            [fact("rose", "ann"), fact("ann", "rose")],
+            [
+                Finding(
+                    "constant-and-predicate",
+                    "info",
+                    f"'{name}' is the name of an individual and of a predicate;"
+                    " use two names if that is not meant",
+                    (1,),
+                    (name,),
+                )
+                for name in ("ann", "rose")
+            ],
+        ),
+        ([fact("true", "c")], []),
+        ([fact("q", "X")], []),
+        ([AddFormula(formula="q(Xy) => p(Xy)")], []),
+        ([AddFormula(formula="p(X12) => p(X12)"), fact("p", "X12")], ["unbound-variable"]),
+        ([fact("p", "f{a\nb}")], ["literal-as-constant"]),
+        ([fact("p", "{a} b")], []),
+    ],
+)
+def test_what_is_said_of_it(calls: list[AnyCall], expected: list[Finding | str]) -> None:
+    findings = found(calls)
+    assert [f.kind if isinstance(e, str) else f for f, e in zip(findings, expected, strict=True)] == expected
+
+
+def test_names_and_calls_are_sorted() -> None:
+    """There are enough of them that no set gives them in this order by chance."""
+    names = [*"HGFEDCBA"]
+    calls: list[AnyCall] = [fact("p", name) for name in names]
+    calls += [fact("p", "h"), AddFormula(formula=" && ".join(f"q({name})" for name in names) + " || q(a)")]
+    findings = found(calls)
+    assert [f.names for f in findings if f.kind == "unbound-variable"] == [(name,) for name in sorted(names)]
+    assert [(f.names, f.calls) for f in findings if f.kind == "similar-names"] == [
+        (("A", "a"), (8, 10)),
+        (("H", "h"), (1, 9)),
+    ]
+    found_later = found([fact("p", "h"), *calls[1:8], fact("p", "H")])
+    assert [(f.names, f.calls) for f in found_later] == [(("H", "h"), (1, 9))]
+    eighth = found([fact("p", "h"), *calls[1:7], fact("p", "H")])
+    assert [(f.names, f.calls) for f in eighth] == [(("H", "h"), (1, 8))]
+
+
+def test_several_of_a_kind_are_sorted_by_name() -> None:
+    names = [f"n{n}" for n in range(8, 0, -1)]
+    calls: list[AnyCall] = [fact(name, name) for name in names]
+    calls += [fact("p", f"[{name}]") for name in names]
+    spelt = ["true", "True", "TRUE", "false", "False", "FALSE", "fALSE", "tRUE"]
+    calls += [AddFormula(formula=f"{name} => p(c)") for name in spelt]
+    findings = found(calls)
+    for kind, expected in (
+        ("constant-and-predicate", sorted(names)),
+        ("literal-as-constant", sorted(f"[{name}]" for name in names)),
+        ("truth-as-name", sorted(spelt)),
+    ):
+        assert [f.names[0] for f in findings if f.kind == kind] == expected
+
+
+def test_calls_are_those_that_speak_of_the_name_first() -> None:
+    """Declarations and disjointness count, whichever name of theirs it is."""
+    calls: list[AnyCall] = [
+        AddSort(sort_name="other"),
+        DeclareDisjoint(sorts=["Man", "other"]),
+        AddPredicateSchema(predicate_name="p", argument_sorts=["man"]),
+        AddFunctionSchema(function_name="f", argument_sorts=["City"], result_sort="CITY"),
+        AddConstantToSort(constant_name="c", sort_name="city"),
+        AddSort(sort_name="x", supersorts=["Thingy"]),
+        AddFormula(formula="forall X:thingy: (q(X) => q(X))"),
+    ]
+    assert [(finding.names, finding.calls) for finding in found(calls)] == [
+        (("CITY", "City", "city"), (4, 5)),
+        (("Man", "man"), (2, 3)),
+        (("Thingy", "thingy"), (6, 7)),
+    ]
+
+
+def test_doubtful_takes_any_names_and_formulas() -> None:
+    names = {"sort": ["S", "s"], "constant": ["a"], "predicate": ["a"], "function": []}
+    formulas = [(parse("p(X)"), True), (parse("p(Y)"), False)]
+    assert [(finding.kind, finding.calls, finding.names) for finding in doubtful(names, formulas)] == [
+        ("similar-names", (), ("S", "s")),
+        ("unbound-variable", (), ("Y",)),
+        ("constant-and-predicate", (), ("a",)),
+    ]
+
+
+def test_a_predicate_at_two_arities_is_refused_with_both_uses() -> None:
+    kb = build([fact("p", "a"), fact("p", "a", "b")])
+    assert not kb.formulas
+    assert {finding.calls for finding in kb.findings} == {(1,), (2,)}
+    assert all("1 (call 1) and 2 (call 2)" in finding.message for finding in kb.findings)
+
+
+# ------------------------------------------------------------------------------ nearly what is declared
+
+
+def declared(name: str, *sorts: str) -> AddPredicateSchema:
+    return AddPredicateSchema(predicate_name=name, argument_sorts=list(sorts))
+
+
+def test_an_undeclared_name_that_is_nearly_a_declared_one_is_a_finding() -> None:
+    calls: list[AnyCall] = [
+        AddFunctionSchema(function_name="mother", argument_sorts=["thing"], result_sort="thing"),
+        declared("wumpus", "thing"),
+        fact("wumpuses", "a"),
+        declared("quiet", "thing"),
+        fact("quiett", "a"),
+        AddFormula(formula="wumpus(mothers(a)) && wumpus(mother(a))"),
+    ]
+    form = "differ like singular and plural and are two; keep to one form if one is meant"
+    letter = "differ in one letter and are two; keep to one spelling if one is meant"
+    assert found(calls) == [
+        Finding(
+            "near-duplicate-names",
+            "warning",
+            f"the predicates 'quiet' and 'quiett' {letter}",
+            (4, 5),
+            ("quiet", "quiett"),
+        ),
+        Finding(
+            "singular-and-plural",
+            "warning",
+            f"the predicates 'wumpus' and 'wumpuses' {form}",
+            (2, 3),
+            ("wumpus", "wumpuses"),
+        ),
+        Finding(
+            "singular-and-plural",
+            "warning",
+            f"the functions 'mother' and 'mothers' {form}",
+            (1, 6),
+            ("mother", "mothers"),
+        ),
+    ]
+
+
+@pytest.mark.parametrize(
+    "calls",
+    [
+        pytest.param([fact("wumpus", "a"), fact("wumpuses", "a")], id="two uses"),
+        pytest.param([declared("wumpus", "thing"), declared("wumpuses", "thing")], id="two declarations"),
+        pytest.param([declared("wumpus", "thing"), fact("tumpuses", "a")], id="not near"),
+        pytest.param(
+            [
+                declared("p", "thing"),
+                AddConstantToSort(constant_name="wumpus", sort_name="thing"),
+                fact("p", "wumpuses"),
+            ],
+            id="individuals",
+        ),
+    ],
+)
+def test_what_is_near_and_no_finding(calls: list[AnyCall]) -> None:
+    assert found(calls) == []
+
+
+def test_in_the_permissive_mode_they_are_one_and_there_is_nothing_to_say() -> None:
+    assert build([declared("wumpus", "thing"), fact("wumpuses", "a")], mode="permissive").findings == ()
+
+
+@pytest.mark.parametrize(
+    ("kind", "found", "message"),
+    [
+        (
+            "slip",
+            "near-duplicate-names",
+            "the sorts 'horse' and 'horses' differ in one letter and are two; keep to one spelling",
+        ),
+        (
+            "plural",
+            "singular-and-plural",
+            "the sorts 'horse' and 'horses' differ like singular and plural and are two; keep to one form",
+        ),
+    ],
+)
+def test_a_near_pair_in_words_with_no_calls_yet(
+    kind: Literal["slip", "plural"], found: str, message: str
+) -> None:
+    pair = NearDuplicate("horse", "horses", kind, 0.8)
+    assert near("sort", pair, "info") == Finding(
+        found, "info", f"{message} if one is meant", (), ("horse", "horses")
+    )

@@ -1,0 +1,211 @@
+"""Resolving in rounds: what is refused is judged away, and no round is saved that would change anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import event, given
+from hypothesis import strategies as st
+
+from fol_kb import build
+from fol_kb.beliefs import tools
+from fol_kb.beliefs.findings import Level, Repair
+from fol_kb.beliefs.tools import AnyCall
+from fol_kb.repair import BUILT_IN, Mode, resolve, with_rules
+from fol_kb.repair import resolve as resolve_function
+from fol_kb.repair.collect import formula_of
+from fol_kb.repair.draft import Draft
+from fol_kb.repair.plugins.guard import guarded
+from fol_kb.testing.calls import messy_sequences
+from tests.repair.said import constant, fact, formula, function, predicate, sort
+
+
+def numbered(calls: list[AnyCall]) -> list[Any]:
+    states = [c.asserts and not isinstance(c, tools.DeclareDisjoint) for c in calls]
+    return [
+        (n, call, formula_of(call) if stated else None)
+        for n, (call, stated) in enumerate(zip(calls, states, strict=True), start=1)
+        if not isinstance(call, tools.Retract | tools.ListState | tools.Finish)
+    ]
+
+
+@pytest.fixture(scope="module")
+def module() -> Any:
+    """The module, whose name in its package is that of the function."""
+    import sys
+
+    return sys.modules[resolve_function.__module__]
+
+
+@given(messy_sequences(), st.sampled_from(list(Mode)))
+def test_a_saved_round_would_have_changed_nothing(module: Any, calls: list[AnyCall], mode: Mode) -> None:
+    quick = resolve(numbered(calls), mode)
+    event(f"refused: {bool(quick.refused)}")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(module, "_declared_throughout", lambda *_: False)
+        assert resolve(numbered(calls), mode) == quick
+
+
+DECLARED: list[AnyCall] = [
+    tools.AddSort(sort_name="man"),
+    tools.AddSort(sort_name="planet"),
+    tools.AddPredicateSchema(predicate_name="wise", argument_sorts=["man"]),
+    tools.AddPredicateSchema(predicate_name="orbits", argument_sorts=["planet"]),
+    tools.AddConstantToSort(constant_name="mars", sort_name="planet"),
+]
+
+
+class Onlooker:
+    """A rule that is not built in, and never proposes anything."""
+
+    name = "onlooker"
+    level = Level.SAFE
+
+    def repairs(self, draft: Draft) -> Iterator[Repair]:
+        yield from ()
+
+
+@pytest.mark.parametrize(
+    ("calls", "rounds"),
+    [
+        ([tools.AddAtomicFact(predicate_name="orbits", arguments=["mars"])], 1),
+        ([tools.AddAtomicFact(predicate_name="wise", arguments=["mars"])], 1),
+        ([tools.AddNegatedAtomicFact(predicate_name="wise", arguments=["mars"])], 1),
+        # a name that nobody declared, and one that is respelled
+        ([tools.AddAtomicFact(predicate_name="wise", arguments=["mars", "venus"])], 2),
+        ([tools.AddAtomicFact(predicate_name="wise", arguments=["MARS"])], 2),
+        ([tools.AddAtomicFact(predicate_name="Wise", arguments=["mars"])], 2),
+        # a formula, which may have its say in the hierarchy
+        ([tools.AddFormula(formula="wise(mars)")], 2),
+        # two declarations that contradict each other
+        (
+            [
+                tools.AddConstantToSort(constant_name="mars", sort_name="man"),
+                tools.AddAtomicFact(predicate_name="wise", arguments=["mars"]),
+            ],
+            2,
+        ),
+        (
+            [
+                tools.AddPredicateSchema(predicate_name="wise", argument_sorts=["planet", "man"]),
+                tools.AddAtomicFact(predicate_name="wise", arguments=["mars"]),
+            ],
+            2,
+        ),
+    ],
+)
+def test_how_many_rounds_it_takes(
+    module: Any, monkeypatch: pytest.MonkeyPatch, calls: list[AnyCall], rounds: int
+) -> None:
+    judged = []
+
+    def counted(draft: Draft) -> Any:
+        judged.append(draft)
+        return original(draft)
+
+    original = module.judged
+    monkeypatch.setattr(module, "judged", counted)
+    resolve(numbered([*DECLARED, *calls]))
+    assert len(judged) == rounds
+    judged.clear()
+    refused = resolve(numbered([*DECLARED, *calls]), rules=with_rules([Onlooker()])).refused
+    assert len(judged) == (2 if refused else 1)
+
+
+def test_further_rules_come_after_the_spelling() -> None:
+    onlooker = Onlooker()
+    rules = with_rules([onlooker])
+    assert [rule.name for rule in rules[:3]] == ["spelling", "onlooker", "expand-literals"]
+    assert len(rules) == len(BUILT_IN) + 1
+    assert guarded(onlooker, Draft()) == ()
+
+
+@pytest.mark.parametrize(
+    ("calls", "kind"),
+    [
+        ([constant("a", "man"), constant("a", "planet")], "constant-in-two-sorts"),
+        ([predicate("a", "man"), predicate("a", "planet")], "predicate-declared-twice"),
+        ([function("a", "man", "man"), function("a", "planet", "man")], "function-declared-twice"),
+    ],
+)
+def test_a_sort_that_only_a_refused_call_names_goes_with_its_repair(calls: list[AnyCall], kind: str) -> None:
+    kb = build([*calls, constant("b", "man")])
+    assert [repair.after for repair in kb.repairs] == ["man"]
+    assert list(kb.signature.sorts) == ["man"]
+    assert kb.signature.constants == {"b": "man"}
+    assert not kb.signature.predicates
+    assert not kb.signature.functions
+    (finding,) = kb.findings
+    assert (finding.kind, finding.calls) == (kind, (1, 2))
+
+
+def test_what_is_wrong_by_itself_is_not_held_against_others() -> None:
+    """``r(c)`` can never be valid; what it would expect of ``c`` must not refuse ``p(c)`` with it."""
+    calls: list[AnyCall] = [
+        *(tools.AddSort(sort_name=name) for name in ("a", "b")),
+        tools.AddPredicateSchema(predicate_name="p", argument_sorts=["a"]),
+        tools.AddPredicateSchema(predicate_name="r", argument_sorts=["b", "b"]),
+        tools.AddAtomicFact(predicate_name="p", arguments=["c"]),
+        tools.AddAtomicFact(predicate_name="r", arguments=["c"]),
+        tools.AddFormula(formula="r(d) || p(c)"),
+    ]
+    kb = build(calls)
+    assert [str(b.formula) for b in kb.formulas] == ["p(c)"]
+    assert [(f.kind, f.calls) for f in kb.findings] == [("arity-clash", (6,)), ("arity-clash", (7,))]
+    assert kb.findings[0].message == "'r' takes 2 arguments (b, b), 1 given"
+    assert kb.signature.constants == {"c": "a"}
+
+
+def test_a_fact_of_a_wrong_sort_takes_no_other_along() -> None:
+    calls: list[AnyCall] = [
+        *DECLARED,
+        tools.AddAtomicFact(predicate_name="wise", arguments=["mars"]),
+        tools.AddAtomicFact(predicate_name="near", arguments=["mars", "x"]),
+        tools.AddAtomicFact(predicate_name="near", arguments=["mars"]),
+        tools.AddFormula(formula="near(mars, x) || orbits(mars)"),
+    ]
+    kb = build(calls)
+    assert [f.calls for f in kb.findings] == [(6,), (7,), (8,), (9,)]
+    assert not kb.formulas
+
+
+def test_what_was_wrong_by_itself_stays_refused_when_something_else_is() -> None:
+    """Without the edge that call 8 would justify, ``wise(mars)`` is wrong by itself too, a round later."""
+    calls: list[AnyCall] = [
+        *DECLARED,
+        sort("city"),
+        predicate("large", "city"),
+        formula("(forall X: (planet(X) => man(X))) && orbits(mars, mars)"),
+        fact("wise", "mars"),
+        formula("wise(c) && large(c)"),  # wrong from the first, but not by itself
+        fact("orbits", "mars"),
+    ]
+    kb = build(calls)
+    assert [str(b.formula) for b in kb.formulas] == ["orbits(mars)"]
+    assert [(f.kind, f.calls) for f in kb.findings] == [
+        ("arity-clash", (8,)),
+        ("sort-mismatch", (9,)),
+        ("sort-mismatch", (10,)),
+    ]
+
+
+class Failing(Onlooker):
+    """A rule that always raises."""
+
+    name = "failing"
+
+    def repairs(self, draft: Draft) -> Iterator[Repair]:
+        raise LookupError(self.name)
+
+
+@given(messy_sequences(), st.sampled_from([Mode.REPAIR, Mode.PERMISSIVE]))
+def test_a_rule_that_fails_keeps_no_other_from_its_work(calls: list[AnyCall], mode: Mode) -> None:
+    without = resolve(numbered(calls), mode)
+    resolution = resolve(numbered(calls), mode, with_rules([Failing()]))
+    (failure,) = (f for f in resolution.findings if f.kind == "rule-failed")
+    assert failure.names == ("failing",)
+    assert replace(resolution, findings=without.findings) == without
+    assert tuple(f for f in resolution.findings if f is not failure) == without.findings

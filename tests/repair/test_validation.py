@@ -1,0 +1,444 @@
+"""What is refused, and the words for it: exact findings of a belief set."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+import pytest
+
+from fol_kb import SortMismatchError, build
+from fol_kb.beliefs.tools import AddFormula, AnyCall
+from fol_kb.errors import TypingError
+from fol_kb.logic.signature import TOP
+from fol_kb.repair import Draft, Finding, Mode, resolve
+from fol_kb.repair.validation import declaration_findings, hopeless, sound_declarations
+from fol_kb.testing.belief_set_laws import numbered
+from fol_kb.testing.laws import draft_of
+from tests.repair.said import constant, disjoint, fact, formula, function, predicate, rule, sort
+
+Refusal = tuple[str, str, tuple[int, ...], tuple[str, ...]]
+
+
+def errors(calls: list[AnyCall], mode: Mode = Mode.REPAIR) -> list[Refusal]:
+    """Kind, message, calls and names of each error."""
+    found = [finding for finding in resolve(numbered(calls), mode).findings if finding.level == "error"]
+    for finding in found:
+        assert finding.error is not None
+        assert issubclass(type(finding.error), ValueError)
+        assert finding.error.problem == finding.message
+        assert finding.error.place.call in finding.calls
+    return [(f.kind, f.message, f.calls, f.names) for f in found]
+
+
+# ------------------------------------------------------------------------------ the four scenarios of typing
+
+
+HOMMES: list[AnyCall] = [
+    sort("homme"),
+    sort("mortel"),
+    sort("grec"),
+    rule("homme", "mortel"),
+    rule("grec", "homme"),
+]
+
+
+def test_homme_mortel_grec() -> None:
+    order = build(HOMMES).hierarchy
+    edges = {(edge.sub, edge.super) for edge in order.edges if edge.super != TOP}
+    assert edges == {("homme", "mortel"), ("grec", "homme")}
+    assert order.is_compatible("grec", "mortel")
+    assert not order.is_compatible("mortel", "grec")
+
+
+@pytest.mark.parametrize("mode", ["repair", "permissive"])
+def test_est_mortel_of_an_unknown_socrates(mode: str) -> None:
+    kb = build([predicate("EstMortel", "etre_vivant"), fact("EstMortel", "Socrate")], mode=mode)
+    assert kb.errors == ()
+    assert kb.signature.constants == {"Socrate": "etre_vivant"}
+    assert [str(b.formula) for b in kb.formulas] == ["EstMortel(Socrate)"]
+
+
+def test_est_mortel_of_an_unknown_socrates_in_strict_mode() -> None:
+    found = errors(
+        [sort("etre_vivant"), predicate("EstMortel", "etre_vivant"), fact("EstMortel", "Socrate")],
+        Mode.STRICT,
+    )
+    assert found == [("typing", "the constant 'Socrate' is not declared", (3,), ())]
+
+
+@pytest.mark.parametrize("mode", list(Mode))
+def test_homme_where_etre_vivant_is_expected(mode: Mode) -> None:
+    calls = [
+        sort("etre_vivant"),
+        sort("homme", "etre_vivant"),
+        constant("socrate", "homme"),
+        predicate("EstMortel", "etre_vivant"),
+        fact("EstMortel", "socrate"),
+    ]
+    kb = build(calls, mode=mode)
+    assert (kb.errors, kb.repairs, len(kb.formulas)) == ((), (), 1)
+    assert kb.signature.constants == {"socrate": "homme"}
+
+
+SOCRATE: list[AnyCall] = [
+    sort("philosophe"),
+    sort("corps_celeste"),
+    constant("socrate", "philosophe"),
+    predicate("EstUnePlanete", "corps_celeste"),
+]
+PLANET = fact("EstUnePlanete", "socrate")
+MISMATCH = (
+    "argument 1 of EstUnePlanete(socrate): socrate is of sort 'philosophe', 'corps_celeste' is expected;"
+    " no path leads from 'philosophe' to 'corps_celeste' in the hierarchy"
+)
+
+
+@pytest.mark.parametrize("mode", list(Mode))
+def test_philosophe_where_corps_celeste_is_expected(mode: Mode) -> None:
+    kb = build([*SOCRATE, PLANET], mode=mode)
+    assert kb.formulas == ()
+    with pytest.raises(SortMismatchError) as caught:
+        kb.raise_for_errors()
+    assert isinstance(caught.value, ValueError)
+    assert caught.value.kind == "sort-mismatch"
+    assert str(caught.value) == (
+        f"call 5: {MISMATCH}; they have no common ancestor; it would be valid if 'philosophe' were below"
+        " 'corps_celeste': declare it, or state the rule"
+    )
+
+
+def test_the_ancestor_and_the_disjointness_are_named() -> None:
+    known = [sort("philosophe", "objet"), sort("corps_celeste", "objet"), *SOCRATE[2:]]
+    apart = disjoint("philosophe", "corps_celeste")
+    assert errors([*known, PLANET, apart]) == [
+        (
+            "sort-mismatch",
+            (
+                f"{MISMATCH}; their nearest common ancestor is 'objet';"
+                " 'corps_celeste' and 'philosophe' are disjoint (declared by call 6)"
+            ),
+            (5,),
+            (),
+        )
+    ]
+
+
+@pytest.mark.parametrize("mode", [Mode.REPAIR, Mode.PERMISSIVE])
+@pytest.mark.parametrize("calls", list(permutations([PLANET, rule("philosophe", "corps_celeste")])))
+def test_a_rule_before_or_after_the_fact_justifies_it(calls: tuple[AnyCall, ...], mode: Mode) -> None:
+    kb = build([*SOCRATE, *calls], mode=mode)
+    assert kb.errors == ()
+    assert len(kb.formulas) == 2
+    assert kb.signature.constants == {"socrate": "philosophe"}, "nothing is invented"
+
+
+# ------------------------------------------------------------------------------ declarations that clash
+
+
+@pytest.mark.parametrize(
+    ("calls", "finding"),
+    [
+        (
+            [
+                sort("man"),
+                sort("city"),
+                constant("ann", "city"),
+                constant("ann", "man"),
+                constant("ann", "man"),
+            ],
+            (
+                "constant-in-two-sorts",
+                (
+                    "'ann' is declared as city (call 3) and man (calls 4, 5); one sort must be below"
+                    " the other, or one call be retracted"
+                ),
+                (3, 4, 5),
+                ("ann",),
+            ),
+        ),
+        (
+            [sort("man"), predicate("p", "man"), predicate("p", "man", "man")],
+            (
+                "arity-clash",
+                (
+                    "'p' is declared as p(man) (call 2) and p(man, man) (call 3); a predicate has one schema:"
+                    " retract one, or use two names"
+                ),
+                (2, 3),
+                ("p",),
+            ),
+        ),
+        (
+            [sort("man"), sort("city"), predicate("p", "man"), predicate("p", "city")],
+            (
+                "predicate-declared-twice",
+                (
+                    "'p' is declared as p(city) (call 4) and p(man) (call 3); a predicate has one schema:"
+                    " retract one, or use two names"
+                ),
+                (3, 4),
+                ("p",),
+            ),
+        ),
+        (
+            [sort("man"), sort("city"), function("f", "man", "man"), function("f", "man", "city")],
+            (
+                "function-declared-twice",
+                (
+                    "'f' is declared as f(man): city (call 4) and f(man): man (call 3); a function has one"
+                    " schema: retract one, or use two names"
+                ),
+                (3, 4),
+                ("f",),
+            ),
+        ),
+        (
+            [sort("man"), disjoint("man", "man")],
+            (
+                "disjoint-from-itself",
+                "declare_disjoint names one sort only, 'man'; it takes two or more",
+                (2,),
+                ("man",),
+            ),
+        ),
+    ],
+)
+@pytest.mark.parametrize("mode", [Mode.STRICT, Mode.REPAIR])
+def test_declarations_that_do_not_go_together(calls: list[AnyCall], finding: Refusal, mode: Mode) -> None:
+    assert errors(calls, mode) == [finding]
+    resolution = resolve(numbered(calls), mode)
+    assert not resolution.signature.constants
+    assert not resolution.signature.predicates
+    assert not resolution.signature.functions
+    assert resolution.disjoint == ()
+
+
+@pytest.mark.parametrize(
+    ("call", "what", "unknown"),
+    [
+        (sort("man", "bein"), "the sort 'man'", ("bein",)),
+        (constant("ann", "woman"), "the constant 'ann'", ("woman",)),
+        (predicate("p", "being", "woman", "x"), "the predicate 'p'", ("woman", "x")),
+        (function("f", "being", "woman"), "the function 'f'", ("woman",)),
+        (function("f", "woman", "being"), "the function 'f'", ("woman",)),
+        (disjoint("being", "woman"), "declare_disjoint", ("woman",)),
+    ],
+)
+def test_strict_refuses_what_names_an_unknown_sort(
+    call: AnyCall, what: str, unknown: tuple[str, ...]
+) -> None:
+    hint = "; did you mean 'being'?" if unknown == ("bein",) else ""
+    calls = [sort("being"), call]
+    message = f"{what} names the sort {unknown[0]!r}, which is not declared{hint}"
+    assert errors(calls, Mode.STRICT) == [("unknown-sort", message, (2,), unknown)]
+    assert errors(calls, Mode.REPAIR) == []
+
+
+def test_strict_keeps_a_sort_whose_super_sort_is_unknown() -> None:
+    calls = [sort("man", "being"), constant("ann", "man")]
+    signature = resolve(numbered(calls), Mode.STRICT).signature
+    assert set(signature.sorts) == {"man"}
+    assert signature.sorts["man"].supersorts == ()
+    assert signature.constants == {"ann": "man"}
+
+
+def test_strict_reports_every_unsound_declaration() -> None:
+    calls = [sort("a"), constant("c", "x"), constant("c", "y"), constant("d", "a")]
+    found = errors(calls, Mode.STRICT)
+    assert [(kind, of) for kind, _, of, _ in found] == [
+        ("constant-in-two-sorts", (2, 3)),
+        ("unknown-sort", (2,)),
+        ("unknown-sort", (3,)),
+    ]
+    assert resolve(numbered(calls), Mode.STRICT).signature.constants == {"d": "a"}
+
+
+def test_declarations_that_no_call_made_clash_without_one() -> None:
+    """As repair declares: there is no call to name, and none to place the error at."""
+    draft = Draft(
+        {}, {"ann": {"man": (), "rock": (4,)}, "bob": {"man": (), "rock": ()}}, {}, {}, [], [], frozenset()
+    )
+    one, other = declaration_findings(draft)
+    assert one.message.startswith("'ann' is declared as man and rock (call 4); ")
+    assert (one.calls, one.error and one.error.place.call) == ((4,), 4)
+    assert other.message.startswith("'bob' is declared as man and rock; ")
+    assert (other.calls, other.error and other.error.place.call) == ((), None)
+
+
+def test_an_unknown_sort_that_no_call_names_has_no_place() -> None:
+    draft = Draft({}, {"ann": {"man": ()}}, {}, {}, [], [], frozenset())
+    findings: list[Finding] = []
+    assert sound_declarations(draft, findings).constants == {}
+    (finding,) = findings
+    assert finding.error is not None
+    assert finding.error.place.call is None
+
+
+def test_a_refusal_of_several_calls_is_placed_at_the_first_and_a_clash_at_the_last() -> None:
+    (clash,) = resolve(numbered([constant("a", "x"), constant("a", "y")]), Mode.REPAIR).findings[:1]
+    assert clash.error is not None
+    assert clash.error.place.call == 2
+    calls = [sort("b"), constant("a", "x"), constant("a", "x")]
+    found = [f for f in resolve(numbered(calls), Mode.STRICT).findings if f.kind == "unknown-sort"]
+    assert [f.error and f.error.place.call for f in found] == [2]
+
+
+def test_functions_with_several_arguments_are_named_in_full() -> None:
+    calls = [function("f", "a", "b", "a"), function("f", "b", "a", "a"), sort("a"), sort("b")]
+    ((_, message, _, _),) = errors(calls)
+    assert message.startswith("'f' is declared as f(a, b): a (call 1) and f(b, a): a (call 2); ")
+
+
+@pytest.mark.parametrize(
+    ("declared", "call", "expected"),
+    [
+        ([], fact("p", "ann"), False),
+        ([predicate("p", "man")], fact("p", "ann"), False),
+        ([predicate("p", "man"), constant("ann", "man")], fact("p", "ann"), True),
+        ([predicate("p", "man"), constant("ann", "man")], formula("p(ann) || q(ann)"), False),
+        ([predicate("p", "man", "man")], fact("p", "ann"), True),
+        ([predicate("p", "man"), predicate("p", "man", "man")], fact("p", "ann"), False),
+        ([function("f", "man", "man")], formula("q(f(ann, bob))"), True),
+        ([function("f", "man", "man")], formula("q(f(ann))"), False),
+        ([constant("ann", "man")], fact("p", "ann"), False),
+        ([predicate("f", "man")], formula("q(f(ann, bob))"), False),
+    ],
+)
+def test_what_is_wrong_by_itself(declared: list[AnyCall], call: AnyCall, expected: bool) -> None:
+    draft = draft_of([*declared, call])
+    assert hopeless(draft, draft.assertions[0]) is expected
+
+
+def test_a_fact_over_names_that_repair_declared_may_still_be_mended() -> None:
+    draft = draft_of([fact("p", "ann")])
+    declared = draft.changed(predicates={"p": {("man",): ()}}, constants={"ann": {"man": ()}})
+    assert hopeless(declared, declared.assertions[0]) is False
+
+
+# ------------------------------------------------------------------------------ uses that clash
+
+
+def test_a_constant_that_no_sort_fits_is_refused_with_its_uses() -> None:
+    calls = [
+        *(sort(name) for name in ("dog", "city")),
+        predicate("barks", "dog"),
+        predicate("old", "city"),
+        fact("old", "it"),
+        fact("barks", "it"),
+        fact("old", "it"),
+    ]
+    message = (
+        "the constant 'it' is not declared, and its uses have no common sub-sort: 'city' (call 5), 'dog'"
+        " (call 6); declare its sort, or retract a use"
+    )
+    assert errors(calls) == [("sort-mismatch", message, (number,), ()) for number in (5, 6, 7)]
+
+
+def test_of_many_clashing_uses_six_are_named() -> None:
+    names = [f"s{n}" for n in range(8)]
+    calls: list[AnyCall] = [predicate(f"p{name}", name) for name in names]
+    calls += [fact(f"p{name}", "it") for name in names]
+    (_, message, *_), *_ = errors(calls)
+    assert "its uses have no common sub-sort: 's0' (call 9), 's1' (call 10), " in message
+    assert "'s5' (call 14); declare its sort" in message
+
+
+def test_a_constant_declared_in_unrelated_sorts_is_refused_where_it_is_used() -> None:
+    calls = [sort("man"), sort("city"), constant("ann", "man"), constant("ann", "city"), fact("wise", "ann")]
+    _, use = errors(calls)
+    assert use == (
+        "sort-mismatch",
+        "the constant 'ann' is declared in unrelated sorts ('city' and 'man')",
+        (5,),
+        (),
+    )
+
+
+def test_a_predicate_with_two_numbers_of_arguments_is_refused_with_both() -> None:
+    calls = [fact("p", "a", "b"), fact("p", "a"), fact("p", "b")]
+    message = (
+        "the predicate 'p' is used with different numbers of arguments: 1 (call 2) and 2 (call 1); use two"
+        " names, or retract one use"
+    )
+    assert errors(calls) == [("arity-clash", message, (number,), ()) for number in (1, 2, 3)]
+    assert errors(calls, Mode.PERMISSIVE) == []
+
+
+def test_a_function_with_two_numbers_of_arguments_is_refused_with_both() -> None:
+    calls: list[AnyCall] = [AddFormula(formula="f(a) == b"), AddFormula(formula="f(a, b) == b")]
+    message = (
+        "the function 'f' is used with different numbers of arguments: 1 (call 1) and 2 (call 2); use two"
+        " names, or retract one use"
+    )
+    assert errors(calls) == [("arity-clash", message, (number,), ()) for number in (1, 2)]
+    assert errors(calls, Mode.PERMISSIVE) == []
+    # a predicate of that name is something else
+    assert errors([*calls, sort("man"), predicate("f", "man")]) == errors(calls)
+
+
+def test_a_function_declares_no_predicate_of_its_name() -> None:
+    calls = [fact("p", "a", "b"), fact("p", "a")]
+    assert len(errors(calls)) == 2
+    assert errors([*calls, sort("man"), function("p", "man", "man")]) == errors(calls)
+
+
+def test_a_declared_predicate_speaks_of_its_schema() -> None:
+    (found,) = errors([sort("man"), predicate("p", "man"), constant("a", "man"), fact("p", "a", "a")])
+    assert found == ("arity-clash", "'p' takes 1 argument (man), 2 given", (4,), ())
+
+
+def test_what_is_refused_takes_what_hangs_on_it_along() -> None:
+    """The rule is refused, and with it the edge that alone justified the fact."""
+    calls = [
+        *SOCRATE,
+        PLANET,
+        formula("forall X: (philosophe(X) => corps_celeste(X) && EstUnePlanete(X, X))"),
+    ]
+    assert {calls for _, _, calls, _ in errors(calls)} == {(5,), (6,)}
+
+
+# ------------------------------------------------------------------------------ the top sort
+
+
+@pytest.mark.parametrize(
+    ("call", "has_top"),
+    [
+        (formula("forall X: X == X"), True),
+        (formula("socrate == rome"), True),
+        (formula("socrate == socrate"), False),
+        (formula("forall X:man: wise(X)"), False),
+        (fact("wise", "socrate"), False),
+        (fact("alone", "rome"), True),
+    ],
+)
+def test_the_top_sort_is_there_where_something_speaks_of_all(call: AnyCall, has_top: bool) -> None:
+    calls = [
+        sort("man"),
+        sort("city"),
+        constant("socrate", "man"),
+        constant("rome", "city"),
+        predicate("wise", "man"),
+        call,
+    ]
+    kb = build([*calls, fact("alone", "socrate")] if call == fact("alone", "rome") else calls)
+    assert kb.errors == ()
+    assert (TOP in kb.signature.sorts) == has_top
+    assert kb.hierarchy.is_compatible("man", TOP) == has_top
+
+
+def test_findings_keep_to_the_order_declarations_uses_doubts() -> None:
+    calls = [
+        fact("p", "Socrates"),
+        fact("p", "socrates"),
+        fact("q", "a"),
+        fact("q", "a", "b"),
+        constant("c", "man"),
+        constant("c", "city"),
+    ]
+    findings: tuple[Finding, ...] = resolve(numbered(calls)).findings
+    kinds = ["constant-in-two-sorts", "arity-clash", "arity-clash", "similar-names"]
+    assert [f.kind for f in findings] == kinds
+    assert [f.level for f in findings] == ["error", "error", "error", "warning"]
+    refused = resolve(numbered(calls)).refused
+    assert sorted(refused) == [3, 4, 5, 6]
+    assert all(isinstance(error, TypingError) for error in refused.values())

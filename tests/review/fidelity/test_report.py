@@ -1,0 +1,351 @@
+"""Fidelity reports: all sentences and formulas are accounted for, and the figures can be counted again."""
+
+from __future__ import annotations
+
+import json
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+
+import fol_kb
+from fol_kb.beliefs.belief_set import Belief, BeliefSet, Coverage, Source
+from fol_kb.beliefs.sentences import Lines, split
+from fol_kb.beliefs.tools import Finish
+from fol_kb.cli import main
+from fol_kb.cli.schemas import schemas
+from fol_kb.logic.parser import parse
+from fol_kb.review.fidelity import (
+    FidelityStatus,
+    Problem,
+    QuoteStatus,
+    SentenceStatus,
+    Wording,
+    fidelity,
+    tell,
+)
+
+Capture = pytest.CaptureFixture[str]
+VALIDATOR = Draft202012Validator(schemas()["fidelity.schema.json"])
+TEXT = """All men are mortal. Socrates is a man and Socrates is kind. He runs quickly.
+A man sleeps. The man dreams."""
+
+
+def fact(name: str, quote: str | None = None) -> dict[str, Any]:
+    source = {} if quote is None else {"source_quote": quote}
+    return {
+        "tool": "add_atomic_fact",
+        "arguments": {"predicate_name": name, "arguments": ["bob"], **source},
+    }
+
+
+def quoting(text: str, *spans: tuple[int, int], quotes: tuple[str, ...] = ()) -> BeliefSet:
+    """A belief set made by hand: a fact for each span, with the words that stand there, or others."""
+    lines = Lines(text)
+    sources = [
+        Source(quotes[n] if n < len(quotes) else text[start:end], start, end, lines.line(start))
+        for n, (start, end) in enumerate(spans)
+    ]
+    kb = fol_kb.build([fact("kind"), Finish()])
+    beliefs = (Belief(f"f{n}", kb.formulas[0].formula, None, source) for n, source in enumerate(sources, 1))
+    return replace(kb, text=text, formulas=tuple(beliefs), repairs=(), findings=())
+
+
+# ------------------------------------------------------------------ an example
+
+
+def test_each_sentence_stands_beside_what_states_it() -> None:
+    report = fidelity(fol_kb.translate(TEXT))
+    shown = [(s.status.value, s.formulas, s.characters, s.quoted) for s in report.sentences]
+    assert shown == [
+        ("covered", ("f1",), 16, 16),
+        ("covered", ("f2", "f3"), 32, 32),
+        ("untranslatable", (), 14, 0),
+        ("covered", ("f4",), 11, 11),
+        ("covered", ("f4",), 13, 13),
+    ]
+    assert [(f.id, f.said.text, f.first, f.last) for f in report.formulas] == [
+        ("f1", "Every man is mortal.", 1, 1),
+        ("f2", "Socrates is a man.", 2, 2),
+        ("f3", "Socrates is kind.", 2, 2),
+        ("f4", "There is a man that sleeps and that dreams.", 4, 5),
+    ]
+    assert report.status is FidelityStatus.UNACCOUNTED
+    assert [finding.kind for finding in report.findings] == ["untranslated"]
+
+
+def test_what_is_lost_unsupported_or_refused_is_named() -> None:
+    kb = fol_kb.build([fact("kind", "Bob is"), fact("tall"), {"tool": "nothing"}], "Bob is kind. Ann is.")
+    report = fidelity(kb)
+    assert report.status is FidelityStatus.UNACCOUNTED
+    assert report.problems() == {Problem.LOST: 1, Problem.UNSUPPORTED: 1, Problem.REFUSED: 1}
+    assert [s.status for s in report.sentences] == [SentenceStatus.COVERED, SentenceStatus.LOST]
+    assert (report.sentences[0].quoted, report.sentences[0].characters) == (5, 10)
+    assert [f.quote for f in report.formulas] == [QuoteStatus.EXACT, QuoteStatus.ABSENT]
+    assert [finding.calls for finding in report.refused] == [(3,)]
+    text = "\n".join(tell(report))
+    assert text.startswith(
+        "not all is accounted for: 1 sentence is lost; 1 formula quotes nothing; 1 item was refused\n"
+    )
+    assert '1. line 1 "Bob is kind."   50 % quoted\n   f1  Bob is kind.' in text
+    assert '2. line 1 "Ann is."   0 % quoted\n   NOT READ, LOST: no formula states it' in text
+    assert "refused:\n   error: call 3: unknown tool 'nothing'" in text
+
+
+def test_assumptions_say_what_nobody_said() -> None:
+    calls = [
+        {"tool": "add_formula", "arguments": {"formula": "man(X) => mortal(X)"}},
+        {"tool": "add_sort", "arguments": {"sort_name": "city"}},
+        fact("man"),
+    ]
+    report = fidelity(fol_kb.build(calls), semantics="closed", unique_names=True)
+    kinds = {one.kind for one in report.assumptions}
+    assert kinds == {
+        "undeclared-name",
+        "universal-closure",
+        "inhabited-sort",
+        "closed-domain",
+        "unique-names",
+    }
+    (closure,) = (one for one in report.assumptions if one.kind == "universal-closure")
+    assert closure.call == 1
+    assert closure.what == "unbound X closed universally as forall X: (man(X) => mortal(X))"
+    assert {one.kind for one in fidelity(fol_kb.build(calls), semantics="rules").assumptions} >= {
+        "rules-only"
+    }
+    with pytest.raises(ValueError, match="'open', 'closed' or 'rules', not 'wide'"):
+        fidelity(BeliefSet(), semantics="wide")
+
+
+def test_a_sub_sort_that_a_formula_gave_is_an_assumption() -> None:
+    calls = [
+        *({"tool": "add_sort", "arguments": {"sort_name": name}} for name in ("man", "mortal")),
+        *(
+            {
+                "tool": "add_predicate_schema",
+                "arguments": {"predicate_name": name, "argument_sorts": ["thing"]},
+            }
+            for name in ("man", "mortal")
+        ),
+        {"tool": "add_formula", "arguments": {"formula": "forall X: (man(X) => mortal(X))"}},
+    ]
+    (found,) = (one for one in fidelity(fol_kb.build(calls)).assumptions if one.kind == "inferred-sub-sort")
+    assert (found.what, found.call) == ("the sort 'man' is below 'mortal'", 5)
+
+
+def test_a_disjointness_is_read_back_like_a_formula() -> None:
+    call = {
+        "tool": "declare_disjoint",
+        "arguments": {"sorts": ["man", "fish", "Ann's"], "source_quote": "No."},
+    }
+    (account,) = fidelity(fol_kb.build([call], "No.")).formulas
+    assert (account.id, account.quote, account.first, account.said.wording) == (
+        "d1",
+        QuoteStatus.EXACT,
+        1,
+        Wording.LITERAL,
+    )
+    assert account.said.text == "Formally: nothing is of two of the sorts 'Ann\\'s', 'fish' and 'man'."
+
+
+# ------------------------------------------------------------------ laws
+
+
+@st.composite
+def quoted_texts(draw: st.DrawFn) -> BeliefSet:
+    pieces = st.sampled_from(["Bob is kind. ", "Ann\nsleeps.", " ", "\n\n", "No end", "é😀. ", "e.g. this. "])
+    text = "".join(draw(st.lists(pieces, min_size=1, max_size=8)))
+    places = st.integers(0, len(text))
+    spans = draw(st.lists(st.tuples(places, places).map(lambda pair: (min(pair), max(pair))), max_size=6))
+    return quoting(text, *spans, quotes=("not there",) if draw(st.booleans()) else ())
+
+
+@settings(max_examples=200)
+@given(quoted_texts())
+def test_the_figures_can_be_counted_again(kb: BeliefSet) -> None:
+    """By the plainest means: character by character, sentence by sentence."""
+    assert kb.text is not None
+    report = fidelity(kb)
+    exact = [
+        belief.source
+        for belief in kb.formulas
+        if belief.source
+        and belief.source.quote.strip()
+        and kb.text[belief.source.start : belief.source.end] == belief.source.quote
+    ]
+    for sentence, account in zip(split(kb.text), report.sentences, strict=True):
+        inside = [n for n in range(sentence.start, sentence.end) if not kb.text[n].isspace()]
+        assert account.characters == len(inside)
+        assert account.quoted == sum(any(s.start <= n < s.end for s in exact) for n in inside)
+        stating = [s for s in exact if s.start < sentence.end and sentence.start < s.end]
+        assert account.stated_by == len(stating) == len(account.formulas)
+        assert (account.status is SentenceStatus.COVERED) is bool(stating)
+    counts = report.counts()
+    assert counts["covered"] + counts["untranslatable"] + counts["lost"] == counts["sentences"]
+    assert counts["misplaced"] + counts["unsupported"] == len(kb.formulas) - len(exact)
+    blank = [b for b in kb.formulas if b.source is None or b.source.quote.isspace()]
+    assert counts["unsupported"] == len(blank)
+    for formula in report.formulas:
+        listed = [s.number for s in report.sentences if formula.id in s.formulas]
+        assert listed == (
+            [] if formula.first is None else list(range(formula.first, (formula.last or 0) + 1))
+        )
+    VALIDATOR.validate(json.loads(json.dumps(report.to_json())))
+
+
+def test_an_empty_report_fits_its_schema_and_a_field_less_does_not() -> None:
+    document = fidelity(BeliefSet()).to_json()
+    VALIDATOR.validate(document)
+    assert list(document)[:2] == ["format", "version"]
+    for name in document:
+        assert not VALIDATOR.is_valid({key: value for key, value in document.items() if key != name})
+
+
+def test_neither_report_nor_status_has_a_truth_value() -> None:
+    report = fidelity(BeliefSet())
+    for value in (report, report.status):
+        with pytest.raises(TypeError, match="no truth value"):
+            bool(value)
+
+
+# ------------------------------------------------------------------ bad input
+
+
+def test_a_misplaced_quote_is_named_with_where_it_is() -> None:
+    text = "Bob is kind. Ann sleeps."
+    kb = quoting(text, (3, 15), quotes=("Ann sleeps.",))
+    report = fidelity(kb)
+    assert report.problems() == {Problem.MISPLACED: 1, Problem.LOST: 2}
+    assert report.formulas[0].elsewhere == (13,)
+    assert '"Ann sleeps." is said to be at 3; it is at 13' in "\n".join(tell(report))
+    nowhere = quoting(text, (3, 15), quotes=("Carl",))
+    assert '"Carl" is said to be at 3; the text does not have it' in "\n".join(tell(fidelity(nowhere)))
+
+
+@pytest.mark.parametrize("blank", [" ", "\n\n", "\u2003"])
+def test_a_quote_of_blanks_quotes_nothing(blank: str) -> None:
+    text = f"Bob is kind.{blank}Ann sleeps."
+    between = 12 + len(blank)
+    kb = quoting(text, (0, 12), (between, between + 11), (12, between))
+    assert kb.formulas[2].source is not None
+    report = fidelity(kb)
+    assert report.problems() == {Problem.UNSUPPORTED: 1}
+    assert report.status is FidelityStatus.UNACCOUNTED
+    assert [f.quote for f in report.formulas] == [QuoteStatus.EXACT, QuoteStatus.EXACT, QuoteStatus.ABSENT]
+    assert "formulas that quote nothing:\n   f3  Bob is kind." in "\n".join(tell(report))
+
+
+def test_blanks_of_a_sentence_do_not_cover_it() -> None:
+    report = fidelity(quoting("Bob is kind.", (3, 4)))
+    assert report.problems() == {Problem.UNSUPPORTED: 1, Problem.LOST: 1}
+    assert (report.sentences[0].formulas, report.sentences[0].quoted) == ((), 0)
+
+
+@pytest.mark.parametrize("line", [0, 2, 99])
+def test_a_quote_with_the_wrong_line_is_misplaced(line: int) -> None:
+    kb = quoting("Bob is kind.", (0, 12))
+    source = kb.formulas[0].source
+    assert source is not None
+    wrong = replace(kb, formulas=(replace(kb.formulas[0], source=replace(source, line=line)),))
+    assert fidelity(kb).counts()["misplaced"] == 0
+    assert fidelity(wrong).counts()["misplaced"] == 1
+
+
+def test_a_document_with_a_misplaced_quote_is_bad_input(tmp_path: Path, capsys: Capture) -> None:
+    data = fol_kb.translate("Bob is kind. Ann sleeps.").to_json()
+    data["formulas"][0]["source"]["start"] = 3
+    (tmp_path / "kb.json").write_text(json.dumps(data))
+    assert main(["report", str(tmp_path / "kb.json")]) == 2
+    assert "does not have the quote 'Bob is kind.' at 3" in capsys.readouterr().err
+
+
+def test_a_belief_set_without_a_text_quotes_nothing() -> None:
+    report = fidelity(fol_kb.build([fact("kind")]))
+    assert (report.has_text, report.sentences, report.problems()) == (False, (), {Problem.UNSUPPORTED: 1})
+    assert "there is no text" in list(tell(report))[1]
+
+
+@pytest.mark.parametrize(("text", "sentences"), [("x", 1), (".", 1), (" ", 0), ("", 0)])
+def test_a_text_of_one_character_and_less(text: str, sentences: int) -> None:
+    report = fidelity(fol_kb.build([Finish()], text))
+    assert len(report.sentences) == sentences
+    assert report.problems() == ({Problem.LOST: 1} if sentences else {})
+    assert list(tell(report))
+
+
+def test_coverage_that_the_belief_set_claims_is_held_against_the_text() -> None:
+    kb = replace(fol_kb.translate("Bob is kind. Ann runs quickly."), coverage=Coverage(2))
+    report = fidelity(kb)
+    (finding,) = (one for one in report.findings if one.kind == "coverage-differs")
+    assert finding.message == (
+        "the belief set counts 2 sentences, 2 covered, 0 declared untranslatable, 0 lost;"
+        " counted again: 2 sentences, 1 covered, 0 declared untranslatable, 1 lost"
+    )
+    assert report.status is FidelityStatus.UNACCOUNTED
+
+
+def test_many_formulas_over_many_sentences_are_counted_and_not_all_listed() -> None:
+    text = "Bob is kind. " * 1_000
+    began = time.process_time()
+    report = fidelity(quoting(text, *[(0, len(text))] * 1_000))
+    assert time.process_time() - began < 20
+    assert {s.stated_by for s in report.sentences} == {1_000}
+    assert {len(s.formulas) for s in report.sentences} == {100}
+    assert "   and 900 more formulas" in list(tell(report))
+
+
+def test_nothing_in_the_text_steers_a_terminal() -> None:
+    text = "Bob is \x1b[31mkind\u202e. " + "x" * 1_000
+    shown = "\n".join(tell(fidelity(quoting(text, (0, 5), (0, 3), quotes=("a", "\x1b[2J")))))
+    assert all(line.isprintable() for line in shown.split("\n"))
+    assert "(1,000 characters)" in shown
+
+
+def test_words_are_those_of_a_verbaliser_of_the_belief_set() -> None:
+    kb = fol_kb.build([{"tool": "add_formula", "arguments": {"formula": "likes(ann, bob) <=> tall(ann)"}}])
+    (account,) = fidelity(kb).formulas
+    assert (account.formula, account.said.wording) == (str(parse(account.formula)), Wording.LITERAL)
+    assert account.said.text == "Formally: Ann likes Bob if and only if Ann is tall."
+
+
+# ------------------------------------------------------------------ the command
+
+
+@pytest.fixture
+def kb_file(tmp_path: Path) -> str:
+    fol_kb.translate(TEXT).write(tmp_path / "kb.json")
+    return str(tmp_path / "kb.json")
+
+
+def test_the_command_prints_text_or_json(kb_file: str, capsys: Capture) -> None:
+    assert main(["report", kb_file]) == 1
+    out, err = capsys.readouterr()
+    assert out.startswith(
+        "not all is accounted for: 1 sentence is declared untranslatable\n"
+        "1 of 5 sentences was not read\n5 sentences: "
+    )
+    assert err == ""
+    assert main(["report", kb_file, "--format", "json", "--unique-names", "--semantics", "rules"]) == 1
+    document = json.loads(capsys.readouterr().out)
+    VALIDATOR.validate(document)
+    assert [one["kind"] for one in document["assumptions"]] == ["rules-only", "unique-names"]
+
+
+def test_the_command_says_with_its_code_that_something_is_left_over(tmp_path: Path, capsys: Capture) -> None:
+    fol_kb.build([fact("kind"), {"tool": "nothing"}], "Ann.").write(tmp_path / "kb.json")
+    assert main(["report", str(tmp_path / "kb.json")]) == 1
+    out, err = capsys.readouterr()
+    assert "refused:" in out
+    assert err == ""  # what was refused stands in the report
+
+
+@pytest.mark.parametrize("content", ["", "{", "[]", '{"format": "fol-kb/findings"}', "\0"])
+def test_bad_input_is_code_2(content: str, tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "kb.json").write_text(content)
+    assert main(["report", str(tmp_path / "kb.json")]) == 2
+    assert "kb.json" in capsys.readouterr().err

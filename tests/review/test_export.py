@@ -1,0 +1,264 @@
+"""A belief set in other syntaxes says the same thing there: read back by Tweety's parser, judged by E."""
+
+from __future__ import annotations
+
+import subprocess
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from eprover import eprover_path
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+import fol_kb
+from fol_kb.beliefs.belief_set import BeliefSet, DisjointSorts
+from fol_kb.beliefs.findings import Repair
+from fol_kb.beliefs.verdicts import ConsistencyStatus
+from fol_kb.cli import main
+from fol_kb.logic.signature import Signature
+from fol_kb.logic.sorts.inference import Edge, Reason, SortHierarchy
+from fol_kb.review.export import FORMATS, show
+
+
+def call(tool: str, **arguments: Any) -> dict[str, Any]:
+    return {"tool": tool, "arguments": arguments}
+
+
+TOWN = (
+    call("add_sort", sort_name="person", supersorts=["thing"]),
+    call("add_sort", sort_name="student", supersorts=["person"]),
+    call("add_sort", sort_name="city"),
+    call("add_constant_to_sort", constant_name="ann_Lee", sort_name="student"),
+    call("add_predicate_schema", predicate_name="lives_in", argument_sorts=["person", "city"]),
+    call("add_predicate_schema", predicate_name="Zoe's", argument_sorts=["person"]),
+    call("add_function_schema", function_name="home_of", argument_sorts=["person"], result_sort="city"),
+    call("add_formula", formula="forall X:person: lives_in(X, home_of(X))"),
+    call("add_formula", formula="forall X:student: ('Zoe\\'s'(X) ^^ lives_in(X, home_of(X)) ^^ +)"),
+    call("add_formula", formula="forall X:student: (X == ann_Lee => 'Zoe\\'s'(X)) || -"),
+    call("declare_disjoint", sorts=["person", "city"]),
+)
+DENIAL = call("add_formula", formula="forall Y:city: !lives_in(ann_Lee, Y)")
+
+
+@pytest.fixture(params=[False, True], ids=["consistent", "inconsistent"])
+def town(request: pytest.FixtureRequest) -> BeliefSet:
+    return fol_kb.build([*TOWN, DENIAL] if request.param else TOWN).raise_for_errors()
+
+
+def test_unicode_lists_the_hierarchy_the_constants_and_the_formulas() -> None:
+    lines = show(fol_kb.build(TOWN), "unicode").splitlines()
+    assert "student ⊑ person" in lines
+    assert "city ⊓ person = ∅   # d1" in lines
+    assert "ann_Lee: student" in lines
+    assert "∀X:person: lives_in(X, home_of(X))" in lines
+
+
+def test_as_tptp_e_says_of_it_what_the_reasoner_says(town: BeliefSet, tmp_path: Path) -> None:
+    problem = tmp_path / "town.p"
+    problem.write_text(show(town, "tptp") + "\n", encoding="utf-8")
+    done = subprocess.run(
+        [str(eprover_path), "--auto", "--cpu-limit=10", "--silent", str(problem)],
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    expected = {
+        ConsistencyStatus.CONSISTENT: "SZS status Satisfiable",
+        ConsistencyStatus.INCONSISTENT: "SZS status Unsatisfiable",
+    }
+    assert expected[fol_kb.check(town).status] in done.stdout
+
+
+def test_as_tptp_a_cycle_of_sorts_takes_a_line_for_each() -> None:
+    names = [f"s{number:03}" for number in range(300)]
+    ring = zip(names, [*names[1:], names[0]], strict=True)
+    kb = fol_kb.build([call("add_sort", sort_name=sub, supersorts=[sup]) for sub, sup in ring])
+    written = show(kb.raise_for_errors(), "tptp")
+    assert written.count("'/subsort/") == len(names)
+    assert len(written) < 150 * len(names)
+
+
+EMPTY_SORTS = [
+    ["forall X: (man(X) => mortal(X))"],
+    ["forall X: (man(X) => exists Y: loves(X, Y))", "forall X, Y: !loves(X, Y)"],
+    ["forall X: !(X == X)"],
+]
+
+
+@pytest.mark.jvm
+@pytest.mark.parametrize("formulas", [None, *EMPTY_SORTS], ids=["town", *map(" and ".join, EMPTY_SORTS)])
+def test_as_tweety_text_the_parser_of_tweety_reads_the_same_problem(
+    town: BeliefSet, formulas: list[str] | None
+) -> None:
+    """Parsed by Tweety's FolParser, then judged by the reasoner for Tweety users: the same verdict."""
+    import jpype
+
+    if formulas is not None:  # no constant: every sort would be empty
+        town = fol_kb.build([call("add_formula", formula=formula) for formula in formulas])
+
+    from fol_kb.reasoning.tweety.jvm.machine import bridge
+
+    bridge()
+    signature = jpype.JClass("org.tweetyproject.logics.fol.syntax.FolSignature")(True)
+    parser = jpype.JClass("org.tweetyproject.logics.fol.parser.FolParser")()
+    parser.setSignature(signature)
+    beliefs = parser.parseBeliefBase(show(town, "tweety"))
+    options = jpype.JClass("org.folkb.tweety.theory.Options").DEFAULT
+    verdict = jpype.JClass("org.folkb.tweety.Answers").consistency(beliefs, options).status()
+    assert str(verdict) == fol_kb.check(town).status.value
+
+
+def test_a_drawing_tells_declared_edges_and_sorts_from_the_rest() -> None:
+    kb = fol_kb.build([*TOWN, call("add_formula", formula="forall X: (mayor(X) => elected(X))")])
+    dot = show(kb, "dot")
+    assert '"student" -> "person";' in dot
+    assert '"mayor" -> "elected" [style=dashed];' in dot
+    assert '"person" [shape=box];' in dot
+    assert '"mayor" [shape=ellipse];' in dot
+    mermaid = show(kb, "mermaid")
+    assert mermaid.startswith("graph BT")
+    assert mermaid.count(" --> ") == 2  # student below person, person below thing: declared
+    assert " -.-> " in mermaid
+
+
+def test_names_cannot_break_out_of_a_drawing() -> None:
+    kb = fol_kb.build([call("add_sort", sort_name='a"]\n  b --> "c')])
+    assert '"]' not in show(kb, "mermaid").replace("c'\"]", "").replace('thing"]', "")
+    assert show(kb, "dot").count("\n") == 4 - 1
+
+
+@given(st.lists(st.text(min_size=1, max_size=12), min_size=1, max_size=4, unique=True))
+@example(["a\nb", "'a\\nb'", "a\\nb", "'a'"])
+@example(["\x1b[31m", "\x9b31m", "\u202e", "\ud800", "\0"])
+def test_names_stay_on_their_line_and_apart_and_steer_no_terminal(names: list[str]) -> None:
+    edges = [Edge(name, "thing", (Reason("declared"),)) for name in names if name != "thing"]
+    kb = BeliefSet(
+        hierarchy=SortHierarchy([*names, "thing"], edges),
+        signature=Signature(constants=dict.fromkeys(names, "person")),
+        disjoint=tuple(DisjointSorts(f"d{n}", ("person", name)) for n, name in enumerate(names)),
+    )
+    total = len({*names, "thing"})
+    lines = {"unicode": len(edges) + 2 * len(names), "mermaid": 1 + total + len(edges)}
+    for format, count in (lines | {"dot": 3 + total + len(edges)}).items():
+        shown = show(kb, format).split("\n")
+        assert all(line.isprintable() for line in shown)
+        assert len(shown) == count
+        if format == "mermaid":
+            assert len({line.split("[", 1)[1] for line in shown if line.endswith('"]')}) == total
+        assert len(set(shown)) == count
+
+
+def test_a_drawing_and_a_page_are_shown_like_other_formats() -> None:
+    kb = fol_kb.build(TOWN)
+    svg = show(kb, "svg", title="A town", below="person", depth=0)
+    assert '<title id="fk-title">A town</title>' in svg
+    assert "+ 1 below, + 1 above</text>" in svg
+    html = show(kb, "html", title="A town")
+    assert html.startswith("<!DOCTYPE html>")
+    assert "<h1>A town</h1>" in html
+
+
+def test_what_justified_a_repair_is_drawn_heavily() -> None:
+    kb = fol_kb.build(TOWN)
+    repair = Repair("r", "safe", "w", None, None, "w", path=(("student", "person"),))
+    assert show(kb, "svg").count('"edge declared justified"') == 0
+    assert show(replace(kb, repairs=(repair,)), "svg").count('"edge declared justified"') == 1
+
+
+def test_an_option_without_effect_is_a_mistake() -> None:
+    for options in ({"depth": 1}, {"below": "person"}, {"title": "t"}):
+        with pytest.raises(ValueError, match=f"the format dot has no {next(iter(options))}; svg"):
+            show(BeliefSet(), "dot", **options)
+    with pytest.raises(ValueError, match="the format tweety has no title; svg and html have"):
+        show(BeliefSet(), "tweety", title="t")
+    with pytest.raises(ValueError, match="the format html has no depth; svg has"):
+        show(BeliefSet(), "html", depth=1)
+
+
+def test_an_unknown_format_is_named_with_the_known_ones() -> None:
+    with pytest.raises(ValueError, match="format is one of tweety, unicode, tptp, mermaid, dot"):
+        show(BeliefSet(), "pdf")
+
+
+def test_the_command_prints_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    fol_kb.build(TOWN).write(tmp_path / "kb.json")
+    assert main(["show", str(tmp_path / "kb.json"), "--format", "dot"]) == 0
+    assert capsys.readouterr().out.startswith("digraph hierarchy {")
+
+
+def test_the_command_knows_every_format(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    fol_kb.build(TOWN).write(tmp_path / "kb.json")
+    for format in set(FORMATS) - {"tweety"}:
+        assert main(["show", str(tmp_path / "kb.json"), "--format", format]) == 0
+        out = capsys.readouterr().out
+        if format == "html":  # with the verdict, which the function is given
+            assert 'class="verdict good"' in out
+        else:
+            assert out == show(fol_kb.build(TOWN), format) + "\n"
+
+
+def test_the_command_writes_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    kb, svg = tmp_path / "kb.json", tmp_path / "kb.svg"
+    fol_kb.build(TOWN).write(kb)
+    drawing = ["show", str(kb), "--format", "svg", "--below", "person", "--depth", "0", "--title", "t"]
+    assert main([*drawing, "-o", str(svg)]) == 0
+    expected = show(fol_kb.build(TOWN), "svg", below="person", depth=0, title="t")
+    assert svg.read_text(encoding="utf-8") == expected + "\n"
+    assert main([*drawing, "-o", str(kb)]) == 2
+    assert "this is the input, which would be lost" in capsys.readouterr().err
+    assert main([*drawing, "--below", "nobody"]) == 2
+    assert "no sort or class is called 'nobody' in this hierarchy" in capsys.readouterr().err
+
+
+def test_the_command_says_why(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    kb, words = str(tmp_path / "kb.json"), tmp_path / "why.txt"
+    fol_kb.build(TOWN).write(kb)
+    assert main(["show", kb, "--why", "student", "thing"]) == 0
+    assert "'student' is below 'thing'" in capsys.readouterr().out
+    assert main(["show", kb, "--why", "city", "person", "-o", str(words)]) == 1
+    assert "'city' is not below 'person'" in words.read_text(encoding="utf-8")
+    assert main(["show", kb, "--why", "student", "nobody"]) == 2
+    capsys.readouterr()
+    assert main(["show", kb, "--why", "thing", "city"]) == 1
+    assert "it is the other way round, 'city' is below 'thing'" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "option",
+    [["--format", "svg"], ["--format", "unicode"], ["--title", "t"], ["--below", "s"], ["--depth", "0"]],
+)
+def test_why_has_no_other_options(
+    option: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kb, words = str(tmp_path / "kb.json"), tmp_path / "why.svg"
+    fol_kb.build(TOWN).write(kb)
+    assert main(["show", kb, "--why", "student", "thing", *option, "-o", str(words)]) == 2
+    assert f"--why answers in words and has no {option[0]}" in capsys.readouterr().err
+    assert not words.exists()
+
+
+def test_a_dash_is_standard_output(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    fol_kb.build(TOWN).write(tmp_path / "kb.json")
+    for rest in ([], ["--format", "svg"], ["--why", "student", "thing"]):
+        assert main(["show", "kb.json", *rest]) == 0
+        expected = capsys.readouterr().out
+        assert expected
+        assert main(["show", "kb.json", *rest, "-o", "-"]) == 0
+        assert capsys.readouterr().out == expected
+    assert [file.name for file in tmp_path.iterdir()] == ["kb.json"]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here, a disk that is always full")
+@pytest.mark.parametrize("rest", [[], ["--why", "student", "thing"]])
+def test_a_failed_write_says_where(
+    rest: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kb = str(tmp_path / "kb.json")
+    fol_kb.build(TOWN).write(kb)
+    assert main(["show", kb, *rest, "-o", "/dev/full"]) == 2
+    assert "fol-kb show: /dev/full: No space left on device" in capsys.readouterr().err

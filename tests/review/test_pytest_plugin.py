@@ -1,0 +1,365 @@
+"""The pytest plugin: what its assertions say when they fail, where its options come from, what it costs."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+import tomllib
+import warnings
+from collections.abc import Callable
+from dataclasses import replace
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import fol_kb
+from fol_kb.beliefs.belief_set import BeliefSet
+from fol_kb.beliefs.findings import Finding
+from fol_kb.beliefs.verdicts import Engine, EntailmentReport, EntailmentStatus, Semantics
+from fol_kb.builder.query import UNKNOWN
+from fol_kb.reasoning import questions
+from fol_kb.review import pytest_plugin
+from fol_kb.review.pytest_plugin import (
+    Reasoner,
+    RefusedCallsWarning,
+    UnknownNamesWarning,
+    UnreadSentencesWarning,
+    assert_consistent,
+    assert_contradicts,
+    assert_entails,
+    assert_inconsistent,
+    assert_not_entails,
+)
+
+pytest_plugins = "pytester"
+
+# Whether or not the package is installed with its entry point, the plugin is loaded once.
+LOADED = ("-p", "no:fol-kb", "-p", "fol_kb.review.pytest_plugin")
+IN_PROCESS = (*LOADED, "-p", "no:faulthandler", "-p", "no:cacheprovider")
+
+NOTHING_FOUND = EntailmentReport(
+    "mortal(zeno)", EntailmentStatus.INDEPENDENT, None, Semantics(), Engine("ground", "1"), 0.0
+)
+
+SOCRATES = "All men are mortal. Socrates is a man."
+
+
+@pytest.fixture(scope="module")
+def kb() -> BeliefSet:
+    return fol_kb.translate(SOCRATES)
+
+
+@pytest.fixture(scope="module")
+def wrong() -> BeliefSet:
+    return fol_kb.translate(SOCRATES + " Socrates is not mortal.")
+
+
+def said(failure: pytest.ExceptionInfo[AssertionError]) -> str:
+    return re.sub(r", [\d.]+ ms", "", str(failure.value))
+
+
+@pytest.mark.jvm
+def test_what_holds_passes(kb: BeliefSet, wrong: BeliefSet) -> None:
+    assert_consistent(kb)
+    assert_inconsistent(wrong)
+    assert_entails(kb, "mortal(socrates)")
+    assert_contradicts(kb, "!mortal(socrates)")
+    assert_not_entails(kb, "!mortal(socrates)")
+    assert_not_entails(kb, "forall X: man(X)")
+
+
+@pytest.mark.jvm
+def test_a_failure_shows_the_conflict_in_the_words_of_the_source(wrong: BeliefSet) -> None:
+    with pytest.raises(AssertionError) as failure:
+        assert_consistent(wrong)
+    assert said(failure).splitlines()[:5] == [
+        "the belief set should be consistent",
+        "inconsistent   ground engine, open domain",
+        "conflict 1 of 1 - these cannot all hold:",
+        '  sentence 1  "All men are mortal."        forall X: (man(X) => mortal(X))',
+        '  sentence 2  "Socrates is a man."         man(socrates)',
+    ]
+    for assertion in (assert_entails, assert_not_entails, assert_contradicts):
+        with pytest.raises(AssertionError, match="contradictory premises") as failure:
+            assertion(wrong, "mortal(socrates)")
+        assert '"Socrates is not mortal."' in said(failure)
+
+
+@pytest.mark.jvm
+def test_a_failure_shows_what_speaks_against_it(kb: BeliefSet) -> None:
+    with pytest.raises(AssertionError) as failure:
+        assert_inconsistent(kb)
+    assert said(failure).startswith("the belief set should be inconsistent\nconsistent ")
+    assert "all of it holds in this situation:" in said(failure)
+    with pytest.raises(AssertionError) as failure:
+        assert_entails(kb, "forall X: man(X)")
+    assert said(failure).startswith("the formula should follow from the belief set\nindependent")
+    assert "it fails in this situation, which the premises allow:" in said(failure)
+    with pytest.raises(AssertionError) as failure:
+        assert_contradicts(kb, "forall X: man(X)")
+    assert "it holds in this situation, which the premises allow:" in said(failure)
+    with pytest.raises(AssertionError) as failure:
+        assert_not_entails(kb, "mortal(socrates)")
+    assert said(failure).startswith("the formula should not follow from the belief set\nentailed")
+    assert '"Socrates is a man."' in said(failure)
+
+
+@pytest.mark.jvm
+def test_a_sentence_is_asked_as_a_formula_is(kb: BeliefSet) -> None:
+    assert_entails(kb, sentence="Socrates is mortal.")
+    assert_contradicts(kb, sentence="Socrates is not mortal.")
+    assert_not_entails(kb, sentence="Socrates is not a man.")
+    with pytest.raises(AssertionError, match="entailed"):
+        assert_not_entails(kb, sentence="Socrates is mortal.")
+    with pytest.raises(ValueError, match="either a formula or a sentence"):
+        assert_entails(kb, "mortal(socrates)", sentence="Socrates is mortal.")
+    with pytest.raises(ValueError, match="either a formula or a sentence"):
+        assert_entails(kb)
+
+
+@pytest.mark.jvm
+@pytest.mark.parametrize(
+    "question", [{"formula": "mortal(zeno) && wise(zeno)"}, {"sentence": "Zeno is mortal and is wise."}]
+)
+def test_a_question_with_unknown_names_warns_where_it_is_asked(
+    kb: BeliefSet, question: dict[str, str]
+) -> None:
+    for assertion in (assert_not_entails, Reasoner().assert_not_entails):
+        with pytest.warns(UnknownNamesWarning) as told:
+            assertion(kb, **question)
+        (warning,) = told
+        for name in ("the constant 'zeno'", "the predicate 'wise'"):
+            assert f"the belief set says nothing of {name}" in str(warning.message)
+    with pytest.raises(fol_kb.FolKbError, match="zeno"):
+        assert_not_entails(kb, **question, unknown_names="error")
+
+
+@pytest.mark.jvm
+def test_a_name_that_is_spelt_otherwise_is_not_unknown(kb: BeliefSet) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert_entails(kb, "Mortal(Socrates)")
+
+
+def test_the_warning_on_names_goes_by_the_kind_of_a_finding_and_not_by_its_words(
+    kb: BeliefSet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other_words = Finding(UNKNOWN, "warning", "quite other words", (), ("zeno",))
+    same_words = Finding("other", "warning", "the belief set says nothing of the constant 'zeno'")
+    for finding, warned in ((other_words, 1), (same_words, 0)):
+        report = replace(NOTHING_FOUND, findings=(finding,))
+        monkeypatch.setattr(questions, "query", lambda *_, report=report, **__: report)
+        with warnings.catch_warnings(record=True) as told:
+            warnings.simplefilter("always")
+            Reasoner().query(kb, "mortal(zeno)")
+        assert [each.category for each in told] == [UnknownNamesWarning] * warned
+
+
+@pytest.mark.jvm
+@pytest.mark.parametrize(
+    ("assertion", "asked"),
+    [
+        (assert_consistent, ()),
+        (assert_inconsistent, ()),
+        (assert_entails, ("a(c)",)),
+        (assert_not_entails, ("a(c)",)),
+        (assert_contradicts, ("a(c)",)),
+    ],
+)
+def test_what_is_undecided_fails_as_that(assertion: Callable[..., object], asked: tuple[str, ...]) -> None:
+    calls = [{"tool": "add_formula", "arguments": {"formula": "a(c) || b(c)"}}]
+    with pytest.raises(AssertionError) as failure:
+        assertion(fol_kb.build(calls), *asked, semantics="rules")
+    first, second, third = said(failure).splitlines()[:3]
+    assert first.endswith(", and it could not be decided")
+    assert second.startswith("undecided ")
+    assert third.startswith("  UNSUPPORTED: ")
+
+
+def test_what_is_no_belief_set_is_refused() -> None:
+    with pytest.raises(TypeError, match=r"a BeliefSet is expected, not str; BeliefSet\.read reads one"):
+        assert_consistent("kb.json")  # type: ignore[arg-type]  # that is the mistake
+    with pytest.raises(TypeError, match=r"not dict$"):
+        assert_entails({}, "p(a)")  # type: ignore[arg-type]  # likewise
+
+
+@pytest.mark.jvm
+def test_refused_calls_are_warned_of() -> None:
+    calls = [
+        {"tool": "add_predicate_schema", "arguments": {"predicate_name": "p", "argument_sorts": ["thing"]}},
+        {"tool": "add_formula", "arguments": {"formula": "p(a)"}},
+        {"tool": "add_formula", "arguments": {"formula": "p(a, b)"}},
+    ]
+    kb = fol_kb.build(calls)
+    with pytest.warns(RefusedCallsWarning, match="1 refused calls, the first: .*takes 1 argument"):
+        assert_consistent(kb)
+
+
+# ------------------------------------------------------------------------------ options
+
+OPTIONS = """
+import json
+
+def test_options(fol_kb_reasoner, request):
+    from fol_kb.review import pytest_plugin; from fol_kb.reasoning import questions
+    assert pytest_plugin._reasoner() == fol_kb_reasoner
+    print("OPTIONS" + json.dumps(fol_kb_reasoner.options))
+"""
+
+
+def options_of(pytester: pytest.Pytester, ini: str, *arguments: str) -> object:
+    pytester.makeini(f"[pytest]\n{ini}")
+    pytester.makepyfile(OPTIONS)
+    result = pytester.runpytest_inprocess(*IN_PROCESS, "-s", *arguments)
+    result.assert_outcomes(passed=1)
+    (line,) = (line for line in result.outlines if "OPTIONS" in line)
+    return json.loads(line.partition("OPTIONS")[2].rstrip("."))
+
+
+@pytest.mark.parametrize(
+    ("ini", "arguments", "options"),
+    [
+        ("", (), {}),
+        ("fol_kb_timeout = 7.5", (), {"timeout": 7.5}),
+        ("fol_kb_timeout = 7.5", ("--fol-kb-timeout", "2"), {"timeout": 2.0}),
+        (
+            "fol_kb_semantics = closed\nfol_kb_unique_names = true\nfol_kb_engine = ground",
+            ("--fol-kb-semantics=rules", "--fol-kb-isolated"),
+            {"semantics": "rules", "unique_names": True, "engine": "ground", "isolated": True},
+        ),
+        ("fol_kb_isolated = false", (), {}),
+        ("fol_kb_require_coverage = 0.9", (), {"require_coverage": 0.9}),
+    ],
+)
+def test_options_of_the_command_line_go_before_those_of_the_ini_file(
+    pytester: pytest.Pytester, ini: str, arguments: tuple[str, ...], options: dict[str, object]
+) -> None:
+    assert options_of(pytester, ini, *arguments) == options
+    assert pytest_plugin._reasoner() == Reasoner(), "an inner run leaves nothing behind"
+
+
+@pytest.mark.parametrize(
+    ("ini", "arguments", "message"),
+    [
+        ("fol_kb_semantics = openish", (), "fol_kb_semantics is one of open, closed, rules, not 'openish'"),
+        ("", ("--fol-kb-engine", "oracle"), "--fol-kb-engine is one of auto, "),
+        ("", ("--fol-kb-timeout", "soon"), "--fol-kb-timeout is a positive number of seconds, not 'soon'"),
+        (
+            "",
+            ("--fol-kb-require-coverage=90",),
+            "--fol-kb-require-coverage is a number from 0 to 1, not '90'",
+        ),
+        ("fol_kb_timeout = nan", (), "fol_kb_timeout is a positive number of seconds, not 'nan'"),
+    ],
+)
+def test_a_bad_option_is_a_usage_error(
+    pytester: pytest.Pytester, ini: str, arguments: tuple[str, ...], message: str
+) -> None:
+    pytester.makeini(f"[pytest]\n{ini}")
+    result = pytester.runpytest_subprocess(*IN_PROCESS, *arguments)
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines([f"ERROR: {message}*"])
+
+
+def test_the_choices_are_those_of_the_engine() -> None:
+    engine = import_module("fol_kb.reasoning.engine")
+    assert pytest_plugin._CHOICES == {"semantics": engine.DOMAINS, "engine": engine.ENGINES}
+
+
+# ------------------------------------------------------------------------------ whole runs
+
+TESTS = """
+import fol_kb
+from fol_kb.review.pytest_plugin import assert_consistent
+
+kb = fol_kb.translate("All men are mortal. Socrates is a man. Socrates is not mortal.")
+
+def test_as_a_function():
+    assert_consistent(kb)
+
+def test_as_a_fixture(fol_kb_reasoner):
+    fol_kb_reasoner.assert_consistent(kb)
+
+def test_options(fol_kb_reasoner):
+    assert fol_kb_reasoner.check(kb).semantics.domain == "closed"
+    assert fol_kb_reasoner.check(kb, semantics="open").semantics.domain == "open"
+    assert fol_kb_reasoner.query(kb, "man(socrates)").semantics.domain == "closed"
+
+def test_more():
+    pass
+"""
+
+
+@pytest.mark.jvm
+@pytest.mark.parametrize("workers", [(), ("-n", "2")], ids=["alone", "xdist"])
+def test_a_run_with_faulthandler_and_with_workers(
+    pytester: pytest.Pytester, workers: tuple[str, ...]
+) -> None:
+    """In processes of their own, with what pytest does by itself. Nothing is dumped when Java starts."""
+    pytester.makepyfile(TESTS)
+    result = pytester.runpytest_subprocess(*LOADED, "--fol-kb-semantics=closed", *workers)
+    result.assert_outcomes(passed=2, failed=2)
+    output = result.stdout.str() + result.stderr.str()
+    assert "Fatal Python error" not in output
+    assert "Segmentation fault" not in output
+    result.stdout.fnmatch_lines(
+        [
+            "E*the belief set should be consistent",
+            "E*inconsistent   ground engine, closed domain*",
+            "E*conflict 1 of 1 - these cannot all hold:",
+            'E*sentence 1  "All men are mortal."*forall X: (man(X) => mortal(X))',
+        ]
+    )
+    # the failure is shown where the test asserts, not inside the plugin
+    assert "pytest_plugin.py:" not in output
+
+
+def test_the_entry_point_is_the_plugin(root: Path) -> None:
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    (module,) = project["entry-points"]["pytest11"].values()
+    assert import_module(module) is pytest_plugin
+
+
+def test_loading_the_plugin_is_quick_and_starts_nothing(child_environment: dict[str, str]) -> None:
+    """It is loaded at the start of every run of pytest in an environment that has this package."""
+    code = """
+import pytest, sys, time, threading
+before, began = set(sys.modules), time.process_time()
+import fol_kb.review.pytest_plugin
+elapsed = time.process_time() - began
+new = sorted(name for name in set(sys.modules) - before)
+print(elapsed, len(threading.enumerate()), *new)
+"""
+    clean = {k: v for k, v in child_environment.items() if not k.startswith("COVERAGE")}
+    runs = [
+        subprocess.run([sys.executable, "-c", code], env=clean, capture_output=True, check=True, text=True)
+        for _ in range(3)
+    ]
+    # Measured: 4 ms.
+    assert min(float(run.stdout.split()[0]) for run in runs) < 0.05
+    _, threads, *modules = runs[0].stdout.split()
+    assert threads == "1"
+    assert not {name.partition(".")[0] for name in modules} & {"jpype", "pydantic", "networkx", "lark"}
+
+
+@pytest.mark.jvm
+def test_what_was_not_read_is_warned_of_and_shown_and_can_be_required() -> None:
+    kb = fol_kb.translate(SOCRATES + " It rained.")
+    with pytest.warns(UnreadSentencesWarning, match='1 of 3 sentences was not read\\n  line 1 "It rained."'):
+        assert_consistent(kb)
+    with pytest.warns(UnreadSentencesWarning), pytest.raises(AssertionError) as failure:
+        assert_entails(kb, "forall X: man(X)")
+    assert "1 of 3 sentences was not read" in said(failure)
+    with pytest.warns(UnreadSentencesWarning), pytest.raises(fol_kb.CoverageError):
+        Reasoner({"require_coverage": 0.9}).assert_consistent(kb)
+
+
+@pytest.mark.jvm
+def test_nothing_read_fails_as_undecided() -> None:
+    for expect in (assert_consistent, assert_inconsistent):
+        with pytest.raises(AssertionError, match="could not be decided") as failure:
+            expect(BeliefSet())
+        assert "NOTHING_READ" in said(failure)
