@@ -10,7 +10,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class JarBuildHook(BuildHookInterface[Any]):
-    """Sees to it that fol_kb/reasoning/tweety/jvm/jars/fol-kb-tweety.jar is there and current before the wheel is packed.
+    """Sees to it that the jar is there and current before the wheel is packed.
 
     It runs for an editable install as well: there the package is used from the source tree, jar and all.
     """

@@ -292,11 +292,11 @@ def measure_cold(runs: int) -> list[str]:
             "fol-kb check, first run (no class archive)": [
                 sys.executable,
                 "-m",
-                "fol_kb.cli",
+                "fol_kb",
                 "check",
                 str(path),
             ],
-            "fol-kb check": [sys.executable, "-m", "fol_kb.cli", "check", str(path)],
+            "fol-kb check": [sys.executable, "-m", "fol_kb", "check", str(path)],
         }
         times: dict[str, list[float]] = {name: [] for name in commands}
         for _ in range(runs):

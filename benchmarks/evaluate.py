@@ -51,7 +51,7 @@ def run_batch(tasks: Sequence[Mapping[str, Any]], jobs: int = 2) -> list[dict[st
         command = [
             sys.executable,
             "-m",
-            "fol_kb.cli",
+            "fol_kb",
             "batch",
             "--keep-going",
             str(source),

@@ -192,7 +192,7 @@ def perform(run: Run, folder: Path, number: int) -> Outcome:
     )
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
         process = subprocess.Popen(
-            [*run.limit.command(number), sys.executable, "-m", "fol_kb.cli", *run.arguments],
+            [*run.limit.command(number), sys.executable, "-m", "fol_kb", *run.arguments],
             cwd=folder,
             env=environment,
             stdin=subprocess.DEVNULL,

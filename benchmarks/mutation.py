@@ -455,9 +455,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     session.outcomes |= known
     if not session.mutants:
-        print(
-            "no mutant has such a name; names are path::function#number, with paths like fol_kb/logic/sorts/inference.py"
-        )
+        print("no mutant has such a name; names are path::function#number, such as fol_kb/errors.py::...")
         return 2
     try:
         with tempfile.TemporaryDirectory() as folder:

@@ -32,11 +32,13 @@ if TYPE_CHECKING:
     from fol_kb.llm.messages import ChatModel
     from fol_kb.logic.parser import parse
     from fol_kb.logic.syntax import Formula
+    from fol_kb.reasoning import certificates
     from fol_kb.reasoning.asynchronous import check_async, query_async
     from fol_kb.reasoning.engine import check
     from fol_kb.reasoning.measures import ChangeReport, InconsistencyReport, contract, measures, revise
     from fol_kb.reasoning.questions import query
     from fol_kb.reasoning.session import session
+    from fol_kb.review import policy
     from fol_kb.review.agreement import AgreementReport, agree
     from fol_kb.review.translating import translate_async
 
@@ -129,10 +131,19 @@ def translate(
     )
 
 
+_ROOMS = {
+    "certificates": "reasoning.certificates",
+    "formats": "formats",
+    "ontologies": "formats.ontologies",
+    "policy": "review.policy",
+}
+"""Rooms with a face of their own, by the name that users know them by."""
+
+
 def __getattr__(name: str) -> Any:
     """Load a public name from its room, once; Java is not started by that."""
-    if name in ("formats", "ontologies"):
-        return import_module(f"{__name__}.{name}")  # a room with a face of its own
+    if name in _ROOMS:
+        return import_module(f"{__name__}.{_ROOMS[name]}")
     home = _HOMES.get(name)
     if home is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
@@ -160,6 +171,7 @@ __all__ = [
     "__version__",
     "agree",
     "build",
+    "certificates",
     "check",
     "check_async",
     "contract",
@@ -168,6 +180,7 @@ __all__ = [
     "measures",
     "ontologies",
     "parse",
+    "policy",
     "query",
     "query_async",
     "repair_calls",

@@ -81,7 +81,7 @@ class Shell:
         self.folder = folder
         programs = folder / ".programs"
         programs.mkdir()
-        for name, module in {"fol-kb": "-m fol_kb.cli", "python": ""}.items():
+        for name, module in {"fol-kb": "-m fol_kb", "python": ""}.items():
             (programs / name).write_text(
                 f'#!/bin/sh\nexec "{sys.executable}" {module} "$@"\n', encoding="utf-8"
             )

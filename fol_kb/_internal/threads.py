@@ -1,6 +1,7 @@
 """Work in threads for asyncio: bounded in number, called off when its task is cancelled.
 
-At most :func:`limit` pieces of work are under way at a time in a process, by default as many as there are processors.
+At most :func:`limit` pieces of work are under way at a time in a process, by default as many as there are
+processors.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""The values that everything is about: tool calls, sentences, findings, belief sets, verdicts; and their documents."""
+"""The values: tool calls, sentences, findings, belief sets, verdicts; and their documents."""

@@ -200,7 +200,7 @@ class BeliefSet:
         return self
 
     def restricted_to(self, ids: Iterable[str]) -> BeliefSet:
-        """What is left when only these beliefs are kept; see :func:`fol_kb.beliefs.edge_justifications.restricted`.
+        """The beliefs with these ids alone; see :func:`fol_kb.beliefs.edge_justifications.restricted`.
 
         Raises:
             KeyError: no belief has one of the ids.

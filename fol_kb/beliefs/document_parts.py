@@ -1,7 +1,7 @@
 """Parts that several documents have, as plain data: sources, findings and repairs.
 
-Their shapes are :class:`~fol_kb.beliefs.documents.SourcePart`, :class:`~fol_kb.beliefs.documents.FindingPart` and
-:class:`~fol_kb.beliefs.documents.RepairPart`.
+Their shapes are :class:`~fol_kb.beliefs.documents.SourcePart`, :class:`~fol_kb.beliefs.documents.FindingPart`
+and :class:`~fol_kb.beliefs.documents.RepairPart`.
 """
 
 from __future__ import annotations

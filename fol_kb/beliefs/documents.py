@@ -507,7 +507,10 @@ def _unread_before(
     file: str | None,
 ) -> list[Unread]:
     """The unread sentences of a document of an old release: in two lists, with the reasons elsewhere."""
-    whys = {name: f.message for f in findings if f.kind == "untranslated" for name in f.names}
+    # a document of such a release has nothing but words: "line 3, column 1: why"
+    whys = {
+        name: f.message.partition(": ")[2] for f in findings if f.kind == "untranslated" for name in f.names
+    }
     unread = [Unread(source, whys.get(source.quote, NO_REASON)) for source in lost]
     after: dict[str, int] = {}
     for index, words in enumerate(declared):

@@ -233,7 +233,7 @@ def _owners(kb: BeliefSet, edges: Collection[Pair], watched: Watched) -> dict[st
 
 
 def _ways(said: Statement, order: SortHierarchy) -> Iterator[tuple[Pair, ...]]:
-    """The ways in which a formula may speak of all its left class; see :func:`fol_kb.logic.sorts.inference.learn`."""
+    """How a formula may speak of all its left class; see :func:`fol_kb.logic.sorts.inference.learn`."""
     argument, node = said.sides[0]
     wanted = sorted(said.wanted)
     yield tuple((argument, sort) for sort in wanted)

@@ -1,6 +1,7 @@
 """What repair leaves behind, as immutable values: repairs, and findings for a person to look at.
 
-A :class:`Repair` says which rule changed what, and why. A :class:`Finding` is something that a person should know.
+A :class:`Repair` says which rule changed what, and why. A :class:`Finding` is something that a person should
+know.
 """
 
 from __future__ import annotations

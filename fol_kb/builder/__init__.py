@@ -1,1 +1,1 @@
-"""From calls to a belief set: the builder, its preview of a call, its repair log, and questions in its names."""
+"""From calls to a belief set: the builder, previews of calls, repair logs, questions, lint."""

@@ -182,7 +182,8 @@ class BeliefSetBuilder:
 
         Raises:
             OSError: the journal cannot be written; then the call was not taken.
-            DeadlineError: there is no time left for it (:mod:`fol_kb._internal.deadline`); nor was it taken then.
+            DeadlineError: there is no time left for it (:mod:`fol_kb._internal.deadline`); nor was it taken
+            then.
         """
         current().look()
         if self._journal is not None:

@@ -1,7 +1,8 @@
 """What is in two disjoint classes by the hierarchy: a sort, a class, an individual that facts put there.
 
 This is about names as a person reads them: the sort ``dog`` and the predicate ``dog`` are one class of the
-hierarchy (:mod:`fol_kb.logic.sorts.inference`). To reasoners they are two, so that ``check`` may find nothing wrong.
+hierarchy (:mod:`fol_kb.logic.sorts.inference`). To reasoners they are two, so that ``check`` may find nothing
+wrong.
 """
 
 from __future__ import annotations

@@ -48,7 +48,8 @@ def lint(kb: BeliefSet) -> tuple[Finding, ...]:
     ``sort-without-individual``. ``*`` is sort, constant, predicate or function.
 
     Raises:
-        DeadlineError: the time that stands for this thread or task was over before (:mod:`fol_kb._internal.deadline`).
+        DeadlineError: the time that stands for this thread or task was over before
+        (:mod:`fol_kb._internal.deadline`).
     """
     uses = _Uses(kb)
     parts = (

@@ -56,7 +56,7 @@ DIALECTS = (
         aliases=("logiclm", "logic_lm"),
         marks=rf"(?im)^[ \t>*#_`-]*+(?:{_HEADERS})(?:[*_`]*\s*:(?!:)|[*_` ]*$)|>>>|[^:]:::[^:]",
     ),
-    Dialect("logic-lm-fol", "Predicates, Premises, Conclusion: formulas", "logic_lm", "read_fol"),
+    Dialect("logic-lm-fol", "Predicates, Premises, Conclusion: formulas", "informal.logic_lm", "read_fol"),
     Dialect(
         "logic-lm-rules",
         "Predicates, Facts, Rules, Query: rules over $x",
@@ -64,7 +64,7 @@ DIALECTS = (
         "read_rules",
     ),
     Dialect(
-        "informal.nltk",
+        "nltk",
         "all x.(man(x) -> mortal(x)): a formula a line, or after FOL:, or in Prover9's lists",
         "informal.nltk_reader",
         aliases=("linc", "prover9", "ladr"),
@@ -86,7 +86,7 @@ DIALECTS = (
         exact=True,
     ),
     Dialect(
-        "tptp.writer",
+        "tptp",
         "TPTP in FOF, CNF or TFF",
         "tptp.reader",
         aliases=("fof", "tff", "cnf"),

@@ -58,8 +58,8 @@ class Message:
 class Request:
     """One question to a model: the whole conversation so far, the tools, and how it is to be answered.
 
-    ``tools`` has the shape of :func:`fol_kb.beliefs.tools.openai_tools`. ``sample`` tells apart requests that are
-    the same on purpose (several translations of one text), so that a cache does not answer the second by
+    ``tools`` has the shape of :func:`fol_kb.beliefs.tools.openai_tools`. ``sample`` tells apart requests that
+    are the same on purpose (several translations of one text), so that a cache does not answer the second by
     the first.
     """
 

@@ -1,7 +1,8 @@
 """A finite interpretation of a belief set's signature: what a consistent set or an open question is shown by.
 
-A plain value in the words of the signature; whoever finds one (``fol_kb.reasoning.tweety``) and whoever evaluates one
-(the certificates of :mod:`fol_kb.reasoning.certificates`, the evaluator of the tests) meet here.
+A plain value in the words of the signature; whoever finds one (``fol_kb.reasoning.tweety``) and whoever
+evaluates one (the certificates of :mod:`fol_kb.reasoning.certificates`, the evaluator of the tests) meet
+here.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Whether a belief set holds together, for a translation that asks while it is made: in bounded time, never a guess."""
+"""Whether a belief set holds together, for a translation that asks: in bounded time, never a guess."""
 
 from __future__ import annotations
 

@@ -38,8 +38,8 @@ def query(
         formula: a formula or its text; or else
         sentence: a sentence in the controlled language.
         unknown_names: ``answer``: the question is fitted to the belief set, by
-            :func:`fol_kb.builder.query.prepare`; what is unknown of its names, and what is read otherwise, is among
-            the ``findings`` of the report. ``error``: such a name, or another spelling of one, is a
+            :func:`fol_kb.builder.query.prepare`; what is unknown of its names, and what is read otherwise, is
+            among the ``findings`` of the report. ``error``: such a name, or another spelling of one, is a
             TypingError.
         options: ``semantics``, ``unique_names``, ``engine``, ``timeout``, ``max_instances``, ``isolated`` and
             ``memory_mb`` as for :func:`fol_kb.check`; ``scenarios``: whether, for an independent query, a

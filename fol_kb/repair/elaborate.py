@@ -93,7 +93,8 @@ def resolve(
     repair on these calls, a finding of level ``error`` names it, and it changes nothing.
 
     Raises:
-        DeadlineError: the time that stands for this thread or task was over before (:mod:`fol_kb._internal.deadline`).
+        DeadlineError: the time that stands for this thread or task was over before
+        (:mod:`fol_kb._internal.deadline`).
     """
     everything = collect(calls)
     refused: dict[int, FolKbError] = {}

@@ -1,8 +1,8 @@
 """What a repair rule is: a name, a level, and a pure function from a draft to the repairs that it needs.
 
-A :class:`~fol_kb.repair.draft.Draft` is all that the calls of a belief set say, before anything is judged. Because
-a rule sees the whole draft, never one call after another, the result cannot depend on their order; because it only
-proposes, nothing is changed without a record.
+A :class:`~fol_kb.repair.draft.Draft` is all that the calls of a belief set say, before anything is judged.
+Because a rule sees the whole draft, never one call after another, the result cannot depend on their order;
+because it only proposes, nothing is changed without a record.
 """
 
 from __future__ import annotations

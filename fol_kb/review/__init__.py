@@ -1,1 +1,1 @@
-"""What people look at: a belief set beside its text, in words, in pictures, beside others, against a policy."""
+"""What people look at: a belief set beside its text, in words, beside others, against a policy."""

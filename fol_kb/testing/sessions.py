@@ -1,7 +1,7 @@
 """Conversations with a builder: calls, malformed calls, retractions and questions in any order.
 
-A :class:`Conversation` talks to a :class:`~fol_kb.builder.builder.BeliefSetBuilder` and keeps its own account of
-what has been said and not taken back. Each answer is held to the contract of ``CallResult``, and at the
+A :class:`Conversation` talks to a :class:`~fol_kb.builder.builder.BeliefSetBuilder` and keeps its own account
+of what has been said and not taken back. Each answer is held to the contract of ``CallResult``, and at the
 end the belief set to the one that the remaining calls give when they are built at once.
 """
 

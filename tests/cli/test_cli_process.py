@@ -18,7 +18,7 @@ from fol_kb import BeliefSet, build
 from fol_kb.reasoning.tweety.eprover import find_eprover
 from tests.interrupts import hear_interrupts
 
-COMMAND = [sys.executable, "-m", "fol_kb.cli"]
+COMMAND = [sys.executable, "-m", "fol_kb"]
 
 
 @pytest.fixture

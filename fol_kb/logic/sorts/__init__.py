@@ -1,1 +1,1 @@
-"""The sort hierarchy: built from declarations and formulas, answered from an index, each edge with its reasons."""
+"""The sort hierarchy: inferred from declarations and formulas, indexed, each edge with its reasons."""

@@ -6,7 +6,8 @@ and a sort of the same normalised name are one node. Every edge carries its reas
 the sorts of a cycle are equivalent.
 
 Two indexes answer the questions, one of what is below and one of what is above, each made when it is first
-needed (:mod:`fol_kb.logic.sorts.reachability`). The graph is walked only for the edges of a path and for distances.
+needed (:mod:`fol_kb.logic.sorts.reachability`). The graph is walked only for the edges of a path and for
+distances.
 """
 
 from __future__ import annotations

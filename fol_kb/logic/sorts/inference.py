@@ -2,9 +2,9 @@
 
 A hierarchy is a value built once from declarations and formulas (:func:`infer_hierarchy`) and is the
 same for every order of them. What it is made of and what it answers stands in modules of their own, whose
-public names are all names of this one too: :mod:`fol_kb.logic.sorts.hierarchy` (the value), :mod:`fol_kb.logic.sorts.incremental` (one
-that grows), :mod:`fol_kb.logic.sorts.justifications` (edges and disjointness) and :mod:`fol_kb.logic.sorts.class_axioms` (what one
-formula says).
+public names are all names of this one too: :mod:`fol_kb.logic.sorts.hierarchy` (the value),
+:mod:`fol_kb.logic.sorts.incremental` (one that grows), :mod:`fol_kb.logic.sorts.justifications` (edges and
+disjointness) and :mod:`fol_kb.logic.sorts.class_axioms` (what one formula says).
 """
 
 from __future__ import annotations

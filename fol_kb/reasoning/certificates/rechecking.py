@@ -2,7 +2,8 @@
 
 1. The claims are those that the verdict needs (:data:`~fol_kb.reasoning.certificates.certificate.NEEDED`).
 2. The problem of each is written anew from the belief set, and is the same text.
-3. A model is walked through (:mod:`fol_kb.reasoning.certificates.models`); that there is none, or that there is one
+3. A model is walked through (:mod:`fol_kb.reasoning.certificates.models`); that there is none, or that there
+is one
    where none is given, a prover has to find again.
 """
 
@@ -116,7 +117,8 @@ def recheck(
         prover: who is asked where there is no model; E if none is given.
         timeout: seconds for each problem that E is asked. Whether E is to be believed is found out within
             those of the first; if it is not, it is asked no more.
-        steps: how long a model may be walked through, see :data:`~fol_kb.reasoning.certificates.evaluate.MOST_STEPS`.
+        steps: how long a model may be walked through, see
+        :data:`~fol_kb.reasoning.certificates.evaluate.MOST_STEPS`.
 
     Raises:
         CertificateError: there is no certificate, or not all of it is as it was written.

@@ -2,8 +2,8 @@
 
 Every line is an axiom, the goal too: for the sake of a conjecture some provers leave axioms out.
 
-Symbols are those of :mod:`fol_kb.formats.tptp.writer`: different names stay different, none ends its quotes. The
-names of formulas are their ids; those of all other lines begin with ``/``, which no id does there.
+Symbols are those of :mod:`fol_kb.formats.tptp.writer`: different names stay different, none ends its quotes.
+The names of formulas are their ids; those of all other lines begin with ``/``, which no id does there.
 """
 
 from __future__ import annotations

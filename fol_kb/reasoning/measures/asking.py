@@ -58,7 +58,8 @@ def measures(
     Args:
         kb: the belief set. Each of its formulas and disjointness declarations counts as one formula, also
             where two state the same; what is declared of sorts is background.
-        names: the measures wanted, of :data:`~fol_kb.reasoning.measures.values.MEASURES`; all if not given. All
+        names: the measures wanted, of :data:`~fol_kb.reasoning.measures.values.MEASURES`; all if not given.
+        All
             culpability measures come with any of them.
         semantics: ``open`` or ``closed``.
         unique_names: whether different constants are different individuals.

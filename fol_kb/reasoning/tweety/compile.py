@@ -212,7 +212,8 @@ def compile_belief_set(
     as two rules.
 
     An edge that only formulas gave is stated by these, and by nothing else; what needs it hangs on it
-    (:mod:`fol_kb.reasoning.tweety.conditions`). Not so of a ``whole`` belief set, of whose parts nobody will ask.
+    (:mod:`fol_kb.reasoning.tweety.conditions`). Not so of a ``whole`` belief set, of whose parts nobody will
+    ask.
 
     What it goes through for long it goes through by ``watched``, which may raise when the time is over
     (:meth:`fol_kb.reasoning.tweety.watch.Watch.over`).
@@ -336,7 +337,7 @@ def _axioms(
 
 
 class _Holding:
-    """What a formula states beside itself, and what it hangs on: see :mod:`fol_kb.reasoning.tweety.conditions`.
+    """What a formula states beside itself, and what it hangs on; see :mod:`.conditions`.
 
     ``first`` is the predicate number of the first proposition.
     """

@@ -3,8 +3,9 @@
 That a node of the hierarchy is below another one is a proposition, where it does not hold anyway. The
 formulas that give an edge state the proposition of the edge; clauses lead from edges to ways of edges; a
 formula that is well-typed only by such a way is a consequence of its proposition. So each formula means in
-every subset what it means in the belief set that is left (:func:`fol_kb.beliefs.edge_justifications.restricted`), and a
-conflict, support or derivation that uses an edge has a formula in it that gave the edge.
+every subset what it means in the belief set that is left
+(:func:`fol_kb.beliefs.edge_justifications.restricted`), and a conflict, support or derivation that uses an
+edge has a formula in it that gave the edge.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""Rules that others wrote: loading them, running them in a process of their own, checking what they propose."""
+"""Rules that others wrote: loaded, run in a process of their own, and what they propose checked."""

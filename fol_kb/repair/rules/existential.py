@@ -16,10 +16,10 @@ from fol_kb.repair.rules.namesakes import conjuncts
 class CloseExistentially:
     """``likes(ann, X) && !(X == tea)`` is read as ``exists X: (likes(ann, X) && !(X == tea))``.
 
-    Closed universally, as :class:`~fol_kb.repair.rules.closing.CloseVariables` does with everything, a conjunction
-    would say that each of its parts holds of everything there is, which hardly anybody means. Rules stay with
-    it, also several in one conjunction: that they hold of something says next to nothing. So do formulas of
-    one atom, which programs use for "everything is".
+    Closed universally, as :class:`~fol_kb.repair.rules.closing.CloseVariables` does with everything, a
+    conjunction would say that each of its parts holds of everything there is, which hardly anybody means.
+    Rules stay with it, also several in one conjunction: that they hold of something says next to nothing. So
+    do formulas of one atom, which programs use for "everything is".
     """
 
     name = "close-existentially"

@@ -156,7 +156,7 @@ class Alignment:
         return next((match.right for match in self.matches if match.left == symbol), None)
 
     def applied(self, kb: BeliefSet) -> BeliefSet:
-        """The right belief set in the names of the left one: :func:`fol_kb.review.agreement.renaming.renamed`."""
+        """The right belief set in the names of the left one; see :func:`.renaming.renamed`."""
         from fol_kb.review.agreement.renaming import renamed
 
         return renamed(kb, {m.right: m.left.name for m in self.matches if m.left.kind == m.right.kind})

@@ -68,7 +68,8 @@ def sampled(
     """Translate a text several times by a model, side by side, and compare the translations.
 
     Args:
-        text, model, language, mode, check, ontology: as for :func:`fol_kb.translation.by_model.run.translate`.
+        text, model, language, mode, check, ontology: as for
+        :func:`fol_kb.translation.by_model.run.translate`.
         samples: how many translations, each with its own ``Request.sample``, so that no cache answers the
             second one by the first one. Whether they differ is up to the model and its temperature.
         journal: a file for the first translation; the others have their number added to its name.

@@ -37,9 +37,9 @@ def keys(names: Iterable[str]) -> dict[str, tuple[str, str]]:
 def near(left: Collection[str], right: Collection[str]) -> dict[tuple[str, str], float]:
     """The pairs of a left and a right name that are nearly alike, each with its similarity from 0 to 1.
 
-    They are the plurals of :func:`fol_kb.repair.near_names.near_duplicates`, and those that are the same but for
-    a leading "is" or "is a" (but not ``is_loved`` and ``loved``, who may be the one who loves). Opposed names
-    are none, and neither are names with a twin on their own side, one that is spelt alike: of such ones
+    They are the plurals of :func:`fol_kb.repair.near_names.near_duplicates`, and those that are the same but
+    for a leading "is" or "is a" (but not ``is_loved`` and ``loved``, who may be the one who loves). Opposed
+    names are none, and neither are names with a twin on their own side, one that is spelt alike: of such ones
     nothing says which is meant. Signs tell names apart, as they do in :func:`keys`.
     """
     ours, theirs = set(_single(left)), set(_single(right))

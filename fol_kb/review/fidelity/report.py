@@ -55,7 +55,8 @@ def fidelity(kb: BeliefSet, *, semantics: str = "open", unique_names: bool = Fal
 
     Raises:
         ValueError: an unknown semantics.
-        DeadlineError: the time that stands for this thread or task was over before (:mod:`fol_kb._internal.deadline`).
+        DeadlineError: the time that stands for this thread or task was over before
+        (:mod:`fol_kb._internal.deadline`).
     """
     if semantics not in ("open", "closed", "rules"):
         raise ValueError(f"semantics is 'open', 'closed' or 'rules', not {semantics!r}")

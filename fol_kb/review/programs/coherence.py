@@ -10,8 +10,8 @@ So is INDEPENDENT where a name has two numbers of arguments (``incoherent`` too)
 part of one was left out, a finding of the kind ``incomplete``: what does not follow from the rest may well
 follow from all. What does follow from the rest follows from all, and stays.
 
-Where the words of a program, read by its own glosses (:mod:`fol_kb.review.programs.told`), have another verdict than its
-formulas, one of them is not what is meant, and there is none either.
+Where the words of a program, read by its own glosses (:mod:`fol_kb.review.programs.told`), have another
+verdict than its formulas, one of them is not what is meant, and there is none either.
 
 What counts, and what does not, was decided on what real models write: ``docs/decisions/0062-incoherence.md``.
 """

@@ -1,8 +1,8 @@
 """What the words of a program say by its own glosses, where its formulas say something else.
 
 Programs have words beside their formulas, and words for their predicates. Where a sentence can be read by
-these (:class:`fol_kb.review.programs.glosses.PhraseBook`), it is known what its formula should be. Models write ``Cold(x)``
-for "the lion is cold", and their own answer for the question.
+these (:class:`fol_kb.review.programs.glosses.PhraseBook`), it is known what its formula should be. Models
+write ``Cold(x)`` for "the lion is cold", and their own answer for the question.
 """
 
 from __future__ import annotations

@@ -2,8 +2,9 @@
 
 A formula is said in controlled English if the offline translator reads that sentence as the very formula,
 up to equivalence (:mod:`fol_kb.logic.normal_forms`); else word for word, under a mark
-(:mod:`fol_kb.review.verbalize.literal`). So two formulas with the same words are equivalent, and where the words
-carry the mark they differ in the names of variables at most, and in sorts that are inferred if not written.
+(:mod:`fol_kb.review.verbalize.literal`). So two formulas with the same words are equivalent, and where the
+words carry the mark they differ in the names of variables at most, and in sorts that are inferred if not
+written.
 """
 
 from __future__ import annotations

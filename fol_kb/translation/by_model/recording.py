@@ -5,10 +5,10 @@ answers, each with the digest of its request, and what reasoners said of the out
 the same translation, and only what is missing is asked. The requests of one translation all differ, since
 each part says which one it is: an answer belongs to one request.
 
-The file is JSON Lines (:mod:`fol_kb.beliefs.journal`). Its first line has the format ``fol-kb/translation-journal``
-and what else the answers depend on; then comes a line for each answer, ``{"request": SHA-256, "seconds": ...,
-"answer": {...}}``, or each check, ``{"check": SHA-256 of the belief set, "status": ..., "reason": ...,
-"conflicts": [[ids]]}``.
+The file is JSON Lines (:mod:`fol_kb.beliefs.journal`). Its first line has the format
+``fol-kb/translation-journal`` and what else the answers depend on; then comes a line for each answer,
+``{"request": SHA-256, "seconds": ..., "answer": {...}}``, or each check, ``{"check": SHA-256 of the belief
+set, "status": ..., "reason": ..., "conflicts": [[ids]]}``.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """After all parts: the model looks at what was noticed, and may take back and restate.
 
-What was noticed are the findings of :func:`fol_kb.builder.lint.lint` that another statement could mend, what was
-refused, and, where reasoners say that the whole is inconsistent, the conflict in the words of the text. What
-the model takes back is a finding of the belief set. If the text itself is inconsistent it stays so.
+What was noticed are the findings of :func:`fol_kb.builder.lint.lint` that another statement could mend, what
+was refused, and, where reasoners say that the whole is inconsistent, the conflict in the words of the text.
+What the model takes back is a finding of the belief set. If the text itself is inconsistent it stays so.
 """
 
 from __future__ import annotations

@@ -51,7 +51,7 @@ def test_nothing_found_is_a_finding(run_python, tmp_path: Path) -> None:
 
 def test_a_missing_jar_and_no_java_are_two_findings(run_python, tmp_path: Path) -> None:
     code = (
-        f"from fol_kb.reasoning.tweety.jvm import machine as jvm; jvm.__file__ = {str(tmp_path / 'jvm.py')!r}\n"
+        f"from fol_kb.reasoning.tweety.jvm import machine; machine.__file__ = {str(tmp_path / 'jvm.py')!r}\n"
         + DIAGNOSE
     )
     done = run_python(code, env={"FOL_KB_JAVA": str(tmp_path / "nowhere")})

@@ -377,7 +377,8 @@ jvm.bridge().version()
 def test_the_call_that_started_java_is_known(run_python, tmp_path: Path) -> None:
     script = tmp_path / "caller.py"
     script.write_text(
-        "from fol_kb.reasoning.tweety.jvm import machine as jvm\n\njvm.bridge()\nprint(jvm.status().started_by)\n"
+        "from fol_kb.reasoning.tweety.jvm import machine\n\n"
+        "machine.bridge()\nprint(machine.status().started_by)\n"
     )
     done = run_python(f"import runpy; runpy.run_path({str(script)!r})")
     assert done.stdout.strip() == f"{script}:3", done.stderr

@@ -1,6 +1,7 @@
 """Thousands of questions leave nothing behind: no descriptor, thread, file, process, and no memory.
 
-``FOL_KB_LEAK_CHECKS=10000 python -m pytest -s tests/reasoning/tweety/test_leaks.py`` asks so many and prints figures.
+``FOL_KB_LEAK_CHECKS=10000 python -m pytest -s tests/reasoning/tweety/test_leaks.py`` asks so many and prints
+figures.
 """
 
 from __future__ import annotations

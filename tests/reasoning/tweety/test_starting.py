@@ -67,7 +67,7 @@ def test_the_command_ends_with_3_and_standard_output_has_nothing(
     (tmp_path / "tasks.jsonl").write_text('{"id": 1, "kb": "kb.json"}\n')
     given = {"check": ["kb.json"], "batch": ["tasks.jsonl"]}[command]
     done = subprocess.run(
-        [sys.executable, "-m", "fol_kb.cli", command, *given, "--format", "json"],
+        [sys.executable, "-m", "fol_kb", command, *given, "--format", "json"],
         cwd=tmp_path,
         env=child_environment | {"_JAVA_OPTIONS": "-Xmx1m"},
         capture_output=True,

@@ -44,7 +44,7 @@ class Command:
 
     def arguments(self, text: str | bytes, *more: str) -> list[str]:
         (self.folder / "text.txt").write_bytes(text if isinstance(text, bytes) else text.encode())
-        command = [sys.executable, "-m", "fol_kb.cli", "translate", str(self.folder / "text.txt")]
+        command = [sys.executable, "-m", "fol_kb", "translate", str(self.folder / "text.txt")]
         return [*command, "--translator", "llm", "--no-review", "-o", str(self.kb), *more]
 
     def run(self, text: str | bytes, *more: str, **environment: str) -> subprocess.CompletedProcess[str]:

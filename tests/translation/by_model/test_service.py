@@ -339,7 +339,7 @@ def test_a_killed_process_goes_on_where_it_was(
     text = tmp_path / "text.txt"
     text.write_text(LONG)
     command = [
-        *(sys.executable, "-m", "fol_kb.cli", "translate", str(text), "--translator", "llm", "--no-review"),
+        *(sys.executable, "-m", "fol_kb", "translate", str(text), "--translator", "llm", "--no-review"),
         *(
             "--model",
             models.model,

@@ -15,8 +15,8 @@ from fol_kb._internal.cancellation import current_cancellation
 def interruptible(function: Callable[..., object]) -> Iterator[Callable[..., object]]:
     """The function of Java as it is to be called inside the block.
 
-    Under a :class:`~fol_kb._internal.cancellation.Cancellation` the Java thread is interrupted when that is cancelled.
-    Java takes an interruption for a deadline that has passed, and answers UNDECIDED with TIMEOUT.
+    Under a :class:`~fol_kb._internal.cancellation.Cancellation` the Java thread is interrupted when that is
+    cancelled. Java takes an interruption for a deadline that has passed, and answers UNDECIDED with TIMEOUT.
     """
     cancellation = current_cancellation()
     if cancellation is None:

@@ -1,4 +1,4 @@
-"""The process in which Java runs for isolated questions: ``python -m fol_kb.reasoning.tweety.jvm.isolated_worker PARENT``.
+"""The process of isolated questions: ``python -m fol_kb.reasoning.tweety.jvm.isolated_worker PARENT``.
 
 Reads requests from standard input and writes their answers to standard output, each as its length (eight
 bytes, big-endian) and so much UTF-8. An answer begins with a letter: ``a`` an answer of Java, ``e`` an error,

@@ -307,7 +307,8 @@ def _adopt(jpype: Any, jar: Path) -> Any:
     except (TypeError, jpype.JException) as error:
         raise JvmConflictError(
             "another library has started Java in this process, and the classes of fol-kb cannot be added to "
-            f"it; call fol_kb.reasoning.tweety.jvm.machine.start() before it, or have it put {jar} on its class path"
+            "it; call fol_kb.reasoning.tweety.jvm.machine.start() before it, or have it put "
+            f"{jar} on its class path"
         ) from error
 
 
@@ -416,7 +417,8 @@ def _retire_workers() -> None:
 def _run(function: Callable[..., object], *request: str | int) -> str:
     """Calls Java in a worker. An exception that strikes the wait stops the call and goes on.
 
-    What the caller can be called off by interrupts the call as well: see :mod:`fol_kb.reasoning.tweety.jvm.calls`.
+    What the caller can be called off by interrupts the call as well: see
+    :mod:`fol_kb.reasoning.tweety.jvm.calls`.
     """
     _refuse_in_fork()
     with interruptible(function) as stoppable:

@@ -1,4 +1,4 @@
-"""A sentence of one clause or of several, read by templates; see :mod:`fol_kb.review.programs.glosses.book`."""
+"""A sentence of one clause or of several, read by templates; see :mod:`.book`."""
 
 from __future__ import annotations
 
