@@ -57,8 +57,8 @@ def test_importing_starts_no_java_opens_no_socket_and_is_quick(run_python) -> No
 @pytest.mark.parametrize(
     ("package", "allowed"),
     [
-        ("jpype", {"tweety/jvm.py"}),
-        ("openai", {f"translation/llm/{name}.py" for name in ("connection", "endpoint", "failures")}),
+        ("jpype", {"reasoning/tweety/jvm/machine.py"}),
+        ("openai", {f"llm/{name}.py" for name in ("connection", "endpoint", "failures")}),
         ("verification", set()),
     ],
 )

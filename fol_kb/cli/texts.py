@@ -69,7 +69,8 @@ def tell(
         if finding.level != "info" and not already_said(finding):
             call = finding.calls[0] if finding.calls else None
             where = "" if call is None else f"{_place(call, places) or f'call {call}'}: "
-            note(f"{finding.level}: {where}{findable(finding.message, finding.named_calls, places)}")
+            others = (named for named in finding.named_calls if named != call)
+            note(f"{finding.level}: {where}{findable(finding.message, others, places)}")
     told = {name for finding in kb.findings if finding.kind == "untranslated" for name in finding.names}
     for sentence in kb.coverage.lost:
         if sentence.quote in told:

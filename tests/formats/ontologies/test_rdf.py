@@ -231,7 +231,7 @@ def test_one_module_knows_rdflib(root: Path) -> None:
         for path in (root / "fol_kb").rglob("*.py")
         if "import rdflib" in (text := path.read_text(encoding="utf-8")) or "from rdflib" in text
     ]
-    assert importing == ["ontologies/rdf.py"]
+    assert importing == ["formats/ontologies/rdf.py"]
 
 
 def test_json_that_nests_too_deeply_is_refused(tmp_path: Path) -> None:
