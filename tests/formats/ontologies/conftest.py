@@ -15,7 +15,7 @@ def data() -> Callable[[str], Path]:
 
     def find(name: str) -> Path:
         folder = os.environ.get("FOL_KB_DATA")
-        root = Path(__file__).resolve().parents[2]
+        root = Path(__file__).resolve().parents[3]
         path = (Path(folder) if folder else root.parent / "shared" / "data") / name
         if not path.is_file():
             pytest.skip(f"{name} is not in the data folder (../shared/data, or FOL_KB_DATA)")

@@ -86,7 +86,7 @@ def test_the_findings_of_the_table_are_those_of_the_code(root: Path) -> None:
         for row in re.findall(r"^\| (`[^|]*) \|", TEXT, re.MULTILINE)
         for kind in re.findall("`(.*?)`", row)
     }
-    folder = root / "fol_kb" / "translation" / "llm"
+    folder = root / "fol_kb" / "translation" / "by_model"
     code = "".join((folder / name).read_text() for name in ("parts.py", "assembly.py"))
     made = set(re.findall(r'Note\(\s*"([\w-]+)"', code))
     assert made | {"rejected-..."} == table
