@@ -37,12 +37,8 @@ from tqdm import tqdm
 from benchmarks.data import ROOT, table, write_section
 from benchmarks.mutants import Mutant, MutantFinder, exchange, functions_of, module_of
 
-HIERARCHY = ("sorts", "hierarchy", "growth", "reachability", "subsumption", "reasons")
-TESTS = (
-    "tests/repair",
-    *(f"tests/test_{name}.py" for name in ("sorts", "reachability", "growth", "subsumption", "explain")),
-    *(f"tests/test_{name}.py" for name in ("violations", "outlook", "builder", "repair_log", "linting")),
-)
+ROOMS = ("logic/sorts", "repair")
+TESTS = ("tests/repair", "tests/logic", "tests/beliefs/test_explain.py", "tests/builder")
 """The tests of what is checked and of what stands right on it, without the slow ones."""
 STARTED_BY = {"fol_kb/repair/plugins/worker.py": "fol_kb/repair/plugins/loading.py"}
 """Modules that run in a process of their own, each with the one that starts it and names it there."""
@@ -64,10 +60,8 @@ _FOUND, _NOT_FOUND, _BROKEN = 10, 11, 12  # exit codes of a process with a mista
 
 def targets() -> list[str]:
     """The files that are checked: the hierarchy and repair."""
-    repair = sorted((ROOT / "fol_kb" / "repair").glob("*.py"))
-    return [f"fol_kb/{name}.py" for name in HIERARCHY] + [
-        path.relative_to(ROOT).as_posix() for path in repair
-    ]
+    files = [path for room in ROOMS for path in sorted((ROOT / "fol_kb" / room).rglob("*.py"))]
+    return [path.relative_to(ROOT).as_posix() for path in files]
 
 
 @dataclass(slots=True)
