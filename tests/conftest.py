@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from tests.amounts import examples
 from tests.network import only_this_machine
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -27,10 +28,13 @@ os.environ["XDG_CONFIG_HOME"] = str(ROOT / ".make" / "no-configuration")
 for _name in [name for name in os.environ if name.startswith(("FOL_KB_LLM_", "OPENAI_"))]:
     del os.environ[_name]
 
-# The first example of a test may start a JVM, so time limits per example say nothing. All tests together
-# are to take minutes; FOL_KB_EXAMPLES=1000 lets the properties of a file look further.
+# The first example of a test may start a JVM, so time limits per example say nothing. FOL_KB_EXAMPLES=1000 lets the
+# properties of a file look further than either run of all tests does.
 settings.register_profile(
-    "fol-kb", deadline=None, print_blob=True, max_examples=int(os.environ.get("FOL_KB_EXAMPLES", "50"))
+    "fol-kb",
+    deadline=None,
+    print_blob=True,
+    max_examples=int(os.environ.get("FOL_KB_EXAMPLES", str(examples(50)))),
 )
 settings.load_profile("fol-kb")
 

@@ -19,6 +19,7 @@ from fol_kb.errors import TypingError
 from fol_kb.logic.type_checker import TypeChecker
 from fol_kb.reasoning.tweety.compile import compile_belief_set
 from fol_kb.testing.belief_sets import WireCall, wire_call
+from tests.amounts import examples
 
 CAT = [
     wire_call("add_sort", sort_name="cat"),
@@ -163,7 +164,7 @@ def rebuilt(
     return fol_kb.build(declarations + [call for n, call in enumerate(assertions, first) if n in calls])
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(60), deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.randoms(use_true_random=False))
 def test_conflicts_removals_and_supports_are_those_of_rebuilt_belief_sets(rng: Random) -> None:
     declarations, assertions = small_set(rng)

@@ -30,6 +30,7 @@ from fol_kb.beliefs.tools import (
 from fol_kb.errors import DocumentError, FolKbError
 from fol_kb.logic.signature import TOP
 from fol_kb.testing.calls import call_sequences
+from tests.amounts import examples
 
 
 def sort(name: str, *above: str) -> AddSort:
@@ -363,7 +364,7 @@ def test_taking_back() -> None:
     assert [finding.calls for finding in kb.findings] == [(4,), (6,)]
 
 
-@settings(max_examples=50)
+@settings(max_examples=examples(50))
 @given(call_sequences(), call_sequences())
 def test_a_builder_that_was_reset_is_a_new_one(before: list[AnyCall], after: list[AnyCall]) -> None:
     text = "Bob is kind."

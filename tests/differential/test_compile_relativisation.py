@@ -18,6 +18,7 @@ from fol_kb.builder.query import Query, prepare
 from fol_kb.errors import FolKbError
 from fol_kb.reasoning.tweety.compile import compile_belief_set
 from fol_kb.testing.belief_sets import Shape, WireCall, belief_set_problems, generate
+from tests.amounts import examples
 
 BULK = max(250, int(os.environ.get("FOL_KB_FUZZ", "0")) // 4)
 
@@ -38,7 +39,7 @@ def verdicts(problem: Query, **options: bool) -> tuple[str | None, str | None]:
     return smt.entailment(one), smt.entailment(other)
 
 
-@settings(max_examples=150, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(150), suppress_health_check=list(HealthCheck))
 @given(belief_set_problems())
 def test_a_belief_set_and_its_compilation_say_the_same(made: tuple[list[WireCall], str]) -> None:
     problem = ready(*made)

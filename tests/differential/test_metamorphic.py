@@ -16,6 +16,7 @@ from fol_kb.builder.query import prepare
 from fol_kb.testing.kinds import Case, Kind, random_case
 from fol_kb.testing.metamorphic import RELATIONS
 from fol_kb.testing.metamorphic import Asked as Question
+from tests.amounts import examples
 from tests.differential.comparison import problem
 
 
@@ -25,7 +26,7 @@ def example(query: str, *formulas: str, **options: Any) -> Question:
 
 
 @pytest.mark.parametrize("name", RELATIONS)
-@settings(max_examples=25, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(25), suppress_health_check=list(HealthCheck))
 @given(st.integers(0, 10**9), st.sampled_from(Kind))
 def test_a_relation_changes_nothing_for_z3(name: str, seed: int, kind: Kind) -> None:
     """The relations themselves, without any engine of ours."""
@@ -43,7 +44,7 @@ def test_a_relation_changes_nothing_for_z3(name: str, seed: int, kind: Kind) -> 
 
 @pytest.mark.jvm
 @pytest.mark.parametrize("name", RELATIONS)
-@settings(max_examples=15, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(15), suppress_health_check=list(HealthCheck))
 @given(st.integers(0, 10**9), st.sampled_from([Kind.FUNCTION_FREE, Kind.EQUALITY]))
 def test_a_relation_holds_for_the_ground_engine(name: str, seed: int, kind: Kind) -> None:
     case = random_case(Random(seed), kind)

@@ -24,6 +24,7 @@ from benchmarks.references import (
 from benchmarks.tptp import TptpProblem
 from fol_kb.builder.query import Query, prepare
 from fol_kb.testing.kinds import Kind, random_case
+from tests.amounts import examples
 from tests.differential.comparison import problem
 
 ANSWERS = st.sampled_from([None, True, False])
@@ -35,7 +36,7 @@ def asked(query: str, *calls: tuple[str, dict[str, Any]], **options: Any) -> Ask
     return Asked(ready, options.get("semantics", "open"), options.get("unique_names", False))
 
 
-@settings(max_examples=40, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(40), suppress_health_check=list(HealthCheck))
 @given(st.integers(0, 10**9), st.sampled_from(Kind))
 def test_three_solvers_and_two_translations_do_not_contradict_each_other(seed: int, kind: Kind) -> None:
     case = random_case(Random(seed), kind)

@@ -27,6 +27,7 @@ from fol_kb.logic.syntax import (
     Term,
     Variable,
 )
+from tests.amounts import examples
 
 BINARY = {"&": ("&", "and"), "|": ("|", "or"), "->": ("->", "=>", "implies"), "<->": ("<->", "<=>", "iff")}
 
@@ -148,7 +149,7 @@ def read_here(text: str) -> list[str]:
     return [call.formula for call in program if isinstance(call, AddFormula)]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(st.integers(0, 2**32))
 def test_a_formula_is_what_nltk_reads_or_refused(seed: int) -> None:
     text = Texts(Random(seed)).formula()
@@ -158,7 +159,7 @@ def test_a_formula_is_what_nltk_reads_or_refused(seed: int) -> None:
         assert ours(parse(formula)) == of_nltk(theirs)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(st.integers(0, 2**32))
 def test_a_formula_with_its_brackets_is_never_refused(seed: int) -> None:
     text = Texts(Random(seed), bracketed=True).formula()

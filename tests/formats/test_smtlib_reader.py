@@ -25,6 +25,7 @@ from fol_kb.reasoning.certificates.problem import negated, state
 from fol_kb.reasoning.certificates.smt import write_smt
 from fol_kb.repair.collect import formula_of
 from fol_kb.testing.belief_sets import Shape, generate
+from tests.amounts import examples
 from tests.formats.random_smtlib import DECLARATIONS, NAMES, Terms, written
 from tests.pages import blocks, page
 
@@ -74,7 +75,7 @@ def _too_many_cases(program: Program) -> bool:
     return any("more than 64 cases" in problem.problem for problem in program.problems)
 
 
-@settings(_slow, max_examples=100)
+@settings(_slow, max_examples=examples(100))
 @given(seeds)
 def test_a_formula_is_read_as_z3_reads_it(seed: int) -> None:
     source = Terms(Random(seed)).formula()
@@ -94,7 +95,7 @@ _OTHER_WORDS = (
 )
 
 
-@settings(_slow, max_examples=100)
+@settings(_slow, max_examples=examples(100))
 @given(seeds)
 def test_what_z3_refuses_is_refused(seed: int) -> None:
     rng = Random(seed)
@@ -114,7 +115,7 @@ def test_what_z3_refuses_is_refused(seed: int) -> None:
         assert not satisfiable(f"{DECLARATIONS}(assert (not (= {source} {back})))", 1_000), back
 
 
-@settings(_slow, max_examples=60)
+@settings(_slow, max_examples=examples(60))
 @given(seeds)
 def test_the_belief_set_of_a_script_is_as_satisfiable_as_the_script(seed: int) -> None:
     rng = Random(seed)
@@ -131,7 +132,7 @@ def test_the_belief_set_of_a_script_is_as_satisfiable_as_the_script(seed: int) -
     assert len(answers) <= 1
 
 
-@settings(_slow, max_examples=60)
+@settings(_slow, max_examples=examples(60))
 @given(seeds)
 def test_a_belief_set_written_and_read_is_as_satisfiable_as_before(seed: int) -> None:
     calls, query = generate(Random(seed), Shape(functions=seed % 2 == 0))
@@ -151,7 +152,7 @@ def test_a_belief_set_written_and_read_is_as_satisfiable_as_before(seed: int) ->
     assert len(answers) <= 1
 
 
-@settings(_slow, max_examples=50)
+@settings(_slow, max_examples=examples(50))
 @given(seeds)
 def test_a_question_follows_where_the_check_fails(seed: int) -> None:
     rng = Random(seed)
@@ -737,7 +738,7 @@ def test_growth_ends_somewhere() -> None:
     assert sum(problem.kind == "limit" for problem in program.problems) >= 6
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(st.text(st.sampled_from('()|";! \n:ab0_=') | st.characters(codec="utf-8"), max_size=60))
 @example('(assert "\n(assert p)')
 @example("(declare-datatypes () ((C)))(declare-datatypes ((C 0)) ((par)))(declare-datatype C)")
@@ -773,7 +774,7 @@ _PIECES = (
 )
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(st.lists(st.sampled_from(_PIECES), max_size=25))
 def test_any_pieces_of_scripts_are_read_to_their_end(pieces: list[str]) -> None:
     program = smt(HEAD + " ".join(pieces))

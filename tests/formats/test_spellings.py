@@ -12,6 +12,7 @@ from fol_kb.formats import unicode
 from fol_kb.formats.informal import nltk
 from fol_kb.formats.informal.spellings import standard
 from fol_kb.testing.formulas import formulas
+from tests.amounts import examples
 from tests.formats import loosely
 
 
@@ -21,7 +22,7 @@ def read(text: str) -> str:
     return str(parse(spelled.text))
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(formulas(closed=False), st.sampled_from([unicode.write, nltk.write, str]))
 def test_what_the_writers_write_keeps_its_meaning(formula, write):
     spelled = standard(write(formula))

@@ -10,15 +10,16 @@ from fol_kb.formats.informal import nltk
 from fol_kb.logic.parser import parse
 from fol_kb.logic.syntax import Atom
 from fol_kb.testing.formulas import formulas, names
+from tests.amounts import examples
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(formulas(closed=False))
 def test_a_formula_in_signs_is_read_back_equal(formula):
     assert parse(unicode.write(formula)) == formula
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(formulas(closed=False))
 def test_a_formula_in_the_style_of_nltk_is_read_back_equal(formula):
     assert parse(nltk.write(formula)) == formula

@@ -34,6 +34,7 @@ from fol_kb.logic.syntax import (
     Xor,
 )
 from fol_kb.testing.formulas import formulas, names
+from tests.amounts import examples
 
 # ---------------------------------------------------------------- two provers
 
@@ -130,7 +131,7 @@ class _Z3:
 _FEW_NAMES = st.sampled_from(["p", "q", "p q", "Être", "equal"])
 
 
-@settings(max_examples=60, suppress_health_check=list(HealthCheck), derandomize=True)
+@settings(max_examples=examples(60), suppress_health_check=list(HealthCheck), derandomize=True)
 @given(formula=formulas(depth=3, name=_FEW_NAMES))
 def test_e_and_z3_agree_on_what_is_valid(formula, tmp_path_factory):
     status = _status(writer.write_problem({}, formula), tmp_path_factory.getbasetemp())
@@ -139,7 +140,7 @@ def test_e_and_z3_agree_on_what_is_valid(formula, tmp_path_factory):
         assert status == ("Theorem" if valid else "CounterSatisfiable")
 
 
-@settings(max_examples=60, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(60), suppress_health_check=list(HealthCheck))
 @given(formula=formulas())
 def test_e_reads_formulas_with_any_names(formula, tmp_path_factory):
     # An axiom that holds anyway: E has to read the formula and has nothing to prove.

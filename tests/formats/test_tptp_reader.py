@@ -27,6 +27,7 @@ from fol_kb.reasoning.certificates.tptp import write_tptp
 from fol_kb.reasoning.tweety.eprover import find_eprover
 from fol_kb.repair.collect import formula_of
 from fol_kb.testing.belief_sets import Shape, generate
+from tests.amounts import examples
 from tests.formats.random_tptp import TYPES, Formulas, written
 from tests.pages import blocks, page
 
@@ -82,7 +83,7 @@ def _status(problem: str, folder: Path) -> str | None:
 
 @needs_e
 @pytest.mark.parametrize("language", ["fof", "tff"])
-@settings(_slow, max_examples=60)
+@settings(_slow, max_examples=examples(60))
 @given(seed=seeds)
 def test_a_formula_is_read_as_e_reads_it(language: str, seed: int, tmp_path: Path) -> None:
     types = TYPES if language == "tff" else ""
@@ -126,7 +127,7 @@ _OTHER_WORDS = (
 
 
 @needs_e
-@settings(_slow, max_examples=100)
+@settings(_slow, max_examples=examples(100))
 @given(seed=seeds)
 def test_what_e_refuses_is_refused(seed: int, tmp_path: Path) -> None:
     rng = Random(seed)
@@ -147,7 +148,7 @@ def test_what_e_refuses_is_refused(seed: int, tmp_path: Path) -> None:
     assert _status(same, tmp_path) in {"Theorem", "ContradictoryAxioms", "ResourceOut", "GaveUp"}
 
 
-@settings(_slow, max_examples=80)
+@settings(_slow, max_examples=examples(80))
 @given(seeds)
 def test_a_belief_set_written_and_read_is_as_satisfiable_as_before(seed: int) -> None:
     calls, query = generate(Random(seed), Shape(functions=seed % 2 == 0))
@@ -168,7 +169,7 @@ def test_a_belief_set_written_and_read_is_as_satisfiable_as_before(seed: int) ->
 
 
 @needs_e
-@settings(_slow, max_examples=25)
+@settings(_slow, max_examples=examples(25))
 @given(seed=seeds)
 def test_clauses_are_closed_one_by_one(seed: int, tmp_path: Path) -> None:
     random = Formulas(Random(seed))
@@ -514,7 +515,7 @@ def test_names_and_distinct_objects_are_bounded() -> None:
     assert len(program.calls) == 1 + 200 + 200 + 199
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(
     st.text(st.sampled_from("()[]'\",.:&|~!?=<> \nabXY0_$%/*") | st.characters(codec="utf-8"), max_size=60)
 )
@@ -555,7 +556,7 @@ _PIECES = (
 )
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(st.lists(st.sampled_from(_PIECES), max_size=30))
 def test_any_pieces_of_problems_are_read_to_their_end(pieces: list[str]) -> None:
     program = tptp(" ".join(pieces) + "\nfof(z, axiom, z).")

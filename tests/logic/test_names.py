@@ -25,6 +25,7 @@ from fol_kb.logic.names import (
     unquote,
 )
 from fol_kb.testing.formulas import names
+from tests.amounts import examples
 
 _SHAPE = re.compile(r"[a-z][A-Za-z0-9_]*")
 _CLOSE = st.text(st.sampled_from("aAZYx_0é1eÉ\u0301 "), max_size=8)
@@ -76,7 +77,7 @@ _AWKWARD = (
 # ---------------------------------------------------------------- identifiers
 
 
-@settings(max_examples=500)
+@settings(max_examples=examples(500))
 @given(_ANY, _ANY)
 @example("_Z", "__Z")
 @example("é_Z", "e_Z")
@@ -91,7 +92,7 @@ def test_awkward_names_have_different_identifiers():
     assert all(_SHAPE.fullmatch(each) and len(each) <= 130 for each in made)
 
 
-@settings(max_examples=500)
+@settings(max_examples=examples(500))
 @given(_ANY)
 @example("a_Z0x5f")
 @example("x" * 40 + "_Zq" + "é" * 90)
@@ -163,7 +164,7 @@ def test_a_prefix_begins_an_identifier(prefix):
 # ---------------------------------------------------------------- spellings
 
 
-@settings(max_examples=500)
+@settings(max_examples=examples(500))
 @given(_ANY)
 @example("İ")
 @example("ﬀ")
@@ -227,7 +228,7 @@ _PUNCTUATED = st.text(
 )
 
 
-@settings(max_examples=500)
+@settings(max_examples=examples(500))
 @given(_ANY | _PUNCTUATED)
 @example("İ")
 @example("x´y")
@@ -237,7 +238,7 @@ def test_the_spelling_of_a_spelling_is_the_spelling(name):
     assert spelling(spelling(name)) == spelling(name)
 
 
-@settings(max_examples=500)
+@settings(max_examples=examples(500))
 @given(_ANY | _PUNCTUATED)
 @example(" ")
 @example("+ \u0308")
@@ -248,7 +249,7 @@ def test_names_of_one_spelling_are_one_name(name):
     assert normalise(spelling(name)) == normalise(name)
 
 
-@settings(max_examples=500)
+@settings(max_examples=examples(500))
 @given(st.data())
 def test_names_that_differ_by_separators_inside_words_have_one_spelling(data):
     letters = data.draw(st.text(st.sampled_from("abcXYZéÉñçàÀσΩж漢"), min_size=1, max_size=8))

@@ -35,6 +35,7 @@ from fol_kb.logic.syntax import (
     Xor,
     depth,
 )
+from tests.amounts import examples
 
 P, Q, R, S = (Atom(name) for name in "pqrs")
 X, Y = Variable("X"), Variable("Y")
@@ -88,7 +89,7 @@ _LITERALS = st.from_regex(
 )
 
 
-@settings(max_examples=500)
+@settings(max_examples=examples(500))
 @given(_NEARLY_LITERALS | _LITERALS)
 @example("!p(a, b)")
 @example("not(p)")
@@ -144,7 +145,7 @@ _PIECES = (
 )
 
 
-@settings(max_examples=500)
+@settings(max_examples=examples(500))
 @given(st.lists(st.sampled_from(_PIECES), max_size=14).map(" ".join) | st.text(max_size=20))
 def test_every_text_is_a_formula_or_a_syntax_error_with_its_place(text):
     try:

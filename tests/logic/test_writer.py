@@ -29,12 +29,13 @@ from fol_kb.logic.syntax import (
     depth,
 )
 from fol_kb.testing.formulas import formulas, names, plain_names, terms
+from tests.amounts import examples
 
 P, Q = Atom("p"), Atom("q")
 X = (Binding("X"),)
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(formulas(closed=False))
 @example(Or((Exists(X, Atom("p", (Variable("X"),))), Q)))
 @example(ForAll(X, Atom("p", (Constant("X"), Variable("X")))))

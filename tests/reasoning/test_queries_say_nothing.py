@@ -16,6 +16,7 @@ from fol_kb.beliefs.verdicts import ConsistencyStatus, EntailmentStatus, Semanti
 from fol_kb.builder.query import prepare
 from fol_kb.reasoning import certificates
 from fol_kb.testing.belief_sets import generate
+from tests.amounts import examples
 
 pytestmark = pytest.mark.jvm
 
@@ -138,7 +139,7 @@ def test_a_session_of_the_simple_engine_says_which_reading_it_has() -> None:
         assert session.query("forall X: (p(X) || q(X))").semantics == Semantics("closed", True)
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(st.integers(0, 1_000_000))
 def test_a_tautology_over_a_new_name_changes_no_verdict(seed: int) -> None:
     """``Q && (new || !new)`` has the verdict of Q, and premises are contradictory where the check says so."""

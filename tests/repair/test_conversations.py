@@ -17,6 +17,7 @@ from fol_kb.repair import Mode
 from fol_kb.testing import Conversation, messy_sequences
 from fol_kb.testing.calls import calls
 from fol_kb.testing.sessions import MALFORMED, QUESTIONS, Step, assert_conversation
+from tests.amounts import examples
 
 TEXT = "Socrates is a man. All men are mortal. Socrates is a man."
 QUOTES = ("Socrates is a man.", "All men are mortal.", "Zeus is a god.", " ")
@@ -68,7 +69,7 @@ class Talk(RuleBasedStateMachine):
 
 
 TestTalk = Talk.TestCase
-TestTalk.settings = settings(max_examples=40, stateful_step_count=15, deadline=None)
+TestTalk.settings = settings(max_examples=examples(40), stateful_step_count=15, deadline=None)
 
 
 # ------------------------------------------------------------------------------ the judge itself is strict

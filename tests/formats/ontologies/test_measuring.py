@@ -20,6 +20,7 @@ from fol_kb.formats import ontologies
 from fol_kb.formats.ontologies.assemble import assemble
 from fol_kb.formats.ontologies.suo_kif import read_suo_kif
 from fol_kb.logic.signature import TOP
+from tests.amounts import examples
 from tests.formats.ontologies.graphs import NAMES, Edges, as_kif, class_graphs
 
 
@@ -37,7 +38,7 @@ def test_the_plain_closure_is_that_of_networkx(edges: Edges, wanted: set[str]) -
     assert closure.have_greatest_lower_bound([*wanted, TOP]) == bounded
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(class_graphs.filter(bool), st.integers(0, 1_000))
 def test_the_builder_judges_as_the_words_of_the_rules_do(edges: Edges, seed: int) -> None:
     """The whole of repair against a plain reading of it, on facts of all kinds."""

@@ -13,6 +13,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from fol_kb.logic.sorts.inference import Disjointness, Edge, GrowingHierarchy, Reason, SortHierarchy
 from fol_kb.logic.sorts.reachability import Condensation, ReachabilityIndex
+from tests.amounts import examples
 
 NAMES = tuple("abcdef")
 NAME = st.sampled_from(NAMES)
@@ -85,7 +86,7 @@ class Growth(RuleBasedStateMachine):
 
 
 TestGrowth = Growth.TestCase
-TestGrowth.settings = settings(max_examples=40, stateful_step_count=15)
+TestGrowth.settings = settings(max_examples=examples(40), stateful_step_count=15)
 
 
 @given(st.lists(st.tuples(NAME, NAME, REASON), max_size=12), st.sets(NAME), st.randoms())

@@ -19,6 +19,7 @@ from fol_kb.reasoning.certificates.problem import negated, state
 from fol_kb.reasoning.certificates.smt import write_smt
 from fol_kb.reasoning.certificates.tptp import write_tptp
 from fol_kb.testing.belief_sets import Shape, WireCall, belief_set_problems, generate
+from tests.amounts import examples
 from tests.differential.comparison import count
 from tests.reasoning.certificates import evaluator
 from tests.reasoning.certificates.certified import SEMANTICS, accepted_by_z3, asked, by_z3, decide, verdicts
@@ -29,7 +30,7 @@ problems = belief_set_problems() | belief_set_problems(Shape(functions=True))
 semantics_of = st.sampled_from(SEMANTICS)
 
 
-@settings(max_examples=30, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(30), suppress_health_check=list(HealthCheck))
 @given(problems, semantics_of)
 def test_each_decided_verdict_is_confirmed(made: tuple[list[WireCall], str], semantics: Semantics) -> None:
     """By z3 and the product's evaluator, and by an evaluator that reads the texts alone."""
@@ -47,7 +48,7 @@ def test_each_decided_verdict_is_confirmed(made: tuple[list[WireCall], str], sem
                 assert evaluator.is_model(claim.problem, claim.model)
 
 
-@settings(max_examples=12, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(12), suppress_health_check=list(HealthCheck))
 @given(problems, semantics_of)
 def test_e_confirms_refutations(made: tuple[list[WireCall], str], semantics: Semantics) -> None:
     ready = asked(*made)
@@ -59,7 +60,7 @@ def test_e_confirms_refutations(made: tuple[list[WireCall], str], semantics: Sem
         assert done.outcome is Outcome.CONFIRMED, done.steps
 
 
-@settings(max_examples=25, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(25), suppress_health_check=list(HealthCheck))
 @given(problems, semantics_of)
 def test_z3_accepts_models_with_their_facts(made: tuple[list[WireCall], str], semantics: Semantics) -> None:
     """In a translation of the belief set that shares nothing with the certificate's."""
@@ -77,7 +78,7 @@ def test_z3_accepts_models_with_their_facts(made: tuple[list[WireCall], str], se
                 assert accepted_by_z3(whole, claim.formulas, semantics, goal, claim.model)
 
 
-@settings(max_examples=40, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(40), suppress_health_check=list(HealthCheck))
 @given(problems, semantics_of, st.randoms(use_true_random=False))
 def test_what_is_left_out_cannot_matter(
     made: tuple[list[WireCall], str], semantics: Semantics, rng: Random

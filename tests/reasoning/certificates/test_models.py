@@ -22,6 +22,7 @@ from fol_kb.reasoning.certificates.making import claim_of, model_text
 from fol_kb.reasoning.certificates.models import fault
 from fol_kb.reasoning.engine import check
 from fol_kb.testing.belief_sets import Shape, WireCall, belief_set_problems
+from tests.amounts import examples
 from tests.reasoning.certificates import evaluator
 from tests.reasoning.certificates.certified import SEMANTICS, asked, changed, decide
 
@@ -29,7 +30,7 @@ OPEN = Semantics()
 
 
 @pytest.mark.jvm
-@settings(max_examples=80, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(80), suppress_health_check=list(HealthCheck))
 @given(
     belief_set_problems() | belief_set_problems(Shape(functions=True)),
     st.sampled_from(SEMANTICS),

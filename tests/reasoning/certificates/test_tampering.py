@@ -28,6 +28,7 @@ from fol_kb.reasoning.certificates import (
 )
 from fol_kb.reasoning.certificates.making import claim_of, model_text
 from fol_kb.reasoning.engine import check, query
+from tests.amounts import examples
 from tests.reasoning.certificates.certified import by_z3
 
 pytestmark = pytest.mark.jvm
@@ -47,7 +48,7 @@ def folders(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     return [base / "conflict", base / "independent", base / "entailed"]
 
 
-@settings(max_examples=150, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(150), suppress_health_check=list(HealthCheck))
 @given(st.data())
 def test_any_flipped_bit_is_noticed(folders: list[Path], data: st.DataObject) -> None:
     folder = data.draw(st.sampled_from(folders))
@@ -64,7 +65,7 @@ def test_any_flipped_bit_is_noticed(folders: list[Path], data: st.DataObject) ->
         (folder / name).write_bytes(whole)
 
 
-@settings(max_examples=30, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(30), suppress_health_check=list(HealthCheck))
 @given(st.data())
 def test_any_file_cut_short_or_gone_is_noticed(folders: list[Path], data: st.DataObject) -> None:
     folder = data.draw(st.sampled_from(folders))

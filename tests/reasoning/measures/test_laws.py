@@ -26,6 +26,7 @@ from fol_kb.logic.parser import parse
 from fol_kb.logic.syntax import Formula, Not, Truth
 from fol_kb.reasoning.measures import ChangeStatus, contract, measures, revise
 from fol_kb.testing.belief_sets import Shape, belief_set_problems
+from tests.amounts import examples
 
 pytestmark = pytest.mark.jvm
 
@@ -170,13 +171,13 @@ def assert_as_defined(kb: BeliefSet, semantics: str = "open") -> None:
 
 
 @given(propositional())
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 def test_measures_are_what_they_are_defined_to_be(kb: BeliefSet) -> None:
     assert_as_defined(kb)
 
 
 @given(problems(), st.sampled_from(["open", "closed"]))
-@settings(max_examples=15)
+@settings(max_examples=examples(15))
 def test_so_they_are_with_quantifiers_equality_and_functions(
     problem: tuple[BeliefSet, Query], semantics: str
 ) -> None:
@@ -186,7 +187,7 @@ def test_so_they_are_with_quantifiers_equality_and_functions(
 
 
 @given(problems())
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 def test_postulates_of_measures(problem: tuple[BeliefSet, Query]) -> None:
     """Consistency, monotony, independence of free formulas, and Shapley's distribution."""
     kb = problem[0]
@@ -210,7 +211,7 @@ def test_postulates_of_measures(problem: tuple[BeliefSet, Query]) -> None:
 
 
 @given(problems())
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 def test_postulates_of_contraction(problem: tuple[BeliefSet, Query]) -> None:
     kb, ready = problem
     formula = ready.formula
@@ -241,7 +242,7 @@ def test_postulates_of_contraction(problem: tuple[BeliefSet, Query]) -> None:
 
 
 @given(problems(), st.data())
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 def test_postulates_of_revision(problem: tuple[BeliefSet, Query], data: st.DataObject) -> None:
     kb, ready = problem
     formula = ready.formula
@@ -270,7 +271,7 @@ def test_postulates_of_revision(problem: tuple[BeliefSet, Query], data: st.DataO
 
 
 @given(propositional())
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 def test_consolidation_takes_as_few_as_must_go(kb: BeliefSet) -> None:
     """By the measure that counts what no interpretation can satisfy; nothing consistent is touched."""
     report = contract(kb, Truth(False))

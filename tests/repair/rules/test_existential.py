@@ -13,6 +13,7 @@ from fol_kb.repair.rules.closing import unbound_variables
 from fol_kb.repair.rules.existential import CloseExistentially
 from fol_kb.testing import assert_repair_laws
 from fol_kb.testing.laws import draft_of
+from tests.amounts import examples
 from tests.repair.said import constant, fact, formula, proposals, whole
 
 OPEN = "likes(ann, X) && !(X == tea) && near(X, y)"
@@ -116,4 +117,4 @@ CALLS = st.lists(
 
 
 def test_the_laws_hold() -> None:
-    assert_repair_laws(CloseExistentially(), calls=CALLS, max_examples=60)
+    assert_repair_laws(CloseExistentially(), calls=CALLS, max_examples=examples(60))

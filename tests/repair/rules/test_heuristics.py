@@ -22,6 +22,7 @@ from fol_kb.repair.rules.heuristics import (
 )
 from fol_kb.testing import assert_repair_laws
 from fol_kb.testing.laws import draft_of
+from tests.amounts import examples
 from tests.repair.said import (
     constant,
     denial,
@@ -140,8 +141,8 @@ def test_two_numbers_of_arguments_apart_is_a_safe_rule_too() -> None:
     facts = st.builds(
         lambda name, of: formula(f"{name}({', '.join(of)})"), names, st.lists(terms, min_size=1)
     )
-    assert_repair_laws(SplitArities(Level.SAFE), calls=st.lists(facts, max_size=5), max_examples=60)
-    assert_repair_laws(SplitArities(Level.SAFE), max_examples=60)
+    assert_repair_laws(SplitArities(Level.SAFE), calls=st.lists(facts, max_size=5), max_examples=examples(60))
+    assert_repair_laws(SplitArities(Level.SAFE), max_examples=examples(60))
 
 
 def test_thousands_of_names_with_two_numbers_of_arguments_take_no_time() -> None:

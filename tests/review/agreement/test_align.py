@@ -17,6 +17,7 @@ from fol_kb.review.agreement.align import Alignment, By, align
 from fol_kb.review.agreement.renaming import renamed
 from fol_kb.review.agreement.uses import Symbol, symbols
 from fol_kb.review.agreement.vocabulary import vocabulary
+from tests.amounts import examples
 from tests.review.agreement.made import (
     belief_sets,
     in_fresh_names,
@@ -319,7 +320,7 @@ def test_scores_are_explained() -> None:
     assert evidence.score == pytest.approx((4 + 3 * 0.9 + 2 + 1) / 10)
 
 
-@settings(max_examples=50)
+@settings(max_examples=examples(50))
 @given(st.text(min_size=1, max_size=12), st.text(min_size=1, max_size=12))
 def test_nearness_is_symmetric_and_never_of_opposites(one: str, other: str) -> None:
     assert spelling.near([one], [other]).keys() == {(b, a) for a, b in spelling.near([other], [one])}

@@ -26,6 +26,7 @@ from fol_kb.review.agreement.report import agree
 from fol_kb.review.agreement.uses import KINDS, Symbol
 from fol_kb.review.agreement.values import AgreementReport, AgreementStatus, Comparison, Doubt
 from fol_kb.testing.belief_sets import Shape
+from tests.amounts import examples
 from tests.review.agreement.made import belief_sets, in_fresh_names, in_other_spelling
 
 pytestmark = pytest.mark.jvm
@@ -38,7 +39,7 @@ def statuses(report: AgreementReport) -> set[AgreementStatus]:
     return {sentence.status for sentence in report.sentences if sentence.classes}
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(belief_sets(SMALL), st.randoms(use_true_random=False))
 def test_a_belief_set_agrees_with_itself_in_other_spellings_and_another_order(
     kb: BeliefSet, random: Random
@@ -51,7 +52,7 @@ def test_a_belief_set_agrees_with_itself_in_other_spellings_and_another_order(
     assert report.findings == ()
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(belief_sets(SMALL))
 def test_nothing_is_a_disagreement_where_only_the_names_differ(kb: BeliefSet) -> None:
     """Names alone do not make anything agreed either: unless they are said to mean the same."""
@@ -70,7 +71,7 @@ def undecided(report: AgreementReport) -> Iterator[Comparison]:
         yield from (c for c in sentence.comparisons if c.status is AgreementStatus.UNDECIDED)
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(belief_sets(SMALL) | belief_sets(WITH_FUNCTIONS), st.randoms(use_true_random=False))
 def test_verdicts_on_a_changed_formula_are_those_of_z3(kb: BeliefSet, random: Random) -> None:
     if not kb.formulas:

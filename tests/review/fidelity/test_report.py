@@ -29,6 +29,7 @@ from fol_kb.review.fidelity import (
     fidelity,
     tell,
 )
+from tests.amounts import examples
 
 Capture = pytest.CaptureFixture[str]
 VALIDATOR = Draft202012Validator(schemas()["fidelity.schema.json"])
@@ -165,7 +166,7 @@ def quoted_texts(draw: st.DrawFn) -> BeliefSet:
     return quoting(text, *spans, quotes=("not there",) if draw(st.booleans()) else ())
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(quoted_texts())
 def test_the_figures_can_be_counted_again(kb: BeliefSet) -> None:
     """By the plainest means: character by character, sentence by sentence."""

@@ -41,6 +41,7 @@ from fol_kb.review.fidelity import Verbaliser, Wording, words
 from fol_kb.review.verbalize.guards import guarded
 from fol_kb.testing.formulas import formulas
 from fol_kb.translation import ControlledTranslator, TranslationError, Vocabulary
+from tests.amounts import examples
 
 TEXT = """Every man is mortal. A red dog barks. Anne likes Bob. The cat sleeps. Felix is a cat.
 Bob chases a dog. Anne is kind. Bob lives in Rome. Anne is taller than Bob. Bob gives Anne a book.
@@ -180,7 +181,7 @@ def sayable(draw: st.DrawFn, bound: tuple[str, ...] = (), levels: int = 3) -> Fo
     return (ForAll if kind == "all" else Exists)((Binding(name),), body)
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(sayable())
 def test_what_is_said_in_controlled_english_is_read_as_the_formula(formula: Formula) -> None:
     said = VERBALISER.say(formula)
@@ -192,7 +193,7 @@ def test_what_is_said_in_controlled_english_is_read_as_the_formula(formula: Form
             ControlledTranslator("en").formula(said.text, VOCABULARY)
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(sayable(), sayable())
 def test_equal_keys_are_of_equivalent_formulas(one: Formula, other: Formula) -> None:
     for left, right in ((one, other), (Not(And((one, other))), Or((Not(one), Not(other))))):
@@ -569,7 +570,7 @@ def test_two_formulas_never_get_the_same_words(effort: int) -> None:
     assert len(found) > 2_000
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(formulas(), formulas())
 def test_every_formula_has_words_in_one_printable_line(one: Formula, other: Formula) -> None:
     said, its = words(one), words(other)

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from fol_kb.errors import DocumentError
 from fol_kb.review.policy import Expectation, Options, Policy, PolicyTest, Statement, loads, read
 from fol_kb.review.policy.yaml_nodes import MAX_CHARACTERS, read_nodes
+from tests.amounts import examples
 
 ONE = "tests:\n  - name: a\n    entails: p(a)\n"
 
@@ -221,7 +222,7 @@ def test_more_tests_than_a_file_may_have(monkeypatch: pytest.MonkeyPatch) -> Non
     )
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(
     st.text(max_size=80)
     | st.lists(
@@ -234,7 +235,7 @@ def test_any_text_is_read_or_refused_with_words(text: str) -> None:
         assert loads(text).tests
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(st.recursive(st.text(max_size=5), lambda inner: st.lists(inner, max_size=3), max_leaves=8))
 def test_nodes_are_what_yaml_reads(value: object) -> None:
     import yaml

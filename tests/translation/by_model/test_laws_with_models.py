@@ -21,10 +21,11 @@ from fol_kb.testing.models import (
     sent_again,
 )
 from fol_kb.testing.models.spoiling import SPOILERS
+from tests.amounts import examples
 
 pytestmark = pytest.mark.slow
 
-MANY = settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
+MANY = settings(max_examples=examples(25), suppress_health_check=[HealthCheck.too_slow])
 """Each is a translation over HTTP."""
 
 
