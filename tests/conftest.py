@@ -28,8 +28,8 @@ os.environ["XDG_CONFIG_HOME"] = str(ROOT / ".make" / "no-configuration")
 for _name in [name for name in os.environ if name.startswith(("FOL_KB_LLM_", "OPENAI_"))]:
     del os.environ[_name]
 
-# The first example of a test may start a JVM, so time limits per example say nothing. FOL_KB_EXAMPLES=1000 lets the
-# properties of a file look further than either run of all tests does.
+# The first example of a test may start a JVM, so time limits per example say nothing. FOL_KB_EXAMPLES=1000
+# lets the properties of a file look further than either run of all tests does.
 settings.register_profile(
     "fol-kb",
     deadline=None,

@@ -76,6 +76,7 @@ def test_what_runs_gives_mutants_and_nothing_else(tmp_path: Path) -> None:
     assert found[4].function == ("Counter.following", 1 + lines.index("    @property"))
 
 
+@pytest.mark.slow
 def test_the_function_with_the_mistake_takes_the_place_of_the_right_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -291,6 +291,7 @@ def _dies(task: Any, _: object = None) -> dict[str, Any]:
     return {"id": task["id"], "error": {"kind": "none"}}
 
 
+@pytest.mark.slow
 def test_a_task_that_kills_its_process_takes_no_other_along(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(batch, "run_task", _dies)
     tasks: list[dict[str, Any]] = [{"id": n} for n in range(6)]

@@ -61,6 +61,7 @@ def test_each_kind_of_limit_has_its_turn() -> None:
     assert made == runs(2 * len(KINDS), seed=3)
 
 
+@pytest.mark.slow
 @pytest.mark.jvm
 @pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="the system has no /proc")
 def test_no_limit_makes_a_verdict(tmp_path: Path) -> None:

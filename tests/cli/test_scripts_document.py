@@ -30,6 +30,7 @@ def test_commands_print_what_is_shown(shell: Shell) -> None:
     shell.assert_prints(transcript(TEXT), codes=[2, 0, 0])
 
 
+@pytest.mark.slow
 @pytest.mark.jvm
 @needs_a_shell
 @pytest.mark.parametrize(

@@ -234,6 +234,7 @@ def squared(number: int) -> int:
     return number * number
 
 
+@pytest.mark.slow
 def test_a_process_that_dies_or_hangs_loses_its_number_only() -> None:
     found = {done.number: done for done in pool.run(squared, range(60), 2, longest=3.0)}
     assert set(found) == set(range(60))
@@ -290,6 +291,7 @@ class Dying:
         return one_counted(self.seed, number, None, 1)
 
 
+@pytest.mark.slow
 def test_a_lost_set_is_judged_again_and_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     dying = functools.partial(Dying, once=frozenset({1, 5}), always=frozenset({2}), marks=tmp_path)
     monkeypatch.setattr(differential, "Task", dying)

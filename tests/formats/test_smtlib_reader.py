@@ -448,6 +448,7 @@ def test_what_z3_has_no_meaning_for_is_refused(command: str) -> None:
     assert problems(smt(HEAD + command))
 
 
+@pytest.mark.slow
 def test_pairs_of_enumerations_have_a_budget() -> None:
     sorts = [f"(declare-datatype E{n} ({''.join(f'(e{n}_{m})' for m in range(150))}))" for n in range(60)]
     program = smt("".join(sorts))

@@ -494,6 +494,7 @@ def test_uses_of_what_is_left_out_are_left_out() -> None:
     assert len(program.problems) == 12
 
 
+@pytest.mark.slow
 def test_nesting_ends_somewhere() -> None:
     for depth in (90, 150, 250, 30_000):
         for opening, closing in (("(", ")"), ("~", ""), ("![X]: ", ""), ("~(", ")")):

@@ -77,6 +77,7 @@ STREAMED = [
 """What a stream makes a difference to; that another attempt mends what is in transport is in test_factory."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "stream"),
     [*((name, False) for name in NAMED if name != CHECKED), *((name, True) for name in STREAMED)],

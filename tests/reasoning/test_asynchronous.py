@@ -269,6 +269,7 @@ def test_an_error_after_the_cancellation_is_nobodys(caplog: pytest.LogCaptureFix
     assert caplog.records == []
 
 
+@pytest.mark.slow
 def test_interrupting_asyncio_run_ends_the_process(child_environment: dict[str, str]) -> None:
     """Ctrl-C while a question is at work: the process ends soon, by the ordinary way."""
     code = """

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import time
 
+import pytest
+
 from fol_kb import build, check
 from fol_kb.beliefs import tools
 from fol_kb.beliefs.tools import AnyCall
@@ -50,6 +52,7 @@ def test_a_sort_declared_twice_is_below_all_that_was_said() -> None:
     assert [(reason.kind, reason.call) for reason in edge.reasons] == [("declared", 2)]
 
 
+@pytest.mark.slow
 def test_ten_thousand_super_sorts() -> None:
     supers = [f"s{n}" for n in range(10_000)]
     calls: list[AnyCall] = [

@@ -153,6 +153,7 @@ print(hashlib.sha256(json.dumps(found).encode()).hexdigest())
 """
 
 
+@pytest.mark.slow
 @pytest.mark.hypothesis  # in processes of their own
 def test_the_same_calls_give_the_same_documents_in_other_processes(run_python) -> None:
     """Sets are gone through in another order there; no word of a document may hang on it."""

@@ -357,6 +357,7 @@ def test_a_series_has_plurals_all_the_same() -> None:
     assert sum(pair.kind == "plural" for pair in found) == len(plurals)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name",
     ["constant_{}", "a_rather_long_{}_name", "prefix{}", "Товар{}"],

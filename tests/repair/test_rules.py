@@ -111,6 +111,7 @@ class _Renames(_Rule):
         return [self._repair(Rename(Kind.CONSTANT, name, name + "_")) for name in unknown]
 
 
+@pytest.mark.slow
 @pytest.mark.hypothesis
 @pytest.mark.parametrize(
     ("rule", "problem"),
@@ -130,6 +131,7 @@ def test_a_rule_that_breaks_a_law_is_caught(rule: RepairRule, problem: str) -> N
     assert "\nshown by these calls:\n" in str(caught.value)
 
 
+@pytest.mark.slow
 def test_the_counterexample_is_small_and_can_be_run() -> None:
     """Two names that one rule makes one: one call that has them both shows it."""
     with pytest.raises(AssertionError) as caught:
@@ -146,6 +148,7 @@ def test_the_counterexample_is_small_and_can_be_run() -> None:
         assert_rule_laws(_Forgets(), calls)
 
 
+@pytest.mark.slow
 def test_a_rule_that_never_ends_is_caught() -> None:
     with pytest.raises(AssertionError, match=r"'theirs' did not end within 0\.2 s") as caught:
         assert_repair_laws(_Endless(), time_limit=0.2)

@@ -293,6 +293,7 @@ def test_more():
 """
 
 
+@pytest.mark.slow
 @pytest.mark.jvm
 @pytest.mark.parametrize("workers", [(), ("-n", "2")], ids=["alone", "xdist"])
 def test_a_run_with_faulthandler_and_with_workers(

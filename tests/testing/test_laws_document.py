@@ -12,6 +12,7 @@ from tests.pages import ROOT, block, blocks, page
 DOCUMENT = page("docs/laws.md")
 
 
+@pytest.mark.slow
 @pytest.mark.hypothesis
 def test_the_examples_print_what_is_shown(run_python) -> None:
     """One rule keeps the laws; the other is caught, by these very calls. In a process of their own, as a

@@ -152,6 +152,7 @@ def any_call(kind: type, condition: Callable[[Any], bool]) -> Callable[[Any], bo
     return lambda calls: any(isinstance(call, kind) and condition(call) for call in calls)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "is_there",
     [
@@ -217,6 +218,7 @@ def test_only_asserting_calls_quote(case: tuple[str, list[tools.AnyCall]]) -> No
             assert text[start:].startswith(quote)
 
 
+@pytest.mark.slow
 def test_some_quotes_are_not_in_the_text() -> None:
     def invented(case: tuple[str, list[tools.AnyCall]]) -> bool:
         return any((getattr(call, "source_quote", None) or "") not in case[0] for call in case[1])
@@ -228,6 +230,7 @@ def _has_step(kind: str, case: tuple[str, object, list[tuple[str, object]]]) -> 
     return any(step[0] == kind for step in case[2])
 
 
+@pytest.mark.slow
 def test_conversations_ask_and_take_back() -> None:
     for kind in ("call", "ask", "retract", "malformed"):
         found = smallest(conversations(), partial(_has_step, kind))

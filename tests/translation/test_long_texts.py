@@ -63,6 +63,7 @@ def test_a_description_that_may_mean_many_is_refused() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_one_formula_states_no_more_than_a_call_can_quote() -> None:
     between = f'Bob likes "{"x" * 8_000}". ' * 13
     translation = ControlledTranslator("en").translate(f"A man sleeps. {between}The man works.")

@@ -68,6 +68,7 @@ def test_who_is_not_believed_is_not_asked_again(tmp_path: Path, status: str) -> 
     assert asked.read_text() == ".."
 
 
+@pytest.mark.slow
 def test_the_examination_is_within_the_time(tmp_path: Path) -> None:
     """Also of a program that answers rightly, but not in time: it may be believed by who has more."""
     real = EProver.found().program

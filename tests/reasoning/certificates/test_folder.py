@@ -350,6 +350,7 @@ def test_the_commands_write_and_check(tmp_path: Path, capsys: pytest.CaptureFixt
     assert certificates.read_folder(tmp_path / "query").status == "INDEPENDENT"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["check", "query"])
 def test_an_isolated_verdict_has_an_isolated_certificate(
     tmp_path: Path, run_python: Callable[..., subprocess.CompletedProcess[str]], command: str
@@ -416,6 +417,7 @@ def test_an_empty_name_is_no_folder(
     assert list((tmp_path / "empty").iterdir()) == []
 
 
+@pytest.mark.slow
 @needs_a_shell
 def test_the_commands_of_the_documentation_print_what_it_shows(tmp_path: Path) -> None:
     Shell(tmp_path).assert_prints(transcript(page("docs/certificates.md")), codes=[0, 0, 1, 0, 0, 0, 0])

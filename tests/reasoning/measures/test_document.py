@@ -13,6 +13,7 @@ from tests.pages import Shell, assert_comments_hold, block, needs_a_shell, page,
 DOCUMENT = page("docs/analysis.md")
 
 
+@pytest.mark.slow
 @pytest.mark.jvm
 @needs_a_shell
 def test_examples(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -265,6 +265,7 @@ BUSY = "print('asking', flush=True); fol_kb.check(HARD, isolated=True, timeout=3
 FORKED = f"import os\nif os.fork() == 0:\n    time.sleep(4); os._exit(0)\n{BUSY}"
 
 
+@pytest.mark.slow
 @posix
 @pytest.mark.parametrize("then", ["", "isolation._state.idle.clear()", "sys.exit(3)", "raise KeyError"])
 def test_a_parent_that_ends_takes_its_workers_along(then: str, child_environment: dict[str, str]) -> None:
@@ -273,6 +274,7 @@ def test_a_parent_that_ends_takes_its_workers_along(then: str, child_environment
         assert eventually_gone(pid)
 
 
+@pytest.mark.slow
 @posix
 @pytest.mark.parametrize("then", ["time.sleep(60)", BUSY, FORKED], ids=["idle", "busy", "forked"])
 def test_workers_of_a_parent_that_is_killed_end_by_themselves(

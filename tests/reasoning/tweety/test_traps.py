@@ -225,6 +225,7 @@ def test_names_with_an_underscore_a_blank_or_the_word_type_are_not_lost() -> Non
         assert query(kb, asked).status.value == status
 
 
+@pytest.mark.slow
 def test_what_contradictory_sets_of_a_thousand_formulas_are_called() -> None:
     """E prunes axioms for a goal ``$false`` and calls such sets consistent."""
     formulas = [f"forall X: (p{n}(X) => p{n + 1}(X))" for n in range(1000)]

@@ -226,6 +226,7 @@ def test_a_rule_may_be_an_instance(theirs: Path, reference: str) -> None:
     assert rule.repairs(draft_of(CALLS))[0].what == "bob is robert"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("rule", "problem"),
     [

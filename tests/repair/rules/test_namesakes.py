@@ -529,6 +529,7 @@ def test_the_laws_hold(rule_: OwnNames | Kinds, least: float) -> None:
     assert_repair_laws(rule_, calls=CALLS | colliding(), max_examples=100)
 
 
+@pytest.mark.slow
 @pytest.mark.hypothesis
 @RULES
 def test_the_lists_that_the_laws_are_put_to_are_repaired(rule_: OwnNames | Kinds, least: float) -> None:
@@ -545,6 +546,7 @@ def test_the_lists_that_the_laws_are_put_to_are_repaired(rule_: OwnNames | Kinds
     assert sum(fired) >= least * len(fired) >= least * 200
 
 
+@pytest.mark.slow
 @given(CALLS | colliding(), st.randoms(use_true_random=False))
 @settings(max_examples=50)
 @example(

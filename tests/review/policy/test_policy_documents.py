@@ -11,6 +11,7 @@ from tests.pages import ROOT, Command, Shell, block, blocks, needs_a_shell, page
 TEXTS = {name: page(f"docs/{name}.md") for name in ("fidelity", "policy")}
 
 
+@pytest.mark.slow
 @pytest.mark.jvm
 @needs_a_shell
 @pytest.mark.parametrize(("name", "codes"), [("fidelity", [0, 1]), ("policy", [0, 0, 1])])

@@ -19,7 +19,7 @@ class DifferentialTest {
     /** How many of the answers said that they may not be all there is. */
     private static int partial;
 
-    private static final int CASES = 1_500;
+    private static final int CASES = Amounts.cases(1_500);
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})

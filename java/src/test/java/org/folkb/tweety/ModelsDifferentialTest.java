@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * <p>{@code -Dmodels.cases=N} asks for more theories of each kind, {@code -Dmodels.seed=N} for others.
  */
 class ModelsDifferentialTest {
-    private static final int CASES = Integer.getInteger("models.cases", 50);
+    private static final int CASES = Integer.getInteger("models.cases", Amounts.cases(50));
     private static final int SEED = Integer.getInteger("models.seed", 0);
 
     @ParameterizedTest

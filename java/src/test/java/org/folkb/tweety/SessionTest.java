@@ -28,7 +28,7 @@ import org.tweetyproject.logics.fol.syntax.FolBeliefSet;
 
 /** Law: a session answers what the engine answers when it is asked anew, whatever was asked and added before. */
 class SessionTest {
-    private static final int CASES = 60;
+    private static final int CASES = Amounts.cases(60, 30);
     private static final Pattern SESSION = Pattern.compile("\"session\":(\\d+)");
 
     @ParameterizedTest

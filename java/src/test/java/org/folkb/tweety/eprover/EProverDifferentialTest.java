@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import org.folkb.tweety.Amounts;
 import org.folkb.tweety.RandomQuestion;
 import org.folkb.tweety.engine.Engine;
 import org.folkb.tweety.message.RequestReader;
@@ -22,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Law: where E and the ground engine both have a verdict, it is the same; E's conflicts are conflicts. */
 class EProverDifferentialTest {
-    private static final int CASES = Integer.getInteger("fol-kb.eprover.cases", 16);
+    private static final int CASES = Integer.getInteger("fol-kb.eprover.cases", Amounts.cases(16, 10));
     private static final Options OPTIONS = Options.DEFAULT.withTimeoutMs(400);
 
     @ParameterizedTest
