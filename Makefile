@@ -19,7 +19,7 @@ SEED     ?= 1
 JAVA_MAIN := java/pom.xml $(shell find java/src/main -type f 2>/dev/null)
 JAVA_ALL  := java/pom.xml $(shell find java/src -type f 2>/dev/null)
 
-.PHONY: help setup demo test test-all lint format types test-java test-python coverage differential laws mutation deadlines growth models interrupted limits long-text pages bench bench-ontologies eval dist wheel-check schemas constraints clean
+.PHONY: help setup demo test test-all lint house format types test-java test-python coverage differential laws mutation deadlines growth models interrupted limits long-text pages bench bench-ontologies eval dist wheel-check schemas constraints clean
 
 help:            ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -65,6 +65,9 @@ lint: setup      ## ruff, mypy, shellcheck, import contracts
 	@.venv/bin/mypy
 	@.venv/bin/lint-imports --no-cache >/dev/null || .venv/bin/lint-imports --no-cache
 	@.venv/bin/shellcheck scripts/*.sh .ci/run $(wildcard examples/*.sh)
+
+house: setup     ## rooms, arrows, circles and lines of the package, counted
+	@$(PYTHON) scripts/measure_house.py
 
 types: setup     ## mypy alone
 	@.venv/bin/mypy
