@@ -2,7 +2,8 @@
 
 Every system gets the same compiled problem. Verdicts are compared before times are; a system that needs
 more than a limit for one run is not asked about larger problems. Times are medians of several runs, ratios
-come from one run of this program on one machine. ``--write`` puts the tables into ``docs/performance.md``.
+come from one run of this program on one machine. ``--write`` puts the tables into
+``docs/measurements/performance.md``.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from typing import TypeAlias
 import fol_kb
 from benchmarks import contenders, machine, memory
 from benchmarks.contenders import LIMIT, Run
-from benchmarks.data import ROOT, absent, table, write_section
+from benchmarks.data import MEASUREMENTS, ROOT, absent, table, write_section
 from benchmarks.hard_sets import hard_set
 from benchmarks.problems import Asked, folio, generated
 from benchmarks.systems import NotForItError, Problem, System, systems
@@ -331,7 +332,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("--largest", type=int, default=SIZES[-1], help=f"largest set ({SIZES[-1]})")
     parser.add_argument("--only", choices=PARTS, action="append")
-    parser.add_argument("--write", action="store_true", help="put the tables into docs/performance.md")
+    parser.add_argument(
+        "--write", action="store_true", help="put the tables into docs/measurements/performance.md"
+    )
     arguments = parser.parse_args(argv)
     measurement = Measurement()
     for line in measurement.missing:
@@ -357,7 +360,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         text = "\n\n".join([head, *found, *compared, *left_out])
         print(f"## {name}\n\n{text}\n", flush=True)
         if arguments.write:
-            write_section(ROOT / "docs" / "performance.md", name, text)
+            write_section(MEASUREMENTS / "performance.md", name, text)
         if differ:
             return 1
     return 0

@@ -2,7 +2,8 @@
 
 Logic-LM's programs of two models for the same texts are read, their formulas are quoted from the text where
 its words stand beside them, and the two belief sets are compared sentence by sentence
-(``docs/agreement.md``). Nothing is right or wrong here: what is counted is what comparing them comes to.
+(``docs/measurements/agreement.md``). Nothing is right or wrong here: what is counted is what comparing
+them comes to.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import fol_kb
-from benchmarks.data import ROOT, absent, rows, table, write_section
+from benchmarks.data import MEASUREMENTS, absent, rows, table, write_section
 from fol_kb import formats
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.tools import AnyCall, Call
@@ -25,7 +26,7 @@ from fol_kb.review.agreement.values import AgreementReport, AgreementStatus
 SETS = ("folio", "proofwriter")
 """The sets whose programs have the words of the text beside the formulas."""
 MODELS = ("gpt-3.5-turbo", "text-davinci-003")
-DOCUMENT = ROOT / "docs" / "agreement.md"
+DOCUMENT = MEASUREMENTS / "agreement.md"
 
 
 def belief_set(row: Mapping[str, Any]) -> BeliefSet | None:
@@ -101,7 +102,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Print the table; with ``--document`` put it into the documentation."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.agreement", description=__doc__)
     parser.add_argument("--limit", type=int, metavar="N", help="so many texts of each set (default: all)")
-    parser.add_argument("--document", action="store_true", help="write the table into docs/agreement.md")
+    parser.add_argument(
+        "--document", action="store_true", help="write the table into docs/measurements/agreement.md"
+    )
     options = parser.parse_args(arguments)
     body = []
     for name in SETS:

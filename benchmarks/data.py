@@ -11,6 +11,9 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 
+MEASUREMENTS = ROOT / "docs" / "measurements"
+"""The pages that the benchmarks write their tables into."""
+
 
 def data_folder() -> Path:
     """The folder that ``FOL_KB_DATA`` names, or ``../shared/data`` beside the checkout."""

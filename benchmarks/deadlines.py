@@ -32,7 +32,7 @@ from typing import Any
 from tqdm import tqdm
 
 import fol_kb
-from benchmarks.data import ROOT, table, write_section
+from benchmarks.data import MEASUREMENTS, table, write_section
 from benchmarks.hard_sets import FAMILIES, HardSet, hard_set
 from benchmarks.machine import machine
 from benchmarks.peak import peak_mib
@@ -313,7 +313,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--sets", type=int, default=SETS, help=f"how many sets ({SETS})")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--engine", action="append", help="only these engines; may be given several times")
-    parser.add_argument("--write", action="store_true", help="put the tables into docs/performance.md")
+    parser.add_argument(
+        "--write", action="store_true", help="put the tables into docs/measurements/performance.md"
+    )
     arguments = parser.parse_args(argv)
     wanted = arguments.engine or ENGINES
     absent = {engine: why for engine in wanted if (why := available(engine)) is not None}
@@ -335,7 +337,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     text = "\n\n".join([head, *report(outcomes, [f"{engine} ({why})" for engine, why in absent.items()])])
     print(text)
     if arguments.write:
-        write_section(ROOT / "docs" / "performance.md", "deadlines", text)
+        write_section(MEASUREMENTS / "performance.md", "deadlines", text)
     return 1 if any(outcome.fault() is not None for outcome in outcomes) else 0
 
 

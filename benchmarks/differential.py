@@ -27,13 +27,13 @@ from pathlib import Path
 from tqdm import tqdm
 
 from benchmarks import pool
-from benchmarks.data import ROOT, write_section
+from benchmarks.data import MEASUREMENTS, write_section
 from benchmarks.differential_report import report
 from benchmarks.judging import Fault, Outcome, case_of, engines_there, judge
 from benchmarks.shrinking import shown
 
 SETS = 100_000
-DOCUMENT = ROOT / "docs" / "differential.md"
+DOCUMENT = MEASUREMENTS / "differential.md"
 RIGHT, WRONG, INTERRUPTED = 0, 1, 130
 _MOST_FAULTS = 20
 """After so many a run stops: they are likely to be one."""
@@ -158,7 +158,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--only", type=int, help="judge the set of this number alone, and show it")
     parser.add_argument("--state", type=Path, help="keep in this file how far the run is, and go on from it")
-    parser.add_argument("--write", action="store_true", help=f"put the tables into docs/{DOCUMENT.name}")
+    parser.add_argument(
+        "--write", action="store_true", help=f"put the tables into docs/measurements/{DOCUMENT.name}"
+    )
     arguments = parser.parse_args(argv)
     os.environ.setdefault("FOL_KB_CACHE", "off")
     run = resumed(arguments.state, arguments.seed, arguments.sets) if arguments.state else None

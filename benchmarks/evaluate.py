@@ -4,7 +4,8 @@ Plain text goes in and answers come out through the command line, ``fol-kb batch
 ProofWriter and ProntoQA are asked under both semantics: by the rules, which is how their labels were
 made, and classically (``open``), where every answer is compared with that of an SMT solver that was given
 the same formulas by a translation of its own, and every row that differs from the label is explained.
-FOLIO's gold formulas are :mod:`benchmarks.folio`'s. ``--write`` puts the figures into ``docs/evaluation.md``.
+FOLIO's gold formulas are :mod:`benchmarks.folio`'s. ``--write`` puts the figures into
+``docs/measurements/evaluation.md``.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from benchmarks import smt
-from benchmarks.data import ROOT, absent, rows, table, write_section
+from benchmarks.data import MEASUREMENTS, ROOT, absent, rows, table, write_section
 from fol_kb.builder.query import Query
 from fol_kb.cli.batch import Task, belief_set_of, question_of
 from fol_kb.reasoning.semantics_diff import compare
@@ -239,14 +240,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.evaluate", description=__doc__)
     parser.add_argument("--jobs", type=int, default=2, help="processes of fol-kb batch (default: 2)")
     parser.add_argument("--limit", type=int, help="only the first so many rows of each set")
-    parser.add_argument("--write", action="store_true", help="put the figures into docs/evaluation.md")
+    parser.add_argument(
+        "--write", action="store_true", help="put the figures into docs/measurements/evaluation.md"
+    )
     arguments = parser.parse_args(argv)
     date = datetime.now(UTC).date().isoformat()
     measured = alike(f"Measured on {date} by `make eval`.")
     text = [measured, *evaluate_text(arguments.jobs, arguments.limit)]
     print("\n\n".join(full for full, _ in text))
     if arguments.write:
-        write_section(ROOT / "docs" / "evaluation.md", "text", "\n\n".join(brief for _, brief in text))
+        write_section(MEASUREMENTS / "evaluation.md", "text", "\n\n".join(brief for _, brief in text))
     return 0
 
 

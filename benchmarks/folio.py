@@ -3,8 +3,8 @@
 Asked are the 101 development rows, whose conclusions have a gold formula and a label, and the premises of the
 1,004 training rows, whose conclusions have no formula: those can only be consistent or not. Every verdict is
 compared with z3 and cvc5, which get the same formulas through a translation that shares no code with ours,
-and is rechecked from its certificate. ``--write`` puts the figures into ``docs/folio.md``, which says whose
-fault it is where a row is not as labelled.
+and is rechecked from its certificate. ``--write`` puts the figures into ``docs/measurements/folio.md``,
+which says whose fault it is where a row is not as labelled.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tqdm import tqdm
 import fol_kb
 from benchmarks import smt
 from benchmarks.confirming import Confirmed, confirmed
-from benchmarks.data import ROOT, absent, rows, table, write_section
+from benchmarks.data import MEASUREMENTS, absent, rows, table, write_section
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.verdicts import ConsistencyReport, EntailmentReport
 from fol_kb.builder.query import Query, prepare
@@ -33,7 +33,7 @@ DEVELOPMENT = "folio/validation_dev.jsonl"
 TRAINING = "folio/train.jsonl"
 LABELS = {"ENTAILED": "True", "CONTRADICTED": "False", "INDEPENDENT": "Uncertain"}
 ENGINES = ("auto", "ground", "models", "eprover")
-DOCUMENT = ROOT / "docs" / "folio.md"
+DOCUMENT = MEASUREMENTS / "folio.md"
 SECONDS = 20.0
 """For each question, of an engine or of another solver."""
 CERTIFICATE_SECONDS = 5.0
@@ -270,7 +270,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Ask, print, and write if wanted; 1 if two decided answers differ."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.folio", description=__doc__)
     parser.add_argument("--limit", type=int, help="only so many rows of each set")
-    parser.add_argument("--write", action="store_true", help="write the figures to docs/folio.md")
+    parser.add_argument(
+        "--write", action="store_true", help="write the figures to docs/measurements/folio.md"
+    )
     arguments = parser.parse_args(argv)
     text, agreed = report(
         development(arguments.limit, certified=True), training(arguments.limit, certified=True)

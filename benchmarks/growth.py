@@ -32,7 +32,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks import growing_calls, growing_ontologies, growing_programs, growing_texts
-from benchmarks.data import ROOT, table, write_section
+from benchmarks.data import MEASUREMENTS, table, write_section
 from benchmarks.growing import Case
 from benchmarks.machine import machine
 
@@ -262,7 +262,7 @@ def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument(
         "--write",
         action="store_true",
-        help="put the table into docs/performance.md; with --state also what is there of other cases",
+        help="put the table into docs/measurements; with --state also what is there of other cases",
     )
     arguments = parser.parse_args(argv)
     if arguments.largest < SIZES[0]:
@@ -302,7 +302,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     print(text)
     print(f"{minutes:.1f} minutes", file=sys.stderr)
     if arguments.write:
-        write_section(ROOT / "docs" / "performance.md", "growth", text)
+        write_section(MEASUREMENTS / "performance.md", "growth", text)
     return 1 if any(growth.fault is not None for growth in found.values()) else 0
 
 

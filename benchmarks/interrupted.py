@@ -10,7 +10,8 @@ of answers, or both. Then it is looked at whether
   killed, which no client could have kept,
 - the server never had more requests at once than the limit.
 
-Each difference is printed and makes the exit code 1. ``--write`` puts the figures into ``docs/models.md``.
+Each difference is printed and makes the exit code 1. ``--write`` puts the figures into
+``docs/measurements/models.md``.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from typing import Any
 
 from tqdm import tqdm
 
-from benchmarks.data import ROOT, table, write_section
+from benchmarks.data import MEASUREMENTS, table, write_section
 from benchmarks.machine import machine
 from fol_kb.beliefs import documents
 from fol_kb.llm.factory import connect
@@ -50,7 +51,7 @@ MOST_KILLS = 4
 LATENCY = 0.02
 LONGEST = 120.0
 """Seconds for one translation, after which it counts as lost."""
-DOCUMENT = ROOT / "docs" / "models.md"
+DOCUMENT = MEASUREMENTS / "models.md"
 
 _NAMES = ("anne", "bob", "charlie", "dave", "erin", "fiona", "gary", "harry")
 _ADJECTIVES = (

@@ -24,14 +24,14 @@ from datetime import UTC, datetime
 
 from tqdm import tqdm
 
-from benchmarks.data import ROOT, table, write_section
+from benchmarks.data import MEASUREMENTS, table, write_section
 from fol_kb.testing.registry import BY_NAME, LAWS, Law
 from fol_kb.testing.running import Run, run_law
 
 CASES = 1_000_000
 BATCH = 2_000
 """Cases of one batch: enough that the small examples each one begins with are few among them."""
-DOCUMENT = ROOT / "docs" / "laws.md"
+DOCUMENT = MEASUREMENTS / "laws.md"
 HELD, BROKEN, INTERRUPTED = 0, 1, 130
 
 
@@ -200,7 +200,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, help="of the whole run; by default another one each time")
     parser.add_argument("--workers", type=int, default=2, help="worker processes; 0: all in this process (2)")
     parser.add_argument("--law", action="append", choices=list(BY_NAME), help="only this law")
-    parser.add_argument("--write", action="store_true", help="put the table into docs/laws.md")
+    parser.add_argument("--write", action="store_true", help="put the table into docs/measurements/laws.md")
     arguments = parser.parse_args(argv)
     seed = random.SystemRandom().randrange(2**32) if arguments.seed is None else arguments.seed
     os.environ.setdefault("FOL_KB_CACHE", "off")

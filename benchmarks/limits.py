@@ -8,7 +8,7 @@ run is at fault if
 - standard output is to be JSON and has anything else, but for a line that a full file cut off,
 - it does not end in time, or a process of it is there after it.
 
-``--write`` puts the figures into ``docs/scripts.md``.
+``--write`` puts the figures into ``docs/measurements/limits.md``.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from typing import IO, Any
 from tqdm import tqdm
 
 import fol_kb
-from benchmarks.data import ROOT, table, write_section
+from benchmarks.data import MEASUREMENTS, ROOT, table, write_section
 from benchmarks.machine import machine
 
 RUNS = 1_000
@@ -42,7 +42,7 @@ DEADLINE = 180.0
 """Seconds in which a run has to end, on a busy machine too."""
 GONE = 10.0
 """Seconds after a run in which all of its processes have to be gone."""
-DOCUMENT = ROOT / "docs" / "scripts.md"
+DOCUMENT = MEASUREMENTS / "limits.md"
 MARK = "FOL_KB_LIMITS_RUN"
 SOMEBODY = 60_000
 """Users that have no other process begin here: whoever is root has as many processes as there are."""

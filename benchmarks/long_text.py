@@ -26,7 +26,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from benchmarks.data import ROOT, table, write_section
+from benchmarks.data import MEASUREMENTS, ROOT, table, write_section
 from benchmarks.machine import machine
 from benchmarks.peak import peak_mib
 from fol_kb.llm.factory import connect
@@ -41,7 +41,7 @@ CONCURRENCY = 8
 LATENCY = 0.1
 SILENCE = 10.0
 """Seconds without progress after which a person asks whether it hangs."""
-DOCUMENT = ROOT / "docs" / "models.md"
+DOCUMENT = MEASUREMENTS / "models.md"
 _LICENCES = Path("/usr/share/common-licenses")
 _NAMES = ("LICENSE", "LICENCE", "COPYING", "NOTICE", "AUTHORS")
 

@@ -2,7 +2,7 @@
 
 One short text is translated by every scripted model of :mod:`fol_kb.testing.models.named`, over HTTP, as
 any model is asked. For each: the HTTP requests that were made, the seconds it took, and the outcome against
-that of the model that translates well. ``--write`` puts the tables into ``docs/models.md``.
+that of the model that translates well. ``--write`` puts the tables into ``docs/measurements/models.md``.
 
 A fault is an outcome with other formulas and no finding that says so, an answered request that was sent
 again, a key in a message, and an exception that is no error of the package. Each is printed and makes the
@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from benchmarks.data import ROOT, table, write_section
+from benchmarks.data import MEASUREMENTS, ROOT, table, write_section
 from benchmarks.machine import machine
 from fol_kb.beliefs import documents
 from fol_kb.beliefs.belief_set import BeliefSet
@@ -47,7 +47,9 @@ SHORT, LONG = 1.0, 30.0
 """Seconds for one request: where some are never answered, and everywhere else."""
 BACKOFF = 0.05
 """The longest wait before the first retry, in seconds."""
-DOCUMENT = ROOT / "docs" / "models.md"
+DOCUMENT = MEASUREMENTS / "models.md"
+GUIDE = ROOT / "docs" / "how-to" / "models.md"
+"""The page with the list of what a script can do to an answer."""
 TITLES = {
     "Models that translate well": GOOD,
     "Models and servers without tools": NO_TOOLS,
@@ -278,7 +280,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     closing = f"{len(found)} translations: {summary}. Faults: {faults}."
     print(closing)
     if options.write:
-        write_section(DOCUMENT, "spoilings", spoilings())
+        write_section(GUIDE, "spoilings", spoilings())
         write_section(DOCUMENT, "models", f"{machine('make models')}\n\n{closing}\n\n{tables(found)}")
     return 1 if faults else 0
 

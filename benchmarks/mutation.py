@@ -4,7 +4,7 @@ The tests are collected and run once as they are, which tells how long each take
 Then a process is forked for each mutant, in which the function with the mistake takes the place of the right
 one and the tests that reach the statement run, quick ones first, until one fails. A mistake in what runs when
 a module is imported is given to a process of its own. Which mutants there are is said in
-:mod:`benchmarks.mistakes`, what came of them in docs/mutation.md.
+:mod:`benchmarks.mistakes`, what came of them in docs/measurements/mutation.md.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ import pytest
 from coverage import Coverage
 from tqdm import tqdm
 
-from benchmarks.data import ROOT, table, write_section
+from benchmarks.data import MEASUREMENTS, ROOT, table, write_section
 from benchmarks.mutants import Mutant, MutantFinder, exchange, functions_of, module_of
 
 ROOMS = ("logic/sorts", "repair")
@@ -50,7 +50,7 @@ TIMES, PLUS = 10, 5
 """A test that takes so many times as long as without the mistake, and so many seconds more, never ends."""
 MEMORY = 6 << 30
 """Bytes of address space of a process with a mistake."""
-DOCUMENT = ROOT / "docs" / "mutation.md"
+DOCUMENT = MEASUREMENTS / "mutation.md"
 RESULTS = ROOT / ".make" / "mutation.json"
 KILLED, ENDLESS = "killed", "endless"
 SURVIVED, UNREACHED, STUCK = "survived", "unreached", "stuck"
@@ -420,7 +420,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seconds", type=float, default=SECONDS, help="of tests for one mutant")
     parser.add_argument("--at-least", type=float, default=0.0, help="per cent that have to be found")
     parser.add_argument("--tests", action="append", help="files or folders of tests instead of nearly all")
-    parser.add_argument("--write", action="store_true", help="write the table to docs/mutation.md")
+    parser.add_argument(
+        "--write", action="store_true", help="write the table to docs/measurements/mutation.md"
+    )
     parser.add_argument(
         "--again",
         action="store_true",

@@ -3,7 +3,8 @@
 SUMO and schema.org: facts of known kinds over their signatures, judged by the builder and by a plain
 closure. WordNet: up to a million facts over 82,115 sorts, beside other libraries, each in a process of its
 own, on the same facts. Verdicts are compared before times are. Times are medians of several runs, ratios come
-from one run of this program on one machine. ``--write`` puts the tables into ``docs/ontologies.md``.
+from one run of this program on one machine. ``--write`` puts the tables into
+``docs/measurements/ontologies.md``.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from pathlib import Path
 from benchmarks import hierarchy_contenders as contenders
 from benchmarks import typed_facts, wordnet
 from benchmarks.closure import Closure
-from benchmarks.data import ROOT, absent, data_folder, table, write_section
+from benchmarks.data import MEASUREMENTS, ROOT, absent, data_folder, table, write_section
 from benchmarks.typed_facts import KINDS, Signature, Verdict
 from fol_kb.beliefs import tools
 from fol_kb.builder.builder import BeliefSetBuilder
@@ -362,7 +363,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--limit", type=float, default=60.0, help="seconds a contender may judge (60)")
     parser.add_argument("--repeats", type=int, default=3, help="runs of which the median is taken (3)")
     parser.add_argument("--only", choices=["sumo", "schema-org", "wordnet"], action="append")
-    parser.add_argument("--write", action="store_true", help="put the tables into docs/ontologies.md")
+    parser.add_argument(
+        "--write", action="store_true", help="put the tables into docs/measurements/ontologies.md"
+    )
     arguments = parser.parse_args(argv)
     wanted = arguments.only or ["sumo", "schema-org", "wordnet"]
     code = 0
@@ -377,7 +380,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         text = "\n\n".join([machine(), *parts])
         print(f"## {name}\n\n{text}\n")
         if arguments.write:
-            write_section(ROOT / "docs" / "ontologies.md", name, text)
+            write_section(MEASUREMENTS / "ontologies.md", name, text)
     return code
 
 

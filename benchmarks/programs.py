@@ -4,7 +4,7 @@ Logic-LM's programs of two models for FOLIO, ProofWriter and ProntoQA go through
 each with the question that it asks itself and the statement that it is to ask, in three stages: before repair
 (mode ``strict``), safe (mode ``repair``, the default) and heuristic (mode ``permissive``). FOLIO's also with
 the clashes of names separated and nothing else, which is the naive way to make a program executable.
-``--write`` puts the figures into ``docs/evaluation.md``.
+``--write`` puts the figures into ``docs/measurements/evaluation.md``.
 
 What counts is right answers minus wrong ones, over all rows; executability alone counts for nothing.
 """
@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
-from benchmarks.data import ROOT, absent, rows, table, write_section
+from benchmarks.data import MEASUREMENTS, absent, rows, table, write_section
 from benchmarks.evaluate import run_batch
 from fol_kb.errors import FolKbError
 from fol_kb.formats import read
@@ -33,7 +33,7 @@ from fol_kb.repair.collect import formula_of
 from fol_kb.review.programs.coherence import INCOMPLETE, KIND
 
 DIALECT = "logic-lm"
-DOCUMENT = ROOT / "docs" / "evaluation.md"
+DOCUMENT = MEASUREMENTS / "evaluation.md"
 MODELS = ("gpt-3.5-turbo", "text-davinci-003")
 SETS = (
     ("FOLIO", "folio", ("open",)),
@@ -307,7 +307,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--jobs", type=int, default=2, help="processes of fol-kb batch (default: 2)")
     parser.add_argument("--limit", type=int, help="only the first so many rows of each set")
     parser.add_argument("--only", metavar="PART", help="only files with this in their name")
-    parser.add_argument("--write", action="store_true", help="put the figures into docs/evaluation.md")
+    parser.add_argument(
+        "--write", action="store_true", help="put the figures into docs/measurements/evaluation.md"
+    )
     arguments = parser.parse_args(argv)
     parts = []
     for part in evaluate(arguments.jobs, arguments.limit, arguments.only):

@@ -1,6 +1,7 @@
 """Many questions about one belief set: a session beside asking anew, z3 and cvc5 with push and pop.
 
-``python -m benchmarks.sessions`` measures and prints; ``--write`` puts the table into docs/performance.md.
+``python -m benchmarks.sessions`` measures and prints; ``--write`` puts the table into
+docs/measurements/performance.md.
 Each system runs in a process of its own, so that its peak memory is its own, and gets the same compiled
 problem and the same ground queries. z3 gets Python expressions that are made before the clock runs; cvc5 gets
 SMT-LIB commands, parsed in process, and looks for finite models. Whoever is slow is asked fewer of the
@@ -23,7 +24,7 @@ from typing import Any
 
 import fol_kb
 from benchmarks import contenders, smt
-from benchmarks.data import table, write_section
+from benchmarks.data import MEASUREMENTS, table, write_section
 from benchmarks.machine import machine
 from benchmarks.peak import peak_mib
 from benchmarks.problems import generated
@@ -276,7 +277,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--budget", type=float, default=30.0, help="seconds for the questions to any other (30)"
     )
-    parser.add_argument("--write", action="store_true", help="put the table into docs/performance.md")
+    parser.add_argument(
+        "--write", action="store_true", help="put the table into docs/measurements/performance.md"
+    )
     parser.add_argument("--work", choices=CONTENDERS, help=argparse.SUPPRESS)
     arguments = parser.parse_args(argv)
     if arguments.work is not None:
@@ -301,7 +304,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     text = "\n".join([head, "", table(header, lines), "", agreed, *(f"- {line}" for line in differences)])
     print(text)
     if arguments.write:
-        write_section(ROOT / "docs" / "performance.md", "sessions", text)
+        write_section(MEASUREMENTS / "performance.md", "sessions", text)
     return 1 if differences else 0
 
 

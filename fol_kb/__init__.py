@@ -103,7 +103,7 @@ def translate(
         timeout: for ``controlled``: seconds for reading the sentences. Those that it does not reach are
             untranslated, with that reason. ``llm`` has none, but limits for each request and answer.
         given: for ``llm``: settings (``base_url``, ``api_key``, ``concurrency``, ...) and options (``part``,
-            ``reviews``, ``check``, ...); docs/llm.md has them all. What is not given comes from the
+            ``reviews``, ``check``, ...); docs/how-to/llm.md has them all. What is not given comes from the
             environment and the configuration file.
 
     Raises:

@@ -42,7 +42,7 @@ class Command(NamedTuple):
 
 
 def page(name: str) -> str:
-    """The text of a page, by its path within the project: ``docs/policy.md``."""
+    """The text of a page, by its path within the project: ``docs/how-to/policy.md``."""
     return (ROOT / name).read_text(encoding="utf-8")
 
 

@@ -1,7 +1,8 @@
 """What tests need: strategies for calls, signatures, hierarchies and belief sets, and the laws of repair.
 
 All of it needs Hypothesis, which is not installed with the package. The names are loaded when they are
-first used, so that importing this package costs nothing. ``docs/laws.md`` shows how a rule is tested.
+first used, so that importing this package costs nothing. ``docs/reference/laws.md`` shows how a rule is
+tested.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """The laws of repair over the whole way from calls to a belief set, as checks.
 
 Each takes calls (and a mode where the law holds in several) and raises an ``AssertionError`` that says what
-is broken. :mod:`fol_kb.testing.registry` puts them to generated calls; ``docs/laws.md`` has the statements.
+is broken. :mod:`fol_kb.testing.registry` puts them to generated calls; ``docs/reference/laws.md`` has the
+statements.
 """
 
 from __future__ import annotations
@@ -127,7 +128,7 @@ def assert_monotone(calls: Calls) -> None:
 
     Two things are left out: a variable without a sort may lose the greatest of the sorts that fit it to one
     that only repair could declare; and so may a sort the class that it is one with, to another one with other
-    accents that no call declares. A person then has to say which is meant (docs/laws.md).
+    accents that no call declares. A person then has to say which is meant (docs/reference/laws.md).
     """
     as_said = resolve(numbered(calls), Mode.STRICT)
     strict = {(a.call, a.formula) for a in as_said.accepted}

@@ -1,7 +1,7 @@
 """All laws by name: what each says, which cases it is put to, and how it is checked.
 
 The tests put every law to a few cases, ``make laws`` puts them to a million; both read this table.
-``docs/laws.md`` says the same in sentences.
+``docs/reference/laws.md`` says the same in sentences.
 """
 
 from __future__ import annotations

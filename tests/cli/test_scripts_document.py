@@ -1,4 +1,4 @@
-"""The examples of docs/scripts.md do what it says."""
+"""The examples of docs/how-to/scripts.md do what it says."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import fol_kb
 from fol_kb.review import pytest_plugin
 from tests.pages import Shell, assert_comments_hold, block, blocks, needs_a_shell, page, transcript
 
-TEXT = page("docs/scripts.md")
+TEXT = page("docs/how-to/scripts.md")
 
 
 @pytest.fixture

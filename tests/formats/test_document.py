@@ -1,4 +1,4 @@
-"""The examples of docs/formats.md do what it says."""
+"""The examples of docs/reference/formats.md do what it says."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from fol_kb.formats import DIALECTS
 from tests.pages import ROOT, Shell, assert_comments_hold, blocks, needs_a_shell, page, transcript
 
-TEXT = page("docs/formats.md")
+TEXT = page("docs/reference/formats.md")
 
 
 @needs_a_shell

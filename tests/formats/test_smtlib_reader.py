@@ -345,7 +345,9 @@ def test_names_of_terms_are_what_they_name() -> None:
 
 
 def test_the_example_of_the_document() -> None:
-    (script,) = (text for text in blocks(page("docs/formats.md")) if text.startswith("(declare-sort"))
+    (script,) = (
+        text for text in blocks(page("docs/reference/formats.md")) if text.startswith("(declare-sort")
+    )
     program = smt(script)
     assert not program.problems
     (question,) = program.questions

@@ -354,7 +354,7 @@ def test_a_type_may_be_called_individual() -> None:
 
 
 def test_the_example_of_the_document() -> None:
-    (source,) = (text for text in blocks(page("docs/formats.md")) if text.startswith("tff("))
+    (source,) = (text for text in blocks(page("docs/reference/formats.md")) if text.startswith("tff("))
     program = tptp(source)
     assert not program.problems
     assert said(program) == ["forall X:human: (wise(X) => wise(father(X)))"]

@@ -1,4 +1,4 @@
-"""The examples of docs/laws.md do what it says, and it names every law."""
+"""The examples of docs/reference/laws.md do what it says, and it names every law."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from fol_kb.testing import LAWS, belief_set_laws, sessions
 from tests.pages import ROOT, block, blocks, page
 
-DOCUMENT = page("docs/laws.md")
+DOCUMENT = page("docs/reference/laws.md")
 
 
 @pytest.mark.slow

@@ -1,4 +1,4 @@
-"""docs/models.md: its examples do what it says, and its lists are those of the code."""
+"""docs/how-to/models.md: its examples do what it says, and its lists are those of the code."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from benchmarks.models import spoilings
 from fol_kb.testing.models import NAMED, Script
 from tests.pages import block, blocks, page, printed
 
-TEXT = page("docs/models.md")
+TEXT = page("docs/how-to/models.md")
 
 
 def test_the_example_prints_what_it_says(models) -> None:
@@ -30,5 +30,7 @@ def test_the_list_of_spoilings_is_that_of_the_code() -> None:
 
 
 def test_each_scripted_model_is_measured() -> None:
-    section = TEXT.split("<!-- begin models -->")[1].split("<!-- end models -->")[0]
+    section = (
+        page("docs/measurements/models.md").split("<!-- begin models -->")[1].split("<!-- end models -->")[0]
+    )
     assert set(re.findall(r"^\| `([\w-]+)`:", section, re.MULTILINE)) == set(NAMED)

@@ -1,4 +1,4 @@
-"""The example of docs/controlled-language.md does what it says."""
+"""The example of docs/reference/controlled-language.md does what it says."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.pages import block, page, printed
 
 
 def test_the_example_gives_what_its_comments_say() -> None:
-    code = block(page("docs/controlled-language.md"), "python")
+    code = block(page("docs/reference/controlled-language.md"), "python")
     names: dict[str, Any] = {}
     assert printed(code, names) == ""
     (sentence,) = names["translation"].untranslated

@@ -1,7 +1,7 @@
 """Certificates: verdicts that anybody can check, with provers and code that had no part in them.
 
 ``certify`` makes the certificate of a report as a value, ``write`` also writes it to a folder; ``recheck``
-checks either. What is in a certificate is described in ``docs/certificates.md``.
+checks either. What is in a certificate is described in ``docs/how-to/certificates.md``.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """How inconsistent a belief set is, who is to blame, and how it changes: Tweety's analysis and belief change.
 
-:func:`measures`, :func:`contract` and :func:`revise` are asked; ``docs/analysis.md`` has examples.
+:func:`measures`, :func:`contract` and :func:`revise` are asked; ``docs/how-to/analysis.md`` has examples.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ MEASURES: Mapping[str, str] = {
     "is": "logarithm of the number of sets of disjoint minimal conflicts",
     "mcsc": "formulas not shared by all parts of a cover with maximal consistent subsets",
 }
-"""The measures of Tweety that are offered, each in a few words; ``docs/analysis.md`` has the sources."""
+"""The measures of Tweety that are offered, each in a few words. Sources: ``docs/how-to/analysis.md``."""
 
 CULPABILITIES: Mapping[str, str] = {
     "count": "minimal conflicts with the formula",

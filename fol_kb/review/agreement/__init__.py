@@ -1,7 +1,7 @@
 """Several belief sets of one text, compared by what they mean: :func:`agree`, :func:`sampled`.
 
-``docs/agreement.md`` has examples. The names are loaded when they are first used: importing this starts no
-Java machine and loads no client for models.
+``docs/how-to/agreement.md`` has examples. The names are loaded when they are first used: importing this
+starts no Java machine and loads no client for models.
 """
 
 from __future__ import annotations

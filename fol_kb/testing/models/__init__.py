@@ -1,8 +1,8 @@
 """Scripted models behind a real endpoint, for tests of prompts and of everything that asks a model.
 
 An OpenAI-compatible server on loopback, in a process of its own, plays a script: a model that translates
-well, and every way in which models, servers and networks fail. It keeps each request. ``docs/models.md``
-has the scripts and the failures.
+well, and every way in which models, servers and networks fail. It keeps each request.
+``docs/how-to/models.md`` has the scripts and the failures.
 """
 
 from __future__ import annotations

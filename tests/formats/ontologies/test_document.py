@@ -1,4 +1,4 @@
-"""The examples of docs/ontologies.md do what it says, and the benchmark has its sections there."""
+"""The examples of docs/how-to/ontologies.md do what it says; the benchmark has its sections."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.pages import ROOT, Shell, assert_comments_hold, block, blocks, needs_
 
 pytest.importorskip("rdflib")
 
-TEXT = page("docs/ontologies.md")
+TEXT = page("docs/how-to/ontologies.md")
 
 
 @needs_a_shell
@@ -31,13 +31,15 @@ def test_what_is_shown_of_sumo_is_what_comes_out(
     data: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(data("sumo/Merge.kif").parent)
-    example = doctest.DocTestParser().get_doctest(block(TEXT, "pycon"), {}, "sumo", "docs/ontologies.md", 0)
+    example = doctest.DocTestParser().get_doctest(
+        block(TEXT, "pycon"), {}, "sumo", "docs/how-to/ontologies.md", 0
+    )
     assert doctest.DocTestRunner(verbose=False).run(example).failed == 0
 
 
 def test_the_benchmark_has_its_sections(tmp_path: Path) -> None:
     copy = tmp_path / "ontologies.md"
-    copy.write_text(TEXT, encoding="utf-8")
+    copy.write_text(page("docs/measurements/ontologies.md"), encoding="utf-8")
     for section in ("sumo", "schema-org", "wordnet"):
         write_section(copy, section, f"figures of {section}")
         assert f"figures of {section}" in copy.read_text(encoding="utf-8")

@@ -420,14 +420,16 @@ def test_an_empty_name_is_no_folder(
 @pytest.mark.slow
 @needs_a_shell
 def test_the_commands_of_the_documentation_print_what_it_shows(tmp_path: Path) -> None:
-    Shell(tmp_path).assert_prints(transcript(page("docs/certificates.md")), codes=[0, 0, 1, 0, 0, 0, 0])
+    Shell(tmp_path).assert_prints(
+        transcript(page("docs/how-to/certificates.md")), codes=[0, 0, 1, 0, 0, 0, 0]
+    )
 
 
 def test_the_example_of_the_documentation_runs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    text = page("docs/certificates.md")
+    text = page("docs/how-to/certificates.md")
     assert printed(block(text, "python")) == "CONFIRMED\n"
     code, out, _ = _run(capsys, "socrates")
     assert code == 0

@@ -1,4 +1,4 @@
-"""The examples of ``docs/analysis.md`` do what it says."""
+"""The examples of ``docs/how-to/analysis.md`` do what it says."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from fol_kb.reasoning.measures import CULPABILITIES, MEASURES
 from tests.pages import Shell, assert_comments_hold, block, needs_a_shell, page, transcript
 
-DOCUMENT = page("docs/analysis.md")
+DOCUMENT = page("docs/how-to/analysis.md")
 
 
 @pytest.mark.slow

@@ -1,6 +1,7 @@
 """Where Tweety or the provers behind it went wrong, and must not do so here.
 
-``docs/traps.md`` has the list; that Tweety still does all this is held by the JUnit tests of the traps.
+``docs/reference/traps.md`` has the list; that Tweety still does all this is held by the JUnit tests of the
+traps.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The examples of docs/agreement.md do what it says."""
+"""The examples of docs/how-to/agreement.md do what it says."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from tests.pages import Shell, assert_comments_hold, blocks, needs_a_shell, page, transcript
 
-TEXT = page("docs/agreement.md")
+TEXT = page("docs/how-to/agreement.md")
 
 
 @pytest.mark.slow

@@ -1,4 +1,4 @@
-"""The examples of docs/fidelity.md and docs/policy.md do what they say."""
+"""The examples of docs/how-to/fidelity.md and docs/how-to/policy.md do what they say."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""docs/llm.md says what the settings are."""
+"""docs/how-to/llm.md says what the settings are."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.llm.server import said, serving
 from tests.pages import blocks, page, printed
 
 # the section about endpoints
-TEXT = page("docs/llm.md").split("\n## Endpoints", 1)[1].split("\n## ", 1)[0]
+TEXT = page("docs/how-to/llm.md").split("\n## Endpoints", 1)[1].split("\n## ", 1)[0]
 
 
 def test_the_table_has_every_setting_with_its_default() -> None:

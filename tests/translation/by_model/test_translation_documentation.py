@@ -1,4 +1,4 @@
-"""docs/llm.md says what a translation by a model does: its example runs, and its tables are the code's."""
+"""docs/how-to/llm.md says what a translation by a model does: its example runs, its tables are the code's."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from fol_kb.testing.models import ModelServer
 from fol_kb.translation.by_model.run import WINDOW, Options
 from tests.pages import block, page, printed
 
-TEXT = page("docs/llm.md").split("## Endpoints", 1)[0]
+TEXT = page("docs/how-to/llm.md").split("## Endpoints", 1)[0]
 
 
 @pytest.mark.jvm

@@ -7,7 +7,7 @@ import java.lang.management.ManagementFactory;
 
 /**
  * What the tests of Tweety's traps share. Each of them asserts what a class of Tweety does wrong today, so that a
- * release that mends it is noticed; {@code docs/traps.md} has the list, and what this module does instead.
+ * release that mends it is noticed; {@code docs/reference/traps.md} has the list, and what this module does instead.
  */
 final class Traps {
     private Traps() {
@@ -21,7 +21,7 @@ final class Traps {
      */
     static void stillThere(boolean wrong, String right) {
         if (!wrong) {
-            fail("Tweety has mended this: " + right + ". Take the trap out of docs/traps.md and out of this test.");
+            fail("Tweety has mended this: " + right + ". Take the trap out of docs/reference/traps.md and out of this test.");
         }
     }
 

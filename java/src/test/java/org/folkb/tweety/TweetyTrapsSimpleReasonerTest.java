@@ -77,7 +77,7 @@ class TweetyTrapsSimpleReasonerTest {
         kb.add(new FolAtom(new Predicate("p", List.of(sort)), new FunctionalTerm(father, List.of(a))));
         IllegalArgumentException refused = assertThrows(IllegalArgumentException.class,
                 () -> simple.query(kb, first(kb)),
-                "Tweety has mended this: functions are taken. Take the trap out of docs/traps.md.");
+                "Tweety has mended this: functions are taken. Take the trap out of docs/reference/traps.md.");
         assertTrue(refused.getMessage().contains("functors"), refused.getMessage());
         assertTrue(new GroundFolReasoner().query(kb, first(kb)));
     }

@@ -129,8 +129,8 @@ class ConformanceTest {
                 && answer.contains("\"engine\":{\"name\":\"truthtables\",\"version\":\"1\"}"), answer);
         String refused = Bridge.run("fol-kb 1\noption engine truthtables\nsort S\npredicate p 0\nformula f1 @1 v0 0 p0 v0\n");
         assertTrue(refused.contains(Reason.UNSUPPORTED.name()), refused);
-        String document = Files.readString(Path.of("../docs/engines.md"));
+        String document = Files.readString(Path.of("../docs/how-to/engines.md"));
         String source = Files.readString(Path.of("src/test/java/org/folkb/example/TruthTables.java"));
-        assertTrue(document.contains("```java\n" + source + "```"), "docs/engines.md shows another engine");
+        assertTrue(document.contains("```java\n" + source + "```"), "docs/how-to/engines.md shows another engine");
     }
 }
