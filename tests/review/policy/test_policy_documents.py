@@ -8,7 +8,7 @@ import pytest
 
 from tests.pages import ROOT, Command, Shell, block, blocks, needs_a_shell, page, printed, transcript
 
-TEXTS = {name: page(f"docs/{name}.md") for name in ("fidelity", "policy")}
+TEXTS = {name: page(f"docs/how-to/{name}.md") for name in ("fidelity", "policy")}
 
 
 @pytest.mark.slow
