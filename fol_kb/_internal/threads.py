@@ -1,7 +1,8 @@
-"""Work in threads for asyncio: bounded in number, called off when its task is cancelled.
+"""Work in threads, whose answer or exception comes back to whoever asked.
 
-At most :func:`limit` pieces of work are under way at a time in a process, by default as many as there are
-processors.
+:func:`started` gives a piece of work a thread of its own. :func:`in_thread` is for asyncio: at most
+:func:`limit` such pieces are under way at a time in a process, by default as many as there are processors,
+and one is called off when its task is cancelled.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import asyncio
 import os
 import threading
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextvars import copy_context
 from functools import partial
 from typing import ParamSpec, TypeVar
@@ -29,6 +30,26 @@ THREADS_VARIABLE = "FOL_KB_THREADS"
 
 _STOP_SECONDS = 1.0
 """How long a cancelled task waits for the end of what it has stopped."""
+
+
+def started(work: Callable[[], T], *, name: str, daemon: bool = True) -> Future[T]:
+    """Do ``work`` in a thread of its own, in the caller's context; the future has its answer or exception.
+
+    A ``daemon`` does not keep Python from ending. Work that nobody waits for any more goes on.
+    """
+    future: Future[T] = Future()
+    context = copy_context()
+
+    def run() -> None:
+        try:
+            answer = context.run(work)
+        except BaseException as problem:  # noqa: BLE001  # raised where the result is taken
+            future.set_exception(problem)
+        else:
+            future.set_result(answer)
+
+    threading.Thread(target=run, name=name, daemon=daemon).start()
+    return future
 
 
 async def in_thread(function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
@@ -100,4 +121,4 @@ def _forget() -> None:
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_forget)
 
-__all__ = ["THREADS_VARIABLE", "in_thread", "limit"]
+__all__ = ["THREADS_VARIABLE", "in_thread", "limit", "started"]

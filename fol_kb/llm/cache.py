@@ -11,6 +11,7 @@ import asyncio
 import hashlib
 import json
 import logging
+import threading
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -42,6 +43,7 @@ class Cache:
         self.notes: list[str] = []
         """What was wrong with files, in order. It is logged as well, and never a reason to fail."""
         self._failing: set[str] = set()
+        self._lock = threading.Lock()  # answers are read and written in several threads
 
     @staticmethod
     def key(request: Request, scope: str) -> str:
@@ -86,12 +88,15 @@ class Cache:
             self._tell_once("written", told)
 
     def _tell_once(self, what: str, note: str) -> None:
-        if what not in self._failing:  # a full disk fails at every answer
+        with self._lock:
+            if what in self._failing:  # a full disk fails at every answer
+                return
             self._failing.add(what)
-            self._tell(note)
+        self._tell(note)
 
     def _tell(self, note: str) -> None:
-        self.notes.append(note)
+        with self._lock:
+            self.notes.append(note)
         _log.warning("%s", note)
 
 

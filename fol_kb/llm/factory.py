@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import contextvars
+import contextlib
 import json
-import threading
 from collections.abc import Callable, Coroutine
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from pathlib import Path
 from types import TracebackType
 from typing import Any, TypeVar
 
 from fol_kb._internal.files import cache_folder
 from fol_kb._internal.signals import left_to_asyncio
+from fol_kb._internal.threads import started
 from fol_kb.llm.budget import Account, Ledger, Limits, Metered
 from fol_kb.llm.cache import Cache, CachedModel
 from fol_kb.llm.endpoint import Endpoint
@@ -132,37 +133,26 @@ def blocking(work: Coroutine[Any, Any, T]) -> T:
 
 
 def _in_thread(work: Coroutine[Any, Any, T]) -> T:
-    results: list[T] = []
-    problems: list[BaseException] = []
-    runner = asyncio.Runner()
-    tasks: list[asyncio.Task[T]] = []
+    under_way: Future[asyncio.Task[Any]] = Future()
 
     async def whole() -> T:
         task = asyncio.current_task()
-        if task is not None:
-            tasks.append(task)
+        assert task is not None
+        under_way.set_result(task)
         return await work
 
-    def run() -> None:
-        try:
-            with runner:
-                results.append(runner.run(whole()))
-        except BaseException as problem:  # noqa: BLE001  # raised in the thread that asked
-            problems.append(problem)
-
-    context = contextvars.copy_context()
-    thread = threading.Thread(target=context.run, args=(run,), name="fol-kb-blocking")
-    thread.start()
+    answer = started(lambda: asyncio.run(whole()), name="fol-kb-blocking", daemon=False)
     try:
-        thread.join()
+        wait([answer])
     except BaseException:
-        for task in tasks:
-            task.get_loop().call_soon_threadsafe(task.cancel)
-        thread.join()
+        wait([under_way, answer], return_when=FIRST_COMPLETED)
+        with contextlib.suppress(RuntimeError):  # the loop is closed: the work ended just now
+            if under_way.done():
+                task = under_way.result()
+                task.get_loop().call_soon_threadsafe(task.cancel)
+        wait([answer])
         raise
-    if problems:
-        raise problems[0]
-    return results[0]
+    return answer.result()
 
 
 __all__ = ["Connected", "answers_folder", "blocking", "connect", "scope"]

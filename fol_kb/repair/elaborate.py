@@ -89,8 +89,8 @@ def resolve(
 ) -> Resolution:
     """Judge numbered calls; each comes with its parsed formula where it is an ``add_formula``.
 
-    A rule of ``rules`` that is not built in is guarded: should it raise, not end, or break a law of
-    repair on these calls, a finding of level ``error`` names it, and it changes nothing.
+    A rule of ``rules`` that is not built in is guarded: should it raise, go beyond its level on these calls,
+    or not end in a process of its own, a finding of level ``error`` names it, and it changes nothing.
 
     Raises:
         DeadlineError: the time that stands for this thread or task was over before

@@ -40,7 +40,7 @@ class RepairRule(Protocol):
 
 
 class RuleError(FolKbError, RuntimeError):
-    """A repair rule that raises, does not end, or breaks a law of repair.
+    """A repair rule that raises, does not end, or goes beyond its level.
 
     ``rule`` is its name, ``what`` says what it did; ``at_work`` tells a rule that failed on a draft, where it
     was left out, from one that could not be loaded.

@@ -25,9 +25,9 @@ from fol_kb.logic.syntax import Formula
 from fol_kb.repair.apply import applied
 from fol_kb.repair.conservative import what_is_changed
 from fol_kb.repair.elaborate import Resolution, resolve
-from fol_kb.repair.plugins.guard import within
 from fol_kb.testing.declarations import calls_of, draft_of, stated
 from fol_kb.testing.forgetting import difference
+from fol_kb.testing.laws import within
 
 Calls = Sequence[tools.AnyCall]
 

@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import wait
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from fol_kb._internal.threads import started
 from fol_kb.beliefs import tools
 from fol_kb.beliefs.findings import Level, Repair
 from fol_kb.repair.apply import applied, grounded_changes
 from fol_kb.repair.conservative import what_is_changed
 from fol_kb.repair.draft import Draft
-from fol_kb.repair.plugins.guard import EndlessRuleError, proposed, within
+from fol_kb.repair.plugins.guard import EndlessRuleError, proposed
 from fol_kb.repair.rule import RepairRule, RuleError
 from fol_kb.repair.safety import what_is_unsafe
 from fol_kb.testing.declarations import draft_of
@@ -27,7 +29,22 @@ if TYPE_CHECKING:
 
     Sequences = SearchStrategy[Sequence[tools.AnyCall]]
 
-_MOST_ENDLESS = 5
+T = TypeVar("T")
+
+_MOST_ENDLESS = 2
+
+
+def within(name: str, work: Callable[[], T], seconds: float) -> T:
+    """The answer of ``work``, or its exception. Work that does not end goes on until the process ends.
+
+    Raises:
+        EndlessRuleError: no answer in time.
+    """
+    answer = started(work, name=f"repair rule {name}")
+    wait([answer], seconds)
+    if not answer.done():
+        raise EndlessRuleError(name, f"did not end within {seconds:g} s")
+    return answer.result()
 
 
 def content(draft: Draft) -> tuple[Any, ...]:
@@ -259,4 +276,5 @@ __all__ = [
     "content",
     "draft_of",
     "repaired",
+    "within",
 ]

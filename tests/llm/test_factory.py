@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from fol_kb.beliefs.tools import openai_tools
+from fol_kb.llm import factory
 from fol_kb.llm.factory import answers_folder, blocking, connect, scope
 from fol_kb.llm.messages import Answer, BudgetError, Message, ModelError, Request, Role
 from fol_kb.llm.settings import Settings, SettingsError
@@ -252,20 +253,20 @@ def test_an_interruption_cancels_the_coroutine_and_is_raised(monkeypatch: pytest
         finally:
             ended.set()
 
-    join: Callable[..., None] = threading.Thread.join
+    wait: Callable[..., object] = factory.wait
     pressed: list[str] = []
 
-    def interrupted(self: threading.Thread, timeout: float | None = None) -> None:
-        if self.name == "fol-kb-blocking" and not pressed:
+    def interrupted(futures: object, **how: object) -> object:
+        if not pressed:
             pressed.append("Ctrl-C")
             assert began.wait(30)
             raise KeyboardInterrupt
-        join(self, timeout)
+        return wait(futures, **how)
 
     async def outer() -> None:
         with pytest.raises(KeyboardInterrupt):
             blocking(long())
 
-    monkeypatch.setattr(threading.Thread, "join", interrupted)
+    monkeypatch.setattr(factory, "wait", interrupted)
     asyncio.run(outer())
     assert ended.is_set()

@@ -81,7 +81,7 @@ class IsolatedRule:
     time_limit: float = TIME_LIMIT
 
     def guarded(self, draft: Draft) -> tuple[Repair, ...]:
-        """What the rule proposes, after the checks of :func:`fol_kb.repair.plugins.guard.lawful`.
+        """What the rule proposes, after the checks of :func:`fol_kb.repair.plugins.guard.within_its_level`.
 
         Raises:
             RuleError: see there; or its process ended without an answer, or in time with none.

@@ -18,7 +18,7 @@ from typing import Any
 
 from fol_kb._internal import processes
 from fol_kb.repair.draft import Draft
-from fol_kb.repair.plugins.guard import identity, lawful
+from fol_kb.repair.plugins.guard import identity, within_its_level
 from fol_kb.repair.rule import RuleError
 
 MOST_MEMORY = 8 << 30
@@ -49,7 +49,7 @@ def answer(reference: str, draft: Draft | None) -> object:
     if draft is None:
         return name, level, ()
     try:
-        return name, level, lawful(rule, draft)
+        return name, level, within_its_level(rule, draft)
     except RuleError as failure:
         return failure.what
     except KeyboardInterrupt as problem:  # the rule's: this process has no terminal

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-import sys
-import threading
-import time
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any, cast
@@ -53,21 +49,13 @@ from fol_kb.repair import (
 )
 from fol_kb.repair.elaborate import BUILT_IN, with_rules
 from fol_kb.repair.plugins import guard
-from fol_kb.repair.plugins.guard import (
-    EndlessRuleError,
-    backwards,
-    guarded,
-    lawful,
-    proposed,
-    read_only,
-    within,
-)
+from fol_kb.repair.plugins.guard import guarded, proposed, read_only, within_its_level
 from fol_kb.repair.plugins.shape import LONGEST_NAME, what_is_malformed
 from fol_kb.repair.safety import what_is_unsafe
 from fol_kb.testing.belief_set_laws import numbered
 from fol_kb.testing.formulas import formulas
 from fol_kb.testing.laws import assert_conservative, assert_grounded, content, draft_of
-from tests.repair.said import constant, disjoint, fact, formula, function, predicate, sort
+from tests.repair.said import constant, fact, formula, function, predicate, sort
 
 CALLS = [sort("man"), fact("wise", "plato"), fact("wise", "socrates"), formula("wise(X) => man(X)")]
 DRAFT = draft_of(CALLS)
@@ -94,9 +82,9 @@ class Rule:
 DECLARES = Declare(Kind.CONSTANT, "plato", "man")
 
 
-def test_a_lawful_rule_is_believed() -> None:
+def test_a_rule_within_its_level_is_believed() -> None:
     rule = Rule(DECLARES, Close(4, ("X",)))
-    for repairs in (guarded(rule, DRAFT), lawful(rule, DRAFT), proposed(rule, DRAFT)):
+    for repairs in (guarded(rule, DRAFT), within_its_level(rule, DRAFT), proposed(rule, DRAFT)):
         assert [repair.changes for repair in repairs] == [(DECLARES,), (Close(4, ("X",)),)]
 
 
@@ -150,27 +138,6 @@ class StrangeChanges(Rule):
         yield self.repair("declare plato")  # type: ignore[arg-type]  # likewise
 
 
-class Again(Rule):
-    def repairs(self, draft: Draft) -> Iterable[Repair]:
-        yield self.repair(Declare(Kind.CONSTANT, f"c{len(draft.constants)}", "man"))
-
-
-class FirstWins(Rule):
-    def repairs(self, draft: Draft) -> Iterable[Repair]:
-        name = str(draft.assertions[0].formula)
-        if not draft.constants:
-            yield self.repair(Declare(Kind.CONSTANT, name, "man"))
-
-
-class ByChance(Rule):
-    times = 0
-
-    def repairs(self, draft: Draft) -> Iterable[Repair]:
-        self.times += 1
-        if not draft.constants:
-            yield self.repair(Declare(Kind.CONSTANT, f"c{self.times}", "man"))
-
-
 FACT = DRAFT.assertions[0].formula
 
 
@@ -186,7 +153,6 @@ FACT = DRAFT.assertions[0].formula
         (WithoutChanges(), "proposes a repair without changes: something"),
         (StrangeChanges(), "proposes 'str' where a change is expected"),
         (Rule(Restate(2, FACT, FACT)), "is called safe, but restates call 2"),
-        (Rule(Rename(Kind.CONSTANT, "nobody", "noone")), "reports a repair, but changes nothing: something"),
         (
             Rule(Rename(Kind.CONSTANT, "plato", "socrates")),
             (
@@ -194,11 +160,6 @@ FACT = DRAFT.assertions[0].formula
                 " 'socrates'"
             ),
         ),
-        (Rule(Close(4, ("X", "X"))), "reports a repair, but changes nothing: something"),
-        (Rule(Close(4, ("est un",))), "reports a repair, but changes nothing: something"),
-        (Again(), "is not idempotent: it repairs what it repaired (something)"),
-        (FirstWins(), "depends on the order of the calls, on chance, or on time"),
-        (ByChance(), "depends on the order of the calls, on chance, or on time"),
     ],
     ids=lambda it: "" if isinstance(it, str) else type(it).__name__,
 )
@@ -384,7 +345,7 @@ def test_a_rule_without_a_name_or_a_level_is_called_by_its_class() -> None:
         (NoLevel(), "the repair rule 'NoLevel' raises ValueError: x"),
         (LevelOfWords(), "the repair rule 'words' is a rule whose level is of type 'str', where a Level"),
     ]:
-        for check in (guarded, lawful, proposed):
+        for check in (guarded, within_its_level, proposed):
             with pytest.raises(RuleError) as caught:
                 check(cast(RepairRule, rule), DRAFT)
             assert str(caught.value).startswith(problem)
@@ -409,7 +370,6 @@ def test_whatever_a_rule_raises_is_named() -> None:
             raise self.problem
 
     for problem, said in [
-        (KeyboardInterrupt("no"), "raises KeyboardInterrupt: no"),
         (ValueError("\ud800"), r"raises ValueError: \ud800"),
         (SystemExit(3), "raises SystemExit: 3"),
         (MuteError(), "raises MuteError, whose text cannot be read"),
@@ -427,7 +387,7 @@ def test_ctrl_c_of_a_person_is_not_the_rules() -> None:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        proposed(Waits(), DRAFT)
+        guarded(Waits(), DRAFT)
 
 
 def test_a_rule_cannot_write_to_its_draft() -> None:
@@ -619,103 +579,17 @@ def test_changes_that_cannot_be_made_are_the_rules_fault(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(guard, "applied", fails)
     with pytest.raises(RuleError) as caught:
-        lawful(Rule(DECLARES), DRAFT)
+        within_its_level(Rule(DECLARES), DRAFT)
     assert (caught.value.rule, caught.value.what) == (
         "theirs",
         "proposes changes that cannot be made: LookupError: no such place",
     )
 
 
-class Endless(Rule):
-    def repairs(self, draft: Draft) -> Iterable[Repair]:
-        while draft.assertions:
-            time.sleep(0.001)
-        return ()
-
-
-def test_a_rule_that_does_not_end_is_left_behind_and_stopped() -> None:
-    before = time.monotonic()
-    with pytest.raises(EndlessRuleError, match=r"'theirs' did not end within 0\.05 s"):
-        guarded(Endless(), DRAFT, time_limit=0.05)
-    assert time.monotonic() - before < 5
-    deadline = time.monotonic() + 10
-    while any(t.name == "repair rule theirs" for t in threading.enumerate()) and time.monotonic() < deadline:
-        time.sleep(0.01)
-    assert not any(t.name == "repair rule theirs" for t in threading.enumerate())
-
-
-def test_a_rule_that_takes_no_exception_for_an_answer_is_stopped_too() -> None:
-    ended = threading.Event()
-
-    class Stubborn(Rule):
-        def repairs(self, draft: Draft) -> Iterable[Repair]:
-            try:
-                while draft.assertions:
-                    with contextlib.suppress(Exception):
-                        time.sleep(0.001)
-            finally:
-                ended.set()
-            return ()
-
-    with pytest.raises(EndlessRuleError):
-        guarded(Stubborn(), DRAFT, time_limit=0.05)
-    assert ended.wait(10)
-
-
-def test_work_that_wants_to_end_the_process_ends_itself() -> None:
-    with pytest.raises(RuleError, match="'theirs' raises SystemExit: 3;") as caught:
-        within("theirs", lambda: sys.exit(3), 5)
-    assert caught.value.rule == "theirs"
-    assert isinstance(caught.value.__cause__, SystemExit)
-
-
-def test_what_is_done_within_the_time_is_answered_or_raised() -> None:
-    assert within("theirs", lambda: threading.current_thread().name, 5) == "repair rule theirs"
-    assert within("theirs", lambda: threading.current_thread().daemon, 5), "Python's end waits for no rule"
-
-    def fails() -> None:
-        raise LookupError("no")
-
-    with pytest.raises(LookupError, match="no"):
-        within("theirs", fails, 5)
-
-
-def test_backwards_is_the_same_draft_the_other_way_round() -> None:
-    draft = draft_of(
-        [
-            sort("a", "b"),
-            sort("c"),
-            constant("x", "a"),
-            constant("y", "c"),
-            predicate("p", "a"),
-            predicate("q"),
-            function("f", "a", "a"),
-            function("g", "a", "a"),
-            fact("p", "x"),
-            fact("q"),
-            disjoint("a", "b"),
-            disjoint("a", "c"),
-        ]
-    )
-    draft = draft.changed(
-        constants={**draft.constants, "z": {"a": (1,), "c": (2,)}}, undeclared_sorts=frozenset({"planet"})
-    )
-    turned = backwards(draft)
-    assert list(turned.constants["z"]) == ["c", "a"]
-    assert (turned.sorts, turned.constants) == (draft.sorts, draft.constants)
-    assert (turned.predicates, turned.functions) == (draft.predicates, draft.functions)
-    assert turned.undeclared_sorts == draft.undeclared_sorts
-    for table in ("sorts", "constants", "predicates", "functions"):
-        assert list(getattr(turned, table)) == list(getattr(draft, table))[::-1]
-    assert turned.assertions == list(draft.assertions)[::-1]
-    assert turned.disjoint == list(draft.disjoint)[::-1]
-    assert backwards(turned) == draft
-
-
 # ------------------------------------------------------------------------------ in a belief set
 
 
-@pytest.mark.parametrize("rule", [Raises(), Again(), FirstWins(), Rule(Restate(2, FACT, FACT))])
+@pytest.mark.parametrize("rule", [Raises(), Rule(Restate(2, FACT, FACT))])
 def test_a_bad_rule_is_a_finding_and_changes_nothing(rule: Rule) -> None:
     without = resolve(numbered(CALLS))
     resolution = resolve(numbered(CALLS), rules=with_rules([rule]))

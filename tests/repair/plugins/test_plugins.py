@@ -66,11 +66,6 @@ class NotSafe(Rule):
         if "bob" in draft.uses.constants:
             yield self.repair("bob is ann", Rename(Kind.CONSTANT, "bob", "ann"))
 
-class Again(Rule):
-    level = Level.HEURISTIC
-    def repairs(self, draft):
-        yield self.repair("more", Rename(Kind.CONSTANT, "ann", "bob"), Rename(Kind.CONSTANT, "bob", "ann"))
-
 class Silent(Rule):
     def repairs(self, draft):
         yield self.repair("nothing")
@@ -238,7 +233,6 @@ def test_a_rule_may_be_an_instance(theirs: Path, reference: str) -> None:
             "NotSafe",
             "is called safe, but changes what is said: the constants 'ann' and 'bob' become one, 'ann'",
         ),
-        ("Again", "is not idempotent: it repairs what it repaired (more)"),
         ("Silent", "proposes a repair without changes: nothing"),
         ("Other", "proposes a repair in the name of 'somebody', level 'safe'"),
         ("Words", "proposes 'str' where a Repair is expected"),

@@ -20,6 +20,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from multiprocessing import spawn
@@ -106,7 +107,7 @@ class _State:
 
     def __init__(self) -> None:
         self.slots = threading.BoundedSemaphore(MOST_WORKERS)
-        self.idle: list[_Worker] = []
+        self.idle: deque[_Worker] = deque()  # which threads may share
         self.all: set[_Worker] = set()
 
 

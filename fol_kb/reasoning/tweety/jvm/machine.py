@@ -19,6 +19,7 @@ import re
 import sys
 import threading
 import time
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -124,7 +125,7 @@ class _State:
         self.status: JvmStatus | None = None
         self.bridge: Bridge | None = None
         self.forked = forked
-        self.idle_workers: list[_Worker] = []
+        self.idle_workers: deque[_Worker] = deque()  # which threads may share
 
 
 _state = _State()
