@@ -161,6 +161,20 @@ class LimitError(FolKbError, ValueError):
     kind = "limit"
 
 
+class MissingExtraError(FolKbError, ImportError):
+    """Something was asked for that needs a package which is not installed."""
+
+    kind = "missing-extra"
+
+    def __init__(self, what: str, package: str, extra: str) -> None:
+        super().__init__(missing_extra(what, package, extra))
+
+
+def missing_extra(what: str, package: str, extra: str) -> str:
+    """That a package is missing, and the command that installs it."""
+    return f"{what} needs {package}, which is not installed: pip install 'fol-kb[{extra}]'"
+
+
 def near_misses(name: str, known: Iterable[str], limit: int = 3) -> str:
     """``"; did you mean 'a' or 'b'?"`` for names that resemble ``name``, else an empty text."""
     return NearMisses().of(name, known, limit)

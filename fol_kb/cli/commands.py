@@ -64,7 +64,11 @@ def run_command(argv: Sequence[str] | None = None) -> int:
     try:
         with signals.as_exceptions():
             try:
-                arguments = _parser().parse_args(argv)
+                parser = _parser()
+                arguments = parser.parse_args(argv)
+                if arguments.command is None:
+                    parser.print_help(sys.stderr)
+                    return BAD_INPUT
             except SystemExit:  # what --help prints may find a full disk too
                 sys.stdout.flush()
                 raise

@@ -48,7 +48,7 @@ class Commands:
     """The commands of ``fol-kb``, as their modules add them."""
 
     def __init__(self, parser: argparse.ArgumentParser) -> None:
-        self._parsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+        self._parsers = parser.add_subparsers(dest="command", metavar="COMMAND")
 
     def add(
         self, name: str, run: Callable[[argparse.Namespace], int], summary: str

@@ -1,6 +1,6 @@
 """What tests need: strategies for calls, signatures, hierarchies and belief sets, and the laws of repair.
 
-All of it needs Hypothesis, which is not installed with the package. The names are loaded when they are
+All of it needs Hypothesis: ``pip install 'fol-kb[testing]'``. The names are loaded when they are
 first used, so that importing this package costs nothing. ``docs/reference/laws.md`` shows how a rule is
 tested.
 """
@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
+
+from fol_kb.errors import MissingExtraError
 
 if TYPE_CHECKING:
     from fol_kb.testing.calls import call_sequences, messy_sequences, quoted_sequences, reordered
@@ -44,7 +46,12 @@ def __getattr__(name: str) -> Any:
     home = _HOMES.get(name)
     if home is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(f"{__name__}.{home}"), name)
+    try:
+        value = getattr(import_module(f"{__name__}.{home}"), name)
+    except ModuleNotFoundError as problem:
+        if problem.name != "hypothesis":
+            raise
+        raise MissingExtraError(f"{__name__}.{name}", "hypothesis", "testing") from None
     globals()[name] = value
     return value
 

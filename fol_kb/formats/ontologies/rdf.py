@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 from xml.sax import SAXParseException
 
-from fol_kb.errors import ProblemPlace
+from fol_kb.errors import ProblemPlace, missing_extra
 from fol_kb.formats.ontologies.axioms import Axioms, Line, Said
 from fol_kb.formats.ontologies.foreign import convert, foreign_syntax, is_turtle
 from fol_kb.formats.ontologies.iris import last_part, names_of
@@ -90,10 +90,8 @@ def _parsed(content: bytes, axioms: Axioms, syntax: str) -> rdflib.Graph:
     except ModuleNotFoundError as problem:
         if problem.name != "rdflib":
             raise
-        raise OntologyError(
-            'reading RDF needs rdflib, which is not installed: pip install "fol-kb[ontologies]"',
-            ProblemPlace(axioms.file),
-        ) from None
+        said = missing_extra("reading RDF", "rdflib", "ontologies")
+        raise OntologyError(said, ProblemPlace(axioms.file)) from None
     _refuse_other_syntaxes(content, axioms.file, syntax)
     graph = rdflib.Graph(bind_namespaces="none")
     if syntax == "nt":

