@@ -40,17 +40,12 @@ def cache_folder() -> Path | None:
         return None
     if chosen:
         return Path(chosen).expanduser()
+    from platformdirs import user_cache_path
+
     try:
-        home = Path.home()
+        return user_cache_path("fol-kb", appauthor=False)
     except RuntimeError:  # no HOME and no entry in the password file
         return None
-    if sys.platform == "win32":
-        local = os.environ.get("LOCALAPPDATA")
-        return (Path(local) if local else home / "AppData" / "Local") / "fol-kb" / "Cache"
-    if sys.platform == "darwin":
-        return home / "Library" / "Caches" / "fol-kb"
-    chosen = os.environ.get("XDG_CACHE_HOME", "")
-    return (Path(chosen) if chosen else home / ".cache") / "fol-kb"
 
 
 def read_bytes(path: str, limit: int) -> bytes:
@@ -165,17 +160,16 @@ def _finite(digits: str) -> float:
 def lock(file: IO[Any]) -> bool:
     """Whether an open file is now locked against all others that ask for its lock, until it is closed.
 
-    The end of a process closes it too. Where there are no locks, as on some network file systems and on
-    Windows, it is true all the same; so it is for what is no regular file: ``/dev/null`` is everybody's.
+    The end of a process closes it too. Where there are no locks, as on some network file systems, it is true
+    all the same; so it is for what is not a regular file: ``/dev/null`` is everybody's. On Windows nobody can
+    read a locked file but through ``file``.
     """
-    if sys.platform == "win32" or not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+    if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
         return True
-    import fcntl
+    from filelock import lock_descriptor
 
     try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
+        return lock_descriptor(file.fileno(), blocking=False)
     except OSError as problem:
         if problem.errno not in _NO_LOCKS:
             raise

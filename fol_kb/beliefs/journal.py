@@ -68,7 +68,7 @@ class Journal:
             header["about"] = dict(about)
         with contextlib.ExitStack() as opened:
             try:
-                self._file: IO[bytes] = opened.enter_context(self.path.open("ab", buffering=0))
+                self._file: IO[bytes] = opened.enter_context(self.path.open("a+b", buffering=0))
                 # before it is read: what is half written by another is no torn line to be cut off
                 if not lock(self._file):
                     raise DocumentError(
@@ -76,7 +76,7 @@ class Journal:
                         " or give each run a journal of its own",
                         ProblemPlace(str(path)),
                     )
-                self._entries, keep = _read(self.path, header)
+                self._entries, keep = _read(self._file, self.path, header)
             except OSError as problem:
                 reason = problem.strerror or type(problem).__name__
                 message = f"no journal can be kept here: {reason}"
@@ -120,12 +120,11 @@ def _line(data: Any) -> bytes:
     return json.dumps(data, ensure_ascii=True).encode() + b"\n"
 
 
-def _read(path: Path, expected: dict[str, Any]) -> tuple[list[Any], int]:
+def _read(file: IO[bytes], path: Path, expected: dict[str, Any]) -> tuple[list[Any], int]:
     """The entries of a journal file and how many of its bytes are whole lines."""
-    try:
-        content = path.read_bytes()
-    except FileNotFoundError:
-        return [], 0
+    with contextlib.suppress(OSError):  # a pipe has no beginning to go back to
+        file.seek(0)
+    content = file.read()
     keep = content.rfind(b"\n") + 1
     lines = content[:keep].split(b"\n")[:-1]
     if not lines:

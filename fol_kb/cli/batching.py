@@ -56,7 +56,7 @@ def _batch(arguments: argparse.Namespace) -> int:
         if arguments.output:
             out = stack.enter_context(_mine(arguments.output))
             if arguments.resume:
-                failed = _results_so_far(arguments.output, tasks, asked(arguments))
+                failed = _results_so_far(out, tasks, asked(arguments))
             elif Path(arguments.output).is_file():  # /dev/null has nothing to forget
                 out.truncate(0)
         rest = tasks[len(failed) :]
@@ -81,14 +81,15 @@ def _mine(path: str) -> Iterator[TextIO]:
     Raises:
         DocumentError: somebody else does.
     """
-    with Path(path).open("a", encoding="utf-8") as file:
+    # what is there is read through this handle: on Windows a locked file cannot be read through another
+    with Path(path).open("a+" if Path(path).is_file() else "a", encoding="utf-8") as file:
         if not lock(file):
             message = "another fol-kb batch writes into this file; wait for its end, or name another file"
             raise DocumentError(message, ProblemPlace(path))
         yield file
 
 
-def _results_so_far(path: str, tasks: Sequence[Any], defaults: Mapping[str, Any]) -> list[bool]:
+def _results_so_far(out: TextIO, tasks: Sequence[Any], defaults: Mapping[str, Any]) -> list[bool]:
     """Of each result in the file, whether it is an error; a last line that was cut off in writing is removed.
 
     Raises:
@@ -97,8 +98,11 @@ def _results_so_far(path: str, tasks: Sequence[Any], defaults: Mapping[str, Any]
     from fol_kb.cli.batch import digest, id_of
 
     failed: list[bool] = []
-    file = Path(path)
-    content = file.read_bytes()
+    path = out.name
+    content = b""
+    if out.readable():
+        out.buffer.seek(0)
+        content = out.buffer.read()
     *lines, rest = content.split(b"\n")
     for number, line in enumerate(lines, start=1):
         place = ProblemPlace(path, number)
@@ -124,6 +128,5 @@ def _results_so_far(path: str, tasks: Sequence[Any], defaults: Mapping[str, Any]
     if not (rest.startswith(begins) or begins.startswith(rest)):
         raise DocumentError("this line is no result of fol-kb batch", ProblemPlace(path, len(lines) + 1))
     if rest:
-        with file.open("r+b") as out:
-            out.truncate(len(content) - len(rest))
+        out.buffer.truncate(len(content) - len(rest))
     return failed

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import logging
 import os
-import sys
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -224,18 +223,12 @@ def settings_as_given(**given: Any) -> Settings:
 
 def default_file() -> Path:
     """The user's configuration file: ``fol-kb/config.toml`` in the folder that the platform has for them."""
-    chosen = os.environ.get("XDG_CONFIG_HOME", "").strip()
-    if chosen:
-        return Path(chosen) / "fol-kb" / "config.toml"
+    from platformdirs import user_config_path
+
     try:
-        home = Path.home()
+        return user_config_path("fol-kb", appauthor=False, roaming=True) / "config.toml"
     except RuntimeError:  # no HOME and no entry in the password file
-        home = Path("/")
-    if sys.platform == "win32":
-        return Path(os.environ.get("APPDATA") or home / "AppData" / "Roaming") / "fol-kb" / "config.toml"
-    if sys.platform == "darwin":
-        return home / "Library" / "Application Support" / "fol-kb" / "config.toml"
-    return home / ".config" / "fol-kb" / "config.toml"
+        return Path("/.config/fol-kb/config.toml")
 
 
 def _environment() -> dict[str, Any]:

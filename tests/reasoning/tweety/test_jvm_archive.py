@@ -93,13 +93,14 @@ def test_a_path_that_is_not_ascii_has_none(
 
 
 def test_one_process_at_a_time(tmp_path: Path) -> None:
-    lock = tmp_path / "classes.lock"
-    assert class_archive._take(lock)
-    assert not class_archive._take(lock)
-    long_ago = time.time() - 10_000
-    os.utime(lock, (long_ago, long_ago))
-    assert class_archive._take(lock), "the lock of a process that was killed is taken over"
-    assert not class_archive.make(tmp_path / "classes.jsa"), "taken"
+    archive = tmp_path / "classes.jsa"
+    (tmp_path / "classes.lock").touch()  # of a process that was killed
+    with class_archive._locked(archive) as mine:
+        assert mine
+        with class_archive._locked(archive) as others:
+            assert not others
+        assert not class_archive.make(archive), "taken"
+    assert not (tmp_path / "classes.lock").exists()
 
 
 def test_nothing_is_started_where_nothing_can_come_of_it(
@@ -113,8 +114,8 @@ def test_nothing_is_started_where_nothing_can_come_of_it(
         raise AssertionError("a process was started")
 
     monkeypatch.setattr(subprocess, "Popen", forbidden)
-    class_archive._take(class_archive._lock_of(path))
-    assert not class_archive.make_in_background(*parts), "another process is at it"
+    with class_archive._locked(path):
+        assert not class_archive.make_in_background(*parts), "another process is at it"
     archive = path.with_stem(f"{path.stem}-4")
     archive.write_text("full")
     assert not class_archive.make_in_background(*parts), "it is there"

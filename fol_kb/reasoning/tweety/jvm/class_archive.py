@@ -14,16 +14,15 @@ import os
 import subprocess
 import sys
 import tempfile
-import time
+from collections.abc import Iterator
 from pathlib import Path
 
-from fol_kb._internal.files import cache_folder
+from fol_kb._internal.files import cache_folder, lock
 from fol_kb.reasoning.tweety.jvm.java_runtime import JAVA_VARIABLE, JavaRuntime
 
 _MODULE = "fol_kb.reasoning.tweety.jvm.class_archive"  # `__name__` is "__main__" where it makes one
 _KEPT = 4
 _MAKING_SECONDS = 120.0
-_STALE_LOCK_SECONDS = 600.0
 
 
 def path_for(runtime: JavaRuntime, jar: Path, support_jar: Path) -> Path | None:
@@ -69,8 +68,9 @@ def make_in_background(runtime: JavaRuntime, jar: Path, support_jar: Path) -> bo
         return False
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        if not os.access(path.parent, os.W_OK) or _is_locked(_lock_of(path)):
-            return False
+        with _locked(path) as free:
+            if not free:
+                return False
         subprocess.Popen(
             [sys.executable, "-m", _MODULE, "make", str(path)],
             env=os.environ | {JAVA_VARIABLE: str(runtime.home), "PYTHONPATH": os.pathsep.join(sys.path)},
@@ -86,47 +86,48 @@ def make_in_background(runtime: JavaRuntime, jar: Path, support_jar: Path) -> bo
 
 def make(path: Path) -> bool:
     """Makes the archive at ``path``; False if another process is at it or it did not work out."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        with _locked(path) as mine:
+            if mine:
+                _make(path)
+            return mine
+    except (OSError, subprocess.SubprocessError):
+        return False
+
+
+def _make(path: Path) -> None:
     from fol_kb.reasoning.tweety.jvm.java_runtime import find_java
     from fol_kb.reasoning.tweety.jvm.machine import _import_jpype, _support_jar, jar_path, machine_options
 
-    lock = _lock_of(path)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    if not _take(lock):
-        return False
-    try:
-        runtime, jar, support_jar = find_java(), jar_path(), _support_jar(_import_jpype())
-        with tempfile.TemporaryDirectory(prefix="classes-", dir=path.parent) as folder:
-            class_list, archive = Path(folder) / "classes.lst", Path(folder) / "classes.jsa"
-            load = [sys.executable, "-m", _MODULE, "load", str(class_list)]
-            dump = [
-                str(runtime.launcher),
-                "-Xshare:dump",
-                "-Xlog:disable",
-                *machine_options(runtime),
-                f"-XX:SharedClassListFile={class_list}",
-                f"-XX:SharedArchiveFile={archive}",
-                "-cp",
-                os.pathsep.join([str(jar), str(support_jar)]),
-            ]
-            for command in (load, dump):
-                subprocess.run(
-                    command,
-                    stdin=subprocess.DEVNULL,
-                    stdout=subprocess.DEVNULL,
-                    stderr=subprocess.DEVNULL,
-                    timeout=_MAKING_SECONDS,
-                    check=True,
-                )
-            with archive.open("rb") as written:
-                os.fsync(written.fileno())
-            # In one step: a reader sees all of it or nothing.
-            archive.replace(path.with_stem(f"{path.stem}-{archive.stat().st_size}"))
-        _forget_old(path.parent)
-    except (OSError, subprocess.SubprocessError):
-        return False
-    finally:
-        lock.unlink(missing_ok=True)
-    return True
+    runtime, jar, support_jar = find_java(), jar_path(), _support_jar(_import_jpype())
+    with tempfile.TemporaryDirectory(prefix="classes-", dir=path.parent) as folder:
+        class_list, archive = Path(folder) / "classes.lst", Path(folder) / "classes.jsa"
+        load = [sys.executable, "-m", _MODULE, "load", str(class_list)]
+        dump = [
+            str(runtime.launcher),
+            "-Xshare:dump",
+            "-Xlog:disable",
+            *machine_options(runtime),
+            f"-XX:SharedClassListFile={class_list}",
+            f"-XX:SharedArchiveFile={archive}",
+            "-cp",
+            os.pathsep.join([str(jar), str(support_jar)]),
+        ]
+        for command in (load, dump):
+            subprocess.run(
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                timeout=_MAKING_SECONDS,
+                check=True,
+            )
+        with archive.open("rb") as written:
+            os.fsync(written.fileno())
+        # In one step: a reader sees all of it or nothing.
+        archive.replace(path.with_stem(f"{path.stem}-{archive.stat().st_size}"))
+    _forget_old(path.parent)
 
 
 def load(class_list: Path) -> None:
@@ -146,25 +147,18 @@ def _inputs(runtime: JavaRuntime, jar: Path, support_jar: Path) -> tuple[Path, .
     return (runtime.library, jar, support_jar)
 
 
-def _lock_of(path: Path) -> Path:
-    return path.with_suffix(".lock")
-
-
-def _is_locked(lock: Path) -> bool:
-    try:
-        return time.time() - lock.stat().st_mtime < _STALE_LOCK_SECONDS
-    except FileNotFoundError:
-        return False
-
-
-def _take(lock: Path) -> bool:
-    if lock.exists() and not _is_locked(lock):  # its process was killed
-        lock.unlink(missing_ok=True)
-    try:
-        os.close(os.open(lock, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
-    except OSError:
-        return False
-    return True
+@contextlib.contextmanager
+def _locked(path: Path) -> Iterator[bool]:
+    """Whether no other process makes the archive while the block runs; the lock of a killed one is free."""
+    name = path.with_suffix(".lock")
+    with name.open("ab") as file:
+        mine = lock(file)
+        try:
+            yield mine
+        finally:
+            if mine:
+                with contextlib.suppress(OSError):  # Windows: it is open
+                    name.unlink()
 
 
 def _forget_old(folder: Path) -> None:
