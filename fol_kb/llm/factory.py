@@ -145,7 +145,8 @@ def _in_thread(work: Coroutine[Any, Any, T]) -> T:
     try:
         wait([answer])
     except BaseException:
-        wait([under_way, answer], return_when=FIRST_COMPLETED)
+        either: list[Future[Any]] = [under_way, answer]
+        wait(either, return_when=FIRST_COMPLETED)
         with contextlib.suppress(RuntimeError):  # the loop is closed: the work ended just now
             if under_way.done():
                 task = under_way.result()

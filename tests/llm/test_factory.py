@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextvars
 import threading
-from collections.abc import Callable
+from concurrent.futures import Future
+from concurrent.futures import wait as really_wait
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -253,15 +254,14 @@ def test_an_interruption_cancels_the_coroutine_and_is_raised(monkeypatch: pytest
         finally:
             ended.set()
 
-    wait: Callable[..., object] = factory.wait
     pressed: list[str] = []
 
-    def interrupted(futures: object, **how: object) -> object:
+    def interrupted(futures: list[Future[Any]], **how: Any) -> object:
         if not pressed:
             pressed.append("Ctrl-C")
             assert began.wait(30)
             raise KeyboardInterrupt
-        return wait(futures, **how)
+        return really_wait(futures, **how)
 
     async def outer() -> None:
         with pytest.raises(KeyboardInterrupt):

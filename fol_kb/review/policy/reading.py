@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from dataclasses import replace
 
+import yaml
+
 from fol_kb._internal.files import read_text
 from fol_kb.errors import near_misses
 from fol_kb.review.policy import yaml_nodes as nodes
@@ -17,7 +19,7 @@ from fol_kb.review.policy.values import (
     PolicyTest,
     Statement,
 )
-from fol_kb.review.policy.yaml_nodes import Node, Scalar
+from fol_kb.review.policy.yaml_nodes import Node
 
 MOST_TESTS = 10_000
 
@@ -95,23 +97,26 @@ class _Reader:
             given,
             self._options(parts, options),
             self._new_names(parts, new_names),
-            node.line,
+            node.start_mark.line + 1,
         )
 
     def _statements(self, node: Node) -> tuple[Statement, ...]:
-        if isinstance(node, nodes.Sequence):
-            return tuple(self._statement(item, "an item of 'given'") for item in node.items)
+        if isinstance(node, yaml.SequenceNode):
+            return tuple(self._statement(item, "an item of 'given'") for item in node.value)
         return (self._statement(node, "'given'"),)
 
     def _statement(self, node: Node, what: str) -> Statement:
-        if isinstance(node, nodes.Mapping):
+        if isinstance(node, yaml.MappingNode):
             parts = nodes.mapping(node, what, ("sentence", "formula"), self._file)
             if len(parts) != 1:
                 raise nodes.error(f"{what} has one of 'sentence' and 'formula'", node, self._file)
-            ((key, inner),) = parts.items()
-            text = nodes.text_of(inner, f"'{key}'", self._file)
-            return Statement(text, key == "sentence", inner.line, inner.column)
-        return Statement(nodes.text_of(node, what, self._file), False, node.line, node.column)
+            ((key, node),) = parts.items()
+            what = f"'{key}'"
+        else:
+            key = "formula"
+        text = nodes.text_of(node, what, self._file)
+        mark = node.start_mark
+        return Statement(text, key == "sentence", mark.line + 1, mark.column + 1)
 
     def _new_names(self, parts: dict[str, Node], inherited: bool) -> bool:
         if "new_names" not in parts:
@@ -131,13 +136,13 @@ class _Reader:
         return options
 
     def _one_of(self, node: Node, key: str, known: tuple[str, ...]) -> str:
-        if not isinstance(node, Scalar) or node.text not in known:
-            near = near_misses(node.text, known) if isinstance(node, Scalar) else ""
+        if not isinstance(node, yaml.ScalarNode) or node.value not in known:
+            near = near_misses(node.value, known) if isinstance(node, yaml.ScalarNode) else ""
             found = nodes.described(node)
             raise nodes.error(
                 f"'{key}' is one of {', '.join(known)}; here is {found}{near}", node, self._file
             )
-        return node.text
+        return str(node.value)
 
 
 __all__ = ["MOST_TESTS", "loads", "read"]

@@ -1,18 +1,20 @@
 """YAML as a tree of nodes that know their places, of the kind that a safe loader reads, and less.
 
 Anchors, aliases, tags, merge keys and several documents in a file are refused: nothing that people write by
-hand here needs them, and with them a small file could stand for an endless one. Nesting has a limit, and no
-step here recurses.
+hand here needs them, and with them a small file could stand for an endless one. Nesting has a limit.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import replace
+from typing import Any, TypeAlias
 
 import yaml
 
 from fol_kb.errors import DocumentError, ProblemPlace, near_misses
+
+Node: TypeAlias = Any
+"""A node that PyYAML composed, or an event of one: its own types do not say what is in them."""
 
 MAX_CHARACTERS = 1_000_000
 """A larger file is refused: it is no list that people wrote."""
@@ -30,42 +32,14 @@ _KINDS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Scalar:
-    """One value. ``tag`` is the short name of what YAML takes it for (``str``, ``bool``, ``int``, ...)."""
-
-    text: str
-    tag: str
-    line: int
-    column: int
+def place_of(node: Node, file: str | None) -> ProblemPlace:
+    """Where a node begins."""
+    return ProblemPlace(file, node.start_mark.line + 1, node.start_mark.column + 1)
 
 
-@dataclass(slots=True)
-class Sequence:
-    """A list."""
-
-    line: int
-    column: int
-    items: list[Node] = field(default_factory=list)
-
-
-@dataclass(slots=True)
-class Mapping:
-    """Keys and values; a key is there once."""
-
-    line: int
-    column: int
-    items: dict[str, tuple[Scalar, Node]] = field(default_factory=dict)
-    _key: Scalar | None = None
-
-
-Node = Scalar | Sequence | Mapping
-
-
-def error(problem: str, node: Node | None, file: str | None) -> DocumentError:
+def error(problem: str, node: Node, file: str | None) -> DocumentError:
     """An error at the place of a node."""
-    place = ProblemPlace(file) if node is None else ProblemPlace(file, node.line, node.column)
-    return DocumentError(problem, place)
+    return DocumentError(problem, place_of(node, file))
 
 
 def read_nodes(text: str, file: str | None = None) -> Node:
@@ -80,7 +54,7 @@ def read_nodes(text: str, file: str | None = None) -> Node:
             ProblemPlace(file),
         )
     try:
-        root = _tree(text, file)
+        root = _Loader(text, file).only_document()
     except yaml.MarkedYAMLError as problem:
         mark = problem.problem_mark or problem.context_mark
         line, column = (None, None) if mark is None else (mark.line + 1, mark.column + 1)
@@ -105,74 +79,62 @@ def _in_words(problem: yaml.MarkedYAMLError) -> str:
     return f"no YAML: {said}; a text with signs of YAML in it has to be in quotes"
 
 
-def _tree(text: str, file: str | None) -> Node | None:
-    loader: Any = yaml.SafeLoader(text)  # its methods have no types
-    root: Node | None = None
-    open_nodes: list[Sequence | Mapping] = []
-    documents = 0
-    try:
-        while loader.check_event():
-            event: Any = loader.get_event()
-            if isinstance(event, yaml.DocumentStartEvent):
-                documents += 1
-                if documents > 1:
-                    begins: Any = event.start_mark
-                    place = ProblemPlace(file, begins.line + 1, 1)
-                    raise DocumentError("a second document begins here; one a file is read", place)
-            if not isinstance(event, yaml.NodeEvent):
-                if isinstance(event, yaml.CollectionEndEvent):
-                    open_nodes.pop()
-                continue
-            node = _node(loader, event, file)
-            if open_nodes:
-                _put(open_nodes[-1], node, file)
-            else:
-                root = node
-            if not isinstance(node, Scalar):
-                open_nodes.append(node)
-                if len(open_nodes) > MAX_DEPTH:
-                    raise error(
-                        f"nests more than {MAX_DEPTH} levels deep; a list of tests has four", node, file
-                    )
-    finally:
-        loader.dispose()
-    return root
+class _Loader(yaml.SafeLoader):
+    """Composes nodes as any safe loader does, and refuses what is not read here."""
+
+    def __init__(self, text: str, file: str | None) -> None:
+        super().__init__(text)
+        self._file = file
+        self._depth = 0
+
+    def only_document(self) -> Node | None:
+        """The root; None if there is nothing."""
+        try:
+            root: Node | None = self.get_node() if self.check_node() else None
+            if self.check_node():
+                begins = replace(place_of(self.peek_event(), self._file), column=1)  # type: ignore[no-untyped-call]
+                raise DocumentError("a second document begins here; one a file is read", begins)
+            return root
+        finally:
+            self.dispose()
+
+    def compose_node(self, parent: Node | None, index: Any) -> Node:
+        """The node that begins here."""
+        event: Node = self.peek_event()  # type: ignore[no-untyped-call]
+        if isinstance(event, yaml.AliasEvent):
+            raise error("aliases (*name) are not read here; write it out", event, self._file)
+        if event.anchor is not None:
+            raise error("anchors (&name) are not read here; leave it out", event, self._file)
+        if event.tag not in (None, _TEXT, "!"):
+            raise error(f"tags ({event.tag}) are not read here; leave it out", event, self._file)
+        self._depth += 1
+        if self._depth > MAX_DEPTH and not isinstance(event, yaml.ScalarEvent):
+            problem = f"nests more than {MAX_DEPTH} levels deep; a list of tests has four"
+            raise error(problem, event, self._file)
+        node: Node = super().compose_node(parent, index)
+        self._depth -= 1
+        if isinstance(node, yaml.MappingNode):
+            self._look_at_keys(node)
+        return node
+
+    def _look_at_keys(self, node: yaml.MappingNode) -> None:
+        first: dict[str, Node] = {}
+        for key, _ in node.value:
+            if not isinstance(key, yaml.ScalarNode):
+                raise error("a key is a word, not a list or a mapping", key, self._file)
+            if key.tag != _TEXT:
+                said = f"the key {key.value!r} is {_kind(key)} in YAML, and no word"
+                raise error(said, key, self._file)
+            if key.value in first:
+                line = place_of(first[key.value], self._file).line
+                said = f"the key {key.value!r} is there twice, first in line {line}; keep one"
+                raise error(said, key, self._file)
+            first[key.value] = key
 
 
-def _node(loader: Any, event: Any, file: str | None) -> Node:
-    line, column = event.start_mark.line + 1, event.start_mark.column + 1
-    place = ProblemPlace(file, line, column)
-    if isinstance(event, yaml.AliasEvent):
-        raise DocumentError("aliases (*name) are not read here; write it out", place)
-    if event.anchor is not None:
-        raise DocumentError("anchors (&name) are not read here; leave it out", place)
-    if event.tag is not None and event.tag not in (_TEXT, "!"):
-        raise DocumentError(f"tags ({event.tag}) are not read here; leave it out", place)
-    if isinstance(event, yaml.ScalarEvent):
-        tag = loader.resolve(yaml.ScalarNode, event.value, event.implicit) if event.tag is None else _TEXT
-        return Scalar(event.value, tag.rpartition(":")[2], line, column)
-    return Sequence(line, column) if isinstance(event, yaml.SequenceStartEvent) else Mapping(line, column)
-
-
-def _put(parent: Sequence | Mapping, node: Node, file: str | None) -> None:
-    if isinstance(parent, Sequence):
-        parent.items.append(node)
-        return
-    key = parent._key
-    if key is not None:
-        parent.items[key.text] = (key, node)
-        parent._key = None
-        return
-    if not isinstance(node, Scalar):
-        raise error("a key is a word, not a list or a mapping", node, file)
-    if node.tag != "str":
-        raise error(
-            f"the key {node.text!r} is {_KINDS.get(node.tag, node.tag)} in YAML, and no word", node, file
-        )
-    if node.text in parent.items:
-        first = parent.items[node.text][0].line
-        raise error(f"the key {node.text!r} is there twice, first in line {first}; keep one", node, file)
-    parent._key = node
+def _kind(node: yaml.ScalarNode) -> str:
+    name = node.tag.rpartition(":")[2]
+    return _KINDS.get(name, name)
 
 
 # ------------------------------------------------------------------ what is expected of a node
@@ -184,13 +146,13 @@ def mapping(node: Node, what: str, keys: tuple[str, ...], file: str | None) -> d
     Raises:
         DocumentError: another node, or an unknown key, with its near misses.
     """
-    if not isinstance(node, Mapping):
+    if not isinstance(node, yaml.MappingNode):
         raise error(f"{what} is a mapping with {', '.join(keys)}; here is {described(node)}", node, file)
-    for name, (key, _) in node.items.items():
-        if name not in keys:
-            near = near_misses(name, keys) or f"; known are {', '.join(keys)}"
-            raise error(f"{what} has no key {name!r}{near}", key, file)
-    return {name: value for name, (_, value) in node.items.items()}
+    for key, _ in node.value:
+        if key.value not in keys:
+            near = near_misses(key.value, keys) or f"; known are {', '.join(keys)}"
+            raise error(f"{what} has no key {key.value!r}{near}", key, file)
+    return {key.value: value for key, value in node.value}
 
 
 def text_of(node: Node, what: str, file: str | None) -> str:
@@ -199,15 +161,15 @@ def text_of(node: Node, what: str, file: str | None) -> str:
     Raises:
         DocumentError: another node, a value that YAML takes for no text, or an empty text.
     """
-    if not isinstance(node, Scalar):
+    if not isinstance(node, yaml.ScalarNode):
         raise error(f"{what} is a text; here is {described(node)}", node, file)
-    if node.tag != "str":
-        kind = _KINDS.get(node.tag, node.tag)
-        said = f"{node.text!r} is {kind} in YAML" if node.text else "there is nothing here"
+    text: str = node.value
+    if node.tag != _TEXT:
+        said = f"{text!r} is {_kind(node)} in YAML" if text else "there is nothing here"
         raise error(f"{what} is a text, and {said}; put it in quotes", node, file)
-    if not node.text.strip():
+    if not text.strip():
         raise error(f"{what} is empty", node, file)
-    return node.text
+    return text
 
 
 def truth_of(node: Node, what: str, file: str | None) -> bool:
@@ -216,9 +178,9 @@ def truth_of(node: Node, what: str, file: str | None) -> bool:
     Raises:
         DocumentError: anything else.
     """
-    if not isinstance(node, Scalar) or node.tag != "bool":
+    if not isinstance(node, yaml.ScalarNode) or _kind(node) != _KINDS["bool"]:
         raise error(f"{what} is true or false; here is {described(node)}", node, file)
-    return node.text.lower() in ("true", "yes", "on")
+    return node.value.lower() in ("true", "yes", "on")
 
 
 def seconds_of(node: Node, what: str, file: str | None) -> float:
@@ -246,10 +208,10 @@ def share_of(node: Node, what: str, file: str | None) -> float:
 
 
 def _number(node: Node) -> float | None:
-    if not isinstance(node, Scalar) or node.tag not in ("int", "float"):
+    if not isinstance(node, yaml.ScalarNode) or _kind(node) != _KINDS["int"]:
         return None
     try:
-        return float(node.text)
+        return float(node.value)
     except ValueError:  # YAML has numbers of its own: 0o17, 1:30, .inf
         return None
 
@@ -260,35 +222,31 @@ def items_of(node: Node, what: str, file: str | None) -> list[Node]:
     Raises:
         DocumentError: another node.
     """
-    if not isinstance(node, Sequence):
+    if not isinstance(node, yaml.SequenceNode):
         raise error(f"{what} is a list (lines that begin with '- '); here is {described(node)}", node, file)
-    return node.items
+    return list(node.value)
 
 
 def described(node: Node) -> str:
     """A node in a few words."""
-    match node:
-        case Scalar(text, tag):
-            if tag == "null":
-                return "nothing"
-            shown = repr(text if len(text) <= 60 else text[:57] + "...")
-            return f"the text {shown}" if tag == "str" else f"{shown}, {_KINDS.get(tag, tag)}"
-        case Sequence():
-            return "a list"
-        case _:
-            return "a mapping"
+    if not isinstance(node, yaml.ScalarNode):
+        return "a list" if isinstance(node, yaml.SequenceNode) else "a mapping"
+    kind = _kind(node)
+    shown = repr(node.value if len(node.value) <= 60 else node.value[:57] + "...")
+    if kind == _KINDS["null"]:
+        return kind
+    return f"the text {shown}" if node.tag == _TEXT else f"{shown}, {kind}"
 
 
 __all__ = [
     "MAX_CHARACTERS",
     "MAX_DEPTH",
-    "Mapping",
     "Node",
-    "Scalar",
-    "Sequence",
+    "described",
     "error",
     "items_of",
     "mapping",
+    "place_of",
     "read_nodes",
     "seconds_of",
     "text_of",

@@ -241,7 +241,7 @@ def test_nodes_are_what_yaml_reads(value: object) -> None:
     import yaml
 
     def plain(node: Any) -> object:
-        return [plain(item) for item in node.items] if hasattr(node, "items") else node.text
+        return [plain(item) for item in node.value] if isinstance(node.value, list) else node.value
 
     assert plain(read_nodes(yaml.safe_dump(value))) == value
 
