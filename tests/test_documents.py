@@ -113,5 +113,7 @@ def test_a_batch_gives_the_results_of_the_page(tmp_path: Path, monkeypatch: pyte
 @pytest.mark.jvm
 @needs_a_shell
 def test_the_tutorial(tmp_path: Path) -> None:
-    Shell(tmp_path).assert_prints(transcript(TUTORIAL), codes=[0, 0, 0, 1, 0, 0, 0, 1, 1])
+    steps = "".join(blocks(TUTORIAL, "console"))
+    commands = transcript(f"```console\n{steps}```\n")
+    Shell(tmp_path).assert_prints(commands, codes=[0, 0, 0, 1, 0, 0, 0, 1, 1])
     assert_comments_hold(blocks(TUTORIAL, "python"))
