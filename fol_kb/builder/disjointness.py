@@ -7,17 +7,16 @@ wrong.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
-
-import networkx as nx
 
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.findings import Finding
 from fol_kb.logic.names import spelling
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.sorts.inference import Disjointness, Edge, Reason, nodes_of_classes
+from fol_kb.logic.sorts.reachability import Condensation
 from fol_kb.logic.syntax import Atom, Constant
 
 KIND = "disjointness-violated"
@@ -54,26 +53,24 @@ class _Violations:
         for left, right in apart:
             self._partners.setdefault(left, set()).add(right)
         self._involved = frozenset(chain.from_iterable(apart))
-        graph = kb.hierarchy.graph.copy()
-        graph.add_nodes_from(self._involved)
-        condensation = nx.condensation(graph)
-        self._component: Mapping[str, int] = condensation.graph["mapping"]
-        self._above: dict[int, frozenset[str]] = {}
+        graph = dict(kb.hierarchy.graph.adjacency())
+        order = Condensation({**dict.fromkeys(self._involved, ()), **graph})
+        self._component = order.component
+        self._above: list[frozenset[str]] = []
         self._highest: list[tuple[str, _Pair]] = []
-        for component in reversed(list(nx.topological_sort(condensation))):
-            self._visit(component, condensation)
+        for members, supers in zip(order.members, order.above, strict=True):
+            self._visit(members, [self._above[above] for above in supers])
         self._path = lru_cache(maxsize=None)(self._shortest_path)
 
-    def _visit(self, component: int, condensation: nx.DiGraph[int]) -> None:
+    def _visit(self, members: Sequence[str], supers: Sequence[frozenset[str]]) -> None:
         """What is above, of the classes that are disjoint from some other: those of the components above
         are known. Pairs that none of them has above it are first met here."""
-        members = condensation.nodes[component]["members"]
-        supers = [self._above[above] for above in condensation.successors(component)]
         own = self._involved.intersection(members)
         if len(supers) == 1 and not own:
-            self._above[component] = supers[0]  # nothing is new
+            self._above.append(supers[0])  # nothing is new
             return
-        above = self._above[component] = own.union(*supers)
+        above = own.union(*supers)
+        self._above.append(above)
         known = {pair for each in supers for pair in self._pairs(each)}
         name = min(members, key=lambda node: (node not in self._order.sorts, node))
         self._highest += [(name, pair) for pair in self._pairs(above) if pair not in known]

@@ -9,9 +9,8 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-import networkx as nx
-
 from fol_kb.logic.sorts.inference import Edge, SortHierarchy
+from fol_kb.logic.sorts.reachability import Condensation
 
 KINDS = ("declared", "inferred", "top")
 """What an edge can be, the strongest first: an edge that is declared and inferred is drawn as declared."""
@@ -135,7 +134,7 @@ def outline(hierarchy: SortHierarchy, keep: Collection[tuple[str, str]] = ()) ->
 
     ``keep`` are edges (sub, super) whose links stay, though others may imply them.
     """
-    cycles = sorted(sorted(cycle) for cycle in nx.strongly_connected_components(hierarchy.graph))
+    cycles = sorted(sorted(cycle) for cycle in Condensation(dict(hierarchy.graph.adjacency())).members)
     number = {name: index for index, cycle in enumerate(cycles) for name in cycle}
     inside: dict[int, list[Edge]] = {}
     between: dict[tuple[int, int], list[Edge]] = {}

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 import networkx as nx
 
 from fol_kb.formats.ontologies.axioms import Axioms, Line, earlier
+from fol_kb.logic.sorts.reachability import Condensation
 
 
 class ClassOrder:
@@ -57,11 +57,6 @@ class ClassOrder:
             steps.append(f"below {sup}" + ("" if line is None else f" (line {line})"))
         return ", ".join(steps)
 
-    @cached_property
-    def _components(self) -> tuple[nx.DiGraph[int], Mapping[str, int]]:
-        condensation = nx.condensation(self._graph)
-        return condensation, condensation.graph["mapping"]
-
     def common_below(self, pairs: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str, str]]:
         """The highest classes that are below both of a pair: (class, one, other).
 
@@ -73,13 +68,12 @@ class ClassOrder:
             partners.setdefault(other, set()).add(one)
         if not partners:
             return
-        condensation, _ = self._components
-        marks: dict[int, frozenset[str]] = {}
-        for component in reversed(list(nx.topological_sort(condensation))):
-            members: set[str] = condensation.nodes[component]["members"]
-            parents = [marks[sup] for sup in condensation.successors(component)]
-            here = frozenset(members & partners.keys()).union(*parents)
-            marks[component] = here
+        order = Condensation(dict(self._graph.adjacency()))
+        marks: list[frozenset[str]] = []
+        for members, supers in zip(order.members, order.above, strict=True):
+            parents = [marks[sup] for sup in supers]
+            here = frozenset(partners.keys() & members).union(*parents)
+            marks.append(here)
             if len(here) > 1 and (len(parents) > 1 or here not in parents):
                 for one in sorted(here):
                     for other in sorted(partners[one] & here):

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from itertools import pairwise
 
-import networkx as nx
-
 from fol_kb.logic.sorts.hierarchy import SortHierarchy
+from fol_kb.logic.sorts.reachability import Condensation
 
 _NONE: frozenset[int] = frozenset()
 
@@ -21,37 +20,29 @@ def inclusions(hierarchy: SortHierarchy, sorts: Collection[str]) -> list[tuple[s
     pairs; only ways through nodes that are left out can give more pairs than the hierarchy has edges.
     """
     wanted = hierarchy.sorts.intersection(sorts)
-    condensed = nx.condensation(hierarchy.graph)
-    members = {
-        number: sorted(wanted.intersection(condensed.nodes[number]["members"])) for number in condensed
-    }
-    seen_from: dict[int, frozenset[int]] = {}
+    order = Condensation(dict(hierarchy.graph.adjacency()))
+    members = [sorted(wanted.intersection(cycle)) for cycle in order.members]
+    seen_from: list[frozenset[int]] = []
     """The nearest cycles with wanted sorts, as they are seen from below a cycle: itself, if it has any."""
-    rank: dict[int, int] = {}
     found = []
-    for number in reversed(list(nx.topological_sort(condensed))):
-        rank[number] = -len(rank)
-        above = {seen_from[up] for up in condensed.successors(number)}
-        nearest = next(iter(above)) if len(above) == 1 else _nearest(hierarchy, members, rank, above)
-        ring = members[number]
-        seen_from[number] = frozenset((number,)) if ring else nearest
+    for ring, highs in zip(members, order.above, strict=True):
+        above = {seen_from[high] for high in highs}
+        nearest = next(iter(above)) if len(above) == 1 else _nearest(hierarchy, members, above)
         if len(ring) > 1:
             found += [*pairwise(ring), (ring[-1], ring[0])]
         if ring:
             found += [(ring[0], members[up][0]) for up in nearest]
+            nearest = frozenset((len(seen_from),))
+        seen_from.append(nearest)
     return sorted(found)
 
 
 def _nearest(
-    hierarchy: SortHierarchy,
-    members: dict[int, list[str]],
-    rank: dict[int, int],
-    above: set[frozenset[int]],
+    hierarchy: SortHierarchy, members: Sequence[Sequence[str]], above: set[frozenset[int]]
 ) -> frozenset[int]:
     """Those of some cycles that are below no other one: the rest follows from them."""
     kept: list[int] = []
-    # a cycle comes after all that is below it
-    for up in sorted(_NONE.union(*above), key=rank.__getitem__):
+    for up in sorted(_NONE.union(*above), reverse=True):  # a cycle comes after all that is below it
         if not any(hierarchy.is_compatible(members[low][0], members[up][0]) for low in kept):
             kept.append(up)
     return frozenset(kept)
