@@ -16,7 +16,6 @@ import fol_kb
 from fol_kb.beliefs import tools
 from fol_kb.errors import FolKbError, ProblemPlace
 from fol_kb.formats import ontologies
-from fol_kb.formats.ontologies import OntologyError
 from fol_kb.formats.ontologies.assemble import assemble
 from fol_kb.formats.ontologies.axioms import Axioms
 from fol_kb.formats.ontologies.iris import last_part, names_of
@@ -491,13 +490,3 @@ def test_super_types_outside_the_table_are_declared_and_reported() -> None:
         ("undefined-class", 3),
         ("malformed", 4),
     ]
-
-
-def test_no_rdflib_is_an_error_that_says_what_to_install(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(__import__("sys").modules, "rdflib", None)
-    path = tmp_path / "o.ttl"
-    path.write_text("", encoding="utf-8")
-    with pytest.raises(OntologyError, match=r'pip install "fol-kb\[ontologies\]"'):
-        ontologies.read(path)
