@@ -17,9 +17,9 @@ from fol_kb.beliefs import tools
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.verdicts import Semantics
 from fol_kb.formats import Program, read
+from fol_kb.formats.smtlib.commands import scan
 from fol_kb.formats.smtlib.marks import Mark, mark, mark_of_comments
 from fol_kb.formats.smtlib.scopes import never_closed
-from fol_kb.formats.smtlib.sexpr import scan
 from fol_kb.logic.parser import parse
 from fol_kb.reasoning.certificates.problem import negated, state
 from fol_kb.reasoning.certificates.smt import write_smt

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from fol_kb._internal.deadline import current
 from fol_kb.formats.ontologies.axioms import Axioms, Line, Relation, Said
-from fol_kb.formats.ontologies.s_expressions import Expression, Fault, Statement, Symbol, read_statements
+from fol_kb.formats.ontologies.statements import Expression, Fault, Statement, Symbol, read_statements
 
 _ARITIES = {
     "UnaryFunction": (1, True),

@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import Protocol, TypeAlias
 
 from fol_kb.errors import ArityClashError, FolKbError, LimitError, SortMismatchError
-from fol_kb.formats.smtlib.sexpr import Expression, Word
+from fol_kb.formats.smtlib.commands import Expression, Word
 from fol_kb.formats.smtlib.values import BOOL, Row, Value, equal, stated
 from fol_kb.logic.syntax import And, Formula, Iff, Implies, Not, Or, Truth, Xor, conjunction, disjunction
 

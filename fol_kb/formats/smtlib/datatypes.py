@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fol_kb.errors import FormulaSyntaxError
-from fol_kb.formats.smtlib.sexpr import Expression, Group, Word
+from fol_kb.formats.smtlib.commands import Expression, Group, Word
 from fol_kb.formats.smtlib.symbols import Symbols
 
 

@@ -13,8 +13,8 @@ from itertools import combinations
 from fol_kb.errors import FolKbError, FormulaSyntaxError, LimitError
 from fol_kb.formats.many_sorted import Statements
 from fol_kb.formats.remarks import Remarks
+from fol_kb.formats.smtlib.commands import Expression, Group, Word
 from fol_kb.formats.smtlib.datatypes import enumerations
-from fol_kb.formats.smtlib.sexpr import Expression, Group, Word
 from fol_kb.formats.smtlib.symbols import CONSTRUCTOR, Declared, Macro, Symbols
 from fol_kb.formats.smtlib.terms import Budget, TermReader, sorted_names
 from fol_kb.formats.smtlib.values import BOOL, FALSE, TRUE

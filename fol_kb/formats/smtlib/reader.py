@@ -28,10 +28,10 @@ from fol_kb.errors import FolKbError, FormulaSyntaxError, LimitError, TypingErro
 from fol_kb.formats.many_sorted import Statements
 from fol_kb.formats.program import Program
 from fol_kb.formats.remarks import Remark, Remarks
+from fol_kb.formats.smtlib.commands import Expression, Fault, Group, Word, scan
 from fol_kb.formats.smtlib.declarations import DECLARING, Declarations
 from fol_kb.formats.smtlib.marks import Mark, mark, mark_of_comments
 from fol_kb.formats.smtlib.scopes import MOST_SCOPES, last_before_check, never_closed, scopes
-from fol_kb.formats.smtlib.sexpr import Expression, Fault, Group, Word, scan
 from fol_kb.formats.smtlib.symbols import Symbols
 from fol_kb.formats.smtlib.terms import Budget, TermReader
 from fol_kb.logic.syntax import Formula, Not, conjunction

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from fol_kb.formats.smtlib.sexpr import Fault, Group, Word
+from fol_kb.formats.smtlib.commands import Fault, Group, Word
 
 MOST_SCOPES = 1_000
 """How many scopes one push or pop opens or closes."""

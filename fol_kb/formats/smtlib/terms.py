@@ -19,8 +19,8 @@ from fol_kb.errors import (
     SortMismatchError,
     TypingError,
 )
+from fol_kb.formats.smtlib.commands import Expression, Group, Word
 from fol_kb.formats.smtlib.core import CORE, INFORMAL, MOST_CASES, chain
-from fol_kb.formats.smtlib.sexpr import Expression, Group, Word
 from fol_kb.formats.smtlib.symbols import CONSTRUCTOR, Declared, Macro, Named, Symbols, Unreadable
 from fol_kb.formats.smtlib.values import BOOL, Row, Value, applied, rows, stated, truth, variable
 from fol_kb.logic.parser import MAX_LENGTH

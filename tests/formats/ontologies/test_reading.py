@@ -20,7 +20,7 @@ from fol_kb.formats.ontologies.assemble import assemble
 from fol_kb.formats.ontologies.axioms import Axioms
 from fol_kb.formats.ontologies.iris import last_part, names_of
 from fol_kb.formats.ontologies.order import ClassOrder
-from fol_kb.formats.ontologies.s_expressions import (
+from fol_kb.formats.ontologies.statements import (
     Expression,
     Fault,
     Statement,

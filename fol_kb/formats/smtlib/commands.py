@@ -16,6 +16,7 @@ from typing import NamedTuple, TypeAlias
 from fol_kb._internal.deadline import current
 from fol_kb.errors import FolKbError, FormulaSyntaxError, LimitError
 from fol_kb.formats.fences import without_prose
+from fol_kb.formats.s_expressions import Lexis, Word, words
 
 MAX_NESTING = 250
 """Brackets within brackets: more than formulas may nest, for those that make no level of a formula."""
@@ -26,34 +27,22 @@ _COMMANDS = (
     "|get-(?:assertions|assignment|info|model|option|proof|unsat-assumptions|unsat-core|value)"
 )
 _COMMAND = re.compile(rf"\(\s*(?:{_COMMANDS})(?=[\s()])")
-_SWALLOWED = re.compile(rf"\n[ \t]*{_COMMAND.pattern}")
-_TOKEN = re.compile(
-    r"""(?P<blank>[\s\x00]+)
-    |(?P<comment>;[^\n]*)
-    |(?P<open>\()
-    |(?P<close>\))
-    |"(?P<string>(?:[^"]|"")*+)(?P<string_end>"?)
-    |\|(?P<quoted>[^|]*+)(?P<quoted_end>\|?)
-    |(?P<fence>```[\w-]*)
-    |(?P<word>[^\s()";|]+)""",
-    re.VERBOSE,
+_LEXIS = Lexis(
+    re.compile(
+        r"""(?P<blank>[\s\x00]+|```[\w-]*)
+        |(?P<comment>;[^\n]*)
+        |(?P<open>\()
+        |(?P<close>\))
+        |"(?P<string>(?:[^"]|"")*+)(?P<string_end>"?)
+        |\|(?P<quoted>[^|]*+)(?P<quoted_end>\|?)
+        |(?P<word>[^\s()";|]+)""",
+        re.VERBOSE,
+    ),
+    re.compile(rf"\n[ \t]*{_COMMAND.pattern}"),
+    lambda text: text.replace('""', '"'),
 )
 _COMMAND_WORD = re.compile(rf"{_COMMANDS}|push|pop|exit|echo|reset|simplify|minimize|maximize")
 _NUMBER = re.compile(r"[0-9]+(?:\.[0-9]+)?|#x[0-9A-Fa-f]+|#b[01]+")
-
-
-class Word(NamedTuple):
-    """A token: a ``symbol``, ``quoted`` (a symbol in bars), ``keyword``, ``number`` or ``string``."""
-
-    text: str
-    kind: str
-    start: int
-    end: int
-
-    @property
-    def is_symbol(self) -> bool:
-        """Whether it can be the name of something."""
-        return self.kind in ("symbol", "quoted")
 
 
 class Group(NamedTuple):
@@ -107,7 +96,8 @@ class _Scanner:
         too_deep: int | None = None
         depth = 0  # of brackets that nest too deeply to be kept
         outside: list[Word] = []
-        for kind, word in current().over(self._tokens()):
+        for word in current().over(self._words()):
+            kind = word.kind
             if kind == "open" and (stack or outside) and _COMMAND.match(self._source, word.start):
                 self._outside(outside)
                 if stack:
@@ -143,33 +133,19 @@ class _Scanner:
             self._unclosed(stack[0][0], len(self._source))
         return Script(tuple(self._items), tuple(self._comments))
 
-    def _tokens(self) -> Iterator[tuple[str, Word]]:
-        source, at = self._source, 0
-        while at < len(source):
-            match = _TOKEN.match(source, at)
-            assert match is not None  # every character begins one of the alternatives
-            kind, start, end = match.lastgroup or "", at, match.end()
-            if kind in ("string_end", "quoted_end"):
-                content = match[kind.removesuffix("_end")]
-                # what swallows a command was never closed; it ends before that, so that nothing is read twice
-                swallowed = _SWALLOWED.search(content)
-                if swallowed is not None or not match[kind]:
-                    end = len(source) if swallowed is None else start + 1 + swallowed.start()
-                    yield "word", Word(source[start : start + 40], "unclosed", start, end)
-                elif kind == "string_end":
-                    yield "word", Word(content.replace('""', '"'), "string", start, end)
-                else:
-                    yield "word", Word(content, "quoted", start, end)
-            elif kind == "comment":
+    def _words(self) -> Iterator[Word]:
+        """Words are a ``symbol``, ``keyword`` or ``number``; ``quoted`` is a symbol in bars."""
+        for word in words(self._source, _LEXIS):
+            text, kind, start, end = word
+            if kind == "comment":
                 self._comments.append((start, end))
             elif kind == "word":
-                text = match.group()
-                first = text[0]
-                form = "keyword" if first == ":" else "number" if _NUMBER.fullmatch(text) else "symbol"
-                yield kind, Word(text, form, start, end)
-            elif kind in ("open", "close"):
-                yield kind, Word(match.group(), kind, start, end)
-            at = end
+                form = "keyword" if text[0] == ":" else "number" if _NUMBER.fullmatch(text) else "symbol"
+                yield Word(text, form, start, end)
+            elif kind == "unclosed":
+                yield Word(self._source[start : start + 40], kind, start, end)
+            else:
+                yield word
 
     def _unclosed(self, start: int, before: int) -> None:
         text = self._source[start:before].rstrip()

@@ -7,18 +7,20 @@ mark is missing, reading goes on at the next statement that begins in the first 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
+
+from fol_kb.formats.s_expressions import Lexis, words
 
 MAX_DEPTH = 10_000
 """Brackets within brackets. Deeper nesting is a fault of the file, and is answered as one."""
 
 _TOKEN = re.compile(
-    r"""(?P<skip>[\s\x00]+|;[^\n]*)
+    r"""(?P<blank>[\s\x00]+|;[^\n]*)
     |(?P<open>'?\()
     |(?P<close>\))
-    |"(?P<string>(?:[^"\\]|\\.)*+)(?P<end>"?)
+    |"(?P<string>(?:[^"\\]|\\.)*+)(?P<string_end>"?)
     |(?P<symbol>[^\s()";]+)""",
     re.VERBOSE | re.DOTALL,
 )
@@ -81,7 +83,7 @@ def read_statements(text: str, heads: frozenset[str]) -> Iterator[Statement | Fa
             a missing bracket or quotation mark has swallowed a statement.
     """
     faults: list[Fault] = []
-    tokens = list(_tokens(text, _swallowed(heads), faults))
+    tokens = list(_tokens(text, _lexis(heads), faults))
     closed_by = _matches(tokens)
     at = 0
     while at < len(tokens):
@@ -124,40 +126,23 @@ def _doubtful(tokens: Sequence[_Token], start: int, end: int, heads: frozenset[s
             yield Fault(message, tokens[at].line, "warning")
 
 
-def _swallowed(heads: frozenset[str]) -> Callable[[str], int | None]:
-    """Where, in a string, a line looks like the statement after a forgotten quotation mark."""
-    words = "|".join(sorted(map(re.escape, heads)))
-    pattern = re.compile(rf"\n(?=\((?:{words})[ \t]+[A-Za-z])")
-
-    def where(string: str) -> int | None:
-        found = pattern.search(string)
-        return None if found is None else found.start()
-
-    return where
+def _lexis(heads: frozenset[str]) -> Lexis:
+    """The tokens; in a string, a line that looks like a statement comes after a forgotten quotation mark."""
+    begins = "|".join(sorted(map(re.escape, heads)))
+    swallowed = re.compile(rf"\n(?=\((?:{begins})[ \t]+[A-Za-z])")
+    return Lexis(_TOKEN, swallowed, lambda text: _ESCAPE.sub(r"\1", text))
 
 
-def _tokens(text: str, swallowed: Callable[[str], int | None], faults: list[Fault]) -> Iterator[_Token]:
-    at = 0
-    line = 1
-    while at < len(text):
-        match = _TOKEN.match(text, at)
-        assert match is not None  # every character begins one of the alternatives
-        kind = match.lastgroup or ""
-        end = match.end()
-        if kind == "end":
-            content = match["string"]
-            cut = swallowed(content)
-            if cut is None and not match["end"]:
-                cut = len(content)
-            if cut is not None:
-                faults.append(Fault("a string is not closed: its quotation mark is missing", line))
-                end = at + 1 + cut
-                content = content[:cut]
-            yield _Token("string", _ESCAPE.sub(r"\1", content), line, False)
-        elif kind != "skip":
-            yield _Token(kind, match.group(), line, at == 0 or text[at - 1] == "\n")
-        line += text.count("\n", at, end)
-        at = end
+def _tokens(text: str, lexis: Lexis, faults: list[Fault]) -> Iterator[_Token]:
+    line, at = 1, 0
+    for word in words(text, lexis):
+        line += text.count("\n", at, word.start)
+        at = word.start
+        kind = word.kind
+        if kind == "unclosed":
+            faults.append(Fault("a string is not closed: its quotation mark is missing", line))
+            kind = "string"
+        yield _Token(kind, word.text, line, at == 0 or text[at - 1] == "\n")
 
 
 def _matches(tokens: Sequence[_Token]) -> dict[int, int]:

@@ -1,0 +1,70 @@
+"""The words and brackets of s-expressions, for the languages that are written in them.
+
+Reading is linear. Which brackets belong together, and where reading goes on when one is missing, each
+language knows itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Word(NamedTuple):
+    """A token and its offsets; ``kind`` is ``open``, ``close``, ``string``, or what the language calls it."""
+
+    text: str
+    kind: str
+    start: int
+    end: int
+
+    @property
+    def is_symbol(self) -> bool:
+        """Whether it can be the name of something."""
+        return self.kind in ("symbol", "quoted")
+
+
+@dataclass(frozen=True, slots=True)
+class Lexis:
+    """The tokens of a language.
+
+    Attributes:
+        token: matches at every character. The name of the alternative is the kind of the token; ``blank`` is
+            passed over. What stands between marks has one group, and another, whose name ends in ``_end``,
+            for the closing mark.
+        swallowed: where, between marks, something begins that shows that the closing mark is missing.
+        unescape: what stands between the marks of a string, as it is meant.
+    """
+
+    token: re.Pattern[str]
+    swallowed: re.Pattern[str]
+    unescape: Callable[[str], str]
+
+
+def words(source: str, lexis: Lexis) -> Iterator[Word]:
+    """The tokens of a text.
+
+    One whose closing mark is missing is ``unclosed``. It ends before what it would swallow, so that this is
+    read, and read once.
+    """
+    at = 0
+    while at < len(source):
+        match = lexis.token.match(source, at)
+        assert match is not None  # every character begins one of the alternatives
+        kind, end = match.lastgroup or "", match.end()
+        if kind.endswith("_end"):
+            mark, kind = kind, kind.removesuffix("_end")
+            text = match[kind]
+            swallowed = lexis.swallowed.search(text)
+            if swallowed is not None or not match[mark]:
+                kind, text = "unclosed", text if swallowed is None else text[: swallowed.start()]
+                end = at + 1 + len(text)
+            yield Word(text if kind == "quoted" else lexis.unescape(text), kind, at, end)
+        elif kind != "blank":
+            yield Word(match.group(), kind, at, end)
+        at = end
+
+
+__all__ = ["Lexis", "Word", "words"]
