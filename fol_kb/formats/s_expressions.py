@@ -32,8 +32,8 @@ class Lexis:
 
     Attributes:
         token: matches at every character. The name of the alternative is the kind of the token; ``blank`` is
-            passed over. What stands between marks has one group, and another, whose name ends in ``_end``,
-            for the closing mark.
+            passed over. A ``string`` or ``quoted`` is what stands between marks; ``string_end`` or
+            ``quoted_end`` is the closing mark, if there is one.
         swallowed: where, between marks, something begins that shows that the closing mark is missing.
         unescape: what stands between the marks of a string, as it is meant.
     """
@@ -49,12 +49,10 @@ def words(source: str, lexis: Lexis) -> Iterator[Word]:
     One whose closing mark is missing is ``unclosed``. It ends before what it would swallow, so that this is
     read, and read once.
     """
-    at = 0
-    while at < len(source):
-        match = lexis.token.match(source, at)
-        assert match is not None  # every character begins one of the alternatives
+    token, at = lexis.token.match, 0
+    while match := token(source, at):  # every character begins one of the alternatives
         kind, end = match.lastgroup or "", match.end()
-        if kind.endswith("_end"):
+        if kind in ("string_end", "quoted_end"):
             mark, kind = kind, kind.removesuffix("_end")
             text = match[kind]
             swallowed = lexis.swallowed.search(text)
@@ -63,7 +61,7 @@ def words(source: str, lexis: Lexis) -> Iterator[Word]:
                 end = at + 1 + len(text)
             yield Word(text if kind == "quoted" else lexis.unescape(text), kind, at, end)
         elif kind != "blank":
-            yield Word(match.group(), kind, at, end)
+            yield Word(match[0], kind, at, end)
         at = end
 
 
