@@ -29,8 +29,6 @@ from fol_kb.logic.syntax import (
 )
 from fol_kb.logic.type_checker import TypeChecker
 
-GOALS = ("query", "negated query")
-
 
 @dataclass(frozen=True, slots=True)
 class Closure:
@@ -113,7 +111,7 @@ def state(
 
 
 def negated(goal: str | None, query: Formula | None) -> Formula | None:
-    """The formula of a goal: nothing, the query, or its negation (:data:`GOALS`)."""
+    """The formula of a goal: nothing, the query, or its negation."""
     if goal is None or query is None:
         return None
     return Not(query) if goal == "negated query" else query

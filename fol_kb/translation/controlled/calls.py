@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from fol_kb.beliefs.tools import (
     AddAtomicFact,
@@ -50,7 +51,7 @@ class Calls:
                 self.state(part, quote, start)
             return
         self._declare(formula)
-        self.made.append(_call(formula, quote, start))
+        self.made.append(_call(formula, source_quote=quote, source_start=start))
 
     def _declare(self, formula: Formula) -> None:
         constants: list[str] = []
@@ -67,22 +68,12 @@ class Calls:
                 self.made.append(AddConstantToSort(constant_name=name, sort_name=SORT))
 
 
-def _call(formula: Formula, quote: str, start: int) -> AnyCall:
+def _call(formula: Formula, **quoted: Any) -> AnyCall:
     match formula:
         case Atom(predicate, arguments) if _constants(arguments):
-            return AddAtomicFact(
-                predicate_name=predicate,
-                arguments=_constants(arguments),
-                source_quote=quote,
-                source_start=start,
-            )
+            return AddAtomicFact(predicate_name=predicate, arguments=_constants(arguments), **quoted)
         case Not(Atom(predicate, arguments)) if _constants(arguments):
-            return AddNegatedAtomicFact(
-                predicate_name=predicate,
-                arguments=_constants(arguments),
-                source_quote=quote,
-                source_start=start,
-            )
+            return AddNegatedAtomicFact(predicate_name=predicate, arguments=_constants(arguments), **quoted)
         case ForAll((binding,), Implies(Atom(first, (Variable(one),)), Atom(second, (Variable(other),)))) if (
             binding.name == one == other
         ):
@@ -90,8 +81,7 @@ def _call(formula: Formula, quote: str, start: int) -> AnyCall:
                 antecedent_predicate=first,
                 consequent_predicate=second,
                 sort_of_variable=SORT,
-                source_quote=quote,
-                source_start=start,
+                **quoted,
             )
         case Exists((binding,), And((Atom(first, (Variable(one),)), Atom(second, (Variable(other),))))) if (
             binding.name == one == other
@@ -100,11 +90,10 @@ def _call(formula: Formula, quote: str, start: int) -> AnyCall:
                 predicate1=first,
                 predicate2=second,
                 sort_of_variable=SORT,
-                source_quote=quote,
-                source_start=start,
+                **quoted,
             )
         case _:
-            return AddFormula(formula=str(formula), source_quote=quote, source_start=start)
+            return AddFormula(formula=str(formula), **quoted)
 
 
 def _constants(arguments: Sequence[object]) -> list[str]:

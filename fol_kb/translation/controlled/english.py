@@ -18,6 +18,7 @@ from fol_kb.translation.controlled.english_lexicon import classes, is_gradable, 
 from fol_kb.translation.controlled.english_stops import past, stopped
 from fol_kb.translation.controlled.grammar import Grammar, Node
 from fol_kb.translation.controlled.language import (
+    COMPARATIVE,
     Language,
     Lexicon,
     coordinator_tags,
@@ -30,7 +31,6 @@ from fol_kb.translation.controlled.two_readings import check_reach, joined_attri
 
 _DEMONYM = re.compile(r".{2,}(?:ish|ese|[^aeiou]ian|ican|ean)\Z")
 _VARIABLE = re.compile(r"[A-Z]\d*\Z")
-_COMPARATIVE = ("more than",)
 _OF_WHO = frozenset(["a", "an", "the", "every", "each", "no", "some"])
 _PRONOUNS = {
     "he": "he", "him": "he", "she": "she", "her": "she", "it": "it", "they": "they", "them": "they",
@@ -57,6 +57,8 @@ class English(Language):
     compares_trees = True
     alternative = "or"
     quoting = "{word!r}: {reason}"
+    phrases = en.PHRASES
+    descriptions = _DESCRIPTIONS
 
     def __init__(self) -> None:
         self.grammar = Grammar("english.lark")
@@ -154,12 +156,12 @@ class English(Language):
         tagged: list[Tagged] = []
         index = 0
         while index < len(words):
-            size, tags = self._phrase(words, index)
+            size, tags = self.phrase(words, index)
             if not tags:
                 check_word(words, index, lexicon)
                 tags = self._tags(words, index, lexicon)
             word = words[index]
-            if tags == _COMPARATIVE:
+            if tags == COMPARATIVE:
                 word, tags = replace(word, key=f"{word.key}_{words[index + 1].key}"), ("CMP",)
             tagged.append(Tagged(word, tags))
             index += size
@@ -167,16 +169,11 @@ class English(Language):
             tagged, {"and": "AND", "but": "AND", "or": "OR"}, {"who", "that", "which", "whose"}
         )
 
-    def _phrase(self, words: Sequence[Word], index: int) -> tuple[int, tuple[str, ...]]:
-        if words[index].quoted:
-            return 1, ()
-        for size in range(min(6, len(words) - index), 1, -1):
-            tags = en.PHRASES.get(tuple(word.key for word in words[index : index + size]))
-            if tags:
-                return size, tags
-        if words[index].key in {"more", "less"} and index + 1 < len(words) and self._open(words[index + 1]):
-            return 2, _COMPARATIVE
-        return 1, ()
+    def compares(self, words: Sequence[Word], index: int) -> bool:
+        """Whether this word makes a comparative of the next one."""
+        return (
+            words[index].key in {"more", "less"} and index + 1 < len(words) and self._open(words[index + 1])
+        )
 
     def _tags(self, words: Sequence[Word], index: int, lexicon: Lexicon) -> tuple[str, ...]:
         word = words[index]
@@ -488,10 +485,6 @@ class English(Language):
     def stopped(self, at: int, words: Sequence[Word]) -> Unreadable | None:
         """The construction that is not covered, if the words show one."""
         return stopped(at, words)
-
-    def expected(self, tags: frozenset[str]) -> list[str]:
-        """What the grammar wanted, in words."""
-        return sorted({_DESCRIPTIONS[tag] for tag in tags if tag in _DESCRIPTIONS})
 
 
 def _is_adjective(words: Sequence[Word], index: int) -> bool:

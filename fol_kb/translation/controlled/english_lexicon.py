@@ -47,11 +47,6 @@ def classes(word: str) -> Mapping[str, tuple[str, ...]]:
     return MappingProxyType({name: tuple(lemmas) for name, lemmas in found.items()})
 
 
-def is_known(word: str) -> bool:
-    """Whether the lexicon has the word."""
-    return bool(classes(word))
-
-
 def lemmas(word: str, *wanted: str) -> tuple[str, ...]:
     """The lemmas of a word in any of the classes, in the order of the lexicon; empty if there is none."""
     return tuple(dict.fromkeys(lemma for name in wanted for lemma in classes(word).get(name, ())))

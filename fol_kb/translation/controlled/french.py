@@ -33,6 +33,7 @@ from fol_kb.translation.controlled.french_reasons import REASONS
 from fol_kb.translation.controlled.french_stops import stopped
 from fol_kb.translation.controlled.grammar import Grammar, Node, NoTree
 from fol_kb.translation.controlled.language import (
+    COMPARATIVE,
     Language,
     Lexicon,
     coordinator_tags,
@@ -42,7 +43,6 @@ from fol_kb.translation.controlled.language import (
 from fol_kb.translation.controlled.tokens import Tagged, Unreadable, Word
 
 _VARIABLE = re.compile(r"[A-Z]\d*\Z")
-_COMPARATIVE = ("plus que",)
 _BEING = frozenset(["est", "sont", "pas"])
 """Words after which a participle may be a passive."""
 _RELATIVES = frozenset({"qui", "que", "dont"})
@@ -81,6 +81,8 @@ class French(Language):
     article = "le"
     alternative = "ou"
     quoting = "« {word} » : {reason}"
+    phrases = fr.PHRASES
+    descriptions = _DESCRIPTIONS
 
     def __init__(self) -> None:
         self.grammar = Grammar("french.lark")
@@ -144,10 +146,10 @@ class French(Language):
         tagged: list[Tagged] = []
         index = 0
         while index < len(words):
-            size, tags = self._phrase(words, index)
+            size, tags = self.phrase(words, index)
             word = words[index]
             check_word(words, index)
-            if tags == _COMPARATIVE:
+            if tags == COMPARATIVE:
                 adjective = self.lemma_adjective(words[index + 1], lexicon)
                 word, tags = replace(word, key=f"{word.key}_{adjective}"), ("CMP", "CMPS")
             elif tags == ("OR",):
@@ -177,17 +179,10 @@ class French(Language):
                 reason = "« {word} » peut être ici un verbe ou un nom"
                 raise Unreadable(reason, item.word.start, several=True, word=item.word.text)
 
-    def _phrase(self, words: Sequence[Word], index: int) -> tuple[int, tuple[str, ...]]:
-        if words[index].quoted:
-            return 1, ()
-        for size in range(min(6, len(words) - index), 1, -1):
-            tags = fr.PHRASES.get(tuple(word.key for word in words[index : index + size]))
-            if tags:
-                return size, tags
-        compares = words[index].key in {"plus", "moins"} and index + 2 < len(words)
-        if compares and self._open(words[index + 1]) and words[index + 2].key == "que":
-            return 2, _COMPARATIVE
-        return 1, ()
+    def compares(self, words: Sequence[Word], index: int) -> bool:
+        """Whether this word makes a comparative of the next one."""
+        before_two = words[index].key in {"plus", "moins"} and index + 2 < len(words)
+        return before_two and self._open(words[index + 1]) and words[index + 2].key == "que"
 
     def _tags(self, words: Sequence[Word], index: int, lexicon: Lexicon) -> tuple[str, ...]:
         word = words[index]
@@ -304,10 +299,6 @@ class French(Language):
     def stopped(self, at: int, words: Sequence[Word]) -> Unreadable | None:
         """The construction that is not covered, if the words show one."""
         return stopped(at, words)
-
-    def expected(self, tags: frozenset[str]) -> list[str]:
-        """What the grammar wanted, in words."""
-        return sorted({_DESCRIPTIONS[tag] for tag in tags if tag in _DESCRIPTIONS})
 
 
 def _join_phrasal_verbs(words: list[Word]) -> list[Word]:

@@ -32,6 +32,10 @@ class Lexicon:
     lower: set[str] = field(default_factory=set)
 
 
+COMPARATIVE = ("comparative",)
+"""What stands for the tags of a comparative of two words until its key is made."""
+
+
 class Language(ABC):
     """Tags and lemmas of one controlled language."""
 
@@ -44,6 +48,10 @@ class Language(ABC):
     quoting: str
     """How a word and the reason that is about it are put together."""
     grammar: Grammar
+    phrases: Mapping[tuple[str, ...], tuple[str, ...]]
+    """The tags of words that only together mean what they do."""
+    descriptions: Mapping[str, str]
+    """What a tag is called in what is said of a sentence."""
     compares_trees = False
     """Whether a sentence is read only if all of its trees say the same."""
 
@@ -58,6 +66,20 @@ class Language(ABC):
     @abstractmethod
     def tag(self, words: Sequence[Word], lexicon: Lexicon) -> list[Tagged]:
         """The terminals that each word may be, the preferred first."""
+
+    def phrase(self, words: Sequence[Word], index: int) -> tuple[int, tuple[str, ...]]:
+        """How many words from here on are one phrase, and its tags; none for a word by itself."""
+        if words[index].quoted:
+            return 1, ()
+        for size in range(min(6, len(words) - index), 1, -1):
+            tags = self.phrases.get(tuple(word.key for word in words[index : index + size]))
+            if tags:
+                return size, tags
+        return (2, COMPARATIVE) if self.compares(words, index) else (1, ())
+
+    @abstractmethod
+    def compares(self, words: Sequence[Word], index: int) -> bool:
+        """Whether this word makes a comparative of the next one."""
 
     @abstractmethod
     def lemma_noun(self, word: Word, plural: bool, lexicon: Lexicon) -> str: ...
@@ -99,8 +121,9 @@ class Language(ABC):
         """Why a sentence is not covered, in the words of the language."""
         return problem.reason
 
-    @abstractmethod
-    def expected(self, tags: frozenset[str]) -> list[str]: ...
+    def expected(self, tags: frozenset[str]) -> list[str]:
+        """What the grammar wanted, in words."""
+        return sorted({self.descriptions[tag] for tag in tags if tag in self.descriptions})
 
 
 @dataclass(frozen=True, slots=True)
