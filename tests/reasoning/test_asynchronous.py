@@ -27,25 +27,9 @@ from fol_kb.reasoning.engine import check, query
 from fol_kb.reasoning.session import Session
 from fol_kb.reasoning.tweety.jvm import isolation
 from fol_kb.reasoning.tweety.watch import OutOfTimeError, Watch
+from tests.reasoning.belief_sets import of, pigeonhole
 
 pytestmark = pytest.mark.jvm
-
-
-def of(*formulas: str) -> BeliefSet:
-    calls = ({"tool": "add_formula", "arguments": {"formula": formula}} for formula in formulas)
-    return fol_kb.build(calls).raise_for_errors()
-
-
-def pigeonhole(holes: int = 12) -> BeliefSet:
-    """One pigeon more than holes: for a solver that looks at clauses, as good as endless."""
-    each = [" || ".join(f"in(p{p}, h{h})" for h in range(holes)) for p in range(holes + 1)]
-    apart = [
-        f"!(in(p{p}, h{h}) && in(p{other}, h{h}))"
-        for h in range(holes)
-        for p in range(holes + 1)
-        for other in range(p)
-    ]
-    return of(*each, *apart)
 
 
 @pytest.fixture(scope="module")

@@ -15,26 +15,9 @@ from fol_kb.beliefs.verdicts import ConsistencyStatus, EntailmentStatus, Reason
 from fol_kb.builder.query import prepare
 from fol_kb.errors import TypingError
 from fol_kb.reasoning.engine import check, query
+from tests.reasoning.belief_sets import of, pigeonhole
 
 pytestmark = pytest.mark.jvm
-
-
-def of(*formulas: str) -> BeliefSet:
-    calls = ({"tool": "add_formula", "arguments": {"formula": formula}} for formula in formulas)
-    return fol_kb.build(calls).raise_for_errors()
-
-
-def pigeonhole(holes: int) -> BeliefSet:
-    """One pigeon more than holes; no two in one hole. Resolution needs exponentially many steps."""
-    pigeons = range(holes + 1)
-    each = [" || ".join(f"in(p{p}, h{h})" for h in range(holes)) for p in pigeons]
-    apart = [
-        f"!(in(p{p}, h{h}) && in(p{other}, h{h}))"
-        for h in range(holes)
-        for p in pigeons
-        for other in range(p)
-    ]
-    return of(*each, *apart)
 
 
 SOCRATES = ("forall X: (man(X) => mortal(X))", "man(socrates)")

@@ -12,6 +12,7 @@ from fol_kb.beliefs.verdicts import ConsistencyStatus, EntailmentStatus, Reason
 from fol_kb.errors import FormulaSyntaxError, TypingError
 from fol_kb.reasoning.measures import ChangeReport, ChangeStatus, contract, measures, revise
 from fol_kb.reasoning.measures.words import change
+from tests.reasoning.belief_sets import of, pigeonhole
 
 pytestmark = pytest.mark.jvm
 
@@ -20,11 +21,6 @@ Tux is a bird. Every penguin is a bird.
 Tux is a penguin.
 Tux does not fly.
 Bob is a bird."""
-
-
-def of(*formulas: str) -> BeliefSet:
-    calls = ({"tool": "add_formula", "arguments": {"formula": formula}} for formula in formulas)
-    return fol_kb.build(calls).raise_for_errors()
 
 
 def stated(kb: BeliefSet | None) -> list[str]:
@@ -198,15 +194,7 @@ def test_an_edge_stays_where_what_is_to_be_kept_needs_it() -> None:
 
 
 def test_what_is_not_decided_changes_nothing() -> None:
-    holes = 8
-    each = [" || ".join(f"in(p{p}, h{h})" for h in range(holes)) for p in range(holes + 1)]
-    apart = [
-        f"!(in(p{p}, h{h}) && in(p{q}, h{h}))"
-        for h in range(holes)
-        for p in range(holes + 1)
-        for q in range(p)
-    ]
-    kb = of(*each, *apart)
+    kb = pigeonhole(8)
     report = revise(kb, "in(p0, h0)", timeout=0.5)
     assert report.status is ChangeStatus.UNDECIDED
     assert report.reason is Reason.TIMEOUT

@@ -27,6 +27,7 @@ from fol_kb.logic.syntax import Formula, Not, Truth
 from fol_kb.reasoning.measures import ChangeStatus, contract, measures, revise
 from fol_kb.testing.belief_sets import Shape, belief_set_problems
 from tests.amounts import examples
+from tests.reasoning.belief_sets import of
 
 pytestmark = pytest.mark.jvm
 
@@ -35,11 +36,6 @@ FUNCTIONS = Shape(sorts=3, constants=3, predicates=3, facts=4, formulas=3, funct
 PROBLEMS = belief_set_problems(SMALL) | belief_set_problems(FUNCTIONS)
 
 ENTAILED, CONTRADICTORY = EntailmentStatus.ENTAILED, EntailmentStatus.CONTRADICTORY_PREMISES
-
-
-def of(*formulas: str) -> BeliefSet:
-    calls = ({"tool": "add_formula", "arguments": {"formula": formula}} for formula in formulas)
-    return fol_kb.build(calls).raise_for_errors()
 
 
 @st.composite

@@ -21,13 +21,9 @@ from fol_kb.reasoning.measures import (
     measures,
 )
 from fol_kb.reasoning.measures.words import inconsistency
+from tests.reasoning.belief_sets import of, pigeonhole
 
 pytestmark = pytest.mark.jvm
-
-
-def of(*formulas: str) -> BeliefSet:
-    calls = ({"tool": "add_formula", "arguments": {"formula": formula}} for formula in formulas)
-    return fol_kb.build(calls).raise_for_errors()
 
 
 def values(kb: BeliefSet, **options: Any) -> dict[str, float | None]:
@@ -184,15 +180,7 @@ def test_what_is_not_known_has_a_reason_and_no_number() -> None:
 
 
 def test_the_deadline_is_kept() -> None:
-    holes = 8
-    each = [" || ".join(f"in(p{p}, h{h})" for h in range(holes)) for p in range(holes + 1)]
-    apart = [
-        f"!(in(p{p}, h{h}) && in(p{q}, h{h}))"
-        for h in range(holes)
-        for p in range(holes + 1)
-        for q in range(p)
-    ]
-    kb = of(*each, *apart)
+    kb = pigeonhole(8)
     measures(of("p"))  # the start of Java is no part of it
     started = time.perf_counter()
     report = measures(kb, timeout=1)

@@ -16,7 +16,6 @@ from pathlib import Path
 
 import pytest
 
-import fol_kb
 from fol_kb._internal.cancellation import Cancellation, cancellable
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.verdicts import ConsistencyStatus, EntailmentStatus, Reason
@@ -26,27 +25,11 @@ from fol_kb.reasoning.tweety.errors import JavaError, JavaOutOfMemoryError, JvmS
 from fol_kb.reasoning.tweety.jvm import isolation
 from fol_kb.reasoning.tweety.jvm.isolated_worker import read_frame, serve, write_frame
 from fol_kb.reasoning.tweety.watch import OutOfTimeError, Watch
+from tests.reasoning.belief_sets import of, pigeonhole
 
 pytestmark = pytest.mark.jvm
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
-
-
-def of(*formulas: str) -> BeliefSet:
-    calls = ({"tool": "add_formula", "arguments": {"formula": formula}} for formula in formulas)
-    return fol_kb.build(calls).raise_for_errors()
-
-
-def pigeonhole(holes: int = 12) -> BeliefSet:
-    """One pigeon more than holes: for a solver that looks at clauses, as good as endless."""
-    each = [" || ".join(f"in(p{p}, h{h})" for h in range(holes)) for p in range(holes + 1)]
-    apart = [
-        f"!(in(p{p}, h{h}) && in(p{other}, h{h}))"
-        for h in range(holes)
-        for p in range(holes + 1)
-        for other in range(p)
-    ]
-    return of(*each, *apart)
 
 
 KB = of("forall X: (man(X) => mortal(X))", "man(socrates)")

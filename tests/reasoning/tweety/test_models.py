@@ -6,20 +6,14 @@ from typing import Any
 
 import pytest
 
-import fol_kb
 from fol_kb.beliefs import explain
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.verdicts import ConsistencyStatus, EntailmentStatus
 from fol_kb.logic.interpretation import Interpretation
 from fol_kb.reasoning.engine import check, query
+from tests.reasoning.belief_sets import of
 
 pytestmark = pytest.mark.jvm
-
-
-def of(*formulas: str, calls: tuple[tuple[str, dict[str, Any]], ...] = ()) -> BeliefSet:
-    declared = [{"tool": tool, "arguments": arguments} for tool, arguments in calls]
-    stated = [{"tool": "add_formula", "arguments": {"formula": formula}} for formula in formulas]
-    return fol_kb.build([*declared, *stated]).raise_for_errors()
 
 
 def model(kb: BeliefSet, **options: Any) -> Interpretation:

@@ -22,15 +22,9 @@ from fol_kb.logic.syntax import Atom, Constant
 from fol_kb.reasoning.engine import check, query
 from fol_kb.reasoning.tweety.compile import compile_belief_set
 from fol_kb.reasoning.tweety.eprover import find_eprover
+from tests.reasoning.belief_sets import of
 
 pytestmark = pytest.mark.jvm
-
-
-def of(*formulas: str, calls: tuple[tuple[str, dict[str, Any]], ...] = ()) -> BeliefSet:
-    """The belief set of some declarations and formulas, none of which may be refused."""
-    declared = [{"tool": tool, "arguments": arguments} for tool, arguments in calls]
-    stated = [{"tool": "add_formula", "arguments": {"formula": formula}} for formula in formulas]
-    return fol_kb.build([*declared, *stated]).raise_for_errors()
 
 
 def constant(name: str, sort: str) -> tuple[str, dict[str, Any]]:
