@@ -13,8 +13,6 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-import networkx as nx
-
 from fol_kb.beliefs.belief_set import Belief, BeliefSet, DisjointSorts
 from fol_kb.beliefs.findings import Finding
 from fol_kb.errors import TypingError, Wording
@@ -246,9 +244,11 @@ def _ways(said: Statement, order: SortHierarchy) -> Iterator[tuple[Pair, ...]]:
 
 def _inferred(hierarchy: SortHierarchy) -> frozenset[Pair]:
     """The edges that have no reason but formulas."""
-    edges = hierarchy.graph.edges
     return frozenset(
-        edge for edge in edges if all(reason.kind == "inferred" for reason in edges[edge]["reasons"])
+        (sub, sup)
+        for sub, supers in hierarchy.above.items()
+        for sup, reasons in supers.items()
+        if all(reason.kind == "inferred" for reason in reasons)
     )
 
 
@@ -257,16 +257,20 @@ def _between_sorts(hierarchy: SortHierarchy) -> frozenset[Pair]:
     edges = _inferred(hierarchy)
     if not edges:
         return edges
-    above = _reached(hierarchy.graph, hierarchy.sorts)
-    below = _reached(hierarchy.graph.reverse(copy=False), hierarchy.sorts)
+    subs: dict[str, list[str]] = {name: [] for name in hierarchy.above}
+    for sub, supers in hierarchy.above.items():
+        for sup in supers:
+            subs[sup].append(sub)
+    above = _reached(hierarchy.above, hierarchy.sorts)
+    below = _reached(subs, hierarchy.sorts)
     return frozenset((low, high) for low, high in edges if low in above and high in below)
 
 
-def _reached(graph: nx.DiGraph[str], starts: Iterable[str]) -> set[str]:
+def _reached(graph: Mapping[str, Iterable[str]], starts: Iterable[str]) -> set[str]:
     found = set(starts)
     pending = list(found)
     while pending:
-        for following in graph.successors(pending.pop()):
+        for following in graph[pending.pop()]:
             if following not in found:
                 found.add(following)
                 pending.append(following)

@@ -18,8 +18,8 @@ from fol_kb.beliefs.verdicts import (
 )
 from fol_kb.errors import NearMisses
 from fol_kb.logic.interpretation import Interpretation
-from fol_kb.logic.sorts.inference import Edge
-from fol_kb.logic.sorts.inference import Reason as HierarchyReason
+from fol_kb.logic.sorts.justifications import Edge
+from fol_kb.logic.sorts.justifications import Reason as HierarchyReason
 
 _DOMAIN = {"open": "open domain", "closed": "closed domain", "rules": "rules applied forwards"}
 _CONSISTENCY = {
@@ -90,7 +90,7 @@ def hierarchy_path(kb: BeliefSet, actual: str, expected: str) -> str:
 
     Names that the hierarchy does not know are named as such, with the near misses.
     """
-    known = kb.hierarchy.graph
+    known = kb.hierarchy.above
     unknown = [name for name in dict.fromkeys((actual, expected)) if name not in known]
     if unknown:
         near = NearMisses()

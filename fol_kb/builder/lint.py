@@ -227,9 +227,9 @@ def _uninhabited(uses: _Uses) -> Iterator[Finding]:
 def _above(kb: BeliefSet, sorts: Iterable[str]) -> set[str]:
     """These sorts and all above them, in time linear in the hierarchy."""
     found = set(sorts)
-    pending = [sort for sort in found if sort in kb.hierarchy.graph]
+    pending = [sort for sort in found if sort in kb.hierarchy.above]
     while pending:
-        for above in kb.hierarchy.graph.successors(pending.pop()):
+        for above in kb.hierarchy.above[pending.pop()]:
             if above not in found:
                 found.add(above)
                 pending.append(above)

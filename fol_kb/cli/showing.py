@@ -76,7 +76,7 @@ def _why(arguments: argparse.Namespace, output: str | None) -> int:
     kb = belief_set(arguments.kb)
     words = hierarchy_path(kb, *arguments.why)
     _write(words, output)
-    if not all(name in kb.hierarchy.graph for name in arguments.why):
+    if not all(name in kb.hierarchy.above for name in arguments.why):
         return BAD_INPUT
     return 0 if kb.hierarchy.is_compatible(*arguments.why) else NOT_ENTAILED
 

@@ -1,28 +1,31 @@
 """The sort hierarchy as a value: which sorts are below which, for what reasons, and what follows from that.
 
-The model is a networkx ``DiGraph`` from sub-sort to super-sort. Besides the sorts of a signature it
+The model is a graph from sub-sort to super-sort. Besides the sorts of a signature it
 has a node for the class of each unary predicate, the individuals that the predicate holds of; a class
 and a sort of the same normalised name are one node. Every edge carries its reasons. Cycles are legal:
 the sorts of a cycle are equivalent.
 
 Two indexes answer the questions, one of what is below and one of what is above, each made when it is first
 needed (:mod:`fol_kb.logic.sorts.reachability`). The graph is walked only for the edges of a path and for
-distances.
+distances. A networkx ``DiGraph`` of it is made for those who ask for one: to import networkx takes as long as
+to ask a small belief set.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import count, pairwise
-
-import networkx as nx
+from typing import TYPE_CHECKING
 
 from fol_kb.errors import Wording
-from fol_kb.logic.sorts.justifications import Disjointness, DisjointPairs, Edge, in_words, ordered
+from fol_kb.logic.sorts.justifications import Disjointness, DisjointPairs, Edge, Reason, in_words, ordered
 from fol_kb.logic.sorts.reachability import Condensation, ReachabilityIndex, intersection, spans
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,17 +84,21 @@ class SortHierarchy:
         edges: the order; its names may include classes that are no sorts.
         disjointness: which pairs are known to have no common individual. Each is kept once, with all its
             reasons.
+
+    Attributes:
+        above: the direct super-sorts of each name in the graph, with the reasons of the edge.
     """
 
     def __init__(
         self, sorts: Iterable[str], edges: Iterable[Edge] = (), disjointness: Iterable[Disjointness] = ()
     ) -> None:
         self.sorts = frozenset(sorts)
-        self.graph: nx.DiGraph[str] = nx.DiGraph()
-        self.graph.add_nodes_from(sorted(self.sorts))
+        above: dict[str, dict[str, tuple[Reason, ...]]] = {sort: {} for sort in sorted(self.sorts)}
         for edge in edges:
-            known = self.graph.get_edge_data(edge.sub, edge.super, {}).get("reasons", ())
-            self.graph.add_edge(edge.sub, edge.super, reasons=ordered((*known, *edge.reasons)))
+            supers = above.setdefault(edge.sub, {})
+            above.setdefault(edge.super, {})
+            supers[edge.super] = ordered((*supers.get(edge.super, ()), *edge.reasons))
+        self.above: Mapping[str, Mapping[str, tuple[Reason, ...]]] = above
         self._apart = DisjointPairs.of(disjointness)
         self._mismatches: dict[tuple[str, str], Wording] = {}
 
@@ -104,13 +111,49 @@ class SortHierarchy:
         return hash((self.sorts, self.edges))
 
     def __repr__(self) -> str:
-        return f"SortHierarchy({len(self.sorts)} sorts, {self.graph.number_of_edges()} edges)"
+        return f"SortHierarchy({len(self.sorts)} sorts, {sum(map(len, self.above.values()))} edges)"
 
     @property
     def edges(self) -> tuple[Edge, ...]:
         """All edges, sorted by name."""
-        edges = self.graph.edges
-        return tuple(Edge(sub, sup, edges[sub, sup]["reasons"]) for sub, sup in sorted(edges))
+        return tuple(
+            Edge(sub, sup, supers[sup]) for sub, supers in sorted(self.above.items()) for sup in sorted(supers)
+        )
+
+    @cached_property
+    def graph(self) -> nx.DiGraph[str]:
+        """The graph for algorithms of networkx; each edge has its ``reasons``."""
+        import networkx as nx
+
+        graph: nx.DiGraph[str] = nx.DiGraph()
+        graph.add_nodes_from(self.above)
+        graph.add_edges_from(
+            (sub, sup, {"reasons": reasons})
+            for sub, supers in self.above.items()
+            for sup, reasons in supers.items()
+        )
+        return graph
+
+    def components(self) -> Iterator[set[str]]:
+        """The names that edges join, in whatever direction: each name is in one component."""
+        joined: dict[str, list[str]] = {name: list(supers) for name, supers in self.above.items()}
+        for sub, supers in self.above.items():
+            for sup in supers:
+                joined[sup].append(sub)
+        seen: set[str] = set()
+        for name in joined:
+            if name not in seen:
+                component, pending = {name}, [name]
+                while pending:
+                    fresh = [each for each in joined[pending.pop()] if each not in component]
+                    component.update(fresh)
+                    pending += fresh
+                seen |= component
+                yield component
+
+    def cycles(self) -> Iterator[set[str]]:
+        """The names that are below each other; one that is on no cycle is there by itself."""
+        return self._condensation.cycles()
 
     @property
     def disjointness(self) -> tuple[Disjointness, ...]:
@@ -119,7 +162,7 @@ class SortHierarchy:
 
     @cached_property
     def _condensation(self) -> Condensation:
-        return Condensation(dict(self.graph.adjacency()))
+        return Condensation(self.above)
 
     @cached_property
     def _downwards(self) -> ReachabilityIndex:
@@ -181,13 +224,8 @@ class SortHierarchy:
         layer, seen = [name], {name}
         while layer:
             yield layer
-            layer = list(dict.fromkeys(up for low in layer for up in self._supers[low] if up not in seen))
+            layer = list(dict.fromkeys(up for low in layer for up in self.above[low] if up not in seen))
             seen.update(layer)
-
-    @cached_property
-    def _supers(self) -> dict[str, tuple[str, ...]]:
-        """The direct super-sorts, as a plain dictionary: the graph's own views cost more than the steps."""
-        return {name: tuple(supers) for name, supers in self.graph.adjacency()}
 
     def related(self, left: str, right: str) -> bool:
         """Whether some sort is above both, so that an individual of one may be one of the other."""
@@ -228,7 +266,7 @@ class SortHierarchy:
             following = []
             for node in layer:
                 # only what leads there, so that the walk does not stray
-                for above in sorted(self.graph.successors(node)):
+                for above in sorted(self.above[node]):
                     if above not in came_from and self.is_compatible(above, expected):
                         came_from[above] = node
                         following.append(above)
@@ -236,9 +274,7 @@ class SortHierarchy:
         nodes = [expected]
         while nodes[-1] != actual:
             nodes.append(came_from[nodes[-1]])
-        return tuple(
-            Edge(sub, sup, self.graph.edges[sub, sup]["reasons"]) for sub, sup in pairwise(reversed(nodes))
-        )
+        return tuple(Edge(sub, sup, self.above[sub][sup]) for sub, sup in pairwise(reversed(nodes)))
 
     def explain(self, actual: str, expected: str) -> Explanation:
         """Why ``actual`` is or is not below ``expected``, with the edges that show it."""

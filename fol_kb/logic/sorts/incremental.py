@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import networkx as nx
-
 from fol_kb.logic.sorts.hierarchy import SortHierarchy
 from fol_kb.logic.sorts.justifications import DisjointPairs, Edge, Reason, pair_of
 from fol_kb.logic.sorts.reachability import Condensation, ReachabilityIndex
@@ -27,12 +25,12 @@ class GrowingHierarchy:
 
     def __init__(self, sorts: Iterable[str] = ()) -> None:
         self._sorts: set[str] = set()
-        self._graph: nx.DiGraph[str] = nx.DiGraph()
+        self._above: dict[str, dict[str, set[Reason]]] = {}
         self._pairs: dict[tuple[str, str], set[Reason]] = {}
         self._groups: dict[frozenset[str], set[Reason]] = {}
         self._index: ReachabilityIndex | None = None
         self._later: list[tuple[str, str]] = []
-        self._edges = 0  # networkx counts them anew each time
+        self._edges = 0
         self._steps = 0
         self._value: SortHierarchy | None = None
         for sort in sorts:
@@ -42,17 +40,18 @@ class GrowingHierarchy:
         """Add a sort, or let a class that is known be a sort."""
         if sort not in self._sorts:
             self._sorts.add(sort)
-            self._graph.add_node(sort)
+            self._above.setdefault(sort, {})
             self._value = None
 
     def add_edge(self, sub: str, super: str, *reasons: Reason) -> None:
         """Put ``sub`` below ``super``, for these reasons too. Names that are no sorts are classes."""
-        known = self._graph.get_edge_data(sub, super, {}).get("reasons")
+        known = self._above.get(sub, {}).get(super)
         if known is None:
             # what is below already, by other edges, changes no answer
             if not self._is_below_in_index(sub, super):
                 self._later.append((sub, super))
-            self._graph.add_edge(sub, super, reasons=set(reasons))
+            self._above.setdefault(sub, {})[super] = set(reasons)
+            self._above.setdefault(super, {})
             self._edges += 1
             self._value = None
         elif not known.issuperset(reasons):
@@ -73,10 +72,10 @@ class GrowingHierarchy:
         """Whether ``actual`` is ``expected`` or below it. A name outside the graph is below itself only."""
         if actual == expected or self._is_below_in_index(actual, expected):
             return True
-        if not self._later or actual not in self._graph or expected not in self._graph:
+        if not self._later or actual not in self._above or expected not in self._above:
             return False
-        if self._steps > _REBUILD * (len(self._graph) + self._edges):
-            self._index = ReachabilityIndex(Condensation(dict(self._graph.adjacency())), ())
+        if self._steps > _REBUILD * (len(self._above) + self._edges):
+            self._index = ReachabilityIndex(Condensation(self._above), ())
             self._later = []
             self._steps = 0
             return self._is_below_in_index(actual, expected)
@@ -90,16 +89,22 @@ class GrowingHierarchy:
 
     def super_sorts(self, sort: str) -> frozenset[str]:
         """All sorts above the given one, itself included."""
-        if sort not in self._graph:
+        if sort not in self._above:
             return frozenset()
-        return frozenset({sort, *nx.descendants(self._graph, sort)}) & self._sorts
+        found, pending = {sort}, [sort]
+        while pending:
+            fresh = self._above[pending.pop()].keys() - found
+            found |= fresh
+            pending += fresh
+        return frozenset(self._sorts & found)
 
     def hierarchy(self) -> SortHierarchy:
         """What has been said so far, as a value; the same value until more is said."""
         if self._value is None:
             edges = (
-                Edge(sub, sup, tuple(self._graph.edges[sub, sup]["reasons"]))
-                for sub, sup in sorted(self._graph.edges)
+                Edge(sub, sup, tuple(self._above[sub][sup]))
+                for sub in sorted(self._above)
+                for sup in sorted(self._above[sub])
             )
             self._value = SortHierarchy(self._sorts, edges, DisjointPairs(self._pairs, self._groups))
         return self._value
@@ -115,7 +120,7 @@ class GrowingHierarchy:
         pending, seen = [low], {low}
         steps = 0
         while pending:
-            for above in self._graph.successors(pending.pop()):
+            for above in self._above[pending.pop()]:
                 steps += 1
                 if above not in seen:
                     if above == high or self._is_below_in_index(above, high):

@@ -12,14 +12,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-import networkx as nx
-
 from fol_kb.logic.names import Spellings, spelling
 from fol_kb.logic.signature import TOP, Signature
 from fol_kb.logic.sorts.class_axioms import Place, Subsumption, subsumptions
 from fol_kb.logic.sorts.hierarchy import BoundExplanation, Explanation, SortHierarchy
 from fol_kb.logic.sorts.incremental import GrowingHierarchy
 from fol_kb.logic.sorts.justifications import Disjointness, DisjointPairs, Edge, Reason, ordered
+from fol_kb.logic.sorts.reachability import Condensation
 from fol_kb.logic.syntax import Formula
 
 __all__ = [
@@ -205,14 +204,17 @@ def _declared(signature: Signature, declarations: Iterable[tuple[int | None, str
 
 def _highest(sorts: Iterable[str], edges: Iterable[tuple[str, str]]) -> list[str]:
     """The sorts that nothing but their equivalents is above, TOP and its equivalents left out."""
-    graph: nx.DiGraph[str] = nx.DiGraph()
-    graph.add_nodes_from(sorts)
-    graph.add_edges_from(edges)
-    highest: list[str] = []
-    for cycle in nx.strongly_connected_components(graph):
-        if TOP not in cycle and all(above in cycle for node in cycle for above in graph.successors(node)):
-            highest += cycle
-    return highest
+    above: dict[str, list[str]] = {sort: [] for sort in sorts}
+    for sub, sup in edges:
+        above.setdefault(sub, []).append(sup)
+        above.setdefault(sup, [])
+    order = Condensation(above)
+    return [
+        sort
+        for cycle, higher in zip(order.members, order.above, strict=True)
+        if not higher and TOP not in cycle
+        for sort in cycle
+    ]
 
 
 class _Ranges:

@@ -54,6 +54,10 @@ class Condensation:
                 wanted = [component[high] for high in edges[node] if component[high] != own]
                 self.above[own] = {*self.above[own], *wanted} if count < len(names) else wanted
 
+    def cycles(self) -> Iterator[set[str]]:
+        """The nodes of each component."""
+        return map(set, self.members)
+
     def reversed(self) -> Condensation:
         """The same components with every edge turned round."""
         turned = Condensation({})

@@ -88,10 +88,10 @@ def _sorts(reading: _Reading) -> Iterator[str]:
 
 def _next_above(kb: BeliefSet, sort: str) -> Iterator[str]:
     """The next sorts above one, also on ways through classes of predicates, which are no sorts."""
-    graph = kb.hierarchy.graph
+    supers = kb.hierarchy.above
     pending, seen = [sort], {sort}
     while pending:
-        for above in graph.successors(pending.pop()):
+        for above in supers[pending.pop()]:
             if above not in seen:
                 seen.add(above)
                 if above in kb.signature.sorts:

@@ -11,8 +11,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-import networkx as nx
-
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.verdicts import Semantics
 from fol_kb.logic.signature import TOP, FunctionType
@@ -157,8 +155,8 @@ def _terms(formula: Formula) -> Iterator[Constant | Application]:
 def _closures(kb: BeliefSet, sorts: Collection[str]) -> Iterator[Closure]:
     """Sorts that are joined, if only by a class, share their individuals; others have their own."""
     hierarchy, names = kb.hierarchy, kb.signature.constants
-    joined = [set(nodes) for nodes in nx.weakly_connected_components(hierarchy.graph)]
-    if TOP in sorts and TOP not in hierarchy.graph:
+    joined = list(hierarchy.components())
+    if TOP in sorts and TOP not in hierarchy.above:
         joined.append({TOP})
     inhabited = set(names.values()).union(*(hierarchy.super_sorts(home) for home in set(names.values())))
     for nodes in sorted(joined, key=min):

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import networkx as nx
-
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.edge_justifications import Justifications, Pair
 from fol_kb.logic.signature import TOP
@@ -21,14 +19,13 @@ class SortOrder:
     def __init__(self, kb: BeliefSet, justifications: Justifications) -> None:
         self.hierarchy = justifications.given
         self._whole = justifications.whole
-        graph = kb.hierarchy.graph
         sorts = set(kb.signature.sorts)
         self._classes = {
             node for claims in justifications.claims.values() for claim in claims for node in claim.edge
         } - sorts
         self.members: list[frozenset[str]] = []
         self.component: dict[str, int] = {}
-        for nodes in nx.weakly_connected_components(graph):
+        for nodes in kb.hierarchy.components():
             inside = frozenset(nodes & sorts)
             if inside:
                 self.component |= dict.fromkeys(inside | (nodes & self._classes), len(self.members))
@@ -38,7 +35,7 @@ class SortOrder:
             self.component[TOP] = len(self.members)
             self.members.append(frozenset({TOP}))
         self.leader: dict[str, str] = {}
-        for cycle in nx.strongly_connected_components(self.hierarchy.graph):
+        for cycle in self.hierarchy.cycles():
             inside_cycle = sorted(cycle & sorts)
             self.leader |= dict.fromkeys(inside_cycle, inside_cycle[0] if inside_cycle else "")
         for name in (TOP, *self._classes):
@@ -62,12 +59,12 @@ class SortOrder:
 
     def direct_super_sorts(self, sort: str) -> set[str]:
         """The leaders of the next sorts above, classes between them skipped."""
-        graph = self.hierarchy.graph
+        graph = self.hierarchy.above
         found: set[str] = set()
         pending = [node for node in graph if self.leader.get(node) == sort] if sort in graph else []
         seen = set(pending)
         while pending:
-            for above in graph.successors(pending.pop()):
+            for above in graph[pending.pop()]:
                 if above in seen:
                     continue
                 seen.add(above)
