@@ -10,7 +10,6 @@ import errno
 import json
 import math
 import os
-import secrets
 import stat
 import sys
 from collections.abc import Iterable, Iterator
@@ -246,7 +245,7 @@ def _beside(path: Path, content: bytes) -> tuple[Path, Path]:
     """A new file with the content, and the place that it is to take."""
     target = path.resolve()
     # a short name of its own: that of the target may be as long as names can be
-    beside = target.parent / f".fol-kb-{secrets.token_hex(8)}.tmp"
+    beside = target.parent / f".fol-kb-{os.urandom(8).hex()}.tmp"
     try:
         with beside.open("xb") as file:
             if target.exists():

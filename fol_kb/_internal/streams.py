@@ -9,7 +9,6 @@ import contextlib
 import io
 import os
 import sys
-import traceback
 from typing import TextIO
 
 DEBUG_VARIABLE = "FOL_KB_DEBUG"
@@ -44,6 +43,14 @@ def hush(stream: TextIO | None) -> None:
             os.close(nowhere)
 
 
+def let_go() -> None:
+    """Python flushes standard output at the end, and would exit with 120 if that fails again."""
+    try:
+        sys.stdout.flush()
+    except (OSError, ValueError):  # said already, where there was somebody to say it to
+        hush(sys.stdout)
+
+
 def note(text: str) -> None:
     """A line on standard error. If that is closed or full nobody can be told, and nothing else changes."""
     if sys.stderr is None:
@@ -55,8 +62,17 @@ def note(text: str) -> None:
         hush(sys.stderr)
 
 
+def printable(text: str) -> str:
+    """The text with what is not printable in it escaped: no message steers a terminal or hides a part."""
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+
+
 def internal_error(problem: BaseException) -> str:
     """A fault of ours in words: what it is, and where; the traceback if that is asked for."""
+    import traceback  # as long as all the rest of this module takes
+
     steps = traceback.extract_tb(problem.__traceback__)
     where = f" ({steps[-1].filename}:{steps[-1].lineno})" if steps else ""
     said = f"internal error: {type(problem).__name__}: {problem}{where}, please report it"

@@ -113,7 +113,7 @@ class TranslationRecord:
     seconds: float = 0.0
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, slots=True, weakref_slot=True, repr=False)
 class BeliefSet:
     """What text, calls and repair amount to; what reasoners are asked about.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from textwrap import wrap
 
+from fol_kb._internal.streams import printable
 from fol_kb.beliefs.belief_set import Belief, BeliefSet, DisjointSorts, Source
 from fol_kb.beliefs.coverage import MOST_SHOWN, Coverage
 from fol_kb.beliefs.places import Places
@@ -36,13 +37,6 @@ _ENTAILMENT = {
     EntailmentStatus.CONTRADICTORY_PREMISES: "contradictory premises: everything would follow from them",
     EntailmentStatus.UNDECIDED: "undecided",
 }
-
-
-def printable(text: str) -> str:
-    """The text with what is not printable in it escaped: no message steers a terminal or hides a part."""
-    if text.isprintable():
-        return text
-    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
 def consistency(report: ConsistencyReport, kb: BeliefSet) -> str:

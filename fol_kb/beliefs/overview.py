@@ -5,8 +5,8 @@ from __future__ import annotations
 from html import escape
 from itertools import islice
 
+from fol_kb._internal.streams import printable
 from fol_kb.beliefs.belief_set import Belief, BeliefSet
-from fol_kb.beliefs.explain import printable
 from fol_kb.beliefs.places import Places
 
 MOST_LINES = 200

@@ -15,7 +15,7 @@ from fol_kb.beliefs import document_parts as parts
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.findings import Finding
 from fol_kb.builder.disjointness import class_of, violations
-from fol_kb.builder.query import undeclared
+from fol_kb.builder.fitting import undeclared
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.syntax import Atom, Formula, Not, binding_sorts
 from fol_kb.logic.traversal import constants, symbols

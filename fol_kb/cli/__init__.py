@@ -10,15 +10,31 @@ import sys
 from collections.abc import Sequence
 
 from fol_kb._internal import signals, streams
+from fol_kb._internal.version import __version__
 from fol_kb.cli import supervision
-
-INTERNAL_ERROR = 70
-"""EX_SOFTWARE of sysexits.h: Python's own 1 would be taken for a verdict."""
+from fol_kb.cli.exit_codes import BAD_INPUT, CLOSED, INTERNAL_ERROR, INTERRUPTED
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the exit code is returned. Errors are printed in a line or two, never a traceback."""
+    if argv is None and sys.argv[1:] == ["--version"]:
+        return _version()
     return supervision.supervised(lambda: _run(None)) if argv is None else _run(argv)
+
+
+def _version() -> int:
+    """Without the commands and their process: it is asked for by what starts others, and often."""
+    streams.prepare()
+    try:
+        print(f"fol-kb {__version__}", flush=True)
+    except BrokenPipeError:
+        return CLOSED
+    except OSError as problem:
+        streams.note(f"fol-kb: {problem.strerror or problem}")
+        return BAD_INPUT
+    finally:
+        streams.let_go()
+    return 0
 
 
 def _run(argv: Sequence[str] | None) -> int:
@@ -30,7 +46,7 @@ def _run(argv: Sequence[str] | None) -> int:
         return end.exit_code
     except KeyboardInterrupt:
         streams.note("fol-kb: interrupted")
-        return 130  # 128 + SIGINT, as shells report it
+        return INTERRUPTED
     except MemoryError:
         streams.note("fol-kb: out of memory before anything was read; give the process more of it")
         return supervision.NO_VERDICT

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 
 from fol_kb.cli.common import (
-    UNDECIDED,
     Commands,
     belief_set,
     print_json,
@@ -14,6 +13,9 @@ from fol_kb.cli.common import (
     text_or_json,
     to_file,
     writable,
+)
+from fol_kb.cli.exit_codes import (
+    UNDECIDED,
 )
 from fol_kb.errors import CallError
 

@@ -12,7 +12,6 @@ from typing import Any, TextIO
 
 from fol_kb._internal.files import lock, read_json_lines
 from fol_kb.cli.common import (
-    BAD_INPUT,
     Commands,
     always_json,
     as_json,
@@ -22,6 +21,9 @@ from fol_kb.cli.common import (
     to_file,
     verdict_options,
     writable,
+)
+from fol_kb.cli.exit_codes import (
+    BAD_INPUT,
 )
 from fol_kb.errors import CallError, DocumentError, ProblemPlace
 

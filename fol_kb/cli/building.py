@@ -16,7 +16,6 @@ from fol_kb.beliefs.tools import dump_call
 from fol_kb.builder.builder import BeliefSetBuilder
 from fol_kb.cli.by_model import account, expect_no_model, model_options, places, translated_by_model
 from fol_kb.cli.common import (
-    BAD_INPUT,
     Commands,
     always_json,
     call_lines,
@@ -29,6 +28,9 @@ from fol_kb.cli.common import (
     to_file,
     writable,
     write_utf8,
+)
+from fol_kb.cli.exit_codes import (
+    BAD_INPUT,
 )
 from fol_kb.cli.texts import findable, tell
 from fol_kb.errors import CallError, DocumentError, ProblemPlace

@@ -8,8 +8,6 @@ from typing import Any
 from fol_kb._internal import streams
 from fol_kb.beliefs import documents
 from fol_kb.cli.common import (
-    BAD_INPUT,
-    UNDECIDED,
     UNIQUE_NAMES,
     Commands,
     belief_set,
@@ -20,6 +18,10 @@ from fol_kb.cli.common import (
     to_file,
     writable,
     write_utf8,
+)
+from fol_kb.cli.exit_codes import (
+    BAD_INPUT,
+    UNDECIDED,
 )
 from fol_kb.errors import CallError
 from fol_kb.reasoning.questions import formula_of

@@ -1,8 +1,8 @@
 """The commands of ``fol-kb``. Exit codes: 0 consistent, entailed or no error found, 1 not, 2 bad input,
 3 undecided, 70 an internal error.
 
-A module for each kind of command; its ``register`` adds them. What a command needs besides the belief set
-it imports when it runs, so that no command waits for another one's modules.
+A module for each kind of command; its ``register`` adds them. Only the module of the command that is given is
+loaded, so that no command waits for another one's imports.
 """
 
 from __future__ import annotations
@@ -10,23 +10,17 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 
 from fol_kb import __version__
 from fol_kb._internal import signals, streams
-from fol_kb.cli import (
-    agreeing,
-    asking,
-    batching,
-    building,
-    changing,
-    linting,
-    reading,
-    rechecking,
-    repairing,
-    showing,
-    telling,
-)
 from fol_kb.cli.common import (
+    Commands,
+    exit_code,
+    logged,
+    say,
+)
+from fol_kb.cli.exit_codes import (
     BAD_INPUT,
     CLOSED,
     CONSISTENT,
@@ -36,12 +30,23 @@ from fol_kb.cli.common import (
     INTERRUPTED,
     NOT_ENTAILED,
     UNDECIDED,
-    Commands,
-    exit_code,
-    logged,
-    say,
 )
 from fol_kb.errors import FolKbError
+
+_MODULES = {
+    "building": ("translate", "build"),
+    "reading": ("read",),
+    "repairing": ("repair",),
+    "asking": ("check", "query", "compare"),
+    "agreeing": ("agree",),
+    "changing": ("measure", "contract", "revise"),
+    "batching": ("batch",),
+    "linting": ("lint",),
+    "telling": ("report", "policy"),
+    "showing": ("show", "doctor"),
+    "rechecking": ("recheck",),
+}
+"""The modules of this package that have commands, in the order of the help, each with its commands."""
 
 __all__ = [
     "BAD_INPUT",
@@ -64,7 +69,7 @@ def run_command(argv: Sequence[str] | None = None) -> int:
     try:
         with signals.as_exceptions():
             try:
-                parser = _parser()
+                parser = _parser(sys.argv[1:] if argv is None else argv)
                 arguments = parser.parse_args(argv)
                 if arguments.command is None:
                     parser.print_help(sys.stderr)
@@ -106,18 +111,11 @@ def run_command(argv: Sequence[str] | None = None) -> int:
         say(f"{name}: {streams.internal_error(problem)}")
         return INTERNAL_ERROR
     finally:
-        _let_go()
+        streams.let_go()
 
 
-def _let_go() -> None:
-    """Python flushes standard output at the end, and would exit with 120 if that fails again."""
-    try:
-        sys.stdout.flush()
-    except (OSError, ValueError):  # said already, where there was somebody to say it to
-        streams.hush(sys.stdout)
-
-
-def _parser() -> argparse.ArgumentParser:
+def _parser(argv: Sequence[str] = ()) -> argparse.ArgumentParser:
+    """The parser of a command line: with the command that it gives or, for one that gives none, with all."""
     parser = argparse.ArgumentParser(
         prog="fol-kb",
         description="Text to belief sets, and verdicts on them.",
@@ -126,18 +124,8 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"fol-kb {__version__}")
     commands = Commands(parser)
-    for module in (
-        building,
-        reading,
-        repairing,
-        asking,
-        agreeing,
-        changing,
-        batching,
-        linting,
-        telling,
-        showing,
-        rechecking,
-    ):
-        module.register(commands)
+    first = argv[0] if argv else ""
+    wanted = [name for name, theirs in _MODULES.items() if first in theirs]
+    for name in () if first == "--version" else wanted or _MODULES:
+        import_module(f"fol_kb.cli.{name}").register(commands)
     return parser

@@ -1,4 +1,8 @@
-"""What several commands share: exit codes, options, reading a belief set, notes, JSON, a progress bar."""
+"""What several commands share: exit codes, options, reading a belief set, notes, JSON, a progress bar.
+
+What only some of them need is imported where it is needed: a command reads its arguments, and has Java start,
+before it loads anything else.
+"""
 
 from __future__ import annotations
 
@@ -14,28 +18,16 @@ from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 from fol_kb._internal import streams
 from fol_kb._internal.files import EmptyFileError, read_bytes, read_text
-from fol_kb.beliefs import documents
-from fol_kb.beliefs.belief_set import BeliefSet
-from fol_kb.beliefs.coverage import checked_share
-from fol_kb.beliefs.explain import printable
+from fol_kb._internal.streams import printable
+from fol_kb.cli.exit_codes import BAD_INPUT, UNDECIDED
 from fol_kb.errors import CallError, DocumentError, FolKbError, ProblemPlace
 
 if TYPE_CHECKING:
+    from fol_kb.beliefs.belief_set import BeliefSet
     from fol_kb.beliefs.verdicts import ConsistencyReport
     from fol_kb.repair import RepairRule
 
 T = TypeVar("T")
-
-CONSISTENT = ENTAILED = 0
-INCONSISTENT = NOT_ENTAILED = 1
-BAD_INPUT = 2
-UNDECIDED = 3
-INTERNAL_ERROR = 70
-"""EX_SOFTWARE of sysexits.h: no verdict, and not Python's own 1, which is one."""
-INTERRUPTED = 130
-"""128 + SIGINT, as shells report it."""
-CLOSED = 141
-"""128 + SIGPIPE: whoever read the output has gone."""
 
 UNIQUE_NAMES = "different constants are different individuals"
 _LONGEST_NOTE = 4_000
@@ -95,6 +87,8 @@ def require_coverage(sub: argparse.ArgumentParser) -> None:
 
 
 def _share(given: str) -> float:
+    from fol_kb.beliefs.coverage import checked_share
+
     try:
         return checked_share(float(given))
     except ValueError:
@@ -336,6 +330,8 @@ def lines_of(path: str, *, may_be_empty: bool = False) -> Iterator[tuple[Problem
 
 
 def belief_set(path: str, note: Callable[[str], object] = say) -> BeliefSet:
+    from fol_kb.beliefs import documents
+
     kb = documents.loads(read_bytes(path, documents.MAX_BYTES), file=path)
     note_refused(kb, path, note)
     return kb

@@ -6,8 +6,8 @@ import argparse
 
 from fol_kb._internal.deadline import Deadline
 from fol_kb._internal.files import read_bytes
+from fol_kb._internal.streams import printable
 from fol_kb.beliefs import documents
-from fol_kb.beliefs.explain import printable
 from fol_kb.cli.common import Commands, print_json, text_or_json, time_limit
 
 FOUND_ERRORS = 1

@@ -6,8 +6,15 @@ import argparse
 from typing import TYPE_CHECKING
 
 from fol_kb._internal.deadline import check_timeout
-from fol_kb.beliefs.explain import printable
-from fol_kb.cli.common import UNDECIDED, Commands, print_json, text_or_json
+from fol_kb._internal.streams import printable
+from fol_kb.cli.common import (
+    Commands,
+    print_json,
+    text_or_json,
+)
+from fol_kb.cli.exit_codes import (
+    UNDECIDED,
+)
 
 if TYPE_CHECKING:
     from fol_kb.reasoning.certificates import Recheck

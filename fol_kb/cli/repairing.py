@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 from fol_kb._internal.deadline import Deadline
 from fol_kb._internal.files import read_text, write_all
 from fol_kb.cli.common import (
-    BAD_INPUT,
     Commands,
     always_json,
     further_rules,
@@ -22,6 +21,9 @@ from fol_kb.cli.common import (
     time_limit,
     writable,
     write_utf8,
+)
+from fol_kb.cli.exit_codes import (
+    BAD_INPUT,
 )
 from fol_kb.errors import CallError, DocumentError, ProblemPlace
 

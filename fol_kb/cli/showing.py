@@ -7,9 +7,6 @@ from pathlib import Path
 
 from fol_kb._internal.files import write_whole
 from fol_kb.cli.common import (
-    BAD_INPUT,
-    NOT_ENTAILED,
-    UNDECIDED,
     Commands,
     belief_set,
     print_json,
@@ -17,6 +14,11 @@ from fol_kb.cli.common import (
     verdict_for_page,
     writable,
     write_utf8,
+)
+from fol_kb.cli.exit_codes import (
+    BAD_INPUT,
+    NOT_ENTAILED,
+    UNDECIDED,
 )
 
 # those of fol_kb.review.export, which is not imported for the sake of other commands

@@ -11,9 +11,6 @@ from fol_kb._internal.deadline import Deadline
 from fol_kb._internal.files import read_bytes, write_whole
 from fol_kb.beliefs import documents
 from fol_kb.cli.common import (
-    BAD_INPUT,
-    NOT_ENTAILED,
-    UNDECIDED,
     UNIQUE_NAMES,
     Commands,
     as_json,
@@ -27,6 +24,11 @@ from fol_kb.cli.common import (
     verdict_for_page,
     writable,
     write_utf8,
+)
+from fol_kb.cli.exit_codes import (
+    BAD_INPUT,
+    NOT_ENTAILED,
+    UNDECIDED,
 )
 from fol_kb.cli.texts import belief_set_or_text
 

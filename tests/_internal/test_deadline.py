@@ -10,7 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fol_kb._internal.deadline import Deadline, DeadlineError, current
-from fol_kb.cli.common import BAD_INPUT, UNDECIDED, exit_code
+from fol_kb.cli.common import (
+    exit_code,
+)
+from fol_kb.cli.exit_codes import (
+    BAD_INPUT,
+    UNDECIDED,
+)
 from fol_kb.errors import FolKbError, LimitError
 
 SECONDS = st.one_of(st.none(), st.floats(1, 9_999_999))

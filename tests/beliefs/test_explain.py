@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fol_kb import build, translate
+from fol_kb._internal.streams import printable
 from fol_kb.beliefs.belief_set import BeliefSet
-from fol_kb.beliefs.explain import consistency, entailment, hierarchy_path, printable
+from fol_kb.beliefs.explain import consistency, entailment, hierarchy_path
 from fol_kb.beliefs.tools import (
     AddAtomicFact,
     AddFormula,

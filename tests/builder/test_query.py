@@ -16,7 +16,8 @@ from fol_kb.beliefs.tools import (
     AddSort,
     AnyCall,
 )
-from fol_kb.builder.query import RENAMED, UNKNOWN, merged_reading, prepare, undeclared
+from fol_kb.builder.fitting import merged_reading, undeclared
+from fol_kb.builder.query import RENAMED, UNKNOWN, prepare
 from fol_kb.errors import TypingError
 from fol_kb.formats import read
 from fol_kb.formats.building import belief_set

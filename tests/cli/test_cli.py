@@ -19,7 +19,7 @@ from fol_kb import BeliefSet, build, cli
 from fol_kb._internal.cancellation import current_cancellation
 from fol_kb._internal.signals import Terminated
 from fol_kb.beliefs.verdicts import ConsistencyReport, ConsistencyStatus, Engine, Reason, Semantics
-from fol_kb.cli import asking, commands, common
+from fol_kb.cli import answering, commands, common
 from fol_kb.reasoning.tweety.errors import JavaError, JavaNotFoundError
 
 CALLS = [
@@ -591,7 +591,7 @@ def test_whatever_befalls_one_file_the_others_go_on(
             raise problem
         return BeliefSet()
 
-    monkeypatch.setattr(asking, "belief_set_or_text", failing)
+    monkeypatch.setattr(answering, "belief_set_or_text", failing)
     outcome = run("check", "kb.json", "wrong.json", "partly.json", "--format", "json")
     assert outcome.code == code
     first, second, third = (json.loads(line) for line in outcome.out.splitlines())

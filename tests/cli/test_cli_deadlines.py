@@ -14,7 +14,10 @@ from fol_kb._internal.deadline import Deadline, DeadlineError
 from fol_kb.beliefs import documents
 from fol_kb.builder.lint import lint
 from fol_kb.builder.repair_log import repair_calls, undo
-from fol_kb.cli.common import BAD_INPUT, UNDECIDED
+from fol_kb.cli.exit_codes import (
+    BAD_INPUT,
+    UNDECIDED,
+)
 from fol_kb.formats import ontologies
 from fol_kb.review.fidelity import fidelity
 

@@ -117,7 +117,9 @@ class SortHierarchy:
     def edges(self) -> tuple[Edge, ...]:
         """All edges, sorted by name."""
         return tuple(
-            Edge(sub, sup, supers[sup]) for sub, supers in sorted(self.above.items()) for sup in sorted(supers)
+            Edge(sub, sup, supers[sup])
+            for sub, supers in sorted(self.above.items())
+            for sup in sorted(supers)
         )
 
     @cached_property

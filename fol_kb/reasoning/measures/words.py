@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from fol_kb._internal.streams import printable
 from fol_kb.beliefs.belief_set import Belief, BeliefSet, DisjointSorts
-from fol_kb.beliefs.explain import printable, without
+from fol_kb.beliefs.explain import without
 from fol_kb.beliefs.places import Places
 from fol_kb.beliefs.verdicts import ConsistencyStatus
 from fol_kb.logic.syntax import Truth

@@ -12,12 +12,14 @@ apart. The message format is described in ``java/README.md``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import weakref
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, combinations
 
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.edge_justifications import Justifications, Licences, Need, Pair
+from fol_kb.builder.query import Query
 from fol_kb.logic.names import IdentifierMap
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.syntax import (
@@ -63,8 +65,8 @@ class Compiled:
     names_differ: bool
     encoder: Encoder = field(compare=False, repr=False)
 
-    def message(self, options: Mapping[str, object], query: Formula | None = None) -> str:
-        """The whole request; the query is checked against the belief set's signature.
+    def message(self, options: Mapping[str, object], query: Query | Formula | None = None) -> str:
+        """The whole request; the query is checked against the belief set's signature, if it was not before.
 
         Raises:
             TypingError: the query does not fit the signature.
@@ -73,8 +75,58 @@ class Compiled:
         if self.names_differ:
             options = {**options, "unique_names": 0}
         head = ["fol-kb 1", *(f"option {key} {value}" for key, value in options.items())]
-        tail = [] if query is None else [f"query {self.encoder.encode(self.encoder.checked(query))}"]
+        typed = None if query is None else _typed(query, self.encoder.checked)
+        tail = [] if typed is None else [f"query {self.encoder.encode(typed)}"]
         return "\n".join([*head, *self.lines, *tail, ""])
+
+
+def _typed(query: Query | Formula, check: Callable[[Formula], Formula]) -> Formula:
+    """The query with a sort on each binding: most were checked when they were fitted to their belief set."""
+    if not isinstance(query, Query):
+        return check(query)
+    return check(query.formula) if query.typed is None else query.typed
+
+
+@dataclass(frozen=True, slots=True)
+class _Premises:
+    """What no question changes: what the hierarchy rests on, and the formulas with a sort on each binding.
+
+    ``needs`` is what each formula relies on that is not given, ``sorts`` what the formulas quantify over.
+    """
+
+    justifications: Justifications
+    order: SortOrder
+    formulas: Mapping[str, Formula]
+    needs: Mapping[str, tuple[Need, ...]]
+    sorts: frozenset[str]
+
+    @classmethod
+    def of(cls, kb: BeliefSet, watched: Watched, *, whole: bool) -> _Premises:
+        """What is kept for the belief set, or is made; raises as :func:`compile_belief_set`."""
+        kept = None if whole else _kept.get(id(kb))
+        if kept is None:
+            kept = cls._made(kb, watched, whole=whole)
+            if not whole:
+                _kept[id(kb)] = kept
+                weakref.finalize(kb, _kept.pop, id(kb), None).atexit = False
+        return kept
+
+    @classmethod
+    def _made(cls, kb: BeliefSet, watched: Watched, *, whole: bool) -> _Premises:
+        justifications = Justifications(kb, watched, hanging=not whole)
+        licences = Licences(justifications)
+        checker = TypeChecker(kb.signature, licences, watched)
+        formulas: dict[str, Formula] = {}
+        needs: dict[str, tuple[Need, ...]] = {}
+        for belief in watched(kb.formulas):
+            formulas[belief.id] = checker.check(belief.formula)
+            needs[belief.id] = licences.taken()
+        sorts = frozenset(sort for formula in watched(formulas.values()) for sort in binding_sorts(formula))
+        return cls(justifications, SortOrder(kb, justifications), formulas, needs, sorts)
+
+
+_kept: dict[int, _Premises] = {}
+"""By the identity of the belief set, as long as that lives: equal ones need not be compared for it."""
 
 
 class Encoder:
@@ -192,7 +244,7 @@ class Encoder:
 
 def compile_belief_set(
     kb: BeliefSet,
-    query: Formula | None = None,
+    query: Query | Formula | None = None,
     *,
     semantics: str = "open",
     unique_names: bool = False,
@@ -202,7 +254,8 @@ def compile_belief_set(
 ) -> Compiled:
     """Compile a belief set, with guards for whatever sorts its formulas and the query speak of.
 
-    Further sorts get theirs if they are ``spoken_of``.
+    Further sorts get theirs if they are ``spoken_of``. The premises are type-checked once for all
+    questions about one belief set.
 
     That no sort is empty is stated by an existential where the domain is ``open``. Under ``closed`` such a
     sort gets an anonymous individual of its own, since domain closure would else make it share one with
@@ -222,21 +275,12 @@ def compile_belief_set(
         TypingError: a formula or the query does not fit the signature.
         LimitError: one nests too deeply.
     """
-    justifications = Justifications(kb, watched, hanging=not whole)
-    order = SortOrder(kb, justifications)
+    premises = _Premises.of(kb, watched, whole=whole)
+    justifications, order, formulas = premises.justifications, premises.order, premises.formulas
     signature = kb.signature
-    licences = Licences(justifications)
-    checker = TypeChecker(signature, licences, watched)
-    formulas: dict[str, Formula] = {}
-    needs: dict[str, tuple[Need, ...]] = {}
-    for belief in watched(kb.formulas):
-        formulas[belief.id] = checker.check(belief.formula)
-        needs[belief.id] = licences.taken()
-    checked_query = [] if query is None else [checker.check(query)]
-    spoken = {
-        sort for formula in watched((*formulas.values(), *checked_query)) for sort in binding_sorts(formula)
-    }
-    spoken |= set(spoken_of)
+    spoken = {*premises.sorts, *spoken_of}
+    if query is not None:
+        spoken |= set(binding_sorts(_typed(query, TypeChecker(signature, kb.hierarchy, watched).check)))
     spoken |= {sort for group in kb.disjoint for sort in group.sorts}
     guarded = order.guarded(spoken)
 
@@ -249,7 +293,7 @@ def compile_belief_set(
         constants += anonymous
         home |= anonymous
     comers = {spare: order.comers(sort, home.values()) for spare, sort in anonymous.items()}
-    conditions = Conditions(justifications, needs, chain.from_iterable(comers.values()))
+    conditions = Conditions(justifications, premises.needs, chain.from_iterable(comers.values()))
     predicates = [
         *signature.predicates,
         *(f"\x00in\x00{sort}" for sort in guarded),

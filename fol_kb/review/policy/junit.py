@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from xml.etree import ElementTree
 
-from fol_kb.beliefs.explain import printable, without
+from fol_kb._internal.streams import printable
+from fol_kb.beliefs.explain import without
 from fol_kb.review.policy.values import Outcome, PolicyReport, TestResult
 
 

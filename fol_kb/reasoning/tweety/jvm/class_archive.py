@@ -134,7 +134,7 @@ def load(class_list: Path) -> None:
     """Runs the sentinel requests in a JVM that writes down which classes they load."""
     from fol_kb.reasoning.tweety.jvm import machine, sentinels
 
-    machine._start_locked(("-Xshare:off", f"-XX:DumpLoadedClassList={class_list}"))
+    machine._start_locked(("-Xshare:off", f"-XX:DumpLoadedClassList={class_list}"), "fol-kb")
     run = machine.bridge()
     run.version()
     for sentinel in sentinels.SENTINELS:

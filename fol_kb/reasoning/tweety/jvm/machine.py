@@ -42,7 +42,17 @@ from fol_kb.reasoning.tweety.jvm.collection import relieve_python
 from fol_kb.reasoning.tweety.jvm.java_runtime import OLDEST_JAVA, JavaRuntime, find_java
 from fol_kb.reasoning.tweety.jvm.starting import refuse_what_does_not_start
 
-__all__ = ["Bridge", "JvmStatus", "bridge", "find_java", "is_started", "jar_path", "start", "status"]
+__all__ = [
+    "Bridge",
+    "JvmStatus",
+    "bridge",
+    "find_java",
+    "is_started",
+    "jar_path",
+    "start",
+    "start_in_background",
+    "status",
+]
 
 _log = logging.getLogger(__name__)
 BRIDGE_CLASS = "org.folkb.tweety.Bridge"
@@ -123,6 +133,7 @@ class _State:
     def reset(self, *, forked: bool) -> None:
         self.lock = threading.RLock()
         self.status: JvmStatus | None = None
+        self.problem: Exception | None = None
         self.bridge: Bridge | None = None
         self.forked = forked
         self.idle_workers: deque[_Worker] = deque()  # which threads may share
@@ -178,14 +189,40 @@ def start() -> JvmStatus:
     """
     _refuse_in_fork()
     with _state.lock:
+        if _state.problem is not None:
+            problem, _state.problem = _state.problem, None
+            raise problem
         if _state.status is None:
-            _start_locked(())
+            _start_locked((), _caller())
         if _state.status is None:
             raise JvmStartError("the Java virtual machine did not start")
         return _state.status
 
 
-def _start_locked(extra_options: tuple[str, ...]) -> None:
+def start_in_background() -> None:
+    """Begin to start the machine, for who is going to need it and has something else to do until then.
+
+    :func:`start` waits for it, and raises what kept it from starting. A process that ends waits for it too: a
+    machine that is on its way has to arrive before it can be ended.
+    """
+    _refuse_in_fork()
+    began, caller = threading.Lock(), _caller()
+
+    def work() -> None:
+        with _state.lock:
+            began.release()
+            try:
+                if _state.status is None:
+                    _start_locked((), caller)
+            except Exception as problem:  # noqa: BLE001  # for who asks for the machine, if anybody does
+                _state.problem = problem
+
+    began.acquire()
+    threading.Thread(target=work, name="fol-kb-java-start").start()
+    began.acquire()  # whoever asks for the machine from here on waits for this start
+
+
+def _start_locked(extra_options: tuple[str, ...], started_by: str) -> None:
     began = time.perf_counter()
     jar = jar_path()
     jpype = _import_jpype()
@@ -204,7 +241,6 @@ def _start_locked(extra_options: tuple[str, ...]) -> None:
         if threading.current_thread() is not threading.main_thread():
             # The thread that starts a machine is one that its end waits for, even when the thread is gone.
             jpype.JClass("java.lang.Thread").detach()
-        started_by = _caller()
         if archive is None and not extra_options:
             # At the end of the process, so that the check at hand has the processor for itself.
             atexit.register(class_archive.make_in_background, runtime, jar, _support_jar(jpype))

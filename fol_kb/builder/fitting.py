@@ -1,0 +1,269 @@
+"""Queries that do not fit a belief set as they stand: repaired like any formula, and said to be so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from fol_kb.beliefs.belief_set import BeliefSet
+from fol_kb.beliefs.changes import Declare, Kind, Rename
+from fol_kb.beliefs.findings import Finding, Level, Repair
+from fol_kb.builder.query import RENAMED, UNKNOWN, Query, as_it_stands
+from fol_kb.errors import TypingError, near_misses
+from fol_kb.logic.names import Spellings
+from fol_kb.logic.signature import Signature
+from fol_kb.logic.sorts.inference import with_sorts
+from fol_kb.logic.syntax import Formula, Truth, binding_sorts
+from fol_kb.logic.traversal import constants, symbols
+from fol_kb.logic.type_checker import TypeChecker
+from fol_kb.repair.apply import applied
+from fol_kb.repair.draft import Assertion, Draft
+from fol_kb.repair.rule import RepairRule
+from fol_kb.repair.rules.closing import CloseVariables
+from fol_kb.repair.rules.existential import CloseExistentially
+from fol_kb.repair.rules.heuristics import MergeSimilarNames
+from fol_kb.repair.rules.inference import DeclareConstants, DeclareSorts, DeclareSymbols
+from fol_kb.repair.rules.kinds import Kinds
+from fol_kb.repair.rules.own_names import OwnNames
+from fol_kb.repair.rules.spelling import Spelling
+
+Meaning = TypeVar("Meaning")
+
+_QUERY = 0
+"""The number of the query among the calls, which count from 1."""
+
+
+def fitted(kb: BeliefSet, formula: Formula, *, permissive: bool) -> Query:
+    """A query fitted by the safe rules or, if ``permissive``, by all: :func:`fol_kb.builder.query.prepare`.
+
+    Raises:
+        TypingError: it cannot be fitted.
+    """
+    as_asked = formula
+    renamings = _renamed_alike(kb, formula, safely=not permissive)
+    formula = _renamed(formula, renamings)
+    draft, repairs = _repaired(_draft(kb, formula), kb, _PERMISSIVE if permissive else _SAFE)
+    ready = _belief_set(kb, draft)
+    known = _names(kb.signature)
+    by_rules = [c for repair in repairs for c in repair.changes if isinstance(c, Rename)]
+    unknown = (
+        Finding(
+            UNKNOWN,
+            "warning",
+            f"the belief set says nothing of the {kind} {name!r}"
+            + near_misses(name, [other for its_kind, other in known if its_kind == kind]),
+            (),
+            (name,),
+        )
+        for kind, name in sorted(_names(ready.kb.signature) - known)
+        if kind != "sort"
+    )
+    findings = (*_read_as(as_asked, [*renamings, *by_rules]), *unknown)
+    return replace(ready, repairs=repairs, findings=findings)
+
+
+def _read_as(formula: Formula, renamings: Sequence[Rename]) -> Iterator[Finding]:
+    """Which names of the formula are read as which others, by renamings that come one after another."""
+    used = set(_used(formula))
+    for change in dict.fromkeys(renamings):
+        found = [one for one in used if _concerns(change, *one)]
+        if found and change.old != change.new:
+            used.update((change.kind, change.new, arity) for _, _, arity in found)
+            message = f"the {change.kind} {change.old!r} of the question is read as {change.new!r}"
+            yield Finding(RENAMED, "info", message, (), (change.old, change.new))
+
+
+def _concerns(change: Rename, kind: Kind, name: str, arity: int | None) -> bool:
+    return (change.kind, change.old) == (kind, name) and change.arity in (None, arity)
+
+
+def _used(formula: Formula) -> Iterator[tuple[Kind, str, int | None]]:
+    """The names of a formula, those of predicates and functions with their numbers of arguments."""
+    yield from ((Kind.CONSTANT, name, None) for name in constants(formula))
+    yield from ((Kind.SORT, name, None) for name in binding_sorts(formula))
+    for symbol in symbols(formula):
+        yield Kind.FUNCTION if symbol.is_function else Kind.PREDICATE, symbol.name, symbol.arity
+
+
+def _renamed(formula: Formula, renamings: Sequence[Rename]) -> Formula:
+    if not renamings:
+        return formula
+    (assertion,) = applied(Draft(assertions=[Assertion(_QUERY, formula, False)]), renamings).assertions
+    return assertion.formula
+
+
+def _renamed_alike(kb: BeliefSet, formula: Formula, *, safely: bool) -> list[Rename]:
+    """The renamings of the formula's names to those of the belief set, as far as its repairs say.
+
+    ``safely``: only those that a safe repair gave for a number of arguments, whatever the spelling.
+    """
+    renamings = [c for repair in kb.repairs for c in repair.changes if isinstance(c, Rename)]
+    if safely:
+        safe = [c for repair in kb.repairs if repair.level == Level.SAFE.value for c in repair.changes]
+        new_names: dict[tuple[Kind, int], dict[str, str]] = {}
+        for c in safe:
+            if isinstance(c, Rename) and c.arity is not None:
+                new_names.setdefault((c.kind, c.arity), {})[c.old] = c.new
+        asked = [
+            (Kind.FUNCTION if symbol.is_function else Kind.PREDICATE, symbol.name, symbol.arity)
+            for symbol in symbols(formula)
+        ]
+        known = {key: Spellings(new, (name for _, name, _ in asked)) for key, new in new_names.items()}
+        renamings = [
+            Rename(kind, name, new_names[kind, arity][old], arity)
+            for kind, name, arity in dict.fromkeys(asked)
+            if (kind, arity) in known and (old := known[kind, arity].one(name)) is not None
+        ]
+    return renamings
+
+
+def merged_reading(kb: BeliefSet, formula: Formula) -> Query | None:
+    """The query as it would be if names that are nearly the same were one, as the permissive mode has it.
+
+    It is what a verdict should be compared with where it may hang on how a name is written: here the premises
+    are read otherwise too. None if nothing would be, or if what would be does not fit together.
+
+    Only names that no call declared give way to others, or differ from others in spelling only.
+    """
+    draft = _draft(kb, formula, without=undeclared(kb))
+    draft, repairs = _repaired(draft, None, _MERGING)
+    merging = tuple(repair for repair in repairs if repair.level == Level.HEURISTIC.value)
+    if not merging:
+        return None
+    return _read_anew(kb, draft, merging)
+
+
+def restated(kb: BeliefSet, said: Mapping[str, Formula]) -> BeliefSet | None:
+    """The belief set with other formulas for some of its beliefs, by their ids, and a hierarchy to fit.
+
+    None if they do not fit together.
+    """
+    if not said:
+        return kb
+    draft = _draft(kb, Truth(True))
+    changed = [said.get(belief.id, belief.formula) for belief in kb.formulas]
+    assertions = [Assertion(n, each, False) for n, each in enumerate(changed, start=1)]
+    draft, repairs = _repaired(draft.changed(assertions=[*assertions, *draft.assertions[-1:]]), kb, _SAFE)
+    query = _read_anew(kb, draft, repairs)
+    return None if query is None else query.kb
+
+
+def _read_anew(kb: BeliefSet, draft: Draft, repairs: tuple[Repair, ...]) -> Query | None:
+    """The query of a draft with other premises than the belief set; None if they do not fit together."""
+    try:
+        query = _belief_set(kb, draft, anew=True)
+        checker = TypeChecker(query.kb.signature, query.kb.hierarchy)
+        for belief in query.kb.formulas:
+            checker.check(belief.formula)
+    except TypingError:
+        return None
+    return replace(query, repairs=repairs)
+
+
+_SAFE: tuple[RepairRule, ...] = (
+    Spelling(),
+    CloseVariables(),
+    DeclareSymbols(),
+    DeclareSorts(),
+    DeclareConstants(),
+    DeclareSorts(),
+)
+_PERMISSIVE: tuple[RepairRule, ...] = (
+    Spelling(),
+    MergeSimilarNames(),
+    CloseExistentially(),
+    *_SAFE[1:],
+    OwnNames(),
+    Kinds(),
+)
+_MERGING: tuple[RepairRule, ...] = (Spelling(), MergeSimilarNames(), *_SAFE[1:], OwnNames(), Kinds())
+_OF_PREMISES = (OwnNames, Kinds)
+"""Rules that add to what is said: never to what is asked."""
+
+
+def undeclared(kb: BeliefSet) -> frozenset[tuple[str, str]]:
+    """The constants, predicates and functions that repair declared and no call did, each with its kind."""
+    changes = (change for repair in kb.repairs for change in repair.changes)
+    declared = {(change.kind.value, change.name) for change in changes if isinstance(change, Declare)}
+    return frozenset(_names(kb.signature) & declared)
+
+
+def _repaired(
+    draft: Draft, kb: BeliefSet | None, rules: Sequence[RepairRule]
+) -> tuple[Draft, tuple[Repair, ...]]:
+    """The draft after the rules, and what they did; the names that ``kb`` has are left as they are."""
+    repairs: list[Repair] = []
+    known = frozenset[tuple[str, str]]() if kb is None else _names(kb.signature)
+    for rule in rules:
+        seen = draft
+        if isinstance(rule, _OF_PREMISES):
+            seen = draft.changed(assertions=[a for a in draft.assertions if a.call != _QUERY])
+        made = tuple(
+            repair
+            for repair in rule.repairs(seen)
+            if not any(isinstance(c, Rename) and (c.kind.value, c.old) in known for c in repair.changes)
+        )
+        draft = applied(draft, (change for repair in made for change in repair.changes)).with_top()
+        repairs.extend(made)
+    return draft, tuple(repairs)
+
+
+def _belief_set(kb: BeliefSet, draft: Draft, *, anew: bool = False) -> Query:
+    """The query of a repaired draft, with the belief set that the draft amounts to.
+
+    ``anew``: the hierarchy is inferred again, since the premises have changed more than by an atom.
+    """
+    by_number = {assertion.call: assertion.formula for assertion in draft.assertions}
+    query = by_number[_QUERY]
+    beliefs = tuple(
+        belief if by_number[n] == belief.formula else replace(belief, formula=by_number[n])
+        for n, belief in enumerate(kb.formulas, start=1)
+    )
+    signature = draft.signature()
+    hierarchy = draft.hierarchy() if anew else with_sorts(kb.hierarchy, signature)
+    return as_it_stands(
+        replace(
+            kb,
+            signature=signature,
+            hierarchy=hierarchy,
+            formulas=kb.formulas if beliefs == kb.formulas else beliefs,
+        ),
+        query,
+    )
+
+
+def _draft(kb: BeliefSet, query: Formula, without: frozenset[tuple[str, str]] = frozenset()) -> Draft:
+    """What the belief set says, each formula numbered by its place, from 1, and the query as number 0.
+
+    ``without``: names that count as not declared.
+    """
+    signature = kb.signature
+    return Draft(
+        sorts={name: {sort.supersorts: ()} for name, sort in signature.sorts.items() if sort.declared},
+        constants=_said("constant", signature.constants, without),
+        predicates=_said("predicate", signature.predicates, without),
+        functions=_said("function", signature.functions, without),
+        assertions=[
+            *(Assertion(n, belief.formula, False) for n, belief in enumerate(kb.formulas, start=1)),
+            Assertion(_QUERY, query, False),
+        ],
+        disjoint=[(group.call or -1, group.sorts) for group in kb.disjoint],
+        undeclared_sorts=frozenset(name for name, sort in signature.sorts.items() if not sort.declared),
+    )
+
+
+def _said(
+    kind: str, table: Mapping[str, Meaning], without: frozenset[tuple[str, str]]
+) -> dict[str, dict[Meaning, tuple[int, ...]]]:
+    return {name: {meaning: ()} for name, meaning in table.items() if (kind, name) not in without}
+
+
+def _names(signature: Signature) -> set[tuple[str, str]]:
+    groups: Mapping[str, Mapping[str, object]] = {
+        "sort": signature.sorts,
+        "constant": signature.constants,
+        "predicate": signature.predicates,
+        "function": signature.functions,
+    }
+    return {(kind, name) for kind, group in groups.items() for name in group}
