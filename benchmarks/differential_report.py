@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from benchmarks.data import table
 from benchmarks.references import SOLVERS
-from fol_kb.reasoning.engine import ENGINES
+from fol_kb.reasoning.question import ENGINES
 from fol_kb.testing.kinds import Kind
 from fol_kb.testing.metamorphic import RELATIONS
 

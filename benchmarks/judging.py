@@ -17,7 +17,8 @@ from fol_kb.beliefs.verdicts import ConsistencyReport, EntailmentReport
 from fol_kb.builder.query import Query, prepare
 from fol_kb.errors import FolKbError
 from fol_kb.logic.syntax import Constant, Formula, subformulas, subterms, terms_of
-from fol_kb.reasoning.engine import ENGINES, check, query
+from fol_kb.reasoning.engine import check, query
+from fol_kb.reasoning.question import ENGINES
 from fol_kb.testing.kinds import Case, Kind, random_case
 from fol_kb.testing.metamorphic import RELATIONS
 from fol_kb.testing.metamorphic import Asked as Question

@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from fol_kb.beliefs import explain
 from fol_kb.beliefs.belief_set import BeliefSet
@@ -34,6 +33,7 @@ from fol_kb.cli.exit_codes import (
 from fol_kb.cli.texts import belief_set_or_text
 from fol_kb.errors import CallError, FolKbError, ProblemPlace
 from fol_kb.reasoning import engine, questions
+from fol_kb.reasoning.question import Question
 from fol_kb.reasoning.tweety.errors import JavaUnavailableError
 
 
@@ -42,12 +42,13 @@ def check(arguments: argparse.Namespace) -> int:
         raise CallError(f"--jobs is 1 or more, not {arguments.jobs}")
     read_once(*arguments.kb)
     folders = _certificates(arguments, len(arguments.kb))
+    question = _question(arguments).but(conflicts=arguments.conflicts, model=arguments.model)
     if len(arguments.kb) == 1:
-        outcome = _checked(arguments, arguments.kb[0], say)
+        outcome = _checked(arguments, question, arguments.kb[0], say)
         print(outcome.text)
         _write_certificate(arguments, outcome, folders[0], say)
         return outcome.code
-    return _check_several(arguments, folders)
+    return _check_several(arguments, question, folders)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +62,11 @@ class _Outcome:
     notes: tuple[str, ...] = ()
 
 
-def _checked(arguments: argparse.Namespace, path: str, note: Callable[[str], object]) -> _Outcome:
+def _checked(
+    arguments: argparse.Namespace, question: Question, path: str, note: Callable[[str], object]
+) -> _Outcome:
     kb = belief_set_or_text(path, arguments.language, note)
-    report = engine.check(kb, conflicts=arguments.conflicts, model=arguments.model, **_limits(arguments))
+    report = engine.consistency(kb, question)
     if arguments.format == "json":
         text = as_json(report.to_json(), sys.stdout)
     else:
@@ -78,17 +81,15 @@ _CODES = {
 }
 
 
-def _check_several(arguments: argparse.Namespace, folders: Sequence[Path | None]) -> int:
+def _check_several(arguments: argparse.Namespace, question: Question, folders: Sequence[Path | None]) -> int:
     """Each belief set, as many at a time as there are jobs; what is said of them is in their order.
 
     A file that cannot be checked is named, and does not keep the others from being checked.
     """
-    # nothing to ask, but the options are looked at: a bad one is no fault of each file
-    engine.check(BeliefSet(), conflicts=arguments.conflicts, model=arguments.model, **_limits(arguments))
     codes = set()
 
     def work(path: str, folder: Path | None) -> _Outcome:
-        return _one_of_several(arguments, path, folder)
+        return _one_of_several(arguments, question, path, folder)
 
     with closing(in_order(work, arguments.kb, folders, jobs=arguments.jobs)) as outcomes:
         for outcome in outcomes:
@@ -100,11 +101,13 @@ def _check_several(arguments: argparse.Namespace, folders: Sequence[Path | None]
     return next(code for code in (BAD_INPUT, INCONSISTENT, UNDECIDED, CONSISTENT) if code in codes)
 
 
-def _one_of_several(arguments: argparse.Namespace, path: str, folder: Path | None) -> _Outcome:
+def _one_of_several(
+    arguments: argparse.Namespace, question: Question, path: str, folder: Path | None
+) -> _Outcome:
     notes: list[str] = []
     as_text = arguments.format == "text"
     try:
-        outcome = _checked(arguments, path, notes.append)
+        outcome = _checked(arguments, question, path, notes.append)
     except JavaUnavailableError:
         raise  # so it would be for every file
     except (FolKbError, OSError, ValueError, RecursionError, MemoryError) as problem:
@@ -125,8 +128,10 @@ def _one_of_several(arguments: argparse.Namespace, path: str, folder: Path | Non
     return _Outcome(text, code, notes=tuple(notes))
 
 
-def _limits(arguments: argparse.Namespace) -> dict[str, Any]:
-    return asked(arguments) | {"isolated": arguments.isolated, "memory_mb": arguments.memory_mb}
+def _question(arguments: argparse.Namespace) -> Question:
+    """What the options ask for: a bad one is found before any file is read."""
+    question = Question.of(**asked(arguments))
+    return question.but(isolated=arguments.isolated, memory_mb=arguments.memory_mb)
 
 
 def _certificates(arguments: argparse.Namespace, count: int) -> list[Path | None]:
@@ -173,9 +178,10 @@ def _write_certificate(
 
 def query(arguments: argparse.Namespace) -> int:
     (folder,) = _certificates(arguments, 1)
+    question = _question(arguments).but(scenarios=arguments.scenarios)
     ready = _prepared(arguments)
     kb = ready.kb
-    report = questions.answer(ready, scenarios=arguments.scenarios, **_limits(arguments))
+    report = engine.entailment(ready, question)
     if arguments.format == "json":
         print_json(report.to_json())
     else:

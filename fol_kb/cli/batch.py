@@ -16,15 +16,18 @@ from fol_kb._internal.files import read_regular
 from fol_kb.beliefs import documents
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.findings import Finding, Mode, Repair
-from fol_kb.beliefs.verdicts import ConsistencyReport, EntailmentReport, Semantics, basis
+from fol_kb.beliefs.verdicts import ConsistencyReport, EntailmentReport, basis
 from fol_kb.builder.builder import BeliefSetBuilder, build
 from fol_kb.builder.query import Query
 from fol_kb.errors import CallError, DocumentError, FolKbError, ProblemPlace
 from fol_kb.formats.building import belief_set, fitting
 from fol_kb.formats.dialects import find, read
-from fol_kb.formats.program import AnswerAsQuestionError, Program, Question
+from fol_kb.formats.program import AnswerAsQuestionError, Program
+from fol_kb.formats.program import Question as ProgramQuestion
 from fol_kb.logic.parser import parse
-from fol_kb.reasoning.questions import answer, prepared, with_findings
+from fol_kb.reasoning.engine import consistency, entailment, with_findings
+from fol_kb.reasoning.question import Question
+from fol_kb.reasoning.questions import prepared
 from fol_kb.reasoning.tweety.errors import JavaUnavailableError
 from fol_kb.review.programs.answering import answered
 from fol_kb.review.programs.coherence import asked_nothing, in_words
@@ -92,14 +95,15 @@ class Task(BaseModel):
         return self
 
     @property
-    def options(self) -> dict[str, Any]:
-        """What :func:`fol_kb.check` and :func:`fol_kb.query` take."""
-        return {
-            "semantics": self.semantics,
-            "unique_names": self.unique_names,
-            "engine": self.engine,
-            "timeout": self.timeout,
-        }
+    def asked(self) -> Question:
+        """How its belief set is asked."""
+        return Question.of(
+            semantics=self.semantics,
+            unique_names=self.unique_names,
+            engine=self.engine,
+            timeout=self.timeout,
+            require_coverage=self.require_coverage,
+        )
 
 
 def id_of(task: object) -> Any:
@@ -191,23 +195,23 @@ def _failed(kind: str, message: str, line: int | None = None, column: int | None
 
 
 def _result(task: Task) -> dict[str, Any]:
-    from fol_kb.reasoning.engine import check
 
     program = None if task.program is None else _program_of(task)
     kb = belief_set_of(task) if program is None else belief_set(program, mode=task.mode)
-    kb.coverage.require(task.require_coverage)
+    question = task.asked
+    kb.coverage.require(question.require_coverage)
     repairs: tuple[Repair, ...] = kb.repairs
     findings: tuple[Finding, ...] = kb.findings
     report: ConsistencyReport | EntailmentReport
     if task.query is not None or task.sentence is not None:
         ready = question_of(task, kb, program)
         repairs += ready.repairs
-        report = answer(ready, **task.options)
+        report = entailment(ready, question)
     elif program is not None:
         report, more_repairs = _of_question(task, kb, program)
         repairs += more_repairs
     else:
-        report = check(kb, **task.options)
+        report = consistency(kb, question)
     if isinstance(report, EntailmentReport):
         findings += report.findings
     shown = documents.dump(BeliefSet(coverage=kb.coverage, repairs=repairs, findings=findings))
@@ -265,7 +269,6 @@ def _of_question(
         FolKbError: the program asks something that cannot be read, or more than one thing, and no statement
             that can be read says what: any other report would be the answer to a question that nobody asked.
     """
-    from fol_kb.reasoning.engine import check
 
     mode = fitting(program, task.mode)
     try:
@@ -273,7 +276,7 @@ def _of_question(
     except FolKbError as problem:
         return _of_words(task, kb, program, mode, problem)
     if asked is None:
-        return check(kb, **task.options), ()
+        return consistency(kb, task.asked), ()
     exact = find(program.dialect).exact
     beside = None if exact else asked.quote  # what stands beside a formula for provers is no sentence
     question = parse(asked.formula)
@@ -288,14 +291,14 @@ def _of_question(
             else None,
             mode=mode,
             exact=exact,
-            **task.options,
+            how=task.asked,
         )
     except FolKbError as problem:
         raise problem.at(line=asked.position.line, column=asked.position.column) from None
     return found.report, found.repairs
 
 
-def _question_of(program: Program) -> Question | None:
+def _question_of(program: Program) -> ProgramQuestion | None:
     """The one question of a program; None if it asks nothing. Raises what stands in the way."""
     unread = sorted(program.unread_questions, key=lambda each: isinstance(each, AnswerAsQuestionError))
     if unread:
@@ -323,10 +326,10 @@ def _of_words(
     if words is None or meant is None or (meant.other_tense and not permissive):
         if not is_answer:
             raise problem
-        report = asked_nothing(problem.problem, Semantics(task.semantics, task.unique_names))
+        report = asked_nothing(problem.problem, task.asked.semantics)
         return replace(report, **basis(kb)), ()
     try:
-        found = answered(kb, meant.formula, words=words, book=book, mode=mode, **task.options)
+        found = answered(kb, meant.formula, words=words, book=book, mode=mode, how=task.asked)
     except FolKbError as error:
         raise error.at(line=problem.place.line, column=problem.place.column) from None
     finding = in_words(problem.problem, words, meant.formula)

@@ -25,6 +25,7 @@ from fol_kb.errors import CallError, DocumentError, FolKbError, ProblemPlace
 if TYPE_CHECKING:
     from fol_kb.beliefs.belief_set import BeliefSet
     from fol_kb.beliefs.verdicts import ConsistencyReport
+    from fol_kb.reasoning.question import Options
     from fol_kb.repair import RepairRule
 
 T = TypeVar("T")
@@ -180,9 +181,15 @@ def rules_of(arguments: argparse.Namespace) -> tuple[RepairRule, ...]:
     return with_rules(theirs)
 
 
-def asked(arguments: argparse.Namespace) -> dict[str, Any]:
-    names = ("semantics", "unique_names", "engine", "timeout", "require_coverage")
-    return {name: getattr(arguments, name) for name in names}
+def asked(arguments: argparse.Namespace) -> Options:
+    """What :func:`verdict_options` gave."""
+    return {
+        "semantics": arguments.semantics,
+        "unique_names": arguments.unique_names,
+        "engine": arguments.engine,
+        "timeout": arguments.timeout,
+        "require_coverage": arguments.require_coverage,
+    }
 
 
 # ------------------------------------------------------------------------------ what is written

@@ -8,7 +8,7 @@ processors; others wait, and that is no part of their ``timeout``. To limit that
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypedDict, Unpack
+from typing import TYPE_CHECKING, Unpack
 
 from fol_kb._internal.threads import in_thread
 
@@ -16,32 +16,7 @@ if TYPE_CHECKING:
     from fol_kb.beliefs.belief_set import BeliefSet
     from fol_kb.beliefs.verdicts import ConsistencyReport, EntailmentReport
     from fol_kb.logic.syntax import Formula
-
-
-class Options(TypedDict, total=False):
-    """What questions of both kinds take; see :func:`fol_kb.check`."""
-
-    semantics: str
-    unique_names: bool
-    engine: str
-    timeout: float
-    max_instances: int | None
-    isolated: bool
-    memory_mb: int | None
-    require_coverage: float | None
-
-
-class CheckOptions(Options, total=False):
-    """The options of :func:`fol_kb.check`."""
-
-    conflicts: int
-    model: bool
-
-
-class QueryOptions(Options, total=False):
-    """The options of :func:`fol_kb.query`."""
-
-    scenarios: bool
+    from fol_kb.reasoning.question import CheckOptions, QueryOptions
 
 
 async def check_async(kb: BeliefSet, **options: Unpack[CheckOptions]) -> ConsistencyReport:
@@ -65,4 +40,4 @@ async def query_async(
     return await in_thread(query, kb, formula, sentence=sentence, unknown_names=unknown_names, **options)
 
 
-__all__ = ["CheckOptions", "Options", "QueryOptions", "check_async", "query_async"]
+__all__ = ["check_async", "query_async"]

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import logging
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from fol_kb._internal.deadline import check_timeout
 from fol_kb.beliefs.belief_set import BeliefSet
+from fol_kb.beliefs.findings import Finding
 from fol_kb.beliefs.verdicts import (
     Attempt,
     Conflict,
@@ -22,28 +23,23 @@ from fol_kb.beliefs.verdicts import (
     EntailmentStatus,
     Reason,
     Scenarios,
-    Semantics,
     Step,
     basis,
 )
-from fol_kb.builder.query import with_universe
+from fol_kb.builder.query import Query, as_it_stands
 from fol_kb.logic.interpretation import Interpretation
 from fol_kb.logic.parser import parse
 from fol_kb.logic.syntax import Formula
+from fol_kb.reasoning.question import DEFAULT_CONFLICTS, DEFAULT_TIMEOUT, Limits, Question
 from fol_kb.reasoning.tweety.compile import Compiled, compile_belief_set
 from fol_kb.reasoning.tweety.decode import Decoder
 from fol_kb.reasoning.tweety.details import in_users_words
 from fol_kb.reasoning.tweety.eprover import find_eprover
 from fol_kb.reasoning.tweety.jvm.machine import bridge
-from fol_kb.reasoning.tweety.limits import check_count
 from fol_kb.reasoning.tweety.models import interpretation
 from fol_kb.reasoning.tweety.watch import NothingReadError, UnansweredError, Watch
 
 _log = logging.getLogger(__name__)
-DOMAINS = ("open", "closed", "rules")
-ENGINES = ("auto", "ground", "eprover", "models", "simple")
-DEFAULT_TIMEOUT = 60.0
-"""Seconds of wall clock that a question may take."""
 _NO_ENGINE = Engine("none", "0")
 """For what is left open without one: nothing to ask about, or no time left to."""
 Ask = Callable[[str, Watch], str]
@@ -56,7 +52,7 @@ def check(
     unique_names: bool = False,
     engine: str = "auto",
     timeout: float = DEFAULT_TIMEOUT,
-    conflicts: int = 10,
+    conflicts: int = DEFAULT_CONFLICTS,
     model: bool = False,
     max_instances: int | None = None,
     isolated: bool = False,
@@ -91,26 +87,38 @@ def check(
         ValueError: an unknown option.
         TweetyError: no Java, no jar, a forked process: see :mod:`fol_kb.reasoning.tweety.errors`.
     """
-    options = _options(
-        "consistency", semantics, unique_names, engine, timeout, max_instances, memory_mb, conflicts
+    question = Question.of(
+        semantics=semantics,
+        unique_names=unique_names,
+        engine=engine,
+        timeout=timeout,
+        conflicts=conflicts,
+        model=model,
+        max_instances=max_instances,
+        isolated=isolated,
+        memory_mb=memory_mb,
+        require_coverage=require_coverage,
     )
-    options |= {"max_conflicts": conflicts, "want_model": int(model)}
-    asked = _semantics(engine, semantics, unique_names)
-    reasoner = _reasoner(isolated, memory_mb)
-    kb.coverage.require(require_coverage)
+    return consistency(kb, question)
+
+
+def consistency(kb: BeliefSet, question: Question) -> ConsistencyReport:
+    """Whether the formulas of a belief set can all hold; raises as :func:`check`."""
+    kb.coverage.require(question.require_coverage)
     started = time.perf_counter()
     try:
         expect_beliefs(kb)
-        with reasoner as ask:
+        with _reasoner(question.limits) as ask:
             # the start of Java was no part of it
-            started, watch = time.perf_counter(), Watch(timeout)
+            started, watch = time.perf_counter(), Watch(question.limits.timeout)
+            asked = question.about
             compiled = compile_belief_set(
                 kb, semantics=asked.domain, unique_names=asked.unique_names, watched=watch.over
             )
-            answer = _ask(ask, compiled, options, watch)
+            answer = _ask(ask, compiled, request("consistency", question), watch)
     except UnansweredError as problem:
-        return _open_consistency(problem, asked, started, kb)
-    return _consistency(answer, asked, started, compiled, kb)
+        return open_consistency(problem, question, started, kb)
+    return consistency_report(answer, question, started, compiled, kb)
 
 
 def expect_beliefs(kb: BeliefSet) -> None:
@@ -123,14 +131,14 @@ def expect_beliefs(kb: BeliefSet) -> None:
         raise NothingReadError("the belief set has no formulas, and so there is no verdict on it")
 
 
-def _open_consistency(
-    problem: UnansweredError, asked: Semantics, started: float, kb: BeliefSet
+def open_consistency(
+    problem: UnansweredError, question: Question, started: float, kb: BeliefSet
 ) -> ConsistencyReport:
     """That no engine answered, and why."""
     return ConsistencyReport(
         ConsistencyStatus.UNDECIDED,
         problem.reason,
-        asked,
+        question.about,
         _NO_ENGINE,
         _milliseconds(started),
         conflicts_complete=False,
@@ -139,15 +147,15 @@ def _open_consistency(
     )
 
 
-def _consistency(
-    answer: Mapping[str, Any], asked: Semantics, started: float, compiled: Compiled, kb: BeliefSet
+def consistency_report(
+    answer: Mapping[str, Any], question: Question, started: float, compiled: Compiled, kb: BeliefSet
 ) -> ConsistencyReport:
     """What an answer says; ``started`` is when the question was asked, by :func:`time.perf_counter`."""
     decoder = _decoder(kb, compiled)
     return ConsistencyReport(
         ConsistencyStatus(answer["status"]),
         _reason(answer),
-        asked,
+        question.about,
         Engine(answer["engine"]["name"], answer["engine"]["version"]),
         _milliseconds(started),
         _conflicts(answer, decoder),
@@ -185,36 +193,57 @@ def query(
         TypingError: a query that does not fit the signature; its names must be declared there.
         CoverageError, ValueError, TweetyError: as :func:`check`.
     """
-    options = _options("entailment", semantics, unique_names, engine, timeout, max_instances, memory_mb)
-    options["want_model"] = int(scenarios)
-    parsed = parse(formula) if isinstance(formula, str) else formula
-    asked = _semantics(engine, semantics, unique_names)
-    reasoner = _reasoner(isolated, memory_mb)
-    kb.coverage.require(require_coverage)
+    question = Question.of(
+        semantics=semantics,
+        unique_names=unique_names,
+        engine=engine,
+        timeout=timeout,
+        scenarios=scenarios,
+        max_instances=max_instances,
+        isolated=isolated,
+        memory_mb=memory_mb,
+        require_coverage=require_coverage,
+    )
+    return entailment(Query(kb, parse(formula) if isinstance(formula, str) else formula), question)
+
+
+def entailment(query: Query, question: Question) -> EntailmentReport:
+    """Whether a query follows from its belief set, with what was found of it; raises as :func:`query`."""
+    query.kb.coverage.require(question.require_coverage)
     started = time.perf_counter()
     try:
-        expect_beliefs(kb)
-        with reasoner as ask:
-            started, watch = time.perf_counter(), Watch(timeout)
-            kb = with_universe(kb, parsed)
+        expect_beliefs(query.kb)
+        with _reasoner(question.limits) as ask:
+            started, watch = time.perf_counter(), Watch(question.limits.timeout)
+            if query.typed is None:
+                query = replace(as_it_stands(query.kb, query.formula), findings=query.findings)
+            asked = question.about
             compiled = compile_belief_set(
-                kb, parsed, semantics=asked.domain, unique_names=asked.unique_names, watched=watch.over
+                query.kb, query, semantics=asked.domain, unique_names=asked.unique_names, watched=watch.over
             )
-            answer = _ask(ask, compiled, options, watch, parsed)
+            answer = _ask(ask, compiled, request("entailment", question), watch, query)
     except UnansweredError as problem:
-        return _open_entailment(parsed, problem, asked, started, kb)
-    return _entailment(parsed, answer, asked, started, compiled, kb)
+        report = open_entailment(query.formula, problem, question, started, query.kb)
+    else:
+        report = entailment_report(query.formula, answer, question, started, compiled, query.kb)
+    return with_findings(report, query.findings)
 
 
-def _open_entailment(
-    query: Formula, problem: UnansweredError, asked: Semantics, started: float, kb: BeliefSet
+def with_findings(report: EntailmentReport, findings: Iterable[Finding]) -> EntailmentReport:
+    """The report with these findings on its question before those that it has."""
+    found = tuple(findings)
+    return replace(report, findings=(*found, *report.findings)) if found else report
+
+
+def open_entailment(
+    query: Formula, problem: UnansweredError, question: Question, started: float, kb: BeliefSet
 ) -> EntailmentReport:
     """That no engine answered a query, and why."""
     return EntailmentReport(
         str(query),
         EntailmentStatus.UNDECIDED,
         problem.reason,
-        asked,
+        question.about,
         _NO_ENGINE,
         _milliseconds(started),
         detail=str(problem),
@@ -222,22 +251,22 @@ def _open_entailment(
     )
 
 
-def _entailment(
+def entailment_report(
     query: Formula,
     answer: Mapping[str, Any],
-    asked: Semantics,
+    question: Question,
     started: float,
     compiled: Compiled,
     kb: BeliefSet,
 ) -> EntailmentReport:
-    """What an answer says of a query, as :func:`_consistency`."""
+    """What an answer says of a query, as :func:`consistency_report`."""
     decoder = _decoder(kb, compiled)
     derivation = answer.get("derivation")
     return EntailmentReport(
         str(query),
         EntailmentStatus(answer["status"]),
         _reason(answer),
-        asked,
+        question.about,
         Engine(answer["engine"]["name"], answer["engine"]["version"]),
         _milliseconds(started),
         tuple(answer.get("support") or ()),
@@ -251,56 +280,36 @@ def _entailment(
     )
 
 
-def _options(
-    task: str,
-    semantics: str,
-    unique_names: bool,
-    engine: str,
-    timeout: float,
-    max_instances: int | None,
-    memory_mb: int | None,
-    conflicts: int | None = None,
-) -> dict[str, object]:
-    if semantics not in DOMAINS:
-        raise ValueError(f"semantics is one of {', '.join(DOMAINS)}, not {semantics!r}")
-    if engine not in ENGINES:
-        raise ValueError(f"engine is one of {', '.join(ENGINES)}, not {engine!r}")
-    check_timeout(timeout)
-    for name, number in (("conflicts", conflicts), ("max_instances", max_instances)):
-        if number is not None:
-            check_count(name, number)
-    asked = _semantics(engine, semantics, unique_names)
+def request(task: str, question: Question) -> dict[str, object]:
+    """What the Java side is told of a question, but for the time that is left."""
+    limits, about = question.limits, question.about
     options: dict[str, object] = {
         "task": task,
-        "semantics": asked.domain,
-        "unique_names": int(asked.unique_names),
-        "engine": engine,
+        "semantics": about.domain,
+        "unique_names": int(about.unique_names),
+        "engine": question.engine,
+        "want_model": int(question.witnesses),
     }
-    program = find_eprover() if engine in ("auto", "eprover") else None
+    if task == "consistency":
+        options["max_conflicts"] = question.conflicts
+    program = find_eprover() if question.engine in ("auto", "eprover") else None
     if program is not None:
         options["eprover"] = program
-    if max_instances is not None:
-        options["max_instances"] = max_instances
-    if memory_mb is not None:
-        options["memory_mb"] = memory_mb  # for a prover that Java starts; Java itself is limited elsewhere
+    if limits.max_instances is not None:
+        options["max_instances"] = limits.max_instances
+    if limits.memory_mb is not None:
+        options["memory_mb"] = (
+            limits.memory_mb
+        )  # for a prover that Java starts; Java itself is limited elsewhere
     return options
 
 
-def _semantics(engine: str, semantics: str, unique_names: bool) -> Semantics:
-    """What the answer will be about. Tweety's own reasoner knows one reading only, whatever is asked."""
-    return Semantics("closed", True) if engine == "simple" else Semantics(semantics, unique_names)
-
-
-def _reasoner(isolated: bool, memory_mb: int | None) -> AbstractContextManager[Ask]:
+def _reasoner(limits: Limits) -> AbstractContextManager[Ask]:
     """What to ask: Java in this process, or in one of its own. It is started where the block begins."""
-    if isolated:
-        from fol_kb.reasoning.tweety.jvm.isolation import DEFAULT_MEMORY_MB, SMALLEST_MEMORY_MB, worker
+    if limits.isolated:
+        from fol_kb.reasoning.tweety.jvm.isolation import DEFAULT_MEMORY_MB, worker
 
-        if memory_mb is not None and memory_mb < SMALLEST_MEMORY_MB:
-            raise ValueError(f"memory_mb is {SMALLEST_MEMORY_MB} or more, not {memory_mb!r}")
-        return worker(DEFAULT_MEMORY_MB if memory_mb is None else memory_mb)
-    if memory_mb is not None:
-        raise ValueError("memory_mb limits a process of its own; it needs isolated=True")
+        return worker(DEFAULT_MEMORY_MB if limits.memory_mb is None else limits.memory_mb)
     return _in_this_process()
 
 
@@ -311,7 +320,7 @@ def _in_this_process() -> Iterator[Ask]:
 
 
 def _ask(
-    ask: Ask, compiled: Compiled, options: dict[str, object], watch: Watch, query: Formula | None = None
+    ask: Ask, compiled: Compiled, options: dict[str, object], watch: Watch, query: Query | None = None
 ) -> dict[str, Any]:
     watch.look()
     options["timeout_ms"] = max(1, round(watch.left() * 1000))
@@ -373,4 +382,4 @@ def _scenarios(found: Mapping[str, Any] | None, compiled: Compiled, kb: BeliefSe
     return Scenarios(_model(found["holds"], compiled, kb), _model(found["fails"], compiled, kb))
 
 
-__all__ = ["DEFAULT_TIMEOUT", "DOMAINS", "ENGINES", "check", "query"]
+__all__ = ["check", "consistency", "entailment", "query", "with_findings"]

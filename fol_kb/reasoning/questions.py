@@ -6,19 +6,17 @@ plugin and the commands all go it: the same question gets the same answer, with 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
 from typing import TYPE_CHECKING, Unpack
 
-from fol_kb.beliefs.findings import Finding, Mode
+from fol_kb.beliefs.findings import Mode
 from fol_kb.builder.query import Query, prepare
 from fol_kb.logic.parser import parse
 from fol_kb.logic.syntax import Formula
+from fol_kb.reasoning.question import QueryOptions, Question
 
 if TYPE_CHECKING:
     from fol_kb.beliefs.belief_set import BeliefSet
     from fol_kb.beliefs.verdicts import EntailmentReport
-    from fol_kb.reasoning.asynchronous import QueryOptions
 
 UNKNOWN_NAMES = ("answer", "error")
 
@@ -52,14 +50,10 @@ def query(
         ValueError: an unknown option; both a formula and a sentence, or neither.
         TweetyError: as :func:`fol_kb.check`.
     """
-    return answer(prepared(kb, formula, sentence=sentence, unknown_names=unknown_names), **options)
+    from fol_kb.reasoning.engine import entailment
 
-
-def answer(ready: Query, **options: Unpack[QueryOptions]) -> EntailmentReport:
-    """The report on a question that is prepared already, with what was found when it was."""
-    from fol_kb.reasoning import engine
-
-    return with_findings(engine.query(ready.kb, ready.formula, **options), ready.findings)
+    question = Question.of(**options)
+    return entailment(prepared(kb, formula, sentence=sentence, unknown_names=unknown_names), question)
 
 
 def prepared(
@@ -97,18 +91,10 @@ def expect_choice(unknown_names: str) -> None:
         raise ValueError(f"unknown_names is one of {', '.join(UNKNOWN_NAMES)}, not {unknown_names!r}")
 
 
-def with_findings(report: EntailmentReport, findings: Iterable[Finding]) -> EntailmentReport:
-    """The report with these findings on its question before those that it has."""
-    found = tuple(findings)
-    return replace(report, findings=(*found, *report.findings)) if found else report
-
-
 __all__ = [
     "UNKNOWN_NAMES",
-    "answer",
     "expect_choice",
     "formula_of",
     "prepared",
     "query",
-    "with_findings",
 ]

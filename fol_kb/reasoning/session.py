@@ -16,6 +16,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Self
 
+from fol_kb._internal.deadline import check_timeout
 from fol_kb.beliefs.belief_set import Belief, BeliefSet, checked_id
 from fol_kb.beliefs.findings import Finding
 from fol_kb.beliefs.verdicts import ConsistencyReport, EntailmentReport
@@ -26,8 +27,9 @@ from fol_kb.logic.signature import TOP
 from fol_kb.logic.syntax import Formula, binding_sorts
 from fol_kb.logic.type_checker import TypeChecker, UnrelatedSortsError
 from fol_kb.reasoning import engine as engines
-from fol_kb.reasoning.engine import DEFAULT_TIMEOUT
-from fol_kb.reasoning.questions import expect_choice, formula_of, prepared, with_findings
+from fol_kb.reasoning.engine import with_findings
+from fol_kb.reasoning.question import DEFAULT_CONFLICTS, DEFAULT_TIMEOUT, Question
+from fol_kb.reasoning.questions import expect_choice, formula_of, prepared
 from fol_kb.reasoning.tweety.compile import Compiled, compile_belief_set
 from fol_kb.reasoning.tweety.jvm import machine
 from fol_kb.reasoning.tweety.watch import OutOfTimeError, UnansweredError, Watch
@@ -46,7 +48,7 @@ def session(
     unique_names: bool = False,
     engine: str = "auto",
     timeout: float = DEFAULT_TIMEOUT,
-    conflicts: int = 10,
+    conflicts: int = DEFAULT_CONFLICTS,
     max_instances: int | None = None,
     require_coverage: float | None = None,
 ) -> Session:
@@ -61,16 +63,16 @@ def session(
     Raises:
         CoverageError, ValueError, TweetyError: as :func:`fol_kb.check`.
     """
-    kb.coverage.require(require_coverage)
-    return Session(
-        kb,
+    question = Question.of(
         semantics=semantics,
         unique_names=unique_names,
         engine=engine,
         timeout=timeout,
         conflicts=conflicts,
         max_instances=max_instances,
+        require_coverage=require_coverage,
     )
+    return Session(kb, question)
 
 
 class _Opened:
@@ -103,30 +105,9 @@ def _close(number: int) -> None:
 class Session:
     """An open session; made by :func:`session`. Threads may share it: questions are answered in turn."""
 
-    def __init__(
-        self,
-        kb: BeliefSet,
-        *,
-        semantics: str,
-        unique_names: bool,
-        engine: str,
-        timeout: float,
-        conflicts: int,
-        max_instances: int | None,
-    ) -> None:
-        self._options = engines._options(
-            "consistency", semantics, unique_names, engine, timeout, max_instances, None
-        )
-        self._options["max_conflicts"] = conflicts
-        self._anew: dict[str, Any] = {
-            "semantics": semantics,
-            "unique_names": unique_names,
-            "engine": engine,
-            "max_instances": max_instances,
-        }
-        self._conflicts = conflicts
-        self._asked = engines._semantics(engine, semantics, unique_names)
-        self._timeout = timeout
+    def __init__(self, kb: BeliefSet, question: Question) -> None:
+        kb.coverage.require(question.require_coverage)
+        self._question = replace(question, require_coverage=None)
         self._lock = threading.RLock()
         self._kb = kb
         self._added: list[Belief] = []
@@ -217,7 +198,7 @@ class Session:
             else:
                 report = self._query_anew(ready.kb, formula, watch)
         except UnansweredError as problem:
-            report = engines._open_entailment(formula, problem, self._asked, started, self._kb)
+            report = engines.open_entailment(formula, problem, self._question, started, self._kb)
         return with_findings(report, findings)
 
     def _answer(self, query: Formula, started: float, watch: Watch) -> EntailmentReport:
@@ -230,7 +211,7 @@ class Session:
         if opened is None or line is None:
             return self._query_anew(self.kb, query, watch)
         answer = self._ask(opened, line, watch)
-        return engines._entailment(query, answer, self._asked, started, opened.compiled, self._kb)
+        return engines.entailment_report(query, answer, self._question, started, opened.compiled, self._kb)
 
     def check(self, *, timeout: float | None = None) -> ConsistencyReport:
         """Whether the formulas of the belief set, as it is now, can all hold. Raises as :meth:`query`."""
@@ -242,13 +223,11 @@ class Session:
                 opened = self._open(watch)
                 if opened is None:
                     watch.look()
-                    return engines.check(
-                        self.kb, timeout=watch.left(), conflicts=self._conflicts, **self._anew
-                    )
+                    return engines.consistency(self.kb, self._question.but(timeout=watch.left()))
                 answer = self._ask(opened, "", watch)
             except UnansweredError as problem:
-                return engines._open_consistency(problem, self._asked, started, self._kb)
-            return engines._consistency(answer, self._asked, started, opened.compiled, self._kb)
+                return engines.open_consistency(problem, self._question, started, self._kb)
+            return engines.consistency_report(answer, self._question, started, opened.compiled, self._kb)
 
     def add(self, id: str, formula: Formula | str) -> Belief:
         """Add a formula over the names of the belief set; nothing is inferred from it about sorts.
@@ -297,9 +276,10 @@ class Session:
         machine.bridge()  # refuses in a forked child
 
     def _watch(self, timeout: float | None) -> Watch:
-        if timeout is not None:
-            engines._options("consistency", "open", False, "ground", timeout, None, None)
-        return Watch(self._timeout if timeout is None else timeout)
+        if timeout is None:
+            return Watch(self._question.limits.timeout)
+        check_timeout(timeout)
+        return Watch(timeout)
 
     def _line(
         self, opened: _Opened, formula: Formula, keyword: str, watch: Watch
@@ -329,14 +309,15 @@ class Session:
             OutOfTimeError: there was no time.
         """
         if self._opened is None:
+            options = engines.request("consistency", self._question)
             compiled = compile_belief_set(
                 self.kb,
-                semantics=self._asked.domain,
-                unique_names=self._asked.unique_names,
+                semantics=self._question.about.domain,
+                unique_names=self._question.about.unique_names,
                 spoken_of=self._spoken_of,
                 watched=watch.over,
             )
-            answer = _read(machine.bridge().open(compiled.message(self._options | _limit(watch))))
+            answer = _read(machine.bridge().open(compiled.message(options | _limit(watch))))
             if answer["status"] != "OPEN":
                 return None
             self._opened = _Opened(compiled, answer["session"])
@@ -354,7 +335,7 @@ class Session:
 
     def _query_anew(self, kb: BeliefSet, formula: Formula, watch: Watch) -> EntailmentReport:
         watch.look()
-        return engines.query(kb, formula, timeout=watch.left(), **self._anew)
+        return engines.entailment(Query(kb, formula), self._question.but(timeout=watch.left()))
 
 
 __all__ = ["ClosedSessionError", "Session", "session"]

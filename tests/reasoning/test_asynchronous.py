@@ -22,8 +22,9 @@ from fol_kb._internal.threads import in_thread
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.verdicts import ConsistencyStatus, EntailmentStatus, Reason
 from fol_kb.errors import TypingError
-from fol_kb.reasoning.asynchronous import CheckOptions, QueryOptions, check_async, query_async
+from fol_kb.reasoning.asynchronous import check_async, query_async
 from fol_kb.reasoning.engine import check, query
+from fol_kb.reasoning.question import CheckOptions, QueryOptions
 from fol_kb.reasoning.session import Session
 from fol_kb.reasoning.tweety.jvm import isolation
 from fol_kb.reasoning.tweety.watch import OutOfTimeError, Watch

@@ -19,7 +19,7 @@ from fol_kb.beliefs.verdicts import Engine, EntailmentReport, EntailmentStatus, 
 from fol_kb.builder.query import RENAMED, UNKNOWN
 from fol_kb.cli import batch
 from fol_kb.reasoning.asynchronous import query_async
-from fol_kb.reasoning.questions import with_findings
+from fol_kb.reasoning.engine import with_findings
 from tests.published import validator
 
 pytestmark = pytest.mark.jvm

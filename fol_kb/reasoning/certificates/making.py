@@ -26,6 +26,7 @@ from fol_kb.reasoning.certificates.certificate import (
 from fol_kb.reasoning.certificates.problem import negated, state
 from fol_kb.reasoning.certificates.smt import write_smt
 from fol_kb.reasoning.certificates.tptp import write_tptp
+from fol_kb.reasoning.question import Limits, Question
 
 MOST_WITHOUT = 50
 """A conflict or support of more formulas gets no models of the rest: each is a question of its own."""
@@ -59,12 +60,8 @@ def certify(
         ValueError: a ``memory_mb`` that cannot be, whether a model has to be asked for or not.
         TweetyError: a model has to be asked for, and Java cannot be.
     """
-    if memory_mb is not None:
-        from fol_kb.reasoning.engine import check
-
-        # nothing to ask, but the options are looked at
-        check(BeliefSet(), isolated=isolated, memory_mb=memory_mb)
-    return _Maker(kb, report, minimality, timeout, isolated, memory_mb).certificate()
+    process = Limits(isolated=isolated, memory_mb=memory_mb)
+    return _Maker(kb, report, minimality, timeout, process).certificate()
 
 
 class _Maker:
@@ -74,8 +71,7 @@ class _Maker:
         report: ConsistencyReport | EntailmentReport,
         minimality: bool,
         timeout: float,
-        isolated: bool,
-        memory_mb: int | None,
+        process: Limits,
     ) -> None:
         if report.status.value not in NEEDED:
             raise NothingToCertifyError(
@@ -92,8 +88,7 @@ class _Maker:
         self._given = kb
         self._kb = kb if self._query is None else with_universe(kb, self._query)
         self._minimality = minimality
-        self._isolated = isolated
-        self._memory_mb = memory_mb
+        self._process = process
         self._end = time.monotonic() + timeout
 
     def certificate(self) -> Certificate:
@@ -160,24 +155,15 @@ class _Maker:
         return {Purpose.HOLDS: report.scenarios.holds, Purpose.FAILS: report.scenarios.fails}.get(purpose)
 
     def _found_model(self, formulas: Collection[str], goal: str | None) -> Interpretation | None:
-        from fol_kb.reasoning.engine import check
+        from fol_kb.reasoning.engine import consistency
 
         left = self._end - time.monotonic()
         if left <= 0:
             return None
-        semantics = self._report.semantics
         part = self._part(formulas, negated(goal, self._query) or Truth(True))
-        answer = check(
-            part,
-            semantics=semantics.domain,
-            unique_names=semantics.unique_names,
-            timeout=left,
-            conflicts=0,
-            model=True,
-            isolated=self._isolated,
-            memory_mb=self._memory_mb,
-        )
-        return answer.model
+        limits = replace(self._process, timeout=left)
+        question = Question(self._report.semantics, limits=limits, conflicts=0, witnesses=True)
+        return consistency(part, question).model
 
     def _part(self, formulas: Collection[str], goal: Formula) -> BeliefSet:
         """Some formulas and a goal as a belief set of the same signature and hierarchy."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 MOST = (1 << 31) - 1
 """The largest number that Java's counters take."""
+SMALLEST_MEMORY_MB = 256
+"""MiB that a process of its own needs for Java to start in."""
 
 
 def check_count(name: str, number: object, least: int = 0) -> None:
@@ -16,4 +18,16 @@ def check_count(name: str, number: object, least: int = 0) -> None:
         raise ValueError(f"{name} is a number from {least} to {MOST}, not {number!r}")
 
 
-__all__ = ["MOST", "check_count"]
+def check_memory(memory_mb: int, *, isolated: bool) -> None:
+    """Let MiB that a process can work in pass, and nothing else.
+
+    Raises:
+        ValueError: less than Java needs, or there is no process of its own (``isolated``) to limit.
+    """
+    if not isolated:
+        raise ValueError("memory_mb limits a process of its own; it needs isolated=True")
+    if memory_mb < SMALLEST_MEMORY_MB:
+        raise ValueError(f"memory_mb is {SMALLEST_MEMORY_MB} or more, not {memory_mb!r}")
+
+
+__all__ = ["MOST", "SMALLEST_MEMORY_MB", "check_count", "check_memory"]

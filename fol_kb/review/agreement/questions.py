@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
 
 from fol_kb.beliefs.belief_set import Belief, BeliefSet
 from fol_kb.beliefs.verdicts import ConsistencyStatus, Reason, Semantics
@@ -14,6 +13,7 @@ from fol_kb.logic.signature import TOP, FunctionType, Signature, Sort
 from fol_kb.logic.sorts.inference import SortHierarchy
 from fol_kb.logic.syntax import Formula
 from fol_kb.reasoning.certificates.evaluate import Evaluator, TooManyStepsError
+from fol_kb.reasoning.question import Question
 from fol_kb.review.agreement.common import symbols_in
 
 STEPS = 2_000_000
@@ -46,11 +46,10 @@ class Reasoner:
     """
 
     def __init__(self, *, engine: str = "auto", timeout: float = 10.0, isolated: bool = False) -> None:
-        from fol_kb.reasoning.engine import check
-
-        self._options: dict[str, Any] = {"engine": engine, "timeout": timeout, "isolated": isolated}
-        found = check(BeliefSet(), **self._options)  # nothing to ask, but the options are looked at
-        if found.semantics != Semantics():
+        self._question = Question.of(
+            engine=engine, timeout=timeout, isolated=isolated, conflicts=0, model=True
+        )
+        if self._question.about != Semantics():
             raise ValueError(
                 f"the engine {engine!r} only knows closed domains, in which readings agree that do"
                 " not mean the same; ask another one"
@@ -64,17 +63,17 @@ class Reasoner:
         Raises:
             TweetyError: as :func:`fol_kb.check`.
         """
-        from fol_kb.reasoning.engine import check
+        from fol_kb.reasoning.engine import consistency
 
         self.asked += 1
         kb = over_one_sort(formulas)
         try:
-            report = check(kb, conflicts=0, model=True, **self._options)
+            report = consistency(kb, self._question)
         except LimitError as problem:
             return Answer(ConsistencyStatus.UNDECIDED, None, Reason.UNSUPPORTED, str(problem))
         if report.model is None and report.status is ConsistencyStatus.CONSISTENT and self._may_look_on:
             # what was proven without one may have one all the same
-            looked = check(kb, conflicts=0, model=True, **{**self._options, "engine": "models"})
+            looked = consistency(kb, replace(self._question, engine="models"))
             if looked.status is ConsistencyStatus.CONSISTENT:
                 report = looked
         if report.model is None:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TypeVar
 
+from fol_kb._internal import streams
 from fol_kb.beliefs import explain
 from fol_kb.beliefs.belief_set import Belief, BeliefSet
 from fol_kb.beliefs.coverage import NO_TEXT
@@ -20,9 +21,9 @@ from fol_kb.beliefs.verdicts import (
     ConsistencyStatus,
     EntailmentReport,
     EntailmentStatus,
-    Semantics,
     basis,
 )
+from fol_kb.builder.query import Query
 from fol_kb.errors import FolKbError, TypingError, Wording, near_misses
 from fol_kb.logic.signature import TOP, Signature
 from fol_kb.logic.syntax import Formula
@@ -101,7 +102,7 @@ class _Asked:
 
     def __init__(self, test: PolicyTest, kb: BeliefSet) -> None:
         self._test = test
-        self._options = test.options.for_question()
+        self._question = test.options.question
         self._notes: list[str] = []
         for statement in test.given:
             kb = self._with(kb, statement, "given")
@@ -182,14 +183,14 @@ class _Asked:
         return self._result(Outcome.FAILED, report, message, _lines(report, kb), support=support)
 
     def _query(self, kb: BeliefSet, formula: Formula, *, scenarios: bool = False) -> EntailmentReport:
-        from fol_kb.reasoning.engine import query
+        from fol_kb.reasoning.engine import entailment
 
-        return self._as_asked(query(kb, formula, scenarios=scenarios, **self._options))
+        return self._as_asked(entailment(Query(kb, formula), self._question.but(scenarios=scenarios)))
 
     def _check(self, kb: BeliefSet, *, model: bool = False) -> ConsistencyReport:
-        from fol_kb.reasoning.engine import check
+        from fol_kb.reasoning.engine import consistency
 
-        return self._as_asked(check(kb, model=model, **self._options))
+        return self._as_asked(consistency(kb, self._question.but(model=model)))
 
     def _as_asked(self, report: Answer) -> Answer:
         """The report, if it is about what was asked.
@@ -197,12 +198,11 @@ class _Asked:
         Raises:
             ValueError: the engine answers under a semantics of its own.
         """
-        options = self._test.options
-        if report.semantics != Semantics(options.semantics, options.unique_names):
+        if report.semantics != self._question.semantics:
             names = "true" if report.semantics.unique_names else "false"
             raise ValueError(
-                f"the engine {options.engine!r} only answers with semantics: {report.semantics.domain} and"
-                f" unique_names: {names}; ask for that, or another engine"
+                f"the engine {self._question.engine!r} only answers with semantics: {report.semantics.domain}"
+                f" and unique_names: {names}; ask for that, or another engine"
             )
         return report
 
@@ -242,7 +242,7 @@ _NAMES = {
 
 def _undecided(report: ConsistencyReport | EntailmentReport) -> str:
     reason = "no reason given" if report.reason is None else report.reason.value
-    return f"no verdict: {reason}" + (f": {explain.printable(report.detail)}" if report.detail else "")
+    return f"no verdict: {reason}" + (f": {streams.printable(report.detail)}" if report.detail else "")
 
 
 def _lines(report: ConsistencyReport | EntailmentReport, kb: BeliefSet) -> tuple[str, ...]:

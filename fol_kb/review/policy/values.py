@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from fol_kb.beliefs.coverage import NO_TEXT, Coverage
 from fol_kb.beliefs.statuses import Report, Status
+from fol_kb.reasoning.question import Question
 
 SEMANTICS = ("open", "closed", "rules")
 ENGINES = ("auto", "ground", "eprover", "models", "simple")
@@ -41,14 +42,20 @@ class Options:
     engine: str = "auto"
     timeout: float = 60.0
 
-    def for_question(self) -> dict[str, Any]:
-        """The options as :func:`fol_kb.query` takes them."""
-        return {
-            "semantics": self.semantics,
-            "unique_names": self.unique_names,
-            "engine": self.engine,
-            "timeout": self.timeout,
-        }
+    def to_json(self) -> dict[str, Any]:
+        """The options, by the names that policies have for them."""
+        return asdict(self)
+
+    @property
+    def question(self) -> Question:
+        """How belief sets are asked.
+
+        Raises:
+            ValueError: an option that no question has.
+        """
+        return Question.of(
+            semantics=self.semantics, unique_names=self.unique_names, engine=self.engine, timeout=self.timeout
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +128,7 @@ class TestResult:
             "statement": test.statement.text,
             "is_sentence": test.statement.is_sentence,
             "given": [{"text": one.text, "is_sentence": one.is_sentence} for one in test.given],
-            "options": test.options.for_question(),
+            "options": test.options.to_json(),
             "outcome": self.outcome.value,
             "verdict": self.verdict,
             "reason": self.reason,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.findings import Finding, Mode, Repair
@@ -11,7 +10,8 @@ from fol_kb.beliefs.verdicts import EntailmentReport, EntailmentStatus
 from fol_kb.builder.query import Query, prepare
 from fol_kb.errors import TypingError
 from fol_kb.logic.syntax import Formula
-from fol_kb.reasoning.questions import with_findings
+from fol_kb.reasoning.engine import entailment, with_findings
+from fol_kb.reasoning.question import Question
 from fol_kb.review.programs.coherence import (
     as_told,
     as_worded,
@@ -49,7 +49,7 @@ def answered(
     book: PhraseBook | None = None,
     mode: str | Mode = Mode.REPAIR,
     exact: bool = False,
-    **options: Any,
+    how: Question | None = None,
 ) -> Answer:
     """Ask what somebody, or a model, made of a sentence, of what was made of a text.
 
@@ -67,22 +67,22 @@ def answered(
             is none.
         mode: how far repair may go; the one that the belief set was built in.
         exact: every name means what it is, as in the problems of provers.
-        options: as :func:`fol_kb.query` takes them.
+        how: semantics, engine and limits; those of :func:`fol_kb.query` if not given.
 
     Raises:
         TypingError: the question cannot be fitted to the belief set.
-        ValueError: an unknown mode or option.
+        ValueError: an unknown mode.
     """
-    from fol_kb.reasoning.engine import query
+    how = Question() if how is None else how
 
     def ask(other: Query) -> EntailmentReport:
-        return query(other.kb, other.formula, **options)
+        return entailment(replace(other, findings=()), how)
 
     permissive = Mode(mode) is Mode.PERMISSIVE
     retold = None if book is None else told(kb, question, words, book)
     if words and retold is not None and _is_asked_by_words(kb, question, retold, Mode(mode)):
         try:
-            found = answered(kb, retold.question, words=words, book=book, mode=mode, exact=exact, **options)
+            found = answered(kb, retold.question, words=words, book=book, mode=mode, exact=exact, how=how)
         except TypingError:
             retold = retold.of_premises(question)  # as the sorts are, only the formula can be asked
         else:

@@ -125,6 +125,8 @@ def test_a_named_e_goes_first_and_one_on_the_path_last(
     assert in_the_wheel is not None
     assert not in_the_wheel.startswith(str(tmp_path))
     monkeypatch.setattr(eprover, "find_spec", lambda _: None)
+    assert eprover.find_eprover() == in_the_wheel  # it is looked for once, as long as no path changes
+    monkeypatch.syspath_prepend(tmp_path)
     assert eprover.find_eprover() == str(program)
     monkeypatch.setenv("FOL_KB_EPROVER", "/nowhere/e")
     assert eprover.find_eprover() == "/nowhere/e"

@@ -24,7 +24,7 @@ from pathlib import Path
 import fol_kb
 from fol_kb.errors import TypingError
 from fol_kb.reasoning.tweety.jvm import isolation
-from fol_kb.reasoning.engine import ENGINES
+from fol_kb.reasoning.question import ENGINES
 from tests.reasoning.tweety.test_isolation import joins, of, pigeonhole
 
 CHECKS = int(sys.argv[1])

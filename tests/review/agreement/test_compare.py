@@ -354,7 +354,7 @@ def test_a_situation_is_not_believed_before_it_is_evaluated(monkeypatch: pytest.
         return type(report)(**{f: getattr(report, f) for f in report.__slots__} | {"model": empty})
 
     real = engine.check
-    monkeypatch.setattr(engine, "check", wrong)
+    monkeypatch.setattr(engine, "consistency", wrong)
     answer = Reasoner()([Atom("p", (Constant("a"),))])
     assert (answer.status, answer.situation, answer.reason) == (
         ConsistencyStatus.UNDECIDED,
@@ -384,7 +384,7 @@ def without_models(monkeypatch: pytest.MonkeyPatch) -> list[object]:
 
     asked: list[object] = []
     real = engine.check
-    monkeypatch.setattr(engine, "check", silent)
+    monkeypatch.setattr(engine, "consistency", silent)
     return asked
 
 

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fol_kb.errors import DocumentError
+from fol_kb.reasoning.question import Question
 from fol_kb.review.policy import Expectation, Options, Policy, PolicyTest, Statement, loads, read
 from fol_kb.review.policy.yaml_nodes import MAX_CHARACTERS, read_nodes
 from tests.amounts import examples
@@ -96,7 +97,8 @@ tests:
 
 def test_defaults_are_those_of_a_query() -> None:
     (test,) = loads(ONE).tests
-    assert test.options.for_question() == {
+    assert test.options.question == Question()
+    assert test.options.to_json() == {
         "semantics": "open",
         "unique_names": False,
         "engine": "auto",

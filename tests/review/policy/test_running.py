@@ -15,6 +15,7 @@ from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.verdicts import EntailmentStatus
 from fol_kb.cli import main
 from fol_kb.reasoning import engine
+from fol_kb.reasoning.question import Question
 from fol_kb.reasoning.tweety.errors import JavaError, JavaNotFoundError, RequestError
 from fol_kb.review import policy
 from fol_kb.review.policy import Expectation, Options, Outcome, Policy, PolicyTest, Statement, TestResult
@@ -209,15 +210,11 @@ def test_or_the_situations_that_are_left_open(kb: BeliefSet) -> None:
 def test_a_verdict_stands_where_there_is_no_time_for_situations(
     kb: BeliefSet, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    query, check = engine.query, engine.check
+    def slow(ask: Any) -> Any:
+        return lambda asked, how: ask(asked, how.but(timeout=1e-9) if how.witnesses else how)
 
-    def slow(ask: Any, more: str) -> Any:
-        return lambda *asked, **options: ask(
-            *asked, **(options | {"timeout": 1e-9} if options[more] else options)
-        )
-
-    monkeypatch.setattr(engine, "query", slow(query, "scenarios"))
-    monkeypatch.setattr(engine, "check", slow(check, "model"))
+    monkeypatch.setattr(engine, "entailment", slow(engine.entailment))
+    monkeypatch.setattr(engine, "consistency", slow(engine.consistency))
     for expected, verdict in (("entails", "INDEPENDENT"), ("inconsistent_with", "CONSISTENT")):
         found = run(kb, f"{expected}: {OPEN}")
         assert (found.outcome, found.verdict, found.reason) == (FAILED, verdict, None)
@@ -235,13 +232,13 @@ def test_no_verdict_is_an_outcome_of_its_own(kb: BeliefSet) -> None:
 def test_whether_the_premises_hold_together_may_be_undecided_too(
     kb: BeliefSet, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    check = engine.check
+    consistency = engine.consistency
 
-    def slow_without(asked: BeliefSet, **options: Any) -> Any:
+    def slow_without(asked: BeliefSet, how: Question) -> Any:
         added = any(belief.id.startswith("statement") for belief in asked.formulas)
-        return check(asked, **(options if added else options | {"timeout": 1e-9}))
+        return consistency(asked, how if added else how.but(timeout=1e-9))
 
-    monkeypatch.setattr(engine, "check", slow_without)
+    monkeypatch.setattr(engine, "consistency", slow_without)
     found = run(kb, f"inconsistent_with: {DENIED}")
     assert found.outcome is UNDECIDED
     assert "whether the premises are consistent without it is undecided" in found.message
@@ -256,7 +253,7 @@ def test_a_question_that_breaks_the_reasoner_leaves_the_others_alone(
     def query(*_: Any, **__: Any) -> None:
         raise problem
 
-    monkeypatch.setattr(engine, "query", query)
+    monkeypatch.setattr(engine, "entailment", query)
     found = run(kb, f"entails: {HOLDS}")
     assert (found.outcome, found.verdict) == (outcome, None)
     assert str(problem) in found.message
@@ -266,7 +263,7 @@ def test_without_java_there_is_nothing_to_report(kb: BeliefSet, monkeypatch: pyt
     def query(*_: Any, **__: Any) -> None:
         raise JavaNotFoundError("no Java")
 
-    monkeypatch.setattr(engine, "query", query)
+    monkeypatch.setattr(engine, "entailment", query)
     with pytest.raises(JavaNotFoundError):
         run(kb, f"entails: {HOLDS}")
 

@@ -10,6 +10,7 @@ from fol_kb import build, parse
 from fol_kb.beliefs.tools import AddFormula
 from fol_kb.cli import batch
 from fol_kb.errors import TypingError
+from fol_kb.reasoning.question import Question
 from fol_kb.review.programs.answering import answered
 
 PLURALS = """Predicates:
@@ -222,7 +223,7 @@ def test_names_in_the_problems_of_provers_are_exact(dialect: str, problem: str) 
 @pytest.mark.jvm
 def test_answers_in_python_have_what_was_asked() -> None:
     kb = build([AddFormula(formula="forall X: (wren(X) => bird(X))")], mode="permissive")
-    answer = answered(kb, parse("bird(wren)"), mode="permissive", timeout=20)
+    answer = answered(kb, parse("bird(wren)"), mode="permissive", how=Question.of(timeout=20))
     assert answer.report.status.value == "ENTAILED"
     assert answer.report.support == ("f1",)
     assert str(answer.asked.kb.formulas[0].formula) == "(forall X: (wren(X) => bird(X))) && wren(wren)"

@@ -14,6 +14,7 @@ from fol_kb.cli import batch
 from fol_kb.formats import read
 from fol_kb.formats.building import belief_set
 from fol_kb.formats.program import Gloss
+from fol_kb.reasoning.question import Question
 from fol_kb.review.programs.answering import answered
 from fol_kb.review.programs.glosses import Reading
 from fol_kb.review.programs.told import Told, is_one_of_its_class, phrase_book, told
@@ -392,7 +393,8 @@ def test_a_question_whose_words_do_not_fit_the_sorts_is_asked_as_it_stands():
     )
     question = parse("cold(bob)")
     book = phrase_book(kb, [Gloss("cold", ("x",), "x is cold")])
-    found = answered(kb, question, words="Flint is cold.", book=book, engine="ground", timeout=20)
+    how = Question.of(engine="ground", timeout=20)
+    found = answered(kb, question, words="Flint is cold.", book=book, how=how)
     assert str(found.asked.formula) == "cold(bob)"
     assert found.report.status is EntailmentStatus.ENTAILED
 

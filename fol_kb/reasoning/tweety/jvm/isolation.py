@@ -33,11 +33,11 @@ from fol_kb.reasoning.tweety import errors
 from fol_kb.reasoning.tweety.errors import JvmStartError, RequestError, TweetyError
 from fol_kb.reasoning.tweety.jvm.isolated_worker import read_frame, write_frame
 from fol_kb.reasoning.tweety.jvm.machine import HEAP_VARIABLE
+from fol_kb.reasoning.tweety.limits import check_memory
 from fol_kb.reasoning.tweety.watch import OutOfTimeError, UnansweredError, Watch
 
 DEFAULT_MEMORY_MB = 4096
 """MiB that a worker process may use."""
-SMALLEST_MEMORY_MB = 256
 GRACE = 0.3
 """Seconds past the deadline that Java gets to say itself that its time is over."""
 MOST_WORKERS = os.cpu_count() or 1
@@ -72,8 +72,7 @@ def worker(memory_mb: int = DEFAULT_MEMORY_MB) -> Iterator[_Worker]:
         TweetyError: Java did not start there.
         OutOfTimeError: called off while waiting for a worker or its start.
     """
-    if memory_mb < SMALLEST_MEMORY_MB:
-        raise ValueError(f"memory_mb is {SMALLEST_MEMORY_MB} or more, not {memory_mb!r}")
+    check_memory(memory_mb, isolated=True)
     state = _state
     while not state.slots.acquire(timeout=_LOOK_SECONDS * 5):
         _heed_cancellation()
