@@ -634,7 +634,7 @@ def test_a_place_for_certificates_that_will_not_do_is_said_first(
 def test_an_undecided_verdict_has_no_certificate_and_that_is_said(
     run: Run, kb: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    def undecided(kb: BeliefSet, **_: object) -> ConsistencyReport:
+    def undecided(*_: object) -> ConsistencyReport:
         return ConsistencyReport(
             ConsistencyStatus.UNDECIDED, Reason.GAVE_UP, Semantics(), Engine("ground", "1"), 1.0
         )

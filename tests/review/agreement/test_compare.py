@@ -21,6 +21,7 @@ from fol_kb.beliefs.verdicts import ConsistencyReport, ConsistencyStatus, Reason
 from fol_kb.logic.interpretation import Interpretation
 from fol_kb.logic.parser import parse
 from fol_kb.logic.syntax import MAX_DEPTH, Atom, Constant, Formula, Not
+from fol_kb.reasoning.question import Question
 from fol_kb.review.agreement.common import canonical
 from fol_kb.review.agreement.questions import Answer, Reasoner
 from fol_kb.review.agreement.report import agree
@@ -353,7 +354,7 @@ def test_a_situation_is_not_believed_before_it_is_evaluated(monkeypatch: pytest.
         empty = Interpretation({"thing": ("a",)}, {"a": "a"}, {"p": ()}, {})
         return type(report)(**{f: getattr(report, f) for f in report.__slots__} | {"model": empty})
 
-    real = engine.check
+    real = engine.consistency
     monkeypatch.setattr(engine, "consistency", wrong)
     answer = Reasoner()([Atom("p", (Constant("a"),))])
     assert (answer.status, answer.situation, answer.reason) == (
@@ -377,13 +378,13 @@ def without_models(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """Of all engines only the model finder gives a model; the list gets the engines that were asked."""
     from fol_kb.reasoning import engine
 
-    def silent(kb: BeliefSet, **options: Any) -> ConsistencyReport:
-        asked.append(options["engine"])
-        report = real(kb, **options)
-        return report if options["engine"] == "models" else replace(report, model=None)
+    def silent(kb: BeliefSet, how: Question) -> ConsistencyReport:
+        asked.append(how.engine)
+        report = real(kb, how)
+        return report if how.engine == "models" else replace(report, model=None)
 
     asked: list[object] = []
-    real = engine.check
+    real = engine.consistency
     monkeypatch.setattr(engine, "consistency", silent)
     return asked
 
