@@ -6,6 +6,7 @@ That is loaded when the arguments are read, and Java starts meanwhile: it takes 
 from __future__ import annotations
 
 import argparse
+import gc
 
 from fol_kb.cli.common import (
     UNIQUE_NAMES,
@@ -83,7 +84,10 @@ def _isolation(sub: argparse.ArgumentParser) -> None:
 def _run(arguments: argparse.Namespace) -> int:
     if not getattr(arguments, "isolated", False):
         start_in_background()
+    gc.disable()  # what is loaded stays, and nobody need look through it again and again meanwhile
     from fol_kb.cli import answering
 
+    gc.freeze()
+    gc.enable()
     run = {"check": answering.check, "query": answering.query, "compare": answering.compare}
     return run[arguments.command](arguments)
