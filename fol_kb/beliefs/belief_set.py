@@ -10,16 +10,21 @@ import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Annotated, Any, Literal, NoReturn
 
-from fol_kb.beliefs.coverage import NO_TEXT
+from annotated_types import Ge, MinLen
+
+from fol_kb._internal import codec
+from fol_kb._internal.codec import As, Count, Member, Word
+from fol_kb.beliefs.changes import Stated
+from fol_kb.beliefs.coverage import COVERAGE, NO_TEXT
 from fol_kb.beliefs.coverage import Coverage as Coverage
 from fol_kb.beliefs.coverage import Source as Source
+from fol_kb.beliefs.declarations import Declared
 from fol_kb.beliefs.findings import Finding, Repair
 from fol_kb.errors import DocumentError
 from fol_kb.logic.signature import Signature
 from fol_kb.logic.sorts.inference import SortHierarchy
-from fol_kb.logic.syntax import Formula
 
 
 def checked_id(id: str) -> str:
@@ -33,6 +38,11 @@ def checked_id(id: str) -> str:
     return id
 
 
+STATED = (Member("id", "id", hint=str), "formula=stated call source")
+"""The members of a belief of either kind in documents that only show it."""
+
+
+@codec.record("FormulaPart", None, "id formula call~ source~")
 @dataclass(frozen=True, slots=True)
 class Belief:
     """A formula with its id in the belief set, the call that asserted it, and its words in the text.
@@ -41,15 +51,25 @@ class Belief:
         ValueError: the id is no word; see :func:`checked_id`.
     """
 
-    id: str
-    formula: Formula
+    id: Word
+    formula: Stated
     call: int | None = None
     source: Source | None = None
 
     def __post_init__(self) -> None:
         checked_id(self.id)
 
+    @property
+    def stated(self) -> str:
+        """What it says, as text."""
+        return str(self.formula)
 
+
+@codec.record(
+    "DisjointPart",
+    "Sorts that share no individual; a belief like a formula, with an id of its own.",
+    "id sorts call~ source~",
+)
 @dataclass(frozen=True, slots=True)
 class DisjointSorts:
     """The belief that no individual belongs to two of these sorts.
@@ -58,8 +78,8 @@ class DisjointSorts:
         ValueError: the id is no word; see :func:`checked_id`.
     """
 
-    id: str
-    sorts: tuple[str, ...]
+    id: Word
+    sorts: Annotated[tuple[str, ...], MinLen(2)]
     call: int | None = None
     source: Source | None = None
 
@@ -69,7 +89,17 @@ class DisjointSorts:
     def __str__(self) -> str:
         return f"disjoint({', '.join(self.sorts)})"
 
+    @property
+    def stated(self) -> str:
+        """What it says, as text."""
+        return str(self)
 
+
+@codec.record(
+    "ReviewPart",
+    "How often a model looked at its translation again, at what, and what reasoners said in the end.",
+    "rounds~ noticed~ named~ consistency~",
+)
 @dataclass(frozen=True, slots=True)
 class ReviewRecord:
     """How a translation was looked at again: in ``rounds`` conversations.
@@ -79,10 +109,10 @@ class ReviewRecord:
     ``consistency`` is what reasoners said of the outcome; None where they were not asked.
     """
 
-    rounds: int = 0
-    noticed: int = 0
-    named: int = 0
-    consistency: str | None = None
+    rounds: Count = 0
+    noticed: Count = 0
+    named: Count = 0
+    consistency: Annotated[str, As(Literal["CONSISTENT", "INCONSISTENT", "UNDECIDED"])] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,20 +129,42 @@ class TranslationRecord:
     translator: str
     model: str = ""
     prompt: str = ""
-    parts: int = 0
-    rounds: int = 0
+    parts: Count = 0
+    rounds: Count = 0
     review: ReviewRecord | None = None
     failure: str | None = None
-    requests: int = 0
-    cached: int = 0
-    failed: int = 0
-    attempts: int = 0
-    prompt_tokens: int = 0
-    completion_tokens: int = 0
-    cost: float | None = None
-    seconds: float = 0.0
+    requests: Count = 0
+    cached: Count = 0
+    failed: Count = 0
+    attempts: Count = 0
+    prompt_tokens: Count = 0
+    completion_tokens: Count = 0
+    cost: Annotated[float, Ge(0)] | None = None
+    seconds: Annotated[float, Ge(0)] = 0.0
 
 
+ACCOUNT = codec.view(
+    TranslationRecord,
+    "AccountPart",
+    "Questions to the model and HTTP requests for them, tokens, money (null: no prices), seconds waited.",
+    "requests~ cached~ failed~ attempts~ prompt_tokens~ completion_tokens~ cost~ seconds~",
+    made=False,
+)
+codec.record(
+    "TranslationPart",
+    "Which model translated, how, and what that took; failure is why it could not be asked to the end.",
+    "translator model~ prompt~ parts~ rounds~ review~ failure~",
+    Member("account", "", "~", Annotated[TranslationRecord, ACCOUNT]),
+)(TranslationRecord)
+
+
+@codec.document(
+    "fol-kb/belief-set",
+    "BeliefSetDocument",
+    "A belief set: signature, hierarchy, formulas with their sources, repairs, findings, coverage.",
+    "text~ language~ signature hierarchy=hierarchy.edges~ disjointness=hierarchy.disjointness~",
+    "formulas disjoint~ repairs~ findings~ coverage~ translation?",
+)
 @dataclass(frozen=True, slots=True, weakref_slot=True, repr=False)
 class BeliefSet:
     """What text, calls and repair amount to; what reasoners are asked about.
@@ -123,13 +175,13 @@ class BeliefSet:
 
     text: str | None = None
     language: str | None = None
-    signature: Signature = field(default_factory=Signature)
+    signature: Declared = field(default_factory=Signature)
     hierarchy: SortHierarchy = field(default_factory=lambda: SortHierarchy(()))
     formulas: tuple[Belief, ...] = ()
     disjoint: tuple[DisjointSorts, ...] = ()
     repairs: tuple[Repair, ...] = ()
     findings: tuple[Finding, ...] = ()
-    coverage: Coverage = NO_TEXT
+    coverage: Annotated[Coverage, COVERAGE] = NO_TEXT
     translation: TranslationRecord | None = None
 
     def __len__(self) -> int:
@@ -211,9 +263,7 @@ class BeliefSet:
 
     def to_json(self) -> dict[str, Any]:
         """The document as plain data, in its stable field order."""
-        from fol_kb.beliefs import documents
-
-        return documents.dump(self)
+        return codec.to_json(self)
 
     @staticmethod
     def from_json(data: object, *, file: str | None = None) -> BeliefSet:

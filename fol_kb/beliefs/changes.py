@@ -8,8 +8,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
+from annotated_types import MinLen
+
+from fol_kb._internal import codec
+from fol_kb._internal.codec import As, Word
+from fol_kb._internal.deadline import current
+from fol_kb.errors import DocumentError
+from fol_kb.logic.parser import parse
 from fol_kb.logic.signature import FunctionType
 from fol_kb.logic.syntax import Formula
 
@@ -28,52 +35,103 @@ Meaning: TypeAlias = str | tuple[str, ...] | FunctionType
 of a predicate, the type of a function."""
 
 
+def _parsed(text: str) -> Formula:
+    current().look()
+    return parse(text)
+
+
+Stated = Annotated[Formula, As(str, str, _parsed)]
+"""A formula, which documents have as text."""
+
+
+def _meant(change: Declare | Redeclare) -> None:
+    """Refuse a change of a document that says of a name what nobody can say of that kind.
+
+    Raises:
+        DocumentError: it does.
+    """
+    of = {Kind.CONSTANT: str, Kind.FUNCTION: FunctionType}.get(change.kind, tuple)
+    said = (change.meaning, *(change.before if isinstance(change, Redeclare) else ()))
+    for meaning in said:
+        if not isinstance(meaning, of):
+            raise DocumentError(
+                f"this is not a meaning of a {change.kind}: {meaning!r}; the document was changed by hand"
+            )
+
+
+@codec.record(
+    "DeclarePart",
+    "A name that no call declares is declared.",
+    "kind name meaning",
+    check=_meant,
+    change="declare",
+)
 @dataclass(frozen=True, slots=True)
 class Declare:
     """Declare a name that no call declares."""
 
     kind: Kind
-    name: str
+    name: Word
     meaning: Meaning
 
 
+@codec.record(
+    "RedeclarePart",
+    "The different things that calls say of a name are read as one.",
+    "kind name before meaning",
+    check=_meant,
+    change="redeclare",
+)
 @dataclass(frozen=True, slots=True)
 class Redeclare:
     """Read the different things that calls say of a name (``before``) as one (``meaning``)."""
 
     kind: Kind
-    name: str
+    name: Word
     before: frozenset[Meaning]
     meaning: Meaning
 
 
+@codec.record(
+    "RenamePart",
+    "Each use and declaration of a name is read as another one; with an arity, only those of that arity.",
+    "kind old new arity?",
+    change="rename",
+)
 @dataclass(frozen=True, slots=True)
 class Rename:
     """Read each use and declaration of ``old`` as ``new``; with ``arity`` only those of so many arguments."""
 
     kind: Kind
-    old: str
-    new: str
+    old: Word
+    new: Word
     arity: int | None = None
 
 
+@codec.record(
+    "ClosePart",
+    "Unbound names of a formula are read as variables, and it is closed universally over them.",
+    "call names",
+    change="close",
+)
 @dataclass(frozen=True, slots=True)
 class Close:
     """Read these unbound names of the formula of a call as variables, and close it universally over them."""
 
     call: int
-    names: tuple[str, ...]
+    names: Annotated[tuple[str, ...], MinLen(1)]
 
 
+@codec.record("RestatePart", "A call states another formula.", "call before after", change="restate")
 @dataclass(frozen=True, slots=True)
 class Restate:
     """Let a call state another formula than it did."""
 
     call: int
-    before: Formula
-    after: Formula
+    before: Stated
+    after: Stated
 
 
 Change: TypeAlias = Declare | Redeclare | Rename | Close | Restate
 
-__all__ = ["Change", "Close", "Declare", "Kind", "Meaning", "Redeclare", "Rename", "Restate"]
+__all__ = ["Change", "Close", "Declare", "Kind", "Meaning", "Redeclare", "Rename", "Restate", "Stated"]

@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from fol_kb._internal import codec
+from fol_kb._internal.codec import Count, Member, Ordinal
 from fol_kb.errors import FolKbError
 
 MOST_SHOWN = 3
@@ -25,16 +27,26 @@ class CoverageError(FolKbError, ValueError):
     kind = "coverage"
 
 
+@codec.record(
+    "SourcePart",
+    "Words of the text: offsets in code points, half-open; the line is 1-based.",
+    "quote start end line",
+)
 @dataclass(frozen=True, slots=True)
 class Source:
     """Words of a text: code point offsets, half-open, and the 1-based line."""
 
     quote: str
-    start: int
-    end: int
-    line: int
+    start: Count
+    end: Count
+    line: Ordinal
 
 
+@codec.record(
+    "UnreadPart",
+    "A sentence that no formula and no declaration came from, and why.",
+    "line=source.line quote=source.quote why start=source.start end=source.end declared~",
+)
 @dataclass(frozen=True, slots=True)
 class Unread:
     """A sentence that no formula and no declaration came from, and why.
@@ -50,19 +62,12 @@ class Unread:
         words = _short(" ".join(self.source.quote.split()))
         return f'line {self.source.line} "{words}": {_short(self.why)}'
 
-    def to_json(self) -> dict[str, Any]:
-        """As reports and belief sets have it."""
-        source = self.source
-        return {
-            "line": source.line,
-            "quote": source.quote,
-            "why": self.why,
-            "start": source.start,
-            "end": source.end,
-            "declared": self.declared,
-        }
 
-
+@codec.record(
+    "ReadPart",
+    "How much of its text a belief set states that was asked: a verdict says nothing of what is unread.",
+    "sentences read unread",
+)
 @dataclass(frozen=True, slots=True)
 class Coverage:
     """How much of its text a belief set states; of one without a text there are no sentences.
@@ -73,7 +78,7 @@ class Coverage:
         ValueError: more is unread, or declares something, than there is.
     """
 
-    sentences: int = 0
+    sentences: Count = 0
     unread: tuple[Unread, ...] = ()
     declaring: tuple[Source, ...] = ()
 
@@ -85,12 +90,12 @@ class Coverage:
             )
 
     @property
-    def read(self) -> int:
+    def read(self) -> Count:
         """How many sentences a formula or a declaration came from."""
         return self.sentences - len(self.unread)
 
     @property
-    def covered(self) -> int:
+    def covered(self) -> Count:
         """:attr:`read`, as the documents of belief sets call it."""
         return self.read
 
@@ -136,12 +141,24 @@ class Coverage:
 
     def to_json(self) -> dict[str, Any]:
         """As every report has it."""
-        return {
-            "sentences": self.sentences,
-            "read": self.read,
-            "unread": [each.to_json() for each in self.unread],
-        }
+        return codec.to_json(self)
 
+
+IN_FULL = (
+    "sentences~",
+    Member("covered", "read", "~", default=0),
+    "declared_untranslatable~ lost~",
+    Member("unread", "unread", "~", tuple[Unread, ...] | None, default=None),
+    "declaring~",
+)
+COVERAGE = codec.view(
+    Coverage,
+    "CoveragePart",
+    "How much of the text is stated. In documents of old releases ``unread`` follows from the rest.",
+    *IN_FULL,
+    made=False,
+)
+"""As the document of a belief set has it."""
 
 NO_TEXT = Coverage()
 """That of a belief set without a text."""

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Annotated, Literal
 
+from fol_kb._internal import codec
+from fol_kb._internal.codec import As, Member, Tagged
 from fol_kb.beliefs.changes import Change
 from fol_kb.errors import FolKbError
 
@@ -33,6 +36,7 @@ class Level(StrEnum):
     HEURISTIC = "heuristic"
 
 
+@codec.record("RepairPart", None, "rule level what before~ after~ why call~ path? changes?")
 @dataclass(frozen=True, slots=True)
 class Repair:
     """One repair: enough to understand it (``what``, ``before``, ``after``, ``why``) and to take it back.
@@ -43,16 +47,35 @@ class Repair:
     """
 
     rule: str
-    level: str
+    level: Annotated[str, As(Literal["safe", "heuristic"])]
     what: str
     before: str | None
     after: str | None
     why: str
     call: int | None = None
     path: tuple[tuple[str, str], ...] = ()
-    changes: tuple[Change, ...] = field(default=(), repr=False)
+    changes: tuple[Annotated[Change, Tagged("change")], ...] = field(default=(), repr=False)
 
 
+def _no_changes(repair: Repair) -> tuple[Annotated[Change, Tagged("change")], ...]:
+    return ()
+
+
+SHOWN = codec.view(
+    Repair,
+    "RepairPart",
+    None,
+    "rule level what before~ after~ why call~ path?",
+    Member("changes", _no_changes, "?", default=[]),
+)
+"""A repair without its changes, for people."""
+
+
+@codec.record(
+    "FindingPart",
+    "Something to be known; ``rejected``: its call was refused when it came, before any judgement.",
+    "kind level message calls~ names~ rejected?",
+)
 @dataclass(frozen=True, slots=True)
 class Finding:
     """Something a person should know. Level ``error``: an item was left out; else ``warning``, ``info``.
@@ -62,7 +85,7 @@ class Finding:
     """
 
     kind: str
-    level: str
+    level: Annotated[str, As(Literal["error", "warning", "info"])]
     message: str
     calls: tuple[int, ...] = ()
     names: tuple[str, ...] = ()
@@ -76,4 +99,4 @@ class Finding:
         return tuple(dict.fromkeys((*self.calls, *named)))
 
 
-__all__ = ["Finding", "Level", "Mode", "Repair"]
+__all__ = ["SHOWN", "Finding", "Level", "Mode", "Repair"]

@@ -6,16 +6,17 @@ Plain values without any knowledge of Java; :mod:`fol_kb.beliefs.explain` puts t
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict
 
-from fol_kb.beliefs import document_parts
+from fol_kb._internal import codec
+from fol_kb._internal.codec import As, Count, Duration
 from fol_kb.beliefs.coverage import NO_TEXT, Coverage
+from fol_kb.beliefs.findings import Finding
 from fol_kb.beliefs.statuses import Report, Status
 from fol_kb.logic.interpretation import Interpretation
 
 if TYPE_CHECKING:
     from fol_kb.beliefs.belief_set import BeliefSet
-    from fol_kb.beliefs.findings import Finding
 
 
 class ConsistencyStatus(Status):
@@ -59,14 +60,20 @@ def basis(kb: BeliefSet) -> Basis:
     return {"refused": len(kb.errors), "coverage": kb.coverage}
 
 
+@codec.record(
+    "SemanticsPart",
+    "Which individuals there are, and whether different constants are different ones.",
+    "domain unique_names",
+)
 @dataclass(frozen=True, slots=True)
 class Semantics:
     """``domain`` is ``open`` (classical), ``closed`` (domain closure) or ``rules`` (forward rules only)."""
 
-    domain: str = "open"
+    domain: Annotated[str, As(Literal["open", "closed", "rules"])] = "open"
     unique_names: bool = False
 
 
+@codec.record("EnginePart", "The reasoner that answered.", "name version")
 @dataclass(frozen=True, slots=True)
 class Engine:
     """Which reasoner answered."""
@@ -75,6 +82,11 @@ class Engine:
     version: str
 
 
+@codec.record(
+    "StepPart",
+    "A step of a derivation; ``premises`` are 0-based indices of earlier steps.",
+    "literal formula premises",
+)
 @dataclass(frozen=True, slots=True)
 class Step:
     """A step of a derivation: a literal, the formula that gives it (None: the hierarchy), what it uses."""
@@ -84,6 +96,11 @@ class Step:
     premises: tuple[int, ...] = ()
 
 
+@codec.record(
+    "ConflictPart",
+    "Ids of formulas that cannot all hold; if ``minimal``, without any one of them the rest can.",
+    "formulas minimal derivations?",
+)
 @dataclass(frozen=True, slots=True)
 class Conflict:
     """Formulas, by their ids, that cannot all hold. ``minimal``: without any one of them the rest can."""
@@ -93,6 +110,11 @@ class Conflict:
     derivations: tuple[tuple[Step, ...], ...] = ()
 
 
+@codec.record(
+    "AttemptPart",
+    "An engine that was asked before, or beside, the one that answered.",
+    "engine status reason detail elapsed_ms",
+)
 @dataclass(frozen=True, slots=True)
 class Attempt:
     """An engine that was asked before, or beside, the one that answered; ``elapsed_ms`` in milliseconds."""
@@ -101,9 +123,14 @@ class Attempt:
     status: str
     reason: Reason | None
     detail: str | None
-    elapsed_ms: float
+    elapsed_ms: Duration
 
 
+@codec.record(
+    "ScenariosPart",
+    "What the premises allow: a situation in which the query holds, and one in which it fails.",
+    "holds fails",
+)
 @dataclass(frozen=True, slots=True)
 class Scenarios:
     """Two situations that the premises allow: one in which a query holds, one in which it fails.
@@ -115,6 +142,17 @@ class Scenarios:
     fails: Interpretation | None
 
 
+VERDICT = "status reason detail semantics engine elapsed_ms tried refused coverage"
+"""The members that the documents of all verdicts have."""
+
+
+@codec.document(
+    "fol-kb/consistency",
+    "ConsistencyDocument",
+    "Whether the formulas of a belief set can all hold; if not, why not and what would help.",
+    VERDICT,
+    "conflicts conflicts_complete removals model",
+)
 @dataclass(frozen=True, slots=True)
 class ConsistencyReport(Report):
     """The verdict on a belief set. ``elapsed_ms`` is in milliseconds; ids resolve in the belief set asked.
@@ -127,14 +165,14 @@ class ConsistencyReport(Report):
     reason: Reason | None
     semantics: Semantics
     engine: Engine
-    elapsed_ms: float
+    elapsed_ms: Duration
     conflicts: tuple[Conflict, ...] = ()
     conflicts_complete: bool = True
     removals: tuple[tuple[str, ...], ...] = ()
     model: Interpretation | None = field(default=None, hash=False)
     detail: str | None = None
     tried: tuple[Attempt, ...] = ()
-    refused: int = 0
+    refused: Count = 0
     coverage: Coverage = NO_TEXT
 
     def explain(self, kb: BeliefSet) -> str:
@@ -145,17 +183,21 @@ class ConsistencyReport(Report):
 
     def to_json(self) -> dict[str, Any]:
         """The document ``fol-kb/consistency``, version 1, as plain data."""
-        return {
-            "format": "fol-kb/consistency",
-            "version": 1,
-            **_verdict(self),
-            "conflicts": [_conflict(conflict) for conflict in self.conflicts],
-            "conflicts_complete": self.conflicts_complete,
-            "removals": [list(removal) for removal in self.removals],
-            "model": None if self.model is None else self.model.to_json(),
-        }
+        return codec.to_json(self)
 
 
+@codec.document(
+    "fol-kb/entailment",
+    "EntailmentDocument",
+    """Whether a query follows from a belief set; ``support`` are the ids of formulas that decide it.
+
+    ``findings`` are about the query: names that the belief set lacks, names read as others, words that were
+    asked instead of the formula. A report of an older release has none.
+    """,
+    "query",
+    VERDICT,
+    "support minimal derivation scenarios conflicts findings~",
+)
 @dataclass(frozen=True, slots=True)
 class EntailmentReport(Report):
     """The verdict on a query. ``support`` is a minimal set of formulas that decide it, if ``minimal``.
@@ -170,7 +212,7 @@ class EntailmentReport(Report):
     reason: Reason | None
     semantics: Semantics
     engine: Engine
-    elapsed_ms: float
+    elapsed_ms: Duration
     support: tuple[str, ...] = ()
     minimal: bool = False
     derivation: tuple[Step, ...] | None = None
@@ -178,7 +220,7 @@ class EntailmentReport(Report):
     scenarios: Scenarios | None = field(default=None, hash=False)
     detail: str | None = None
     tried: tuple[Attempt, ...] = ()
-    refused: int = 0
+    refused: Count = 0
     coverage: Coverage = NO_TEXT
     findings: tuple[Finding, ...] = ()
 
@@ -190,58 +232,4 @@ class EntailmentReport(Report):
 
     def to_json(self) -> dict[str, Any]:
         """The document ``fol-kb/entailment``, version 1, as plain data."""
-        return {
-            "format": "fol-kb/entailment",
-            "version": 1,
-            "query": self.query,
-            **_verdict(self),
-            "support": list(self.support),
-            "minimal": self.minimal,
-            "derivation": None if self.derivation is None else [_step(step) for step in self.derivation],
-            "scenarios": None if self.scenarios is None else _scenarios(self.scenarios),
-            "conflicts": [_conflict(conflict) for conflict in self.conflicts],
-            "findings": [document_parts.finding(finding) for finding in self.findings],
-        }
-
-
-def _verdict(report: ConsistencyReport | EntailmentReport) -> dict[str, Any]:
-    """The fields that both documents have."""
-    return {
-        "status": report.status.value,
-        "reason": None if report.reason is None else report.reason.value,
-        "detail": report.detail,
-        "semantics": {"domain": report.semantics.domain, "unique_names": report.semantics.unique_names},
-        "engine": {"name": report.engine.name, "version": report.engine.version},
-        "elapsed_ms": report.elapsed_ms,
-        "tried": [_attempt(attempt) for attempt in report.tried],
-        "refused": report.refused,
-        "coverage": report.coverage.to_json(),
-    }
-
-
-def _attempt(attempt: Attempt) -> dict[str, Any]:
-    return {
-        "engine": attempt.engine,
-        "status": attempt.status,
-        "reason": None if attempt.reason is None else attempt.reason.value,
-        "detail": attempt.detail,
-        "elapsed_ms": attempt.elapsed_ms,
-    }
-
-
-def _scenarios(scenarios: Scenarios) -> dict[str, Any]:
-    return {
-        name: None if found is None else found.to_json()
-        for name, found in (("holds", scenarios.holds), ("fails", scenarios.fails))
-    }
-
-
-def _step(step: Step) -> dict[str, Any]:
-    return {"literal": step.literal, "formula": step.formula, "premises": list(step.premises)}
-
-
-def _conflict(conflict: Conflict) -> dict[str, Any]:
-    data: dict[str, Any] = {"formulas": list(conflict.formulas), "minimal": conflict.minimal}
-    if conflict.derivations:
-        data["derivations"] = [[_step(step) for step in steps] for steps in conflict.derivations]
-    return data
+        return codec.to_json(self)

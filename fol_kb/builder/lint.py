@@ -6,12 +6,13 @@ Everything here is read off the belief set; nothing is changed and no reasoner i
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any
 
+from fol_kb._internal import codec
+from fol_kb._internal.codec import Count
 from fol_kb._internal.deadline import current
-from fol_kb.beliefs import document_parts as parts
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.findings import Finding
 from fol_kb.builder.disjointness import class_of, violations
@@ -67,15 +68,37 @@ def lint(kb: BeliefSet) -> tuple[Finding, ...]:
     return tuple(sorted((*kb.findings, *new), key=_rank))
 
 
+@codec.document(
+    "fol-kb/findings",
+    "FindingsDocument",
+    "What lint says of a belief set: how many findings of each level, and the findings, errors first.",
+    "errors warnings infos findings",
+)
+@dataclass(frozen=True, slots=True)
+class Linted:
+    """What lint says, as the document ``fol-kb/findings`` has it."""
+
+    findings: tuple[Finding, ...]
+
+    def errors(self) -> Count:
+        """How many items were left out."""
+        return self._count("error")
+
+    def warnings(self) -> Count:
+        """How many things are probably not as they were meant."""
+        return self._count("warning")
+
+    def infos(self) -> Count:
+        """How many things are good to know."""
+        return self._count("info")
+
+    def _count(self, level: str) -> int:
+        return sum(finding.level == level for finding in self.findings)
+
+
 def to_json(findings: Iterable[Finding]) -> dict[str, Any]:
     """The document ``fol-kb/findings``, version 1, as plain data."""
-    shown = list(findings)
-    return {
-        "format": "fol-kb/findings",
-        "version": 1,
-        **{f"{level}s": sum(finding.level == level for finding in shown) for level in _LEVELS},
-        "findings": [parts.finding(finding) for finding in shown],
-    }
+    return codec.to_json(Linted(tuple(findings)))
 
 
 def _rank(finding: Finding) -> tuple[int, str, tuple[str, ...], tuple[int, ...], str]:

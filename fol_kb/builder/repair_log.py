@@ -3,7 +3,7 @@
 :func:`repair_calls` turns calls into calls that the strict mode accepts as they stand, and a
 :class:`RepairLog`: every repair with its changes, and all that the repaired calls do not hold of the
 original ones. So the original calls come back exactly (:func:`undo`), or all repairs but some of them
-are made again (:func:`undo_some`). A log is a value; :mod:`fol_kb.builder.repair_log_document` has its JSON.
+are made again (:func:`undo_some`).
 """
 
 from __future__ import annotations
@@ -12,10 +12,12 @@ import hashlib
 import json
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
 from pydantic import ValidationError
 
+from fol_kb._internal import codec
+from fol_kb._internal.codec import As, Described, Ordinal
 from fol_kb._internal.deadline import current
 from fol_kb.beliefs import tools
 from fol_kb.beliefs.journal import as_entry
@@ -27,10 +29,14 @@ from fol_kb.repair import BUILT_IN, Declare, Draft, Finding, Mode, Repair, Repai
 from fol_kb.repair.apply import applied, grounded_changes
 from fol_kb.repair.collect import collect, formula_of
 
+WHAT = "repair log"
 Wire = Any
 """A call in its wire shape or as a line of JSON, or whatever stood in its place."""
 
 
+@codec.record(
+    "OriginalPart", "An original call that the repaired calls do not hold as it was.", "call why stated"
+)
 @dataclass(frozen=True, slots=True)
 class LeftOut:
     """An original call that the repaired calls do not hold as it was.
@@ -39,11 +45,42 @@ class LeftOut:
     call), ``retracted`` (taken back, or what takes back), ``silent`` (it states nothing).
     """
 
-    call: int
+    call: Ordinal
     stated: Wire
     why: str
 
 
+@codec.record(
+    "LoggedRepairPart",
+    "A repair by its name, with the changes that it made.",
+    "id rule=repair.rule level=repair.level what=repair.what before=repair.before~ after=repair.after~",
+    "why=repair.why call=repair.call~ path=repair.path~ changes=repair.changes",
+)
+@dataclass(frozen=True, slots=True)
+class Logged:
+    """A repair by its name, as the document has it."""
+
+    id: str
+    repair: Repair
+
+
+def _logged(repairs: tuple[Repair, ...]) -> tuple[Logged, ...]:
+    return tuple(Logged(f"r{number}", repair) for number, repair in enumerate(repairs, start=1))
+
+
+def _repairs(logged: tuple[Logged, ...]) -> tuple[Repair, ...]:
+    repairs = tuple(each.repair for each in logged)
+    if _logged(repairs) != logged:
+        raise DocumentError("their ids are not r1, r2, ...; the log was changed by hand")
+    return repairs
+
+
+@codec.document(
+    "fol-kb/repair-log",
+    "RepairLogDocument",
+    "What repair did to calls, and all that leads back.",
+    "mode digest original_digest origins originals repairs findings",
+)
 @dataclass(frozen=True, slots=True)
 class RepairLog:
     """What repair did to calls. The repairs are named ``r1``, ``r2``, ... in the order of their making.
@@ -54,17 +91,38 @@ class RepairLog:
     """
 
     mode: Mode
-    repairs: tuple[Repair, ...]
-    origins: tuple[int | None, ...]
+    repairs: Annotated[tuple[Repair, ...], As(tuple[Logged, ...], _logged, _repairs)]
+    origins: Annotated[
+        tuple[int | None, ...],
+        Described("For each repaired call the number of the original one; null for what repair added."),
+    ]
     originals: tuple[LeftOut, ...]
     findings: tuple[Finding, ...]
-    digest: str
-    original_digest: str
+    digest: Annotated[str, Described("SHA-256 of the repaired calls that the log belongs to.")]
+    original_digest: Annotated[str, Described("SHA-256 of the original calls that it leads back to.")]
 
     @property
     def by_id(self) -> Mapping[str, Repair]:
         """Each repair by its name."""
-        return {f"r{n}": repair for n, repair in enumerate(self.repairs, start=1)}
+        return {each.id: each.repair for each in _logged(self.repairs)}
+
+    def to_json(self) -> dict[str, Any]:
+        """The document ``fol-kb/repair-log``, version 1, as plain data."""
+        return codec.to_json(self)
+
+    @classmethod
+    def from_json(cls, data: object, *, file: str | None = None) -> RepairLog:
+        """The log that plain data holds.
+
+        Raises:
+            DocumentError: not such a document, or of an unknown version; the message says where.
+        """
+        return codec.from_json(cls, data, what=WHAT, file=file)
+
+    @classmethod
+    def loads(cls, content: str, *, file: str | None = None) -> RepairLog:
+        """The log in JSON text; raises as :meth:`from_json`."""
+        return cls.from_json(codec.loads(content, WHAT, file=file), file=file)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
+from fol_kb._internal import codec
 from fol_kb.beliefs import explain
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.verdicts import ConsistencyReport, ConsistencyStatus, EntailmentReport, EntailmentStatus
@@ -30,6 +31,7 @@ from fol_kb.cli.exit_codes import (
     NOT_ENTAILED,
     UNDECIDED,
 )
+from fol_kb.cli.result import Failure, Result
 from fol_kb.cli.texts import belief_set_or_text
 from fol_kb.errors import CallError, FolKbError, ProblemPlace
 from fol_kb.reasoning import engine, questions
@@ -114,9 +116,8 @@ def _one_of_several(
         kind, message, code = failure(problem, path)
         place = problem.place if isinstance(problem, FolKbError) else ProblemPlace()
         notes.append(f"fol-kb check: {message}")
-        error = {"kind": kind, "message": message, "line": place.line, "column": place.column}
-        failed = {"format": "fol-kb/result", "version": 1, "id": path, "report": None, "error": error}
-        text = f"{path}:\nnot checked" if as_text else as_json(failed, sys.stdout)
+        failed = Result(path, error=Failure(kind, message, place.line, place.column))
+        text = f"{path}:\nnot checked" if as_text else as_json(codec.to_json(failed), sys.stdout)
         return _Outcome(text, code, notes=tuple(notes))
     code = outcome.code
     try:

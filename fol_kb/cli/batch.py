@@ -5,13 +5,14 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr, ValidationError, model_validator
 
-from fol_kb._internal import worker_pool
+from fol_kb._internal import codec, worker_pool
 from fol_kb._internal.files import read_regular
 from fol_kb.beliefs import documents
 from fol_kb.beliefs.belief_set import BeliefSet
@@ -19,6 +20,7 @@ from fol_kb.beliefs.findings import Finding, Mode, Repair
 from fol_kb.beliefs.verdicts import ConsistencyReport, EntailmentReport, basis
 from fol_kb.builder.builder import BeliefSetBuilder, build
 from fol_kb.builder.query import Query
+from fol_kb.cli.result import Failure, Findings, Repairs, Result
 from fol_kb.errors import CallError, DocumentError, FolKbError, ProblemPlace
 from fol_kb.formats.building import belief_set, fitting
 from fol_kb.formats.dialects import find, read
@@ -146,19 +148,17 @@ def run_task(data: object, defaults: Mapping[str, Any] | None = None) -> dict[st
     Raises:
         JavaUnavailableError: there is no Java, which is no fault of the task; so it would be for every other.
     """
-    return _head(data, defaults) | _answer(data, defaults)
+    found = _answer(data, defaults)
+    known = _nothing_yet(data, defaults)
+    return codec.to_json(replace(known, error=found) if isinstance(found, Failure) else found(known))
 
 
-def _head(data: object, defaults: Mapping[str, Any] | None) -> dict[str, Any]:
-    return {
-        "format": "fol-kb/result",
-        "version": 1,
-        "id": id_of(data),
-        "task_sha256": digest(data, defaults),
-    }
+def _nothing_yet(data: object, defaults: Mapping[str, Any] | None) -> Result:
+    return Result(id_of(data), digest(data, defaults))
 
 
-def _answer(data: object, defaults: Mapping[str, Any] | None) -> dict[str, Any]:
+def _answer(data: object, defaults: Mapping[str, Any] | None) -> Callable[[Result], Result] | Failure:
+    """The answer, to be put into a result."""
     try:
         if isinstance(data, FolKbError):
             raise data
@@ -168,15 +168,15 @@ def _answer(data: object, defaults: Mapping[str, Any] | None) -> dict[str, Any]:
     except JavaUnavailableError:
         raise
     except FolKbError as problem:
-        return _failed(problem.kind, str(problem), problem.place.line, problem.place.column)
+        return Failure(problem.kind, str(problem), problem.place.line, problem.place.column)
     except (OSError, ValueError) as problem:
-        return _failed("input", str(problem))
+        return Failure("input", str(problem))
     except RecursionError:
-        return _failed("limit", "the task nests too deeply")
+        return Failure("limit", "the task nests too deeply")
     except MemoryError:
-        return _failed("memory", "the task needs more memory than there is")
+        return Failure("memory", "the task needs more memory than there is")
     except Exception as problem:  # noqa: BLE001  # a fault of ours in one task must not cost the others theirs
-        return _failed("internal", f"{type(problem).__name__}: {problem}")
+        return Failure("internal", f"{type(problem).__name__}: {problem}")
 
 
 def _task(data: Mapping[str, Any]) -> Task:
@@ -190,11 +190,7 @@ def _task(data: Mapping[str, Any]) -> Task:
         raise TaskError("; ".join(messages)) from None
 
 
-def _failed(kind: str, message: str, line: int | None = None, column: int | None = None) -> dict[str, Any]:
-    return {"report": None, "error": {"kind": kind, "message": message, "line": line, "column": column}}
-
-
-def _result(task: Task) -> dict[str, Any]:
+def _result(task: Task) -> Callable[[Result], Result]:
 
     program = None if task.program is None else _program_of(task)
     kb = belief_set_of(task) if program is None else belief_set(program, mode=task.mode)
@@ -214,17 +210,13 @@ def _result(task: Task) -> dict[str, Any]:
         report = consistency(kb, question)
     if isinstance(report, EntailmentReport):
         findings += report.findings
-    shown = documents.dump(BeliefSet(coverage=kb.coverage, repairs=repairs, findings=findings))
-    return {
-        "report": report.to_json(),
-        "coverage": {**shown["coverage"], "read": kb.coverage.read},
-        "repairs": {"count": len(repairs), "items": shown["repairs"]},
-        "findings": {
-            "count": len(findings),
-            "errors": sum(f.level == "error" for f in findings),
-            "items": shown["findings"],
-        },
-    }
+    return partial(
+        replace,
+        report=report,
+        coverage=kb.coverage,
+        repairs=Repairs(repairs),
+        findings=Findings(findings),
+    )
 
 
 def belief_set_of(task: Task) -> BeliefSet:
@@ -361,7 +353,11 @@ def run(
     if jobs <= 1:
         yield from (run_task(task, defaults) for task in tasks)
         return
-    killed = _failed("crash", "the process that worked on this task was killed, perhaps for want of memory")
+    killed = Failure("crash", "the process that worked on this task was killed, perhaps for want of memory")
     with contextlib.closing(worker_pool.in_order(run_task, tasks, defaults, jobs=jobs)) as results:
         for task, result in zip(tasks, results, strict=True):
-            yield _head(task, defaults) | killed if result is None else result
+            yield (
+                codec.to_json(replace(_nothing_yet(task, defaults), error=killed))
+                if result is None
+                else result
+            )

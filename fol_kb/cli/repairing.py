@@ -127,12 +127,11 @@ def _no_json(line: str) -> str:
 
 
 def _undo(arguments: argparse.Namespace, deadline: Deadline) -> int:
-    from fol_kb.builder import repair_log_document
-    from fol_kb.builder.repair_log import undo, undo_some
+    from fol_kb.builder.repair_log import RepairLog, undo, undo_some
 
     if not arguments.log:
         raise CallError("--undo needs --log LOG.json, the log that was written beside the repaired calls")
-    log = repair_log_document.loads(read_text(arguments.log, 500_000_000), file=arguments.log)
+    log = RepairLog.loads(read_text(arguments.log, 500_000_000), file=arguments.log)
     # where everything was refused, nothing is left, and everything comes back
     calls = [line for _, line in lines_of(arguments.calls, may_be_empty=True)]
     if not arguments.only:
@@ -151,12 +150,10 @@ def _undo(arguments: argparse.Namespace, deadline: Deadline) -> int:
 
 def _write(repaired: RepairedCalls, output: str | None, log: str | None) -> None:
     """The calls and their log: both or, should one fail, neither."""
-    from fol_kb.builder import repair_log_document
-
     calls = _text(repaired.calls)
     files = []
     if log:
-        files.append((Path(log), _encoded(repair_log_document.dump(repaired.log), indent=1) + b"\n"))
+        files.append((Path(log), _encoded(repaired.log.to_json(), indent=1) + b"\n"))
     if output:
         files.append((Path(output), calls))
     else:

@@ -7,13 +7,19 @@ here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from fol_kb._internal import codec
 from fol_kb.logic.syntax import Atom, Constant
 
 
+@codec.record(
+    "FunctionTablePart",
+    "Rows of arguments and value; ``default`` is the value of all other arguments.",
+    "rows default",
+)
 @dataclass(frozen=True, slots=True)
 class FunctionTable:
     """A function over a finite domain: rows of arguments and value, and the value of all other arguments.
@@ -25,6 +31,15 @@ class FunctionTable:
     default: str | None
 
 
+MEMBERS = "sorts constants predicates functions true=atoms"
+"""Those of an interpretation in documents; ``true`` repeats the predicates as formula text, for people."""
+
+
+@codec.record(
+    "InterpretationPart",
+    "A finite interpretation: the individuals of each sort, what constants name, what holds of whom.",
+    MEMBERS,
+)
 @dataclass(frozen=True, slots=True)
 class Interpretation:
     """Individuals are texts: the name of a constant, or a name of their own for one that no constant names.
@@ -54,34 +69,13 @@ class Interpretation:
 
     def to_json(self) -> dict[str, Any]:
         """As documents have it; ``true`` repeats the predicates as formula text, for people."""
-        return {
-            "sorts": {name: list(members) for name, members in self.sorts.items()},
-            "constants": dict(self.constants),
-            "predicates": {name: [list(row) for row in rows] for name, rows in self.predicates.items()},
-            "functions": {
-                name: {"rows": [list(row) for row in table.rows], "default": table.default}
-                for name, table in self.functions.items()
-            },
-            "true": self.atoms(),
-        }
+        return codec.to_json(self)
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Interpretation:
+    def from_json(cls, data: object) -> Interpretation:
         """What :meth:`to_json` gave; ``true`` is not read.
 
         Raises:
-            KeyError, TypeError: it is no such document.
+            DocumentError: it is no such document.
         """
-        return cls(
-            {name: tuple(members) for name, members in data["sorts"].items()},
-            dict(data["constants"]),
-            {name: _rows(rows) for name, rows in data["predicates"].items()},
-            {
-                name: FunctionTable(_rows(table["rows"]), table["default"])
-                for name, table in data["functions"].items()
-            },
-        )
-
-
-def _rows(rows: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
-    return tuple(tuple(row) for row in rows)
+        return codec.from_json(cls, data)

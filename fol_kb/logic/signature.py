@@ -9,7 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
+
+from annotated_types import MinLen
+
+from fol_kb._internal import codec
+from fol_kb._internal.codec import Word
 
 TOP = "thing"
 """The sort of whatever nobody gave a finer one. All sorts are below it (as with Tweety's ``Sort.THING``)."""
@@ -18,20 +23,22 @@ Key = TypeVar("Key")
 Value = TypeVar("Value")
 
 
+@codec.record("SortPart", None, "name supersorts~ declared~")
 @dataclass(frozen=True, slots=True)
 class Sort:
     """A declared or merely mentioned sort. ``supersorts`` are the ones its declaration names."""
 
-    name: str
+    name: Word
     supersorts: tuple[str, ...] = ()
     declared: bool = True
 
 
+@codec.record("FunctionMeaningPart", "The type of a function.", "arguments result")
 @dataclass(frozen=True, slots=True)
 class FunctionType:
     """The sorts of a function's arguments and of its result."""
 
-    arguments: tuple[str, ...]
+    arguments: Annotated[tuple[str, ...], MinLen(1)]
     result: str
 
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
+from fol_kb._internal import codec
 from fol_kb.beliefs.belief_set import Belief, BeliefSet
 from fol_kb.beliefs.explain import without
 from fol_kb.beliefs.findings import Finding
@@ -33,6 +34,12 @@ class Difference(StrEnum):
     UNDECIDED = "undecided"
 
 
+@codec.document(
+    "fol-kb/comparison",
+    "ComparisonDocument",
+    "What applying the rules and classical logic say of one query, and what sets them apart.",
+    "query=rules.query difference formulas backwards rules open",
+)
 @dataclass(frozen=True, slots=True)
 class Comparison:
     """Both verdicts on one query and what sets them apart.
@@ -54,16 +61,7 @@ class Comparison:
 
     def to_json(self) -> dict[str, Any]:
         """The document ``fol-kb/comparison``, version 1, as plain data."""
-        return {
-            "format": "fol-kb/comparison",
-            "version": 1,
-            "query": self.rules.query,
-            "difference": self.difference.value,
-            "formulas": list(self.formulas),
-            "backwards": list(self.backwards),
-            "rules": self.rules.to_json(),
-            "open": self.open.to_json(),
-        }
+        return codec.to_json(self)
 
     def words(self, kb: BeliefSet) -> str:
         """The comparison in a line, and a line for each formula that the further-going verdict rests on."""

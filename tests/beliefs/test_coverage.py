@@ -309,7 +309,7 @@ def test_what_is_meant_to_be_json_is_no_text(tmp_path: Path, capsys: pytest.Capt
     document = tmp_path / "kb.json"
     for content, said in [
         ('{"format": "fol-kb/belief-set", "ver', "is the file complete?"),
-        ("[1, 2]", "no belief set"),
+        ("[1, 2]", "not a belief set"),
         (" \n", "the file is empty"),
         ("\0\1\2", "a binary file"),
     ]:

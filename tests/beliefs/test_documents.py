@@ -177,7 +177,7 @@ def changed(path: str, value: object) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("path", "value", "message"),
     [
-        ("formulas.0.formula", "p((", "formulas[0] (f1): line 1"),
+        ("formulas.0.formula", "p((", "formulas[0].formula: line 1"),
         (
             "formulas.0.formula",
             "unknown(Socrate)",

@@ -11,7 +11,7 @@ import fol_kb
 from fol_kb.beliefs.findings import Finding
 from fol_kb.builder.lint import to_json
 from fol_kb.cli import main
-from fol_kb.cli.schemas import FindingsDocument
+from tests.published import validator
 
 Capture = pytest.CaptureFixture[str]
 
@@ -89,7 +89,7 @@ def test_json_is_one_document(request: pytest.FixtureRequest, capsys: Capture, n
     code = main(["lint", path, "--format", "json"])
     out, err = capsys.readouterr()
     data = json.loads(out)
-    FindingsDocument.model_validate(data)
+    validator("findings").validate(data)
     assert data == to_json(fol_kb.lint(fol_kb.BeliefSet.read(path)))
     assert (code, err) == (1 if name == "unsound" else 0, "")
     assert len(out.splitlines()) == 1

@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from fol_kb.builder import repair_log_document
-from fol_kb.builder.repair_log import repair_calls
+from fol_kb.builder.repair_log import RepairLog, repair_calls
 from fol_kb.cli import main
 from fol_kb.errors import DocumentError
 from fol_kb.repair import Mode
@@ -208,7 +207,7 @@ def test_the_rules_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
         ),
         (
             ["repair", "out.jsonl", "--undo", "--log", "kb.json"],
-            "no repair log: \"format\" is 'fol-kb/belief-set'",
+            "not a repair log: \"format\" is 'fol-kb/belief-set'",
         ),
         (["repair", "out.jsonl", "--undo", "--log", "calls.jsonl"], "line 2, column 1: not JSON: Extra data"),
         (["repair", "none.jsonl"], "none.jsonl: cannot be read: No such file or directory"),
@@ -230,8 +229,8 @@ def test_bad_usage(
 def test_a_log_is_read_back_equal(calls: list[Any]) -> None:
     for mode in Mode:
         log = repair_calls(calls, mode=mode).log
-        data = json.loads(json.dumps(repair_log_document.dump(log)))
-        back = repair_log_document.load(data)
+        data = json.loads(json.dumps(log.to_json()))
+        back = RepairLog.from_json(data)
         assert back == log
         assert [r.changes for r in back.repairs] == [r.changes for r in log.repairs]
 
@@ -239,11 +238,11 @@ def test_a_log_is_read_back_equal(calls: list[Any]) -> None:
 @pytest.mark.parametrize(
     ("change", "problem"),
     [
-        ({"format": "x"}, "no repair log: \"format\" is 'x', 'fol-kb/repair-log' is expected"),
+        ({"format": "x"}, "not a repair log: \"format\" is 'x', 'fol-kb/repair-log' is expected"),
         ({"version": 2}, "version 2 of fol-kb/repair-log is not known here; this release reads version 1"),
         ({"origins": "x"}, "origins: Input should be a valid list"),
         ({"extra": 1}, "extra: Extra inputs are not permitted"),
-        ({"repairs": [{}]}, "repairs.0.rule: Field required"),
+        ({"repairs": [{}]}, "repairs[0].id: Field required"),
         ({"originals": []}, "the repair log is damaged: what it leads back to is not what the calls were"),
     ],
 )
@@ -251,9 +250,9 @@ def test_a_log_that_was_changed(change: dict[str, Any], problem: str) -> None:
     from fol_kb.builder.repair_log import undo
 
     repaired = repair_calls([json.loads(line) for line in CALLS[:2]] + ["x", json.loads(CALLS[4])])
-    data = json.loads(json.dumps(repair_log_document.dump(repaired.log))) | change
+    data = json.loads(json.dumps(repaired.log.to_json())) | change
     with pytest.raises(DocumentError, match=r"log\.json: |damaged") as caught:
-        undo(repaired.calls, repair_log_document.load(data, file="log.json"))
+        undo(repaired.calls, RepairLog.from_json(data, file="log.json"))
     assert problem in str(caught.value)
 
 
@@ -263,33 +262,33 @@ def test_a_log_that_was_changed(change: dict[str, Any], problem: str) -> None:
         ({"id": "r7"}, "repairs: their ids are not r1, r2, ...; the log was changed by hand"),
         (
             {"changes": [{"change": "restate", "call": 1, "before": "p(", "after": "p"}]},
-            "repairs: a formula cannot be read: ",
+            "repairs[0].changes[0].before: line 1, column 3: ",
         ),
-        ({"changes": [{"change": "undo"}]}, "repairs.0.changes.0: Input tag 'undo'"),
+        ({"changes": [{"change": "undo"}]}, "repairs[0].changes[0]: Input tag 'undo'"),
         (
             {"changes": [{"change": "rename", "kind": "constant", "old": "a", "new": ""}]},
-            "repairs.0.changes.0.rename.new: String should have at least 1 character",
+            "repairs[0].changes[0].rename.new: String should have at least 1 character",
         ),
         (
             {"changes": [{"change": "declare", "kind": "predicate", "name": "p", "meaning": "man"}]},
-            "repairs: this is no meaning of a predicate: 'man'; the document was changed by hand",
+            "repairs[0].changes[0]: this is not a meaning of a predicate: 'man'; the document was changed",
         ),
     ],
 )
 def test_a_log_with_a_repair_that_was_changed(repair: dict[str, Any], problem: str) -> None:
-    data = repair_log_document.dump(repair_calls([json.loads(CALLS[4])]).log)
+    data = repair_calls([json.loads(CALLS[4])]).log.to_json()
     data["repairs"] = [data["repairs"][0] | repair]
     with pytest.raises(DocumentError) as caught:
-        repair_log_document.load(data)
+        RepairLog.from_json(data)
     assert problem in str(caught.value)
 
 
 def test_a_log_that_is_no_json() -> None:
     with pytest.raises(DocumentError, match="log, line 1, column 2: not JSON: "):
-        repair_log_document.loads("{", file="log")
-    with pytest.raises(DocumentError, match="log: no repair log: the JSON nests too deeply"):
-        repair_log_document.loads("[" * 100_000, file="log")
-    with pytest.raises(DocumentError, match="log: no repair log: Exceeds the limit"):
-        repair_log_document.loads("1" * 6_000, file="log")
-    with pytest.raises(DocumentError, match="no repair log: \"format\" is 'list'"):
-        repair_log_document.loads("[]")
+        RepairLog.loads("{", file="log")
+    with pytest.raises(DocumentError, match="log: not a repair log: the JSON nests too deeply"):
+        RepairLog.loads("[" * 100_000, file="log")
+    with pytest.raises(DocumentError, match="log: not a repair log: Exceeds the limit"):
+        RepairLog.loads("1" * 6_000, file="log")
+    with pytest.raises(DocumentError, match="not a repair log: \"format\" is 'list'"):
+        RepairLog.loads("[]")

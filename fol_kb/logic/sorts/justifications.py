@@ -6,10 +6,14 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
+from typing import Annotated, Literal
 
+from fol_kb._internal import codec
+from fol_kb._internal.codec import As
 from fol_kb.errors import CallNumbers, Wording, joined
 
 
+@codec.record("ReasonPart", None, "kind call?")
 @dataclass(frozen=True, slots=True, order=True)
 class Reason:
     """Why an edge or a disjointness is there: its kind, and the call that said so where there is one.
@@ -18,10 +22,11 @@ class Reason:
     (everything is below the top sort).
     """
 
-    kind: str
+    kind: Annotated[str, As(Literal["declared", "inferred", "top"])]
     call: int | None = None
 
 
+@codec.record("EdgePart", None, "sub super reasons")
 @dataclass(frozen=True, slots=True)
 class Edge:
     """``sub`` is below ``super``, for all of ``reasons``."""
@@ -31,6 +36,7 @@ class Edge:
     reasons: tuple[Reason, ...]
 
 
+@codec.record("ApartPart", "Two classes that a formula or declaration keeps apart.", "left right reasons")
 @dataclass(frozen=True, slots=True)
 class Disjointness:
     """No individual belongs to both of the two sorts or classes."""

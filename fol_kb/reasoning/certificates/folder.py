@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-import json
 import os
 import secrets
 import shutil
 from pathlib import Path
 
-from pydantic import ValidationError
-
+from fol_kb._internal import codec
 from fol_kb._internal.files import read_regular
 from fol_kb.beliefs.documents import MAX_BYTES
-from fol_kb.beliefs.verdicts import Engine, Semantics
 from fol_kb.errors import DocumentError, ProblemPlace
 from fol_kb.reasoning.certificates.certificate import Certificate, CertificateError, Claim
 from fol_kb.reasoning.certificates.manifest import (
     BELIEF_SET,
-    FORMAT,
     MANIFEST,
-    VERSION,
-    CertificateDocument,
-    FilePart,
+    File,
+    Manifest,
     digest,
     file_names,
     files,
@@ -111,7 +106,7 @@ def read_folder(folder: str | os.PathLike[str]) -> Certificate:
             Claim(
                 part.purpose,
                 part.goal,
-                tuple(part.formulas),
+                part.formulas,
                 _file(path, part.problem, problem_file),
                 _file(path, part.smt, smt_file),
                 None if part.model is None else _file(path, part.model, model_file),
@@ -121,8 +116,8 @@ def read_folder(folder: str | os.PathLike[str]) -> Certificate:
         _file(path, document.belief_set, BELIEF_SET),
         document.status,
         document.query,
-        Semantics(document.semantics.domain, document.semantics.unique_names),
-        Engine(document.engine.name, document.engine.version),
+        document.semantics,
+        document.engine,
         tuple(claims),
         document.minimal,
         document.fol_kb,
@@ -145,30 +140,17 @@ def _named(folder: str | os.PathLike[str]) -> str:
     return name
 
 
-def _document(content: bytes, path: Path) -> CertificateDocument:
-    place = ProblemPlace(str(path))
+def _document(content: bytes, path: Path) -> Manifest:
+    file = str(path)
     try:
-        data = json.loads(content.decode())
-    except (ValueError, RecursionError) as problem:
-        raise CertificateError(f"no JSON: {type(problem).__name__}; is the file complete?", place) from None
-    found = data.get("format") if isinstance(data, dict) else type(data).__name__
-    if found != FORMAT:
-        raise CertificateError(f'no certificate: "format" is {found!r}, {FORMAT!r} is expected', place)
-    if data.get("version") != VERSION or isinstance(data["version"], bool | float):
-        raise CertificateError(
-            f"version {data.get('version')!r} of {FORMAT} is not known here; this release reads version"
-            f" {VERSION}: update fol-kb",
-            place,
+        return codec.from_json(
+            Manifest, codec.loads(content, "certificate", file=file), what="certificate", file=file
         )
-    try:
-        return CertificateDocument.model_validate(data)
-    except ValidationError as problem:
-        first = problem.errors(include_url=False)[0]
-        where = ".".join(map(str, first["loc"]))
-        raise CertificateError(f"{where}: {first['msg']}", place) from None
+    except DocumentError as problem:
+        raise CertificateError(problem.problem, problem.place) from None
 
 
-def _file(folder: Path, part: FilePart, name: str) -> str:
+def _file(folder: Path, part: File, name: str) -> str:
     place = ProblemPlace(str(folder / name))
     if part.file != name:
         raise CertificateError(f"the manifest names the file {part.file!r}, {name!r} is expected", place)

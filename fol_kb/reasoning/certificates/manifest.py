@@ -3,81 +3,104 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from annotated_types import MinLen
 
+from fol_kb._internal import codec
+from fol_kb._internal.codec import As, Described, Member
+from fol_kb.beliefs.verdicts import Engine, Semantics
 from fol_kb.reasoning.certificates.certificate import Certificate, Claim, Purpose
 
 FORMAT = "fol-kb/certificate"
-VERSION = 1
 MANIFEST = "certificate.json"
 BELIEF_SET = "belief-set.json"
 
-_DIGEST = Field(pattern=r"^[0-9a-f]{64}$", description="SHA-256, in lower-case hexadecimal")
+_Digest = Annotated[str, Described("SHA-256, in lower-case hexadecimal", r"^[0-9a-f]{64}$")]
 
 
-class _Part(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class FilePart(_Part):
-    """A file beside the manifest."""
+@codec.record("FilePart", "A file beside the manifest.", "file sha256")
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file beside the manifest, by its name and the digest of its content."""
 
     file: str
-    sha256: str = _DIGEST
+    sha256: _Digest
 
 
-class CertificateSemanticsPart(_Part):
-    """Which individuals there are, and whether different constants are different ones."""
-
-    domain: Literal["open", "closed"]
-    unique_names: bool
-
-
-class CertificateEnginePart(_Part):
-    """The reasoner that gave the verdict. Nothing of the certificate rests on it."""
-
-    name: str
-    version: str
-
-
-class ClaimPart(_Part):
+@codec.record(
+    "ClaimPart",
     """Some formulas, by their ids, and a goal: that they cannot all hold (``refutation``), or that they can.
 
     ``problem`` states them in TPTP's FOF, ``smt`` in SMT-LIB; ``model`` is an interpretation in which they
     hold. ``no model``: no finite one was found; that the problem is satisfiable is left to a prover.
-    """
+    """,
+    "purpose shown_by goal formulas problem smt model",
+)
+@dataclass(frozen=True, slots=True)
+class ListedClaim:
+    """A claim whose texts are files."""
 
     purpose: Purpose
-    shown_by: Literal["refutation", "model", "no model"]
-    goal: Literal["query", "negated query"] | None
-    formulas: list[str]
-    problem: FilePart
-    smt: FilePart
-    model: FilePart | None
+    shown_by: Annotated[str, As(Literal["refutation", "model", "no model"])]
+    goal: Annotated[str, As(Literal["query", "negated query"])] | None
+    formulas: tuple[str, ...]
+    problem: File
+    smt: File
+    model: File | None
 
 
-class CertificateDocument(_Part):
+SEMANTICS = codec.view(
+    Semantics,
+    "CertificateSemanticsPart",
+    "Which individuals there are, and whether different constants are different ones.",
+    Member("domain", "domain", hint=Literal["open", "closed"]),
+    "unique_names",
+)
+ENGINE = codec.view(
+    Engine,
+    "CertificateEnginePart",
+    "The reasoner that gave the verdict. Nothing of the certificate rests on it.",
+    "name version",
+)
+
+
+@codec.document(
+    FORMAT,
+    "CertificateDocument",
     """A verdict on a belief set, or on a query to it, with the files that show it.
 
     ``digest`` is that of this document without its last member, written as it is.
-    """
+    """,
+    "fol_kb status query semantics engine belief_set claims minimal digest",
+)
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """A certificate whose texts are files."""
 
-    format: Literal["fol-kb/certificate"]
-    version: Literal[1]
-    fol_kb: str = Field(description="The version of fol-kb that wrote the certificate.")
-    status: Literal[
-        "CONSISTENT", "INCONSISTENT", "ENTAILED", "CONTRADICTED", "INDEPENDENT", "CONTRADICTORY_PREMISES"
+    fol_kb: Annotated[str, Described("The version of fol-kb that wrote the certificate.")]
+    status: Annotated[
+        str,
+        As(
+            Literal[
+                "CONSISTENT",
+                "INCONSISTENT",
+                "ENTAILED",
+                "CONTRADICTED",
+                "INDEPENDENT",
+                "CONTRADICTORY_PREMISES",
+            ]
+        ),
     ]
     query: str | None
-    semantics: CertificateSemanticsPart
-    engine: CertificateEnginePart
-    belief_set: FilePart
-    claims: list[ClaimPart] = Field(min_length=1)
+    semantics: Annotated[Semantics, SEMANTICS]
+    engine: Annotated[Engine, ENGINE]
+    belief_set: File
+    claims: Annotated[tuple[ListedClaim, ...], MinLen(1)]
     minimal: bool
-    digest: str = _DIGEST
+    digest: _Digest
 
 
 def file_names(number: int, purpose: Purpose) -> tuple[str, str, str]:
@@ -99,19 +122,20 @@ def files(certificate: Certificate) -> dict[str, bytes]:
 
 def manifest(certificate: Certificate) -> bytes:
     """The manifest, the same bytes for the same certificate."""
-    semantics, engine = certificate.semantics, certificate.engine
-    document: dict[str, Any] = {
-        "format": FORMAT,
-        "version": VERSION,
-        "fol_kb": certificate.version,
-        "status": certificate.status,
-        "query": certificate.query,
-        "semantics": {"domain": semantics.domain, "unique_names": semantics.unique_names},
-        "engine": {"name": engine.name, "version": engine.version},
-        "belief_set": _file(BELIEF_SET, certificate.belief_set),
-        "claims": [_claim(number, claim) for number, claim in enumerate(certificate.claims, 1)],
-        "minimal": certificate.minimal,
-    }
+    claims = tuple(_claim(number, claim) for number, claim in enumerate(certificate.claims, 1))
+    listed = Manifest(
+        certificate.version,
+        certificate.status,
+        certificate.query,
+        certificate.semantics,
+        certificate.engine,
+        _file(BELIEF_SET, certificate.belief_set),
+        claims,
+        certificate.minimal,
+        digest="",
+    )
+    document = codec.to_json(listed)
+    del document["digest"]
     document["digest"] = digest(_written(document))
     return _written(document).encode()
 
@@ -121,21 +145,21 @@ def digest(text: str) -> str:
     return sha256(text.encode()).hexdigest()
 
 
-def _claim(number: int, claim: Claim) -> dict[str, Any]:
+def _claim(number: int, claim: Claim) -> ListedClaim:
     problem, smt, model = file_names(number, claim.purpose)
-    return {
-        "purpose": claim.purpose.value,
-        "shown_by": claim.shown_by,
-        "goal": claim.goal,
-        "formulas": list(claim.formulas),
-        "problem": _file(problem, claim.problem),
-        "smt": _file(smt, claim.smt),
-        "model": None if claim.model is None else _file(model, claim.model),
-    }
+    return ListedClaim(
+        claim.purpose,
+        claim.shown_by,
+        claim.goal,
+        claim.formulas,
+        _file(problem, claim.problem),
+        _file(smt, claim.smt),
+        None if claim.model is None else _file(model, claim.model),
+    )
 
 
-def _file(name: str, text: str) -> dict[str, str]:
-    return {"file": name, "sha256": digest(text)}
+def _file(name: str, text: str) -> File:
+    return File(name, digest(text))
 
 
 def _written(document: dict[str, Any]) -> str:

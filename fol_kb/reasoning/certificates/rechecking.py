@@ -17,6 +17,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from fol_kb._internal import codec
+from fol_kb._internal.codec import Duration, Ordinal
 from fol_kb.beliefs import documents
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.statuses import Report, Status
@@ -54,17 +56,29 @@ class Outcome(Status):
     UNDECIDED = "UNDECIDED"
 
 
+@codec.record(
+    "RecheckStepPart",
+    "A step of a recheck: whether the claims are those of the verdict, or a claim by its number, from 1.",
+    "step claim outcome detail elapsed_ms",
+)
 @dataclass(frozen=True, slots=True)
 class Check:
     """One step: ``claims`` for what there has to be, else the purpose of a claim and its number, from 1."""
 
     step: str
-    claim: int | None
+    claim: Ordinal | None
     outcome: Outcome
     detail: str
-    elapsed_ms: float
+    elapsed_ms: Duration
 
 
+@codec.document(
+    "fol-kb/recheck",
+    "RecheckDocument",
+    "Whether a certificate shows its verdict; ``prover`` is the version of E, where there is one.",
+    "outcome status=certificate.status query=certificate.query semantics=certificate.semantics",
+    "minimal=certificate.minimal prover steps",
+)
 @dataclass(frozen=True, slots=True)
 class Recheck(Report):
     """What became of a certificate: REFUTED if a step is, else UNDECIDED if one is, else CONFIRMED.
@@ -79,28 +93,7 @@ class Recheck(Report):
 
     def to_json(self) -> dict[str, Any]:
         """The document ``fol-kb/recheck``, version 1, as plain data."""
-        certificate = self.certificate
-        semantics = certificate.semantics
-        return {
-            "format": "fol-kb/recheck",
-            "version": 1,
-            "outcome": self.outcome.value,
-            "status": certificate.status,
-            "query": certificate.query,
-            "semantics": {"domain": semantics.domain, "unique_names": semantics.unique_names},
-            "minimal": certificate.minimal,
-            "prover": self.prover,
-            "steps": [
-                {
-                    "step": step.step,
-                    "claim": step.claim,
-                    "outcome": step.outcome.value,
-                    "detail": step.detail,
-                    "elapsed_ms": step.elapsed_ms,
-                }
-                for step in self.steps
-            ],
-        }
+        return codec.to_json(self)
 
 
 def recheck(
@@ -166,7 +159,7 @@ class _Checker:
             try:
                 model = Interpretation.from_json(json.loads(claim.model))
                 written = model_text(model)
-            except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+            except (ValueError, RecursionError):
                 written = None
             if model is None or written != claim.model:
                 return Outcome.REFUTED, "the model is no interpretation as certificates have it"

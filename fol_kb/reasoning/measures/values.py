@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Annotated, Any, Literal
 
-from fol_kb.beliefs import document_parts
-from fol_kb.beliefs.belief_set import Belief, BeliefSet, DisjointSorts
+from fol_kb._internal import codec
+from fol_kb._internal.codec import As, Count, Duration
+from fol_kb.beliefs.belief_set import STATED, Belief, BeliefSet, DisjointSorts
 from fol_kb.beliefs.coverage import NO_TEXT, Coverage
 from fol_kb.beliefs.findings import Finding
 from fol_kb.beliefs.statuses import Report, Status
@@ -56,6 +57,11 @@ class ChangeStatus(Status):
     UNDECIDED = "UNDECIDED"
 
 
+@codec.record(
+    "MeasurePart",
+    "One measure of the whole belief set; ``value`` is null unless the status is MEASURED.",
+    "name status reason detail value",
+)
 @dataclass(frozen=True, slots=True)
 class MeasureValue:
     """One measure of the whole belief set. ``value`` is None unless the status is MEASURED."""
@@ -66,11 +72,12 @@ class MeasureValue:
     reason: Reason | None = None
     detail: str | None = None
 
-    def to_json(self) -> dict[str, Any]:
-        """As part of the document ``fol-kb/inconsistency``."""
-        return {**_outcome(self), "value": self.value}
 
-
+@codec.record(
+    "CulpabilityPart",
+    "One measure of each formula by its id; ``values`` is empty unless the status is MEASURED.",
+    "name status reason detail values",
+)
 @dataclass(frozen=True, slots=True)
 class Culpability:
     """One measure of each formula, by id; ``values`` is empty unless the status is MEASURED."""
@@ -81,11 +88,25 @@ class Culpability:
     reason: Reason | None = None
     detail: str | None = None
 
-    def to_json(self) -> dict[str, Any]:
-        """As part of the document ``fol-kb/inconsistency``."""
-        return {**_outcome(self), "values": dict(self.values)}
+
+REMOVED = codec.view(
+    Belief,
+    "RemovedPart",
+    "A formula that was given up, as it stood in the belief set asked.",
+    *STATED,
+)
+BASIS = "reason detail semantics engine elapsed_ms refused coverage"
+"""The members that both documents have."""
 
 
+@codec.document(
+    "fol-kb/inconsistency",
+    "InconsistencyDocument",
+    "How inconsistent a belief set is, by several measures, and each formula's part in that.",
+    "status",
+    BASIS,
+    "conflicts conflicts_complete measures culpability",
+)
 @dataclass(frozen=True, slots=True)
 class InconsistencyReport(Report):
     """How inconsistent a belief set is, and which formulas are to blame. Ids resolve in the belief set asked.
@@ -98,13 +119,13 @@ class InconsistencyReport(Report):
     reason: Reason | None
     semantics: Semantics
     engine: Engine
-    elapsed_ms: float
+    elapsed_ms: Duration
     conflicts: tuple[tuple[str, ...], ...]
     conflicts_complete: bool
     measures: tuple[MeasureValue, ...]
     culpability: tuple[Culpability, ...]
     detail: str | None = None
-    refused: int = 0
+    refused: Count = 0
     coverage: Coverage = NO_TEXT
 
     def __getitem__(self, name: str) -> MeasureValue:
@@ -124,18 +145,17 @@ class InconsistencyReport(Report):
 
     def to_json(self) -> dict[str, Any]:
         """The document ``fol-kb/inconsistency``, version 1, as plain data."""
-        return {
-            "format": "fol-kb/inconsistency",
-            "version": 1,
-            "status": self.status.value,
-            **_head(self),
-            "conflicts": [list(conflict) for conflict in self.conflicts],
-            "conflicts_complete": self.conflicts_complete,
-            "measures": [measure.to_json() for measure in self.measures],
-            "culpability": [culpability.to_json() for culpability in self.culpability],
-        }
+        return codec.to_json(self)
 
 
+@codec.document(
+    "fol-kb/change",
+    "ChangeDocument",
+    "What became of a belief set by a contraction or revision; the new one is part of it.",
+    "operation formula status",
+    BASIS,
+    "keep kernels removed kept choices added belief_set=kb",
+)
 @dataclass(frozen=True, slots=True)
 class ChangeReport(Report):
     """What became of a belief set that had to change.
@@ -149,72 +169,28 @@ class ChangeReport(Report):
     is UNDECIDED. ``findings`` say what the formula names that was not known.
     """
 
-    operation: str
+    operation: Annotated[str, As(Literal["contract", "revise"])]
     formula: str
     status: ChangeStatus
     reason: Reason | None
     semantics: Semantics
     engine: Engine
-    elapsed_ms: float
+    elapsed_ms: Duration
     keep: tuple[str, ...] = ()
     kernels: tuple[tuple[str, ...], ...] = ()
-    removed: tuple[Belief | DisjointSorts, ...] = ()
+    removed: tuple[Annotated[Belief | DisjointSorts, REMOVED], ...] = ()
     kept: tuple[str, ...] = ()
     choices: tuple[tuple[str, ...], ...] = ()
     added: str | None = None
     kb: BeliefSet | None = None
     findings: tuple[Finding, ...] = ()
     detail: str | None = None
-    refused: int = 0
+    refused: Count = 0
     coverage: Coverage = NO_TEXT
 
     def to_json(self) -> dict[str, Any]:
         """The document ``fol-kb/change``, version 1, as plain data; the new belief set is part of it."""
-        return {
-            "format": "fol-kb/change",
-            "version": 1,
-            "operation": self.operation,
-            "formula": self.formula,
-            "status": self.status.value,
-            **_head(self),
-            "keep": list(self.keep),
-            "kernels": [list(kernel) for kernel in self.kernels],
-            "removed": [_removed(belief) for belief in self.removed],
-            "kept": list(self.kept),
-            "choices": [list(choice) for choice in self.choices],
-            "added": self.added,
-            "belief_set": None if self.kb is None else self.kb.to_json(),
-        }
-
-
-def _outcome(measure: MeasureValue | Culpability) -> dict[str, Any]:
-    return {
-        "name": measure.name,
-        "status": measure.status.value,
-        "reason": None if measure.reason is None else measure.reason.value,
-        "detail": measure.detail,
-    }
-
-
-def _head(report: InconsistencyReport | ChangeReport) -> dict[str, Any]:
-    return {
-        "reason": None if report.reason is None else report.reason.value,
-        "detail": report.detail,
-        "semantics": {"domain": report.semantics.domain, "unique_names": report.semantics.unique_names},
-        "engine": {"name": report.engine.name, "version": report.engine.version},
-        "elapsed_ms": report.elapsed_ms,
-        "refused": report.refused,
-        "coverage": report.coverage.to_json(),
-    }
-
-
-def _removed(belief: Belief | DisjointSorts) -> dict[str, Any]:
-    return {
-        "id": belief.id,
-        "formula": str(belief.formula) if isinstance(belief, Belief) else str(belief),
-        "call": belief.call,
-        "source": document_parts.source(belief.source),
-    }
+        return codec.to_json(self)
 
 
 __all__ = [

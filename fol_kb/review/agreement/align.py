@@ -19,6 +19,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import chain
 
+from fol_kb._internal.codec import Share
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.sentences import split
 from fol_kb.logic.names import accents
@@ -66,10 +67,10 @@ class Evidence:
         sorts: the share of argument and value sorts that are matched themselves.
     """
 
-    spelling: float
-    use: float | None = None
-    place: float | None = None
-    sorts: float | None = None
+    spelling: Share
+    use: Share | None = None
+    place: Share | None = None
+    sorts: Share | None = None
 
     @property
     def score(self) -> float:
@@ -91,7 +92,7 @@ class Match:
     """How many sentences both are used for."""
 
     @property
-    def score(self) -> float:
+    def score(self) -> Share:
         """How much speaks for it, from 0 to 1; see :class:`Evidence`."""
         return self.evidence.score
 

@@ -1,22 +1,24 @@
 """What a comparison of several belief sets comes to, as values: a status, and a reason where there is none.
 
-Plain values without any knowledge of Java; :mod:`fol_kb.review.agreement.words` puts them into words,
-:mod:`fol_kb.review.agreement.document` into the document ``fol-kb/agreement``.
+Plain values without any knowledge of Java; :mod:`fol_kb.review.agreement.words` puts them into words.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import Any
+from operator import attrgetter
+from typing import Annotated, Any
 
-from fol_kb.beliefs.belief_set import Belief, DisjointSorts
+from fol_kb._internal import codec
+from fol_kb._internal.codec import As, Count, Duration, Ordinal, Share
+from fol_kb.beliefs.belief_set import STATED, Belief, DisjointSorts
 from fol_kb.beliefs.coverage import Coverage
 from fol_kb.beliefs.findings import Finding
 from fol_kb.beliefs.statuses import Report, Status
-from fol_kb.logic.interpretation import Interpretation
+from fol_kb.logic.interpretation import MEMBERS, Interpretation
 from fol_kb.logic.signature import TOP
-from fol_kb.review.agreement.vocabulary import Link, Name
+from fol_kb.review.agreement.vocabulary import Link, Name, Shown
 
 
 class AgreementStatus(Status):
@@ -54,6 +56,23 @@ class Entailment(Status):
     UNDECIDED = "UNDECIDED"
 
 
+Called = Annotated[Name, As(str, attrgetter("name"))]
+STATEMENT = codec.view(
+    Belief,
+    "StatedPart",
+    "A formula (or declaration of disjoint sorts) of one belief set, in its own names.",
+    *STATED,
+)
+SITUATION = codec.view(
+    Interpretation, "SituationPart", "A finite interpretation in the common vocabulary.", MEMBERS
+)
+
+
+@codec.record(
+    "ScenarioPart",
+    "A situation in which the reading of the one belief set holds, and that of the other one fails.",
+    "holds fails situation",
+)
 @dataclass(frozen=True, slots=True)
 class Scenario:
     """A situation that tells two readings apart: one holds in it, and the other one fails.
@@ -62,9 +81,9 @@ class Scenario:
     is so what both declare of sorts.
     """
 
-    holds: int
-    fails: int
-    situation: Interpretation = field(hash=False)
+    holds: Count
+    fails: Count
+    situation: Annotated[Interpretation, SITUATION] = field(hash=False)
 
     @property
     def shown(self) -> Interpretation:
@@ -77,6 +96,11 @@ class Scenario:
         return replace(self.situation, predicates={**members, **self.situation.predicates})
 
 
+@codec.record(
+    "ComparisonPart",
+    "Two readings of the same words. ``assumed`` and ``without`` are names of the common vocabulary.",
+    "left right status reason detail forwards backwards scenarios assumed without supposing",
+)
 @dataclass(frozen=True, slots=True)
 class Comparison:
     """Two readings of the same words, those of the belief sets ``left`` and ``right``, by their numbers.
@@ -91,16 +115,16 @@ class Comparison:
             nothing that was tried would make them so.
     """
 
-    left: int
-    right: int
+    left: Count
+    right: Count
     status: AgreementStatus
     reason: Doubt | None = None
     detail: str | None = None
     forwards: Entailment = Entailment.UNDECIDED
     backwards: Entailment = Entailment.UNDECIDED
     scenarios: tuple[Scenario, ...] = ()
-    assumed: tuple[Name, ...] = ()
-    without: tuple[Name, ...] = ()
+    assumed: tuple[Called, ...] = ()
+    without: tuple[Called, ...] = ()
     supposing: tuple[Link, ...] = ()
 
 
@@ -112,12 +136,27 @@ class Words:
     """
 
     text: str | None
-    start: int | None = None
-    end: int | None = None
-    line: int | None = None
-    sentences: int = 1
+    start: Count | None = None
+    end: Count | None = None
+    line: Ordinal | None = None
+    sentences: Count = 1
 
 
+@codec.record("ReadingPart", "What one belief set says for the words.", "sample formulas")
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What the belief set with that number says for the words."""
+
+    sample: Count
+    formulas: tuple[Annotated[Belief | DisjointSorts, STATEMENT], ...]
+
+
+@codec.record(
+    "PassagePart",
+    "Words that are compared as one; ``text`` is null for what quotes no words of the text.",
+    "text=words.text start=words.start end=words.end line=words.line sentences=words.sentences",
+    "status reason score at_most readings classes majority missing comparisons",
+)
 @dataclass(frozen=True, slots=True)
 class SentenceAgreement:
     """What the belief sets say for the same words.
@@ -143,7 +182,12 @@ class SentenceAgreement:
     pairs: int
 
     @property
-    def score(self) -> float | None:
+    def readings(self) -> tuple[Reading, ...]:
+        """What each says that says anything."""
+        return tuple(Reading(number, said) for number, said in enumerate(self.beliefs) if said)
+
+    @property
+    def score(self) -> Share | None:
         """The share of pairs of belief sets that agree; None where none says anything.
 
         With n belief sets and classes of n1, n2, ... equivalent readings that is
@@ -156,7 +200,7 @@ class SentenceAgreement:
         return self.agreed_pairs / self.pairs if self.pairs else None
 
     @property
-    def at_most(self) -> float | None:
+    def at_most(self) -> Share | None:
         """The score if all that is undecided were agreed."""
         return (self.agreed_pairs + self.undecided_pairs) / self.pairs if self.pairs else None
 
@@ -166,6 +210,33 @@ class SentenceAgreement:
         return next((c for c in self.classes if 2 * len(c) > len(self.beliefs)), None)
 
 
+@codec.record(
+    "NearnessPart",
+    """A belief set: its name, its majority readings, and with how many readings of others it agrees.
+
+    ``refused`` counts what was left out when it was built, of which no reading is; nor is there one of what
+    ``coverage`` says was not read.
+    """,
+    "name majority agreeing refused coverage",
+)
+@dataclass(frozen=True, slots=True)
+class Nearness:
+    """How near a belief set is to the others, and what it leaves out."""
+
+    name: str
+    majority: Count
+    agreeing: Count
+    refused: Count
+    coverage: Coverage
+
+
+@codec.document(
+    "fol-kb/agreement",
+    "AgreementDocument",
+    "How far several belief sets of one text say the same. Numbers of belief sets are 0-based indices.",
+    "status score at_most counts samples=compared recommended elapsed_ms sentences names=joined unaligned",
+    "suggestions findings",
+)
 @dataclass(frozen=True, slots=True)
 class AgreementReport(Report):
     """How far several belief sets of one text say the same, sentence by sentence.
@@ -180,8 +251,8 @@ class AgreementReport(Report):
     sentences: tuple[SentenceAgreement, ...]
     names: tuple[Name, ...]
     suggestions: tuple[Link, ...]
-    recommended: int
-    elapsed_ms: float
+    recommended: Count
+    elapsed_ms: Duration
     refused: tuple[int, ...]
     coverage: tuple[Coverage, ...]
     findings: tuple[Finding, ...] = ()
@@ -198,12 +269,12 @@ class AgreementReport(Report):
         return next((status for status in order if status in found), nothing)
 
     @property
-    def score(self) -> float | None:
+    def score(self) -> Share | None:
         """The mean of the scores of the sentences that have one (the observed agreement of Fleiss' kappa)."""
         return _mean(sentence.score for sentence in self.sentences)
 
     @property
-    def at_most(self) -> float | None:
+    def at_most(self) -> Share | None:
         """The score if all that is undecided were agreed."""
         return _mean(sentence.at_most for sentence in self.sentences)
 
@@ -222,11 +293,34 @@ class AgreementReport(Report):
         """How many sentences have that status."""
         return sum(sentence.status is status for sentence in self.sentences)
 
-    def to_json(self) -> dict[str, Any]:
-        """The document ``fol-kb/agreement``, version 1, as plain data."""
-        from fol_kb.review.agreement.document import dump
+    @property
+    def counts(self) -> dict[AgreementStatus, int]:
+        """How many sentences have each status."""
+        return {status: self.count(status) for status in AgreementStatus}
 
-        return dump(self)
+    @property
+    def compared(self) -> tuple[Nearness, ...]:
+        """Each belief set, with how near it is to the others."""
+        near = zip(self.samples, self.nearness, self.refused, self.coverage, strict=True)
+        return tuple(Nearness(name, *counts, refused, coverage) for name, counts, refused, coverage in near)
+
+    @property
+    def joined(self) -> tuple[Name, ...]:
+        """The names that more than one belief set has."""
+        return tuple(name for name in self.names if len(name.members) > 1)
+
+    @property
+    def unaligned(self) -> tuple[Shown, ...]:
+        """The names of belief sets that not all of them have."""
+        count = len(self.samples)
+        return tuple(owned for name in self.names if len(name.members) < count for owned in name.members)
+
+    def to_json(self) -> dict[str, Any]:
+        """The document ``fol-kb/agreement``, version 1, as plain data.
+
+        ``names`` has those of more than one belief set, ``unaligned`` all that not all of them have.
+        """
+        return codec.to_json(self)
 
 
 def _mean(scores: Iterable[float | None]) -> float | None:

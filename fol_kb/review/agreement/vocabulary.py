@@ -12,7 +12,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
+from typing import Annotated, Literal
 
+from fol_kb._internal import codec
+from fol_kb._internal.codec import As, Count, Member
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.review.agreement.align import By, Match, Side, aligned
 from fol_kb.review.agreement.uses import CONSTANT, FUNCTION, KINDS, PREDICATE, SORT, Symbol
@@ -21,18 +24,42 @@ Owned = tuple[int, Symbol]
 """A symbol of the belief set with that number."""
 
 
+KindOf = Annotated[str, As(Literal["sort", "constant", "function", "predicate"])]
+OWNED = codec.view(
+    tuple,
+    "OwnedPart",
+    "A name of one belief set, by its index among ``samples``; ``arity`` counts arguments.",
+    Member("sample", lambda owned: owned[0], hint=Count),
+    Member("kind", lambda owned: owned[1].kind, hint=KindOf),
+    Member("name", lambda owned: owned[1].name, hint=str),
+    Member("arity", lambda owned: owned[1].arity, hint=Count),
+)
+Shown = Annotated[Owned, OWNED]
+
+
+@codec.record(
+    "LinkPart",
+    "Two names of two belief sets that are taken, or might be taken, for one.",
+    "left right by=match.by score=match.score spelling=match.evidence.spelling use=match.evidence.use",
+    "place=match.evidence.place sorts=match.evidence.sorts why=match.why",
+)
 @dataclass(frozen=True, slots=True)
 class Link:
     """Why a symbol of one belief set is one of another."""
 
-    left: Owned
-    right: Owned
+    left: Shown
+    right: Shown
     match: Match
 
     def __str__(self) -> str:
         return " = ".join(dict.fromkeys((self.left[1].name, self.right[1].name)))
 
 
+@codec.record(
+    "NamePart",
+    "A name of the common vocabulary; ``by`` is the weakest reason for which its members are one.",
+    "kind name by assumed members links",
+)
 @dataclass(frozen=True, slots=True)
 class Name:
     """A name of the common vocabulary: what it is called, and which symbol of which belief set it is.
@@ -41,10 +68,10 @@ class Name:
     that hold its symbols together, one fewer than there are symbols.
     """
 
-    kind: str
+    kind: KindOf
     name: str
     arity: int
-    members: tuple[Owned, ...]
+    members: tuple[Shown, ...]
     links: tuple[Link, ...] = ()
 
     @property

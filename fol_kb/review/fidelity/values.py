@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
-from fol_kb.beliefs import document_parts
+from fol_kb._internal import codec
+from fol_kb._internal.codec import Count, Ordinal
 from fol_kb.beliefs.coverage import Coverage, Source, Unread
-from fol_kb.beliefs.findings import Finding, Repair
+from fol_kb.beliefs.findings import SHOWN, Finding, Repair
 from fol_kb.beliefs.statuses import Report, Status
 from fol_kb.review.verbalize.words import Said, Wording
 
@@ -46,6 +47,11 @@ class Problem(Status):
     REFUSED = "refused"
 
 
+@codec.record(
+    "SentencePart",
+    "A sentence, and the ids of the formulas that quote it, the first of ``stated_by``.",
+    "number text start end line status why formulas stated_by characters quoted",
+)
 @dataclass(frozen=True, slots=True)
 class SentenceAccount:
     """A sentence of the text, and what states it.
@@ -55,19 +61,29 @@ class SentenceAccount:
     in a quote. ``why`` says why one was not read.
     """
 
-    number: int
+    number: Ordinal
     text: str
-    start: int
-    end: int
-    line: int
+    start: Count
+    end: Count
+    line: Ordinal
     status: SentenceStatus
     formulas: tuple[str, ...]
-    stated_by: int
-    characters: int
-    quoted: int
+    stated_by: Count
+    characters: Count
+    quoted: Count
     why: str | None = None
 
 
+@codec.record(
+    "ReadBackPart",
+    """A formula in words, and the sentences that its quote touches, by their numbers.
+
+    ``wording`` is ``controlled`` where the translator reads the words as the formula again. ``elsewhere``
+    are offsets at which a misplaced quote stands.
+    """,
+    "id formula words=said.text wording=said.wording call quote source",
+    "first_sentence=first last_sentence=last elsewhere",
+)
 @dataclass(frozen=True, slots=True)
 class FormulaAccount:
     """A formula (or disjointness), read back, and the sentences ``first`` to ``last`` that it quotes.
@@ -86,6 +102,11 @@ class FormulaAccount:
     elsewhere: tuple[int, ...] = ()
 
 
+@codec.record(
+    "AssumptionPart",
+    "What holds, or is taken for granted, though no sentence says it.",
+    "kind what why call",
+)
 @dataclass(frozen=True, slots=True)
 class Assumption:
     """What holds in the belief set, or is taken for granted by reasoners, though no sentence says it."""
@@ -96,6 +117,21 @@ class Assumption:
     call: int | None = None
 
 
+COUNTS = codec.table(
+    "FidelityCountsPart",
+    "Figures that can be counted again in the lists; ``characters`` and ``quoted`` leave out white space.",
+    "sentences covered declaration untranslatable lost characters quoted shared_sentences formulas",
+    "joint_formulas unsupported misplaced read_back assumptions repairs findings refused",
+)
+
+
+@codec.document(
+    "fol-kb/fidelity",
+    "FidelityDocument",
+    "How a text and the formulas that state it account for each other.",
+    "status has_text language counts problems coverage sentences formulas assumptions repairs findings",
+    "refused",
+)
 @dataclass(frozen=True, slots=True)
 class FidelityReport(Report):
     """How a text and the formulas that state it account for each other.
@@ -109,7 +145,7 @@ class FidelityReport(Report):
     sentences: tuple[SentenceAccount, ...]
     formulas: tuple[FormulaAccount, ...]
     assumptions: tuple[Assumption, ...]
-    repairs: tuple[Repair, ...]
+    repairs: tuple[Annotated[Repair, SHOWN], ...]
     findings: tuple[Finding, ...]
     refused: tuple[Finding, ...]
 
@@ -126,7 +162,7 @@ class FidelityReport(Report):
             tuple(_source(each) for each in self.sentences if each.status is SentenceStatus.DECLARATION),
         )
 
-    def counts(self) -> dict[str, int]:
+    def counts(self) -> Annotated[dict[str, int], COUNTS]:
         """The figures of the report by name; each can be counted again in its lists."""
         sentences, formulas = self.sentences, self.formulas
         return {
@@ -160,60 +196,11 @@ class FidelityReport(Report):
 
     def to_json(self) -> dict[str, Any]:
         """The document ``fol-kb/fidelity``, version 1, as plain data."""
-        return {
-            "format": "fol-kb/fidelity",
-            "version": 1,
-            "status": self.status.value,
-            "has_text": self.has_text,
-            "language": self.language,
-            "counts": self.counts(),
-            "problems": {problem.value: count for problem, count in self.problems().items()},
-            "coverage": self.coverage.to_json(),
-            "sentences": [_sentence(sentence) for sentence in self.sentences],
-            "formulas": [_formula(formula) for formula in self.formulas],
-            "assumptions": [
-                {"kind": one.kind, "what": one.what, "why": one.why, "call": one.call}
-                for one in self.assumptions
-            ],
-            "repairs": [document_parts.repair(made) for made in self.repairs],
-            "findings": [document_parts.finding(found) for found in self.findings],
-            "refused": [document_parts.finding(found) for found in self.refused],
-        }
+        return codec.to_json(self)
 
 
 def _source(sentence: SentenceAccount) -> Source:
     return Source(sentence.text, sentence.start, sentence.end, sentence.line)
-
-
-def _sentence(sentence: SentenceAccount) -> dict[str, Any]:
-    return {
-        "number": sentence.number,
-        "text": sentence.text,
-        "start": sentence.start,
-        "end": sentence.end,
-        "line": sentence.line,
-        "status": sentence.status.value,
-        "why": sentence.why,
-        "formulas": list(sentence.formulas),
-        "stated_by": sentence.stated_by,
-        "characters": sentence.characters,
-        "quoted": sentence.quoted,
-    }
-
-
-def _formula(account: FormulaAccount) -> dict[str, Any]:
-    return {
-        "id": account.id,
-        "formula": account.formula,
-        "words": account.said.text,
-        "wording": account.said.wording.value,
-        "call": account.call,
-        "quote": account.quote.value,
-        "source": document_parts.source(account.source),
-        "first_sentence": account.first,
-        "last_sentence": account.last,
-        "elsewhere": list(account.elsewhere),
-    }
 
 
 __all__ = [

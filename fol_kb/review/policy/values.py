@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
 
+from annotated_types import Gt
+
+from fol_kb._internal import codec
+from fol_kb._internal.codec import As, Count, Duration, Member, Ordinal
 from fol_kb.beliefs.coverage import NO_TEXT, Coverage
 from fol_kb.beliefs.statuses import Report, Status
+from fol_kb.beliefs.verdicts import Reason
 from fol_kb.reasoning.question import Question
 
 SEMANTICS = ("open", "closed", "rules")
@@ -33,18 +38,19 @@ class Outcome(Status):
     ERROR = "ERROR"
 
 
+@codec.record(
+    "PolicyOptionsPart",
+    "How the verdicts of a test are found; ``timeout`` is in seconds, for each question.",
+    "semantics unique_names engine timeout",
+)
 @dataclass(frozen=True, slots=True)
 class Options:
     """How the verdicts of a test are found; ``timeout`` is in seconds, for each question."""
 
-    semantics: str = "open"
+    semantics: Annotated[str, As(Literal["open", "closed", "rules"])] = "open"
     unique_names: bool = False
     engine: str = "auto"
-    timeout: float = 60.0
-
-    def to_json(self) -> dict[str, Any]:
-        """The options, by the names that policies have for them."""
-        return asdict(self)
+    timeout: Annotated[float, Gt(0)] = 60.0
 
     @property
     def question(self) -> Question:
@@ -58,6 +64,7 @@ class Options:
         )
 
 
+@codec.record("GivenPart", "What a test holds for true beside the belief set.", "text is_sentence")
 @dataclass(frozen=True, slots=True)
 class Statement:
     """A formula's text, or a sentence of the controlled language, and its 1-based place in the file."""
@@ -96,6 +103,13 @@ class Policy:
     require_coverage: float | None = None
 
 
+@codec.record(
+    "PolicyTestPart",
+    "A test and what became of it; ``verdict`` is null where nothing could be asked.",
+    "name=test.name line=test.line expected=test.expectation statement=test.statement.text",
+    "is_sentence=test.statement.is_sentence given=test.given options=test.options",
+    "outcome verdict reason message details support notes elapsed_ms",
+)
 @dataclass(frozen=True, slots=True)
 class TestResult:
     """What became of one test.
@@ -115,34 +129,27 @@ class TestResult:
     details: tuple[str, ...] = ()
     support: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
-    reason: str | None = None
-    elapsed_ms: float = 0.0
-
-    def to_json(self) -> dict[str, Any]:
-        """As the document has it."""
-        test = self.test
-        return {
-            "name": test.name,
-            "line": test.line,
-            "expected": test.expectation.value,
-            "statement": test.statement.text,
-            "is_sentence": test.statement.is_sentence,
-            "given": [{"text": one.text, "is_sentence": one.is_sentence} for one in test.given],
-            "options": test.options.to_json(),
-            "outcome": self.outcome.value,
-            "verdict": self.verdict,
-            "reason": self.reason,
-            "message": self.message,
-            "details": list(self.details),
-            "support": list(self.support),
-            "notes": list(self.notes),
-            "elapsed_ms": self.elapsed_ms,
-        }
+    reason: Annotated[str, As(Reason, Reason)] | None = None
+    elapsed_ms: Duration = 0.0
 
 
 _WORST_FIRST = (Outcome.ERROR, Outcome.FAILED, Outcome.UNDECIDED, Outcome.PASSED)
 
 
+COUNTS = codec.table(
+    "PolicyCountsPart",
+    "How many tests there are, and how many had each outcome.",
+    Member("tests", "tests", hint=Ordinal),
+    "passed failed undecided errors",
+)
+
+
+@codec.document(
+    "fol-kb/policy",
+    "PolicyDocument",
+    "Expected verdicts over a belief set, and what was found; ``outcome`` is the worst of all.",
+    "outcome file counts=figures refused coverage elapsed_ms tests=results",
+)
 @dataclass(frozen=True, slots=True)
 class PolicyReport(Report):
     """The results of all tests, in their order; ``refused`` items are not in the belief set that was asked.
@@ -153,7 +160,7 @@ class PolicyReport(Report):
 
     results: tuple[TestResult, ...]
     file: str | None = None
-    refused: int = 0
+    refused: Count = 0
     coverage: Coverage = NO_TEXT
 
     def __post_init__(self) -> None:
@@ -169,26 +176,26 @@ class PolicyReport(Report):
         """How many tests had each outcome."""
         return {outcome: sum(r.outcome is outcome for r in self.results) for outcome in Outcome}
 
-    def to_json(self) -> dict[str, Any]:
-        """The document ``fol-kb/policy``, version 1, as plain data."""
+    @property
+    def figures(self) -> Annotated[dict[str, int], COUNTS]:
+        """How many tests there are, and how many had each outcome, as the document has it."""
         counts = self.counts()
         return {
-            "format": "fol-kb/policy",
-            "version": 1,
-            "outcome": self.outcome.value,
-            "file": self.file,
-            "counts": {
-                "tests": len(self.results),
-                "passed": counts[Outcome.PASSED],
-                "failed": counts[Outcome.FAILED],
-                "undecided": counts[Outcome.UNDECIDED],
-                "errors": counts[Outcome.ERROR],
-            },
-            "refused": self.refused,
-            "coverage": self.coverage.to_json(),
-            "elapsed_ms": sum(result.elapsed_ms for result in self.results),
-            "tests": [result.to_json() for result in self.results],
+            "tests": len(self.results),
+            "passed": counts[Outcome.PASSED],
+            "failed": counts[Outcome.FAILED],
+            "undecided": counts[Outcome.UNDECIDED],
+            "errors": counts[Outcome.ERROR],
         }
+
+    @property
+    def elapsed_ms(self) -> Duration:
+        """How long the tests took, all together."""
+        return sum(result.elapsed_ms for result in self.results)
+
+    def to_json(self) -> dict[str, Any]:
+        """The document ``fol-kb/policy``, version 1, as plain data."""
+        return codec.to_json(self)
 
 
 __all__ = [

@@ -307,8 +307,8 @@ def test_exit_codes(
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        ("", "no JSON"),
-        ("[" * 100_000, "no JSON"),
+        ("", "the file is empty"),
+        ("[" * 100_000, "the JSON nests too deeply"),
         ("[]", "\"format\" is 'list'"),
         ('{"format": "fol-kb/belief-set", "version": 1}', "\"format\" is 'fol-kb/belief-set'"),
         ('{"format": "fol-kb/certificate", "version": 2}', "version 2 of fol-kb/certificate is not known"),

@@ -1,0 +1,167 @@
+"""Values of every class that documents are made of, drawn from what its fields say of themselves."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from functools import cache
+from typing import Any, get_type_hints
+
+from annotated_types import Ge, Gt, Le, MinLen
+from hypothesis import strategies as st
+
+from fol_kb import build
+from fol_kb._internal.codec import As, Described, types
+from fol_kb.beliefs.belief_set import BeliefSet
+from fol_kb.beliefs.changes import Declare, Kind, Redeclare
+from fol_kb.beliefs.coverage import Coverage, Source, Unread
+from fol_kb.beliefs.verdicts import Semantics
+from fol_kb.logic.parser import parse
+from fol_kb.logic.signature import FunctionType
+from fol_kb.logic.syntax import Formula
+from fol_kb.reasoning.certificates.manifest import Manifest
+from fol_kb.review.agreement.uses import KINDS, Symbol
+from fol_kb.review.agreement.values import AgreementReport, SentenceAgreement
+from fol_kb.review.fidelity.values import FidelityReport, SentenceStatus
+from fol_kb.review.policy.values import PolicyReport
+from fol_kb.testing.calls import quoted_sequences
+from fol_kb.testing.formulas import formulas
+
+Values = st.SearchStrategy[Any]
+
+WORDS = st.sampled_from(["a", "p(a)", "f1", "é ∀\n"])
+MOST = 1
+"""So many elements has a collection at most."""
+
+
+@cache
+def of_class(of: type) -> Values:
+    """Values of a dataclass."""
+    if of in _MADE:
+        return _MADE[of]()
+    return _of_fields(of)
+
+
+def _of_fields(of: type, **given: Values) -> Values:
+    hints = get_type_hints(of, include_extras=True)
+    drawn = {f.name: of_type(hints[f.name]) for f in fields(of) if f.compare and f.name not in given}
+    return st.builds(of, **drawn, **given)
+
+
+def of_type(hint: Any) -> Values:
+    """Values of a type, within the bounds that its marks say."""
+    hint, marks = types.marked(hint)
+    for mark in marks:
+        if isinstance(mark, As) and mark.to is None:
+            known = types.literals(mark.published) or [each.value for each in mark.published]
+            return st.sampled_from(list(known))
+        if isinstance(mark, Described) and mark.pattern is not None:
+            return st.from_regex(mark.pattern, fullmatch=True)
+    if hint == Formula:
+        return formulas().map(str).map(parse)
+    least = max((mark.min_length for mark in marks if isinstance(mark, MinLen)), default=0)
+    if hint is float:
+        return _numbers(marks)
+    if hint is int:
+        return st.integers(next((mark.ge for mark in marks if isinstance(mark, Ge)), -1), 9)
+    if hint is Any:
+        return st.none() | WORDS | st.dictionaries(WORDS, st.integers())
+    simple = {str: WORDS, bool: st.booleans(), type(None): st.none()}
+    return simple[hint] if hint in simple else _collections(hint, least)
+
+
+def _numbers(marks: tuple[Any, ...]) -> Values:
+    above = any(isinstance(mark, Gt) for mark in marks)
+    most = next((mark.le for mark in marks if isinstance(mark, Le)), 1000)
+    return st.sampled_from([0.5, 0.25, most] if above else [0.0, 0.25, float(most)])
+
+
+def _collections(hint: Any, least: int) -> Values:
+    most = MOST + least
+    if (options := types.alternatives(hint)) is not None:
+        return st.one_of(*map(of_type, options))
+    if (row := types.row(hint)) is not None:
+        return st.tuples(*map(of_type, row))
+    if (each := types.elements(hint)) is not None:
+        return st.lists(of_type(each), min_size=least, max_size=most).map(tuple)
+    if (each := types.members(hint)) is not None:
+        return st.frozensets(of_type(each), max_size=most)
+    if (entry := types.entries(hint)) is not None:
+        return st.dictionaries(*map(of_type, entry), max_size=most)
+    if (enumeration := types.enumeration(hint)) is not None:
+        return st.sampled_from(enumeration)
+    return of_class(hint)
+
+
+def _coverages() -> Values:
+    unread = st.lists(of_class(Unread), max_size=MOST)
+    declaring = st.lists(of_class(Source), max_size=MOST)
+    return st.builds(
+        lambda more, some, others: Coverage(more + len(some) + len(others), tuple(some), tuple(others)),
+        st.integers(0, MOST),
+        unread,
+        declaring,
+    )
+
+
+def _meanings(kind: Kind) -> Values:
+    if kind is Kind.FUNCTION:
+        return of_class(FunctionType)
+    return WORDS if kind is Kind.CONSTANT else st.lists(WORDS, max_size=MOST).map(tuple)
+
+
+def _declared() -> Values:
+    return st.sampled_from(Kind).flatmap(lambda k: st.builds(Declare, st.just(k), WORDS, _meanings(k)))
+
+
+def _redeclared() -> Values:
+    return st.sampled_from(Kind).flatmap(
+        lambda kind: st.builds(
+            Redeclare,
+            st.just(kind),
+            WORDS,
+            st.frozensets(_meanings(kind), max_size=MOST),
+            _meanings(kind),
+        )
+    )
+
+
+def _agreements() -> Values:
+    return st.integers(1, MOST).flatmap(
+        lambda count: _of_fields(
+            AgreementReport,
+            samples=st.just(tuple("ab"[:count])),
+            refused=st.just((0, 1)[:count]),
+            coverage=st.tuples(*[_coverages()] * count),
+        )
+    )
+
+
+def _passages() -> Values:
+    counted = _of_fields(SentenceAgreement, agreed_pairs=st.just(1), undecided_pairs=st.integers(0, 1))
+    return counted.map(lambda passage: replace(passage, pairs=3))
+
+
+def _fidelities() -> Values:
+    """A sentence that declares something was read, so nothing says why it was not."""
+    return _of_fields(FidelityReport).filter(
+        lambda report: (
+            not any(
+                sentence.status is SentenceStatus.DECLARATION and sentence.why is not None
+                for sentence in report.sentences
+            )
+        )
+    )
+
+
+_MADE: dict[type, Any] = {
+    AgreementReport: _agreements,
+    BeliefSet: lambda: quoted_sequences().map(lambda quoted: build(quoted[1], quoted[0], mode="permissive")),
+    Coverage: _coverages,
+    Declare: _declared,
+    FidelityReport: _fidelities,
+    Manifest: lambda: _of_fields(Manifest, semantics=st.builds(Semantics, st.just("closed"), st.booleans())),
+    PolicyReport: lambda: _of_fields(PolicyReport).filter(lambda report: report.results),
+    Redeclare: _redeclared,
+    SentenceAgreement: _passages,
+    Symbol: lambda: st.builds(Symbol, st.sampled_from(KINDS), WORDS, st.integers(0, 3)),
+}
