@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from fol_kb import build
 from fol_kb._internal.codec import As, Described, types
-from fol_kb.beliefs.belief_set import BeliefSet
+from fol_kb.beliefs.belief_set import Belief, BeliefSet, DisjointSorts
 from fol_kb.beliefs.changes import Declare, Kind, Redeclare
 from fol_kb.beliefs.coverage import Coverage, Source, Unread
 from fol_kb.beliefs.verdicts import Semantics
@@ -24,10 +24,10 @@ from fol_kb.review.agreement.values import AgreementReport, SentenceAgreement
 from fol_kb.review.fidelity.values import FidelityReport, SentenceStatus
 from fol_kb.review.policy.values import PolicyReport
 from fol_kb.testing.calls import quoted_sequences
-from fol_kb.testing.formulas import formulas
 
 Values = st.SearchStrategy[Any]
 
+FORMULAS = st.sampled_from(["p(a)", "!q", "forall X:man: (p(X) => exists Y: r(X, Y))", "a = b"]).map(parse)
 WORDS = st.sampled_from(["a", "p(a)", "f1", "é ∀\n"])
 MOST = 1
 """So many elements has a collection at most."""
@@ -37,7 +37,8 @@ MOST = 1
 def of_class(of: type) -> Values:
     """Values of a dataclass."""
     if of in _MADE:
-        return _MADE[of]()
+        made: Values = _MADE[of]()
+        return made
     return _of_fields(of)
 
 
@@ -57,21 +58,25 @@ def of_type(hint: Any) -> Values:
         if isinstance(mark, Described) and mark.pattern is not None:
             return st.from_regex(mark.pattern, fullmatch=True)
     if hint == Formula:
-        return formulas().map(str).map(parse)
+        return FORMULAS
     least = max((mark.min_length for mark in marks if isinstance(mark, MinLen)), default=0)
     if hint is float:
         return _numbers(marks)
     if hint is int:
-        return st.integers(next((mark.ge for mark in marks if isinstance(mark, Ge)), -1), 9)
+        return st.integers(_bound(marks, Ge, -1), 9)
     if hint is Any:
         return st.none() | WORDS | st.dictionaries(WORDS, st.integers())
     simple = {str: WORDS, bool: st.booleans(), type(None): st.none()}
     return simple[hint] if hint in simple else _collections(hint, least)
 
 
+def _bound(marks: tuple[Any, ...], kind: type[Ge] | type[Le], other: int) -> int:
+    return next((getattr(mark, kind.__name__.lower()) for mark in marks if isinstance(mark, kind)), other)
+
+
 def _numbers(marks: tuple[Any, ...]) -> Values:
     above = any(isinstance(mark, Gt) for mark in marks)
-    most = next((mark.le for mark in marks if isinstance(mark, Le)), 1000)
+    most = _bound(marks, Le, 1000)
     return st.sampled_from([0.5, 0.25, most] if above else [0.0, 0.25, float(most)])
 
 
@@ -129,6 +134,8 @@ def _agreements() -> Values:
     return st.integers(1, MOST).flatmap(
         lambda count: _of_fields(
             AgreementReport,
+            suggestions=st.just(()),
+            findings=st.just(()),
             samples=st.just(tuple("ab"[:count])),
             refused=st.just((0, 1)[:count]),
             coverage=st.tuples(*[_coverages()] * count),
@@ -155,6 +162,8 @@ def _fidelities() -> Values:
 
 _MADE: dict[type, Any] = {
     AgreementReport: _agreements,
+    Belief: lambda: _of_fields(Belief, id=st.just("f1")),
+    DisjointSorts: lambda: _of_fields(DisjointSorts, id=st.just("d1")),
     BeliefSet: lambda: quoted_sequences().map(lambda quoted: build(quoted[1], quoted[0], mode="permissive")),
     Coverage: _coverages,
     Declare: _declared,

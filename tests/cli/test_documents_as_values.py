@@ -30,9 +30,7 @@ from fol_kb.testing.formulas import formulas
 from tests.published import validator
 from tests.recorded import of_class
 
-FEW = settings(
-    max_examples=min(20, settings.default.max_examples), suppress_health_check=[HealthCheck.too_slow]
-)
+FEW = settings(max_examples=10, suppress_health_check=[HealthCheck.too_slow])
 READ = [BeliefSet, RepairLog, Manifest, Interpretation]
 """The documents that are read. What follows is in them, or could be in one that is read."""
 PARTS = [Repair, Finding, Declare, Redeclare, Rename, Close, Restate, Conflict, Attempt, Semantics, Engine]
