@@ -22,7 +22,7 @@ from fol_kb.reasoning.certificates.manifest import Manifest
 from fol_kb.review.agreement.uses import KINDS, Symbol
 from fol_kb.review.agreement.values import AgreementReport, SentenceAgreement
 from fol_kb.review.fidelity.values import FidelityReport, SentenceStatus
-from fol_kb.review.policy.values import PolicyReport
+from fol_kb.review.policy.values import PolicyReport, TestResult
 from fol_kb.testing.calls import quoted_sequences
 
 Values = st.SearchStrategy[Any]
@@ -52,7 +52,7 @@ def of_type(hint: Any) -> Values:
     """Values of a type, within the bounds that its marks say."""
     hint, marks = types.marked(hint)
     for mark in marks:
-        if isinstance(mark, As) and mark.to is None:
+        if isinstance(mark, As) and mark.to in (None, mark.published):
             known = types.literals(mark.published) or [each.value for each in mark.published]
             return st.sampled_from(list(known))
         if isinstance(mark, Described) and mark.pattern is not None:
@@ -169,7 +169,7 @@ _MADE: dict[type, Any] = {
     Declare: _declared,
     FidelityReport: _fidelities,
     Manifest: lambda: _of_fields(Manifest, semantics=st.builds(Semantics, st.just("closed"), st.booleans())),
-    PolicyReport: lambda: _of_fields(PolicyReport).filter(lambda report: report.results),
+    PolicyReport: lambda: _of_fields(PolicyReport, results=st.tuples(of_class(TestResult))),
     Redeclare: _redeclared,
     SentenceAgreement: _passages,
     Symbol: lambda: st.builds(Symbol, st.sampled_from(KINDS), WORDS, st.integers(0, 3)),
