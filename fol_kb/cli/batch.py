@@ -191,7 +191,6 @@ def _task(data: Mapping[str, Any]) -> Task:
 
 
 def _result(task: Task) -> Callable[[Result], Result]:
-
     program = None if task.program is None else _program_of(task)
     kb = belief_set_of(task) if program is None else belief_set(program, mode=task.mode)
     question = task.asked
