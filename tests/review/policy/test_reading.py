@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from fol_kb._internal import codec
 from fol_kb.errors import DocumentError
 from fol_kb.reasoning.question import Question
 from fol_kb.review.policy import Expectation, Options, Policy, PolicyTest, Statement, loads, read
@@ -98,7 +99,7 @@ tests:
 def test_defaults_are_those_of_a_query() -> None:
     (test,) = loads(ONE).tests
     assert test.options.question == Question()
-    assert test.options.to_json() == {
+    assert codec.to_json(test.options) == {
         "semantics": "open",
         "unique_names": False,
         "engine": "auto",
