@@ -301,7 +301,7 @@ def test_exit_codes(
     assert _run(capsys, tmp_path / "good", "--timeout", "0")[0] == 2
     monkeypatch.setattr("fol_kb.reasoning.certificates.eprover.find_eprover", lambda: None)
     code, out, _ = _run(capsys, tmp_path / "good")
-    assert (code, "undecided: conflict 1: E is not there; install" in out) == (3, True)
+    assert (code, "undecided: conflict 1: E is not there; pip install" in out) == (3, True)
 
 
 @pytest.mark.parametrize(
