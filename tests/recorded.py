@@ -52,7 +52,7 @@ def of_type(hint: Any) -> Values:
     """Values of a type, within the bounds that its marks say."""
     hint, marks = types.marked(hint)
     for mark in marks:
-        if isinstance(mark, As) and mark.to in (None, mark.published):
+        if isinstance(mark, As) and (mark.to is None or types.enumeration(mark.published)):
             known = types.literals(mark.published) or [each.value for each in mark.published]
             return st.sampled_from(list(known))
         if isinstance(mark, Described) and mark.pattern is not None:
