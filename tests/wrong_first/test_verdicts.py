@@ -18,6 +18,7 @@ from tests.wrong_first.outside import Done, built, call, command, home, lines, s
 pytestmark = pytest.mark.jvm
 
 NEWS = "The minister resigned on Monday. Who knows why?"
+Run = Callable[..., Done]
 PARTLY = f"All cats sleep. Tom is a cat. {NEWS}"
 
 
@@ -45,16 +46,14 @@ def test_01_coverage_stands_beside_every_verdict() -> None:
         assert (coverage["sentences"], coverage["read"], len(coverage["unread"])) == (4, 2, 2)
 
 
-def test_01_a_text_is_checked_in_one_step_and_coverage_can_be_required(
-    run: Callable[..., Done], tmp_path: Path
-) -> None:
+def test_01_a_text_is_checked_in_one_step_and_coverage_can_be_required(run: Run, tmp_path: Path) -> None:
     (tmp_path / "news.txt").write_text(PARTLY)
     done = run("check", "news.txt")
     assert (done.returncode, "2 of 4 sentences were not read" in done.stdout) == (0, True), done.stderr
     assert run("check", "news.txt", "--require-coverage", "0.9").returncode == 2
 
 
-def test_01_report_and_policy_do_not_forget_either(run: Callable[..., Done], tmp_path: Path) -> None:
+def test_01_report_and_policy_do_not_forget_either(run: Run, tmp_path: Path) -> None:
     fol_kb.translate(NEWS).write(tmp_path / "kb.json")
     done = run("report", "kb.json")
     assert (done.returncode, "every sentence is accounted for" in done.stdout) == (1, False)
@@ -182,6 +181,6 @@ def test_18_a_cancelled_question_does_not_hold_up_the_next_one() -> None:
     assert asyncio.run(ask()) < 4
 
 
-def test_01_a_batch_says_coverage_too(run: Callable[..., Done], tmp_path: Path) -> None:
+def test_01_a_batch_says_coverage_too(run: Run, tmp_path: Path) -> None:
     done = run("batch", "-", text=json.dumps({"id": 1, "text": PARTLY}) + "\n")
     assert lines(done)[0]["coverage"]["read"] == 2
