@@ -67,7 +67,7 @@ def test_07_a_list_behind_dashes_is_a_list() -> None:
     program = fol_kb.formats.read(
         "Premises:\n- Man(zeus)\n- ¬Man(ann)\nConclusion:\nMan(bo)", dialect="unicode"
     )
-    assert [str(belief.formula) for belief in program] == ["Man(zeus)", "¬Man(ann)"]
+    assert [str(getattr(call, "formula", call)) for call in program] == ["Man(zeus)", "¬Man(ann)"]
     assert program.problems == ()
 
 

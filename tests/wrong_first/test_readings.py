@@ -76,7 +76,7 @@ def test_09_a_quoted_space_ends_no_text() -> None:
 
 
 LONG = {
-    "pronouns": "A man sleeps. He works. " * 400,
+    "pronouns": "A man sleeps. He works. " * 600,
     "one word": "a" * 30_000,
     "abbreviations": "Dr. " * 8_000,
 }
