@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -34,7 +35,7 @@ def test_01_a_text_of_which_nothing_was_read_is_not_consistent() -> None:
 def test_01_coverage_stands_beside_every_verdict() -> None:
     kb = fol_kb.translate(PARTLY)
     with fol_kb.session(kb) as session:
-        reports = [
+        reports: list[Any] = [
             fol_kb.check(kb),
             fol_kb.query(kb, "sleep(tom)"),
             session.check(),
