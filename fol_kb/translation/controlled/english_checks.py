@@ -23,6 +23,7 @@ _RELATIVE = frozenset(["who", "whom", "such_that", "of_whom"])
 
 def check_tree(tree: Node, words: Sequence[Word]) -> None:
     """Raise Unreadable for a tree that is not what its sentence means."""
+    _check_foreign(tree, words)
     _check_indefinite(tree, words)
     _check_nobody(tree, words)
     _check_opposites(tree, words)
@@ -66,6 +67,24 @@ def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
         stems = {verb, *infinitives(verb), verb.removesuffix("ing")}
         if stems & en.WEATHER:
             raise Unreadable("'it' means nobody here, which is not covered", word.start)
+
+
+def _check_foreign(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "Hans liebt Maria": nothing says that the first word is a plural, or that this is English."""
+    for clause in nodes(tree):
+        match clause.rule, clause.children:
+            case "simple", (Node(rule="bare_plural") as subject, Node(rule="does") as predicate):
+                verb = words[first_word(predicate)]
+                if not verb.quoted and not classes(verb.key):
+                    plural = words[last_word(subject)]
+                    raise Unreadable(
+                        "{word!r} is not in the dictionary, and {plural!r} may be no plural; say 'all'",
+                        verb.start,
+                        word=verb.text,
+                        plural=plural.text,
+                    )
+            case _:
+                pass
 
 
 def _check_indefinite(tree: Node, words: Sequence[Word]) -> None:
