@@ -20,7 +20,7 @@ from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.review.agreement.align import By, Match, Side, aligned
 from fol_kb.review.agreement.uses import CONSTANT, FUNCTION, KINDS, PREDICATE, SORT, Symbol
 
-Owned = tuple[int, Symbol]
+Owned = tuple[Count, Symbol]
 """A symbol of the belief set with that number."""
 
 
