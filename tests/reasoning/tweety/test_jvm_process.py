@@ -415,3 +415,21 @@ def test_the_call_that_started_java_is_known(run_python, tmp_path: Path) -> None
 
 def test_jar_path_is_inside_the_package() -> None:
     assert machine.jar_path().parent == Path(machine.__file__).parent / "jars"
+
+
+HALFWAY = """
+from fol_kb.reasoning.tweety.jvm import machine
+def broken(*_): raise machine.JvmStartError("the bridge is not there")
+machine._load_bridge = broken
+machine.start_in_background()
+try:
+    machine.bridge()
+except machine.JvmStartError as problem:
+    print(problem)
+"""
+
+
+def test_a_machine_that_started_halfway_does_not_keep_the_process(run_python) -> None:
+    """Begun in a thread that is gone, it waited at the end of the process for that thread, without end."""
+    done = run_python(HALFWAY, timeout=60)
+    assert "the bridge is not there" in done.stdout, done.stderr

@@ -216,6 +216,10 @@ def start_in_background() -> None:
                     _start_locked((), caller)
             except Exception as problem:  # noqa: BLE001  # for who asks for the machine, if anybody does
                 _state.problem = problem
+                # a machine that started halfway would wait at the exit for the thread that began it
+                config: Any = sys.modules.get("jpype.config")
+                if config is not None:
+                    config.onexit = False
 
     began.acquire()
     threading.Thread(target=work, name="fol-kb-java-start").start()
