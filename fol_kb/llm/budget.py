@@ -9,8 +9,8 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from fol_kb.llm.messages import Answer, BudgetError, ChatModel, ModelError, Request
-from fol_kb.llm.settings import Settings
+from fol_kb.llm.endpoint_settings import EndpointSettings
+from fol_kb.llm.messages import Answer, BudgetError, ChatModel, ModelError, Request, Usage
 
 Count = Annotated[int, Field(ge=0)]
 
@@ -21,10 +21,11 @@ class Account(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     requests: Count = 0
-    """Questions that were answered or failed, those answered from the cache among them."""
+    """Questions that were answered, failed or were called off, those answered from the cache among them."""
     cached: Count = 0
     """Those answered from the cache, or by the answer to the same question asked at the same time."""
     failed: Count = 0
+    """Questions without an answer; those that were called off among them."""
     attempts: Count = 0
     """HTTP requests, retries among them."""
     prompt_tokens: Count = 0
@@ -67,7 +68,7 @@ class Limits:
     completion_price: float | None = None
 
     @classmethod
-    def of(cls, settings: Settings) -> Limits:
+    def of(cls, settings: EndpointSettings) -> Limits:
         """Those of the settings."""
         return cls(
             requests=settings.max_requests,
@@ -87,15 +88,15 @@ class Limits:
         """What an answer took; one of a cache was paid for before."""
         if answer.attempts == 0:
             return Account(requests=1, cached=1)
-        usage = answer.usage
+        return Account(requests=1, attempts=answer.attempts, seconds=seconds) + self.spent(answer.usage)
+
+    def spent(self, usage: Usage) -> Account:
+        """The tokens of an answer and what they cost."""
         return Account(
-            requests=1,
-            attempts=answer.attempts,
             prompt_tokens=usage.prompt_tokens,
             completion_tokens=usage.completion_tokens,
             unreported=0 if usage.prompt_tokens or usage.completion_tokens else 1,
             cost=self.price(usage.prompt_tokens, usage.completion_tokens),
-            seconds=seconds,
         )
 
 
@@ -124,11 +125,15 @@ class Ledger:
                 raise BudgetError(f"{told}; nothing was sent. Raise the limit to go on")
             self._account += Account(attempts=1)
 
-    def add(self, used: Account, *, admitted: int = 0) -> None:
-        """Add what a question has used; so many of its HTTP requests were counted when they were admitted."""
+    def book(self, usage: Usage) -> None:
+        """Add the tokens of an answer that came: when it came, whether anybody still waits for it or not."""
+        self.add(self.limits.spent(usage))
+
+    def add(self, used: Account, *, attempts: int = 0) -> None:
+        """Add what was used, and so many HTTP requests more, or fewer, than were admitted."""
         with self._lock:
             both = self._account + used
-            self._account = both.model_copy(update={"attempts": both.attempts - admitted})
+            self._account = both.model_copy(update={"attempts": both.attempts + attempts})
 
     def _reached(self) -> str:
         limits, account = self.limits, self._account
@@ -156,9 +161,9 @@ class Metered:
     Args:
         inner: who is asked.
         limits: of the run.
-        ledger: one that ``inner`` itself asks for leave before each HTTP request (:meth:`Ledger.admit`).
-            Without one each question takes leave for one request, and the retries that an answer tells of
-            are added when it is there.
+        ledger: one that ``inner`` itself asks for leave before each HTTP request (:meth:`Ledger.admit`) and
+            that it books each answer in (:meth:`Ledger.book`). Without one each question takes leave for one
+            request, and the retries and tokens that an answer tells of are added when it is there.
     """
 
     def __init__(
@@ -183,17 +188,26 @@ class Metered:
         if self._counts:
             self._ledger.admit()
         started = time.monotonic()
+        answer: Answer | None = None
+        attempts = 1  # of a question that was called off: the one that it took leave for
         try:
             answer = await self._inner.ask(request)
+            attempts = answer.attempts
         except ModelError as problem:
-            seconds = time.monotonic() - started
-            self._settle(Account(requests=1, failed=1, attempts=problem.attempts, seconds=seconds))
+            attempts = problem.attempts
             raise
-        self._settle(self._ledger.limits.used(answer, time.monotonic() - started))
+        finally:  # whatever ended it, a cancellation too: a question that was begun is in the account
+            self._settle(answer, attempts, time.monotonic() - started)
         return answer
 
-    def _settle(self, used: Account) -> None:
-        self._ledger.add(used, admitted=1 if self._counts else used.attempts)
+    def _settle(self, answer: Answer | None, attempts: int, seconds: float) -> None:
+        if answer is not None and answer.attempts == 0:  # it was paid for before
+            used = Account(requests=1, cached=1)
+        else:
+            used = Account(requests=1, failed=1 if answer is None else 0, seconds=seconds)
+            if self._counts and answer is not None:
+                used += self._ledger.limits.spent(answer.usage)
+        self._ledger.add(used, attempts=attempts - 1 if self._counts else 0)
 
 
 __all__ = ["Account", "Ledger", "Limits", "Metered"]

@@ -16,9 +16,10 @@ from fol_kb._internal.signals import left_to_asyncio
 from fol_kb._internal.threads import started
 from fol_kb.llm.budget import Account, Ledger, Limits, Metered
 from fol_kb.llm.cache import Cache, CachedModel
-from fol_kb.llm.endpoint import Endpoint
+from fol_kb.llm.endpoint import Chat
 from fol_kb.llm.fallback import Fallback
 from fol_kb.llm.messages import Answer, Request
+from fol_kb.llm.ollama import chat_endpoint
 from fol_kb.llm.retrying import Retry
 from fol_kb.llm.settings import Settings
 
@@ -32,7 +33,7 @@ class Connected:
     """A model that can be asked, and what asking it took; see :func:`connect`. To be closed, or used by
     ``async with``."""
 
-    def __init__(self, settings: Settings, metered: Metered, endpoint: Endpoint, cache: Cache | None) -> None:
+    def __init__(self, settings: Settings, metered: Metered, endpoint: Chat, cache: Cache | None) -> None:
         self.settings = settings
         self._metered = metered
         self._endpoint = endpoint
@@ -91,7 +92,9 @@ def connect(settings: Settings, *, retrying: Callable[[Retry], object] = lambda 
     folder = answers_folder(settings)
     cache = Cache(folder) if folder else None
     ledger = Ledger(Limits.of(settings))
-    endpoint = Endpoint(settings, admit=ledger.admit, retrying=retrying)
+    endpoint = chat_endpoint(
+        settings, admit=ledger.admit, retrying=retrying, booked=lambda answer: ledger.book(answer.usage)
+    )
     fallback = Fallback(endpoint, mode=settings.tool_mode)
     return Connected(
         settings, Metered(CachedModel(fallback, cache, scope(settings)), ledger=ledger), endpoint, cache
@@ -114,6 +117,8 @@ def scope(settings: Settings) -> str:
     filled = settings.model_dump(
         include={"base_url", "model", "temperature", "seed", "max_answer_tokens", "tool_mode"}
     )
+    if settings.protocol != "openai":  # answers of before, when there was one protocol, are found again
+        filled["protocol"] = settings.protocol
     return json.dumps(filled, sort_keys=True)
 
 

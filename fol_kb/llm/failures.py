@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-import openai
-
+from fol_kb.llm.endpoint_settings import EndpointSettings
 from fol_kb.llm.redaction import redact
 from fol_kb.llm.retrying import is_retried, retry_after
-from fol_kb.llm.settings import ENVIRONMENT_PREFIX, Settings
+
+if TYPE_CHECKING:
+    import openai
 
 QUOTED = 300
 """How many characters of an answer that is no use are shown."""
@@ -87,12 +89,12 @@ def cause(problem: BaseException) -> str:
     return told
 
 
-def remedy(failure: Failure, settings: Settings) -> str:
+def remedy(failure: Failure, settings: EndpointSettings) -> str:
     """What to do, after a semicolon; empty where that is not known."""
     match failure.status:
         case 401:
             given = "check the key" if settings.key else "it may want a key"
-            return f"; {given} ({ENVIRONMENT_PREFIX}API_KEY)"
+            return f"; {given} ({settings.prefix()}API_KEY)"
         case 403:
             return "; the key may not be allowed to use this model"
         case 404:

@@ -10,9 +10,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from fol_kb.llm.answer_schema import answer_schema
 from fol_kb.llm.messages import Answer, ChatModel, Ending, Message, ModelError, Request, Role, ToolUse, Usage
-from fol_kb.llm.prompted_tools import answer_schema, described, read_calls
-from fol_kb.llm.wire import JsonRequest
+from fol_kb.llm.prompted_tools import described, read_calls, read_forced
+from fol_kb.llm.wire import JsonRequest, RequiredRequest, only_chosen
 
 ToolMode = Literal["auto", "native", "json"]
 
@@ -22,6 +23,10 @@ _SPEAKS_OF_TOOLS = re.compile(r"\b(tools?|tool_choice|tool_calls|functions?)\b",
 _SPEAKS_OF_FORMATS = re.compile(
     r"response_format|json_schema|json_object|schema|grammar|json mode", re.IGNORECASE
 )
+_REFUSE_A_VALUE = frozenset({400, 422})
+"""Statuses of endpoints that do not take the value of a field, in words that may name nothing."""
+_CHOICES = ("named", "required", "auto")
+"""How a tool is forced: by its name; by any call, with no other tool offered; not at all, with no other."""
 _FORMATS = ("json_schema", "json_object", "none")
 _SILENCES = 2
 """Answers without a tool in conversations that have seen none, before something else is tried."""
@@ -34,6 +39,11 @@ class _Known:
     mode: ToolMode
     silences: int = 0
     format: int = 0
+    choice: int = 0
+    """The first of the choices that was not refused."""
+    obeyed: bool = False
+    """A forced call has come, as the protocol has it."""
+    forced_in_json: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +64,10 @@ class Fallback:
     is remembered, for each name of a model. It is asked in JSON where the endpoint refuses tools and the
     same question in JSON is answered, and where a model that has never used a tool answers in words alone
     for the second time and in JSON does call.
+
+    A tool that has to be called is chosen by its name; where that is refused any call is required, where
+    that is refused nothing is. The first answer in words alone is followed by the same question in JSON.
+    No other tool is offered but by the first way.
 
     Args:
         inner: the endpoint.
@@ -76,6 +90,8 @@ class Fallback:
             ModelError: as ``inner`` does; of several attempts to offer tools that which says most.
         """
         known = self._known(request.model)
+        if request.tool_choice is not None:
+            return await self._forced(request, known)
         if not request.tools or known.mode == "native":
             return await self._inner.ask(request)
         if known.mode == "json":
@@ -106,18 +122,65 @@ class Fallback:
         if known.silences < _SILENCES:
             return answer
         known.silences = 0
+        again = await self._or_else(answer, request, known)
+        if again.message.tool_uses:
+            known.mode = "json"
+        return again
+
+    async def _forced(self, request: Request, known: _Known) -> Answer:
+        """The answer to a request that chooses a tool."""
+        if known.mode == "json" or known.forced_in_json:
+            return await self._in_json(request, known, _Spent())
+        spent = _Spent()
+        chosen = known.choice
+        while True:
+            try:
+                answer = spent.and_answer(await self._inner.ask(_choosing(_CHOICES[chosen], request)))
+            except ModelError as problem:
+                problem.attempts += spent.attempts
+                if not _refuses_choice(problem):
+                    raise
+                spent = _Spent(problem.attempts)
+                chosen += 1
+                if chosen == len(_CHOICES) and (
+                    self._mode == "native" or not _refuses(problem, _SPEAKS_OF_TOOLS)
+                ):
+                    raise
+            else:
+                # another may have found out more; that it was this that was refused, an answer tells
+                known.choice = max(known.choice, chosen)
+                return await self._obeyed(answer, request, known)
+            if chosen == len(_CHOICES):
+                answer = await self._in_json(request, known, spent)
+                known.mode = "json"
+                return answer
+
+    async def _obeyed(self, answer: Answer, request: Request, known: _Known) -> Answer:
+        if answer.message.tool_uses:
+            known.obeyed = True
+            return answer
+        if self._mode == "native" or answer.ending in (Ending.LENGTH, Ending.FILTERED):
+            return answer
+        again = await self._or_else(answer, request, known)
+        if again.message.tool_uses and not known.obeyed:
+            known.forced_in_json = True
+        return again
+
+    async def _or_else(self, answer: Answer, request: Request, known: _Known) -> Answer:
+        """The answer in JSON, if that calls; else this one."""
         try:
             again = await self._in_json(request, known, _Spent(answer.attempts, answer.usage))
         except ModelError as problem:  # of a trial: there is an answer, which stands
             return replace(answer, attempts=problem.attempts)
         if again.message.tool_uses:
-            known.mode = "json"
             return again
         return replace(answer, attempts=again.attempts, usage=again.usage)
 
     async def _in_json(self, request: Request, known: _Known, spent: _Spent) -> Answer:
+        forced = request.tool_choice
+        tools = request.tools if forced is None else only_chosen(request).tools
         plain = JsonRequest(
-            messages=described(request.messages, request.tools),
+            messages=described(request.messages, tools, forced),
             model=request.model,
             temperature=request.temperature,
             max_tokens=request.max_tokens,
@@ -125,7 +188,7 @@ class Fallback:
         )
         while True:
             chosen = known.format
-            asked = replace(plain, response_format=_response_format(_FORMATS[chosen], request.tools))
+            asked = replace(plain, response_format=_response_format(_FORMATS[chosen], tools))
             try:
                 answer = await self._inner.ask(asked)
             except ModelError as problem:
@@ -135,7 +198,7 @@ class Fallback:
                 spent = _Spent(spent.attempts + problem.attempts, spent.usage)
                 known.format = max(known.format, chosen + 1)  # another question may have found out more
             else:
-                return spent.and_answer(_with_uses(answer, len(request.messages)))
+                return spent.and_answer(_with_uses(answer, len(request.messages), forced))
 
     def _known(self, model: str) -> _Known:
         return self._models.setdefault(model, _Known(self._mode))
@@ -157,9 +220,28 @@ def _response_format(name: str, tools: Sequence[Mapping[str, Any]]) -> dict[str,
             return None
 
 
-def _with_uses(answer: Answer, turn: int) -> Answer:
+def _refuses_choice(problem: ModelError) -> bool:
+    """Whether the server may do better with another choice of a tool.
+
+    Its words need not name the field: a value that is refused is often told by the values that are not.
+    """
+    return problem.status in _REFUSE_A_VALUE or _refuses(problem, _SPEAKS_OF_TOOLS)
+
+
+def _choosing(choice: str, request: Request) -> Request:
+    match choice:
+        case "named":
+            return request
+        case "required":
+            return RequiredRequest.of(request)
+        case _:
+            return only_chosen(request)
+
+
+def _with_uses(answer: Answer, turn: int, forced: str | None) -> Answer:
     """An answer whose text is JSON, as one with tool uses; as it is where the text cannot be read."""
-    read = read_calls(answer.message.content)
+    content = answer.message.content
+    read = read_calls(content) if forced is None else read_forced(content, forced)
     if read is None:
         return answer
     uses = tuple(

@@ -60,7 +60,7 @@ class Request:
 
     ``tools`` has the shape of :func:`fol_kb.beliefs.tools.openai_tools`. ``sample`` tells apart requests that
     are the same on purpose (several translations of one text), so that a cache does not answer the second by
-    the first.
+    the first. ``tool_choice`` is the name of the one tool that has to be called; None leaves it to the model.
     """
 
     messages: tuple[Message, ...]
@@ -69,11 +69,22 @@ class Request:
     temperature: float | None = None
     max_tokens: int | None = None
     sample: int = 0
+    tool_choice: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.tool_choice is None:
+            return
+        names = [str(tool["function"]["name"]) for tool in self.tools]
+        if self.tool_choice not in names:
+            offered = f"the tools {', '.join(names)}" if names else "no tools"
+            raise ValueError(f"tool_choice is {self.tool_choice!r}, and the request has {offered}")
 
     def digest(self) -> str:
         """A SHA-256 of everything in it, in hexadecimal: equal requests have equal digests."""
         # not asdict, which would copy every schema of every tool, for each of many requests
         whole = {part.name: getattr(self, part.name) for part in fields(self)}
+        if self.tool_choice is None:  # journals and caches of before know no such field
+            del whole["tool_choice"]
         whole["messages"] = [asdict(message) for message in self.messages]
         whole["tools"] = [dict(tool) for tool in self.tools]
         text = json.dumps(whole, sort_keys=True, ensure_ascii=True, separators=(",", ":"))

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 
 from fol_kb.errors import FolKbError
 from fol_kb.llm.loopback import require_allowed
+from fol_kb.llm.ollama import api_root
 from fol_kb.llm.redaction import redact
 from fol_kb.llm.settings import Settings, default_file, load_settings
 
@@ -74,12 +75,15 @@ def look_for_endpoint() -> EndpointReport:
 def _status(settings: Settings) -> int:
     """The HTTP status of the list of models. Redirects are not followed: the key goes nowhere else."""
     url = urlsplit(settings.base_url)
+    path = f"{url.path}/models"
+    if settings.protocol == "ollama":
+        path = urlsplit(f"{api_root(settings.base_url)}/tags").path
     secure = url.scheme == "https"
     kind = http.client.HTTPSConnection if secure else http.client.HTTPConnection
     connection = kind(url.hostname or "", url.port, timeout=_SECONDS)
     try:
         headers = {"Authorization": f"Bearer {settings.key}"} if settings.key else {}
-        connection.request("GET", f"{url.path}/models", headers=headers)
+        connection.request("GET", path, headers=headers)
         return connection.getresponse().status
     finally:
         connection.close()

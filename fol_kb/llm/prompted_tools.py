@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from fol_kb.llm.json_text import Found, objects_among_words
 from fol_kb.llm.messages import Message, Role, ToolUse
 
 _INTRODUCTION = """\
@@ -23,12 +24,8 @@ You have no tools but those described here. Answer with one JSON object and noth
 tells what came of each call. The tools:
 """
 _RESULTS = "What came of your calls:"
-_OPENING = re.compile(r"</?think(?:ing)?>|\{(?=\s*[\"}])")
-_CLOSING = re.compile(r"</think(?:ing)?>")
 _MEANT = re.compile(r"\{\s*'?(?:calls|tool)\b")
 """JSON as JavaScript or Python would have it, in what is left."""
-_MOST_BROKEN = 100
-"""Drafts that are no JSON, before nothing more is read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,41 +45,42 @@ def read_calls(content: str) -> Calls | None:
     none leaves the whole answer unread, since what it was meant to say is not known. An entry of
     ``calls`` that is not of the shape becomes a call without a name, which is an error that can be answered.
     """
+    pieces = objects_among_words(content)
+    if pieces is None:
+        return None
     found: list[tuple[str, str]] = []
     rest: list[str] = []
     is_answer = False
-    at = broken = 0
-    while opening := _OPENING.search(content, at):
-        start = opening.start()
-        rest.append(content[at:start])
-        if opening[0].startswith("</"):  # the template has opened it: all so far was thinking
-            found, rest, is_answer, at = [], [], False, opening.end()
-            continue
-        if opening[0].startswith("<"):
-            closing = _CLOSING.search(content, start)
-            at = closing.end() if closing else len(content)
-            continue
-        try:
-            value, at = _DECODER.raw_decode(content, start)
-        except (ValueError, RecursionError) as problem:
-            broken += 1  # the decoder counts lines for each error, which takes as long as the text is
-            # a mark before the place where it broke is a part of some text in it
-            there = getattr(problem, "pos", start)
-            closing = _CLOSING.search(content, there) if broken <= _MOST_BROKEN else None
-            if closing is None:
-                return None
-            at = closing.start()  # it may be a draft
-            continue
-        entries = _entries(value)
+    for piece in pieces:
+        entries = _entries(piece.value) if isinstance(piece, Found) else None
         if entries is None:
-            rest.append(content[start:at])
+            rest.append(piece.text if isinstance(piece, Found) else piece)
         else:
             is_answer = True
             found += map(_call, entries)
-    words = "".join([*rest, content[at:]])
+    words = "".join(rest)
     if not is_answer or _MEANT.search(words):
         return None
     return Calls(tuple(found), _without_fences(words))
+
+
+def read_forced(content: str, name: str) -> Calls | None:
+    """The calls in an answer that has to call one tool: also where it gives nothing but the arguments.
+
+    An answer without calls whose objects are the arguments alone is what was meant too. An empty object
+    beside others is a set in the words.
+    """
+    calls = read_calls(content)
+    pieces = objects_among_words(content) if calls is None else None
+    if pieces is None:
+        return calls
+    objects = [piece for piece in pieces if isinstance(piece, Found)]
+    full = [piece for piece in objects if piece.value]
+    words = "".join(piece for piece in pieces if isinstance(piece, str))
+    given = full or objects
+    if not given or _MEANT.search(words):
+        return None
+    return Calls(tuple((name, piece.text) for piece in given), _without_fences(words))
 
 
 def _entries(value: object) -> Sequence[object] | None:
@@ -114,30 +112,16 @@ def _without_fences(text: str) -> str:
     return "" if set(words) <= set("[], \n\t") else words  # what a list of calls leaves
 
 
-def _once(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    for name, value in pairs:
-        if name in found:
-            raise ValueError(f"{name!r} twice in an object")
-        found[name] = value
-    return found
-
-
-def _no_constant(name: str) -> float:
-    raise ValueError(f"{name} is no JSON")
-
-
-_DECODER = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_constant)
-
-
-def described(messages: Sequence[Message], tools: Sequence[Mapping[str, Any]]) -> tuple[Message, ...]:
+def described(
+    messages: Sequence[Message], tools: Sequence[Mapping[str, Any]], forced: str | None = None
+) -> tuple[Message, ...]:
     """A conversation with tools as one without: tools in the system message, calls and answers as text.
 
-    Answers to calls come as a message of the user, joined with what the user says next: many models
-    accept turns in strict alternation only.
+    ``forced`` is the tool that has to be called. Answers to calls come as a message of the user, joined with
+    what the user says next: many models accept turns in strict alternation only.
     """
     names: dict[str, str] = {}
-    told: list[Message] = [Message(Role.SYSTEM, _introduction(tools))]
+    told: list[Message] = [Message(Role.SYSTEM, _introduction(tools, forced))]
     answering = False  # whether what was told last are answers to calls
     for message in messages:
         answered, answering = answering, message.role is Role.TOOL
@@ -174,36 +158,15 @@ def _value(use: ToolUse) -> object:
         return use.arguments
 
 
-def _introduction(tools: Sequence[Mapping[str, Any]]) -> str:
+def _introduction(tools: Sequence[Mapping[str, Any]], forced: str | None) -> str:
     lines = [_INTRODUCTION]
     for tool in tools:
         function = tool["function"]
         schema = json.dumps(function.get("parameters", {}), ensure_ascii=False)
         lines.append(f"- {function['name']}: {function.get('description', '')}\n  {schema}")
+    if forced is not None:
+        lines.append(f"\nCall {forced} exactly once.")
     return "\n".join(lines)
 
 
-def answer_schema(tools: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """The JSON Schema of an answer: an object with calls, each of one of the tools."""
-    kinds = []
-    for tool in tools:
-        parameters = tool["function"].get("parameters", {"type": "object"})
-        if "$ref" in json.dumps(parameters):  # a reference leads nowhere from inside of another schema
-            parameters = {"type": "object"}
-        kinds.append(
-            {
-                "type": "object",
-                "properties": {"tool": {"const": tool["function"]["name"]}, "arguments": parameters},
-                "required": ["tool", "arguments"],
-                "additionalProperties": False,
-            }
-        )
-    return {
-        "type": "object",
-        "properties": {"calls": {"type": "array", "items": {"anyOf": kinds}}},
-        "required": ["calls"],
-        "additionalProperties": False,
-    }
-
-
-__all__ = ["Calls", "answer_schema", "described", "read_calls", "written"]
+__all__ = ["Calls", "described", "read_calls", "read_forced", "written"]

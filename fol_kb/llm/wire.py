@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from fol_kb.llm.messages import Answer, Ending, Message, Request, Role, ToolUse, Usage
@@ -25,6 +25,23 @@ class JsonRequest(Request):
     response_format: Mapping[str, Any] | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class RequiredRequest(Request):
+    """A request that has to be answered by a call of any of its tools."""
+
+    @classmethod
+    def of(cls, request: Request) -> RequiredRequest:
+        """The request with the tool that it chooses as its only one."""
+        chosen = only_chosen(request)
+        return cls(**{part.name: getattr(chosen, part.name) for part in fields(Request)})
+
+
+def only_chosen(request: Request) -> Request:
+    """A request that chooses a tool, with that tool alone and no choice: any call is a call of it."""
+    chosen = tuple(tool for tool in request.tools if tool["function"]["name"] == request.tool_choice)
+    return replace(request, tools=chosen, tool_choice=None)
+
+
 def to_body(request: Request) -> dict[str, Any]:
     """What is asked, as fields of a JSON body; what is left out is the endpoint's default."""
     body: dict[str, Any] = {
@@ -33,6 +50,10 @@ def to_body(request: Request) -> dict[str, Any]:
     }
     if request.tools:
         body["tools"] = [dict(tool) for tool in request.tools]
+    if request.tool_choice is not None:
+        body["tool_choice"] = {"type": "function", "function": {"name": request.tool_choice}}
+    elif isinstance(request, RequiredRequest):
+        body["tool_choice"] = "required"
     if request.temperature is not None:
         body["temperature"] = request.temperature
     if request.max_tokens is not None:
@@ -68,6 +89,8 @@ def to_answer(body: object) -> Answer:
         raise MalformedError("the answer has no choices")
     choice = choices[0]
     said = choice.get("message") if isinstance(choice, Mapping) else None
+    if said is None and isinstance(choice, Mapping) and isinstance(choice.get("text"), str):
+        said = {"content": choice["text"]}  # a server that answers as before there was chat
     if not isinstance(said, Mapping):
         raise MalformedError("the answer's first choice has no message")
     uses = _tool_uses(said)
@@ -135,10 +158,11 @@ def _ending(reason: object, has_uses: bool) -> Ending:
 def _usage(given: object) -> Usage:
     if not isinstance(given, Mapping):
         return Usage()
-    return Usage(_count(given.get("prompt_tokens")), _count(given.get("completion_tokens")))
+    return Usage(count_of(given.get("prompt_tokens")), count_of(given.get("completion_tokens")))
 
 
-def _count(given: object) -> int:
+def count_of(given: object) -> int:
+    """A number of tokens as an endpoint reports it; 0 where it is none."""
     return given if isinstance(given, int) and not isinstance(given, bool) and given > 0 else 0
 
 
@@ -215,4 +239,13 @@ class Assembly:
         return {"choices": [choice], "usage": self.usage, "model": self.model}
 
 
-__all__ = ["Assembly", "JsonRequest", "MalformedError", "to_answer", "to_body"]
+__all__ = [
+    "Assembly",
+    "JsonRequest",
+    "MalformedError",
+    "RequiredRequest",
+    "count_of",
+    "only_chosen",
+    "to_answer",
+    "to_body",
+]

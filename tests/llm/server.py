@@ -88,12 +88,13 @@ Script = Callable[[dict[str, Any], int], Reply]
 
 
 class Server:
-    """Where it is, and what it was asked: bodies and headers, in order."""
+    """Where it is, and what it was asked: bodies, headers and paths, in order."""
 
     def __init__(self, script: Script) -> None:
         self.script = script
         self.bodies: list[dict[str, Any]] = []
         self.headers: list[dict[str, str]] = []
+        self.paths: list[str] = []
         self.at_once = self.most_at_once = 0
         self.lock = threading.Lock()
         self.leave = threading.Event()
@@ -118,6 +119,7 @@ class Server:
         with self.lock:
             number = len(self.bodies)
             self.bodies.append(body)
+            self.paths.append(handler.path)
             self.headers.append({name.lower(): value for name, value in handler.headers.items()})
             self.at_once += 1
             self.most_at_once = max(self.most_at_once, self.at_once)

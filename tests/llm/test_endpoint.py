@@ -23,7 +23,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from fol_kb.llm.connection import Connection
+from fol_kb.llm import transport
+from fol_kb.llm.client_thread import Connection
 from fol_kb.llm.endpoint import Endpoint
 from fol_kb.llm.failures import Failure, remedy
 from fol_kb.llm.messages import (
@@ -346,7 +347,7 @@ def test_a_body_that_is_no_answer_is_shown_in_part(body: bytes, told: str) -> No
 
 @pytest.mark.parametrize("stream", [False, True])
 def test_an_answer_has_an_end(stream: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys.modules[Endpoint.__module__], "MOST_BYTES", 10_000)
+    monkeypatch.setattr(transport, "MOST_BYTES", 10_000)
     problem, _ = failure(said("x" * 10_000), stream=stream)
     assert "more than 10,000 bytes" in str(problem)
 
@@ -737,7 +738,7 @@ def test_a_client_that_cannot_be_made_is_told_without_its_words(monkeypatch: pyt
     def broken(_: Settings) -> Any:
         raise ValueError("http://me:secret@proxy.example is no proxy")
 
-    monkeypatch.setattr(sys.modules[Endpoint.__module__], "_client", broken)
+    monkeypatch.setattr(transport, "make_client", broken)
     with (
         serving(said()) as server,
         pytest.raises(ModelError, match=r"no client .*ValueError.*proxies") as caught,

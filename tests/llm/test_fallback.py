@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from jsonschema import Draft202012Validator
 
-from fol_kb.beliefs.tools import CALLS, openai_tools
+from fol_kb.beliefs.tools import openai_tools
 from fol_kb.llm.fallback import Fallback
 from fol_kb.llm.messages import (
     Answer,
@@ -24,7 +23,7 @@ from fol_kb.llm.messages import (
     ToolUse,
     Usage,
 )
-from fol_kb.llm.prompted_tools import answer_schema, described, read_calls, written
+from fol_kb.llm.prompted_tools import described, read_calls, written
 from fol_kb.llm.wire import JsonRequest
 from tests.llm.models import Played, answered
 
@@ -211,28 +210,6 @@ def test_calls_and_their_answers_become_turns_that_alternate() -> None:
     assert told[3].content == "What came of your calls:\nadd_sort: accepted\nfinish: not JSON\n\nGo on."
     assert told[5].content == "Sure?\n\nQuite?"
     assert not any(message.tool_uses or message.answers for message in told)
-
-
-def test_the_schema_of_answers_is_one_and_takes_calls() -> None:
-    schema = answer_schema(TOOLS)
-    Draft202012Validator.check_schema(schema)
-    validator = Draft202012Validator(schema)
-    assert validator.is_valid({"calls": [SORT, {"tool": "finish", "arguments": {}}]})
-    assert not validator.is_valid({"calls": [{"tool": "ad_sort", "arguments": {}}]})
-    assert not validator.is_valid([SORT])
-    assert len(schema["properties"]["calls"]["items"]["anyOf"]) == len(CALLS)
-
-
-def test_references_inside_of_a_schema_are_not_taken_along() -> None:
-    tool = {
-        "function": {
-            "name": "f",
-            "parameters": {"$defs": {"a": {}}, "properties": {"x": {"$ref": "#/$defs/a"}}},
-        }
-    }
-    assert answer_schema([tool])["properties"]["calls"]["items"]["anyOf"][0]["properties"]["arguments"] == {
-        "type": "object"
-    }
 
 
 # ---------------------------------------------------------------------- finding out

@@ -8,7 +8,7 @@ import pytest
 
 from benchmarks import models
 from benchmarks.models import KEY, ROUNDS, TEXT, Outcome, Result, by_the_good_model, outcome, row, stated
-from fol_kb.beliefs import documents
+from fol_kb.beliefs import belief_set_document
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.llm.factory import connect
 from fol_kb.llm.settings import Settings
@@ -133,7 +133,7 @@ def test_a_key_is_sent_and_shown_nowhere(model_server: ModelServer) -> None:
 
     kb = asyncio.run(work())
     assert stated(kb)
-    assert KEY not in documents.dumps(kb)
+    assert KEY not in belief_set_document.dumps(kb)
     assert {request.status for request in model_server.requests} == {200}
 
 

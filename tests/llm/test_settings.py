@@ -145,7 +145,7 @@ def test_a_named_file_that_is_not_there(home: Path) -> None:
 
 
 def test_tables_of_others_are_theirs(home: Path) -> None:
-    write(home / "config.toml", "[llm]\nretries = 1\n\n[embeddings]\nmodle = 3\n\n[other.program]\n")
+    write(home / "config.toml", "[llm]\nretries = 1\n\n[others]\nmodle = 3\n\n[cache.of.others]\n")
     assert load_settings(model="m", base_url=LOCAL).retries == 1
 
 
@@ -374,3 +374,12 @@ def test_the_doctor_shows_that_no_endpoint_is_named(home: Path) -> None:
     report = look_for_endpoint()
     assert report.base_url is None
     assert "no model is named" in "\n".join(report.lines())
+
+
+def test_the_doctor_asks_ollama_in_its_own_protocol(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FOL_KB_LLM_MODEL", "m")
+    monkeypatch.setenv("FOL_KB_LLM_KIND", "ollama")
+    with serving(Reply(b"{}")) as server:
+        monkeypatch.setenv("FOL_KB_LLM_BASE_URL", server.url)
+        assert look_for_endpoint().status == 200
+    assert server.paths == ["/api/tags"]

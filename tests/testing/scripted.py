@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from fol_kb.testing.models import ChatRequest, Refusal, Reply, ToolCall
+from fol_kb.testing.models import ChatRequest, Refusal, Reply
 
 _waiting = 0
 _all_here = asyncio.Event()
@@ -48,7 +48,7 @@ async def together(_: ChatRequest) -> Reply:
     if _waiting == TOGETHER:
         _all_here.set()
     await _all_here.wait()
-    return Reply(calls=(ToolCall("finish", {}),))
+    return Reply("all here")
 
 
 NOT_A_FUNCTION = 7

@@ -12,8 +12,10 @@ TEXT = page("docs/how-to/models.md")
 
 
 def test_the_example_prints_what_it_says(models) -> None:
-    example, test = blocks(TEXT, "python")
-    assert printed(example) == block(TEXT, "text")
+    example, test, *others = blocks(TEXT, "python")
+    first, *said = blocks(TEXT, "text")
+    assert printed(example) == first
+    assert [printed(other) for other in others] == said
     names: dict[str, object] = {}
     printed(test, names)  # the test is well-formed; what it leaves out is the point
     assert "test_my_prompt" in names

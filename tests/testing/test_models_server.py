@@ -438,7 +438,7 @@ def test_no_answer_until_the_client_has_gone(models) -> None:
 def test_turns_are_said_word_for_word_and_the_last_again(models) -> None:
     turns = [
         Said(content="one"),
-        Said(calls=[SaidCall(name="f", arguments="{no json", id="mine")], ending="length"),
+        Said(calls=[SaidCall(name="finish", arguments="{no json", id="mine")], ending="length"),
     ]
     models.play(Script(answers=Turns(turns=turns)))
     assert ask(models).choices[0].message.content == "one"

@@ -8,12 +8,15 @@ well, and every way in which models, servers and networks fail. It keeps each re
 from __future__ import annotations
 
 from fol_kb.testing.models.chat import ChatRequest, Refusal, Reply, ToolCall
+from fol_kb.testing.models.embedding import embed
+from fol_kb.testing.models.in_process import ScriptedModel
 from fol_kb.testing.models.named import NAMED
 from fol_kb.testing.models.process import ModelServer, ModelServerError
 from fol_kb.testing.models.record import Outcome, RecordedRequest, ServerState, built_upon, sent_again
 from fol_kb.testing.models.script import (
     Body,
     Cut,
+    Embedder,
     Function,
     Good,
     Hang,
@@ -22,6 +25,7 @@ from fol_kb.testing.models.script import (
     Script,
     Slow,
     Spoil,
+    SpoilVectors,
     Status,
     StreamError,
     Turns,
@@ -33,6 +37,7 @@ __all__ = [
     "Body",
     "ChatRequest",
     "Cut",
+    "Embedder",
     "Function",
     "Good",
     "Hang",
@@ -45,14 +50,17 @@ __all__ = [
     "Said",
     "SaidCall",
     "Script",
+    "ScriptedModel",
     "ServerState",
     "Slow",
     "Spoil",
+    "SpoilVectors",
     "Status",
     "StreamError",
     "ToolCall",
     "Turns",
     "When",
     "built_upon",
+    "embed",
     "sent_again",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from fol_kb.testing.models.chat import ChatRequest, Refusal, Reply, ToolCall, completion_tokens
@@ -75,9 +75,16 @@ def error(refusal: Refusal) -> dict[str, Any]:
     return {"error": {"message": refusal.message, "type": kind, "param": None, "code": refusal.code}}
 
 
-def models(name: str) -> dict[str, Any]:
+def models(names: Iterable[str]) -> dict[str, Any]:
     """The body of the list of models."""
-    return {"object": "list", "data": [model(name)]}
+    return {"object": "list", "data": [model(name) for name in names]}
+
+
+def unknown(name: str) -> Refusal:
+    """The refusal of a model that is not there."""
+    return Refusal(
+        404, f"The model '{name}' does not exist or you do not have access to it.", code="model_not_found"
+    )
 
 
 def model(name: str) -> dict[str, Any]:
@@ -104,4 +111,4 @@ def _pieces(text: str) -> Iterator[str]:
     return (text[start : start + PIECE] for start in range(0, len(text), PIECE))
 
 
-__all__ = ["call_ids", "completion", "error", "events", "model", "models", "usage"]
+__all__ = ["call_ids", "completion", "error", "events", "model", "models", "unknown", "usage"]

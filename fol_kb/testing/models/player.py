@@ -10,18 +10,21 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
 
-from fol_kb.testing.models import completions, good, spoiling, validation
+from fol_kb.testing.models import choices, completions, embedding, good, spoiling
 from fol_kb.testing.models.chat import ChatRequest, Refusal, Reply, ToolCall, completion_tokens
+from fol_kb.testing.models.dialects import OPENAI, Dialect
 from fol_kb.testing.models.record import Outcome
 from fol_kb.testing.models.script import (
     Body,
     Cut,
+    Embedder,
     Function,
     Good,
     Hang,
     Script,
     Slow,
     Spoil,
+    SpoilVectors,
     Status,
     StreamError,
     Turns,
@@ -32,6 +35,7 @@ from fol_kb.testing.models.script import (
 class Performance:
     """What goes out: ``events`` as a stream, or ``body`` at once; ``outcome`` is what it will be."""
 
+    dialect: Dialect = OPENAI
     status: int = 200
     body: bytes = b""
     events: list[str] | None = None
@@ -55,10 +59,18 @@ class Player:
         ValueError: the script names a function that cannot be imported.
     """
 
-    def __init__(self, script: Script) -> None:
+    def __init__(
+        self,
+        script: Script,
+        script_errors: list[str] | None = None,
+        *,
+        function: Callable[[ChatRequest], Any] | None = None,
+    ) -> None:
         self.script = script
-        self.script_errors: list[str] = []
-        self._function = resolve(script.answers.function) if isinstance(script.answers, Function) else None
+        self.script_errors: list[str] = [] if script_errors is None else script_errors
+        self._function = function
+        if function is None and isinstance(script.answers, Function):
+            self._function = resolve(script.answers.function)
 
     def authorised(self, authorization: str | None) -> Refusal | None:
         """The refusal of a wrong key, if it is wrong."""
@@ -69,10 +81,12 @@ class Player:
         shown = given if self.script.echoes_key else f"{given[:3]}***"
         return Refusal(401, f"Incorrect API key provided: {shown}.", code="invalid_api_key")
 
-    async def perform(self, request: ChatRequest) -> Performance:
-        """What to do with a request for a completion whose key is right."""
-        refused = validation.refusal(request.body) or self._refusal(request)
-        shown = Performance()
+    async def perform(
+        self, request: ChatRequest, dialect: Dialect = OPENAI, refused: Refusal | None = None
+    ) -> Performance:
+        """What to do with a request for a completion whose key is right; ``refused``: what else is wrong."""
+        refused = dialect.refusal(request.body) or refused or self._refusal(request)
+        shown = Performance(dialect)
         if self._faults_before(request, shown):
             return shown
         if refused:
@@ -82,10 +96,37 @@ class Player:
             return refuse(said, shown)
         return self._show(request, said, shown)
 
+    def embed(
+        self, request: ChatRequest, dialect: Dialect = OPENAI, refused: Refusal | None = None
+    ) -> Performance:
+        """What to do with a request for embeddings; as :meth:`perform`."""
+        shown = Performance(dialect)
+        if self._faults_before(request, shown):
+            return shown
+        if refused is None and not isinstance(self.script.answers, Embedder):
+            refused = Refusal(403, f"You are not allowed to generate embeddings from '{request.model}'.")
+        if refused is not None or not isinstance(self.script.answers, Embedder):
+            return refuse(refused or Refusal(403), shown)
+        spoiled = [
+            fault
+            for fault in self.script.faults
+            if isinstance(fault, SpoilVectors) and fault.when.holds(request)
+        ]
+        found = self._too_long(request) or embedding.vectors(request, self.script.answers, spoiled)
+        if isinstance(found, Refusal):
+            return refuse(found, shown)
+        vectors, shown.prompt_tokens = found
+        shown.body = json.dumps(dialect.embeddings(request, vectors, shown.prompt_tokens)).encode()
+        self._break(request, shown)
+        return shown
+
     def _refusal(self, request: ChatRequest) -> Refusal | None:
         script = self.script
-        if request.model != script.model:
-            return Refusal(404, f"The model '{request.model}' does not exist.", code="model_not_found")
+        if isinstance(script.answers, Embedder):
+            what = "This is not a chat model and thus not supported in the v1/chat/completions endpoint."
+            return Refusal(404, what)
+        if refused := choices.refused(request.body, script.tool_choice, script.refusal_status):
+            return refused
         for name in script.refuses:
             if request.body.get(name) is None:
                 continue
@@ -93,7 +134,10 @@ class Player:
             if name == "max_tokens":  # as OpenAI's reasoning models say it
                 what += " Use 'max_completion_tokens' instead."
             return Refusal(script.refusal_status, what, code="unsupported_parameter")
-        limit = script.context_length
+        return self._too_long(request)
+
+    def _too_long(self, request: ChatRequest) -> Refusal | None:
+        limit = self.script.context_length
         if limit is not None and request.prompt_tokens > limit:
             problem = (
                 f"This model's maximum context length is {limit} tokens. However, your messages resulted in"
@@ -107,7 +151,7 @@ class Player:
         for fault in self.script.faults:
             if not fault.when.holds(request):
                 continue
-            shown.faults.append(fault.how if isinstance(fault, Spoil) else fault.kind)
+            shown.faults.append(fault.how if isinstance(fault, Spoil | SpoilVectors) else fault.kind)
             match fault:
                 case Slow():
                     shown.delay += fault.seconds
@@ -133,16 +177,18 @@ class Player:
         seen = self._seen(request)
         try:
             if isinstance(answers, Good):
-                reply: Reply | Refusal = good.reply(seen, answers)
+                reply: Reply | Refusal = choices.obeying(seen, good.reply(seen, answers))
             elif isinstance(answers, Turns):
                 reply = _turn(seen, answers)
             else:
                 assert self._function is not None
                 made = self._function(seen)
                 reply = as_reply(await made if inspect.isawaitable(made) else made)
-        except Exception:  # noqa: BLE001 - what a script raises is kept, shown to the test, and answered by 500
+            self._expect_honoured(seen, reply)
+        except Exception as problem:  # noqa: BLE001 - kept, shown to the test, and answered by 500
             self.script_errors.append(traceback.format_exc())
-            return Refusal(500, "the script of this model failed; see the errors of its server")
+            words = f"the script of this model failed; see the errors of its server: {problem}"
+            return Refusal(500, words)
         if isinstance(reply, Refusal):
             return reply
         for fault in self.script.faults:
@@ -154,32 +200,45 @@ class Player:
             return good.in_content(reply, answers.json_style)
         return reply
 
+    def _expect_honoured(self, request: ChatRequest, reply: Reply | Refusal) -> None:
+        """Raises a ValueError for a reply that no server would let its model give."""
+        if isinstance(reply, Refusal) or self.script.allows_unoffered or "tools" in self.script.ignores:
+            return
+        if isinstance(self.script.answers, Good) and not request.tools:
+            return  # its calls are put into the content
+        if words := choices.mistake(request, reply):
+            raise ValueError(words)
+
     def _seen(self, request: ChatRequest) -> ChatRequest:
-        if not self.script.ignores:
+        ignored = {*self.script.ignores, *(["tool_choice"] if self.script.tool_choice == "ignored" else ())}
+        if not ignored:
             return request
-        body = {name: value for name, value in request.body.items() if name not in self.script.ignores}
+        body = {name: value for name, value in request.body.items() if name not in ignored}
         return ChatRequest(request.number, request.attempt, body, request.headers)
 
     def _show(self, request: ChatRequest, reply: Reply, shown: Performance) -> Performance:
         shown.call_ids = completions.call_ids(request, reply)
         shown.prompt_tokens = request.prompt_tokens
         shown.completion_tokens = completion_tokens(reply)
-        if request.stream and "stream" not in self.script.ignores:
-            shown.content_type = "text/event-stream"
-            shown.events = list(completions.events(request, reply))
+        if shown.dialect.wants_stream(request) and "stream" not in self.script.ignores:
+            shown.content_type = shown.dialect.stream_type
+            shown.events = list(shown.dialect.events(request, reply))
         else:
-            shown.body = json.dumps(completions.completion(request, reply)).encode()
+            shown.body = json.dumps(shown.dialect.completion(request, reply)).encode()
+        self._break(request, shown)
+        return shown
+
+    def _break(self, request: ChatRequest, shown: Performance) -> None:
         for fault in self.script.faults:
             if isinstance(fault, Body | StreamError) and fault.when.holds(request):
                 _break(shown, fault)
-        return shown
 
 
 def _break(shown: Performance, fault: Body | StreamError) -> None:
     shown.outcome = Outcome.SPOILT
     match fault:
         case Body():
-            whole = "".join(f"data: {event}\n\n" for event in shown.events or ()).encode() or shown.body
+            whole = b"".join(map(shown.dialect.framed, shown.events or ())) or shown.body
             shown.events = None
             shown.content_type = fault.content_type
             shown.body = whole[: len(whole) // 2] if fault.content is None else fault.content.encode()
@@ -189,14 +248,14 @@ def _break(shown: Performance, fault: Body | StreamError) -> None:
                 refuse(refusal, shown)
             else:
                 half = shown.events[: len(shown.events) // 2]
-                shown.events = [*half, json.dumps(completions.error(refusal))]
+                shown.events = [*half, json.dumps(shown.dialect.error(refusal))]
 
 
 def refuse(refusal: Refusal, shown: Performance) -> Performance:
     """The performance of a refusal."""
     shown.status = refusal.status
     shown.headers |= refusal.headers
-    shown.body = json.dumps(completions.error(refusal)).encode()
+    shown.body = json.dumps(shown.dialect.error(refusal)).encode()
     if shown.cut is None:
         shown.outcome = Outcome.REFUSED
     return shown

@@ -10,12 +10,13 @@ import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, Self
 
 from fol_kb.errors import FolKbError
+from fol_kb.testing.models.cast import Cast
 from fol_kb.testing.models.named import NAMED
 from fol_kb.testing.models.player import name_of
 from fol_kb.testing.models.record import RecordedRequest, ServerState
@@ -78,12 +79,13 @@ class ModelServer:
     :class:`ModelServerError` if the script's function raised an exception.
 
     Args:
-        script: what it plays (:data:`Playable`).
+        scripts: what it plays (:data:`Playable`), the good model if nothing is said. Of several each has a
+            model of its own: the name in a request picks the script.
         keep_bodies: whether the record has the bodies of requests; False for very long runs.
     """
 
-    def __init__(self, script: Playable = "good", *, keep_bodies: bool = True) -> None:
-        self.script = as_script(script)
+    def __init__(self, *scripts: Playable, keep_bodies: bool = True) -> None:
+        self._scripts = _scripts(scripts or ("good",))
         self._keep_bodies = keep_bodies
         self._process: subprocess.Popen[str] | None = None
         self._errors: IO[bytes] | None = None
@@ -124,7 +126,10 @@ class ModelServer:
             start_new_session=True,  # Ctrl-C is for the tests, which end the server then
         )
         assert self._process.stdin is not None
-        first = {"script": self.script.model_dump(mode="json"), "keep_bodies": self._keep_bodies}
+        first = {
+            "scripts": [script.model_dump(mode="json") for script in self._scripts],
+            "keep_bodies": self._keep_bodies,
+        }
         timer = threading.Timer(STARTING, self._process.kill)
         timer.start()
         try:
@@ -176,14 +181,29 @@ class ModelServer:
         return f"http://{HOST}:{self._port}/v1"
 
     @property
+    def ollama_url(self) -> str:
+        """The base URL for clients of Ollama."""
+        return f"http://{HOST}:{self._port}"
+
+    @property
+    def script(self) -> Script:
+        """What it plays; of several scripts the first."""
+        return self._scripts[0]
+
+    @property
     def key(self) -> str:
         """A key that it takes."""
         return self.script.key or "any-key-will-do"
 
     @property
     def model(self) -> str:
-        """The name of the model."""
+        """The name of the model; of several the first."""
         return self.script.model
+
+    @property
+    def models(self) -> tuple[str, ...]:
+        """The names of all models."""
+        return tuple(script.model for script in self._scripts)
 
     @property
     def pid(self) -> int:
@@ -212,15 +232,16 @@ class ModelServer:
         """
         return _state(self._ask("GET", "/idle"))
 
-    def play(self, script: Playable) -> None:
-        """Play another script from now on, and begin the record anew.
+    def play(self, *scripts: Playable) -> None:
+        """Play other scripts from now on, and begin the record anew.
 
         Raises:
-            ModelServerError: the server cannot import its function.
+            ValueError: two scripts have one name, or there is none; or as :func:`as_script`.
+            ModelServerError: the server cannot import a function.
         """
-        script = as_script(script)
-        self._ask("PUT", "/script", script.model_dump_json())
-        self.script = script
+        played = _scripts(scripts)
+        self._ask("PUT", "/scripts", json.dumps([script.model_dump(mode="json") for script in played]))
+        self._scripts = played
 
     def raise_script_errors(self) -> None:
         """Raise what the script's function raised.
@@ -251,6 +272,12 @@ class ModelServer:
         if response.status != 200:
             raise ModelServerError(f"the server of scripted models refuses {path}: {data['error']}")
         return data
+
+
+def _scripts(given: Sequence[Playable]) -> tuple[Script, ...]:
+    scripts = tuple(map(as_script, given))
+    Cast.expect_names([script.model for script in scripts])
+    return scripts
 
 
 def _state(data: Mapping[str, Any]) -> ServerState:

@@ -22,8 +22,7 @@ LAST_WAY_OUT = 3.0
 
 
 async def serve(
-    script: Script,
-    *,
+    *scripts: Script,
     port: int = 0,
     keep_bodies: bool = True,
     ready: Callable[[str], None],
@@ -34,7 +33,7 @@ async def serve(
 
     ``ready`` is called with the base URL once the server listens.
     """
-    server = Server(script, keep_bodies=keep_bodies)
+    server = Server(*scripts, keep_bodies=keep_bodies)
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -67,13 +66,13 @@ def _until_closed(lifeline: IO[Any], stop: Callable[[], object]) -> None:
 def managed(parent: int) -> None:
     """The server of a :class:`~.process.ModelServer`: its script is the first line of standard input."""
     first = json.loads(sys.stdin.readline())
-    script = Script.model_validate(first["script"])
+    scripts = [Script.model_validate(script) for script in first["scripts"]]
 
     def ready(url: str) -> None:
         print(json.dumps({"url": url}), flush=True)  # noqa: T201 - what the parent waits for
 
     asyncio.run(
-        serve(script, keep_bodies=first["keep_bodies"], ready=ready, parent=parent, lifeline=sys.stdin)
+        serve(*scripts, keep_bodies=first["keep_bodies"], ready=ready, parent=parent, lifeline=sys.stdin)
     )
 
 

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from fol_kb import schemas
 from fol_kb.errors import DocumentError, ProblemPlace
 from fol_kb.testing.models.chat import ChatRequest
 
@@ -136,8 +137,31 @@ class Spoil(_Fault):
     amount: Annotated[int, Field(ge=1, description="How many, where it is about a number.")] = 10_000
 
 
+class SpoilVectors(_Fault):
+    """A change of the embeddings that are answered."""
+
+    kind: Literal["spoil-vectors"] = "spoil-vectors"
+    how: Annotated[
+        Literal[
+            "mixed-dimensions",
+            "nan",
+            "one-fewer",
+            "one-more",
+            "other-dimension",
+            "same-index",
+            "shuffled",
+            "zero",
+        ],
+        Field(
+            description="shuffled: the vectors in another order, each with its index; same-index: all with 0;"
+            " other-dimension: all one number longer, mixed-dimensions: every second one;"
+            " nan: the first number of each is none; zero: all numbers are 0."
+        ),
+    ]
+
+
 Fault = Annotated[
-    Status | Cut | Body | StreamError | Slow | Hang | Spoil,
+    Status | Cut | Body | StreamError | Slow | Hang | Spoil | SpoilVectors,
     Field(discriminator="kind"),
 ]
 
@@ -191,6 +215,16 @@ class Function(_Part):
     function: Annotated[str, Field(pattern=r"^[\w.]+:[\w.]+$", description="module:name")]
 
 
+class Embedder(_Part):
+    """Answers texts with vectors: hashed bags of words of length 1. It has no conversations."""
+
+    kind: Literal["embedder"] = "embedder"
+    dimensions: Annotated[int, Field(ge=1, le=4096)] = 64
+    takes_empty: Annotated[bool, Field(description="Whether an empty text has a vector, as with Ollama.")] = (
+        False
+    )
+
+
 class Script(_Part):
     """A scripted model, and the server that it is behind. Faults are looked at in their order."""
 
@@ -212,8 +246,22 @@ class Script(_Part):
     ignores: Annotated[
         list[str], Field(description='Fields that are taken for absent, for example "tools".')
     ] = []
-    answers: Annotated[Good | Turns | Function, Field(discriminator="kind")] = Good()
+    tool_choice: Annotated[
+        Literal["honoured", "ignored", "refused", "refused-named"],
+        Field(
+            description="honoured: a reply that is against it is a mistake of the script. refused: any is"
+            " answered by 400; refused-named: one that names a tool. ignored: it is taken for absent."
+        ),
+    ] = "honoured"
+    allows_unoffered: Annotated[
+        bool, Field(description="Replies may call tools that the request does not offer, as wrong models do.")
+    ] = False
+    answers: Annotated[Good | Turns | Function | Embedder, Field(discriminator="kind")] = Good()
     faults: list[Fault] = []
+
+    def named(self, model: str) -> Script:
+        """The same script under another name, to be played beside others."""
+        return self.model_copy(update={"model": model})
 
 
 def read(path: Path) -> Script:
@@ -235,14 +283,13 @@ def read(path: Path) -> Script:
         raise DocumentError(f"no script of a model: {found}", ProblemPlace(str(path))) from None
 
 
-def schema() -> dict[str, Any]:
-    """The JSON Schema of a script, as ``docs/schemas/model-script.schema.json`` has it."""
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **Script.model_json_schema()}
-
+PUBLISHED = (schemas.of("model-script", Script),)
 
 __all__ = [
+    "PUBLISHED",
     "Body",
     "Cut",
+    "Embedder",
     "Fault",
     "Function",
     "Good",
@@ -252,11 +299,11 @@ __all__ = [
     "Script",
     "Slow",
     "Spoil",
+    "SpoilVectors",
     "Spoiling",
     "Status",
     "StreamError",
     "Turns",
     "When",
     "read",
-    "schema",
 ]

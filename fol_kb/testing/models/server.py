@@ -11,9 +11,11 @@ from collections.abc import Awaitable, Callable
 from dataclasses import asdict
 from typing import Any
 
-from fol_kb.testing.models import completions, validation
+from fol_kb.testing.models import completions, ollama
+from fol_kb.testing.models.cast import Cast
 from fol_kb.testing.models.chat import ChatRequest, Refusal, digest
-from fol_kb.testing.models.player import Performance, Player, headers_seen, refuse
+from fol_kb.testing.models.dialects import OLLAMA, OPENAI
+from fol_kb.testing.models.player import Performance, headers_seen, refuse
 from fol_kb.testing.models.protocol import (
     MOST_HEADER_BYTES,
     BadRequestError,
@@ -62,24 +64,24 @@ class _EndConnectionError(Exception):
 
 
 class Server:
-    """Serves one script at a time on loopback; the script can be changed, which begins a new record."""
+    """Serves scripted models on loopback; the scripts can be changed, which begins a new record."""
 
-    def __init__(self, script: Script, *, keep_bodies: bool = True) -> None:
+    def __init__(self, *scripts: Script, keep_bodies: bool = True) -> None:
         self._keep_bodies = keep_bodies
         self._started = time.monotonic()
         self._server: asyncio.Server | None = None
         self._idle = asyncio.Event()
-        self.play(script)
+        self.play(*scripts)
 
-    def play(self, script: Script) -> None:
-        """Play this script from now on, with requests numbered from 1.
+    def play(self, *scripts: Script) -> None:
+        """Play these scripts from now on, with requests numbered from 1.
 
         Raises:
-            ValueError: its function cannot be imported.
+            ValueError: a function of one cannot be imported; or two have one name, or there is none.
         """
-        self.player = Player(script)
+        self.cast = Cast(scripts)
         self.recorder = Recorder(keep_bodies=self._keep_bodies)
-        self.recorder.script_errors = self.player.script_errors
+        self.recorder.script_errors = self.cast.script_errors
         self._idle.set()
 
     async def start(self, port: int = 0) -> int:
@@ -129,7 +131,7 @@ class Server:
             await _send_json(writer, *await self._control(request))
             return
         # a script that begins while this one is answered begins a record of its own
-        recorder, player = self.recorder, self.player
+        recorder, cast = self.recorder, self.cast
         data = _data(request.body)
         record = recorder.begin(
             request.method, request.path, request.headers, data, digest(data), self._now()
@@ -137,7 +139,7 @@ class Server:
         self._idle.clear()
         outcome = Outcome.GONE
         try:
-            shown = await self._perform(request, record, player, data)
+            shown = await self._perform(request, record, cast, data)
             record.faults, record.call_ids = shown.faults, shown.call_ids
             record.prompt_tokens, record.completion_tokens = shown.prompt_tokens, shown.completion_tokens
             record.status = shown.status
@@ -152,23 +154,28 @@ class Server:
                 self._idle.set()
 
     async def _perform(
-        self, request: HttpRequest, record: RecordedRequest, player: Player, data: Any
+        self, request: HttpRequest, record: RecordedRequest, cast: Cast, data: Any
     ) -> Performance:
+        dialect = OLLAMA if request.path.startswith("/api/") else OPENAI
+        name = str(data.get("model", "")) if isinstance(data, dict) else ""
+        player, unknown_model = cast.player(name, dialect)
         if refusal := player.authorised(request.headers.get("authorization")):
-            return refuse(refusal, Performance())
-        name = player.script.model
+            return refuse(refusal, Performance(dialect))
         match request.method, request.path:
-            case "POST", "/v1/chat/completions":
+            case "POST", "/v1/chat/completions" | "/api/chat" | "/v1/embeddings" | "/api/embed":
                 if not isinstance(data, dict):
-                    problem = validation.refusal(data)
-                    assert problem is not None
-                    return refuse(problem, Performance())
+                    return refuse(dialect.refusal(data) or Refusal(400), Performance(dialect))
                 seen = headers_seen(request.headers, KEY_HEADERS)
-                return await player.perform(ChatRequest(record.number, record.attempt, data, seen))
+                asked = ChatRequest(record.number, record.attempt, data, seen)
+                if request.path in ("/v1/embeddings", "/api/embed"):
+                    return player.embed(asked, dialect, unknown_model)
+                return await player.perform(asked, dialect, unknown_model)
             case "GET", "/v1/models":
-                return Performance(body=json.dumps(completions.models(name)).encode())
-            case "GET", path if path == f"/v1/models/{name}":
-                return Performance(body=json.dumps(completions.model(name)).encode())
+                return Performance(body=json.dumps(completions.models(cast.names)).encode())
+            case "GET", "/api/tags":
+                return Performance(body=json.dumps(ollama.tags(cast.names)).encode())
+            case "GET", path if path.removeprefix("/v1/models/") in cast.names:
+                return Performance(body=json.dumps(completions.model(path.rpartition("/")[2])).encode())
         unknown = f"Invalid URL ({request.method} {request.path})"
         return refuse(Refusal(404, unknown, code="unknown_url"), Performance())
 
@@ -189,9 +196,9 @@ class Server:
                 except TimeoutError:
                     return 504, {"error": f"still busy after {LONGEST_WAIT:g} seconds"}
                 return 200, asdict(self.recorder.state())
-            case "PUT", "/script":
+            case "PUT", "/scripts":
                 try:
-                    self.play(Script.model_validate_json(request.body))
+                    self.play(*map(Script.model_validate, json.loads(request.body)))
                 except ValueError as problem:
                     return 422, {"error": str(problem)}
                 return 200, {}
@@ -230,7 +237,7 @@ async def _show(
         parts = [shown.body]
     else:
         headers["Transfer-Encoding"] = "chunked"
-        parts = [chunk(f"data: {event}\n\n".encode()) for event in shown.events]
+        parts = [chunk(shown.dialect.framed(event)) for event in shown.events]
         parts.append(chunk(b""))
     if shown.cut:
         await _cut(shown, head(shown.status, headers), parts, writer)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from fol_kb.testing.models import choices
 from fol_kb.testing.models.chat import Refusal
 
 ROLES = ("system", "developer", "user", "assistant", "tool")
@@ -24,7 +25,7 @@ def refusal(body: object) -> Refusal | None:
     messages = body.get("messages")
     if not isinstance(messages, list) or not messages:
         return Refusal(400, "Invalid 'messages': expected a non-empty array of messages.")
-    problem = _tools(body.get("tools")) or _messages(messages)
+    problem = _tools(body.get("tools")) or choices.malformed(body) or _messages(messages)
     return Refusal(400, problem) if problem else None
 
 

@@ -11,11 +11,12 @@ import asyncio
 import threading
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
-from typing import TypeVar
-
-from openai import AsyncOpenAI
+from typing import TYPE_CHECKING, TypeVar
 
 from fol_kb.llm.messages import ModelError
+
+if TYPE_CHECKING:
+    from openai import AsyncOpenAI
 
 T = TypeVar("T")
 

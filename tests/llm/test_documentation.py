@@ -1,0 +1,61 @@
+"""The sections of docs/how-to/llm.md about tiers, forced calls, Ollama and embeddings say what is so."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from fol_kb.llm.forced import Fault
+from fol_kb.llm.settings import EmbeddingSettings, load_embedding_settings
+from tests.llm.server import Reply, said, serving
+from tests.pages import block, blocks, page, printed
+
+PAGE = page("docs/how-to/llm.md")
+URL = "http://localhost:8080/v1"
+
+
+def section(name: str) -> str:
+    return PAGE.split(f"\n## {name}\n", 1)[1].split("\n## ", 1)[0]
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    (tmp_path / "fol-kb").mkdir()
+    return tmp_path / "fol-kb" / "config.toml"
+
+
+def test_tiers(home: Path) -> None:
+    text = section("Tiers")
+    (example,) = blocks(text, "python")
+    assert "absent no model is named" in printed(example)
+    home.write_text(block(text, "toml"))
+    assert printed(example) == "qwen3:32b False qwen3:1.7b\n"
+
+
+def test_forced_calls() -> None:
+    text = section("Forced calls of a tool")
+    (example,) = blocks(text, "python")
+    with serving(said("", ("judge", {"status": "UNKNOWN", "confidence": 0.5})), said("No.")) as server:
+        here = example.replace(URL, server.url).replace('base_url="', 'cache="off", base_url="')
+        assert printed(here) == "UNKNOWN 0.5\n"
+        assert printed(here).startswith("prose the answer is words without a call; expected a call of judge")
+    assert re.findall(r"^\| `([a-z-]+)` \|", text, re.MULTILINE) == list(Fault)
+
+
+def test_embeddings(home: Path) -> None:
+    text = section("Embeddings")
+    home.write_text(block(text, "toml"))
+    found = load_embedding_settings()
+    assert (found.model, found.dimension) == ("multilingual-e5-small", 384)
+    home.unlink()
+    (example,) = blocks(text, "python")
+    body = {"data": [{"embedding": [0.0, 1.0]}, {"embedding": [1.0, 0.0]}]}
+    with serving(Reply(json.dumps(body).encode())) as server:
+        assert printed(example.replace(URL, server.url)) == "e5 2 2 float32\n"
+    rows = dict(re.findall(r"^\| `(\w+)` \| (.*?) \|", text, re.MULTILINE))
+    assert list(rows) == ["dimension", "batch_size"]
+    assert int(rows["batch_size"]) == EmbeddingSettings().batch_size
