@@ -29,6 +29,16 @@ class EmptyFileError(DocumentError):
     """A file with nothing in it but white space."""
 
 
+def default_file() -> Path:
+    """The user's configuration file: ``fol-kb/config.toml`` in the folder that the platform has for them."""
+    from platformdirs import user_config_path
+
+    try:
+        return user_config_path("fol-kb", appauthor=False, roaming=True) / "config.toml"
+    except RuntimeError:  # no HOME and no entry in the password file
+        return Path("/.config/fol-kb/config.toml")
+
+
 def cache_folder() -> Path | None:
     """Where is kept what can be made again: ``FOL_KB_CACHE``, or the platform's cache folder for us.
 

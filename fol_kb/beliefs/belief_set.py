@@ -1,7 +1,8 @@
 """The belief set: an order-sorted signature, a hierarchy, and formulas that know where they come from.
 
-Immutable, and written to and read from one versioned JSON document (``fol-kb/belief-set``, version 1;
-:mod:`fol_kb.beliefs.documents` has its schema). What is written is read back equal.
+Immutable, and written to and read from one versioned JSON document (``fol-kb/belief-set``;
+:mod:`fol_kb.beliefs.belief_set_document` has its schema). What is written is read back equal. The document is
+of version 2 if the formulas come from several documents, else of version 1.
 """
 
 from __future__ import annotations
@@ -14,14 +15,15 @@ from typing import Annotated, Any, Literal, NoReturn
 
 from annotated_types import Ge, MinLen
 
-from fol_kb._internal import codec
-from fol_kb._internal.codec import As, Count, Member, Word
+from fol_kb import codec
 from fol_kb.beliefs.changes import Stated
 from fol_kb.beliefs.coverage import COVERAGE, NO_TEXT
 from fol_kb.beliefs.coverage import Coverage as Coverage
 from fol_kb.beliefs.coverage import Source as Source
 from fol_kb.beliefs.declarations import Declared
+from fol_kb.beliefs.documents import Document
 from fol_kb.beliefs.findings import Finding, Repair
+from fol_kb.codec import As, Count, Member, Word
 from fol_kb.errors import DocumentError
 from fol_kb.logic.signature import Signature
 from fol_kb.logic.sorts.inference import SortHierarchy
@@ -158,12 +160,18 @@ codec.record(
 )(TranslationRecord)
 
 
-@codec.document(
-    "fol-kb/belief-set",
+def _version(kb: BeliefSet) -> Literal[1, 2]:
+    return 2 if kb.documents else 1
+
+
+@codec.record(
     "BeliefSetDocument",
-    "A belief set: signature, hierarchy, formulas with their sources, repairs, findings, coverage.",
-    "text~ language~ signature hierarchy=hierarchy.edges~ disjointness=hierarchy.disjointness~",
+    "A belief set: signature, hierarchy, formulas with their sources, repairs, findings, coverage."
+    " Documents are of version 2.",
+    Member("version", _version),
+    "text~ language~ documents? signature hierarchy=hierarchy.edges~ disjointness=hierarchy.disjointness~",
     "formulas disjoint~ repairs~ findings~ coverage~ translation?",
+    format="fol-kb/belief-set",
 )
 @dataclass(frozen=True, slots=True, weakref_slot=True, repr=False)
 class BeliefSet:
@@ -171,6 +179,8 @@ class BeliefSet:
 
     It holds beliefs: ``len`` counts them, iteration gives formulas and then disjoint sorts, ``kb["f1"]`` the
     one of that id. It has no truth value. ``repr`` is one line, ``str`` a line a belief.
+
+    It comes from one ``text``, or from ``documents``: then each source names its own.
     """
 
     text: str | None = None
@@ -183,6 +193,7 @@ class BeliefSet:
     findings: tuple[Finding, ...] = ()
     coverage: Annotated[Coverage, COVERAGE] = NO_TEXT
     translation: TranslationRecord | None = None
+    documents: tuple[Document, ...] = ()
 
     def __len__(self) -> int:
         return len(self.formulas) + len(self.disjoint)
@@ -231,6 +242,13 @@ class BeliefSet:
         """All beliefs by their ids."""
         return {belief.id: belief for belief in self}
 
+    def texts(self) -> Mapping[str | None, str]:
+        """The texts by what sources call them (``source.document``); the only one has the name None."""
+        found: dict[str | None, str] = {document.id: document.text for document in self.documents}
+        if self.text is not None:
+            found[None] = self.text
+        return found
+
     @property
     def states_nothing(self) -> bool:
         """Whether there is nothing to ask about: no formula, and no sorts that are disjoint."""
@@ -273,20 +291,22 @@ class BeliefSet:
             DocumentError: not such a document, of an unknown version, or inconsistent in itself; the
                 message says where.
         """
-        from fol_kb.beliefs import documents
+        from fol_kb.beliefs import belief_set_document
 
-        return documents.load(data, file=file)
+        return belief_set_document.load(data, file=file)
 
     @staticmethod
     def read(path: str | os.PathLike[str]) -> BeliefSet:
         """Read a document from a file; raises as :meth:`from_json`, and ``OSError``."""
-        from fol_kb.beliefs import documents
+        from fol_kb.beliefs import belief_set_document
 
         with Path(path).open("rb") as file:
-            return documents.loads(file.read(documents.MAX_BYTES + 1), file=os.fspath(path))
+            return belief_set_document.loads(
+                file.read(belief_set_document.MAX_BYTES + 1), file=os.fspath(path)
+            )
 
     def write(self, path: str | os.PathLike[str]) -> None:
         """Write the document to a file: all of it or, should that fail, nothing."""
-        from fol_kb.beliefs import documents
+        from fol_kb.beliefs import belief_set_document
 
-        documents.write(self, Path(path))
+        belief_set_document.write(self, Path(path))

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from fol_kb._internal import codec
-from fol_kb._internal.codec import Count, Member, Ordinal
+from fol_kb import codec
+from fol_kb._internal.streams import printable
+from fol_kb.codec import Count, Member, Ordinal, Word
 from fol_kb.errors import FolKbError
 
 MOST_SHOWN = 3
@@ -29,23 +30,29 @@ class CoverageError(FolKbError, ValueError):
 
 @codec.record(
     "SourcePart",
-    "Words of the text: offsets in code points, half-open; the line is 1-based.",
-    "quote start end line",
+    "Words of the text: offsets in code points, half-open; the line is 1-based. Of a belief set with"
+    " documents they are those within the document.",
+    "quote start end line document?",
 )
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Words of a text: code point offsets, half-open, and the 1-based line."""
+    """Words of a text: code point offsets, half-open, and the 1-based line.
+
+    They are those within the ``document``, where the belief set has several.
+    """
 
     quote: str
     start: Count
     end: Count
     line: Ordinal
+    document: Word | None = None
 
 
 @codec.record(
     "UnreadPart",
     "A sentence that no formula and no declaration came from, and why.",
     "line=source.line quote=source.quote why start=source.start end=source.end declared~",
+    "document=source.document?",
 )
 @dataclass(frozen=True, slots=True)
 class Unread:
@@ -60,7 +67,9 @@ class Unread:
 
     def __str__(self) -> str:
         words = _short(" ".join(self.source.quote.split()))
-        return f'line {self.source.line} "{words}": {_short(self.why)}'
+        document = self.source.document
+        place = "" if document is None else f"{printable(document)}, "
+        return f'{place}line {self.source.line} "{words}": {_short(self.why)}'
 
 
 @codec.record(

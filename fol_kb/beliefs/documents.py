@@ -1,197 +1,113 @@
-"""The JSON document of a belief set: reading, writing, and what its members have to agree in."""
+"""Documents: the texts, memories or files, that the formulas of one belief set come from.
+
+They are read as one text, with an empty line between two of them, so that what is linear in a text stays it.
+Outside, an offset or a line is always one within its document.
+"""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping, Sequence
-from pathlib import Path
-from typing import Any
+from bisect import bisect_right
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from fol_kb._internal import codec
-from fol_kb._internal.deadline import current
-from fol_kb._internal.files import write_whole
-from fol_kb.beliefs.belief_set import Belief, BeliefSet, Coverage, DisjointSorts, Source
-from fol_kb.beliefs.coverage import DECLARED, NO_REASON, Unread
-from fol_kb.beliefs.findings import Finding
-from fol_kb.beliefs.sentences import Lines
-from fol_kb.errors import DocumentError, FolKbError, ProblemPlace
-from fol_kb.logic.signature import Signature
-from fol_kb.logic.sorts.inference import Disjointness, Edge, SortHierarchy
-from fol_kb.logic.type_checker import TypeChecker
+from fol_kb import codec
+from fol_kb.beliefs.coverage import Coverage, Source, Unread
+from fol_kb.codec import Word
 
-WHAT = "belief set"
-MAX_BYTES = 200_000_000
-"""A larger document is refused before it fills the memory."""
+if TYPE_CHECKING:
+    from fol_kb.beliefs.belief_set import BeliefSet
+
+_BETWEEN = "\n\n"
 
 
-def dumps(kb: BeliefSet) -> str:
-    """The document as JSON text: a line for each formula, sort, edge or other item, for people to look at."""
-    return _layout(codec.to_json(kb)) + "\n"
+@codec.record("DocumentPart", "A text that formulas come from, and its name.", "id text")
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A text and its name, which no other document of a belief set has."""
+
+    id: Word
+    text: str
 
 
-def _layout(data: object, levels: int = 2, indent: str = "") -> str:
-    """JSON with the members of the outer objects and lists on lines of their own.
+class Joined:
+    """Documents as one text, and the way from places in it to places in them and back."""
 
-    The encoder's own ``indent`` takes a line for every number, and several times as long.
+    def __init__(self, documents: Iterable[Document]) -> None:
+        self.documents = tuple(documents)
+        self.text = _BETWEEN.join(document.text for document in self.documents)
+        self.starts: list[int] = []
+        """Where each document begins in the text."""
+        self.lines: list[int] = []
+        """How many lines are before each document."""
+        start = line = 0
+        for document in self.documents:
+            self.starts.append(start)
+            self.lines.append(line)
+            start += len(document.text) + len(_BETWEEN)
+            line += document.text.count("\n") + len(_BETWEEN)
+        self._number = {document.id: number for number, document in enumerate(self.documents)}
+
+    def number(self, offset: int) -> int:
+        """The index of the document that an offset of the text is in."""
+        return bisect_right(self.starts, offset) - 1
+
+    def within(self, source: Source) -> Source:
+        """A place in the text, as one in its document."""
+        number = self.number(source.start)
+        start, line = self.starts[number], self.lines[number]
+        return Source(
+            source.quote,
+            source.start - start,
+            source.end - start,
+            source.line - line,
+            self.documents[number].id,
+        )
+
+    def outside(self, source: Source) -> Source:
+        """A place in a document, as one in the text."""
+        if source.document is None:
+            return source
+        number = self._number[source.document]
+        start, line = self.starts[number], self.lines[number]
+        return Source(source.quote, source.start + start, source.end + start, source.line + line)
+
+
+def whole_text(kb: BeliefSet) -> str | None:
+    """The text of a belief set, or its documents as one text; None if it has neither."""
+    return Joined(kb.documents).text if kb.documents else kb.text
+
+
+def in_one_text(kb: BeliefSet) -> BeliefSet:
+    """The belief set with its documents as one text, an empty line between two, and places in that.
+
+    For what is made for one text: a page that shows it, or a comparison sentence by sentence. A belief set
+    without documents is given back as it is.
     """
-    if levels and data and isinstance(data, dict | list):
-        inner = indent + " "
-        if isinstance(data, dict):
-            items = [f"{json.dumps(key)}: {_layout(value, levels, inner)}" for key, value in data.items()]
-            opened, closed = "{}"
-        else:
-            items = [_layout(value, 0) for value in data]
-            opened, closed = "[]"
-        joined = f",\n{inner}".join(items)
-        return f"{opened}\n{inner}{joined}\n{indent}{closed}"
-    return json.dumps(data, ensure_ascii=False)
+    if not kb.documents:
+        return kb
+    joined = Joined(kb.documents)
 
+    def outside(source: Source | None) -> Source | None:
+        return None if source is None else joined.outside(source)
 
-def loads(content: str | bytes, *, file: str | None = None) -> BeliefSet:
-    """The belief set in JSON text.
-
-    Raises:
-        DocumentError: not UTF-8, not JSON (with line and column), or no sound belief-set document.
-    """
-    if len(content) > MAX_BYTES:
-        raise _error(f"the document has more than {MAX_BYTES:,} bytes; is it the right file?", file)
-    return load(codec.loads(content, WHAT, file=file), file=file)
-
-
-def load(data: object, *, file: str | None = None) -> BeliefSet:
-    """The belief set that plain data holds; every formula is read and type checked again.
-
-    Raises:
-        DocumentError: the message names the JSON path of what is wrong.
-    """
-    return _checked(codec.parts(BeliefSet, data, what=WHAT, file=file), file)
-
-
-def _checked(part: dict[str, Any], file: str | None) -> BeliefSet:
-    """The belief set of the members of a document, if they agree with each other."""
-    signature: Signature = part["signature"]
-    formulas: tuple[Belief, ...] = part["formulas"]
-    groups: tuple[DisjointSorts, ...] = part.get("disjoint", ())
-    findings: tuple[Finding, ...] = part.get("findings", ())
-    hierarchy = _hierarchy(signature, part.get("hierarchy", ()), part.get("disjointness", ()), file)
-    checker = TypeChecker(signature, hierarchy)
-    words = part.get("text")
-    text = None if words is None else (words, Lines(words))
-    seen: set[str] = set()
-    for index, belief in enumerate(current().over(formulas)):
-        where = f"formulas[{index}] ({belief.id})"
-        _unique(belief, seen, where, file)
-        try:
-            checker.check(belief.formula)
-        except FolKbError as problem:
-            raise _error(f"{where}: {problem}", file) from None
-        _placed(belief.source, text, where, file)
-    for index, group in enumerate(groups):
-        where = f"disjoint[{index}] ({group.id})"
-        _unique(group, seen, where, file)
-        unknown = [name for name in group.sorts if name not in signature.sorts]
-        if unknown:
-            raise _error(f"{where}: the sort {unknown[0]!r} is not declared", file)
-        _placed(group.source, text, where, file)
-    return BeliefSet(
-        words,
-        part.get("language"),
-        signature,
-        hierarchy,
-        formulas,
-        groups,
-        part.get("repairs", ()),
-        findings,
-        _coverage(part.get("coverage", {}), text, findings, file),
-        part.get("translation"),
+    return replace(
+        kb,
+        text=joined.text,
+        documents=(),
+        formulas=tuple(replace(each, source=outside(each.source)) for each in kb.formulas),
+        disjoint=tuple(replace(each, source=outside(each.source)) for each in kb.disjoint),
+        coverage=moved(kb.coverage, joined.outside),
     )
 
 
-def _hierarchy(
-    signature: Signature, edges: Sequence[Edge], apart: Sequence[Disjointness], file: str | None
-) -> SortHierarchy:
-    known = {(edge.sub, edge.super) for edge in edges}
-    for sort in signature.sorts.values():
-        for above in sort.supersorts:
-            if (sort.name, above) not in known:
-                raise _error(f"hierarchy: the edge of the sort {sort.name!r} to {above!r} is missing", file)
-    for index, edge in enumerate(edges):
-        if not edge.reasons:
-            raise _error(f"hierarchy[{index}]: the edge {edge.sub!r} to {edge.super!r} gives no reason", file)
-    return SortHierarchy(signature.sorts, edges, apart)
+def moved(coverage: Coverage, place: Callable[[Source], Source]) -> Coverage:
+    """The coverage with its places put elsewhere."""
+    return Coverage(
+        coverage.sentences,
+        tuple(Unread(place(each.source), each.why, each.declared) for each in coverage.unread),
+        tuple(map(place, coverage.declaring)),
+    )
 
 
-def _coverage(
-    part: Mapping[str, Any], text: tuple[str, Lines] | None, findings: Sequence[Finding], file: str | None
-) -> Coverage:
-    sentences, covered = part.get("sentences", 0), part.get("covered", 0)
-    declared, lost = part.get("declared_untranslatable", ()), part.get("lost", ())
-    unread: Sequence[Unread] | None = part.get("unread")
-    declaring: tuple[Source, ...] = part.get("declaring", ())
-    given = {"lost": lost, "unread": [each.source for each in unread or ()], "declaring": declaring}
-    for name, sources in given.items():
-        for index, source in enumerate(sources):
-            _placed(source, text, f"coverage.{name}[{index}]", file)
-    if unread is None:
-        unread = _unread_before(declared, lost, text, findings, file)
-    else:
-        found = Coverage(len(unread), tuple(unread))
-        if (found.declared_untranslatable, found.lost) != (declared, lost):
-            raise _error("coverage: unread does not say the same as declared_untranslatable and lost", file)
-    if covered + len(unread) != sentences:
-        raise _error(
-            f"coverage: {covered} sentences that are covered and {len(unread)} that are not make"
-            f" {covered + len(unread)}, not {sentences}",
-            file,
-        )
-    return Coverage(sentences, tuple(unread), declaring)
-
-
-def _unread_before(
-    declared: Sequence[str],
-    lost: Sequence[Source],
-    text: tuple[str, Lines] | None,
-    findings: Sequence[Finding],
-    file: str | None,
-) -> list[Unread]:
-    """The unread sentences of a document of an old release: in two lists, with the reasons elsewhere."""
-    # a document of such a release has nothing but words: "line 3, column 1: why"
-    whys = {
-        name: f.message.partition(": ")[2] for f in findings if f.kind == "untranslated" for name in f.names
-    }
-    unread = [Unread(source, whys.get(source.quote, NO_REASON)) for source in lost]
-    after: dict[str, int] = {}
-    for index, words in enumerate(declared):
-        start = -1 if text is None else text[0].find(words, after.get(words, 0))
-        if text is None or start < 0:
-            where = f"coverage.declared_untranslatable[{index}]"
-            raise _error(f"{where}: the text does not have the sentence {words!r}", file)
-        after[words] = start + len(words)
-        source = Source(words, start, start + len(words), text[1].line(start))
-        unread.append(Unread(source, whys.get(words, DECLARED), declared=True))
-    return sorted(unread, key=lambda each: each.source.start)
-
-
-def _unique(belief: Belief | DisjointSorts, seen: set[str], where: str, file: str | None) -> None:
-    if belief.id in seen:
-        raise _error(f"{where}: {belief.id!r} is there twice; each stands once", file)
-    seen.add(belief.id)
-
-
-def _placed(source: Source | None, text: tuple[str, Lines] | None, where: str, file: str | None) -> None:
-    """Refuse words that do not stand where they say."""
-    if source is None:
-        return
-    if text is None or source.start > source.end or text[0][source.start : source.end] != source.quote:
-        raise _error(f"{where}: the text does not have the quote {source.quote!r} at {source.start}", file)
-    if source.line != text[1].line(source.start):
-        raise _error(f"{where}: offset {source.start} is not in line {source.line}", file)
-
-
-def _error(problem: str, file: str | None) -> DocumentError:
-    return DocumentError(problem, ProblemPlace(file))
-
-
-def write(kb: BeliefSet, path: Path) -> None:
-    """Write the document to a file: all of it or, should that fail, nothing."""
-    write_whole(path, dumps(kb).encode())
+__all__ = ["Document", "Joined", "in_one_text", "moved", "whole_text"]

@@ -24,6 +24,8 @@ def line(kb: BeliefSet) -> str:
         for count, what in ((len(kb.repairs), "repair"), (len(kb.errors), "refusal"))
         if count
     ]
+    if kb.documents:
+        words.append(_counted(len(kb.documents), "document"))
     text = "" if kb.text is None else f': "{_short(kb.text)}"'
     return f"<BeliefSet of {', '.join(words)}{text}>"
 

@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, Self, TypeVar
 
+from fol_kb import quotations
 from fol_kb._internal.deadline import current
 from fol_kb.beliefs import tools
 from fol_kb.beliefs.belief_set import Belief, BeliefSet, Coverage, DisjointSorts, Source
 from fol_kb.beliefs.coverage import DECLARED, NO_REASON, Unread
+from fol_kb.beliefs.documents import Joined, moved
 from fol_kb.beliefs.journal import Journal, as_entry
 from fol_kb.beliefs.sentences import Lines, Sentence, split
 from fol_kb.builder.preview import Outlook, Status
@@ -92,6 +94,8 @@ class BeliefSetBuilder:
             are applied first: this is how an interrupted run goes on.
         sentences: the sentences of the text that coverage counts; found by rule if not given.
         rules: the repair rules, in their order; :mod:`fol_kb.repair.plugins.loading` loads those of others.
+        documents: instead of a text. Calls and sentences have places in the text that the documents are
+            joined to; those of the belief set are within the documents.
 
     Raises:
         ValueError: an unknown mode.
@@ -107,16 +111,22 @@ class BeliefSetBuilder:
         journal: str | os.PathLike[str] | None = None,
         sentences: Sequence[Sentence] | None = None,
         rules: Sequence[RepairRule] = BUILT_IN,
+        documents: Joined | None = None,
     ) -> None:
+        if documents is not None:
+            text = documents.text
         if text is not None and (where := _lone_surrogate(text)) is not None:
             raise DocumentError(
                 f"the text has half a surrogate pair at offset {where}, which is no character"
             )
         self.text = text
+        self.documents = documents
         self.language = language
         self.mode = Mode(mode)
         self.rules = tuple(rules)
         self._sentences = sentences
+        self.words = quotations.Source(text or "")
+        """The text, as quotations are looked for in it."""
         self._lines = Lines(text or "")
         self._journal: Journal | None = None
         self.reset()
@@ -238,7 +248,7 @@ class BeliefSetBuilder:
         if self.text is None:
             raise QuoteError("a source_quote was given, but the builder has no text to find it in")
         wanted: int | None = getattr(call, "source_start", None)
-        start = self.text.find(quote, wanted or 0)
+        start = next(self.words.verbatim(quote, wanted or 0), -1)
         if not quote.strip() or start < 0 or (wanted is not None and start != wanted):
             at = "" if wanted is None else f" at offset {wanted}"
             raise QuoteError(
@@ -343,8 +353,16 @@ class BeliefSetBuilder:
                 self._once((sorts, call) for call, sorts in resolution.disjoint), start=1
             )
         )
+        coverage = self._coverage(
+            [s for s in (*(b.source for b in beliefs), *(g.source for g in groups)) if s],
+            (*malformed, *resolution.findings),
+        )
+        if self.documents is not None:
+            beliefs = tuple(replace(each, source=self._within(each.source)) for each in beliefs)
+            groups = tuple(replace(each, source=self._within(each.source)) for each in groups)
+            coverage = moved(coverage, self.documents.within)
         return BeliefSet(
-            self.text,
+            self.text if self.documents is None else None,
             self.language,
             resolution.signature,
             resolution.hierarchy,
@@ -352,11 +370,12 @@ class BeliefSetBuilder:
             groups,
             resolution.repairs,
             (*malformed, *resolution.findings, *self._notes),
-            self._coverage(
-                [s for s in (*(b.source for b in beliefs), *(g.source for g in groups)) if s],
-                (*malformed, *resolution.findings),
-            ),
+            coverage,
+            documents=() if self.documents is None else self.documents.documents,
         )
+
+    def _within(self, source: Source | None) -> Source | None:
+        return source if source is None or self.documents is None else self.documents.within(source)
 
     def _once(self, stated: Iterable[tuple[Stated, int]]) -> Iterator[tuple[Stated, int, Source | None]]:
         """Each thing once for each place that states it, or once without one if none of its calls has any."""

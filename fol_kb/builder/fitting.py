@@ -9,8 +9,9 @@ from typing import TypeVar
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.changes import Declare, Kind, Rename
 from fol_kb.beliefs.findings import Finding, Level, Repair
-from fol_kb.builder.query import RENAMED, UNKNOWN, Query, as_it_stands
-from fol_kb.errors import TypingError, near_misses
+from fol_kb.builder.narrowing import Narrowed, whole
+from fol_kb.builder.query import RENAMED, Query, as_it_stands, unknown
+from fol_kb.errors import TypingError
 from fol_kb.logic.names import Spellings
 from fol_kb.logic.signature import Signature
 from fol_kb.logic.sorts.inference import with_sorts
@@ -19,14 +20,14 @@ from fol_kb.logic.traversal import constants, symbols
 from fol_kb.logic.type_checker import TypeChecker
 from fol_kb.repair.apply import applied
 from fol_kb.repair.draft import Assertion, Draft
+from fol_kb.repair.elaborate import BUILT_IN, one_by_one
 from fol_kb.repair.rule import RepairRule
-from fol_kb.repair.rules.closing import CloseVariables
 from fol_kb.repair.rules.existential import CloseExistentially
-from fol_kb.repair.rules.heuristics import MergeSimilarNames
+from fol_kb.repair.rules.heuristics import ExpandLiterals, SplitArities
 from fol_kb.repair.rules.inference import DeclareConstants, DeclareSorts, DeclareSymbols
 from fol_kb.repair.rules.kinds import Kinds
 from fol_kb.repair.rules.own_names import OwnNames
-from fol_kb.repair.rules.spelling import Spelling
+from fol_kb.repair.rules.schemas import MergeDeclarations
 
 Meaning = TypeVar("Meaning")
 
@@ -40,27 +41,21 @@ def fitted(kb: BeliefSet, formula: Formula, *, permissive: bool) -> Query:
     Raises:
         TypingError: it cannot be fitted.
     """
-    as_asked = formula
-    renamings = _renamed_alike(kb, formula, safely=not permissive)
+    as_asked, kept = formula, Narrowed.of(kb)
+    renamings = _all_renames(kb) if permissive else _renamed_alike(kept.safe_renames, formula)
     formula = _renamed(formula, renamings)
-    draft, repairs = _repaired(_draft(kb, formula), kb, _PERMISSIVE if permissive else _SAFE)
-    ready = _belief_set(kb, draft)
-    known = _names(kb.signature)
+    # the heuristics may change premises, and so look at all of them
+    part = kb if permissive else kept.part(kb, formula)
+    draft, repairs = _repaired(_draft(part, formula), part, _PERMISSIVE if permissive else _SAFE)
+    ready = _belief_set(part, draft)
     by_rules = [c for repair in repairs for c in repair.changes if isinstance(c, Rename)]
-    unknown = (
-        Finding(
-            UNKNOWN,
-            "warning",
-            f"the belief set says nothing of the {kind} {name!r}"
-            + near_misses(name, [other for its_kind, other in known if its_kind == kind]),
-            (),
-            (name,),
-        )
-        for kind, name in sorted(_names(ready.kb.signature) - known)
+    not_known = (
+        unknown(kind, name, kept.near(kind, name))
+        for kind, name in sorted(_names(ready.kb.signature) - _names(part.signature))
         if kind != "sort"
     )
-    findings = (*_read_as(as_asked, [*renamings, *by_rules]), *unknown)
-    return replace(ready, repairs=repairs, findings=findings)
+    findings = (*_read_as(as_asked, [*renamings, *by_rules]), *not_known)
+    return replace(ready, kb=whole(kb, part, ready.kb), repairs=repairs, findings=findings)
 
 
 def _read_as(formula: Formula, renamings: Sequence[Rename]) -> Iterator[Finding]:
@@ -93,29 +88,24 @@ def _renamed(formula: Formula, renamings: Sequence[Rename]) -> Formula:
     return assertion.formula
 
 
-def _renamed_alike(kb: BeliefSet, formula: Formula, *, safely: bool) -> list[Rename]:
-    """The renamings of the formula's names to those of the belief set, as far as its repairs say.
+def _all_renames(kb: BeliefSet) -> list[Rename]:
+    """The renamings that the repairs of the belief set made."""
+    return [c for repair in kb.repairs for c in repair.changes if isinstance(c, Rename)]
 
-    ``safely``: only those that a safe repair gave for a number of arguments, whatever the spelling.
-    """
-    renamings = [c for repair in kb.repairs for c in repair.changes if isinstance(c, Rename)]
-    if safely:
-        safe = [c for repair in kb.repairs if repair.level == Level.SAFE.value for c in repair.changes]
-        new_names: dict[tuple[Kind, int], dict[str, str]] = {}
-        for c in safe:
-            if isinstance(c, Rename) and c.arity is not None:
-                new_names.setdefault((c.kind, c.arity), {})[c.old] = c.new
-        asked = [
-            (Kind.FUNCTION if symbol.is_function else Kind.PREDICATE, symbol.name, symbol.arity)
-            for symbol in symbols(formula)
-        ]
-        known = {key: Spellings(new, (name for _, name, _ in asked)) for key, new in new_names.items()}
-        renamings = [
-            Rename(kind, name, new_names[kind, arity][old], arity)
-            for kind, name, arity in dict.fromkeys(asked)
-            if (kind, arity) in known and (old := known[kind, arity].one(name)) is not None
-        ]
-    return renamings
+
+def _renamed_alike(new_names: Mapping[tuple[Kind, int], Mapping[str, str]], formula: Formula) -> list[Rename]:
+    """The renamings of the formula's names that safe repairs gave for a number of arguments, whatever the
+    spelling."""
+    asked = [
+        (Kind.FUNCTION if symbol.is_function else Kind.PREDICATE, symbol.name, symbol.arity)
+        for symbol in symbols(formula)
+    ]
+    known = {key: Spellings(new, (name for _, name, _ in asked)) for key, new in new_names.items()}
+    return [
+        Rename(kind, name, new_names[kind, arity][old], arity)
+        for kind, name, arity in dict.fromkeys(asked)
+        if (kind, arity) in known and (old := known[kind, arity].one(name)) is not None
+    ]
 
 
 def merged_reading(kb: BeliefSet, formula: Formula) -> Query | None:
@@ -161,23 +151,28 @@ def _read_anew(kb: BeliefSet, draft: Draft, repairs: tuple[Repair, ...]) -> Quer
     return replace(query, repairs=repairs)
 
 
-_SAFE: tuple[RepairRule, ...] = (
-    Spelling(),
-    CloseVariables(),
-    DeclareSymbols(),
-    DeclareSorts(),
-    DeclareConstants(),
-    DeclareSorts(),
-)
-_PERMISSIVE: tuple[RepairRule, ...] = (
-    Spelling(),
-    MergeSimilarNames(),
-    CloseExistentially(),
-    *_SAFE[1:],
-    OwnNames(),
-    Kinds(),
-)
-_MERGING: tuple[RepairRule, ...] = (Spelling(), MergeSimilarNames(), *_SAFE[1:], OwnNames(), Kinds())
+_OF_CALLS = (ExpandLiterals, SplitArities, MergeDeclarations)
+"""Rules for what calls can do and a question cannot: what they would change has been changed already."""
+_NAMING_SORTS = (DeclareSymbols, DeclareConstants)
+
+
+def _for_questions() -> Iterator[RepairRule]:
+    """The rules of calls, in their order, as far as they are for questions.
+
+    Sorts are declared only after the symbols and constants that name them. Declared before as well, as for
+    calls, they give other signatures in a fifth of random questions.
+    """
+    before: RepairRule | None = None
+    for rule in BUILT_IN:
+        if not isinstance(rule, _OF_CALLS):
+            if not isinstance(rule, DeclareSorts) or isinstance(before, _NAMING_SORTS):
+                yield rule
+            before = rule
+
+
+_PERMISSIVE = tuple(_for_questions())
+_SAFE = tuple(rule for rule in _PERMISSIVE if rule.level is Level.SAFE)
+_MERGING = tuple(rule for rule in _PERMISSIVE if not isinstance(rule, CloseExistentially))
 _OF_PREMISES = (OwnNames, Kinds)
 """Rules that add to what is said: never to what is asked."""
 
@@ -193,20 +188,19 @@ def _repaired(
     draft: Draft, kb: BeliefSet | None, rules: Sequence[RepairRule]
 ) -> tuple[Draft, tuple[Repair, ...]]:
     """The draft after the rules, and what they did; the names that ``kb`` has are left as they are."""
-    repairs: list[Repair] = []
     known = frozenset[tuple[str, str]]() if kb is None else _names(kb.signature)
-    for rule in rules:
+
+    def proposed(_: int, rule: RepairRule, draft: Draft) -> tuple[Repair, ...]:
         seen = draft
         if isinstance(rule, _OF_PREMISES):
             seen = draft.changed(assertions=[a for a in draft.assertions if a.call != _QUERY])
-        made = tuple(
+        return tuple(
             repair
             for repair in rule.repairs(seen)
             if not any(isinstance(c, Rename) and (c.kind.value, c.old) in known for c in repair.changes)
         )
-        draft = applied(draft, (change for repair in made for change in repair.changes)).with_top()
-        repairs.extend(made)
-    return draft, tuple(repairs)
+
+    return one_by_one(draft, rules, proposed)
 
 
 def _belief_set(kb: BeliefSet, draft: Draft, *, anew: bool = False) -> Query:

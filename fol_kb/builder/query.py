@@ -13,6 +13,7 @@ from fol_kb.errors import TypingError
 from fol_kb.logic.signature import TOP, Sort
 from fol_kb.logic.sorts.inference import with_sorts
 from fol_kb.logic.syntax import Formula, binding_sorts
+from fol_kb.logic.traversal import constants, symbols
 from fol_kb.logic.type_checker import TypeChecker, UnrelatedSortsError
 
 UNKNOWN = "unknown-in-query"
@@ -49,7 +50,7 @@ def prepare(kb: BeliefSet, formula: Formula, *, mode: str | Mode = Mode.REPAIR) 
         ValueError: an unknown mode.
     """
     permissive = Mode(mode) is Mode.PERMISSIVE
-    if not permissive:
+    if not permissive and names_known(kb, formula):
         try:
             return as_it_stands(kb, formula)
         except TypingError:
@@ -57,6 +58,19 @@ def prepare(kb: BeliefSet, formula: Formula, *, mode: str | Mode = Mode.REPAIR) 
     from fol_kb.builder import fitting
 
     return fitting.fitted(kb, formula, permissive=permissive)
+
+
+def names_known(kb: BeliefSet, formula: Formula) -> bool:
+    """Whether the belief set has all constants, predicates and functions of a formula.
+
+    A formula that has others does not fit, and to look is much cheaper than the words of a TypingError, which
+    name what resembles them.
+    """
+    signature = kb.signature
+    return all(
+        symbol.name in (signature.functions if symbol.is_function else signature.predicates)
+        for symbol in symbols(formula)
+    ) and all(name in signature.constants for name in constants(formula))
 
 
 def as_it_stands(kb: BeliefSet, formula: Formula) -> Query:
@@ -82,9 +96,32 @@ def as_it_stands(kb: BeliefSet, formula: Formula) -> Query:
     return Query(kb, formula, typed=TypeChecker(kb.signature, kb.hierarchy).check(formula))
 
 
+def unknown(kind: str, name: str, hint: str) -> Finding:
+    """The finding on a name that a belief set does not have; the hint names what resembles it."""
+    message = f"the belief set says nothing of the {kind} {name!r}{hint}"
+    return Finding(UNKNOWN, "warning", message, (), (name,))
+
+
+def names_of(formula: Formula) -> set[tuple[str, str]]:
+    """The names of a formula, each with its kind."""
+    named = {("constant", name) for name in constants(formula)}
+    named |= {("sort", name) for name in binding_sorts(formula)}
+    return named | {("function" if each.is_function else "predicate", each.name) for each in symbols(formula)}
+
+
 def with_universe(kb: BeliefSet, query: Formula) -> BeliefSet:
     """The belief set that a query is asked of as it stands; see :func:`as_it_stands`."""
     return as_it_stands(kb, query).kb
 
 
-__all__ = ["RENAMED", "UNKNOWN", "Query", "as_it_stands", "prepare", "with_universe"]
+__all__ = [
+    "RENAMED",
+    "UNKNOWN",
+    "Query",
+    "as_it_stands",
+    "names_known",
+    "names_of",
+    "prepare",
+    "unknown",
+    "with_universe",
+]

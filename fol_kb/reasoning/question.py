@@ -48,6 +48,12 @@ class QueryOptions(Options, total=False):
     scenarios: bool
 
 
+class SessionOptions(Options, total=False):
+    """The options of :func:`fol_kb.session`."""
+
+    conflicts: int
+
+
 class AllOptions(CheckOptions, QueryOptions, total=False):
     """The options of both."""
 
@@ -156,4 +162,5 @@ __all__ = [
     "Options",
     "QueryOptions",
     "Question",
+    "SessionOptions",
 ]

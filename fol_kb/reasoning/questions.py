@@ -78,9 +78,9 @@ def formula_of(kb: BeliefSet, formula: Formula | str | None, sentence: str | Non
     if (formula is None) is (sentence is None):
         raise ValueError("a question is either a formula or a sentence; give one of them")
     if sentence is not None:
-        from fol_kb.translation.controlled import ControlledTranslator, Vocabulary
+        from fol_kb.translation.one_sentence import formula_of_sentence
 
-        return ControlledTranslator(kb.language).formula(sentence, Vocabulary.of(kb.signature))
+        return formula_of_sentence(sentence, kb)
     assert formula is not None
     return parse(formula) if isinstance(formula, str) else formula
 

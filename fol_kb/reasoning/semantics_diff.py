@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-from fol_kb._internal import codec
+from fol_kb import codec
 from fol_kb.beliefs.belief_set import Belief, BeliefSet
 from fol_kb.beliefs.explain import without
 from fol_kb.beliefs.findings import Finding

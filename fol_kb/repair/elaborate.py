@@ -6,7 +6,7 @@ draft, and what is judged invalid is judged with the whole hierarchy.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from fol_kb._internal.deadline import current
@@ -174,26 +174,45 @@ def _repaired(
     draft: Draft, mode: Mode, rules: Sequence[RepairRule], failed: dict[int, RuleError]
 ) -> tuple[Draft, tuple[Repair, ...]]:
     """The draft after all rules that the mode allows, and what they did; those that fail go to ``failed``."""
-    repairs: list[Repair] = []
-    draft = draft.with_top()
-    for index, rule in enumerate(rules):
+
+    def proposed(index: int, rule: RepairRule, draft: Draft) -> tuple[Repair, ...]:
         if mode is Mode.STRICT or index in failed:
-            continue
+            return ()
         current().look()
         try:
             if identity(rule)[1] is not Level.SAFE and mode is not Mode.PERMISSIVE:
-                continue
-            proposed = tuple(rule.repairs(draft)) if type(rule) in _OURS else guarded(rule, draft)
+                return ()
+            return tuple(rule.repairs(draft)) if type(rule) in _OURS else guarded(rule, draft)
         except RuleError as failure:
             failed[index] = failure
-            continue
-        draft = applied(draft, (change for repair in proposed for change in repair.changes)).with_top()
-        repairs.extend(proposed)
+            return ()
+
+    draft, repairs = one_by_one(draft.with_top(), rules, proposed)
     if TOP not in draft.mentioned_sorts:
         draft = draft.changed(
             undeclared_sorts=draft.undeclared_sorts - {TOP}
         )  # what named it is read otherwise
+    return draft, repairs
+
+
+def one_by_one(
+    draft: Draft,
+    rules: Sequence[RepairRule],
+    proposed: Callable[[int, RepairRule, Draft], tuple[Repair, ...]],
+) -> tuple[Draft, tuple[Repair, ...]]:
+    """The draft after the rules, each of which sees what those before it have left, and what they did.
+
+    Args:
+        draft: what is to be repaired.
+        rules: in their order.
+        proposed: what a rule, with its index among ``rules``, is to do to a draft.
+    """
+    repairs: list[Repair] = []
+    for index, rule in enumerate(rules):
+        made = proposed(index, rule, draft)
+        draft = applied(draft, (change for repair in made for change in repair.changes)).with_top()
+        repairs.extend(made)
     return draft, tuple(repairs)
 
 
-__all__ = ["BUILT_IN", "Resolution", "collect", "formula_of", "resolve", "with_rules"]
+__all__ = ["BUILT_IN", "Resolution", "collect", "formula_of", "one_by_one", "resolve", "with_rules"]

@@ -10,13 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fol_kb._internal.deadline import Deadline, DeadlineError, current
-from fol_kb.cli.common import (
-    exit_code,
-)
-from fol_kb.cli.exit_codes import (
-    BAD_INPUT,
-    UNDECIDED,
-)
+from fol_kb.command_line import ExitCode, exit_code
 from fol_kb.errors import FolKbError, LimitError
 
 SECONDS = st.one_of(st.none(), st.floats(1, 9_999_999))
@@ -39,8 +33,8 @@ def test_it_is_an_error_of_the_package_and_the_builtin_that_fits() -> None:
 
 
 def test_time_that_is_over_is_no_bad_input() -> None:
-    assert exit_code(DeadlineError("over")) == UNDECIDED
-    assert exit_code(LimitError("too deep")) == BAD_INPUT
+    assert exit_code(DeadlineError("over")) == ExitCode.UNDECIDED
+    assert exit_code(LimitError("too deep")) == ExitCode.BAD_INPUT
 
 
 @pytest.mark.parametrize("timeout", [0, -1, float("nan"), float("inf"), 1e9, "5"])

@@ -9,6 +9,7 @@ from enum import StrEnum
 import pytest
 
 import fol_kb
+from fol_kb import quotations
 from fol_kb.beliefs.statuses import Report, Status
 from fol_kb.beliefs.verdicts import ConsistencyStatus
 from fol_kb.reasoning import certificates, measures
@@ -23,11 +24,12 @@ REPORTS = (
     fol_kb.ConsistencyReport,
     fol_kb.EntailmentReport,
     policy.PolicyReport,
+    quotations.Match,
 )
 
 
 def statuses(base: type[Status] = Status) -> list[type[Status]]:
-    for package in (agreement, measures, certificates, fidelity, policy):
+    for package in (agreement, measures, certificates, fidelity, policy, quotations):
         for module in pkgutil.iter_modules(package.__path__):
             importlib.import_module(f"{package.__name__}.{module.name}")
     return base.__subclasses__()

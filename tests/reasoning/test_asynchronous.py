@@ -25,7 +25,7 @@ from fol_kb.errors import TypingError
 from fol_kb.reasoning.asynchronous import check_async, query_async
 from fol_kb.reasoning.engine import check, query
 from fol_kb.reasoning.question import CheckOptions, QueryOptions
-from fol_kb.reasoning.session import Session
+from fol_kb.reasoning.sessions import Session
 from fol_kb.reasoning.tweety.jvm import isolation
 from fol_kb.reasoning.tweety.watch import OutOfTimeError, Watch
 from tests.reasoning.belief_sets import of, pigeonhole

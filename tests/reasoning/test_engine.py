@@ -259,3 +259,17 @@ def test_a_limit_holds_for_what_python_does_as_well(large: BeliefSet, seconds: f
         elapsed = min(time.perf_counter() - started, time.process_time() - worked)
         assert (str(report.status), report.reason) == ("UNDECIDED", Reason.TIMEOUT)
         assert elapsed < seconds + 1.0
+
+
+def test_the_simple_engine_is_not_believed_about_constants_that_no_premise_mentions() -> None:
+    """Of premises alone Tweety's reasoner would say that they contradict each other."""
+    kb = fol_kb.build(
+        [
+            {"tool": "add_sort", "arguments": {"sort_name": "man"}},
+            {"tool": "add_constant_to_sort", "arguments": {"constant_name": "plato", "sort_name": "man"}},
+            {"tool": "add_predicate_schema", "arguments": {"predicate_name": "p", "argument_sorts": ["man"]}},
+            {"tool": "add_formula", "arguments": {"formula": "forall X: man: p(X)"}},
+        ]
+    )
+    report = fol_kb.query(kb, "p(plato)", engine="simple")
+    assert (report.status.value, report.reason) == ("UNDECIDED", Reason.UNSUPPORTED)

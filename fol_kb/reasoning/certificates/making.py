@@ -8,7 +8,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from fol_kb._internal.version import __version__
-from fol_kb.beliefs import documents
+from fol_kb.beliefs import belief_set_document
 from fol_kb.beliefs.belief_set import Belief, BeliefSet
 from fol_kb.beliefs.verdicts import ConsistencyReport, EntailmentReport, Semantics
 from fol_kb.builder.query import with_universe
@@ -99,7 +99,7 @@ class _Maker:
         for without in less:
             claims += without or []
         return Certificate(
-            documents.dumps(self._given),
+            belief_set_document.dumps(self._given),
             report.status.value,
             None if self._query is None else str(self._query),
             report.semantics,

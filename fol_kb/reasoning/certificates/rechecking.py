@@ -17,12 +17,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from fol_kb._internal import codec
-from fol_kb._internal.codec import Duration, Ordinal
-from fol_kb.beliefs import documents
+from fol_kb import codec
+from fol_kb.beliefs import belief_set_document
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.statuses import Report, Status
 from fol_kb.builder.query import with_universe
+from fol_kb.codec import Duration, Ordinal
 from fol_kb.errors import FolKbError
 from fol_kb.logic.interpretation import Interpretation
 from fol_kb.logic.parser import parse
@@ -199,7 +199,7 @@ def _asked(certificate: Certificate) -> tuple[BeliefSet, Formula | None]:
         CertificateError: one of them cannot be read.
     """
     try:
-        kb = documents.loads(certificate.belief_set, file=BELIEF_SET)
+        kb = belief_set_document.loads(certificate.belief_set, file=BELIEF_SET)
         if certificate.query is None:
             return kb, None
         query = parse(certificate.query)

@@ -13,7 +13,9 @@ apart. The message format is described in ``java/README.md``.
 from __future__ import annotations
 
 import weakref
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import ChainMap
+from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from itertools import chain, combinations
 
@@ -53,7 +55,7 @@ class Compiled:
 
     ``guards`` gives the predicate number of each sort that has one; numbers of predicates, constants
     and functions index the tuples of their names. ``names_differ``: unique names are axioms here, and not
-    the engine's matter. ``names`` maps the identifiers that Tweety sees back.
+    the engine's matter. ``has_anonymous``: individuals without a name stand for sorts that have no other one.
     """
 
     lines: tuple[str, ...]
@@ -64,6 +66,7 @@ class Compiled:
     guards: Mapping[str, int]
     names_differ: bool
     encoder: Encoder = field(compare=False, repr=False)
+    has_anonymous: bool = False
 
     def message(self, options: Mapping[str, object], query: Query | Formula | None = None) -> str:
         """The whole request; the query is checked against the belief set's signature, if it was not before.
@@ -138,21 +141,34 @@ class Encoder:
         justifications: Justifications,
         order: SortOrder,
         guards: Mapping[str, int],
-        numbers: tuple[Mapping[str, int], Mapping[str, int], Mapping[str, int]],
+        numbers: tuple[dict[str, int], dict[str, int], dict[str, int]],
         watched: Watched = unwatched,
     ) -> None:
         self._licences = Licences(justifications)
         self._checker = TypeChecker(kb.signature, self._licences)
         self._watched = watched
         self._order = order
-        self._component = order.component
+        self._components = order.component
         self._guards = guards
         self._is_guarded: dict[str, bool] = {}
+        self._constants: MutableMapping[str, int]
+        self._predicates: MutableMapping[str, int]
         self._constants, self._predicates, self._functions = numbers
 
     def checked(self, formula: Formula) -> Formula:
         """The formula with a sort on every binding; raises as :meth:`TypeChecker.check`."""
         return self._checker.check(formula)
+
+    def extended(self, constants: Mapping[str, int], predicates: Mapping[str, int]) -> Encoder:
+        """An encoder that has numbers for further names as well, for formulas that were type-checked."""
+        other = copy(self)
+        other._constants = ChainMap(dict(constants), self._constants)
+        other._predicates = ChainMap(dict(predicates), self._predicates)
+        return other
+
+    def component(self, sort: str) -> int:
+        """The number of the sort that this one is part of, in the message."""
+        return self._components[sort]
 
     def hangs(self, formula: Formula) -> bool:
         """Whether a formula is well-typed only because other formulas put sorts below each other."""
@@ -217,7 +233,7 @@ class Encoder:
             sort = binding.sort or TOP
             number = max(inner.values(), default=-1) + 1
             inner[binding.name] = number
-            out.extend((f"v{number}", str(self._component[sort])))
+            out.extend((f"v{number}", str(self._components[sort])))
             if sort in self._guards:
                 guards.append(f"p{self._guards[sort]} v{number}")
         if guards:
@@ -349,6 +365,7 @@ def compile_belief_set(
         guards,
         spelt_out,
         encoder,
+        bool(anonymous),
     )
 
 

@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from importlib import metadata
 from pathlib import Path
@@ -116,7 +117,11 @@ class Diagnosis:
         return plain
 
     def lines(self) -> list[str]:
-        """The diagnosis for the eye, a fact a line."""
+        """The diagnosis for the eye: a fact a line, then the problems, or that there is none."""
+        return [*self.facts(), *closing(self.problems)]
+
+    def facts(self) -> list[str]:
+        """What was found, a fact a line."""
         out = [
             f"fol-kb       {self.fol_kb or 'not installed (running from a source tree)'}",
             f"Python       {self.python} on {self.platform}",
@@ -155,8 +160,12 @@ class Diagnosis:
         for name, missing in self.extras:
             lacks = f"needs {', '.join(missing)}: pip install 'fol-kb[{name}]'" if missing else "installed"
             out.append(f"extra        {name}: {lacks}")
-        out += [f"PROBLEM      {problem}" for problem in self.problems] or ["all is well"]
         return out
+
+
+def closing(problems: Sequence[str]) -> list[str]:
+    """The last lines of a diagnosis."""
+    return [f"PROBLEM      {problem}" for problem in problems] or ["all is well"]
 
 
 def diagnose() -> Diagnosis:

@@ -23,6 +23,11 @@ from typing import BinaryIO
 from fol_kb._internal import processes
 from fol_kb.reasoning.tweety.errors import TweetyError
 
+OPEN_SESSION = "session open"
+TO_SESSION = "session"
+"""Begin the first line of a request that opens a session (which follows), or of one to a session: then come
+``ask``, ``add`` or ``close`` and its number, and its lines behind."""
+
 
 def read_frame(source: BinaryIO) -> bytes | None:
     """The next frame; None at the end, also at one in the middle of a frame."""
@@ -80,6 +85,27 @@ def _answer(
         write_frame(sink, answer)
 
 
+def _with_sessions() -> Callable[[str], str]:
+    """Starts Java; answers its requests, and those to sessions."""
+    from fol_kb.reasoning.tweety.jvm import machine
+
+    java = machine.bridge()
+
+    def answer(request: str) -> str:
+        head, _, rest = request.partition("\n")
+        if not head.startswith(TO_SESSION):
+            return java(request)
+        if head == OPEN_SESSION:
+            return java.open(rest)
+        _, verb, number = head.split(" ")
+        if verb == "close":
+            java.close(int(number))
+            return ""
+        return (java.ask if verb == "ask" else java.add)(int(number), rest)
+
+    return answer
+
+
 def _error(problem: Exception) -> bytes:
     if isinstance(problem, TweetyError):
         words = problem.problem
@@ -98,14 +124,12 @@ def _error(problem: Exception) -> bytes:
 
 def main() -> None:
     """Answer one parent."""
-    from fol_kb.reasoning.tweety.jvm import machine
-
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent's to hear
     sink = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)  # what Java prints is no answer
     source = os.fdopen(0, "rb", buffering=0)
     processes.end_with(int(sys.argv[1]))
-    serve(source, sink, machine.bridge)
+    serve(source, sink, _with_sessions)
     processes.end()
 
 

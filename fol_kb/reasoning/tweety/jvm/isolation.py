@@ -61,7 +61,7 @@ class WorkerLostError(UnansweredError):
 
 
 @contextmanager
-def worker(memory_mb: int = DEFAULT_MEMORY_MB) -> Iterator[_Worker]:
+def worker(memory_mb: int = DEFAULT_MEMORY_MB) -> Iterator[Worker]:
     """A worker process for the questions of the block, one after the other: call it.
 
     Args:
@@ -77,7 +77,7 @@ def worker(memory_mb: int = DEFAULT_MEMORY_MB) -> Iterator[_Worker]:
     while not state.slots.acquire(timeout=_LOOK_SECONDS * 5):
         _heed_cancellation()
     try:
-        found = _idle(state, memory_mb) or _Worker(memory_mb)
+        found = _idle(state, memory_mb) or Worker(memory_mb)
         found.wait_until_ready()
         try:
             yield found
@@ -86,6 +86,14 @@ def worker(memory_mb: int = DEFAULT_MEMORY_MB) -> Iterator[_Worker]:
                 state.idle.append(found)
     finally:
         state.slots.release()
+
+
+def own_worker(memory_mb: int = DEFAULT_MEMORY_MB) -> Worker:
+    """A worker process that is the caller's, who is to kill it; raises as :func:`worker`."""
+    check_memory(memory_mb, isolated=True)
+    found = Worker(memory_mb)
+    found.wait_until_ready()
+    return found
 
 
 def close() -> None:
@@ -106,14 +114,14 @@ class _State:
 
     def __init__(self) -> None:
         self.slots = threading.BoundedSemaphore(MOST_WORKERS)
-        self.idle: deque[_Worker] = deque()  # which threads may share
-        self.all: set[_Worker] = set()
+        self.idle: deque[Worker] = deque()  # which threads may share
+        self.all: set[Worker] = set()
 
 
 _state = _State()
 
 
-def _idle(state: _State, memory_mb: int) -> _Worker | None:
+def _idle(state: _State, memory_mb: int) -> Worker | None:
     """A worker that waits and has the memory that is wanted; one that has not makes room."""
     while True:
         try:
@@ -135,7 +143,7 @@ class _Job:
         self.done.acquire()
 
 
-class _Worker:
+class Worker:
     """A worker process, and a thread that talks to it while the one that asks looks at the clock."""
 
     def __init__(self, memory_mb: int) -> None:
@@ -218,6 +226,10 @@ class _Worker:
             self.kill()
             raise
         return self._text(job.answer)
+
+    def post(self, message: str) -> None:
+        """Hand over a message whose answer nobody waits for."""
+        self._jobs.put(_Job(message.encode()))
 
     def _hold_to_limits(self, watch: Watch) -> None:
         _heed_cancellation()
@@ -309,8 +321,10 @@ __all__ = [
     "GRACE",
     "MOST_WORKERS",
     "OutOfMemoryError",
+    "Worker",
     "WorkerLostError",
     "close",
+    "own_worker",
     "processes",
     "worker",
 ]

@@ -40,7 +40,7 @@ from fol_kb.reasoning.tweety.jvm import class_archive
 from fol_kb.reasoning.tweety.jvm.calls import interruptible
 from fol_kb.reasoning.tweety.jvm.collection import relieve_python
 from fol_kb.reasoning.tweety.jvm.java_runtime import OLDEST_JAVA, JavaRuntime, find_java
-from fol_kb.reasoning.tweety.jvm.starting import refuse_what_does_not_start
+from fol_kb.reasoning.tweety.jvm.start_probe import refuse_what_does_not_start
 
 __all__ = [
     "Bridge",

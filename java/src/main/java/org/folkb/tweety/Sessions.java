@@ -66,8 +66,13 @@ final class Sessions {
                 RequestReader reader = new RequestReader(lines, open.session.theory(), open.names,
                         open.session.options().timeoutMs());
                 Theory read = reader.read().theory();
-                if (reader.declares() || !read.formulas().isEmpty()) {
-                    throw new Stop(Reason.ERROR, "formulas and declarations are added, not asked");
+                Theory known = open.session.theory();
+                if (!read.formulas().isEmpty() || read.sorts().size() > known.sorts().size()
+                        || read.functors().size() > known.functors().size()) {
+                    throw new Stop(Reason.ERROR, "formulas, sorts and functions are added, not asked");
+                }
+                if (reader.declares() && read.query() == null) {
+                    throw new Stop(Reason.ERROR, "names are declared for a query, and there is none");
                 }
                 double parseMs = (System.nanoTime() - start) / 1e6;
                 ResponseWriter writer = new ResponseWriter(engine.name(), engine.version());
@@ -76,7 +81,9 @@ final class Sessions {
                     return writer.write(report.withStatistics(report.statistics().withParseMs(parseMs)),
                             (System.nanoTime() - start) / 1e6);
                 }
-                EntailmentReport report = open.session.query(read.query(), reader.deadline());
+                EntailmentReport report = reader.declares()
+                        ? open.session.query(read.query(), read.beyond(known), reader.deadline())
+                        : open.session.query(read.query(), reader.deadline());
                 return writer.write(report.withStatistics(report.statistics().withParseMs(parseMs)),
                         (System.nanoTime() - start) / 1e6);
             }
@@ -96,6 +103,9 @@ final class Sessions {
                 Theory read = reader.read().theory();
                 if (read.query() != null) {
                     throw new Stop(Reason.ERROR, "a query is asked, not added");
+                }
+                if (reader.declares() && !read.axioms().isEmpty()) {
+                    throw new Stop(Reason.ERROR, "an axiom can only stand in the first message, or with a query");
                 }
                 for (String id : read.ids()) {
                     if (open.session.has(id)) {

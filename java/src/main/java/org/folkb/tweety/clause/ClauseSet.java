@@ -46,6 +46,34 @@ public final class ClauseSet {
         return facts;
     }
 
+    /** @return whether some literal is an equality, other than those that syntax decides */
+    public boolean hasEquality() {
+        for (Clause clause : clauses) {
+            for (Literal literal : clause.body) {
+                if (isEquality(literal.predicate())) {
+                    return true;
+                }
+            }
+            for (Literal literal : clause.head) {
+                if (isEquality(literal.predicate())) {
+                    return true;
+                }
+            }
+        }
+        for (int at = 0; at < facts.size();) {
+            int predicate = facts.get(at + 1);
+            if (isEquality(predicate)) {
+                return true;
+            }
+            at += 3 + symbols.predicate(predicate).arguments().length;
+        }
+        return false;
+    }
+
+    private boolean isEquality(int predicate) {
+        return symbols.predicate(predicate).kind() == Kind.EQUALITY;
+    }
+
     /** @return how deep function terms are nested in the input */
     public int nesting() {
         return nesting;

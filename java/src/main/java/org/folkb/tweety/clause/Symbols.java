@@ -108,6 +108,9 @@ public final class Symbols {
     private final IntList domains = new IntList();
     /** What functors were before they changed, since the last {@link #seal}; null before that. */
     private List<Runnable> changes;
+    /** Symbols of the input that came after {@link #seal}, and go with {@link #takeBack}. */
+    private final List<Constant> lentConstants = new ArrayList<>();
+    private final List<Predicate> lentPredicates = new ArrayList<>();
     private Mark mark;
 
     /** How many symbols there were at a time. */
@@ -159,8 +162,42 @@ public final class Symbols {
         }
     }
 
+    /**
+     * Takes more symbols of the input after {@link #seal}, until {@link #takeBack}.
+     *
+     * @param constants new constants of known sorts
+     * @param predicates new predicates over known sorts
+     */
+    public void lend(List<Constant> constants, List<Predicate> predicates) {
+        for (Constant constant : constants) {
+            int term = terms.constant(sort(constant.getSort()));
+            constantsByValue.put(constant, term);
+            constantOfTerm.put(term, constant);
+            lentConstants.add(constant);
+        }
+        for (Predicate predicate : predicates) {
+            int[] arguments = sortsOf(predicate.getArgumentTypes());
+            predicatesByValue.put(predicate, addPredicate(Kind.USER, arguments));
+            lentPredicates.add(predicate);
+        }
+    }
+
+    private void takeBackLent() {
+        for (Constant constant : lentConstants) {
+            constantOfTerm.remove(constantsByValue.remove(constant));
+            constantsSeen.remove(constant);
+        }
+        for (Predicate predicate : lentPredicates) {
+            predicatesByValue.remove(predicate);
+            predicatesSeen.remove(predicate);
+        }
+        lentConstants.clear();
+        lentPredicates.clear();
+    }
+
     /** Takes back what was added since {@link #seal}. */
     public void takeBack() {
+        takeBackLent();
         for (int i = changes.size() - 1; i >= 0; i--) {
             changes.get(i).run();
         }

@@ -18,6 +18,7 @@ import org.tweetyproject.logics.fol.syntax.FolFormula;
  * order of its making, so that it is taken back in the reverse order, at the cost of what was added.
  */
 public final class KeptGrounding {
+    private static final Theory NOTHING = new Theory();
     private final Symbols symbols;
     private final Grounder grounder;
     private final EqualityAxioms equality;
@@ -25,6 +26,8 @@ public final class KeptGrounding {
     private final boolean uniqueNames;
     private final boolean usable;
     private final long input;
+    /** Whether unique names say anything: without equalities they do not. */
+    private boolean namesMatter;
     private ClauseSet added;
 
     /**
@@ -51,6 +54,7 @@ public final class KeptGrounding {
             }
         }
         input = added.clauses().size() + added.facts().size() / 4;
+        namesMatter = uniqueNames && added.hasEquality();
         boolean looping = symbols.markLoops();
         equality = EqualityAxioms.add(added, symbols, closed, uniqueNames, declared);
         grounder = new Grounder(symbols, deadline, closed, uniqueNames, declared, options.maxInstances(),
@@ -93,6 +97,7 @@ public final class KeptGrounding {
     public boolean add(FolFormula formula, int owner, Deadline deadline) {
         added = newSet();
         new Clausifier(symbols, closed, added, deadline).add(formula, true, owner);
+        namesMatter |= uniqueNames && added.hasEquality();
         return extend(true, deadline);
     }
 
@@ -102,10 +107,32 @@ public final class KeptGrounding {
      * @return whether that could be done exactly
      */
     public boolean ask(FolFormula query, int owner, int negatedOwner, Deadline deadline) {
+        return ask(query, NOTHING, owner, negatedOwner, deadline);
+    }
+
+    /**
+     * As the other one, with names that only this query has. Such a constant is an individual of which nothing is
+     * known, as one that an existential quantifier speaks of. Where the domain is closed it would be one more to all
+     * formulas, and where names are unique one more that is none of the others: that is not done here.
+     *
+     * @param more declares the new constants and predicates; its axioms hold for this query
+     */
+    public boolean ask(FolFormula query, Theory more, int owner, int negatedOwner, Deadline deadline) {
+        boolean newNames = !more.constants().isEmpty();
         added = newSet();
+        if (newNames && (closed || namesMatter)) {
+            return false;
+        }
+        symbols.lend(more.constants(), more.predicates());
         Clausifier clausifier = new Clausifier(symbols, closed, added, deadline);
+        for (FolFormula axiom : more.axioms()) {
+            clausifier.add(axiom, true, Clause.HARD);
+        }
         clausifier.add(query, true, owner);
         clausifier.add(query, false, negatedOwner);
+        if (newNames && uniqueNames && added.hasEquality()) {
+            return false;
+        }
         return extend(false, deadline);
     }
 

@@ -28,7 +28,9 @@ public final class RequestReader {
     private Theory theory;
     private FormulaReader formulas;
     private final Set<String> ids = new HashSet<>();
-    private Set<String> names;
+    private final Set<String> names;
+    /** What continued lines declare: many of them come to one long list of names. */
+    private final Set<String> newNames = new HashSet<>();
     private boolean declares;
     private Deadline deadline = Deadline.after(Options.DEFAULT.timeoutMs());
     private int line;
@@ -76,7 +78,12 @@ public final class RequestReader {
 
     /** @return the names declared, each with its kind before it */
     public Set<String> names() {
-        return names;
+        if (newNames.isEmpty()) {
+            return names;
+        }
+        Set<String> all = new HashSet<>(names);
+        all.addAll(newNames);
+        return all;
     }
 
     /** @return whether something was declared; then the theory read has all declarations, old and new */
@@ -93,7 +100,6 @@ public final class RequestReader {
                 theory.add(before.ids().get(i), before.formulas().get(i));
             }
             theory.query(before.query());
-            names = new HashSet<>(names);
             formulas = new FormulaReader(text, theory);
         }
         declares = true;
@@ -154,8 +160,8 @@ public final class RequestReader {
                 theory.add(id, formula());
             }
             case "axiom" -> {
-                if (continued) {
-                    throw error("an axiom can only stand in the first message");
+                if (continued && !declares) {
+                    throw error("an axiom can only stand in the first message, or behind declarations");
                 }
                 theory.axioms().add(formula());
             }
@@ -289,7 +295,8 @@ public final class RequestReader {
                 throw error("'" + name + "' is no identifier");
             }
         }
-        if (!names.add(kind + " " + name)) {
+        String full = kind + " " + name;
+        if (continued ? names.contains(full) || !newNames.add(full) : !names.add(full)) {
             throw error("the " + kind + " " + name + " is declared twice");
         }
         return name;

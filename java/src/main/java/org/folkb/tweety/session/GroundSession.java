@@ -49,6 +49,7 @@ public final class GroundSession implements AutoCloseable {
     public static final String KEPT = "kept";
     /** A kept grounding gives the verdicts of these engines: the one that grounds, and the one that asks it first. */
     private static final Set<String> GROUNDING = Set.of(GroundRun.NAME, AutoEngine.NAME);
+    private static final Theory NOTHING = new Theory();
     private static final int QUERY = 1 << 30;
     private static final int NEGATED = QUERY + 1;
 
@@ -110,19 +111,33 @@ public final class GroundSession implements AutoCloseable {
      * @param deadline when to stop
      * @return the report; never throws {@link Stop}
      */
-    public synchronized EntailmentReport query(FolFormula query, Deadline deadline) {
+    public EntailmentReport query(FolFormula query, Deadline deadline) {
+        return query(query, NOTHING, deadline);
+    }
+
+    /**
+     * Whether a formula follows, in which names may occur that the session does not have. Nothing of them stays.
+     *
+     * @param query a closed formula
+     * @param more declares these constants and predicates; its axioms hold for this question
+     * @param deadline when to stop
+     * @return the report; never throws {@link Stop}
+     */
+    public synchronized EntailmentReport query(FolFormula query, Theory more, Deadline deadline) {
         refuseIfClosed();
         Meter meter = new Meter();
         try {
             prepare(deadline);
             if (solver == null || options.wantModel()) {
-                return anew(query, deadline);
+                return anew(query, more, deadline);
             }
             if (solver.contradictory()) {
-                return contradictory(deadline);
+                // one more individual of a closed domain may be what they lacked
+                return more.constants().isEmpty() || options.semantics() == Semantics.OPEN
+                        ? contradictory(deadline) : anew(query, more, deadline);
             }
-            EntailmentReport report = asked(query, deadline, meter);
-            return report != null ? report : anew(query, deadline);
+            EntailmentReport report = asked(query, more, deadline, meter);
+            return report != null ? report : anew(query, more, deadline);
         } catch (Stop stop) {
             return EntailmentReport.undecided(stop).withStatistics(meter.read());
         }
@@ -278,19 +293,21 @@ public final class GroundSession implements AutoCloseable {
         stale = false;
     }
 
-    private EntailmentReport anew(FolFormula query, Deadline deadline) {
-        Set<Constant> more = unknown(query);
-        Theory asked = more.isEmpty() ? theory.premises() : theory.with(more);
+    private EntailmentReport anew(FolFormula query, Theory more, Deadline deadline) {
+        Set<Constant> unknown = unknown(query);
+        unknown.removeAll(more.constants());
+        Theory asked = more == NOTHING ? theory.premises() : theory.with(more);
+        asked = unknown.isEmpty() ? asked : asked.with(unknown);
         asked.query(query);
         return engine.entailment(asked, options, deadline);
     }
 
     /** The answer from what is kept, or null if there is none. */
-    private EntailmentReport asked(FolFormula query, Deadline deadline, Meter meter) {
+    private EntailmentReport asked(FolFormula query, Theory more, Deadline deadline, Meter meter) {
         boolean whole = false;
         try {
             long start = System.nanoTime();
-            if (!grounding.ask(query, QUERY, NEGATED, deadline)) {
+            if (!grounding.ask(query, more, QUERY, NEGATED, deadline)) {
                 whole = true;
                 return null;
             }
@@ -298,10 +315,10 @@ public final class GroundSession implements AutoCloseable {
             meter.groundedSince(start);
             start = System.nanoTime();
             solver.extend(grounding.grounder().atoms(), deadline);
-            EntailmentReport report = decided(deadline);
+            EntailmentReport report = decided(!more.axioms().isEmpty(), deadline);
             meter.solvedSince(start);
             whole = true;
-            return report.withStatistics(meter.read());
+            return report == null ? null : report.withStatistics(meter.read());
         } catch (UnknownSymbolException e) {
             whole = true;
             return null;
@@ -329,13 +346,17 @@ public final class GroundSession implements AutoCloseable {
         }
     }
 
-    private EntailmentReport decided(Deadline deadline) {
+    /** The verdict; null if the query came with axioms that contradict the premises. */
+    private EntailmentReport decided(boolean axioms, Deadline deadline) {
         Decided failing = solver.attempt(QUERY);
         Decided holding = solver.attempt(NEGATED);
         if (failing.satisfiable() && holding.satisfiable()) {
             return EntailmentReport.independent(Scenarios.NONE);
         }
         if (!failing.satisfiable() && !holding.satisfiable()) {
+            if (axioms) {
+                return null;
+            }
             throw new IllegalStateException("consistent premises with which neither the query nor its negation fits");
         }
         boolean contradicted = failing.satisfiable();

@@ -133,8 +133,11 @@ public final class SimpleRun implements Run {
     private void onlyWhatItIsRightAbout() {
         Set<Constant> mentioned = new HashSet<>();
         Set<Sort> used = new HashSet<>();
-        for (FolFormula formula : all()) {
+        for (FolFormula formula : premises) {
+            // not those of the query: whether the premises can hold is asked without it
             mentioned.addAll(formula.getTerms(Constant.class));
+        }
+        for (FolFormula formula : all()) {
             formula.getTerms(Variable.class).forEach(variable -> used.add(variable.getSort()));
         }
         if (!mentioned.containsAll(theory.constants())) {

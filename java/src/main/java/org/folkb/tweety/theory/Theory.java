@@ -104,6 +104,35 @@ public final class Theory {
         return new Theory(this, all);
     }
 
+    /**
+     * The same theory with more symbols and axioms, without the query; the other lists are shared.
+     *
+     * @param more declares symbols that the theory does not have
+     * @return the extended theory
+     */
+    public Theory with(Theory more) {
+        Theory all = declarations();
+        all.constants.addAll(more.constants);
+        all.predicates.addAll(more.predicates);
+        all.axioms.addAll(axioms);
+        all.axioms.addAll(more.axioms);
+        return new Theory(all, formulas, ids);
+    }
+
+    /**
+     * What this theory declares behind what another one does, and its axioms.
+     *
+     * @param known declares the first of the symbols of this one
+     * @return the rest, without formulas
+     */
+    public Theory beyond(Theory known) {
+        Theory rest = new Theory();
+        rest.constants.addAll(constants.subList(known.constants.size(), constants.size()));
+        rest.predicates.addAll(predicates.subList(known.predicates.size(), predicates.size()));
+        rest.axioms.addAll(axioms);
+        return rest;
+    }
+
     /** @return a theory with the same declarations in lists of its own, and nothing else */
     public Theory declarations() {
         Theory copy = new Theory();

@@ -24,7 +24,7 @@ from fol_kb.errors import TypingError
 from fol_kb.logic.parser import parse
 from fol_kb.logic.syntax import And, Formula, Implies, Not, Or, Truth
 from fol_kb.reasoning import engine
-from fol_kb.reasoning.session import ClosedSessionError, Session, session
+from fol_kb.reasoning.sessions import ClosedSessionError, Session, session
 from fol_kb.reasoning.tweety.jvm import machine
 from fol_kb.testing.belief_sets import Shape
 from tests.differential.comparison import count, problem, random_problem

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from fol_kb.errors import DocumentError, ProblemPlace
@@ -33,21 +34,24 @@ def loads(content: str | bytes, what: str, *, file: str | None = None) -> Any:
         raise DocumentError(f"not a {what}: {problem}", place) from None
 
 
-def headed(data: object, head: dict[str, Any], what: str, *, file: str | None = None) -> None:
-    """Refuse what is not a document of this format and version.
+def headed(
+    data: object, head: dict[str, Any], known: Sequence[int], what: str, *, file: str | None = None
+) -> None:
+    """Refuse what is not a document of this format and one of its known versions.
 
     Raises:
         DocumentError: it is not; the message says what it is.
     """
     place = ProblemPlace(file)
-    format, known = head["format"], head["version"]
+    format = head["format"]
     if not isinstance(data, dict) or data.get("format") != format:
         found = data.get("format") if isinstance(data, dict) else type(data).__name__
         raise DocumentError(f'not a {what}: "format" is {found!r}, {format!r} is expected', place)
     version = data.get("version")
-    if version != known or isinstance(version, bool | float):
+    if version not in known or isinstance(version, bool | float):
         raise DocumentError(
-            f"version {version!r} of {format} is not known here; this release reads version {known}:"
+            f"version {version!r} of {format} is not known here; this release reads version"
+            f" {' and '.join(map(str, known))}:"
             f" update fol-kb, or write the file again with this release",
             place,
         )

@@ -10,7 +10,7 @@ import pytest
 
 from fol_kb import build
 from fol_kb.reasoning.tweety.errors import JvmStartError
-from fol_kb.reasoning.tweety.jvm import machine, starting
+from fol_kb.reasoning.tweety.jvm import machine, start_probe
 from tests.conftest import RunPython
 
 resource = pytest.importorskip("resource")
@@ -80,19 +80,19 @@ def test_the_command_ends_with_3_and_standard_output_has_nothing(
 
 def test_nothing_is_tried_where_nothing_is_short(monkeypatch: pytest.MonkeyPatch) -> None:
     """It would cost every command a quarter of a second."""
-    for name in starting.OPTION_VARIABLES:
+    for name in start_probe.OPTION_VARIABLES:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(resource, "getrlimit", lambda _: (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
-    monkeypatch.setattr(starting, "_available", lambda: 2 << 30)
+    monkeypatch.setattr(start_probe, "_available", lambda: 2 << 30)
     monkeypatch.setattr(subprocess, "run", None)
-    starting.refuse_what_does_not_start(machine.find_java(), ("-Xbogus",), ())
+    start_probe.refuse_what_does_not_start(machine.find_java(), ("-Xbogus",), ())
 
 
 def test_little_memory_and_few_threads_are_reasons_to_try(monkeypatch: pytest.MonkeyPatch) -> None:
     limits = {resource.RLIMIT_NPROC: 100}
     monkeypatch.setattr(resource, "getrlimit", lambda kind: (limits.get(kind, -1), -1))
-    monkeypatch.setattr(starting, "_available", lambda: 100 << 20)
+    monkeypatch.setattr(start_probe, "_available", lambda: 100 << 20)
     with pytest.raises(JvmStartError) as caught:
-        starting.refuse_what_does_not_start(machine.find_java(), ("-Xbogus",), ())
+        start_probe.refuse_what_does_not_start(machine.find_java(), ("-Xbogus",), ())
     assert "RLIMIT_NPROC 100" in str(caught.value)
     assert "memory, of which 100 MiB are available" in str(caught.value)

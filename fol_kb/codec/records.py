@@ -9,11 +9,11 @@ from inspect import getattr_static
 from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_type_hints
 
-from fol_kb._internal.codec import types
-from fol_kb._internal.codec.marks import SHAPES, Convert, Count, MisfitError, Shape, UnreadableError, the
-from fol_kb._internal.codec.publishing import published
-from fol_kb._internal.codec.reading import reader
-from fol_kb._internal.codec.writing import same, writer
+from fol_kb.codec import types
+from fol_kb.codec.marks import SHAPES, Convert, Count, MisfitError, Shape, UnreadableError, the
+from fol_kb.codec.publishing import published
+from fol_kb.codec.reading import reader
+from fol_kb.codec.writing import same, writer
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -71,6 +71,13 @@ class View(Shape):
     def members(self) -> tuple[_Resolved, ...]:
         """The members with their types."""
         return tuple(_resolved(self.of, member) for member in _parsed(self._given))
+
+    @cached_property
+    def versions(self) -> tuple[int, ...]:
+        """The versions of the format that are read: the constant one, or those that a member may have."""
+        if "version" in self.constants:
+            return (self.constants["version"],)
+        return tuple(types.literals(next(m.hint for m in self.members if m.name == "version")) or ())
 
     @cached_property
     def write(self) -> Convert:

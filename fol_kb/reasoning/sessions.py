@@ -12,15 +12,16 @@ import json
 import threading
 import time
 import weakref
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Self
 
+from fol_kb._internal.cancellation import current_cancellation
 from fol_kb._internal.deadline import check_timeout
 from fol_kb.beliefs.belief_set import Belief, BeliefSet, checked_id
 from fol_kb.beliefs.findings import Finding
 from fol_kb.beliefs.verdicts import ConsistencyReport, EntailmentReport
-from fol_kb.builder.query import RENAMED, Query, with_universe
+from fol_kb.builder.query import RENAMED, Query, as_it_stands, names_known, with_universe
 from fol_kb.errors import FolKbError, TypingError
 from fol_kb.logic.parser import parse
 from fol_kb.logic.signature import TOP
@@ -31,8 +32,14 @@ from fol_kb.reasoning.engine import with_findings
 from fol_kb.reasoning.question import DEFAULT_CONFLICTS, DEFAULT_TIMEOUT, Question
 from fol_kb.reasoning.questions import expect_choice, formula_of, prepared
 from fol_kb.reasoning.tweety.compile import Compiled, compile_belief_set
-from fol_kb.reasoning.tweety.jvm import machine
+from fol_kb.reasoning.tweety.jvm.isolation import DEFAULT_MEMORY_MB
+from fol_kb.reasoning.tweety.jvm.sessions import Door, InItsOwn, InThisProcess
+from fol_kb.reasoning.tweety.new_names import NewNames
 from fol_kb.reasoning.tweety.watch import OutOfTimeError, UnansweredError, Watch
+
+_LOOK_SECONDS = 0.05
+_LEAST = 0.001
+"""Seconds that a question gets at least: zero is no limit that can be asked for."""
 
 
 class ClosedSessionError(FolKbError, ValueError):
@@ -50,12 +57,15 @@ def session(
     timeout: float = DEFAULT_TIMEOUT,
     conflicts: int = DEFAULT_CONFLICTS,
     max_instances: int | None = None,
+    isolated: bool = False,
+    memory_mb: int | None = None,
     require_coverage: float | None = None,
 ) -> Session:
     """Open a session, to be used in a ``with`` statement; options as for :func:`fol_kb.check`.
 
     ``timeout`` is the limit of each question, without the time that it waits for its turn; the first one does
-    the work that the others rely on.
+    the work that the others rely on. ``isolated``: Java runs in a process that is this session's own, and is
+    killed when a question does not keep its limits or is called off; the next one starts another.
 
     >>> with fol_kb.session(kb) as s:  # doctest: +SKIP
     ...     s.query("mortal(socrates)").status
@@ -70,6 +80,8 @@ def session(
         timeout=timeout,
         conflicts=conflicts,
         max_instances=max_instances,
+        isolated=isolated,
+        memory_mb=memory_mb,
         require_coverage=require_coverage,
     )
     return Session(kb, question)
@@ -78,10 +90,11 @@ def session(
 class _Opened:
     """A session of the Java side, and the compilation that it was opened with."""
 
-    def __init__(self, compiled: Compiled, number: int) -> None:
+    def __init__(self, compiled: Compiled, number: int, door: Door) -> None:
         self.compiled = compiled
         self.number = number
-        self.close = weakref.finalize(self, _close, number)
+        self.place = door.place()
+        self.close = weakref.finalize(self, door.close, number)
         self.close.atexit = False  # the machine ends anyway
 
 
@@ -97,15 +110,10 @@ def _limit(watch: Watch) -> dict[str, int]:
     return {"timeout_ms": max(1, round(watch.left() * 1000))}
 
 
-def _close(number: int) -> None:
-    if machine.is_started():
-        machine.bridge().close(number)
-
-
 class Session:
     """An open session; made by :func:`session`. Threads may share it: questions are answered in turn."""
 
-    def __init__(self, kb: BeliefSet, question: Question) -> None:
+    def __init__(self, kb: BeliefSet, question: Question, door: Door | None = None) -> None:
         kb.coverage.require(question.require_coverage)
         self._question = replace(question, require_coverage=None)
         self._lock = threading.RLock()
@@ -114,8 +122,15 @@ class Session:
         self._ids = {belief.id for belief in kb.formulas} | {group.id for group in kb.disjoint}
         self._spoken_of: set[str] = set()
         self._opened: _Opened | None = None
+        self._wider: Session | None = None
+        """The same with the top sort, for questions over individuals of any sort; of ``_kb`` as it is now."""
         self._closed = False
-        machine.bridge()
+        limits = question.limits
+        if door is None:
+            memory_mb = DEFAULT_MEMORY_MB if limits.memory_mb is None else limits.memory_mb
+            door = InItsOwn(memory_mb) if limits.isolated else InThisProcess()
+        self._door: Door = door
+        self._door.ready()
 
     def __enter__(self) -> Self:
         return self
@@ -137,6 +152,8 @@ class Session:
         with self._lock:
             self._closed = True
             self._reopen()
+            self._forget_wider()
+            self._door.leave()
 
     def prepare(self, formula: Formula | str | None = None, *, sentence: str | None = None) -> Query:
         """The query that the safe rules of repair make of a formula or sentence, with findings on its names.
@@ -169,34 +186,42 @@ class Session:
             ClosedSessionError: the session was closed.
             ForkedProcessError: this process was forked from the one that opened the session.
         """
-        with self._lock:
-            self._check_open()
-            expect_choice(unknown_names)
-            given = formula.formula if isinstance(formula, Query) else formula
-            asked = formula_of(self.kb, given, sentence)
-            # a prepared question is fitted anew, since the belief set may have grown; it keeps its names
-            renamed = formula.findings if isinstance(formula, Query) else ()
-            report = self._fitted(asked, unknown_names, self._watch(timeout))
-            return with_findings(report, (each for each in renamed if each.kind == RENAMED))
+        expect_choice(unknown_names)
+        given = formula.formula if isinstance(formula, Query) else formula
+        # a prepared question is fitted anew, since the belief set may have grown; it keeps its names
+        renamed = formula.findings if isinstance(formula, Query) else ()
+        started = time.perf_counter()
+        try:
+            with self._turn():
+                self._check_open()
+                asked = formula_of(self.kb, given, sentence)
+                report = self._fitted(asked, unknown_names, self._watch(timeout))
+        except OutOfTimeError as problem:  # called off before its turn came
+            asked = formula_of(self._kb, given, sentence)
+            report = engines.open_entailment(asked, problem, self._question, started, self._kb)
+        return with_findings(report, (each for each in renamed if each.kind == RENAMED))
 
     def _fitted(self, formula: Formula, unknown_names: str, watch: Watch) -> EntailmentReport:
         """The report on a formula, as it stands or, if it does not fit, as it is fitted to the belief set.
 
         Whether it fits is seen where it is encoded: to look beforehand takes as long as most answers.
         """
+        if self.kb.states_nothing:  # no engine is asked, but what the question names is told
+            return engines.entailment(prepared(self.kb, formula, unknown_names=unknown_names), self._question)
         started, findings = time.perf_counter(), tuple[Finding, ...]()
         try:
-            try:
-                return self._answer(formula, started, watch)
-            except TypingError:
-                if unknown_names == "error":
-                    raise
-                ready = prepared(self.kb, formula)
+            if unknown_names == "error" or names_known(self.kb, formula):
+                try:
+                    return self._answer(formula, started, watch)
+                except TypingError:
+                    if unknown_names == "error":
+                        raise
+            ready = prepared(self.kb, formula)
             formula, findings = ready.formula, ready.findings
             if ready.kb is self.kb:
                 report = self._answer(formula, started, watch)
             else:
-                report = self._query_anew(ready.kb, formula, watch)
+                report = self._extended(ready, started, watch)
         except UnansweredError as problem:
             report = engines.open_entailment(formula, problem, self._question, started, self._kb)
         return with_findings(report, findings)
@@ -209,25 +234,66 @@ class Session:
             with contextlib.suppress(UnrelatedSortsError):
                 opened, line = self._line(opened, query, "query", watch)
         if opened is None or line is None:
-            return self._query_anew(self.kb, query, watch)
+            return self._extended(as_it_stands(self.kb, query), started, watch)
         answer = self._ask(opened, line, watch)
         return engines.entailment_report(query, answer, self._question, started, opened.compiled, self._kb)
 
+    def _extended(self, ready: Query, started: float, watch: Watch) -> EntailmentReport:
+        """The report on a question that was fitted to more than the belief set.
+
+        It comes from what is kept and the names that are new; anew where these are not the whole difference.
+        """
+        wider = self._with_top(ready.kb)
+        names = NewNames.between(wider.kb, ready.kb)
+        opened = None if names is None else wider._open_for(ready, watch)
+        if names is None or opened is None or not names.fit(opened.compiled, self._question.about.domain):
+            watch.look()
+            return engines.entailment(
+                replace(ready, findings=()), self._question.but(timeout=max(watch.left(), _LEAST))
+            )
+        answer = wider._ask(opened, names.lines(opened.compiled, ready), watch)
+        compiled = names.known_to(opened.compiled)
+        return engines.entailment_report(ready.formula, answer, self._question, started, compiled, ready.kb)
+
+    def _with_top(self, fitted: BeliefSet) -> Session:
+        """This session or, if the fitted belief set has the top sort and this one has not, one that has."""
+        before, after = self.kb.signature, fitted.signature
+        if TOP in before.sorts or TOP not in after.sorts or len(after.sorts) != len(before.sorts) + 1:
+            return self
+        if self._wider is None:
+            signature = replace(before, sorts=after.sorts)
+            kb = replace(self.kb, signature=signature, hierarchy=fitted.hierarchy)
+            self._wider = Session(kb, self._question, self._door)
+        return self._wider
+
+    def _open_for(self, query: Query, watch: Watch) -> _Opened | None:
+        """The session on the Java side with the guards that a query needs that was type-checked."""
+        if query.typed is None:
+            return None
+        opened = self._open(watch)
+        sorts = set(binding_sorts(query.typed))
+        if opened is not None and not all(map(opened.compiled.encoder.is_guarded, sorts)):
+            self._spoken_of |= sorts
+            self._reopen()
+            opened = self._open(watch)
+        return opened
+
     def check(self, *, timeout: float | None = None) -> ConsistencyReport:
         """Whether the formulas of the belief set, as it is now, can all hold. Raises as :meth:`query`."""
-        with self._lock:
-            self._check_open()
-            started, watch = time.perf_counter(), self._watch(timeout)
-            try:
+        started = time.perf_counter()
+        try:
+            with self._turn():
+                self._check_open()
+                started, watch = time.perf_counter(), self._watch(timeout)
                 engines.expect_beliefs(self.kb)
                 opened = self._open(watch)
                 if opened is None:
                     watch.look()
                     return engines.consistency(self.kb, self._question.but(timeout=watch.left()))
                 answer = self._ask(opened, "", watch)
-            except UnansweredError as problem:
-                return engines.open_consistency(problem, self._question, started, self._kb)
-            return engines.consistency_report(answer, self._question, started, opened.compiled, self._kb)
+                return engines.consistency_report(answer, self._question, started, opened.compiled, self._kb)
+        except UnansweredError as problem:
+            return engines.open_consistency(problem, self._question, started, self._kb)
 
     def add(self, id: str, formula: Formula | str) -> Belief:
         """Add a formula over the names of the belief set; nothing is inferred from it about sorts.
@@ -258,14 +324,16 @@ class Session:
                 try:
                     opened, line = self._line(self._opened, parsed, f"formula {id}", self._watch(None))
                     if opened is not None:
-                        answer = _read(machine.bridge().add(opened.number, line or ""))
+                        # no limit of its own: where it takes long, the next question does the work
+                        answer = _read(self._door.add(opened.number, line or "", self._watch(None)))
                         added = answer["status"] == "OPEN"
-                except OutOfTimeError:
+                except UnansweredError:
                     pass  # there is a limit for answers, and this gives none
                 finally:
                     if not added:
                         self._reopen()  # with this formula in it
             belief = Belief(id, parsed)
+            self._forget_wider()
             self._ids.add(id)
             self._added.append(belief)
             return belief
@@ -273,7 +341,22 @@ class Session:
     def _check_open(self) -> None:
         if self._closed:
             raise ClosedSessionError("this session is closed; open another one with fol_kb.session(kb)")
-        machine.bridge()  # refuses in a forked child
+        self._door.ready()  # refuses in a forked child
+
+    @contextlib.contextmanager
+    def _turn(self) -> Iterator[None]:
+        """Wait for the questions before this one; raises OutOfTimeError where it is called off meanwhile."""
+        cancellation = current_cancellation()
+        if cancellation is None:
+            self._lock.acquire()
+        else:
+            while not self._lock.acquire(timeout=_LOOK_SECONDS):
+                if cancellation.cancelled:
+                    raise OutOfTimeError("the question was called off")
+        try:
+            yield
+        finally:
+            self._lock.release()
 
     def _watch(self, timeout: float | None) -> Watch:
         if timeout is None:
@@ -308,6 +391,8 @@ class Session:
         Raises:
             OutOfTimeError: there was no time.
         """
+        if self._opened is not None and not self._door.serves(self._opened.place):
+            self._reopen()
         if self._opened is None:
             options = engines.request("consistency", self._question)
             compiled = compile_belief_set(
@@ -317,10 +402,10 @@ class Session:
                 spoken_of=self._spoken_of,
                 watched=watch.over,
             )
-            answer = _read(machine.bridge().open(compiled.message(options | _limit(watch))))
+            answer = _read(self._door.open(compiled.message(options | _limit(watch)), watch))
             if answer["status"] != "OPEN":
                 return None
-            self._opened = _Opened(compiled, answer["session"])
+            self._opened = _Opened(compiled, answer["session"], self._door)
         return self._opened
 
     def _reopen(self) -> None:
@@ -331,11 +416,12 @@ class Session:
 
     def _ask(self, opened: _Opened, line: str, watch: Watch) -> Mapping[str, Any]:
         limit = _limit(watch)["timeout_ms"]
-        return _read(machine.bridge().ask(opened.number, f"option timeout_ms {limit}\n{line}"))
+        return _read(self._door.ask(opened.number, f"option timeout_ms {limit}\n{line}", watch))
 
-    def _query_anew(self, kb: BeliefSet, formula: Formula, watch: Watch) -> EntailmentReport:
-        watch.look()
-        return engines.entailment(Query(kb, formula), self._question.but(timeout=watch.left()))
+    def _forget_wider(self) -> None:
+        if self._wider is not None:
+            self._wider._reopen()
+            self._wider = None
 
 
 __all__ = ["ClosedSessionError", "Session", "session"]

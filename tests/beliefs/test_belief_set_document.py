@@ -15,7 +15,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from fol_kb import BeliefSet, BeliefSetBuilder, build
-from fol_kb.beliefs import documents, tools
+from fol_kb.beliefs import belief_set_document, tools
 from fol_kb.beliefs.tools import AnyCall
 from fol_kb.errors import DocumentError
 from fol_kb.logic.syntax import And, Atom, Binding, Constant, ForAll
@@ -63,15 +63,17 @@ def scalars(names: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
 def test_what_is_written_is_read_back_equal(calls: list[AnyCall], mode: str) -> None:
     kb = build(calls, mode=mode)
     assert BeliefSet.from_json(kb.to_json()) == kb
-    assert documents.loads(documents.dumps(kb)) == kb
-    assert documents.loads(documents.dumps(kb).encode()) == kb
-    assert documents.dumps(documents.loads(documents.dumps(kb))) == documents.dumps(kb)
+    assert belief_set_document.loads(belief_set_document.dumps(kb)) == kb
+    assert belief_set_document.loads(belief_set_document.dumps(kb).encode()) == kb
+    assert belief_set_document.dumps(
+        belief_set_document.loads(belief_set_document.dumps(kb))
+    ) == belief_set_document.dumps(kb)
 
 
 @given(st.lists(formulas(name=scalars(names())), max_size=4))
 def test_any_formula_with_any_names_survives(some: list[Any]) -> None:
     kb = build(tools.AddFormula(formula=str(formula)) for formula in some)
-    again = documents.loads(documents.dumps(kb))
+    again = belief_set_document.loads(belief_set_document.dumps(kb))
     assert again == kb
     assert [b.formula for b in again.formulas] == [b.formula for b in kb.formulas]
 
@@ -114,7 +116,7 @@ def test_odd_names_from_calls_to_file_and_back(tmp_path: Path, name: str) -> Non
 
 
 def test_the_file_is_for_people_too() -> None:
-    lines = documents.dumps(FULL).splitlines()
+    lines = belief_set_document.dumps(FULL).splitlines()
     assert '  {"id": "f2", "formula": "homme(Socrate)", "call": 4, "source": ' in "\n".join(lines)
     assert json.loads("\n".join(lines)) == FULL.to_json()
 
@@ -137,7 +139,7 @@ def test_the_file_is_for_people_too() -> None:
         (b"null", "\"format\" is 'NoneType'"),
         (b"{}", "\"format\" is None, 'fol-kb/belief-set' is expected"),
         (b'{"format": "fol-kb/belief-set"}', "version None of fol-kb/belief-set is not known here"),
-        (b'{"format": "fol-kb/belief-set", "version": 2}', "reads version 1: update fol-kb"),
+        (b'{"format": "fol-kb/belief-set", "version": 3}', "reads version 1 and 2: update fol-kb"),
         (b'{"format": "fol-kb/belief-set", "version": true}', "version True"),
         (b'{"format": "fol-kb/belief-set", "version": 1}', "signature: Field required (and 1 more)"),
         (b'{"format": "fol-kb/belief-set", "version": ' + b"1" * 5_000 + b"}", "not a belief set"),
@@ -146,19 +148,19 @@ def test_the_file_is_for_people_too() -> None:
 )
 def test_what_is_no_belief_set_is_refused_in_words(content: bytes, message: str) -> None:
     with pytest.raises(DocumentError) as caught:
-        documents.loads(content, file="kb.json")
+        belief_set_document.loads(content, file="kb.json")
     assert message in str(caught.value)
     assert str(caught.value).startswith("kb.json")
 
 
 def test_too_large_is_refused_before_it_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(documents, "MAX_BYTES", 100)
+    monkeypatch.setattr(belief_set_document, "MAX_BYTES", 100)
     with pytest.raises(DocumentError, match="has more than 100 bytes"):
-        documents.loads(b"x" * 101)
+        belief_set_document.loads(b"x" * 101)
 
 
 def test_a_byte_order_mark_is_no_mistake() -> None:
-    assert documents.loads(b"\xef\xbb\xbf" + documents.dumps(FULL).encode()) == FULL
+    assert belief_set_document.loads(b"\xef\xbb\xbf" + belief_set_document.dumps(FULL).encode()) == FULL
 
 
 def changed(path: str, value: object) -> dict[str, Any]:
@@ -268,19 +270,19 @@ def test_any_corruption_is_a_document_error_or_a_sound_belief_set(data: st.DataO
     assert BeliefSet.from_json(kb.to_json()) == kb
 
 
-@given(st.integers(0, len(documents.dumps(FULL).encode()) - 3))
+@given(st.integers(0, len(belief_set_document.dumps(FULL).encode()) - 3))
 @example(0)
 def test_a_cut_file_is_a_document_error(length: int) -> None:
     with pytest.raises(DocumentError):
-        documents.loads(documents.dumps(FULL).encode()[:length])
+        belief_set_document.loads(belief_set_document.dumps(FULL).encode()[:length])
 
 
-@given(st.integers(0, len(documents.dumps(FULL).encode()) - 1), st.binary(min_size=1, max_size=3))
+@given(st.integers(0, len(belief_set_document.dumps(FULL).encode()) - 1), st.binary(min_size=1, max_size=3))
 def test_spoiled_bytes_are_a_document_error_or_a_sound_belief_set(place: int, junk: bytes) -> None:
-    content = bytearray(documents.dumps(FULL).encode())
+    content = bytearray(belief_set_document.dumps(FULL).encode())
     content[place : place + len(junk)] = junk
     try:
-        kb = documents.loads(bytes(content))
+        kb = belief_set_document.loads(bytes(content))
     except DocumentError:
         return
     assert BeliefSet.from_json(kb.to_json()) == kb
@@ -325,7 +327,7 @@ def test_a_pipe_is_written_to_and_not_replaced(tmp_path: Path) -> None:
     try:
         small = build([])
         small.write(fifo)
-        assert documents.loads(os.read(reader, 1 << 16)) == small
+        assert belief_set_document.loads(os.read(reader, 1 << 16)) == small
         assert stat.S_ISFIFO(fifo.stat().st_mode)
     finally:
         os.close(reader)
@@ -358,7 +360,9 @@ def test_formulas_that_differ_in_shape_only_are_kept_apart() -> None:
     a, b, c = (Atom(name) for name in "abc")
     nested, flat = And((And((a, b)), c)), And((a, b, c))
     kb = build(tools.AddFormula(formula=str(f)) for f in (nested, flat))
-    assert [belief.formula for belief in documents.loads(documents.dumps(kb)).formulas] == [nested, flat]
+    assert [
+        belief.formula for belief in belief_set_document.loads(belief_set_document.dumps(kb)).formulas
+    ] == [nested, flat]
     quoted = ForAll((Binding("X"),), Atom("p", (Constant("X"),)))
     with BeliefSetBuilder() as builder:
         builder.apply(tools.AddFormula(formula=str(quoted)))

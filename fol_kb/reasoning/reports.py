@@ -1,0 +1,23 @@
+"""What reasoners say, as values: those of :mod:`fol_kb.beliefs.verdicts`, beside what gives them."""
+
+from __future__ import annotations
+
+from fol_kb.beliefs.verdicts import (
+    Conflict,
+    ConsistencyReport,
+    ConsistencyStatus,
+    EntailmentReport,
+    EntailmentStatus,
+    Reason,
+    Semantics,
+)
+
+__all__ = [
+    "Conflict",
+    "ConsistencyReport",
+    "ConsistencyStatus",
+    "EntailmentReport",
+    "EntailmentStatus",
+    "Reason",
+    "Semantics",
+]
