@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
 from fol_kb._internal.deadline import Deadline
 from fol_kb.beliefs import tools
 from fol_kb.beliefs.belief_set import BeliefSet
+from fol_kb.beliefs.documents import Document, Joined
 from fol_kb.beliefs.findings import Mode
 from fol_kb.beliefs.sentences import Lines
 from fol_kb.builder.builder import BeliefSetBuilder
@@ -16,10 +16,8 @@ from fol_kb.errors import DocumentError, ProblemPlace, near_misses
 from fol_kb.formats.ontologies.model import Ontology
 from fol_kb.logic.names import Spellings
 from fol_kb.logic.signature import TOP
+from fol_kb.translation.base import Translation
 from fol_kb.translation.controlled import ControlledTranslator
-
-if TYPE_CHECKING:
-    pass
 
 TRANSLATORS = ("controlled", "llm")
 
@@ -52,29 +50,90 @@ def translate_with_lines(
         )
     with Deadline.after(timeout, "the translation").kept():
         translation = ControlledTranslator(language).translate(text)
+    said = _beside(given, translation.calls, Mode(mode)) if given else list(translation.calls)
     with BeliefSetBuilder(
         text, language=translation.language, mode=Mode(mode), journal=journal, sentences=translation.sentences
     ) as builder:
-        said = _beside(given, translation.calls, Mode(mode)) if given else list(translation.calls)
         calls = [*given, *said]
         _expect_same_beginning(builder, calls, journal)
         for call in calls[builder.applied :]:
             builder.apply(call)
+    _note(builder, ontologies, translation)
+    lines = Lines(text)
+    starts = [getattr(call, "source_start", None) for call in said]
+    return builder.build(), tuple(None if start is None else lines.line(start) for start in starts)
+
+
+def translate_documents(
+    documents: Mapping[str, str],
+    *,
+    language: str | None = None,
+    mode: str = "repair",
+    ontology: Ontology | Sequence[Ontology] = (),
+    timeout: float | None = None,
+) -> BeliefSet:
+    """One belief set of several texts, such as memories or files, with the controlled translator.
+
+    They have one signature: a name is one individual in all of them. No pronoun and no "the" reaches into
+    another document; what "the king" of one document means is a constant of its own (``the_king_3`` in the
+    third), which no question names by "the king". Each source names its document, and has offsets and lines
+    within it; so have the sentences that were not read.
+
+    Args:
+        documents: the texts by their names.
+        language: ``en`` or ``fr``, of all of them; found by the words of all together if not given. Sentences
+            of another language are not read.
+        mode: as for :func:`fol_kb.translate`.
+        ontology: likewise.
+        timeout: likewise, for reading the sentences.
+
+    Raises:
+        TypeError: a name or a text is no ``str``, or ``documents`` is no mapping.
+        ValueError: a name is empty; an unknown language or mode; a timeout that is no positive number.
+        DocumentError: a text is not Unicode.
+    """
+    if not isinstance(documents, Mapping):
+        raise TypeError(f"documents are texts by their names, {{id: text}}, not {type(documents).__name__}")
+    for name, text in documents.items():
+        for given_as in (name, text):
+            if not isinstance(given_as, str):
+                raise TypeError(f"documents are str by str, not {type(given_as).__name__} (at {name!r})")
+        if not name:
+            raise ValueError("the name of a document is not empty")
+    ontologies = (ontology,) if isinstance(ontology, Ontology) else tuple(ontology)
+    given = [call for each in ontologies for call in each.calls]
+    joined = Joined(Document(name, text) for name, text in documents.items())
+    with Deadline.after(timeout, "the translation").kept():
+        translation = ControlledTranslator(language).translate_documents(joined)
+    said = _beside(given, translation.calls, Mode(mode)) if given else list(translation.calls)
+    builder = BeliefSetBuilder(
+        language=translation.language, mode=Mode(mode), sentences=translation.sentences, documents=joined
+    )
+    for call in (*given, *said):
+        builder.apply(call)
+    _note(builder, ontologies, translation, joined)
+    return builder.build()
+
+
+def _note(
+    builder: BeliefSetBuilder,
+    ontologies: Sequence[Ontology],
+    translation: Translation,
+    joined: Joined | None = None,
+) -> None:
+    """Tell the builder what no call says: problems of the ontologies, and which sentences were not read."""
     for each in ontologies:
         for kind, level, message in each.notes:
             builder.note(kind, message, level=level)
     for item in translation.untranslated:
-        builder.note(
-            "untranslated",
-            f"line {item.line}, column {item.column}: {item.reason}",
-            item.sentence.text,
-        )
+        place = f"line {item.line}"
+        if joined is not None:
+            number = joined.number(item.sentence.start)
+            place = f"{joined.documents[number].id}, line {item.line - joined.lines[number]}"
+        builder.note("untranslated", f"{place}, column {item.column}: {item.reason}", item.sentence.text)
         builder.unread(item.sentence.start, item.reason)
     for sentence in translation.declaring:
         builder.declaring(sentence.start)
-    lines = Lines(text)
-    starts = [getattr(call, "source_start", None) for call in said]
-    return builder.build(), tuple(None if start is None else lines.line(start) for start in starts)
 
 
 def _beside(given: Sequence[tools.AnyCall], said: Sequence[tools.AnyCall], mode: Mode) -> list[tools.AnyCall]:

@@ -182,7 +182,7 @@ class Conversation:
                 self.not_taken = len(message.tool_uses) - index
                 return Ended.CALLS
             self.calls += 1
-            use = mended(read_use(tool_use), self.builder.text or "")
+            use = mended(read_use(tool_use), self.builder.words)
             if use.key not in self._seen:
                 new, sound = True, sound or use.call is not None
             self._seen.add(use.key)

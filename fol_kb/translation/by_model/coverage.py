@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import re
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from itertools import islice
 
+from fol_kb import quotations
 from fol_kb.beliefs import tools
 from fol_kb.beliefs.sentences import Sentence, split
 
@@ -24,6 +24,7 @@ class Sentences:
 
     def __init__(self, text: str, sentences: Sequence[Sentence]) -> None:
         self.text = text
+        self.source = quotations.Source(text)
         self.all = sentences
         self._starts = [sentence.start for sentence in sentences]
         self._texts = [_normal(sentence.text) for sentence in sentences]
@@ -51,8 +52,7 @@ class Sentences:
         quote: str | None = getattr(call, "source_quote", None)
         if not quote:
             return None
-        start = self.text.find(quote, getattr(call, "source_start", None) or 0)
-        return None if start < 0 else start
+        return next(self.source.verbatim(quote, getattr(call, "source_start", None) or 0), None)
 
     def nearest(self, call: tools.AnyCall) -> str:
         """For a quote that is refused, in words: where it stands, else the sentence that is most like it.
@@ -62,7 +62,7 @@ class Sentences:
         quote: str = getattr(call, "source_quote", None) or ""
         if not quote.strip() or len(quote) > _LONGEST or len(self.all) > _MOST_COMPARED:
             return ""
-        places = [match.start() for match in islice(re.finditer(re.escape(quote), self.text), _MOST_PLACES)]
+        places = list(islice(self.source.verbatim(quote), _MOST_PLACES))
         if places:
             return f"; it stands at offset {' and '.join(map(str, places))}"
         from rapidfuzz import fuzz, process
@@ -101,7 +101,7 @@ class Sentences:
 
 
 def _normal(text: str) -> str:
-    return " ".join(text.split()).strip(" .!?…\"'“”«»").casefold()
+    return quotations.normalize(text).strip(" .!?\"'").casefold()
 
 
 __all__ = ["Sentences"]

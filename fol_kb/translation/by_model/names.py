@@ -85,10 +85,10 @@ class Names:
 
         The same for every order in which names of equal relevance came.
         """
-        words = set(_stems(text))
+        words = set(stems(text))
         ranked = sorted(
             (
-                (-len(words & _parts(name)), -self._uses[kind, name], kind, name)
+                (-len(words & parts(name)), -self._uses[kind, name], kind, name)
                 for kind, name in self._all()
                 if name != TOP
             ),
@@ -145,16 +145,17 @@ def _ordered(lines: list[str], calls: list[tools.AnyCall]) -> Told:
 
 
 @lru_cache(maxsize=20_000)
-def _parts(name: str) -> frozenset[str]:
+def parts(name: str) -> frozenset[str]:
     """The words of a name; kept, since each part of a text is compared with all names."""
-    return frozenset(_stems(_HUMP.sub("_", name[:_LONGEST])))
+    return frozenset(stems(_HUMP.sub("_", name[:_LONGEST])))
 
 
-def _stems(text: str) -> Iterator[str]:
+def stems(text: str) -> Iterator[str]:
+    """The first letters of each word, without accents: what names and words are compared by."""
     folded = unicodedata.normalize("NFKD", text.casefold())
     plain = "".join(c for c in folded if not unicodedata.combining(c))
     for word in _WORD.findall(plain):
         yield word[:_STEM]
 
 
-__all__ = ["Names", "Told"]
+__all__ = ["Names", "Told", "parts", "stems"]

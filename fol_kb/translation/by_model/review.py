@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from fol_kb.beliefs import documents, tools
+from fol_kb.beliefs import belief_set_document, tools
 from fol_kb.beliefs.belief_set import Belief, BeliefSet
 from fol_kb.beliefs.findings import Finding
 from fol_kb.beliefs.verdicts import ConsistencyStatus
@@ -137,7 +137,7 @@ async def review(
 
 def digest(kb: BeliefSet) -> str:
     """A SHA-256 of a belief set's document, in hexadecimal."""
-    return hashlib.sha256(documents.dumps(kb).encode()).hexdigest()
+    return hashlib.sha256(belief_set_document.dumps(kb).encode()).hexdigest()
 
 
 def problems(builder: BeliefSetBuilder, kb: BeliefSet, checked: Checked | None) -> Iterator[Problem]:

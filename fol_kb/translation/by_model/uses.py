@@ -9,15 +9,12 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
+from fol_kb import quotations
 from fol_kb.beliefs.tools import CALLS, AnyCall, dump_call, parse_call
 from fol_kb.errors import CallError, FolKbError, near_misses
 from fol_kb.llm.messages import Message, ToolUse
 
 _SHOWN = 60
-_PLAIN = str.maketrans(
-    "\u2018\u2019\u02bc\u201c\u201d\u00ab\u00bb\u2013\u2014\u2011\u00a0\u202f", '\'\'\'""""---  '
-)
-"""Marks that are written in several ways, one character for one, so that offsets stay."""
 _TOOLS = ", ".join(CALLS)
 _LONGEST_KEPT = 2_000
 _NO_NAME = re.compile(r"[^A-Za-z0-9_-]")
@@ -79,30 +76,26 @@ def _unpacked(text: str) -> Any:
     return inner if isinstance(inner, dict) else given
 
 
-def mended(use: Use, text: str) -> Use:
+def mended(use: Use, source: quotations.Source) -> Use:
     """The use with the words as they stand in the text, where it quotes just these words.
 
     Models lose line breaks when they copy, and write quotation marks, apostrophes and dashes in their own
-    way. Words that differ in anything else are left for the builder to refuse, and so is an offset that is
-    wrong where the words occur several times.
+    way: see :func:`fol_kb.quotations.normalize`. Words that differ in anything else are left for the builder
+    to refuse, and so is an offset that is wrong where the words occur several times.
     """
     call = use.call
     quote = getattr(call, "source_quote", None)
     if call is None or quote is None or not quote.strip():
         return use
     start: int | None = getattr(call, "source_start", None)
-    if quote in text if start is None else text.startswith(quote, start):
+    there = next(source.verbatim(quote, start or 0), None)
+    if there is not None and start in (None, there):
         return use
-    same = [match.span() for match in islice(_spread(quote).finditer(text.translate(_PLAIN)), 2)]
+    same = list(islice(source.matches(quote), 2))
     if not same or (start is not None and len(same) > 1):
         return use
-    begin, end = same[0]
-    found = call.model_copy(update={"source_quote": text[begin:end], "source_start": begin})
+    found = call.model_copy(update={"source_quote": same[0].text, "source_start": same[0].start})
     return replace(use, wire=dump_call(found), call=found)
-
-
-def _spread(quote: str) -> re.Pattern[str]:
-    return re.compile(r"\s+".join(map(re.escape, quote.translate(_PLAIN).split())))
 
 
 def signature(tool: str) -> str:

@@ -38,6 +38,8 @@ class Named:
     lemma: str
     definite: bool = False
     properties: tuple[str, ...] = ()
+    document: int = 0
+    """Of a description: the number of its document from 1, if there are several. A name is one for all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,11 +193,13 @@ class Mark:
 class Discourse:
     """The text so far: the outermost box, and the traits of all individuals.
 
-    ``spoken_of`` are the constants of a belief set that a sentence is asked about.
+    ``spoken_of`` are the constants of a belief set that a sentence is asked about, ``document`` is the number
+    of the text among several, from 1.
     """
 
-    def __init__(self, spoken_of: Collection[str] = ()) -> None:
+    def __init__(self, spoken_of: Collection[str] = (), document: int = 0) -> None:
         self.spoken_of = spoken_of
+        self.document = document
         self.box = Box()
         self.traits: dict[Individual, Traits] = {}
         self.named: dict[Named, None] = {}

@@ -279,7 +279,7 @@ class English(Language):
             and rest[1].key not in {"are", "do", "and", "or", "who", "that"}
         ):
             # "Young dogs bark", or a name and its verb as in "Polly likes ..."?
-            shown = key in lexicon.lower | lexicon.adjectives | lexicon.attributes
+            shown = any(key in known for known in (lexicon.lower, lexicon.adjectives, lexicon.attributes))
             if not shown and not self._known_noun(rest[0].key, lexicon):
                 return ("NAME",)
         return (*lower, "NAME")
@@ -313,7 +313,9 @@ class English(Language):
             if any(base in en.GIVING for base in infinitives(key)):
                 return ("VS", "VGS", "NS")
             return ("NS", "VS") if noun and not used_as_verb else ("VS", "NS")
-        if key.endswith("ly") and key not in en.LY_ADJECTIVES | lexicon.adjectives | lexicon.nouns:
+        if key.endswith("ly") and not any(
+            key in known for known in (en.LY_ADJECTIVES, lexicon.adjectives, lexicon.nouns)
+        ):
             if key in en.LY_NOUNS | en.LY_VERBS:
                 return ("N", "V")
             return ()
@@ -366,7 +368,7 @@ class English(Language):
             tags += ["NS"] if "VS" in known else []
         elif verbs == ["VS"] and following in {"are", "do"}:
             tags.append("NS")
-        plain = key in lexicon.adjectives | en.ADJECTIVES or is_gradable(key)
+        plain = key in lexicon.adjectives or key in en.ADJECTIVES or is_gradable(key)
         if adjective and self._is_relational(words, index, lexicon):
             tags.append("MOD")
         elif adjective or "PARTICIPLE" in known or ("ING" in known and not _after_be(words, index)):
@@ -385,7 +387,8 @@ class English(Language):
     def _is_relational(self, words: Sequence[Word], index: int, lexicon: Lexicon) -> bool:
         """Whether an adjective says of what kind a thing is: a medical student is not a medical one."""
         key = words[index].key
-        if not key.endswith(en.RELATIONAL) or is_gradable(key) or key in lexicon.adjectives | en.ADJECTIVES:
+        ordinary = key in lexicon.adjectives or key in en.ADJECTIVES
+        if not key.endswith(en.RELATIONAL) or is_gradable(key) or ordinary:
             return False
         after = classes(words[index + 1].key) if index + 1 < len(words) else {}
         return bool({"N", "NS"} & after.keys())

@@ -48,7 +48,7 @@ class FormulaWriter:
 
     def __init__(self, names: Names, said: Collection[str]) -> None:
         self._names = names
-        self._said = frozenset(said)
+        self._said = said
         self._variables: dict[Referent, str] = {}
 
     def statement(self, referents: Iterable[Referent], conditions: Iterable[Condition]) -> Formula:

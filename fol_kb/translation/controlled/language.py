@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from fol_kb.translation.controlled.grammar import Grammar, Node
@@ -16,6 +16,34 @@ _LIKE_A_NAME = re.compile(r"[A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]+(?: [A-ZÀ-ÖØ-Þ][a
 _LEVELS = ("N", "A", "M", "V", "S", "W")
 
 
+class Layered(Collection[str]):
+    """Words that were known before, which nobody copies, and new ones beside them."""
+
+    __slots__ = ("_before", "_new")
+
+    def __init__(self, before: frozenset[str] = frozenset(), new: Iterable[str] = ()) -> None:
+        self._before = before
+        self._new = set(new)
+
+    def __contains__(self, word: object) -> bool:
+        return word in self._new or word in self._before
+
+    def __iter__(self) -> Iterator[str]:
+        yield from self._before
+        yield from self._new - self._before
+
+    def __len__(self) -> int:
+        return len(self._before) + len(self._new - self._before)
+
+    def add(self, word: str) -> None:
+        """Add a word."""
+        self._new.add(word)
+
+    def update(self, words: Iterable[str]) -> None:
+        """Add words."""
+        self._new.update(words)
+
+
 @dataclass(slots=True)
 class Lexicon:
     """What a text (or a vocabulary) shows of its words, all in lower case.
@@ -24,12 +52,12 @@ class Lexicon:
     capital that the sentence's start does not explain, ``lower`` without one.
     """
 
-    nouns: set[str] = field(default_factory=set)
-    verbs: set[str] = field(default_factory=set)
-    adjectives: set[str] = field(default_factory=set)
-    attributes: set[str] = field(default_factory=set)
-    names: set[str] = field(default_factory=set)
-    lower: set[str] = field(default_factory=set)
+    nouns: Layered = field(default_factory=Layered)
+    verbs: Layered = field(default_factory=Layered)
+    adjectives: Layered = field(default_factory=Layered)
+    attributes: Layered = field(default_factory=Layered)
+    names: Layered = field(default_factory=Layered)
+    lower: Layered = field(default_factory=Layered)
 
 
 COMPARATIVE = ("comparative",)

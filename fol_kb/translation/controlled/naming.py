@@ -12,13 +12,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import Protocol
 
 from fol_kb.beliefs.tools import AddConstantToSort, AddPredicateSchema, AnyCall
 from fol_kb.translation.controlled.discourse import Named, Predicate
-from fol_kb.translation.controlled.language import Lexicon, slug
+from fol_kb.translation.controlled.language import Layered, Lexicon, slug
 from fol_kb.translation.controlled.tokens import fold
 
 _LIKE_WORDS = re.compile(r"[\w '’-]*\w")
@@ -34,19 +34,19 @@ class HasNames(Protocol):
     def predicates(self) -> Mapping[str, tuple[str, ...]]: ...
 
 
-@lru_cache(maxsize=1 << 16)  # each sentence that is read with a vocabulary asks for all of its names
+@lru_cache(maxsize=1 << 16)
 def _key(name: str) -> str:
     if not _LIKE_WORDS.fullmatch(name):
         return name  # in quotation marks "O+" and "O-" are two names
     return slug(fold(name)).replace("_", "")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Vocabulary:
     """The names that a belief set or a text uses: predicates with their arity, and constants.
 
     Sentences are read with these names where they have one for a word (case, hyphens and underscores do
-    not matter), and with new ones elsewhere.
+    not matter), and with new ones elsewhere. What that needs of all the names is worked out once.
     """
 
     predicates: Mapping[str, int] = field(default_factory=dict)
@@ -79,15 +79,51 @@ class Vocabulary:
 
     def lexicon(self) -> Lexicon:
         """What the names show of words: unary predicates may be nouns or adjectives, the rest are verbs."""
-        lexicon = Lexicon()
+        unary, verbs, names = self._words
+        return Lexicon(Layered(unary), Layered(verbs), Layered(unary), Layered(), Layered(names))
+
+    @cached_property
+    def _words(self) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
+        unary = frozenset(fold(name) for name, arity in self.predicates.items() if arity == 1)
+        verbs = {fold(name) for name in self.predicates}
+        verbs |= {name.split("_")[0] for name in verbs}
+        return unary, frozenset(verbs), frozenset(map(fold, self.constants))
+
+    @cached_property
+    def predicate_keys(self) -> Mapping[tuple[str, int], str]:
+        """The first predicate of each key and arity."""
+        keys: dict[tuple[str, int], str] = {}
         for name, arity in self.predicates.items():
-            if arity == 1:
-                lexicon.nouns.add(fold(name))
-                lexicon.adjectives.add(fold(name))
-            lexicon.verbs.add(fold(name))
-            lexicon.verbs.add(fold(name).split("_")[0])
-        lexicon.names.update(map(fold, self.constants))
-        return lexicon
+            keys.setdefault((_key(name), arity), name)
+        return keys
+
+    @cached_property
+    def constant_keys(self) -> Mapping[str, str]:
+        """The first constant of each key."""
+        keys: dict[str, str] = {}
+        for name in self.constants:
+            keys.setdefault(_key(name), name)
+        return keys
+
+    @cached_property
+    def taken(self) -> frozenset[str]:
+        """The keys of the predicates, whatever their arity."""
+        return frozenset(key for key, _ in self.predicate_keys)
+
+    @cached_property
+    def exact_constants(self) -> frozenset[str]:
+        """The constants as they are written."""
+        return frozenset(self.constants)
+
+    @cached_property
+    def lower_constants(self) -> frozenset[str]:
+        """The constants in lower case."""
+        return frozenset(name.lower() for name in self.constants)
+
+    @cached_property
+    def lower_predicates(self) -> frozenset[str]:
+        """The predicates in lower case."""
+        return frozenset(name.lower() for name in self.predicates)
 
 
 _RANK = {"property": 0, "generic": 0, "verb": 1, "relation": 1}
@@ -106,15 +142,11 @@ class Names:
     ) -> None:
         self._article = article
         known = vocabulary or Vocabulary()
-        self._known_predicates: dict[tuple[str, int], str] = {}
-        for name, arity in known.predicates.items():
-            self._known_predicates.setdefault((_key(name), arity), name)
-        self._known_constants: dict[str, str] = {}
-        self._exact_constants = frozenset(known.constants)
-        for name in known.constants:
-            self._known_constants.setdefault(_key(name), name)
+        self._known_predicates = known.predicate_keys
+        self._known_constants = known.constant_keys
+        self._exact_constants = known.exact_constants
         self._predicate_names: dict[Predicate, str] = {}
-        self._taken = {_key(name) for name in known.predicates}
+        self._taken = Layered(known.taken)
         self._given: dict[str, int] = {}
         """How many further names a key has."""
         used: set[str] = set()
@@ -124,7 +156,7 @@ class Names:
         self._individual_names: dict[Named, str] = {}
         self._given = {}
         used = set()
-        for individual in sorted(set(individuals), key=lambda one: (one.definite, one.lemma, one.properties)):
+        for individual in sorted(set(individuals), key=_order):
             self._individual_names[individual] = self._name_of_individual(individual, used)
             used.add(self._individual_names[individual])
 
@@ -167,6 +199,12 @@ class Names:
         return any((_key(f"{lemma}_{arity}"), arity) in self._known_predicates for arity in (1, 2, 3))
 
     def _name_of_individual(self, individual: Named, used: set[str]) -> str:
+        if individual.document:
+            # no "the" of a question or another document means it
+            own = f"{self._article}_{individual.lemma}_{individual.document}"
+            if own not in used:
+                return own
+            return next(free for free in self._further(own, own) if free not in used)
         choices = (
             [f"{self._article}_{individual.lemma}", individual.lemma]
             if individual.definite
@@ -182,6 +220,10 @@ class Names:
         if name in used:
             name = next(free for free in self._further(name, name) if free not in used)
         return name
+
+
+def _order(one: Named) -> tuple[bool, str, tuple[str, ...], int]:
+    return one.definite, one.lemma, one.properties, one.document
 
 
 def _plain(predicate: Predicate) -> Predicate:

@@ -332,7 +332,7 @@ class NounPhrases(ABC):
         described = isinstance(tail, Node) and bool(tail.children)
         if described or len(lemmas) < len(trial.conditions) or variable or nominal.rule == "generic":
             return self._settle(wanted, trial, box)
-        individual = Named("_".join(lemmas), True, tuple(lemmas))
+        individual = Named("_".join(lemmas), True, tuple(lemmas), self._discourse.document)
         new = individual not in self._discourse.traits and individual.lemma not in self._discourse.spoken_of
         if new and self._discourse.has_each(self._noun(nominal)):
             reason = "which of them is meant is not clear: each of several has one; say whose it is"

@@ -48,6 +48,21 @@ class Reading:
 
 
 @dataclass(slots=True)
+class Text:
+    """A text on its way: its sentences, and what they say so far. No other text speaks of its referents.
+
+    ``start`` and ``lines`` are the code points and lines before it, where it is one of several.
+    """
+
+    text: str
+    readings: list[Reading]
+    discourse: Discourse
+    start: int = 0
+    lines: int = 0
+    threads: Threads = field(default_factory=lambda: Threads())
+
+
+@dataclass(slots=True)
 class _Group:
     """What one formula states: conditions, their common referents, the numbers of their sentences."""
 
@@ -56,16 +71,29 @@ class _Group:
     referents: list[Referent] = field(default_factory=list)
 
 
-def state(
-    text: str, readings: Sequence[Reading], discourse: Discourse, threads: Threads, article: str
-) -> list[AnyCall]:
-    """The calls that state all readings; a reading that says nothing gets its problem."""
-    _add_what_descriptions_say(readings)
-    names = Names(_predicates(readings), discourse.named, article=article)
-    writer = FormulaWriter(names, said_of_something(readings, discourse))
+def state(texts: Sequence[Text], article: str) -> list[AnyCall]:
+    """The calls that state all readings of the texts; a reading that says nothing gets its problem.
+
+    All texts have the same names. The places in the calls are those among all texts.
+    """
+    everything = [reading for text in texts for reading in text.readings]
+    _add_what_descriptions_say(everything)
+    named = [one for text in texts for one in text.discourse.named]
+    names = Names(_predicates(everything), named, article=article)
+    said: set[str] = set()
+    for text in texts:
+        said |= said_of_something(text.readings, text.discourse)
+    writer = FormulaWriter(names, said)
     calls = Calls()
+    for text in texts:
+        _state(text, writer, calls)
+    return calls.made
+
+
+def _state(text: Text, writer: FormulaWriter, calls: Calls) -> None:
+    readings = text.readings
     stated: set[int] = set()
-    for group in _groups(readings, threads):
+    for group in _groups(readings, text.threads):
         first, last = readings[min(group.readings)], readings[max(group.readings)]
         if first.sort is not None:
             calls.add(AddSort(sort_name=first.sort))
@@ -76,12 +104,11 @@ def state(
             first.problem = Unreadable("the sentence says that nothing exists or cannot be true")
         elif formula != TRUE:
             start, end = first.span.sentence.start, last.span.sentence.end
-            calls.state(formula, text[start:end], start)
+            calls.state(formula, text.text[start:end], text.start + start)
             stated |= group.readings
     for number, reading in enumerate(readings):
         if reading.problem is None and number not in stated:
             reading.problem = Unreadable("the sentence says nothing that a formula could state")
-    return calls.made
 
 
 def said_of_something(readings: Sequence[Reading], discourse: Discourse) -> set[str]:

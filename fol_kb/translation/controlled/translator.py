@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from fol_kb._internal.deadline import DeadlineError, current
-from fol_kb.beliefs.sentences import Lines, spans
+from fol_kb.beliefs.documents import Joined
+from fol_kb.beliefs.sentences import Lines, Sentence, spans
 from fol_kb.beliefs.tools import Finish
 from fol_kb.errors import ProblemPlace
 from fol_kb.logic.syntax import Formula, Truth
@@ -19,9 +21,9 @@ from fol_kb.translation.controlled.formulas import FormulaWriter
 from fol_kb.translation.controlled.french import French
 from fol_kb.translation.controlled.grammar import MAX_CHARACTERS, MAX_WORDS, Node, NoTree
 from fol_kb.translation.controlled.interpret import Interpreter
-from fol_kb.translation.controlled.language import Language, Lexicon, Words, slug
+from fol_kb.translation.controlled.language import Language, Layered, Lexicon, Words, slug
 from fol_kb.translation.controlled.naming import Names, Vocabulary
-from fol_kb.translation.controlled.statements import Reading, Threads, said_of_something, state
+from fol_kb.translation.controlled.statements import Reading, Text, Threads, said_of_something, state
 from fol_kb.translation.controlled.tokens import Tagged, Unreadable, Word, tokenize
 from fol_kb.translation.controlled.two_readings import nodes, parents
 
@@ -56,20 +58,45 @@ class ControlledTranslator:
 
     def translate(self, text: str) -> Translation:
         """The tool calls that state the text, and every sentence that is not covered, with the reason."""
-        code = self.language or detect_language(text)
+        return self._translation([_text(text)])
+
+    def translate_documents(self, documents: Joined) -> Translation:
+        """The same of several documents at once: in one language and in the same names.
+
+        No pronoun and no description reaches into another document, and "the king" of one is another constant
+        than that of another. Places are those in the text that the documents are joined to.
+        """
+        beginnings = zip(documents.documents, documents.starts, documents.lines, strict=True)
+        return self._translation(
+            [
+                _text(document.text, start, lines, number)
+                for number, (document, start, lines) in enumerate(beginnings, start=1)
+            ]
+        )
+
+    def _translation(self, texts: Sequence[Text]) -> Translation:
+        code = self.language or detect_language("\n".join(text.text for text in texts))
         language = _language(code)
-        readings = [Reading(span) for span in spans(text)]
-        lexicon = Lexicon()
-        discourse = Discourse()
-        threads = _read(text, readings, language, lexicon, discourse)
-        calls = state(text, readings, discourse, threads, language.article)
-        failed = [reading for reading in readings if reading.problem]
-        lines = Lines(text)
-        untranslated = tuple(_untranslated(lines, reading, language) for reading in failed)
+        _read(texts, language, Lexicon())
+        calls = state(texts, language.article)
+        sentences: list[Sentence] = []
+        untranslated: list[Untranslated] = []
+        declaring: list[Sentence] = []
+        for text in texts:
+            lines = Lines(text.text)
+            for reading in text.readings:
+                sentence = _moved(reading.span.sentence, text)
+                sentences.append(sentence)
+                if reading.problem:
+                    item = _untranslated(lines, reading, language)
+                    moved = replace(
+                        item, sentence=sentence, start=item.start + text.start, line=item.line + text.lines
+                    )
+                    untranslated.append(moved)
+                if reading.sort is not None:
+                    declaring.append(sentence)
         finish = Finish(untranslated=[item.sentence.text for item in untranslated])
-        sentences = tuple(reading.span.sentence for reading in readings)
-        declaring = tuple(reading.span.sentence for reading in readings if reading.sort is not None)
-        return Translation(code, (*calls, finish), sentences, untranslated, declaring)
+        return Translation(code, (*calls, finish), tuple(sentences), tuple(untranslated), tuple(declaring))
 
     def formula(self, sentence: str, context: Vocabulary | None = None) -> Formula:
         """The closed formula of a sentence (or several), in the names of a vocabulary.
@@ -83,8 +110,8 @@ class ControlledTranslator:
         readings = [Reading(span) for span in spans(sentence)]
         if not readings:
             raise TranslationError("there is no sentence to read", ProblemPlace(line=1, column=1))
-        discourse = Discourse({name.lower() for name in context.constants})
-        _read(sentence, readings, language, context.lexicon(), discourse)
+        discourse = Discourse(context.lower_constants)
+        _read([Text(sentence, readings, discourse)], language, context.lexicon())
         for reading in readings:
             if reading.sort is not None:
                 reading.problem = Unreadable("a sort declaration states nothing that could be asked")
@@ -93,7 +120,7 @@ class ControlledTranslator:
                 raise TranslationError(item.reason, ProblemPlace(line=item.line, column=item.column))
         box = discourse.box
         names = Names(predicates_of(box.conditions), discourse.named, context, article=language.article)
-        said = said_of_something(readings, discourse) | {name.lower() for name in context.predicates}
+        said = Layered(context.lower_predicates, said_of_something(readings, discourse))
         formula = FormulaWriter(names, said).statement(box.referents, box.conditions)
         if isinstance(formula, Truth):
             nothing = Unreadable("the sentence states nothing that could be asked")
@@ -101,27 +128,42 @@ class ControlledTranslator:
         return formula
 
 
-def _read(
-    text: str, readings: Sequence[Reading], language: Language, lexicon: Lexicon, discourse: Discourse
-) -> Threads:
+def _text(text: str, start: int = 0, lines: int = 0, document: int = 0) -> Text:
+    return Text(text, [Reading(span) for span in spans(text)], Discourse(document=document), start, lines)
+
+
+def _moved(sentence: Sentence, text: Text) -> Sentence:
+    """A sentence of a text with its place among all texts."""
+    if not text.start:
+        return sentence
+    start, end = sentence.start + text.start, sentence.end + text.start
+    return Sentence(sentence.text, start, end, sentence.line + text.lines)
+
+
+def _read(texts: Sequence[Text], language: Language, lexicon: Lexicon) -> None:
+    """Interpret the sentences of the texts. Words are learnt from all of them, before any is interpreted."""
+    readings = [reading for text in texts for reading in text.readings]
     foreign = strangers([reading.span.sentence.text for reading in readings], language.code)
     for reading, problem in zip(readings, foreign, strict=True):
         reading.problem = problem
-        if reading.problem is None:
-            _split_words(text, reading, language)
+    for text in texts:
+        for reading in text.readings:
+            if reading.problem is None:
+                _split_words(text.text, reading, language)
     language.learn([reading.words for reading in readings if not reading.problem], lexicon)
     words = Words(language, lexicon)
-    threads = Threads()
     deadline = current()
-    for reading in readings:
-        if reading.problem is None and reading.sort is None:
-            try:
-                deadline.look("reading the text")
-            except DeadlineError as late:
-                reading.problem = Unreadable("there was no time for this sentence: {late}", late=late.problem)
-                continue
-            _interpret(reading, language, lexicon, words, discourse, threads)
-    return threads
+    for text in texts:
+        for reading in text.readings:
+            if reading.problem is None and reading.sort is None:
+                try:
+                    deadline.look("reading the text")
+                except DeadlineError as late:
+                    reading.problem = Unreadable(
+                        "there was no time for this sentence: {late}", late=late.problem
+                    )
+                    continue
+                _interpret(reading, language, lexicon, words, text.discourse, text.threads)
 
 
 def _split_words(text: str, reading: Reading, language: Language) -> None:

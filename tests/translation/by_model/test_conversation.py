@@ -7,16 +7,15 @@ import json
 from typing import Any
 
 import pytest
-from jsonschema import Draft202012Validator
 
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.verdicts import ConsistencyStatus, Reason
-from fol_kb.cli.schemas import schemas
 from fol_kb.errors import DocumentError
 from fol_kb.llm.messages import Answer, BudgetError, Ending, Message, ModelError, Role, ToolUse
 from fol_kb.translation.by_model.checking import Checked
 from fol_kb.translation.by_model.run import Options, Translated, translate
 from tests.llm.toys import FINISH, Call, Playing, answer, fact
+from tests.published import validator
 
 TEXT = "Ann is kind. All kind people are happy. Who knows?"
 KIND = fact("kind", "ann", "Ann is kind.")
@@ -548,7 +547,7 @@ def test_names_and_sentences_are_told_between_marks() -> None:
 def test_the_document_says_by_whom_and_fits_its_schema() -> None:
     kb = run(Playing([[*CONTRADICTING, FINISH], [FINISH]]), TWO, inconsistent_while(2), reviews=1).kb
     document = json.loads(json.dumps(kb.to_json()))
-    Draft202012Validator(schemas()["belief-set.schema.json"]).validate(document)
+    validator("belief-set").validate(document)
     assert list(document)[-1] == "translation"
     assert document["translation"]["review"] == {
         "rounds": 1,

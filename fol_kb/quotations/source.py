@@ -1,0 +1,191 @@
+"""The search for quotations in a text: verbatim, then in normal form, then for what is nearly the same."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from fol_kb.quotations.values import Match, Passage, Status
+
+if TYPE_CHECKING:
+    from fol_kb.quotations.normalizing import Normal
+
+# most words that are looked for stand there verbatim: rapidfuzz and regex are loaded for the others
+
+_WORD = re.compile(r"\w*")
+_POINTS = ".,\u00a0\u202f"
+"""What stands between the digits of one number."""
+_SIGNS = "-−+"
+_GROUP_BEFORE = re.compile(r"(?<!\d)\d{1,3}$")
+_GROUP = re.compile(r"\d{3}(?!\d)")
+"""Three digits: with one to three before a blank they are taken for one number, "1 200"."""
+_DENYING_PREFIX = re.compile(r"(?<!\w)(?:non|anti|pseudo)[-‐‑]$", re.IGNORECASE)
+_DENYING_END = re.compile(r"n['’]t\b", re.IGNORECASE)
+
+
+class Source:
+    """A text that quotations are looked for in; what a search needs is worked out once.
+
+    Args:
+        text: the text. Offsets are those of its code points, as it was given.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def find(self, quotation: str, after: int = 0) -> Match:
+        """The first passage that has the quotation, at ``after`` or behind it.
+
+        A passage cuts no character, no word of a script with capitals, and no number: "12" is not in "120".
+        EXACT comes before NORMALIZED, and that before NEAR, wherever they are. A NEAR passage differs in one
+        word, where seven or more agree, or in at most a tenth of the quotation's characters; and in no
+        number, no negation and no name. It is looked for if the quotation has 12 to 2,000 characters. It need
+        not mean the same: it is what a quotation was probably copied from.
+
+        >>> found = Source("All men, he said, are “mortal”.").find('are "mortal"')
+        >>> found.status.value, found.text
+        ('NORMALIZED', 'are “mortal”')
+
+        Raises:
+            ValueError: ``after`` is negative.
+        """
+        if after < 0:
+            raise ValueError(f"after is an offset of 0 or more, not {after}")
+        match = next(self.matches(quotation, after), None)
+        return self._other(quotation, after) if match is None else match
+
+    def matches(self, quotation: str, after: int = 0) -> Iterator[Match]:
+        """All places that have the quotation, in order: the EXACT ones or, if there are none, the others."""
+        if not quotation.strip():
+            return
+        found = False
+        for start in self._exactly(quotation, after):
+            found = True
+            yield Match(Status.EXACT, start, start + len(quotation), 1.0, quotation)
+        if found:
+            return
+        from fol_kb.quotations.normalizing import normalize
+
+        for start, end in self._equal(normalize(quotation), after):
+            yield Match(Status.NORMALIZED, start, end, 1.0, self.text[start:end])
+
+    def verbatim(self, words: str, after: int = 0) -> Iterator[int]:
+        """Where these code points stand, also within a word: the offsets, in order. Nothing has none."""
+        start = self.text.find(words, after) if words else -1
+        while start >= 0:
+            yield start
+            start = self.text.find(words, start + 1)
+
+    @cached_property
+    def _normal(self) -> Normal:
+        from fol_kb.quotations.normalizing import Normal
+
+        return Normal.of(self.text)
+
+    def _exactly(self, words: str, after: int) -> Iterator[int]:
+        start = self.text.find(words, after)
+        while start >= 0:
+            step = self._cut(start, start + len(words))
+            if step == 0:
+                yield start
+            start = self.text.find(words, start + max(1, step))
+
+    def _equal(self, words: str, after: int) -> Iterator[tuple[int, int]]:
+        if not words:
+            return
+        normal = self._normal
+        at = normal.text.find(words, normal.first_at(after))
+        while at >= 0:
+            end = at + len(words)
+            step = 1
+            if normal.divides(at) and normal.divides(end):
+                place = normal.starts[at], normal.ends[end - 1]
+                cut = self._cut(*place)
+                if cut == 0:
+                    yield place
+                step = max(1, normal.first_at(place[0] + cut) - at)
+            at = normal.text.find(words, at + step)
+
+    def _cut(self, start: int, end: int) -> int:
+        """How far to go on from a passage that cuts a word, number or character at its ends; 0 if none."""
+        if _cuts(self.text, start, begins=True):
+            match = _WORD.match(self.text, start)
+            return max(1, match.end() - start if match else 1)
+        return int(_cuts(self.text, end, begins=False))
+
+    def _other(self, quotation: str, after: int) -> Match:
+        """The answer for a quotation that the text does not have."""
+        from fol_kb.quotations import near
+        from fol_kb.quotations.normalizing import normalize
+
+        words = normalize(quotation)
+        if not words:
+            return Match(Status.ABSENT, None, None, 0.0, None, "the quotation is empty")
+        if not self.text.strip():
+            return Match(Status.ABSENT, None, None, 0.0, None, "the text is empty")
+        within = next(self.verbatim(quotation, after), None)
+        if within is not None:
+            nearest = Passage(within, within + len(quotation), quotation)
+            why = "the text has it only as a part of a longer word, number or character"
+            return Match(Status.ABSENT, None, None, 1.0, None, why, nearest)
+        if not near.SHORTEST <= len(words) <= near.LONGEST:
+            why = (
+                "the text does not have it, and a quotation of under"
+                f" {near.SHORTEST} or over {near.LONGEST:,} characters has to be equal"
+            )
+            return Match(Status.ABSENT, None, None, 0.0, None, why)
+        found = near.nearest(self._normal, words, after, self._may_divide)
+        if found is None:
+            return Match(Status.ABSENT, None, None, 0.0, None, "the text has nothing like it")
+        at, until = found.place
+        start, end = self._normal.starts[at], self._normal.ends[until - 1]
+        passage = self.text[start:end]
+        if found.refused is None:
+            return Match(Status.NEAR, start, end, found.similarity, passage, found.difference)
+        why = f"{found.refused}: {found.difference}" if found.difference else found.refused
+        nearest = Passage(start, end, passage)
+        return Match(Status.ABSENT, None, None, found.similarity, None, why, nearest)
+
+    def _may_divide(self, at: int, begins: bool) -> bool:
+        """Whether a passage may begin or end before a character of the normal form."""
+        normal = self._normal
+        if not normal.divides(at):
+            return False
+        if begins:
+            return at < len(normal.text) and not _cuts(self.text, normal.starts[at], begins=True)
+        return at > 0 and not _cuts(self.text, normal.ends[at - 1], begins=False)
+
+
+def _cuts(text: str, at: int, *, begins: bool) -> bool:
+    """Whether a place is within a word, a number, or a character.
+
+    ``begins``: a passage begins there, so that a sign before a digit or a "non-" would be lost; else it ends,
+    and the end of "can't" would be.
+    """
+    if not 0 < at < len(text):
+        return False
+    before, behind = text[at - 1], text[at]
+    denial = _DENYING_PREFIX.search(text, max(0, at - 8), at) if begins else _DENYING_END.match(text, at - 1)
+    if denial:
+        return True
+    if before.isalnum() and behind.isalnum():
+        return all(each.isdecimal() or each.lower() != each.upper() for each in (before, behind))
+    if behind.isdecimal() and before in _POINTS:
+        return at > 1 and text[at - 2].isdecimal()
+    if before.isdecimal() and behind in _POINTS:
+        return at + 1 < len(text) and text[at + 1].isdecimal()
+    if (begins and behind.isdecimal() and before == " ") or (before.isdecimal() and behind == " "):
+        gap = at - 1 if before == " " else at
+        return bool(_GROUP_BEFORE.search(text, max(0, gap - 4), gap) and _GROUP.match(text, gap + 1))
+    if begins and behind.isdecimal() and before in _SIGNS:
+        return at == 1 or text[at - 2].isspace() or text[at - 2] in "(["
+    if before.isascii() and behind.isascii():
+        return False
+    from fol_kb.quotations.normalizing import divides_character
+
+    return divides_character(text, at)
+
+
+__all__ = ["Source"]
