@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from fol_kb._internal.lazy import loader
 from fol_kb._internal.version import __version__
 
 if TYPE_CHECKING:
-    from fol_kb import formats
+    from fol_kb import formats, quotations
     from fol_kb.beliefs.belief_set import Belief, BeliefSet
     from fol_kb.beliefs.coverage import CoverageError
     from fol_kb.beliefs.verdicts import (
@@ -33,14 +33,17 @@ if TYPE_CHECKING:
     from fol_kb.logic.parser import parse
     from fol_kb.logic.syntax import Formula
     from fol_kb.reasoning import certificates
-    from fol_kb.reasoning.asynchronous import check_async, query_async
+    from fol_kb.reasoning.asynchronous import check_async, query_async, session_async
     from fol_kb.reasoning.engine import check
     from fol_kb.reasoning.measures import ChangeReport, InconsistencyReport, contract, measures, revise
     from fol_kb.reasoning.questions import query
-    from fol_kb.reasoning.session import session
+    from fol_kb.reasoning.sessions import session
     from fol_kb.review import policy
     from fol_kb.review.agreement import AgreementReport, agree
     from fol_kb.review.translating import translate_async
+    from fol_kb.translation.by_model.sentences import read_sentence_by_model, read_sentence_by_model_async
+    from fol_kb.translation.one_sentence import SentenceReading, read_sentence
+    from fol_kb.translation.run import translate_documents
 
 _HOMES = {
     "AgreementReport": "review.agreement",
@@ -68,12 +71,18 @@ _HOMES = {
     "check": "reasoning.engine",
     "check_async": "reasoning.asynchronous",
     "query": "reasoning.questions",
-    "session": "reasoning.session",
+    "session": "reasoning.sessions",
+    "session_async": "reasoning.asynchronous",
     "revise": "reasoning.measures",
     "query_async": "reasoning.asynchronous",
+    "SentenceReading": "translation.one_sentence",
+    "read_sentence": "translation.one_sentence",
+    "read_sentence_by_model": "translation.by_model.sentences",
+    "read_sentence_by_model_async": "translation.by_model.sentences",
     "translate_async": "review.translating",
+    "translate_documents": "translation.run",
 }
-"""Where each public name lives. It is loaded when it is first used: a command pays for what it needs."""
+"""Where each public name lives."""
 
 
 def translate(
@@ -136,20 +145,11 @@ _ROOMS = {
     "formats": "formats",
     "ontologies": "formats.ontologies",
     "policy": "review.policy",
+    "quotations": "quotations",
 }
 """Rooms with a face of their own, by the name that users know them by."""
 
-
-def __getattr__(name: str) -> Any:
-    """Load a public name from its room, once; Java is not started by that."""
-    if name in _ROOMS:
-        return import_module(f"{__name__}.{_ROOMS[name]}")
-    home = _HOMES.get(name)
-    if home is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(f"{__name__}.{home}"), name)
-    globals()[name] = value
-    return value
+__getattr__ = loader(__name__, _HOMES, _ROOMS)
 
 
 def __dir__() -> list[str]:
@@ -171,6 +171,7 @@ __all__ = [
     "FolKbError",
     "Formula",
     "InconsistencyReport",
+    "SentenceReading",
     "SortMismatchError",
     "__version__",
     "agree",
@@ -187,9 +188,15 @@ __all__ = [
     "policy",
     "query",
     "query_async",
+    "quotations",
+    "read_sentence",
+    "read_sentence_by_model",
+    "read_sentence_by_model_async",
     "repair_calls",
     "revise",
     "session",
+    "session_async",
     "translate",
     "translate_async",
+    "translate_documents",
 ]

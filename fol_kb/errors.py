@@ -5,7 +5,7 @@ Every error of the package derives from :class:`FolKbError` and from the builtin
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 
@@ -193,19 +193,18 @@ class NearMisses:
     def of(self, name: str, known: Collection[str] | Iterable[str], limit: int = 3) -> str:
         """As :func:`near_misses`; an empty text once the bound is reached."""
         candidates = known if isinstance(known, Collection) else list(known)
-        if not candidates or len(candidates) > self._left or len(name) > 200:
+        if len(candidates) > self._left or len(name) > 200:
+            return ""
+        return self.among(name, {other: other.casefold() for other in candidates}, limit)
+
+    def among(self, name: str, folded: Mapping[str, str], limit: int = 3) -> str:
+        """As :meth:`of`, for who has each name without case at hand."""
+        if not folded or len(folded) > self._left or len(name) > 200:
             return ""
         from rapidfuzz import fuzz, process
 
-        self._left -= len(candidates)
-        folded = name.casefold()
-        found = process.extract(
-            folded,
-            {other: other.casefold() for other in candidates},
-            scorer=fuzz.ratio,
-            limit=None,
-            score_cutoff=75,
-        )
+        self._left -= len(folded)
+        found = process.extract(name.casefold(), folded, scorer=fuzz.ratio, limit=None, score_cutoff=75)
         # of names that are as near the first by name, whatever order they came in
         nearest = sorted((-score, other) for _, score, other in found if other != name)[:limit]
         return f"; did you mean {' or '.join(repr(other) for _, other in nearest)}?" if nearest else ""

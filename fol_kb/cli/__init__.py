@@ -1,60 +1,42 @@
-"""``fol-kb``: the way in. The commands are loaded here, so that Ctrl-C is heard while they are.
-
-Called without arguments this is the command, in a process of its own that is watched over
-(:mod:`fol_kb.cli.supervision`); with them, a function that runs one in this process.
-"""
+"""``fol-kb``: its commands. What all programs have in common is :mod:`fol_kb.command_line`."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
 
-from fol_kb._internal import signals, streams
 from fol_kb._internal.version import __version__
-from fol_kb.cli import supervision
-from fol_kb.cli.exit_codes import BAD_INPUT, CLOSED, INTERNAL_ERROR, INTERRUPTED
+from fol_kb.command_line import Program
+from fol_kb.command_line import main as run
+
+PROGRAM = Program(
+    name="fol-kb",
+    version=__version__,
+    description="Text to belief sets, and verdicts on them.",
+    epilog="Exit codes: 0 consistent, entailed or no error found, 1 it is not, 2 bad input or usage,"
+    " 3 undecided, 70 an internal error.",
+    commands={
+        "fol_kb.cli.translate_build": ("translate", "build"),
+        "fol_kb.cli.read": ("read",),
+        "fol_kb.cli.repair": ("repair",),
+        "fol_kb.cli.check_query": ("check", "query", "compare"),
+        "fol_kb.cli.agree": ("agree",),
+        "fol_kb.cli.measure_revise": ("measure", "contract", "revise"),
+        "fol_kb.cli.batch_command": ("batch",),
+        "fol_kb.cli.lint": ("lint",),
+        "fol_kb.cli.report_policy": ("report", "policy"),
+        "fol_kb.cli.show_doctor": ("show", "doctor"),
+        "fol_kb.cli.recheck": ("recheck",),
+    },
+)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; the exit code is returned. Errors are printed in a line or two, never a traceback."""
-    if argv is None and sys.argv[1:] == ["--version"]:
-        return _version()
-    return supervision.supervised(lambda: _run(None)) if argv is None else _run(argv)
+    """Run one command; the exit code is returned. See :func:`fol_kb.command_line.main`."""
+    return run(PROGRAM, argv)
 
 
-def _version() -> int:
-    """Without the commands and their process: it is asked for by what starts others, and often."""
-    streams.prepare()
-    try:
-        print(f"fol-kb {__version__}", flush=True)
-    except BrokenPipeError:
-        return CLOSED
-    except OSError as problem:
-        streams.note(f"fol-kb: {problem.strerror or problem}")
-        return BAD_INPUT
-    finally:
-        streams.let_go()
-    return 0
-
-
-def _run(argv: Sequence[str] | None) -> int:
-    try:
-        with signals.as_exceptions():
-            from fol_kb.cli.commands import run_command
-    except signals.Terminated as end:
-        streams.note(f"fol-kb: {end}")
-        return end.exit_code
-    except KeyboardInterrupt:
-        streams.note("fol-kb: interrupted")
-        return INTERRUPTED
-    except MemoryError:
-        streams.note("fol-kb: out of memory before anything was read; give the process more of it")
-        return supervision.NO_VERDICT
-    except Exception as problem:  # noqa: BLE001  # a broken installation is no verdict
-        streams.note(f"fol-kb: {streams.internal_error(problem)}")
-        return INTERNAL_ERROR
-    return run_command(argv)
-
+__all__ = ["PROGRAM", "main"]
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -12,9 +12,10 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr, ValidationError, model_validator
 
-from fol_kb._internal import codec, worker_pool
+from fol_kb import codec
+from fol_kb._internal import worker_pool
 from fol_kb._internal.files import read_regular
-from fol_kb.beliefs import documents
+from fol_kb.beliefs import belief_set_document
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.findings import Finding, Mode, Repair
 from fol_kb.beliefs.verdicts import ConsistencyReport, EntailmentReport, basis
@@ -132,7 +133,7 @@ def digest(task: object, defaults: Mapping[str, Any] | None = None) -> str | Non
         found = hashlib.sha256(json.dumps(task, sort_keys=True, default=repr).encode())
         if isinstance(file, str):
             with contextlib.suppress(OSError, ValueError):  # that it cannot be read is what the result says
-                found.update(read_regular(file, documents.MAX_BYTES))
+                found.update(read_regular(file, belief_set_document.MAX_BYTES))
     except (RecursionError, MemoryError):
         return None
     return found.hexdigest()
@@ -236,7 +237,7 @@ def belief_set_of(task: Task) -> BeliefSet:
         return belief_set(_program_of(task), mode=task.mode)
     assert task.kb is not None
     if isinstance(task.kb, str):
-        return documents.loads(read_regular(task.kb, documents.MAX_BYTES), file=task.kb)
+        return belief_set_document.loads(read_regular(task.kb, belief_set_document.MAX_BYTES), file=task.kb)
     return BeliefSet.from_json(task.kb)
 
 

@@ -1,4 +1,4 @@
-"""What several commands share: exit codes, options, reading a belief set, notes, JSON, a progress bar.
+"""What several commands of ``fol-kb`` share: options of verdicts, rules, reading calls and belief sets.
 
 What only some of them need is imported where it is needed: a command reads its arguments, and has Java start,
 before it loads anything else.
@@ -7,19 +7,12 @@ before it loads anything else.
 from __future__ import annotations
 
 import argparse
-import contextlib
 import json
-import logging
-import re
-import sys
-from collections.abc import Callable, Generator, Iterator, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, TextIO, TypeVar
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
 
-from fol_kb._internal import streams
 from fol_kb._internal.files import EmptyFileError, read_bytes, read_text
-from fol_kb._internal.streams import printable
-from fol_kb.cli.exit_codes import BAD_INPUT, UNDECIDED
+from fol_kb.command_line import say
 from fol_kb.errors import CallError, DocumentError, FolKbError, ProblemPlace
 
 if TYPE_CHECKING:
@@ -28,43 +21,12 @@ if TYPE_CHECKING:
     from fol_kb.reasoning.question import Options
     from fol_kb.repair import RepairRule
 
-T = TypeVar("T")
-
 UNIQUE_NAMES = "different constants are different individuals"
-_LONGEST_NOTE = 4_000
 PAGE_TIMEOUT = 20.0
 """So many seconds a page waits for its verdict; it can be undecided."""
-_SURROGATE = re.compile("[\ud800-\udfff]")
-
-
-class Commands:
-    """The commands of ``fol-kb``, as their modules add them."""
-
-    def __init__(self, parser: argparse.ArgumentParser) -> None:
-        self._parsers = parser.add_subparsers(dest="command", metavar="COMMAND")
-
-    def add(
-        self, name: str, run: Callable[[argparse.Namespace], int], summary: str
-    ) -> argparse.ArgumentParser:
-        """A command; ``run`` gives its exit code. Its options are added to the parser that is returned."""
-        parser = self._parsers.add_parser(name, help=summary, description=summary)
-        parser.add_argument(
-            "-v",
-            "--verbose",
-            action="count",
-            default=0,
-            help="say on standard error what is done; twice for more",
-        )
-        parser.set_defaults(run=run)
-        return parser
 
 
 # ------------------------------------------------------------------------------ options
-
-
-def always_json(sub: argparse.ArgumentParser) -> None:
-    """Scripts give every command the same option; these write nothing but JSON anyway."""
-    sub.add_argument("--format", choices=["json"], default="json", help="what is written in any case")
 
 
 def verdict_options(sub: argparse.ArgumentParser) -> None:
@@ -99,16 +61,6 @@ def _share(given: str) -> float:
 def language_of_text(sub: argparse.ArgumentParser) -> None:
     """For commands that take a text in the place of a belief set."""
     sub.add_argument("--language", metavar="L", help="of a text, en or fr; detected if not given")
-
-
-def text_or_json(sub: argparse.ArgumentParser) -> None:
-    """For people or for programs."""
-    sub.add_argument("--format", choices=["text", "json"], default="text")
-
-
-def time_limit(sub: argparse.ArgumentParser, what: str) -> None:
-    """How long the work of the command itself may take; without it, as long as it takes."""
-    sub.add_argument("--timeout", type=float, metavar="SECONDS", help=f"for {what}; default: none")
 
 
 def further_rules(sub: argparse.ArgumentParser) -> None:
@@ -192,123 +144,7 @@ def asked(arguments: argparse.Namespace) -> Options:
     }
 
 
-# ------------------------------------------------------------------------------ what is written
-
-
-def say(message: str) -> None:
-    """A note on standard error, without what would steer a terminal; if that is closed, to nobody."""
-    if len(message) > _LONGEST_NOTE:
-        message = f"{message[:_LONGEST_NOTE]}... ({len(message) - _LONGEST_NOTE:,} more characters)"
-    streams.note("\n".join(map(printable, message.split("\n"))))
-
-
-class _Notes(logging.Handler):
-    """What the library logs, as notes of the command."""
-
-    def emit(self, record: logging.LogRecord) -> None:
-        say(f"{record.levelname.lower()}: {record.getMessage()}")
-
-
-@contextlib.contextmanager
-def logged(verbose: int) -> Iterator[None]:
-    """What is logged under ``fol_kb`` while the block runs goes to standard error.
-
-    Warnings are always shown; ``verbose`` 1 shows what is done (INFO), 2 also every detail (DEBUG).
-    """
-    library = logging.getLogger("fol_kb")
-    before, notes = library.level, _Notes()
-    library.setLevel([logging.WARNING, logging.INFO, logging.DEBUG][min(verbose, 2)])
-    library.addHandler(notes)
-    try:
-        yield
-    finally:
-        library.removeHandler(notes)
-        library.setLevel(before)
-
-
-def print_json(data: Any) -> None:
-    print(as_json(data, sys.stdout))
-
-
-def as_json(data: Any, out: TextIO) -> str:
-    """JSON on one line; in plain ASCII for a stream of another encoding, since JSON is UTF-8.
-
-    Raises:
-        ValueError: it holds a number that JSON has no word for.
-    """
-    encoding = (getattr(out, "encoding", None) or "utf-8").lower().replace("-", "")
-    text = json.dumps(data, ensure_ascii=encoding != "utf8", allow_nan=False)
-    # half a surrogate pair has no UTF-8: it can be written by its number only
-    return _SURROGATE.sub(lambda half: f"\\u{ord(half[0]):04x}", text)
-
-
-def write_utf8(text: str) -> None:
-    """To standard output whatever its encoding: a document is UTF-8."""
-    binary = getattr(sys.stdout, "buffer", None)
-    if binary is None:
-        sys.stdout.write(text)
-        return
-    sys.stdout.flush()
-    binary.write(text.encode())
-
-
-@contextlib.contextmanager
-def progress(total: int, unit: str) -> Iterator[Callable[[], object]]:
-    """A progress bar on standard error where that is a terminal and there is enough to wait for."""
-    if total < 20 or sys.stderr is None or not sys.stderr.isatty():
-        yield lambda: None
-        return
-    from tqdm import tqdm
-
-    with tqdm(total=total, unit=unit) as bar:
-        yield bar.update
-
-
 # ------------------------------------------------------------------------------ files
-
-
-def read_once(*inputs: str | None) -> None:
-    """Complain if several inputs are to come from standard input.
-
-    Raises:
-        CallError: they would: the second one would find it empty.
-    """
-    if inputs.count("-") > 1:
-        raise CallError("standard input can be read once; name a file for the others")
-
-
-def to_file(output: str | None) -> str | None:
-    """The file to write, or None for standard output, which ``-`` means."""
-    return None if output == "-" else output
-
-
-def writable(path: str | None, *inputs: str | None, journal: str | None = None) -> None:
-    """Complain before the work is done, not after it, if its outcome cannot be written.
-
-    Raises:
-        DocumentError: no such folder, a folder itself, or one of the inputs or the journal, which would be
-            lost; the journal may not be there yet.
-    """
-    if not path:
-        return
-    output = Path(path)
-    if not output.parent.is_dir():
-        message = f"there is no folder {str(output.parent)!r} to write it in; make it, or name another one"
-        raise DocumentError(message, ProblemPlace(path))
-    if output.is_dir():
-        raise DocumentError("this is a folder; name a file to write", ProblemPlace(path))
-    for name, what in [*((name, "input") for name in inputs), (journal, "journal")]:
-        if name and _are_one(output, Path(name)):
-            raise DocumentError(
-                f"this is the {what}, which would be lost; name another file", ProblemPlace(path)
-            )
-
-
-def _are_one(output: Path, other: Path) -> bool:
-    """Whether two names are of one file, which may not be there yet; devices can be written to twice."""
-    if output.exists() and other.exists():
-        return output.is_file() and output.samefile(other)
-    return output.resolve() == other.resolve()
 
 
 def call_lines(path: str) -> Iterator[tuple[ProblemPlace, Any, str | None]]:
@@ -337,9 +173,9 @@ def lines_of(path: str, *, may_be_empty: bool = False) -> Iterator[tuple[Problem
 
 
 def belief_set(path: str, note: Callable[[str], object] = say) -> BeliefSet:
-    from fol_kb.beliefs import documents
+    from fol_kb.beliefs import belief_set_document
 
-    kb = documents.loads(read_bytes(path, documents.MAX_BYTES), file=path)
+    kb = belief_set_document.loads(read_bytes(path, belief_set_document.MAX_BYTES), file=path)
     note_refused(kb, path, note)
     return kb
 
@@ -363,58 +199,3 @@ def verdict_for_page(
     except FolKbError as problem:
         say(f"note: the page has no verdict: {problem}")
         return problem
-
-
-# ------------------------------------------------------------------------------ several inputs
-
-
-def exit_code(problem: FolKbError) -> int:
-    """Whether it is the input that is bad, or nothing was found out about it."""
-    return UNDECIDED if problem.undecided else BAD_INPUT
-
-
-def failure(problem: Exception, path: str) -> tuple[str, str, int]:
-    """The kind of a problem with one of several inputs, the message, and the exit code for it alone."""
-    if isinstance(problem, FolKbError):
-        where = "" if problem.place.file else f"{path}: "
-        return problem.kind, f"{where}{problem}", exit_code(problem)
-    if isinstance(problem, OSError):
-        return "input", f"{problem.filename or path}: {problem.strerror or problem}", BAD_INPUT
-    if isinstance(problem, RecursionError):
-        return "limit", f"{path}: the input nests too deeply; split it", BAD_INPUT
-    if isinstance(problem, MemoryError):
-        return "memory", f"{path}: out of memory; split the input", UNDECIDED
-    return "input", f"{path}: {problem}", BAD_INPUT
-
-
-def in_order(work: Callable[..., T], *arguments: Sequence[Any], jobs: int) -> Generator[T]:
-    """What ``work`` gives for each of the arguments, in their order, so many at a time, each in a thread.
-
-    An exception, Ctrl-C also, calls off the questions that are under way, and is raised when they have ended.
-    """
-    if jobs == 1:
-        yield from map(work, *arguments)
-        return
-    from collections import deque
-    from concurrent.futures import Future, ThreadPoolExecutor
-
-    from fol_kb._internal.cancellation import Cancellation, cancellable
-
-    cancellation = Cancellation()
-
-    def run(*each: Any) -> T:
-        with cancellable(cancellation):
-            return work(*each)
-
-    waiting: deque[Future[T]] = deque()
-    pool = ThreadPoolExecutor(jobs, thread_name_prefix="fol-kb-job")
-    try:
-        for each in zip(*arguments, strict=True):
-            waiting.append(pool.submit(run, *each))
-            if len(waiting) >= 4 * jobs:  # enough to keep all at work, and not all results in memory
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
-    finally:
-        cancellation.cancel()
-        pool.shutdown(cancel_futures=True)

@@ -1,16 +1,10 @@
-"""The JSON Schemas of all documents, published in ``docs/schemas``: ``python -m fol_kb.cli.schemas FOLDER``.
-
-They come from what writes and reads the documents: the records of values, and the models of calls and tasks.
-"""
+"""The document types of ``fol_kb``: values that are written, calls and tasks that are read."""
 
 from __future__ import annotations
 
-import json
-import sys
-from pathlib import Path
 from typing import Any
 
-from fol_kb._internal import codec
+from fol_kb import schemas
 from fol_kb.beliefs import tools
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.verdicts import ConsistencyReport, EntailmentReport
@@ -25,33 +19,6 @@ from fol_kb.reasoning.semantics_diff import Comparison
 from fol_kb.review.agreement.values import AgreementReport
 from fol_kb.review.fidelity.values import FidelityReport
 from fol_kb.review.policy.values import PolicyReport
-
-RECORDS: dict[str, type] = {
-    "belief-set": BeliefSet,
-    "repair-log": RepairLog,
-    "result": Result,
-    "certificate": Manifest,
-    "recheck": Recheck,
-    "consistency": ConsistencyReport,
-    "comparison": Comparison,
-    "entailment": EntailmentReport,
-    "fidelity": FidelityReport,
-    "findings": Linted,
-    "inconsistency": InconsistencyReport,
-    "change": ChangeReport,
-    "agreement": AgreementReport,
-    "policy": PolicyReport,
-}
-"""The values that are written as documents, by the names of their schemas."""
-
-
-def schemas() -> dict[str, dict[str, Any]]:
-    """The schema (draft 2020-12) of each document by the name of its file."""
-    shapes = {name: codec.schema(of) for name, of in RECORDS.items()}
-    shapes["task"] = codec.schema(Task)
-    shapes["call"] = tools.calls_schema()
-    shapes["openai-tools"] = _openai_tools_schema()
-    return {f"{name}.schema.json": shape for name, shape in shapes.items()}
 
 
 def _openai_tools_schema() -> dict[str, Any]:
@@ -87,22 +54,24 @@ def _openai_tools_schema() -> dict[str, Any]:
     }
 
 
-def files() -> dict[str, str]:
-    """The content of each file of ``docs/schemas`` by its name."""
-    content = {**schemas(), "openai-tools.json": tools.openai_tools()}
-    return {name: json.dumps(data, ensure_ascii=False, indent=2) + "\n" for name, data in content.items()}
+PUBLISHED = (
+    schemas.of("belief-set", BeliefSet),
+    schemas.of("repair-log", RepairLog),
+    schemas.of("result", Result),
+    schemas.of("certificate", Manifest),
+    schemas.of("recheck", Recheck),
+    schemas.of("consistency", ConsistencyReport),
+    schemas.of("comparison", Comparison),
+    schemas.of("entailment", EntailmentReport),
+    schemas.of("fidelity", FidelityReport),
+    schemas.of("findings", Linted),
+    schemas.of("inconsistency", InconsistencyReport),
+    schemas.of("change", ChangeReport),
+    schemas.of("agreement", AgreementReport),
+    schemas.of("policy", PolicyReport),
+    schemas.of("task", Task),
+    schemas.DocumentType("call", tools.calls_schema),
+    schemas.DocumentType("openai-tools", _openai_tools_schema, constant=tools.openai_tools),
+)
 
-
-def main(arguments: list[str]) -> int:
-    """Write all files into a folder, ``docs/schemas`` if none is given."""
-    folder = Path(arguments[0] if arguments else "docs/schemas")
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, content in files().items():
-        (folder / name).write_text(content, encoding="utf-8")
-    return 0
-
-
-__all__ = ["RECORDS", "files", "main", "schemas"]
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+__all__ = ["PUBLISHED"]

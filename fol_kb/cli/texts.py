@@ -6,10 +6,11 @@ import json
 from collections.abc import Callable, Iterable, Sequence
 
 from fol_kb._internal.files import as_text, read_bytes
-from fol_kb.beliefs import documents
+from fol_kb.beliefs import belief_set_document
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.findings import Finding
-from fol_kb.cli.common import note_refused, say
+from fol_kb.cli.common import note_refused
+from fol_kb.command_line import say
 from fol_kb.errors import CallError, ProblemPlace
 
 
@@ -24,11 +25,11 @@ def belief_set_or_text(
         CallError: a language is given for a belief set, which has its own.
         DocumentError: neither can be read.
     """
-    content = read_bytes(path, documents.MAX_BYTES)
+    content = read_bytes(path, belief_set_document.MAX_BYTES)
     if _is_document(content):
         if language is not None:
             raise CallError(f"{path} is a belief set and has its language; --language is for a text")
-        kb = documents.loads(content, file=path)
+        kb = belief_set_document.loads(content, file=path)
         note_refused(kb, path, note)
         return kb
     from fol_kb.translation.run import translate_with_lines

@@ -19,7 +19,9 @@ from fol_kb import BeliefSet, build, cli
 from fol_kb._internal.cancellation import current_cancellation
 from fol_kb._internal.signals import Terminated
 from fol_kb.beliefs.verdicts import ConsistencyReport, ConsistencyStatus, Engine, Reason, Semantics
-from fol_kb.cli import answering, commands, common
+from fol_kb.cli import PROGRAM, verdicts
+from fol_kb.command_line import in_order
+from fol_kb.command_line.running import parser_of
 from fol_kb.reasoning.tweety.errors import JavaError, JavaNotFoundError
 
 CALLS = [
@@ -370,7 +372,7 @@ def test_wrong_usage_is_code_2(run: Run, kb: Path, arguments: list[str], message
 def test_options_stand_anywhere(command: str, question: list[str]) -> None:
     """Every order of KB, the question and two options is the same command."""
     found = [
-        commands._parser().parse_args([command, *chain.from_iterable(parts)])
+        parser_of(PROGRAM).parse_args([command, *chain.from_iterable(parts)])
         for parts in permutations([["kb.json"], question, ["--timeout", "5"], ["--format", "json"]])
         # positionals have an order of their own
         if len(question) == 2 or parts.index(["kb.json"]) < parts.index(question)
@@ -542,7 +544,7 @@ def test_who_stops_listening_stops_the_work() -> None:
         ended.append(number)
         return number
 
-    outcomes = common.in_order(work, range(100), jobs=2)
+    outcomes = in_order(work, range(100), jobs=2)
     assert next(outcomes) == 0
     outcomes.close()
     assert sorted(begun) == sorted(ended)
@@ -591,7 +593,7 @@ def test_whatever_befalls_one_file_the_others_go_on(
             raise problem
         return BeliefSet()
 
-    monkeypatch.setattr(answering, "belief_set_or_text", failing)
+    monkeypatch.setattr(verdicts, "belief_set_or_text", failing)
     outcome = run("check", "kb.json", "wrong.json", "partly.json", "--format", "json")
     assert outcome.code == code
     first, second, third = (json.loads(line) for line in outcome.out.splitlines())
@@ -673,7 +675,7 @@ def test_what_is_done_is_said_on_standard_error_when_asked(run: Run, kb: Path) -
 
 
 def test_the_exit_code_of_an_error_is_said_by_its_class() -> None:
-    from fol_kb.cli.common import exit_code
+    from fol_kb.command_line import exit_code
     from fol_kb.reasoning.tweety import errors
 
     # a bad option of Java's is bad input; a jar that is missing says nothing about the input

@@ -11,13 +11,10 @@ import pytest
 import fol_kb
 from fol_kb import cli
 from fol_kb._internal.deadline import Deadline, DeadlineError
-from fol_kb.beliefs import documents
+from fol_kb.beliefs import belief_set_document
 from fol_kb.builder.lint import lint
 from fol_kb.builder.repair_log import repair_calls, undo
-from fol_kb.cli.exit_codes import (
-    BAD_INPUT,
-    UNDECIDED,
-)
+from fol_kb.command_line import ExitCode
 from fol_kb.formats import ontologies
 from fol_kb.review.fidelity import fidelity
 
@@ -62,7 +59,7 @@ def test_past_the_limit_nothing_is_written(
 ) -> None:
     before = sorted(folder.iterdir())
     capsys.readouterr()
-    assert cli.main([*COMMANDS[doing], "--timeout", NO_TIME]) == UNDECIDED
+    assert cli.main([*COMMANDS[doing], "--timeout", NO_TIME]) == ExitCode.UNDECIDED
     out, said = capsys.readouterr()
     assert out == ""
     assert f"{doing.split(',')[0]} took longer than the 1e-06 seconds it was given" in said
@@ -86,7 +83,7 @@ def test_within_the_limit_all_is_as_without_one(
 @pytest.mark.parametrize("doing", COMMANDS)
 @pytest.mark.parametrize("seconds", ["0", "-1", "nan", "1e9"])
 def test_a_limit_is_a_positive_number(folder: Path, doing: str, seconds: str) -> None:
-    assert cli.main([*COMMANDS[doing], f"--timeout={seconds}"]) == BAD_INPUT
+    assert cli.main([*COMMANDS[doing], f"--timeout={seconds}"]) == ExitCode.BAD_INPUT
     assert not Path("out").exists()
 
 
@@ -96,7 +93,7 @@ def test_what_the_journal_has_is_gone_on_from(folder: Path) -> None:
         for call in facts(100):
             builder.apply(call)
     build = ["build", "calls.jsonl", "-o", "out", "--journal", "journal"]
-    assert cli.main([*build, "--timeout", NO_TIME]) == UNDECIDED
+    assert cli.main([*build, "--timeout", NO_TIME]) == ExitCode.UNDECIDED
     assert cli.main(build) == 0
     assert Path("out").read_bytes() == Path("whole.json").read_bytes()
 
@@ -145,8 +142,8 @@ def _of_kb(
 
 
 def _loading(_: Path, count: int) -> Callable[[], object]:
-    content = documents.dumps(fol_kb.build(facts(count)))
-    return lambda: documents.loads(content)
+    content = belief_set_document.dumps(fol_kb.build(facts(count)))
+    return lambda: belief_set_document.loads(content)
 
 
 WORK: dict[str, Callable[[Path, int], Callable[[], object]]] = {

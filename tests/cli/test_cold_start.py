@@ -7,13 +7,14 @@ from pathlib import Path
 import pytest
 
 import fol_kb
-from fol_kb.cli import commands
+from fol_kb.cli import PROGRAM
+from tests.offered import offered
 
 ASKED = """
 import contextlib, io, sys
-from fol_kb.cli.commands import run_command
+from fol_kb.cli import main
 with contextlib.redirect_stdout(io.StringIO()):
-    code = run_command({words!r})
+    code = main({words!r})
 needless = {{"networkx", "openai", "fol_kb.repair", "fol_kb.beliefs.tools", "fol_kb.builder.fitting"}}
 print(code, sorted(needless & set(sys.modules)))
 """
@@ -22,7 +23,7 @@ import sys
 from fol_kb.cli import main
 sys.argv = ["fol-kb", "--version"]
 code = main()
-print(code, "argparse" in sys.modules, "fol_kb.cli.commands" in sys.modules)
+print(code, "argparse" in sys.modules, "fol_kb.command_line.running" in sys.modules)
 """
 
 
@@ -43,16 +44,16 @@ def test_the_version_is_said_without_the_commands(run_python) -> None:
     assert done.stdout == f"fol-kb {fol_kb.__version__}\n0 False False\n", done.stderr
 
 
-@pytest.mark.parametrize("name", [name for names in commands._MODULES.values() for name in names])
+@pytest.mark.parametrize("name", [name for names in PROGRAM.commands.values() for name in names])
 def test_a_command_is_found_in_its_module(name: str) -> None:
-    (module,) = (names for names in commands._MODULES.values() if name in names)
+    (module,) = (names for names in PROGRAM.commands.values() if name in names)
     assert _offered([name]) == list(module)
 
 
 def test_without_a_command_all_are_offered() -> None:
-    everything = [name for names in commands._MODULES.values() for name in names]
+    everything = [name for names in PROGRAM.commands.values() for name in names]
     assert _offered([]) == _offered(["--help"]) == _offered(["nonsense"]) == everything
 
 
 def _offered(argv: list[str]) -> list[str]:
-    return [each for action in commands._parser(argv)._actions for each in action.choices or ()]
+    return list(offered(PROGRAM, argv))

@@ -10,26 +10,26 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import fol_kb
-from fol_kb import build
-from fol_kb._internal import codec
-from fol_kb._internal.codec.marks import SHAPES, MisfitError, UnreadableError
-from fol_kb._internal.codec.records import Record
+from fol_kb import build, codec
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.changes import Close, Declare, Redeclare, Rename, Restate
 from fol_kb.beliefs.findings import Finding, Repair
 from fol_kb.beliefs.verdicts import Attempt, Conflict, Engine, Semantics
 from fol_kb.builder.query import prepare
 from fol_kb.builder.repair_log import RepairLog
-from fol_kb.cli.schemas import RECORDS
+from fol_kb.codec.marks import SHAPES, MisfitError, UnreadableError
+from fol_kb.codec.records import Record
 from fol_kb.errors import FolKbError
 from fol_kb.logic.interpretation import Interpretation
 from fol_kb.logic.syntax import Atom, Constant, Formula
 from fol_kb.reasoning.certificates.manifest import Manifest
 from fol_kb.testing.calls import CONSTANTS, PREDICATES, quoted_sequences
 from fol_kb.testing.formulas import formulas
-from tests.published import validator
+from tests.published import published, validator
 from tests.recorded import of_class
 
+RECORDS = {name: kind.of for name, kind in published().types.items() if kind.of in SHAPES}
+"""The values that are written as documents, by the names of their schemas."""
 FEW = settings(max_examples=10, suppress_health_check=[HealthCheck.too_slow])
 READ = [BeliefSet, RepairLog, Manifest, Interpretation]
 """The documents that are read. What follows is in them, or could be in one that is read."""

@@ -62,7 +62,7 @@ def test_python_prints_what_its_comments_say() -> None:
 
     examples = blocks(TEXT, "python")
     assert_comments_hold(examples, then=with_a_reasoner)
-    assert (len(examples), len(asked)) == (4, 1)
+    assert (len(examples), len(asked)) == (6, 1)
 
 
 def test_what_the_tables_name_is_there() -> None:

@@ -7,15 +7,17 @@ and lights up what belongs together.
 from __future__ import annotations
 
 from fol_kb.beliefs.belief_set import Belief, BeliefSet
+from fol_kb.beliefs.documents import in_one_text
 from fol_kb.beliefs.places import Places
 from fol_kb.formats.drawing import sections, tree
 from fol_kb.formats.drawing.outline import outline
-from fol_kb.formats.drawing.shell import counted, document, section
 from fol_kb.formats.drawing.verdict import Asked, Shown, verdict
+from fol_kb.pages import beside, counted, document, section
 
 
 def page(kb: BeliefSet, *, title: str | None = None, asked: Asked | None = None) -> str:
     """The page as HTML text, to be written as UTF-8; ``asked``: what came of asking whether all can hold."""
+    kb = in_one_text(kb)
     whole = outline(kb.hierarchy)
     panels = (
         ("verdict", "Verdict", _verdict(kb, asked)),
@@ -40,8 +42,8 @@ def page(kb: BeliefSet, *, title: str | None = None, asked: Asked | None = None)
 </div>
 <script id="data" type="application/json">{tree.data(kb, whole, sections.places(kb))}</script>
 """,
-        sheet="page.css",
-        script="page.js",
+        sheet=beside(__package__, "page.css"),
+        script=beside(__package__, "page.js"),
         below_title=_summary(kb),
     )
 

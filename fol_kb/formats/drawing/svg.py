@@ -13,8 +13,9 @@ from importlib import resources
 from fol_kb.formats.drawing.layers import arrange
 from fol_kb.formats.drawing.outline import KINDS, Link, Node, Outline, kind_of, outline
 from fol_kb.formats.drawing.selection import select
-from fol_kb.formats.drawing.text import short, width, xml
+from fol_kb.formats.drawing.widths import width
 from fol_kb.logic.sorts.inference import Edge, SortHierarchy
+from fol_kb.pages import short, xml
 
 _SIZE = 13.0
 _LINE = 22.0

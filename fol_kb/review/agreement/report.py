@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from fol_kb.beliefs.belief_set import BeliefSet
+from fol_kb.beliefs.documents import in_one_text
 from fol_kb.errors import DocumentError, near_misses
 from fol_kb.review.agreement.common import CommonForm, Reading
 from fol_kb.review.agreement.compare import Comparer
@@ -62,6 +63,7 @@ def agree(
     called = tuple(samples) or tuple(str(number) for number in range(1, len(kbs) + 1))
     if len(called) != len(kbs):
         raise ValueError(f"{len(kbs)} belief sets have {len(kbs)} names, not {len(called)}")
+    kbs = tuple(map(in_one_text, kbs))
     _expect_one_text(kbs, called)
     given = tuple(same)
     _expect_known(kbs, given)

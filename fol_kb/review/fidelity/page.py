@@ -8,9 +8,8 @@ from collections.abc import Iterable, Mapping
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.findings import Finding
 from fol_kb.formats.drawing.sections import MOST_ITEMS
-from fol_kb.formats.drawing.shell import counted, document, section
-from fol_kb.formats.drawing.text import html
 from fol_kb.formats.drawing.verdict import Asked, Shown, verdict
+from fol_kb.pages import beside, counted, document, html, section
 from fol_kb.review.fidelity.report import ASSUMING
 from fol_kb.review.fidelity.values import (
     FidelityReport,
@@ -65,7 +64,7 @@ def page(report: FidelityReport, kb: BeliefSet, asked: Asked, *, title: str | No
     return document(
         title or "What was understood",
         f"<main>\n{body}</main>\n",
-        sheet="report.css",
+        sheet=beside(__package__, "report.css"),
         below_title=f"<p>{_summary(report, len(report.coverage.unread))}</p>",
     )
 

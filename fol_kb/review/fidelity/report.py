@@ -12,9 +12,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
+from fol_kb import quotations
 from fol_kb._internal.deadline import current
 from fol_kb.beliefs.belief_set import Belief, BeliefSet, DisjointSorts, Source
 from fol_kb.beliefs.coverage import NO_REASON
+from fol_kb.beliefs.documents import in_one_text
 from fol_kb.beliefs.findings import Finding
 from fol_kb.beliefs.sentences import Lines, Sentence, split
 from fol_kb.builder.lint import lint
@@ -48,7 +50,8 @@ def fidelity(kb: BeliefSet, *, semantics: str = "open", unique_names: bool = Fal
     """The report on a belief set.
 
     Args:
-        kb: the belief set.
+        kb: the belief set. Its documents, if it has several, are looked at as one text, an empty line between
+            two of them; places are those in that text.
         semantics: ``open``, ``closed`` or ``rules``: what verdicts are to be asked under. It goes into the
             assumptions, and nothing else depends on it.
         unique_names: likewise.
@@ -60,6 +63,7 @@ def fidelity(kb: BeliefSet, *, semantics: str = "open", unique_names: bool = Fal
     """
     if semantics not in ("open", "closed", "rules"):
         raise ValueError(f"semantics is 'open', 'closed' or 'rules', not {semantics!r}")
+    kb = in_one_text(kb)
     formulas = _formulas(kb)
     sentences: list[SentenceAccount] = []
     findings = [finding for finding in kb.findings if finding.level != "error"]
@@ -108,14 +112,9 @@ def _quoted(text: str | None, lines: Lines, source: Source | None) -> tuple[Quot
         there = text[source.start : source.end] == source.quote
         if there and lines.line(source.start) == source.line:
             return QuoteStatus.EXACT, ()
-    return QuoteStatus.MISPLACED, tuple(islice(_places(text or "", source.quote), _MOST_PLACES))
-
-
-def _places(text: str, words: str) -> Iterator[int]:
-    start = text.find(words) if words else -1
-    while start >= 0:
-        yield start
-        start = text.find(words, start + 1)
+    return QuoteStatus.MISPLACED, tuple(
+        islice(quotations.Source(text or "").verbatim(source.quote), _MOST_PLACES)
+    )
 
 
 def _apart(belief: DisjointSorts) -> Said:

@@ -7,7 +7,7 @@
 True
 """
 
-from fol_kb.review.policy.junit import junit
+from fol_kb.review.policy.as_junit import junit
 from fol_kb.review.policy.reading import loads, read
 from fol_kb.review.policy.running import run, run_test
 from fol_kb.review.policy.telling import tell

@@ -11,11 +11,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeVar
 
 from fol_kb.beliefs.belief_set import BeliefSet
+from fol_kb.beliefs.documents import whole_text
 from fol_kb.errors import FolKbError, LimitError, TypingError
 from fol_kb.logic.normal_forms import equivalence_key
 from fol_kb.logic.signature import FunctionType, Signature
@@ -54,21 +55,6 @@ class Said:
         return self.text
 
 
-class _Known(Vocabulary):
-    """A vocabulary whose lexicon is made once; each sentence gets a copy, since it adds its own words."""
-
-    __slots__ = ("_made",)
-    _made: Lexicon
-
-    def lexicon(self) -> Lexicon:
-        try:
-            made = self._made
-        except AttributeError:
-            made = super().lexicon()
-            object.__setattr__(self, "_made", made)
-        return Lexicon(*(set(getattr(made, each.name)) for each in fields(made)))
-
-
 class Verbaliser:
     """Says formulas over a signature.
 
@@ -96,7 +82,7 @@ class Verbaliser:
         self._lexicon = usage.lexicon if language in (None, "en") else None
         self._definite = usage.definite
         self._translator = ControlledTranslator("en")
-        self._vocabulary = _Known.of(signature)
+        self._vocabulary = Vocabulary.of(signature)
         self._cost = 1 + len(signature.predicates) + len(signature.constants)
         self._effort = effort
         self._readable: dict[tuple[str, int], Phrase | None] = {}
@@ -107,7 +93,7 @@ class Verbaliser:
     @classmethod
     def of(cls, kb: BeliefSet) -> Verbaliser:
         """The verbaliser of a belief set."""
-        return cls(kb.signature, kb.hierarchy, text=kb.text, language=kb.language)
+        return cls(kb.signature, kb.hierarchy, text=whole_text(kb), language=kb.language)
 
     def say(self, formula: Formula) -> Said:
         """The formula in words: every formula has some."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from importlib import resources
 
 import pytest
+
+from fol_kb.pages import beside
 
 TEXT, LINES = 4.5, 3.0
 """The least contrast of text (level AA) and of lines that carry a meaning."""
@@ -26,7 +27,7 @@ def contrast(one: str, other: str) -> float:
 
 def schemes(sheet: str) -> tuple[str, str]:
     """A style sheet of light colours, and what it says for dark ones."""
-    text = resources.files("fol_kb.formats.drawing").joinpath(sheet).read_text(encoding="utf-8")
+    text = beside("fol_kb.pages" if sheet == "shell.css" else "fol_kb.formats.drawing", sheet)
     light, _, rest = text.partition("@media (prefers-color-scheme: dark) {")
     return light, rest
 

@@ -18,7 +18,7 @@ from fol_kb.beliefs import tools
 from fol_kb.formats.drawing.outline import outline
 from fol_kb.formats.drawing.selection import ALL_UP_TO, BUDGET, select
 from fol_kb.formats.drawing.svg import draw
-from fol_kb.formats.drawing.text import SLACK, width
+from fol_kb.formats.drawing.widths import SLACK, width
 from fol_kb.logic.sorts.inference import Edge, Reason, SortHierarchy
 from fol_kb.testing.calls import call_sequences
 from tests.formats.drawing.hostile import HOSTILE

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fol_kb.cli.commands import run_command
+from fol_kb.cli import main
 from fol_kb.errors import FolKbError
 from fol_kb.formats import ontologies
 from fol_kb.formats.ontologies import OntologyError
@@ -118,7 +118,7 @@ def test_a_command_says_what_it_has_of_each_ontology(
         "utf-8",
     )
     calls.write_text('{"tool": "add_sort", "arguments": {"sort_name": "A"}}\n', "utf-8")
-    assert run_command(["build", str(calls), "--ontology", str(kif), "--ontology", str(turtle)]) == 0
+    assert main(["build", str(calls), "--ontology", str(kif), "--ontology", str(turtle)]) == 0
     assert capsys.readouterr().err.splitlines() == [
         f"{kif}: 2 calls, 1,201 statements passed over (=> 1,200, documentation 1)",
         f"{turtle}: 1 call, 2 statements passed over (owl:imports 2); imports not followed: urn:p, urn:q",

@@ -11,7 +11,7 @@ import pytest
 
 import fol_kb
 from fol_kb.beliefs import tools
-from fol_kb.cli.commands import run_command
+from fol_kb.cli import main
 from fol_kb.errors import DocumentError
 from fol_kb.formats import ontologies
 from fol_kb.formats.ontologies import Ontology
@@ -138,7 +138,7 @@ def test_the_translate_command(root: Path, tmp_path: Path, capsys: pytest.Captur
     examples = root / "examples"
     out = tmp_path / "kb.json"
     argv = ["translate", str(examples / "pets.txt"), "--ontology", str(examples / "pets.ttl"), "-o", str(out)]
-    assert run_command(argv) == 2
+    assert main(argv) == 2
     said = capsys.readouterr().err
     # the sentence, and where the call of the message stands
     assert f"error: {examples / 'pets.txt'}, line 1: argument 1 of chase(paris, rex): paris is of" in said
@@ -166,14 +166,14 @@ def test_the_build_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
         str(journal),
     ]
     for _ in range(2):  # the second time everything is in the journal
-        assert run_command(argv) == 2
+        assert main(argv) == 2
         printed = capsys.readouterr()
         assert f"{calls}, line 3: unknown tool 'nonsense'" in printed.err
         assert f"{kif}, line 3" in printed.err
         kb = json.loads(printed.out)
         assert [formula["formula"] for formula in kb["formulas"]] == ["bark(rex)"]
     kif.write_text("(subclass Cat Animal)\n", encoding="utf-8")
-    assert run_command(argv) == 2
+    assert main(argv) == 2
     assert f"{kif}, line 1" in capsys.readouterr().err
 
 
@@ -186,7 +186,7 @@ def test_what_is_wrong_in_an_ontology_is_said_with_its_place(
         '{"tool": "add_predicate_schema", "arguments": {"predicate_name": "r", "argument_sorts": []}}\n',
         encoding="utf-8",
     )
-    assert run_command(["build", str(calls), "--ontology", str(kif)]) == 2
+    assert main(["build", str(calls), "--ontology", str(kif)]) == 2
     assert f"error: {kif}, line 2: 'r' is declared as" in capsys.readouterr().err
 
 
@@ -204,7 +204,7 @@ def test_a_call_of_a_file_is_named_by_its_line_wherever_it_is_spoken_of(
         encoding="utf-8",
     )
     with_ontology = ["build", str(calls), "--ontology", str(kif)]
-    assert run_command(with_ontology) == 2
+    assert main(with_ontology) == 2
     said = capsys.readouterr().err.splitlines()
     (refused,) = [line for line in said if line.startswith(f"{calls}, line 5: there is no call 2 to retract")]
     assert refused.endswith(f"[call 2: {ontologies.read(kif).places[1]}]")
@@ -228,7 +228,7 @@ def test_what_an_ontology_loses_is_an_error_and_the_rest_is_written(
     kif.write_text(f"(subclass Dog Animal)\n(subclass Animal Dog)\n{statement}\n", encoding="utf-8")
     call = '{"tool": "add_constant_to_sort", "arguments": {"constant_name": "rex", "sort_name": "Dog"}}\n'
     given.write_text(call if command == "build" else "Rex is wise.\n", encoding="utf-8")
-    assert run_command([command, str(given), "--ontology", str(kif), "-o", str(out)]) == (
+    assert main([command, str(given), "--ontology", str(kif), "-o", str(out)]) == (
         2 if level == "error" else 0
     )
     assert f"{level}: {kif}, line 3: " in capsys.readouterr().err

@@ -11,14 +11,12 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from jsonschema import Draft202012Validator
 
 import fol_kb
 from fol_kb.beliefs.belief_set import Belief, BeliefSet, Coverage, Source
 from fol_kb.beliefs.sentences import Lines, split
 from fol_kb.beliefs.tools import Finish
 from fol_kb.cli import main
-from fol_kb.cli.schemas import schemas
 from fol_kb.logic.parser import parse
 from fol_kb.review.fidelity import (
     FidelityStatus,
@@ -30,9 +28,10 @@ from fol_kb.review.fidelity import (
     tell,
 )
 from tests.amounts import examples
+from tests.published import validator
 
 Capture = pytest.CaptureFixture[str]
-VALIDATOR = Draft202012Validator(schemas()["fidelity.schema.json"])
+VALIDATOR = validator("fidelity")
 TEXT = """All men are mortal. Socrates is a man and Socrates is kind. He runs quickly.
 A man sleeps. The man dreams."""
 

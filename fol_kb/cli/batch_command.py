@@ -11,20 +11,8 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from fol_kb._internal.files import lock, read_json_lines
-from fol_kb.cli.common import (
-    Commands,
-    always_json,
-    as_json,
-    asked,
-    progress,
-    say,
-    to_file,
-    verdict_options,
-    writable,
-)
-from fol_kb.cli.exit_codes import (
-    BAD_INPUT,
-)
+from fol_kb.cli.common import asked, verdict_options
+from fol_kb.command_line import Commands, ExitCode, always_json, as_json, progress, say, to_file, writable
 from fol_kb.errors import CallError, DocumentError, ProblemPlace
 
 
@@ -73,7 +61,7 @@ def _batch(arguments: argparse.Namespace) -> int:
             if isinstance(task, DocumentError):
                 say(f"fol-kb batch: {task}")
             step()
-    return BAD_INPUT if any(failed) and not arguments.keep_going else 0
+    return ExitCode.BAD_INPUT if any(failed) and not arguments.keep_going else 0
 
 
 @contextlib.contextmanager

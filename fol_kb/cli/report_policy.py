@@ -9,28 +9,23 @@ from typing import TYPE_CHECKING
 
 from fol_kb._internal.deadline import Deadline
 from fol_kb._internal.files import read_bytes, write_whole
-from fol_kb.beliefs import documents
-from fol_kb.cli.common import (
-    UNIQUE_NAMES,
+from fol_kb.beliefs import belief_set_document
+from fol_kb.cli.common import UNIQUE_NAMES, language_of_text, require_coverage, verdict_for_page
+from fol_kb.cli.texts import belief_set_or_text
+from fol_kb.command_line import (
     Commands,
+    ExitCode,
     as_json,
-    language_of_text,
+    output_format,
     print_json,
     progress,
     read_once,
-    require_coverage,
     time_limit,
     to_file,
-    verdict_for_page,
     writable,
     write_utf8,
+    write_xml,
 )
-from fol_kb.cli.exit_codes import (
-    BAD_INPUT,
-    NOT_ENTAILED,
-    UNDECIDED,
-)
-from fol_kb.cli.texts import belief_set_or_text
 
 if TYPE_CHECKING:
     from fol_kb.review.fidelity import FidelityReport
@@ -49,9 +44,7 @@ def register(commands: Commands) -> None:
         help="what verdicts are to be asked under, for the list of what is assumed",
     )
     sub.add_argument("--unique-names", action="store_true", help=UNIQUE_NAMES)
-    sub.add_argument(
-        "--format", choices=["text", "json", "html"], default="text", help="html: a page to read"
-    )
+    output_format(sub, "text", "json", "html", help="html: a page to read")
     sub.add_argument("-o", "--output", metavar="FILE", help="default: standard output, as for -")
     sub.add_argument("--title", metavar="TEXT", help="html: what stands above the page")
     time_limit(sub, "reading the belief set and accounting for it, for html with the verdict")
@@ -65,7 +58,7 @@ def register(commands: Commands) -> None:
     sub.add_argument("kb", metavar="KB", help="a belief set or a text, or - for standard input")
     language_of_text(sub)
     require_coverage(sub)
-    sub.add_argument("--format", choices=["text", "json", "junit"], default="text")
+    output_format(sub, "text", "json", "junit")
 
 
 def _report(arguments: argparse.Namespace) -> int:
@@ -91,7 +84,7 @@ def _reported(arguments: argparse.Namespace) -> tuple[FidelityReport, str]:
     from fol_kb.review.fidelity import fidelity, tell
 
     # read without the note that other commands give: what was refused is part of the report
-    kb = documents.loads(read_bytes(arguments.kb, documents.MAX_BYTES), file=arguments.kb)
+    kb = belief_set_document.loads(read_bytes(arguments.kb, belief_set_document.MAX_BYTES), file=arguments.kb)
     asked = {"semantics": arguments.semantics, "unique_names": arguments.unique_names}
     report = fidelity(kb, **asked)
     if arguments.format == "json":
@@ -117,13 +110,13 @@ def _policy(arguments: argparse.Namespace) -> int:
     if arguments.format == "json":
         print_json(report.to_json())
     elif arguments.format == "junit":
-        write_utf8(f'<?xml version="1.0" encoding="utf-8"?>\n{policy.junit(report)}\n')
+        write_xml(policy.junit(report))
     else:
         for line in policy.tell(report):
             print(line)
     return {
         policy.Outcome.PASSED: 0,
-        policy.Outcome.FAILED: NOT_ENTAILED,
-        policy.Outcome.ERROR: BAD_INPUT,
-        policy.Outcome.UNDECIDED: UNDECIDED,
+        policy.Outcome.FAILED: ExitCode.NOT_ENTAILED,
+        policy.Outcome.ERROR: ExitCode.BAD_INPUT,
+        policy.Outcome.UNDECIDED: ExitCode.UNDECIDED,
     }[report.outcome]

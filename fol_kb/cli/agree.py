@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import argparse
 
-from fol_kb.cli.common import (
+from fol_kb.cli.common import belief_set
+from fol_kb.command_line import (
     Commands,
-    belief_set,
+    ExitCode,
     print_json,
     read_once,
     say,
     text_or_json,
     to_file,
     writable,
-)
-from fol_kb.cli.exit_codes import (
-    UNDECIDED,
 )
 from fol_kb.errors import CallError
 
@@ -66,8 +64,10 @@ def _agree(arguments: argparse.Namespace) -> int:
     return {
         AgreementStatus.AGREED: AGREED,
         AgreementStatus.DISAGREED: DISAGREED,
-        AgreementStatus.MISSING: DISAGREED if any(s.classes for s in report.sentences) else UNDECIDED,
-        AgreementStatus.UNDECIDED: UNDECIDED,
+        AgreementStatus.MISSING: DISAGREED
+        if any(s.classes for s in report.sentences)
+        else ExitCode.UNDECIDED,
+        AgreementStatus.UNDECIDED: ExitCode.UNDECIDED,
     }[report.status]
 
 

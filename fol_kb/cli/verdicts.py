@@ -9,30 +9,15 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from fol_kb._internal import codec
+from fol_kb import codec
 from fol_kb.beliefs import explain
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.verdicts import ConsistencyReport, ConsistencyStatus, EntailmentReport, EntailmentStatus
 from fol_kb.builder.query import Query
-from fol_kb.cli.common import (
-    as_json,
-    asked,
-    failure,
-    in_order,
-    print_json,
-    read_once,
-    say,
-)
-from fol_kb.cli.exit_codes import (
-    BAD_INPUT,
-    CONSISTENT,
-    ENTAILED,
-    INCONSISTENT,
-    NOT_ENTAILED,
-    UNDECIDED,
-)
+from fol_kb.cli.common import asked
 from fol_kb.cli.result import Failure, Result
 from fol_kb.cli.texts import belief_set_or_text
+from fol_kb.command_line import ExitCode, as_json, failure, in_order, print_json, read_once, say
 from fol_kb.errors import CallError, FolKbError, ProblemPlace
 from fol_kb.reasoning import engine, questions
 from fol_kb.reasoning.question import Question
@@ -58,7 +43,7 @@ class _Outcome:
     """What is to be said of one belief set, and the exit code if it were the only one."""
 
     text: str
-    code: int
+    code: ExitCode
     kb: BeliefSet | None = None
     report: ConsistencyReport | EntailmentReport | None = None
     notes: tuple[str, ...] = ()
@@ -77,9 +62,9 @@ def _checked(
 
 
 _CODES = {
-    ConsistencyStatus.CONSISTENT: CONSISTENT,
-    ConsistencyStatus.INCONSISTENT: INCONSISTENT,
-    ConsistencyStatus.UNDECIDED: UNDECIDED,
+    ConsistencyStatus.CONSISTENT: ExitCode.CONSISTENT,
+    ConsistencyStatus.INCONSISTENT: ExitCode.INCONSISTENT,
+    ConsistencyStatus.UNDECIDED: ExitCode.UNDECIDED,
 }
 
 
@@ -100,7 +85,11 @@ def _check_several(arguments: argparse.Namespace, question: Question, folders: S
             print(outcome.text, flush=True)
             codes.add(outcome.code)
     # What was not checked may be anything. An inconsistency is the news; what is undecided may be one.
-    return next(code for code in (BAD_INPUT, INCONSISTENT, UNDECIDED, CONSISTENT) if code in codes)
+    return next(
+        code
+        for code in (ExitCode.BAD_INPUT, ExitCode.INCONSISTENT, ExitCode.UNDECIDED, ExitCode.CONSISTENT)
+        if code in codes
+    )
 
 
 def _one_of_several(
@@ -187,10 +176,10 @@ def query(arguments: argparse.Namespace) -> int:
         print_json(report.to_json())
     else:
         print(explain.entailment(report, kb))
-    _write_certificate(arguments, _Outcome("", 0, kb, report), folder, say)
+    _write_certificate(arguments, _Outcome("", ExitCode.HOLDS, kb, report), folder, say)
     if report.status is EntailmentStatus.ENTAILED:
-        return ENTAILED
-    return UNDECIDED if report.status is EntailmentStatus.UNDECIDED else NOT_ENTAILED
+        return ExitCode.ENTAILED
+    return ExitCode.UNDECIDED if report.status is EntailmentStatus.UNDECIDED else ExitCode.NOT_ENTAILED
 
 
 def _prepared(arguments: argparse.Namespace) -> Query:
@@ -223,5 +212,5 @@ def compare(arguments: argparse.Namespace) -> int:
     else:
         print(comparison.words(kb))
     if comparison.difference is Difference.UNDECIDED:
-        return UNDECIDED
-    return 0 if comparison.agree else NOT_ENTAILED
+        return ExitCode.UNDECIDED
+    return 0 if comparison.agree else ExitCode.NOT_ENTAILED

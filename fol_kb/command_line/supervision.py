@@ -17,14 +17,17 @@ import time
 from collections.abc import Callable, Iterator
 
 from fol_kb._internal import processes, signals, streams
+from fol_kb.command_line.exit_codes import ExitCode
 
-NO_VERDICT = 3
+NO_VERDICT = ExitCode.UNDECIDED
 _ENDING = ("SIGINT", "SIGTERM", "SIGHUP")
 _END_SECONDS = 5.0
 
 
-def supervised(run: Callable[[], int]) -> int:
+def supervised(run: Callable[[], int], name: str) -> int:
     """The exit code that ``run`` gives; it runs in a child, which comes back from here too.
+
+    ``name`` is that of the program, for notes.
 
     Signals that ask this process to end go on to the child. Ctrl-C on a terminal comes to both.
     """
@@ -37,11 +40,11 @@ def supervised(run: Callable[[], int]) -> int:
         try:
             child = os.fork()
         except OSError as problem:
-            streams.note(f"fol-kb: no process could be started to work in: {problem.strerror}")
+            streams.note(f"{name}: no process could be started to work in: {problem.strerror}")
             return NO_VERDICT
         if child:
             os.close(sink)
-            return _watched(child, source, numbers)
+            return _watched(child, source, numbers, name)
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     os.close(source)
     signals.comes_twice()
@@ -87,7 +90,7 @@ def _end() -> None:
     processes.end()
 
 
-def _watched(child: int, source: int, numbers: set[signal.Signals]) -> int:
+def _watched(child: int, source: int, numbers: set[signal.Signals], name: str) -> int:
     """In the parent: the code that the child said, when it has ended."""
     while True:
         number, by_a_process = _next(numbers)
@@ -107,7 +110,7 @@ def _watched(child: int, source: int, numbers: set[signal.Signals]) -> int:
         return 128 - code
     how = f"ended with code {code}" if code >= 0 else f"was killed by {signal.Signals(-code).name}"
     streams.note(
-        f"fol-kb: no verdict: the process at work {how}: Java could not start or go on, or memory ran out;"
+        f"{name}: no verdict: the process at work {how}: Java could not start or go on, or memory ran out;"
         " _JAVA_OPTIONS=-XX:-SuppressFatalErrorMessage has Java say more"
     )
     return NO_VERDICT

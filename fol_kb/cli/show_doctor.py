@@ -6,20 +6,8 @@ import argparse
 from pathlib import Path
 
 from fol_kb._internal.files import write_whole
-from fol_kb.cli.common import (
-    Commands,
-    belief_set,
-    print_json,
-    text_or_json,
-    verdict_for_page,
-    writable,
-    write_utf8,
-)
-from fol_kb.cli.exit_codes import (
-    BAD_INPUT,
-    NOT_ENTAILED,
-    UNDECIDED,
-)
+from fol_kb.cli.common import belief_set, verdict_for_page
+from fol_kb.command_line import Commands, ExitCode, print_json, text_or_json, writable, write_utf8
 
 # those of fol_kb.review.export, which is not imported for the sake of other commands
 _FORMATS = ("tweety", "unicode", "tptp", "mermaid", "dot", "svg", "html")
@@ -79,17 +67,16 @@ def _why(arguments: argparse.Namespace, output: str | None) -> int:
     words = hierarchy_path(kb, *arguments.why)
     _write(words, output)
     if not all(name in kb.hierarchy.above for name in arguments.why):
-        return BAD_INPUT
-    return 0 if kb.hierarchy.is_compatible(*arguments.why) else NOT_ENTAILED
+        return ExitCode.BAD_INPUT
+    return 0 if kb.hierarchy.is_compatible(*arguments.why) else ExitCode.NOT_ENTAILED
 
 
 def _doctor(arguments: argparse.Namespace) -> int:
-    from fol_kb.llm.probe import look_for_endpoint
-    from fol_kb.reasoning.tweety.doctor import diagnose
+    from fol_kb.doctor import examine
 
-    endpoint, diagnosis = look_for_endpoint(), diagnose()
+    found = examine()
     if arguments.format == "json":
-        print_json(diagnosis.to_json() | {"endpoint": endpoint.to_json()})
+        print_json(found.to_json())
     else:
-        print("\n".join([*endpoint.lines(), *diagnosis.lines()]))
-    return 0 if diagnosis.healthy else UNDECIDED
+        print("\n".join(found.lines()))
+    return ExitCode.HOLDS if found.healthy else ExitCode.UNDECIDED

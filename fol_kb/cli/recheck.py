@@ -7,14 +7,7 @@ from typing import TYPE_CHECKING
 
 from fol_kb._internal.deadline import check_timeout
 from fol_kb._internal.streams import printable
-from fol_kb.cli.common import (
-    Commands,
-    print_json,
-    text_or_json,
-)
-from fol_kb.cli.exit_codes import (
-    UNDECIDED,
-)
+from fol_kb.command_line import Commands, ExitCode, print_json, text_or_json
 
 if TYPE_CHECKING:
     from fol_kb.reasoning.certificates import Recheck
@@ -40,7 +33,7 @@ def _recheck(arguments: argparse.Namespace) -> int:
         print_json(done.to_json())
     else:
         print("\n".join(map(printable, _words(done))))
-    return {Outcome.CONFIRMED: CONFIRMED, Outcome.REFUTED: REFUTED, Outcome.UNDECIDED: UNDECIDED}[
+    return {Outcome.CONFIRMED: CONFIRMED, Outcome.REFUTED: REFUTED, Outcome.UNDECIDED: ExitCode.UNDECIDED}[
         done.outcome
     ]
 

@@ -7,8 +7,8 @@ import argparse
 from fol_kb._internal.deadline import Deadline
 from fol_kb._internal.files import read_bytes
 from fol_kb._internal.streams import printable
-from fol_kb.beliefs import documents
-from fol_kb.cli.common import Commands, print_json, text_or_json, time_limit
+from fol_kb.beliefs import belief_set_document
+from fol_kb.command_line import Commands, print_json, text_or_json, time_limit
 
 FOUND_ERRORS = 1
 
@@ -26,7 +26,11 @@ def _lint(arguments: argparse.Namespace) -> int:
 
     with Deadline.after(arguments.timeout, f"looking at {arguments.kb}").kept():
         # read without the note that other commands give: what was refused is among the findings
-        findings = lint(documents.loads(read_bytes(arguments.kb, documents.MAX_BYTES), file=arguments.kb))
+        findings = lint(
+            belief_set_document.loads(
+                read_bytes(arguments.kb, belief_set_document.MAX_BYTES), file=arguments.kb
+            )
+        )
     report = to_json(findings)
     if arguments.format == "json":
         print_json(report)

@@ -1,4 +1,4 @@
-"""``check``, ``query`` and ``compare``: their options. What they do is :mod:`fol_kb.cli.answering`.
+"""``check``, ``query`` and ``compare``: their options. What they do is :mod:`fol_kb.cli.verdicts`.
 
 That is loaded when the arguments are read, and Java starts meanwhile: it takes as long as Python's imports.
 """
@@ -8,14 +8,8 @@ from __future__ import annotations
 import argparse
 import gc
 
-from fol_kb.cli.common import (
-    UNIQUE_NAMES,
-    Commands,
-    formula_or_sentence,
-    language_of_text,
-    text_or_json,
-    verdict_options,
-)
+from fol_kb.cli.common import UNIQUE_NAMES, formula_or_sentence, language_of_text, verdict_options
+from fol_kb.command_line import Commands, text_or_json
 from fol_kb.reasoning.tweety.jvm.machine import start_in_background
 
 
@@ -85,9 +79,9 @@ def _run(arguments: argparse.Namespace) -> int:
     if not getattr(arguments, "isolated", False):
         start_in_background()
     gc.disable()  # what is loaded stays, and nobody need look through it again and again meanwhile
-    from fol_kb.cli import answering
+    from fol_kb.cli import verdicts
 
     gc.freeze()
     gc.enable()
-    run = {"check": answering.check, "query": answering.query, "compare": answering.compare}
+    run = {"check": verdicts.check, "query": verdicts.query, "compare": verdicts.compare}
     return run[arguments.command](arguments)

@@ -8,31 +8,27 @@ from typing import TYPE_CHECKING, Any
 
 from fol_kb._internal.deadline import Deadline
 from fol_kb._internal.files import read_text
-from fol_kb.beliefs import documents
+from fol_kb.beliefs import belief_set_document
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.findings import Finding
 from fol_kb.beliefs.journal import as_entry
 from fol_kb.beliefs.tools import dump_call
 from fol_kb.builder.builder import BeliefSetBuilder
 from fol_kb.cli.by_model import account, expect_no_model, model_options, places, translated_by_model
-from fol_kb.cli.common import (
+from fol_kb.cli.common import call_lines, further_rules, rules_of
+from fol_kb.cli.texts import findable, tell
+from fol_kb.command_line import (
     Commands,
+    ExitCode,
     always_json,
-    call_lines,
-    further_rules,
     progress,
     read_once,
-    rules_of,
     say,
     time_limit,
     to_file,
     writable,
     write_utf8,
 )
-from fol_kb.cli.exit_codes import (
-    BAD_INPUT,
-)
-from fol_kb.cli.texts import findable, tell
 from fol_kb.errors import CallError, DocumentError, ProblemPlace
 
 if TYPE_CHECKING:
@@ -127,7 +123,7 @@ def _translate_by_model(arguments: argparse.Namespace, ontologies: Sequence[Onto
             f"the model could not be asked to the end: {translated.failure}; what there is was written."
             f" Run it again{again}"
         )
-        return BAD_INPUT
+        return ExitCode.BAD_INPUT
     return code
 
 
@@ -200,6 +196,6 @@ def deliver(
     if arguments.output:
         kb.write(arguments.output)
     else:
-        write_utf8(documents.dumps(kb))
+        write_utf8(belief_set_document.dumps(kb))
     tell(kb, places, already_said)
-    return BAD_INPUT if kb.errors else 0
+    return ExitCode.BAD_INPUT if kb.errors else 0

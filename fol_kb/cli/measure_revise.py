@@ -6,22 +6,17 @@ import argparse
 from typing import Any
 
 from fol_kb._internal import streams
-from fol_kb.beliefs import documents
-from fol_kb.cli.common import (
-    UNIQUE_NAMES,
+from fol_kb.beliefs import belief_set_document
+from fol_kb.cli.common import UNIQUE_NAMES, belief_set, formula_or_sentence
+from fol_kb.command_line import (
     Commands,
-    belief_set,
-    formula_or_sentence,
+    ExitCode,
     print_json,
     say,
     text_or_json,
     to_file,
     writable,
     write_utf8,
-)
-from fol_kb.cli.exit_codes import (
-    BAD_INPUT,
-    UNDECIDED,
 )
 from fol_kb.errors import CallError
 from fol_kb.reasoning.questions import formula_of
@@ -89,7 +84,7 @@ def _measure(arguments: argparse.Namespace) -> int:
     else:
         print(words.inconsistency(report, kb))
     undecided = any(measure.status is MeasureStatus.UNDECIDED for measure in report.measures)
-    return UNDECIDED if undecided else 0
+    return ExitCode.UNDECIDED if undecided else 0
 
 
 def _change(arguments: argparse.Namespace) -> int:
@@ -117,9 +112,11 @@ def _change(arguments: argparse.Namespace) -> int:
             if finding.level != "info":
                 say(f"{finding.level}: {finding.message}")
         if to_standard_output:
-            write_utf8(documents.dumps(report.kb))
+            write_utf8(belief_set_document.dumps(report.kb))
         elif output:
             report.kb.write(output)
-    return {ChangeStatus.DONE: 0, ChangeStatus.IMPOSSIBLE: BAD_INPUT, ChangeStatus.UNDECIDED: UNDECIDED}[
-        report.status
-    ]
+    return {
+        ChangeStatus.DONE: 0,
+        ChangeStatus.IMPOSSIBLE: ExitCode.BAD_INPUT,
+        ChangeStatus.UNDECIDED: ExitCode.UNDECIDED,
+    }[report.status]

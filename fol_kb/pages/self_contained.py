@@ -9,28 +9,29 @@ import base64
 import hashlib
 from importlib import resources
 
-from fol_kb.formats.drawing.text import html, label
+from fol_kb.pages.escaping import html, label
 
 
-def document(title: str, body: str, *, sheet: str, script: str | None = None, below_title: str = "") -> str:
+def document(
+    title: str, body: str, *, sheet: str = "", script: str | None = None, below_title: str = ""
+) -> str:
     """A page as HTML text, to be written as UTF-8.
 
     Args:
         title: of the page; any text.
         body: what stands below the header, as HTML.
-        sheet: the style sheet beside this module that adds to what all pages have.
-        script: the script beside this module; none if not given.
+        sheet: style rules that add to what all pages have, as ``beside`` reads them.
+        script: the code of the page's own script; none if not given.
         below_title: what stands in the header below the title, as HTML.
     """
-    style = part("shell.css") + part(sheet)
-    code = None if script is None else part(script)
-    allowed = "" if code is None else f" script-src '{_hash(code)}';"
+    style = beside(__package__, "shell.css") + sheet
+    allowed = "" if script is None else f" script-src '{_hash(script)}';"
     policy = (
         f"default-src 'none';{allowed} style-src '{_hash(style)}';"
         " base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
     )
     heading = html(label(title))
-    run = "" if code is None else f"<script>{code}</script>\n"
+    run = "" if script is None else f"<script>{script}</script>\n"
     return f"""<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -61,13 +62,14 @@ def counted(number: int, thing: str) -> str:
     return f"{number:,} {thing}{'' if number == 1 else 's'}"
 
 
-def part(name: str) -> str:
-    """A file that lies beside this module."""
-    return resources.files(__package__).joinpath(name).read_text(encoding="utf-8")
+def beside(package: str | None, name: str) -> str:
+    """The text of a file of a package: ``beside(__package__, "page.css")``."""
+    assert package is not None, "a module of a package asks"
+    return resources.files(package).joinpath(name).read_text(encoding="utf-8")
 
 
 def _hash(content: str) -> str:
     return "sha256-" + base64.b64encode(hashlib.sha256(content.encode()).digest()).decode()
 
 
-__all__ = ["counted", "document", "part", "section"]
+__all__ = ["beside", "counted", "document", "section"]

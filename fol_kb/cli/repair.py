@@ -11,20 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from fol_kb._internal.deadline import Deadline
 from fol_kb._internal.files import read_text, write_all
-from fol_kb.cli.common import (
-    Commands,
-    always_json,
-    further_rules,
-    lines_of,
-    rules_of,
-    say,
-    time_limit,
-    writable,
-    write_utf8,
-)
-from fol_kb.cli.exit_codes import (
-    BAD_INPUT,
-)
+from fol_kb.cli.common import further_rules, lines_of, rules_of
+from fol_kb.command_line import Commands, ExitCode, always_json, say, time_limit, writable, write_utf8
 from fol_kb.errors import CallError, DocumentError, ProblemPlace
 
 if TYPE_CHECKING:
@@ -114,7 +102,7 @@ def _make(arguments: argparse.Namespace, deadline: Deadline) -> int:
             place, line = lines[finding.calls[0] - 1] if finding.calls else (None, "")
             where = f"{place}: " if place else ""
             say(f"{finding.level}: {where}{finding.message}{_no_json(line) if place else ''}")
-    return BAD_INPUT if any(f.level == "error" for f in repaired.log.findings) else 0
+    return ExitCode.BAD_INPUT if any(f.level == "error" for f in repaired.log.findings) else 0
 
 
 def _no_json(line: str) -> str:

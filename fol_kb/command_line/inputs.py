@@ -1,0 +1,55 @@
+"""What commands read and where they write: complaints come before the work, not after it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from fol_kb._internal.files import read_text
+from fol_kb.errors import CallError, DocumentError, ProblemPlace
+
+
+def read_once(*inputs: str | None) -> None:
+    """Complain if several inputs are to come from standard input.
+
+    Raises:
+        CallError: they would: the second one would find it empty.
+    """
+    if inputs.count("-") > 1:
+        raise CallError("standard input can be read once; name a file for the others")
+
+
+def to_file(output: str | None) -> str | None:
+    """The file to write, or None for standard output, which ``-`` means."""
+    return None if output == "-" else output
+
+
+def writable(path: str | None, *inputs: str | None, journal: str | None = None) -> None:
+    """Complain before the work is done, not after it, if its outcome cannot be written.
+
+    Raises:
+        DocumentError: no such folder, a folder itself, or one of the inputs or the journal, which would be
+            lost; the journal may not be there yet.
+    """
+    if not path:
+        return
+    output = Path(path)
+    if not output.parent.is_dir():
+        message = f"there is no folder {str(output.parent)!r} to write it in; make it, or name another one"
+        raise DocumentError(message, ProblemPlace(path))
+    if output.is_dir():
+        raise DocumentError("this is a folder; name a file to write", ProblemPlace(path))
+    for name, what in [*((name, "input") for name in inputs), (journal, "journal")]:
+        if name and _are_one(output, Path(name)):
+            raise DocumentError(
+                f"this is the {what}, which would be lost; name another file", ProblemPlace(path)
+            )
+
+
+def _are_one(output: Path, other: Path) -> bool:
+    """Whether two names are of one file, which may not be there yet; devices can be written to twice."""
+    if output.exists() and other.exists():
+        return output.is_file() and output.samefile(other)
+    return output.resolve() == other.resolve()
+
+
+__all__ = ["read_once", "read_text", "to_file", "writable"]
