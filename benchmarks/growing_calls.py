@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 import fol_kb
 from benchmarks.growing import Case, letters
-from fol_kb.beliefs import documents
+from fol_kb.beliefs import belief_set_document
 from fol_kb.builder.lint import lint
 from fol_kb.builder.repair_log import repair_calls, undo
 
@@ -196,7 +196,9 @@ def _of_built(name: str, work: Callable[[fol_kb.BeliefSet], object]) -> Case:
 
 
 def _loading(name: str) -> Case:
-    return lambda size: partial(documents.loads, documents.dumps(fol_kb.build(calls_of(name, size))))
+    return lambda size: partial(
+        belief_set_document.loads, belief_set_document.dumps(fol_kb.build(calls_of(name, size)))
+    )
 
 
 def _cases() -> Iterator[tuple[str, Case]]:
@@ -206,7 +208,7 @@ def _cases() -> Iterator[tuple[str, Case]]:
         yield f"built by permissive repair, {name}", _building(name, "permissive")
     yield "built, quotes", _quoting()
     for name in DOCUMENTS:
-        yield f"written, {name}", _of_built(name, documents.dumps)
+        yield f"written, {name}", _of_built(name, belief_set_document.dumps)
         yield f"loaded, {name}", _loading(name)
     for name in LINTED:
         yield f"lint, {name}", _of_built(name, lint)

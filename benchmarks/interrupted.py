@@ -35,7 +35,7 @@ from tqdm import tqdm
 
 from benchmarks.data import MEASUREMENTS, table, write_section
 from benchmarks.machine import machine
-from fol_kb.beliefs import documents
+from fol_kb.beliefs import belief_set_document
 from fol_kb.llm.factory import connect
 from fol_kb.llm.settings import Settings
 from fol_kb.testing.models import Good, ModelServer, Script, Slow, sent_again
@@ -153,7 +153,7 @@ def work(job: Job) -> None:
 
     kb = asyncio.run(translate()).kb
     half = job.outcome.with_suffix(".half")
-    half.write_text(documents.dumps(kb), encoding="utf-8")
+    half.write_text(belief_set_document.dumps(kb), encoding="utf-8")
     half.replace(job.outcome)
 
 

@@ -22,7 +22,7 @@ from enum import StrEnum
 
 from benchmarks.data import MEASUREMENTS, ROOT, table, write_section
 from benchmarks.machine import machine
-from fol_kb.beliefs import documents
+from fol_kb.beliefs import belief_set_document
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.errors import FolKbError
 from fol_kb.llm.factory import connect
@@ -166,7 +166,7 @@ def outcome(
     again = sent_again(requests)
     if again:
         faults.append(f"{len(again)} answered requests were sent again")
-    if KEY in error or (kb is not None and KEY in documents.dumps(kb)):
+    if KEY in error or (kb is not None and KEY in belief_set_document.dumps(kb)):
         faults.append("the key is in a message")
     if kb is None:
         return Outcome(

@@ -1,0 +1,190 @@
+"""What reaches the user from judges that are good, lying, lazy, or obey, over a real server."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+import pytest
+
+from fol_kb.llm import connect, load_settings
+from fol_kb.testing.models import Function, ModelServer, Script
+from tests.verification.claims import judges
+from verification.claims import CheckOptions, Claim, ClaimOptions, ClaimVerifier, FactChecker, Judge
+from verification.evidence import Memory, Store
+from verification.model import ClaimStatus, VerificationResult
+from verification.prompts import Delimiters
+
+VERIFIED, CONTRADICTED = ClaimStatus.VERIFIED, ClaimStatus.CONTRADICTED
+AMBIGUOUS, UNKNOWN, ERROR = ClaimStatus.AMBIGUOUS, ClaimStatus.UNKNOWN, ClaimStatus.ERROR
+
+WORLD = (
+    ("bridge", "The Pont Marie bridge was opened in 1635. It crosses the Seine."),
+    ("chemist", "Ada Perrin was a chemist. She was born in Lyon in 1901. She never worked in Berlin."),
+    ("match", "Toulouse won the match against Brest in 2014."),
+    (
+        "river",
+        "The Loue is a river. The Loue is long. Some say that the Loue is not long. The Loue is not long.",
+    ),
+)
+CLAIMS = (
+    ("The Pont Marie bridge was opened in 1635.", VERIFIED),
+    ("The Pont Marie bridge was opened in 1645.", CONTRADICTED),
+    ("Ada Perrin was a chemist.", VERIFIED),
+    ("Ada Perrin was not a chemist.", CONTRADICTED),
+    ("Toulouse won the match against Brest in 2014.", VERIFIED),
+    ("Toulouse won the match against Brest in 2015.", CONTRADICTED),
+    ("The Loue is long.", AMBIGUOUS),
+    ("Ada Perrin was a painter.", UNKNOWN),
+    ("The Pont Marie bridge was closed in winter.", UNKNOWN),
+    ("The Loue is a river.", VERIFIED),
+)
+
+
+def play(models: ModelServer, judge: str) -> None:
+    """Let the server play a judge of :mod:`judges`."""
+    models.play(Script(answers=Function(function=f"tests.verification.claims.judges:{judge}")))
+
+
+def filled(store: Store) -> Store:
+    """The store with the world in it."""
+    store.add(Memory(content=content, id=id) for id, content in WORLD)
+    return store
+
+
+def verify(
+    models: ModelServer,
+    store: Store,
+    delimiters: Delimiters,
+    claims: Sequence[str],
+    *,
+    batch: int = 1,
+    k: int = 3,
+) -> list[VerificationResult]:
+    """The results for claims, judged by what the server plays."""
+
+    async def run() -> list[VerificationResult]:
+        settings = load_settings(
+            base_url=models.url, model=models.model, api_key="any", cache="off", retries=0
+        )
+        async with connect(settings) as model:
+            verifier = ClaimVerifier(store, Judge(model, delimiters), options=ClaimOptions(k=k, mode="text"))
+            found = {}
+            async for number, result in FactChecker(verifier, options=CheckOptions(batch=batch)).results(
+                [Claim.whole(claim) for claim in claims]
+            ):
+                found[number] = result
+            return [found[number] for number in range(len(claims))]
+
+    return asyncio.run(run())
+
+
+def assert_sound(result: VerificationResult) -> None:
+    """Nothing decisive without a quotation that stands in the memory where it is said to."""
+    if result.status in (VERIFIED, CONTRADICTED):
+        evidence = result.evidence
+        assert evidence is not None
+        assert evidence.quote
+        assert evidence.start is not None
+        assert evidence.content[evidence.start : evidence.end] == evidence.quote
+    else:
+        assert result.status is AMBIGUOUS or result.evidence is None
+    assert VerificationResult.from_json(result.to_json()) == result
+
+
+@pytest.mark.parametrize("batch", [1, 4])
+def test_a_good_judge(models: ModelServer, store: Store, delimiters: Delimiters, batch: int) -> None:
+    play(models, "good")
+    results = verify(models, filled(store), delimiters, [claim for claim, _ in CLAIMS], batch=batch)
+    assert [(result.claim, result.status) for result in results] == list(CLAIMS)
+    for result in results:
+        assert_sound(result)
+
+
+@pytest.mark.parametrize("judge", ["lying", "lazy"])
+def test_nothing_unquoted_is_ever_verified(
+    models: ModelServer, store: Store, delimiters: Delimiters, judge: str
+) -> None:
+    """The lying judge quotes the claim itself: where that stands in the memory, it told the truth."""
+    play(models, judge)
+    results = verify(models, filled(store), delimiters, [claim for claim, _ in CLAIMS])
+    for result, (_, right) in zip(results, CLAIMS, strict=True):
+        assert_sound(result)
+        if result.status is not UNKNOWN:
+            assert judge == "lying"
+            assert (result.status, right in (VERIFIED, AMBIGUOUS)) == (VERIFIED, True)
+        else:
+            layers = result.layers
+            assert layers.quote_check.detail or layers.judge.detail
+
+
+def test_a_lazy_judge_that_quotes_all(models: ModelServer, store: Store, delimiters: Delimiters) -> None:
+    """What it quotes has names and numbers of a claim only where the memory speaks of it."""
+    play(models, "lazy_but_quoting")
+    results = verify(models, filled(store), delimiters, [claim for claim, _ in CLAIMS])
+    for result, (_, right) in zip(results, CLAIMS, strict=True):
+        assert_sound(result)
+        if right is CONTRADICTED and result.claim != "Ada Perrin was not a chemist.":
+            assert result.status is UNKNOWN
+
+
+ATTEMPTS = [each for each in judges.corpus() if each["place"] != "claim"]
+ABOUT_CLAIMS = [each for each in judges.corpus() if each["place"] == "claim"]
+
+
+def test_the_corpus_is_as_large_as_is_said() -> None:
+    assert len(judges.corpus()) >= 200
+    assert {each["place"] for each in judges.corpus()} == {"memory", "claim", "metadata"}
+    assert {each["language"] for each in judges.corpus()} >= {"en", "fr"}
+
+
+def test_attempts_in_memories_and_metadata_change_nothing(
+    models: ModelServer, store: Store, delimiters: Delimiters
+) -> None:
+    """Each attempt stands before, after or beside what the store knows of a claim; the judge obeys it."""
+    play(models, "obedient")
+    filled(store)
+    changed = []
+    for number, attempt in enumerate(ATTEMPTS):
+        claim, right = CLAIMS[number % len(CLAIMS)]
+        if attempt["place"] == "memory":
+            added = Memory(content=attempt["text"], id="attempt")
+        else:
+            added = Memory(content="Bread is baked.", id="attempt", title=attempt["text"][:500])
+        store.add([added])
+        (result,) = verify(models, store, delimiters, [claim], k=6)
+        store.remove(["attempt"])
+        assert_sound(result)
+        if result.status is not right:
+            changed.append((attempt["id"], claim, right, result.status))
+    assert changed == []
+
+
+def test_attempts_in_claims_never_make_a_wrong_verdict(
+    models: ModelServer, store: Store, delimiters: Delimiters
+) -> None:
+    """An attempt beside a claim leaves its verdict, or the whole becomes UNKNOWN, and never another one."""
+    play(models, "obedient")
+    filled(store)
+    wrong: list[object] = []
+    unknown: list[object] = []
+    for number, attempt in enumerate(ABOUT_CLAIMS):
+        claim, right = CLAIMS[number % len(CLAIMS)]
+        for text in (f"{claim} {attempt['text']}", f"{attempt['text']} {claim}"):
+            result = asyncio.run(found(models, store, delimiters, text))
+            assert_sound(result)
+            if result.status is not right:
+                (unknown if result.status in (UNKNOWN, ERROR) else wrong).append(
+                    (attempt["id"], text, right, result.status)
+                )
+    print(len(unknown), "became UNKNOWN", *unknown, sep="\n")
+    print("WRONG", *wrong, sep="\n")
+    assert wrong == []
+
+
+async def found(models: ModelServer, store: Store, delimiters: Delimiters, claim: str) -> VerificationResult:
+    """The result for a claim as a caller gives it."""
+    settings = load_settings(base_url=models.url, model=models.model, api_key="any", cache="off", retries=0)
+    async with connect(settings) as model:
+        verifier = ClaimVerifier(store, Judge(model, delimiters), options=ClaimOptions(k=6, mode="text"))
+        return await verifier.find_evidence(claim)

@@ -1,0 +1,188 @@
+"""The formal layer: the claim as a formula, and Tweety's verdict on it over what the memories say.
+
+It runs whether or not the search finds anything, and needs no model. It stands on the premises that can meet
+the claim (:class:`fol_kb.reasoning.Relevance`), so that a contradiction elsewhere in the store silences
+nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Protocol, TypeAlias
+
+import fol_kb
+from fol_kb.errors import FolKbError
+from fol_kb.reasoning import Relevance
+from verification.model import FormalLayer, FormalPremise, FormalVerdict, LayerState
+
+Place: TypeAlias = tuple[str, int]
+"""The id of a memory, and an offset in it."""
+_log = logging.getLogger(__name__)
+NO_PREMISE = "NO_PREMISE"
+"""The reason of INDEPENDENT where no premise speaks of anything that the claim speaks of."""
+NOT_TRANSLATED = "NOT_TRANSLATED"
+"""The reason of a layer that did not run, since the claim could not be translated."""
+NOTHING_TRANSLATED = "NOTHING_TRANSLATED"
+"""The reason of a layer that did not run, since no memory could be translated."""
+
+
+class _Words(Protocol):
+    """The source of a formula, as belief sets have it."""
+
+    @property
+    def quote(self) -> str: ...
+
+    @property
+    def start(self) -> int: ...
+
+    @property
+    def document(self) -> str | None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class FormalOptions:
+    """How the formal layer decides.
+
+    ``semantics`` is ``open`` (classical), ``closed`` (domain closure) or ``rules`` (forward rules);
+    ``timeout`` is in seconds for one claim.
+
+    Raises:
+        ValueError: an unknown semantics, or a timeout that is not positive.
+    """
+
+    semantics: str = "open"
+    unique_names: bool = False
+    timeout: float = 10.0
+
+    def __post_init__(self) -> None:
+        if self.semantics not in ("open", "closed", "rules"):
+            raise ValueError(f"semantics is open, closed or rules, not {self.semantics!r}")
+        if not self.timeout > 0:
+            raise ValueError(f"a timeout is a positive number of seconds, not {self.timeout!r}")
+
+
+class FormalJudge:
+    """Judges claims over one belief set; made once for many claims.
+
+    Args:
+        kb: what the memories say. Formulas whose source names a document come from the memory of that id.
+        memories: the ids of all memories of the store.
+        options: how it decides.
+        places: where the words of sources without a document stand, as (memory, offset).
+    """
+
+    def __init__(
+        self,
+        kb: fol_kb.BeliefSet,
+        memories: Collection[str] = (),
+        options: FormalOptions | None = None,
+        places: Mapping[str, Place] | None = None,
+    ) -> None:
+        self.kb = kb
+        self.options = options or FormalOptions()
+        self._memories = frozenset(memories)
+        self._places = places or {}
+        self._relevance = Relevance(kb)
+        self._beliefs = kb.by_id()
+        self._translated = {place[0] for belief in kb if (place := self._place(belief.source)) is not None}
+        self._unread = {unread.source.document for unread in kb.coverage.unread}
+
+    @property
+    def translated(self) -> int:
+        """How many memories a formula came from."""
+        return len(self._translated)
+
+    def _place(self, source: _Words | None) -> Place | None:
+        """The memory that the words of a formula stand in, and where."""
+        if source is None:
+            return None
+        if source.document is not None:
+            return source.document, source.start
+        return self._places.get(source.quote)
+
+    async def look(self, claim: str, hits: Iterable[str] = ()) -> FormalLayer:
+        """What follows of a claim; a failure is a layer that says so, and never an exception.
+
+        Args:
+            claim: a sentence that stands alone.
+            hits: the ids of the memories that the search found for it.
+        """
+        started = time.perf_counter()
+        about = FormalLayer(
+            semantics=self.options.semantics,
+            unique_names=self.options.unique_names,
+            memories=len(self._memories),
+            translated=self.translated,
+            untranslated_hits=tuple(
+                id
+                for id in hits
+                if id in self._memories and (id not in self._translated or id in self._unread)
+            ),
+        )
+        try:
+            found = await self._look(claim, about)
+        except FolKbError as problem:
+            _log.info("the formal layer failed: %s", problem.kind)
+            found = replace(about, state=LayerState.FAILED, reason=problem.kind, detail=str(problem))
+        return replace(found, elapsed_ms=round((time.perf_counter() - started) * 1000, 3))
+
+    async def _look(self, claim: str, about: FormalLayer) -> FormalLayer:
+        if self.kb.states_nothing:
+            return replace(about, reason=NOTHING_TRANSLATED, detail="no memory could be translated")
+        reading = await asyncio.to_thread(fol_kb.read_sentence, claim, self.kb)
+        if reading.formula is None:
+            return replace(about, reason=NOT_TRANSLATED, detail=reading.problem)
+        about = replace(about, state=LayerState.RAN, formula=str(reading.formula))
+        closed = self.options.semantics == "closed"
+        part = await asyncio.to_thread(self._relevance.restricted, reading.formula, all_constants=closed)
+        if part.states_nothing:
+            return replace(
+                about,
+                verdict=FormalVerdict.INDEPENDENT,
+                reason=NO_PREMISE,
+                detail="nothing that was translated speaks of what the claim speaks of",
+            )
+        report = await fol_kb.query_async(
+            part,
+            reading.formula,
+            semantics=self.options.semantics,
+            unique_names=self.options.unique_names,
+            timeout=self.options.timeout,
+        )
+        verdict = FormalVerdict(report.status.value)
+        ids = list(report.support)
+        if verdict is FormalVerdict.CONTRADICTORY_PREMISES:
+            ids = [id for conflict in report.conflicts[:1] for id in conflict.formulas] or ids
+        notes = [finding.message for finding in (*reading.findings, *report.findings)]
+        return replace(
+            about,
+            verdict=verdict,
+            reason=None if report.reason is None else report.reason.value,
+            engine=report.engine.name,
+            premises=tuple(self._premises(ids)),
+            derivation=tuple(
+                f"{step.literal}  [{step.formula or 'sorts'}]" for step in report.derivation or ()
+            ),
+            detail="; ".join(dict.fromkeys([*([report.detail] if report.detail else []), *notes])) or None,
+        )
+
+    def _premises(self, ids: Iterable[str]) -> Iterator[FormalPremise]:
+        for id in ids:
+            belief = self._beliefs[id]
+            source = belief.source
+            place = self._place(source)
+            if source is None:
+                yield FormalPremise(belief.stated, id)
+            elif place is None:
+                yield FormalPremise(belief.stated, id, None, source.quote, source.start, source.end)
+            else:
+                memory, start = place
+                end = start + len(source.quote)
+                yield FormalPremise(belief.stated, id, memory, source.quote, start, end)
+
+
+__all__ = ["NOTHING_TRANSLATED", "NOT_TRANSLATED", "NO_PREMISE", "FormalJudge", "FormalOptions", "Place"]

@@ -1,0 +1,209 @@
+"""Code looks at what the judge quotes: it must stand in the memory, and speak of what the claim speaks of.
+
+A quotation counts if all of this holds:
+
+- the memory that it is said to come from was among those that the judge was given;
+- it stands there, verbatim or but for white space and the form of quotation marks and dashes;
+- it speaks of the world, not of verdicts, claims or instructions (unless the claim itself does);
+- it shares two of the names, numbers and words of the claim, if that has two. A pronoun stands for what the
+  memory named before it.
+- If it speaks for the claim: it denies something exactly if the claim does; and all quotations together have
+  each name and number of the claim, and the word that it begins with, which may be a name too.
+- If it speaks against the claim: it shares a name with it, if it has names, and more than half of its names,
+  numbers and words, so that it is the same thing of which it says something else; and it does not say the
+  claim itself, or a part of it, word by word.
+
+So a falsehood in a memory can still be evidence, and an order in a memory never is.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from decimal import Decimal
+
+from fol_kb.quotations import Source, Status
+from verification.claims.anchors import Anchors, anchors, stem
+from verification.claims.judge import Judgement, Quoted
+from verification.model import LayerState, QuoteCheck, QuoteLayer, QuoteRejection, SearchHit, Side
+
+_ENOUGH = 2
+"""So much of a claim a quotation shares at least: one name alone is shared by all that is said of it."""
+_FOUND = (Status.EXACT, Status.NORMALIZED)
+
+
+def check_quotes(
+    claim: str,
+    judgement: Judgement,
+    hits: Sequence[SearchHit],
+    is_word: Callable[[str], bool] | None = None,
+) -> QuoteLayer:
+    """What each quotation of a judgement is worth.
+
+    Args:
+        claim: the claim as it was put to the judge.
+        judgement: what the judge said; its numbers are 1-based positions in ``hits``.
+        hits: the memories that the judge was given, in their order.
+        is_word: see :func:`verification.claims.anchors.anchors`.
+    """
+    started = time.perf_counter()
+    about = anchors(claim, is_word)
+    looked = [
+        _checked(side, quoted, about, hits, is_word)
+        for side, all_quoted in ((Side.FOR, judgement.supporting), (Side.AGAINST, judgement.contradicting))
+        for quoted in all_quoted
+    ]
+    looked = _together(looked, about, hits, is_word)
+    elapsed = (time.perf_counter() - started) * 1000
+    return QuoteLayer(LayerState.RAN, tuple(looked), None, round(elapsed, 3))
+
+
+def can_be_quoted(claim: str, memory: str) -> bool:
+    """Whether any words of a memory could count for a claim or against it.
+
+    What no word of can count is not shown to a judge: it decides nothing, and a judge might obey it.
+    """
+    about, said = anchors(claim), anchors(memory)
+    shared, of = _shared(about, said, said.everything())
+    return shared >= min(_ENOUGH, of) and shared > 0
+
+
+def _checked(
+    side: Side,
+    quoted: Quoted,
+    about: Anchors,
+    hits: Sequence[SearchHit],
+    is_word: Callable[[str], bool] | None,
+) -> QuoteCheck:
+    check = QuoteCheck(quoted.memory, side, quoted.quote)
+    if not 1 <= quoted.memory <= len(hits):
+        told = f"there are memories 1 to {len(hits)}, and no {quoted.memory}"
+        return _rejected(check, QuoteRejection.NO_SUCH_MEMORY, told)
+    hit = hits[quoted.memory - 1]
+    check = replace(check, source_node_id=hit.source_node_id)
+    match = Source(hit.content).find(quoted.quote) if quoted.quote.strip() else None
+    if match is None or match.status not in _FOUND or match.start is None or match.end is None:
+        return _rejected(check, QuoteRejection.NOT_IN_MEMORY, "these words do not stand in the memory")
+    check = replace(check, quote=hit.content[match.start : match.end], start=match.start, end=match.end)
+    said = anchors(check.quote, is_word)
+    if orders := said.of_the_verdict - about.of_the_verdict:
+        told = f"it speaks of {', '.join(sorted(orders))}, not of the world"
+        return _rejected(check, QuoteRejection.ABOUT_THE_VERDICT, told)
+    known = said.everything() | _named_before(check, hit, said, is_word)
+    shared, of = _shared(about, said, known)
+    if shared < min(_ENOUGH, of) or not shared:
+        told = f"it shares {shared} of the {of} names, numbers and words of the claim"
+        return _rejected(check, QuoteRejection.NOT_ABOUT_CLAIM, told)
+    if side is Side.FOR:
+        return _speaks_for(check, said, about)
+    if unrelated := _unrelated(about, known):
+        return _rejected(check, *unrelated)
+    if 2 * shared <= of:
+        told = f"it shares {shared} of the {of} names, numbers and words of the claim, not more than half"
+        return _rejected(check, QuoteRejection.NOT_ABOUT_CLAIM, told)
+    if _says(said, about):
+        return _rejected(check, QuoteRejection.SAYS_THE_SAME, "it says what the claim says, or a part of it")
+    return check
+
+
+def _unrelated(about: Anchors, known: frozenset[str]) -> tuple[QuoteRejection, str] | None:
+    """Why a quotation does not speak of whom or what the claim speaks of, if it does not."""
+    if about.names and not any(_shares(name, known) for name in about.names):
+        return QuoteRejection.MISSING_NAME, "it shares no name with the claim"
+    if about.first is not None and not _has(known, about.first):
+        return QuoteRejection.NOT_ABOUT_CLAIM, f"it does not say {about.first!r}, with which the claim begins"
+    return None
+
+
+def _shared(about: Anchors, said: Anchors, known: frozenset[str]) -> tuple[int, int]:
+    """How many of the names, numbers and words of the claim a quotation has, and how many there are."""
+    words = about.words - {stem(part) for part in about.name_parts()}
+    shared = sum(_shares(name, known) for name in about.names)
+    shared += len(about.numbers & said.numbers) + len(words & known)
+    return shared, len(about.names) + len(about.numbers) + len(words)
+
+
+def _has(known: frozenset[str], word: str) -> bool:
+    """Whether one of the stems is that of the word, in whatever number."""
+    return any(one.startswith(word) or word.startswith(one) for one in known if len(one) > 2)
+
+
+def _says(said: Anchors, about: Anchors) -> bool:
+    """Whether one says the other: all its words stand there in their order, and both deny or neither does."""
+    if said.denials % 2 != about.denials % 2:
+        return False
+    return _within(about.sequence, said.sequence) or _within(said.sequence, about.sequence)
+
+
+def _within(part: Sequence[str], whole: Sequence[str]) -> bool:
+    rest = iter(whole)
+    return all(word in rest for word in part)
+
+
+def _speaks_for(check: QuoteCheck, said: Anchors, about: Anchors) -> QuoteCheck:
+    if said.denials % 2 != about.denials % 2:
+        which = "it denies something, the claim does not"
+        if about.denials % 2:
+            which = "the claim denies something, it does not"
+        return _rejected(check, QuoteRejection.NEGATED, which)
+    return check
+
+
+def _together(
+    checks: Sequence[QuoteCheck],
+    about: Anchors,
+    hits: Sequence[SearchHit],
+    is_word: Callable[[str], bool] | None,
+) -> list[QuoteCheck]:
+    """The quotations, those for the claim rejected if all of them together do not say enough of it."""
+    known: frozenset[str] = frozenset()
+    numbers: frozenset[Decimal] = frozenset()
+    for check in checks:
+        if check.side is Side.FOR and check.rejected is None:
+            said = anchors(check.quote, is_word)
+            numbers |= said.numbers
+            known |= said.everything() | _named_before(check, hits[check.memory - 1], said, is_word)
+    problem = _lacking(about, known, numbers)
+    if problem is None:
+        return list(checks)
+    return [
+        _rejected(check, *problem) if check.side is Side.FOR and check.rejected is None else check
+        for check in checks
+    ]
+
+
+def _lacking(
+    about: Anchors, known: frozenset[str], numbers: frozenset[Decimal]
+) -> tuple[QuoteRejection, str] | None:
+    """What the claim says and the quotations for it, all together, do not."""
+    if missing := sorted(about.numbers - numbers):
+        told = ", ".join(str(number) for number in missing)
+        return QuoteRejection.MISSING_NUMBER, f"the claim says {told}, and no quotation for it does"
+    if unnamed := sorted(" ".join(name) for name in about.names if not _shares(name, known)):
+        told = ", ".join(unnamed)
+        return QuoteRejection.MISSING_NAME, f"the claim names {told}, and no quotation for it does"
+    if about.first is not None and not _has(known, about.first):
+        told = f"the claim begins with {about.first!r}, and no quotation for it says that"
+        return QuoteRejection.NOT_ABOUT_CLAIM, told
+    return None
+
+
+def _named_before(
+    check: QuoteCheck, hit: SearchHit, said: Anchors, is_word: Callable[[str], bool] | None
+) -> frozenset[str]:
+    """What a pronoun of the quotation may stand for: what the memory names before it."""
+    if not said.pronouns or check.start is None:
+        return frozenset()
+    return anchors(hit.content[: check.start], is_word).everything()
+
+
+def _shares(name: Sequence[str], known: frozenset[str]) -> bool:
+    return any(stem(part) in known for part in name if len(part) > 1)
+
+
+def _rejected(check: QuoteCheck, why: QuoteRejection, detail: str) -> QuoteCheck:
+    return replace(check, rejected=why, detail=detail)
+
+
+__all__ = ["can_be_quoted", "check_quotes"]

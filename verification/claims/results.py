@@ -1,0 +1,136 @@
+"""What the layers said of a claim, put together: pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from verification.claims.claim import Claim
+from verification.claims.judge import Opinion
+from verification.claims.quote_check import check_quotes
+from verification.claims.verdicts import Decision, borne_out, decide
+from verification.model import (
+    ClaimStatus,
+    DecidedBy,
+    Evidence,
+    FormalLayer,
+    FormalPremise,
+    FormalVerdict,
+    Layers,
+    LayerState,
+    QuoteCheck,
+    QuoteLayer,
+    SearchLayer,
+    Side,
+    VerificationResult,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A claim, what each layer said of it, and the words of the memories by their ids."""
+
+    claim: Claim
+    search: SearchLayer
+    opinion: Opinion
+    formal: FormalLayer
+    contents: Mapping[str, str]
+
+
+def result_of(said: Said) -> VerificationResult:
+    """The result: the judge as far as its quotations bear it out, the formal verdict, the table of both."""
+    judged, quotes = _judged(said)
+    formal = said.formal.verdict if said.formal.state is LayerState.RAN else None
+    decision = decide(judged, formal)
+    evidence, against = _evidence(said, quotes, decision.status)
+    return VerificationResult(
+        claim=said.claim.text,
+        status=decision.status,
+        confidence_score=max((hit.similarity for hit in said.search.hits), default=0.0),
+        decided_by=_decided_by(said, decision, judged),
+        evidence=evidence,
+        contradictory_evidence=against,
+        layers=Layers(said.search, said.opinion.layer, quotes, said.formal),
+        start=said.claim.start,
+        end=said.claim.end,
+        line=said.claim.line,
+        standalone=None if said.claim.standalone == said.claim.text else said.claim.standalone,
+        notes=said.claim.notes,
+    )
+
+
+def _judged(said: Said) -> tuple[ClaimStatus | None, QuoteLayer]:
+    """What stands of the judge's status; ERROR where search or judge failed, None if none was asked."""
+    opinion = said.opinion
+    if opinion.judgement is not None and opinion.layer.status is not None:
+        quotes = check_quotes(said.claim.standalone, opinion.judgement, opinion.hits)
+        sides = [check.side for check in quotes.quotes if check.rejected is None]
+        status, why = borne_out(opinion.layer.status, sides.count(Side.FOR), sides.count(Side.AGAINST))
+        return status, replace(quotes, detail=why)
+    failed = LayerState.FAILED in (opinion.layer.state, said.search.state)
+    return (ClaimStatus.ERROR if failed else None), QuoteLayer()
+
+
+def _decided_by(said: Said, decision: Decision, judged: ClaimStatus | None) -> DecidedBy:
+    if decision.by is not DecidedBy.JUDGE:
+        return decision.by
+    if said.search.state is LayerState.FAILED:
+        return DecidedBy.SEARCH
+    if said.opinion.layer.status is not None and judged is not said.opinion.layer.status:
+        return DecidedBy.QUOTE_CHECK
+    return DecidedBy.JUDGE
+
+
+def _evidence(
+    said: Said, quotes: QuoteLayer, status: ClaimStatus
+) -> tuple[Evidence | None, tuple[Evidence, ...]]:
+    """The memory that carried the verdict, and the others that speak against the claim."""
+    if status in (ClaimStatus.UNKNOWN, ClaimStatus.ERROR):
+        return None, ()
+    sides: dict[Side, list[Evidence]] = {Side.FOR: [], Side.AGAINST: []}
+    for check in quotes.quotes:
+        if check.rejected is None and check.source_node_id is not None:
+            sides[check.side].append(_quoted(check, said))
+    premises = [_premise(each, said.contents) for each in said.formal.premises if each.source_node_id]
+    if said.formal.verdict is FormalVerdict.ENTAILED:
+        sides[Side.FOR] += premises
+    elif said.formal.verdict in (FormalVerdict.CONTRADICTED, FormalVerdict.CONTRADICTORY_PREMISES):
+        sides[Side.AGAINST] += premises
+    against = sides[Side.AGAINST]
+    ordered = {
+        ClaimStatus.VERIFIED: sides[Side.FOR],
+        ClaimStatus.CONTRADICTED: against,
+    }.get(status, [*sides[Side.FOR], *against])
+    if not ordered:
+        return None, ()
+    carried = ordered[0]
+    rest = () if status is ClaimStatus.VERIFIED else tuple(_once(against, carried.source_node_id))
+    return carried, rest
+
+
+def _quoted(check: QuoteCheck, said: Said) -> Evidence:
+    id = check.source_node_id or ""
+    return Evidence(id, said.contents[id], said.opinion.layer.nuance, check.quote, check.start, check.end)
+
+
+def _premise(premise: FormalPremise, contents: Mapping[str, str]) -> Evidence:
+    """The memory of a premise; its words are shown only where they stand in it at the place that is said."""
+    id = premise.source_node_id or ""
+    content = contents.get(id)
+    if content is None:  # removed since the belief set was made
+        return Evidence(id, premise.quote or "")
+    start, end, quote = premise.start, premise.end, premise.quote
+    if start is None or end is None or content[start:end] != quote:
+        return Evidence(id, content)
+    return Evidence(id, content, None, quote, start, end)
+
+
+def _once(evidence: Iterable[Evidence], but: str) -> list[Evidence]:
+    found: dict[str, Evidence] = {}
+    for each in evidence:
+        if each.source_node_id != but:
+            found.setdefault(each.source_node_id, each)
+    return list(found.values())
+
+
+__all__ = ["Said", "result_of"]

@@ -1,0 +1,186 @@
+"""``claim`` and ``check``: one claim, or all claims of a text."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from fol_kb.command_line import (
+    Commands,
+    ExitCode,
+    output_format,
+    print_json,
+    printable,
+    read_text,
+    text_or_json,
+    writable,
+    write_xml,
+)
+from verification.cli.options import opened, tools, verifying_options
+
+if TYPE_CHECKING:
+    from verification.model import CheckReport, Evidence, VerificationResult
+
+_SHOWN = 300
+
+
+def register(commands: Commands) -> None:
+    """Add these commands."""
+    claim = commands.add("claim", _claim, "what a store says of a claim")
+    claim.add_argument("claim", metavar="CLAIM", help="a sentence that stands alone")
+    verifying_options(claim)
+    text_or_json(claim)
+
+    check = commands.add("check", _check, "find the claims of a text, and verify each")
+    check.add_argument("text", metavar="TEXT", help="a file, or - for standard input")
+    verifying_options(check)
+    check.add_argument(
+        "--extract", choices=["auto", "rules", "model"], default="auto", help="who finds the claims"
+    )
+    check.add_argument("--language", choices=["en", "fr"], help="of the text; else found out")
+    check.add_argument(
+        "--batch", type=int, default=1, metavar="N", help="claims in one question to the judge"
+    )
+    check.add_argument("--jobs", type=int, default=4, metavar="N", help="claims at the same time; default 4")
+    check.add_argument("--html", metavar="FILE", help="write a page of the text with its claims besides")
+    output_format(check, "text", "json", "junit")
+
+
+def _claim(arguments: argparse.Namespace) -> int:
+    result = asyncio.run(_one(arguments))
+    if arguments.format == "json":
+        print_json(result.to_json())
+    else:
+        print(printable(f"{result.status}: {result.claim}"))
+        for line in lines_of(result):
+            print(printable(f"  {line}"))
+    return code_of([result])
+
+
+async def _one(arguments: argparse.Namespace) -> VerificationResult:
+    with opened(arguments) as store:
+        async with tools(arguments, store) as made:
+            return await made.verifier.find_evidence(arguments.claim)
+
+
+def _check(arguments: argparse.Namespace) -> int:
+    writable(arguments.html, arguments.text)
+    text = read_text(arguments.text)
+    report = asyncio.run(_whole(arguments, text))
+    if arguments.html:
+        from verification.pages import claims_page
+
+        page = claims_page(report, text, f"Claims of {arguments.text}")
+        Path(arguments.html).write_text(page, encoding="utf-8")
+    if arguments.format == "json":
+        print_json(report.to_json())
+    elif arguments.format == "junit":
+        write_xml(_junit(report, arguments.text))
+    else:
+        _table(report)
+    return code_of(report.results)
+
+
+async def _whole(arguments: argparse.Namespace, text: str) -> CheckReport:
+    from verification.claims import CheckOptions, FactChecker, extractor
+
+    with opened(arguments) as store:
+        async with tools(arguments, store) as made:
+            chosen = arguments.extract
+            model = None if chosen == "rules" else made.model
+            if chosen == "model" and model is None:
+                from fol_kb.errors import CallError
+
+                raise CallError("--extract model needs a model, and none is asked")
+            find = extractor(model, made.delimiters, language=arguments.language)
+            checker = FactChecker(made.verifier, find, CheckOptions(arguments.jobs, arguments.batch))
+            return await checker.check(text)
+
+
+def code_of(results: Iterable[VerificationResult]) -> ExitCode:
+    """1 if anything is contradicted, else 3 if a layer that was asked failed, else 0."""
+    statuses = {result.status.value for result in results}
+    if "CONTRADICTED" in statuses:
+        return ExitCode.FAILS
+    return ExitCode.UNDECIDED if "ERROR" in statuses else ExitCode.HOLDS
+
+
+def lines_of(result: VerificationResult) -> Iterator[str]:
+    """What a person wants to know of a result, line by line."""
+    if result.standalone is not None:
+        yield f"understood as: {result.standalone}"
+    yield from result.notes
+    if result.evidence is not None:
+        yield f"memory {result.evidence.source_node_id}: {_words(result.evidence)}"
+    for each in result.contradictory_evidence:
+        yield f"against it, memory {each.source_node_id}: {_words(each)}"
+    layers = result.layers
+    yield f"decided by: {result.decided_by}"
+    for name, layer in (("search", layers.search), ("judge", layers.judge), ("formal", layers.formal)):
+        if layer.state.value != "ran":
+            yield f"{name} {'failed' if layer.state.value == 'failed' else 'did not run'}: {layer.detail}"
+    if layers.quote_check.detail:
+        yield layers.quote_check.detail
+    formal = layers.formal
+    if formal.verdict is not None:
+        reason = f" ({formal.reason})" if formal.reason else ""
+        yield (
+            f"formal: {formal.verdict}{reason}, semantics {formal.semantics}, on {formal.translated:,} of "
+            f"{formal.memories:,} memories"
+        )
+
+
+def _words(evidence: Evidence) -> str:
+    words = " ".join((evidence.quote or evidence.content).split())
+    shown = words if len(words) <= _SHOWN else f"{words[:_SHOWN]}…"
+    return f'"{shown}"' + (f" (but: {evidence.nuance})" if evidence.nuance else "")
+
+
+def _table(report: CheckReport) -> None:
+    for result in report.results:
+        print(printable(f"{result.status:<13} line {result.line}: {result.claim}"))
+        for line in lines_of(result):
+            print(printable(f"              {line}"))
+    summary = report.summary
+    counts = [
+        f"{count:,} {name}"
+        for name, count in (
+            ("verified", summary.verified),
+            ("contradicted", summary.contradicted),
+            ("ambiguous", summary.ambiguous),
+            ("unknown", summary.unknown),
+            ("failed", summary.error),
+        )
+        if count
+    ]
+    print(
+        f"{summary.claims:,} claims: {', '.join(counts) or 'none'};"
+        f" {summary.not_claims:,} sentences are no claims"
+    )
+    for note in report.notes:
+        print(printable(f"note: {note}"))
+
+
+def _junit(report: CheckReport, name: str) -> str:
+    """A test case for each claim: CONTRADICTED and AMBIGUOUS are failures, ERROR is an error."""
+    from fol_kb.junit import Case, Problem, junit
+
+    cases = []
+    for result in report.results:
+        status, lines = result.status.value, tuple(lines_of(result))
+        tags: dict[str, Literal["failure", "error"]] = {
+            "CONTRADICTED": "failure",
+            "AMBIGUOUS": "failure",
+            "ERROR": "error",
+        }
+        tag = tags.get(status)
+        problem = None if tag is None else Problem(tag, status, f"{status}: {result.claim}", lines)
+        notes = () if problem else (status, *lines)
+        elapsed = sum(
+            layer.elapsed_ms for layer in (result.layers.search, result.layers.judge, result.layers.formal)
+        )
+        cases.append(Case(result.claim, elapsed, problem, notes, result.line))
+    return junit(name, cases, report.notes)

@@ -1,0 +1,152 @@
+"""Options that several commands have, and the verifier that they describe."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from fol_kb.command_line import say
+from fol_kb.errors import CallError
+
+if TYPE_CHECKING:
+    from fol_kb.llm import ChatModel
+    from verification.claims import ClaimVerifier
+    from verification.evidence import Embedder, Store
+    from verification.prompts import Delimiters
+
+
+def store_option(sub: argparse.ArgumentParser) -> None:
+    """Which store."""
+    sub.add_argument(
+        "--store", required=True, metavar="STORE", help="a folder, or postgresql://... for a server"
+    )
+
+
+def embedding_option(sub: argparse.ArgumentParser) -> None:
+    """Who makes vectors."""
+    sub.add_argument(
+        "--embeddings",
+        choices=["auto", "none", "local", "endpoint"],
+        default="auto",
+        help="who makes vectors: the endpoint of the configuration, the local model of the extra "
+        "'embeddings', or nobody; auto: the endpoint if one is configured, else nobody",
+    )
+
+
+def verifying_options(sub: argparse.ArgumentParser) -> None:
+    """How claims are verified."""
+    store_option(sub)
+    embedding_option(sub)
+    sub.add_argument("-k", type=int, default=3, metavar="N", help="memories for the judge; default 3")
+    sub.add_argument("--mode", choices=["hybrid", "text", "vectors"], default="hybrid", help="of the search")
+    sub.add_argument(
+        "--deadline", type=float, default=60.0, metavar="SECONDS", help="for each claim; default 60"
+    )
+    judge = sub.add_argument_group(
+        "the judge, a language model; FOL_KB_LLM_MODEL and so on, or the configuration"
+    )
+    judge.add_argument("--no-model", action="store_true", help="run the layers that need no model")
+    judge.add_argument("--model", metavar="M", help="the name that the endpoint knows it by")
+    judge.add_argument("--base-url", metavar="U", help="of the endpoint, such as http://localhost:8080/v1")
+    judge.add_argument("--config", metavar="FILE", help="a configuration file in place of your own")
+    judge.add_argument(
+        "--prompts", choices=["en", "fr"], default="en", help="language of what the judge is told"
+    )
+    formal = sub.add_argument_group("the formal layer, which needs no model")
+    formal.add_argument("--no-formal", action="store_true", help="leave it out")
+    formal.add_argument(
+        "--semantics", choices=["open", "closed", "rules"], default="open", help="how it decides"
+    )
+    formal.add_argument("--unique-names", action="store_true", help="different names are of different things")
+
+
+@dataclass(frozen=True, slots=True)
+class Tools:
+    """What a command verifies claims with; ``model`` is None where there is none."""
+
+    verifier: ClaimVerifier
+    model: ChatModel | None
+    delimiters: Delimiters | None
+    notes: tuple[str, ...]
+
+
+def embedder(arguments: argparse.Namespace) -> Embedder | None:
+    """Who makes vectors, as the options say.
+
+    Raises:
+        SettingsError: an endpoint is asked for or configured, and cannot be used as it is.
+    """
+    chosen = arguments.embeddings
+    if chosen == "none":
+        return None
+    if chosen == "local":
+        from verification.evidence import LocalEmbedder
+
+        return LocalEmbedder()
+    from fol_kb.llm import Readiness, configured_embeddings, connect_embedder, load_embedding_settings
+
+    config = getattr(arguments, "config", None)
+    if chosen == "auto" and configured_embeddings(config=config).status is Readiness.ABSENT:
+        return None
+    return connect_embedder(load_embedding_settings(config))
+
+
+def opened(arguments: argparse.Namespace, *, create: bool = False) -> Store:
+    """The store that the options name."""
+    from verification.evidence import open_store
+
+    return open_store(arguments.store, embedder(arguments), create=create)
+
+
+@contextlib.asynccontextmanager
+async def tools(arguments: argparse.Namespace, store: Store) -> AsyncIterator[Tools]:
+    """What the options describe; everything is closed in the end.
+
+    Raises:
+        CallError: options that contradict each other.
+        SettingsError: a model that was asked for, or is configured, and cannot be used.
+    """
+    from fol_kb.llm import Readiness, configured, connect, load_settings, warm_up
+    from verification.claims import (
+        ClaimOptions,
+        ClaimVerifier,
+        FormalOptions,
+        Judge,
+        formal_judge,
+    )
+    from verification.prompts import installed
+
+    asked_for = [f"--{name.replace('_', '-')}" for name in ("model", "base_url") if getattr(arguments, name)]
+    if arguments.no_model and asked_for:
+        raise CallError(f"--no-model and {', '.join(asked_for)} contradict each other: drop one")
+    notes: list[str] = []
+    async with contextlib.AsyncExitStack() as stack:
+        model, judge, delimiters = None, None, None
+        if not arguments.no_model:
+            found = configured(config=arguments.config)
+            if found.status is Readiness.ABSENT and not asked_for:
+                notes.append(f"no model is asked: {found.why}")
+            else:  # what is named and cannot be used is an error, and no reason to go on without it
+                settings = load_settings(arguments.config, model=arguments.model, base_url=arguments.base_url)
+                await warm_up()
+                model = await stack.enter_async_context(connect(settings))
+                delimiters = installed()
+                judge = Judge(model, delimiters, language=arguments.prompts, name=settings.model or "")
+        formal = None
+        if not arguments.no_formal:
+            options = FormalOptions(arguments.semantics, arguments.unique_names, arguments.deadline)
+            attached = formal_judge(store, options)
+            formal = attached.formal
+            notes += attached.notes
+        for note in notes:
+            say(f"note: {note}")
+        verifier = ClaimVerifier(
+            store, judge, formal, ClaimOptions(arguments.k, arguments.mode, arguments.deadline)
+        )
+        yield Tools(verifier, model, delimiters, tuple(notes))
+
+
+__all__ = ["Tools", "embedder", "embedding_option", "opened", "store_option", "tools", "verifying_options"]

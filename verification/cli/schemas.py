@@ -1,0 +1,16 @@
+"""The document types of ``verification``."""
+
+from __future__ import annotations
+
+from fol_kb import schemas
+from verification.cli.doctor import Diagnosis
+from verification.model import CheckReport, DebateReport, VerificationResult
+
+PUBLISHED = (
+    schemas.of("verification-result", VerificationResult),
+    schemas.of("claim-check", CheckReport),
+    schemas.of("debate", DebateReport),
+    schemas.of("verification-diagnosis", Diagnosis),
+)
+
+__all__ = ["PUBLISHED"]

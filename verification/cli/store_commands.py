@@ -1,0 +1,132 @@
+"""``add``, ``remove``, ``search``, ``attach``: the memories of a store."""
+
+from __future__ import annotations
+
+import argparse
+
+from fol_kb.command_line import Commands, ExitCode, print_json, printable, say, text_or_json
+from verification.cli.options import embedder, embedding_option, opened, store_option
+
+_SHOWN = 200
+
+
+def register(commands: Commands) -> None:
+    """Add these commands."""
+    add = commands.add("add", _add, "put texts into a store; the same text again changes nothing")
+    add.add_argument("store", metavar="STORE", help="a folder, which is made, or postgresql://...")
+    add.add_argument("files", nargs="+", metavar="FILE", help="Markdown, text or JSON Lines")
+    embedding_option(add)
+    text_or_json(add)
+
+    remove = commands.add("remove", _remove, "take memories out of a store")
+    remove.add_argument("store", metavar="STORE", help="a folder, or postgresql://...")
+    remove.add_argument("ids", nargs="+", metavar="ID", help="of memories, as search shows them")
+    remove.set_defaults(embeddings="none")
+    text_or_json(remove)
+
+    search = commands.add("search", _search, "the memories that fit a question best")
+    search.add_argument("store", metavar="STORE", help="a folder, or postgresql://...")
+    search.add_argument("query", metavar="QUERY", help="words, or a whole question")
+    search.add_argument("-k", type=int, default=10, metavar="N", help="how many; default 10")
+    search.add_argument("--mode", choices=["hybrid", "text", "vectors"], default="hybrid")
+    search.add_argument(
+        "--where", action="append", default=[], metavar="KEY=VALUE", help="only memories with this metadata"
+    )
+    embedding_option(search)
+    text_or_json(search)
+
+    attach = commands.add("attach", _attach, "keep a belief set with a store, for the formal layer")
+    store_option(attach)
+    attach.add_argument("kb", nargs="?", metavar="KB", help="a belief set; made of the memories if not given")
+    attach.add_argument("--language", choices=["en", "fr"], help="of the memories; else found out for each")
+    attach.set_defaults(embeddings="none")
+    text_or_json(attach)
+
+
+def _add(arguments: argparse.Namespace) -> int:
+    from verification.evidence import import_files, open_store
+
+    with open_store(arguments.store, embedder(arguments)) as store:
+        imported = import_files(store, arguments.files)
+        count = store.count()
+    for problem in imported.problems:
+        say(str(problem))
+    counts = {
+        name: getattr(imported, name) for name in ("files", "added", "unchanged", "replaced", "removed")
+    }
+    if arguments.format == "json":
+        problems = [
+            {"file": each.place.file, "line": each.place.line, "message": each.problem}
+            for each in imported.problems
+        ]
+        print_json({**counts, "memories": count, "problems": problems})
+    else:
+        told = [f"{number:,} {name}" for name, number in counts.items() if number and name != "files"]
+        print(f"{', '.join(told) or 'nothing to add'}; the store has {count:,} memories")
+    return ExitCode.BAD_INPUT if imported.problems else ExitCode.HOLDS
+
+
+def _remove(arguments: argparse.Namespace) -> int:
+    with opened(arguments) as store:
+        removed = store.remove(arguments.ids)
+        count = store.count()
+    for id in removed.unknown:
+        say(f"the store has no memory {id!r}")
+    if arguments.format == "json":
+        print_json({"removed": len(removed.removed), "unknown": list(removed.unknown), "memories": count})
+    else:
+        print(f"{len(removed.removed):,} memories removed; the store has {count:,}")
+    return ExitCode.BAD_INPUT if removed.unknown else ExitCode.HOLDS
+
+
+def _search(arguments: argparse.Namespace) -> int:
+    from fol_kb.errors import CallError
+
+    where = {}
+    for each in arguments.where:
+        key, equals, value = each.partition("=")
+        if not equals or not key:
+            raise CallError(f"--where is KEY=VALUE, not {each!r}")
+        where[key] = value
+    with opened(arguments) as store:
+        found = store.search(arguments.query, arguments.k, mode=arguments.mode, where=where or None)
+    for note in found.notes:
+        say(f"note: {note}")
+    if arguments.format == "json":
+        results = [
+            {
+                "sourceNodeId": each.memory.id,
+                "similarity": each.similarity,
+                "content": each.memory.content,
+                "title": each.memory.title,
+                "lines": [each.memory.lines.first, each.memory.lines.last] if each.memory.lines else None,
+            }
+            for each in found.ranked
+        ]
+        print_json(
+            {"query": arguments.query, "mode": found.mode, "notes": list(found.notes), "results": results}
+        )
+    else:
+        for each in found.ranked:
+            content = " ".join(each.memory.content.split())
+            cut = content if len(content) <= _SHOWN else f"{content[:_SHOWN]}…"
+            print(printable(f"{each.similarity:.3f}  {each.memory.id}  {cut}"))
+    return ExitCode.HOLDS
+
+
+def _attach(arguments: argparse.Namespace) -> int:
+    from fol_kb import BeliefSet
+    from verification.claims import attach
+
+    with opened(arguments) as store:
+        kb = attach(
+            store, BeliefSet.read(arguments.kb) if arguments.kb else None, language=arguments.language
+        )
+        count = store.count()
+    coverage = kb.coverage
+    unread = len(coverage.unread)
+    if arguments.format == "json":
+        print_json({"formulas": len(kb.formulas), "memories": count, "unread": unread})
+    else:
+        print(f"{len(kb.formulas):,} formulas are kept with the store; {unread:,} sentences were not read")
+    return ExitCode.HOLDS

@@ -1,0 +1,85 @@
+"""What a sequential plan did: its steps, their results and times, and the answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from fol_kb import codec
+from fol_kb.codec import Duration
+from verification.model.claims import CheckReport, VerificationResult
+
+
+class StepState(StrEnum):
+    """How a step ended. SKIPPED: an earlier step failed that it needs, or there was nothing to do."""
+
+    DONE = "done"
+    FAILED = "failed"
+    SKIPPED = "skipped"
+
+
+class DebateStatus(StrEnum):
+    """How a debate ended.
+
+    COMPLETE: there is an answer, and code found nothing contradicted in it. CONTRADICTED: the answer asserts
+    what is contradicted, although the model was told. UNCHECKED: the answer could not be checked. FAILED:
+    there is no answer.
+    """
+
+    COMPLETE = "complete"
+    CONTRADICTED = "contradicted"
+    UNCHECKED = "unchecked"
+    FAILED = "failed"
+
+
+@codec.record("PlanStepPart", "A step of a plan.", "id kind inputs state output detail elapsedMs=elapsed_ms")
+@dataclass(frozen=True, slots=True)
+class StepResult:
+    """A step: its id, what it is, the ids of the steps that it takes from, and what came of it."""
+
+    id: str
+    kind: str
+    inputs: tuple[str, ...]
+    state: StepState
+    output: str = ""
+    detail: str | None = None
+    elapsed_ms: Duration = 0.0
+
+
+@codec.document(
+    "fol-kb/debate",
+    "DebateDocument",
+    "A question answered by a draft, a critique, a check of the draft's claims and a synthesis.",
+    "question status answer asserted steps check",
+)
+@dataclass(frozen=True, slots=True)
+class DebateReport:
+    """An answer and how it came about.
+
+    ``check`` is what was found out about the claims of the draft; None where that step did not run.
+    ``asserted`` are the claims of the *answer* that are contradicted.
+    """
+
+    question: str
+    status: DebateStatus
+    answer: str
+    asserted: tuple[VerificationResult, ...] = ()
+    steps: tuple[StepResult, ...] = ()
+    check: CheckReport | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """The document ``fol-kb/debate``, version 1, as plain data."""
+        return codec.to_json(self)
+
+    @staticmethod
+    def from_json(data: object, *, file: str | None = None) -> DebateReport:
+        """The report that a document holds.
+
+        Raises:
+            DocumentError: it is no such document; the message says where.
+        """
+        return codec.from_json(DebateReport, data, what="a debate", file=file)
+
+
+__all__ = ["DebateReport", "DebateStatus", "StepResult", "StepState"]

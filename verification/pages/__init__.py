@@ -1,0 +1,7 @@
+"""Self-contained HTML pages of what was found out."""
+
+from __future__ import annotations
+
+from verification.pages.claims import claims_page
+
+__all__ = ["claims_page"]

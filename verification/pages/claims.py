@@ -1,0 +1,205 @@
+"""A checked text as a page: each claim marked by its status, its evidence, and what each layer said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from fol_kb.pages import beside, counted, document, html, section
+from verification.model import (
+    CheckReport,
+    ClaimStatus,
+    Evidence,
+    FormalLayer,
+    JudgeLayer,
+    LayerState,
+    QuoteLayer,
+    SearchLayer,
+    Summary,
+    VerificationResult,
+)
+
+_SIGNS = {
+    ClaimStatus.VERIFIED: "✓",
+    ClaimStatus.CONTRADICTED: "✗",
+    ClaimStatus.AMBIGUOUS: "≠",
+    ClaimStatus.UNKNOWN: "?",
+    ClaimStatus.ERROR: "!",
+}
+"""So that a status can be told without its colour."""
+_STATES = {LayerState.RAN: "ran", LayerState.NOT_RUN: "did not run", LayerState.FAILED: "failed"}
+
+
+def claims_page(report: CheckReport, text: str, title: str = "Claims") -> str:
+    """A page that holds everything it shows, as HTML text.
+
+    Args:
+        report: what was found out.
+        text: the text that the claims were taken from.
+        title: of the page.
+    """
+    places = _places(report.results, len(text))
+    body = "".join(
+        (
+            "<main>",
+            section("counts", "Summary", _counts(report.summary) + _notes(report.notes)),
+            section("text", "Text", f'<div class="text">{_marked(text, places)}</div>'),
+            section(
+                "claims", "Claims", "".join(map(_result, range(1, len(report.results) + 1), report.results))
+            ),
+            "</main>",
+        )
+    )
+    return document(title, body, sheet=beside(__package__, "claims.css"))
+
+
+def _counts(summary: Summary) -> str:
+    counts = {
+        ClaimStatus.VERIFIED: summary.verified,
+        ClaimStatus.CONTRADICTED: summary.contradicted,
+        ClaimStatus.AMBIGUOUS: summary.ambiguous,
+        ClaimStatus.UNKNOWN: summary.unknown,
+        ClaimStatus.ERROR: summary.error,
+    }
+    items = "".join(
+        f'<li><span class="status {status.lower()}">{_SIGNS[status]} {status.lower()}</span> {count:,}</li>'
+        for status, count in counts.items()
+        if count
+    )
+    who = {"model": "a model", "rules": "rules"}.get(summary.extraction, summary.extraction)
+    told = f"{counted(summary.claims, 'claim')}" + (f", found by {html(who)}" if who else "")
+    others = f" {counted(summary.not_claims, 'sentence')} with no claim." if summary.not_claims else ""
+    return f'<p>{told}.{others} {summary.elapsed_ms:,.0f} ms.</p><ul class="counts">{items}</ul>'
+
+
+def _notes(notes: Sequence[str]) -> str:
+    return "".join(f"<p>{html(note)}</p>" for note in notes)
+
+
+def _places(results: Sequence[VerificationResult], length: int) -> list[tuple[int, int, int, ClaimStatus]]:
+    """Start, end, number and status of the claims; of claims that overlap only the first is marked."""
+    places = sorted(
+        (result.start, result.end, number, result.status)
+        for number, result in enumerate(results, start=1)
+        if result.start is not None and result.end is not None and result.start < result.end <= length
+    )
+    apart: list[tuple[int, int, int, ClaimStatus]] = []
+    for place in places:
+        if not apart or place[0] >= apart[-1][1]:
+            apart.append(place)
+    return apart
+
+
+def _marked(text: str, places: Sequence[tuple[int, int, int, ClaimStatus]]) -> str:
+    parts, done = [], 0
+    for start, end, number, status in places:
+        parts.append(html(text[done:start]))
+        parts.append(
+            f'<a class="claim {status.lower()}" href="#claim-{number}" title="{status.lower()}">'
+            f'{html(text[start:end])}<span class="sign">{_SIGNS[status]}</span></a>'
+        )
+        done = end
+    parts.append(html(text[done:]))
+    return "".join(parts)
+
+
+def _result(number: int, result: VerificationResult) -> str:
+    status = result.status.lower()
+    parts = [
+        f'<article class="result" id="claim-{number}">',
+        f'<h3><span class="status {status}">{_SIGNS[result.status]} {status}</span>',
+        f" {html(result.claim)}</h3>",
+    ]
+    if result.standalone is not None:
+        parts.append(f"<p>Understood as: {html(result.standalone)}</p>")
+    parts.append(_notes(result.notes))
+    if result.evidence is not None:
+        parts.append(_evidence("Evidence", result.evidence))
+    parts += [_evidence("Speaks against it", each) for each in result.contradictory_evidence]
+    layers = result.layers
+    rows = "".join(
+        (
+            _row("Search", layers.search.state, layers.search.elapsed_ms, _of_search(layers.search)),
+            _row("Judge", layers.judge.state, layers.judge.elapsed_ms, _of_judge(layers.judge)),
+            _row(
+                "Quote check",
+                layers.quote_check.state,
+                layers.quote_check.elapsed_ms,
+                _of_quotes(layers.quote_check),
+            ),
+            _row("Formal", layers.formal.state, layers.formal.elapsed_ms, _of_formal(layers.formal)),
+        )
+    )
+    parts.append(
+        f"<details><summary>Layers (decided by: {html(result.decided_by)}; similarity of the best memory "
+        f'{result.confidence_score:.2f})</summary><div class="scroll" tabindex="0" role="region" '
+        f'aria-label="Layers of claim {number}"><table class="layers"><thead><tr><th scope="col">Layer</th>'
+        f'<th scope="col">State</th><th scope="col">Said</th><th scope="col">ms</th></tr></thead>'
+        f"<tbody>{rows}</tbody></table></div></details></article>"
+    )
+    return "".join(parts)
+
+
+def _evidence(heading: str, evidence: Evidence) -> str:
+    content = evidence.content
+    if evidence.start is None or evidence.end is None:
+        shown = html(content)
+    else:
+        start, end = evidence.start, evidence.end
+        shown = f"{html(content[:start])}<mark>{html(content[start:end])}</mark>{html(content[end:])}"
+    nuance = f"<p>But: {html(evidence.nuance)}</p>" if evidence.nuance else ""
+    return (
+        f'<p class="from">{heading}: memory {html(evidence.source_node_id)}</p>'
+        f'<blockquote class="memory">{shown}</blockquote>{nuance}'
+    )
+
+
+def _row(name: str, state: LayerState, elapsed: float, said: Iterator[str]) -> str:
+    told = "<br>".join(html(each) for each in said)
+    return (
+        f'<tr><th scope="row">{name}</th><td>{_STATES[state]}</td><td>{told}</td>'
+        f'<td class="number">{elapsed:,.1f}</td></tr>'
+    )
+
+
+def _of_search(layer: SearchLayer) -> Iterator[str]:
+    if layer.state is LayerState.RAN:
+        found = len(layer.hits)
+        yield f"{found:,} {'memory' if found == 1 else 'memories'} by {layer.mode}"
+    yield from layer.notes
+    if layer.detail:
+        yield layer.detail
+
+
+def _of_judge(layer: JudgeLayer) -> Iterator[str]:
+    if layer.status is not None:
+        yield f"{layer.status}" + (f" by {layer.model}" if layer.model else "")
+    if layer.detail:
+        yield layer.detail
+
+
+def _of_quotes(layer: QuoteLayer) -> Iterator[str]:
+    for check in layer.quotes:
+        told = "counts" if check.rejected is None else f"does not count: {check.detail or check.rejected}"
+        yield f"“{check.quote}” ({check.side} the claim, memory {check.memory}): {told}"
+    if layer.detail:
+        yield layer.detail
+
+
+def _of_formal(layer: FormalLayer) -> Iterator[str]:
+    if layer.formula is not None:
+        yield layer.formula
+    if layer.verdict is not None:
+        reason = f" ({layer.reason})" if layer.reason else ""
+        yield f"{layer.verdict}{reason}, semantics {layer.semantics}"
+    for premise in layer.premises:
+        where = f" from memory {premise.source_node_id}" if premise.source_node_id else ""
+        yield f"{premise.id}: {premise.formula}{where}"
+    if layer.state is LayerState.RAN:
+        yield f"stands on {layer.translated:,} of {layer.memories:,} memories"
+    if layer.untranslated_hits:
+        yield f"relevant memories that were not wholly translated: {', '.join(layer.untranslated_hits)}"
+    if layer.detail:
+        yield layer.detail
+
+
+__all__ = ["claims_page"]
