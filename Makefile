@@ -13,13 +13,16 @@ JAR      := fol_kb/reasoning/tweety/jvm/jars/fol-kb-tweety.jar
 SETS     ?= 100000
 FOL_KB_FUZZ ?= 20000
 WORKERS  ?= 2
+# The modules that declare types of documents, for `make schemas`.
+DOCUMENTS := fol_kb.cli.schemas fol_kb.testing.models.script verification.cli.schemas
 # The mutants that `make mutation SAMPLE=<n>` draws; without SAMPLE it takes all.
 SEED     ?= 1
 
 JAVA_MAIN := java/pom.xml $(shell find java/src/main -type f 2>/dev/null)
 JAVA_ALL  := java/pom.xml $(shell find java/src -type f 2>/dev/null)
 
-.PHONY: help setup demo test test-all lint house format types test-java test-python coverage differential laws mutation deadlines growth models interrupted limits long-text pages bench bench-ontologies eval dist wheel-check schemas constraints clean
+.PHONY: help setup demo test test-all lint house format types test-java test-python coverage differential laws mutation deadlines claims growth models interrupted limits long-text pages questions bench bench-ontologies eval dist wheel-check schemas constraints clean
+.PHONY: help setup demo test test-all lint house format types test-java test-python coverage differential laws mutation deadlines growth models interrupted limits long-text pages bench bench-ontologies bench-store bench-retrieval eval dist wheel-check schemas constraints clean
 
 help:            ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -48,7 +51,7 @@ setup: .venv/.installed $(JAR)   ## the environment and the jar, nothing else
 # ------------------------------------------------------------------ what people run
 
 demo: setup      ## a belief set from text, its contradictions, its answers
-	@FOL_KB=.venv/bin/fol-kb PATH="$(CURDIR)/.venv/bin:$$PATH" sh examples/demo.sh
+	@FOL_KB_BIN=.venv/bin/ PATH="$(CURDIR)/.venv/bin:$$PATH" sh examples/demo.sh
 
 # What takes long by itself (many examples, large inputs, processes that are killed, the commands of documents) is
 # left to test-all; of each kind a small instance stays.
@@ -109,6 +112,9 @@ mutation: setup  ## how many small mistakes in the hierarchy and repair the test
 deadlines: setup ## is every answer there in time? a thousand hard sets; DEADLINES=<options>
 	@$(PYTHON) -m benchmarks.deadlines $(DEADLINES)
 
+claims: setup    ## claims without a model, and what the rules on quotations cost; CLAIMS=--write
+	@$(PYTHON) -m benchmarks.claims $(CLAIMS)
+
 growth: setup    ## how the time of readers, translator, building, documents, lint grows to 1 MB; GROWTH=<options>
 	@mkdir -p .make
 	@$(PYTHON) -m benchmarks.growth --state .make/growth.state $(GROWTH)
@@ -132,6 +138,9 @@ pages: setup     ## axe-core on the pages of belief sets, phone and desktop, lig
 	@$(PYTHON) -m benchmarks.pages .make/axe/node_modules/axe-core/axe.min.js $(if $(PICTURES),--pictures $(PICTURES))
 
 # Tweety's EFOLReasoner splits its command at blanks, so that the path to E 2 must have none: .make/ it is.
+questions: setup   ## many questions about 100,000 facts, half of them with new names; QUESTIONS=<options>
+	@$(PYTHON) -m benchmarks.questions $(QUESTIONS)
+
 bench: setup     ## measurements side by side with other systems; BENCH=<options>
 	@$(PYTHON) -c 'import clingo' 2>/dev/null || $(PYTHON) -m pip install --quiet --disable-pip-version-check clingo || echo "clingo is left out: it could not be installed"
 	@FOL_KB_EPROVER_2="$$(sh scripts/fetch-eprover-2.sh "$(CURDIR)/.make/eprover-2")" $(PYTHON) -m benchmarks $(BENCH)
@@ -139,6 +148,12 @@ bench: setup     ## measurements side by side with other systems; BENCH=<options
 bench-ontologies: setup   ## the hierarchy at the size of ontologies: SUMO, schema.org, WordNet
 	@$(PYTHON) -c 'import owlready2' 2>/dev/null || $(PYTHON) -m pip install --quiet --disable-pip-version-check owlready2
 	@$(PYTHON) -m benchmarks.ontologies
+
+bench-store: setup   ## stores of memories: speed, recall, writers that are killed; STORE=<parts and options>
+	@$(PYTHON) -m benchmarks.stores $(STORE)
+
+bench-retrieval: setup   ## how often the sentences that bear WiCE's claims out are found; RETRIEVAL=<options>
+	@$(PYTHON) -m benchmarks.retrieval $(RETRIEVAL)
 
 eval: setup      ## quality figures on the labelled data
 	@$(PYTHON) -m benchmarks.evaluate
@@ -155,8 +170,7 @@ wheel-check: dist    ## install the wheel in an environment of its own, no JDK a
 	@sh scripts/check-wheel.sh "$$(cat .make/python-path)" dist/*.whl
 
 schemas: setup   ## write the JSON Schemas of all documents to docs/schemas
-	@$(PYTHON) -m fol_kb.cli.schemas
-	@$(PYTHON) -c 'import json; from fol_kb.testing.models.script import schema; print(json.dumps(schema(), ensure_ascii=False, indent=2))' > docs/schemas/model-script.schema.json
+	@$(PYTHON) -m fol_kb.schemas docs/schemas $(DOCUMENTS)
 
 constraints: setup   ## write the versions that are installed now to constraints.txt
 	@sh scripts/write-constraints.sh .venv constraints.txt

@@ -2,31 +2,35 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
 from typing import Any
 
 from jsonschema import Draft202012Validator
 
-from fol_kb.cli import schemas as _schemas
-from fol_kb.testing.models import script
+from fol_kb.schemas import Registry, registry
 
-_SCRIPT = "model-script.schema.json"
+MODULES = ("fol_kb.cli.schemas", "fol_kb.testing.models.script", "verification.cli.schemas")
+"""Those that declare types of documents, as the Makefile has them."""
 
 
 @cache
+def published() -> Registry:
+    """All document types of both packages."""
+    return registry(MODULES)
+
+
 def schemas() -> dict[str, dict[str, Any]]:
-    """The published schemas by the names of their files: those of the product, and of scripted models."""
-    return _schemas.schemas() | {_SCRIPT: script.schema()}
+    """The published schemas by the names of the documents: ``belief-set``."""
+    return published().schemas
 
 
 @cache
 def files() -> dict[str, str]:
     """The content of each file of ``docs/schemas`` by its name."""
-    return _schemas.files() | {_SCRIPT: json.dumps(script.schema(), ensure_ascii=False, indent=2) + "\n"}
+    return published().files()
 
 
 @cache
 def validator(name: str) -> Draft202012Validator:
     """The validator of a document by its short name: ``belief-set``."""
-    return Draft202012Validator(schemas()[f"{name}.schema.json"])
+    return Draft202012Validator(schemas()[name])

@@ -10,11 +10,11 @@ from annotated_types import Ge, Gt, Le, MinLen
 from hypothesis import strategies as st
 
 from fol_kb import build
-from fol_kb._internal.codec import As, Described, types
 from fol_kb.beliefs.belief_set import Belief, BeliefSet, DisjointSorts
 from fol_kb.beliefs.changes import Declare, Kind, Redeclare
 from fol_kb.beliefs.coverage import Coverage, Source, Unread
 from fol_kb.beliefs.verdicts import Semantics
+from fol_kb.codec import As, Described, types
 from fol_kb.logic.parser import parse
 from fol_kb.logic.signature import FunctionType
 from fol_kb.logic.syntax import Formula
@@ -24,6 +24,7 @@ from fol_kb.review.agreement.values import AgreementReport, SentenceAgreement
 from fol_kb.review.fidelity.values import FidelityReport, SentenceStatus
 from fol_kb.review.policy.values import PolicyReport, TestResult
 from fol_kb.testing.calls import quoted_sequences
+from verification.model import ClaimStatus, Evidence, VerificationResult
 
 Values = st.SearchStrategy[Any]
 
@@ -160,6 +161,20 @@ def _fidelities() -> Values:
     )
 
 
+def _results() -> Values:
+    """Only what was decided has evidence, and each memory is on one side."""
+    decided = (ClaimStatus.VERIFIED, ClaimStatus.CONTRADICTED, ClaimStatus.AMBIGUOUS)
+    bare = _of_fields(VerificationResult, evidence=st.none(), contradictory_evidence=st.just(()))
+    one, other = (_of_fields(Evidence, source_node_id=st.just(id)) for id in ("m1", "m2"))
+    carried = _of_fields(
+        VerificationResult,
+        status=st.sampled_from(decided),
+        evidence=st.none() | one,
+        contradictory_evidence=st.just(()) | st.tuples(other),
+    )
+    return bare | carried
+
+
 _MADE: dict[type, Any] = {
     AgreementReport: _agreements,
     Belief: lambda: _of_fields(Belief, id=st.just("f1")),
@@ -173,4 +188,5 @@ _MADE: dict[type, Any] = {
     Redeclare: _redeclared,
     SentenceAgreement: _passages,
     Symbol: lambda: st.builds(Symbol, st.sampled_from(KINDS), WORDS, st.integers(0, 3)),
+    VerificationResult: _results,
 }

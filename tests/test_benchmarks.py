@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from benchmarks import clingo_contender, cvc5_contender, smt
+from benchmarks import clingo_contender, cvc5_contender, questions, smt
 from benchmarks.contenders import message
 from benchmarks.deadlines import ENGINES, GRACE, LIMITS, Case, Outcome, cases
 from benchmarks.hard_sets import FAMILIES, hard_set
@@ -96,3 +96,15 @@ def test_clingo_is_not_given_what_is_not_ground(family: str, why: str) -> None:
     read = smt.read_message(message(Asked(family, made.kb, Truth(True))))
     with pytest.raises(clingo_contender.NotGroundError, match=why):
         clingo_contender.Program(read)
+
+
+@pytest.mark.jvm
+def test_two_ways_to_many_answers_agree() -> None:
+    asked = questions.questions(300, 40)
+    assert asked == questions.questions(300, 40)
+    relevance, session = questions.measure(300, 40)  # which compares the statuses
+    assert (relevance.way, session.way) == tuple(questions.WAYS)
+    assert len(session.seconds) == 40
+    assert {"ENTAILED", "INDEPENDENT"} <= set(session.statuses)
+    assert session.milliseconds(unknown=True)[0] <= session.milliseconds()[1]
+    assert [len(row) for row in questions.rows([relevance, session])] == [len(questions.HEADER)] * 2

@@ -58,7 +58,7 @@ def test_importing_starts_no_java_opens_no_socket_and_is_quick(run_python) -> No
     ("package", "allowed"),
     [
         ("jpype", {"reasoning/tweety/jvm/machine.py"}),
-        ("openai", {f"llm/{name}.py" for name in ("connection", "endpoint", "failures")}),
+        ("openai", {f"llm/{name}.py" for name in ("client_thread", "failures", "transport")}),
         ("verification", set()),
     ],
 )
