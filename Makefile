@@ -21,8 +21,7 @@ SEED     ?= 1
 JAVA_MAIN := java/pom.xml $(shell find java/src/main -type f 2>/dev/null)
 JAVA_ALL  := java/pom.xml $(shell find java/src -type f 2>/dev/null)
 
-.PHONY: help setup demo test test-all lint house format types test-java test-python coverage differential laws mutation deadlines claims growth models interrupted limits long-text pages questions bench bench-ontologies eval dist wheel-check schemas constraints clean
-.PHONY: help setup demo test test-all lint house format types test-java test-python coverage differential laws mutation deadlines growth models interrupted limits long-text pages bench bench-ontologies bench-store bench-retrieval eval dist wheel-check schemas constraints clean
+.PHONY: help setup demo test test-all lint house format types test-java test-python coverage differential laws mutation deadlines claims growth models interrupted limits long-text pages questions bench bench-ontologies eval dist wheel-check schemas constraints clean bench-store bench-retrieval
 
 help:            ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -137,10 +136,10 @@ pages: setup     ## axe-core on the pages of belief sets, phone and desktop, lig
 	@npm install --silent --no-audit --no-fund --prefix .make/axe axe-core@4.14.1
 	@$(PYTHON) -m benchmarks.pages .make/axe/node_modules/axe-core/axe.min.js $(if $(PICTURES),--pictures $(PICTURES))
 
-# Tweety's EFOLReasoner splits its command at blanks, so that the path to E 2 must have none: .make/ it is.
 questions: setup   ## many questions about 100,000 facts, half of them with new names; QUESTIONS=<options>
 	@$(PYTHON) -m benchmarks.questions $(QUESTIONS)
 
+# Tweety's EFOLReasoner splits its command at blanks, so that the path to E 2 must have none: .make/ it is.
 bench: setup     ## measurements side by side with other systems; BENCH=<options>
 	@$(PYTHON) -c 'import clingo' 2>/dev/null || $(PYTHON) -m pip install --quiet --disable-pip-version-check clingo || echo "clingo is left out: it could not be installed"
 	@FOL_KB_EPROVER_2="$$(sh scripts/fetch-eprover-2.sh "$(CURDIR)/.make/eprover-2")" $(PYTHON) -m benchmarks $(BENCH)
@@ -170,7 +169,7 @@ wheel-check: dist    ## install the wheel in an environment of its own, no JDK a
 	@sh scripts/check-wheel.sh "$$(cat .make/python-path)" dist/*.whl
 
 schemas: setup   ## write the JSON Schemas of all documents to docs/schemas
-	@$(PYTHON) -m fol_kb.schemas docs/schemas $(DOCUMENTS)
+	@$(PYTHON) -m fol_kb.common.schemas docs/schemas $(DOCUMENTS)
 
 constraints: setup   ## write the versions that are installed now to constraints.txt
 	@sh scripts/write-constraints.sh .venv constraints.txt

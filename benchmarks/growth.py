@@ -152,12 +152,14 @@ def seconds_of(case: Case, size: int) -> float:
         before = time.process_time()
         work()
         taken.append(time.process_time() - before)
-        gc.unfreeze()
     return min(taken)
 
 
 def _serve(case: Case, sizes: Sequence[int], limit: float, results: Connection) -> None:
     """The body of a process: what is loaded or made once is, and then each size is measured."""
+    # What the process was forked from is not collected here: a proxy of a Java object would wait for threads
+    # that this process does not have.
+    gc.freeze()
     timed = hasattr(signal, "setitimer")  # not on Windows, where the clock has to do
     try:
         if timed:

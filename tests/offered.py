@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from collections.abc import Mapping, Sequence
 
-from fol_kb.command_line import Program
-from fol_kb.command_line.running import parser_of
+from fol_kb.common.command_line import Program
+from fol_kb.common.command_line.running import parser_of
 
 
 def offered(program: Program, argv: Sequence[str]) -> Mapping[str, argparse.ArgumentParser]:

@@ -59,10 +59,13 @@ def block(text: str, language: str = "") -> str:
 
 
 def transcript(text: str) -> list[Command]:
-    """The commands of the only console block."""
-    before, *parts = re.split(r"^\$ (.*)\n", block(text, "console"), flags=re.MULTILINE)
-    assert not before, f"no command prints {before!r}"
-    return [Command(*pair) for pair in zip(parts[::2], parts[1::2], strict=True)]
+    """The commands of the console blocks, one block after the other."""
+    found: list[Command] = []
+    for shown in blocks(text, "console"):
+        before, *parts = re.split(r"^\$ (.*)\n", shown, flags=re.MULTILINE)
+        assert not before, f"no command prints {before!r}"
+        found += [Command(*pair) for pair in zip(parts[::2], parts[1::2], strict=True)]
+    return found
 
 
 def broken_links(name: str) -> list[str]:
@@ -72,7 +75,7 @@ def broken_links(name: str) -> list[str]:
 
 
 class Shell:
-    """A folder that a reader of a page works in: ``fol-kb`` and ``python`` are those of this tree.
+    """A folder that a reader of a page works in: the commands and ``python`` are those of this tree.
 
     The examples are where the pages have them; the programs of the virtual environment (z3) are found.
     """
@@ -81,7 +84,7 @@ class Shell:
         self.folder = folder
         programs = folder / ".programs"
         programs.mkdir()
-        for name, module in {"fol-kb": "-m fol_kb", "python": ""}.items():
+        for name, module in {"fol-kb": "-m fol_kb", "fol-verify": "-m verification", "python": ""}.items():
             (programs / name).write_text(
                 f'#!/bin/sh\nexec "{sys.executable}" {module} "$@"\n', encoding="utf-8"
             )

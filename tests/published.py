@@ -7,7 +7,7 @@ from typing import Any
 
 from jsonschema import Draft202012Validator
 
-from fol_kb.schemas import Registry, registry
+from fol_kb.common.schemas import Registry, registry
 
 MODULES = ("fol_kb.cli.schemas", "fol_kb.testing.models.script", "verification.cli.schemas")
 """Those that declare types of documents, as the Makefile has them."""

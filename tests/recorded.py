@@ -14,7 +14,7 @@ from fol_kb.beliefs.belief_set import Belief, BeliefSet, DisjointSorts
 from fol_kb.beliefs.changes import Declare, Kind, Redeclare
 from fol_kb.beliefs.coverage import Coverage, Source, Unread
 from fol_kb.beliefs.verdicts import Semantics
-from fol_kb.codec import As, Described, types
+from fol_kb.common.codec import As, Described, types
 from fol_kb.logic.parser import parse
 from fol_kb.logic.signature import FunctionType
 from fol_kb.logic.syntax import Formula

@@ -15,8 +15,9 @@ README = page("README.md")
 @needs_a_shell
 def test_commands_print_what_is_shown(tmp_path: Path) -> None:
     commands = transcript(README)
-    assert [command.line.split()[0] for command in commands] == ["cat", "fol-kb", "fol-kb"]
-    Shell(tmp_path).assert_prints(commands, codes=[0, 0, 1])
+    names = [command.line.split()[0] for command in commands]
+    assert names == ["cat", "fol-kb", "fol-kb", "fol-verify", "fol-verify"]
+    Shell(tmp_path).assert_prints(commands, codes=[0, 0, 1, 0, 1])
 
 
 @pytest.mark.jvm

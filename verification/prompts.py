@@ -21,7 +21,7 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
-from fol_kb import codec
+from fol_kb.common import codec
 
 _log = logging.getLogger(__name__)
 _BYTES = 32

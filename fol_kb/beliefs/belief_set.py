@@ -15,7 +15,6 @@ from typing import Annotated, Any, Literal, NoReturn
 
 from annotated_types import Ge, MinLen
 
-from fol_kb import codec
 from fol_kb.beliefs.changes import Stated
 from fol_kb.beliefs.coverage import COVERAGE, NO_TEXT
 from fol_kb.beliefs.coverage import Coverage as Coverage
@@ -23,7 +22,8 @@ from fol_kb.beliefs.coverage import Source as Source
 from fol_kb.beliefs.declarations import Declared
 from fol_kb.beliefs.documents import Document
 from fol_kb.beliefs.findings import Finding, Repair
-from fol_kb.codec import As, Count, Member, Word
+from fol_kb.common import codec
+from fol_kb.common.codec import As, Count, Member, Word
 from fol_kb.errors import DocumentError
 from fol_kb.logic.signature import Signature
 from fol_kb.logic.sorts.inference import SortHierarchy

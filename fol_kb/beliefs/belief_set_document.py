@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from fol_kb import codec
 from fol_kb._internal.deadline import current
 from fol_kb._internal.files import write_whole
 from fol_kb.beliefs.belief_set import Belief, BeliefSet, Coverage, DisjointSorts, Source
@@ -15,6 +14,7 @@ from fol_kb.beliefs.coverage import DECLARED, NO_REASON, Unread
 from fol_kb.beliefs.documents import Document
 from fol_kb.beliefs.findings import Finding
 from fol_kb.beliefs.sentences import Lines
+from fol_kb.common import codec
 from fol_kb.errors import DocumentError, FolKbError, ProblemPlace
 from fol_kb.logic.signature import Signature
 from fol_kb.logic.sorts.inference import Disjointness, Edge, SortHierarchy

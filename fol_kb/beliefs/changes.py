@@ -12,9 +12,9 @@ from typing import Annotated, TypeAlias
 
 from annotated_types import MinLen
 
-from fol_kb import codec
 from fol_kb._internal.deadline import current
-from fol_kb.codec import As, Word
+from fol_kb.common import codec
+from fol_kb.common.codec import As, Word
 from fol_kb.errors import DocumentError
 from fol_kb.logic.parser import parse
 from fol_kb.logic.signature import FunctionType

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from fol_kb import codec
 from fol_kb._internal.streams import printable
-from fol_kb.codec import Count, Member, Ordinal, Word
+from fol_kb.common import codec
+from fol_kb.common.codec import Count, Member, Ordinal, Word
 from fol_kb.errors import FolKbError
 
 MOST_SHOWN = 3

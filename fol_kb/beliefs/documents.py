@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from fol_kb import codec
 from fol_kb.beliefs.coverage import Coverage, Source, Unread
-from fol_kb.codec import Word
+from fol_kb.common import codec
+from fol_kb.common.codec import Word
 
 if TYPE_CHECKING:
     from fol_kb.beliefs.belief_set import BeliefSet

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Annotated, Literal
 
-from fol_kb import codec
 from fol_kb.beliefs.changes import Change
-from fol_kb.codec import As, Member, Tagged
+from fol_kb.common import codec
+from fol_kb.common.codec import As, Member, Tagged
 from fol_kb.errors import FolKbError
 
 

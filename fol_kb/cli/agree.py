@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from fol_kb.cli.common import belief_set
-from fol_kb.command_line import (
+from fol_kb.common.command_line import (
     Commands,
     ExitCode,
     print_json,

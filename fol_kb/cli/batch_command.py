@@ -12,7 +12,16 @@ from typing import Any, TextIO
 
 from fol_kb._internal.files import lock, read_json_lines
 from fol_kb.cli.common import asked, verdict_options
-from fol_kb.command_line import Commands, ExitCode, always_json, as_json, progress, say, to_file, writable
+from fol_kb.common.command_line import (
+    Commands,
+    ExitCode,
+    always_json,
+    as_json,
+    progress,
+    say,
+    to_file,
+    writable,
+)
 from fol_kb.errors import CallError, DocumentError, ProblemPlace
 
 

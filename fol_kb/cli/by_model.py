@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from fol_kb._internal.files import read_text, write_whole
 from fol_kb.beliefs.sentences import Lines
-from fol_kb.command_line import say, writable
+from fol_kb.common.command_line import say, writable
 from fol_kb.errors import CallError, ProblemPlace
 
 if TYPE_CHECKING:

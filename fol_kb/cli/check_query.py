@@ -9,7 +9,7 @@ import argparse
 import gc
 
 from fol_kb.cli.common import UNIQUE_NAMES, formula_or_sentence, language_of_text, verdict_options
-from fol_kb.command_line import Commands, text_or_json
+from fol_kb.common.command_line import Commands, text_or_json
 from fol_kb.reasoning.tweety.jvm.machine import start_in_background
 
 

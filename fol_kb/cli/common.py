@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from fol_kb._internal.files import EmptyFileError, read_bytes, read_text
-from fol_kb.command_line import say
+from fol_kb.common.command_line import say
 from fol_kb.errors import CallError, DocumentError, FolKbError, ProblemPlace
 
 if TYPE_CHECKING:

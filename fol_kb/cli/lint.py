@@ -8,7 +8,7 @@ from fol_kb._internal.deadline import Deadline
 from fol_kb._internal.files import read_bytes
 from fol_kb._internal.streams import printable
 from fol_kb.beliefs import belief_set_document
-from fol_kb.command_line import Commands, print_json, text_or_json, time_limit
+from fol_kb.common.command_line import Commands, print_json, text_or_json, time_limit
 
 FOUND_ERRORS = 1
 

@@ -8,7 +8,7 @@ from typing import Any
 from fol_kb._internal import streams
 from fol_kb.beliefs import belief_set_document
 from fol_kb.cli.common import UNIQUE_NAMES, belief_set, formula_or_sentence
-from fol_kb.command_line import (
+from fol_kb.common.command_line import (
     Commands,
     ExitCode,
     print_json,

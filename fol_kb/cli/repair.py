@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from fol_kb._internal.deadline import Deadline
 from fol_kb._internal.files import read_text, write_all
 from fol_kb.cli.common import further_rules, lines_of, rules_of
-from fol_kb.command_line import Commands, ExitCode, always_json, say, time_limit, writable, write_utf8
+from fol_kb.common.command_line import Commands, ExitCode, always_json, say, time_limit, writable, write_utf8
 from fol_kb.errors import CallError, DocumentError, ProblemPlace
 
 if TYPE_CHECKING:

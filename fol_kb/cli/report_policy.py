@@ -12,7 +12,7 @@ from fol_kb._internal.files import read_bytes, write_whole
 from fol_kb.beliefs import belief_set_document
 from fol_kb.cli.common import UNIQUE_NAMES, language_of_text, require_coverage, verdict_for_page
 from fol_kb.cli.texts import belief_set_or_text
-from fol_kb.command_line import (
+from fol_kb.common.command_line import (
     Commands,
     ExitCode,
     as_json,

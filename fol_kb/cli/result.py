@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from fol_kb import codec
 from fol_kb.beliefs.coverage import IN_FULL, Coverage
 from fol_kb.beliefs.findings import Finding, Repair
 from fol_kb.beliefs.verdicts import ConsistencyReport, EntailmentReport
-from fol_kb.codec import Count, Described
+from fol_kb.common import codec
+from fol_kb.common.codec import Count, Described
 
 
 @codec.record("RepairsPart", "What was repaired on the way.", "count items")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from fol_kb import schemas
 from fol_kb.beliefs import tools
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.verdicts import ConsistencyReport, EntailmentReport
@@ -12,6 +11,7 @@ from fol_kb.builder.lint import Linted
 from fol_kb.builder.repair_log import RepairLog
 from fol_kb.cli.batch import Task
 from fol_kb.cli.result import Result
+from fol_kb.common import schemas
 from fol_kb.reasoning.certificates.manifest import Manifest
 from fol_kb.reasoning.certificates.rechecking import Recheck
 from fol_kb.reasoning.measures.values import ChangeReport, InconsistencyReport

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from fol_kb._internal.files import write_whole
 from fol_kb.cli.common import belief_set, verdict_for_page
-from fol_kb.command_line import Commands, ExitCode, print_json, text_or_json, writable, write_utf8
+from fol_kb.common.command_line import Commands, ExitCode, print_json, text_or_json, writable, write_utf8
 
 # those of fol_kb.review.export, which is not imported for the sake of other commands
 _FORMATS = ("tweety", "unicode", "tptp", "mermaid", "dot", "svg", "html")

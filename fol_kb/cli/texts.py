@@ -10,7 +10,7 @@ from fol_kb.beliefs import belief_set_document
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.findings import Finding
 from fol_kb.cli.common import note_refused
-from fol_kb.command_line import say
+from fol_kb.common.command_line import say
 from fol_kb.errors import CallError, ProblemPlace
 
 

@@ -17,7 +17,7 @@ from fol_kb.builder.builder import BeliefSetBuilder
 from fol_kb.cli.by_model import account, expect_no_model, model_options, places, translated_by_model
 from fol_kb.cli.common import call_lines, further_rules, rules_of
 from fol_kb.cli.texts import findable, tell
-from fol_kb.command_line import (
+from fol_kb.common.command_line import (
     Commands,
     ExitCode,
     always_json,

@@ -9,7 +9,6 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from fol_kb import codec
 from fol_kb.beliefs import explain
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.verdicts import ConsistencyReport, ConsistencyStatus, EntailmentReport, EntailmentStatus
@@ -17,7 +16,8 @@ from fol_kb.builder.query import Query
 from fol_kb.cli.common import asked
 from fol_kb.cli.result import Failure, Result
 from fol_kb.cli.texts import belief_set_or_text
-from fol_kb.command_line import ExitCode, as_json, failure, in_order, print_json, read_once, say
+from fol_kb.common import codec
+from fol_kb.common.command_line import ExitCode, as_json, failure, in_order, print_json, read_once, say
 from fol_kb.errors import CallError, FolKbError, ProblemPlace
 from fol_kb.reasoning import engine, questions
 from fol_kb.reasoning.question import Question

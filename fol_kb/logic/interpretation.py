@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from fol_kb import codec
+from fol_kb.common import codec
 from fol_kb.logic.syntax import Atom, Constant
 
 

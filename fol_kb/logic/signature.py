@@ -13,8 +13,8 @@ from typing import Annotated, Any, TypeVar
 
 from annotated_types import MinLen
 
-from fol_kb import codec
-from fol_kb.codec import Word
+from fol_kb.common import codec
+from fol_kb.common.codec import Word
 
 TOP = "thing"
 """The sort of whatever nobody gave a finer one. All sorts are below it (as with Tweety's ``Sort.THING``)."""

@@ -14,12 +14,12 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-from fol_kb import codec
 from fol_kb.beliefs.belief_set import Belief, BeliefSet
 from fol_kb.beliefs.explain import without
 from fol_kb.beliefs.findings import Finding
 from fol_kb.beliefs.places import Places
 from fol_kb.beliefs.verdicts import EntailmentReport, EntailmentStatus
+from fol_kb.common import codec
 from fol_kb.logic.syntax import And, ForAll, Formula, Implies, Not, Or, conjunction, is_literal
 
 

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from fol_kb import build, cli
 from fol_kb._internal.files import lock
 from fol_kb.cli import batch
-from fol_kb.command_line import as_json
+from fol_kb.common.command_line import as_json
 from fol_kb.reasoning import engine
 from fol_kb.reasoning.tweety.jvm import machine
 

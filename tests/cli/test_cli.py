@@ -20,8 +20,8 @@ from fol_kb._internal.cancellation import current_cancellation
 from fol_kb._internal.signals import Terminated
 from fol_kb.beliefs.verdicts import ConsistencyReport, ConsistencyStatus, Engine, Reason, Semantics
 from fol_kb.cli import PROGRAM, verdicts
-from fol_kb.command_line import in_order
-from fol_kb.command_line.running import parser_of
+from fol_kb.common.command_line import in_order
+from fol_kb.common.command_line.running import parser_of
 from fol_kb.reasoning.tweety.errors import JavaError, JavaNotFoundError
 
 CALLS = [
@@ -675,7 +675,7 @@ def test_what_is_done_is_said_on_standard_error_when_asked(run: Run, kb: Path) -
 
 
 def test_the_exit_code_of_an_error_is_said_by_its_class() -> None:
-    from fol_kb.command_line import exit_code
+    from fol_kb.common.command_line import exit_code
     from fol_kb.reasoning.tweety import errors
 
     # a bad option of Java's is bad input; a jar that is missing says nothing about the input

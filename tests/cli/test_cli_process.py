@@ -319,7 +319,7 @@ import sys
 
 class Interrupted:
     def find_spec(self, name, path=None, target=None):
-        if name == "fol_kb.command_line.running":
+        if name == "fol_kb.common.command_line.running":
             raise KeyboardInterrupt
 
 sys.meta_path.insert(0, Interrupted())
@@ -410,7 +410,7 @@ import sys
 
 class Broken:
     def find_spec(self, name, path=None, target=None):
-        if name == "fol_kb.command_line.running":
+        if name == "fol_kb.common.command_line.running":
             raise ImportError("half an installation")
 
 sys.meta_path.insert(0, Broken())
@@ -430,7 +430,7 @@ import sys
 
 class Full:
     def find_spec(self, name, path=None, target=None):
-        if name == "fol_kb.command_line.running":
+        if name == "fol_kb.common.command_line.running":
             raise MemoryError
 
 sys.meta_path.insert(0, Full())

@@ -23,7 +23,7 @@ import sys
 from fol_kb.cli import main
 sys.argv = ["fol-kb", "--version"]
 code = main()
-print(code, "argparse" in sys.modules, "fol_kb.command_line.running" in sys.modules)
+print(code, "argparse" in sys.modules, "fol_kb.common.command_line.running" in sys.modules)
 """
 
 

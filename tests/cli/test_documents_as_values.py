@@ -10,15 +10,16 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import fol_kb
-from fol_kb import build, codec
+from fol_kb import build
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.changes import Close, Declare, Redeclare, Rename, Restate
 from fol_kb.beliefs.findings import Finding, Repair
 from fol_kb.beliefs.verdicts import Attempt, Conflict, Engine, Semantics
 from fol_kb.builder.query import prepare
 from fol_kb.builder.repair_log import RepairLog
-from fol_kb.codec.marks import SHAPES, MisfitError, UnreadableError
-from fol_kb.codec.records import Record
+from fol_kb.common import codec
+from fol_kb.common.codec.marks import SHAPES, MisfitError, UnreadableError
+from fol_kb.common.codec.records import Record
 from fol_kb.errors import FolKbError
 from fol_kb.logic.interpretation import Interpretation
 from fol_kb.logic.syntax import Atom, Constant, Formula

@@ -1,12 +1,12 @@
-"""``fol-verify``: its commands. What all programs have in common is :mod:`fol_kb.command_line`."""
+"""``fol-verify``: its commands. What all programs have in common is :mod:`fol_kb.common.command_line`."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from fol_kb import __version__
-from fol_kb.command_line import Program
-from fol_kb.command_line import main as run
+from fol_kb.common.command_line import Program
+from fol_kb.common.command_line import main as run
 
 PROGRAM = Program(
     name="fol-verify",
@@ -26,7 +26,7 @@ PROGRAM = Program(
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; the exit code is returned. See :func:`fol_kb.command_line.main`."""
+    """Run one command; the exit code is returned. See :func:`fol_kb.common.command_line.main`."""
     return run(PROGRAM, argv)
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from fol_kb.command_line import (
+from fol_kb.common.command_line import (
     Commands,
     ExitCode,
     output_format,
@@ -20,11 +20,10 @@ from fol_kb.command_line import (
     write_xml,
 )
 from verification.cli.options import opened, tools, verifying_options
+from verification.cli.result_text import lines_of, table_of
 
 if TYPE_CHECKING:
-    from verification.model import CheckReport, Evidence, VerificationResult
-
-_SHOWN = 300
+    from verification.model import CheckReport, VerificationResult
 
 
 def register(commands: Commands) -> None:
@@ -80,7 +79,8 @@ def _check(arguments: argparse.Namespace) -> int:
     elif arguments.format == "junit":
         write_xml(_junit(report, arguments.text))
     else:
-        _table(report)
+        for line in table_of(report):
+            print(printable(line))
     return code_of(report.results)
 
 
@@ -108,65 +108,9 @@ def code_of(results: Iterable[VerificationResult]) -> ExitCode:
     return ExitCode.UNDECIDED if "ERROR" in statuses else ExitCode.HOLDS
 
 
-def lines_of(result: VerificationResult) -> Iterator[str]:
-    """What a person wants to know of a result, line by line."""
-    if result.standalone is not None:
-        yield f"understood as: {result.standalone}"
-    yield from result.notes
-    if result.evidence is not None:
-        yield f"memory {result.evidence.source_node_id}: {_words(result.evidence)}"
-    for each in result.contradictory_evidence:
-        yield f"against it, memory {each.source_node_id}: {_words(each)}"
-    layers = result.layers
-    yield f"decided by: {result.decided_by}"
-    for name, layer in (("search", layers.search), ("judge", layers.judge), ("formal", layers.formal)):
-        if layer.state.value != "ran":
-            yield f"{name} {'failed' if layer.state.value == 'failed' else 'did not run'}: {layer.detail}"
-    if layers.quote_check.detail:
-        yield layers.quote_check.detail
-    formal = layers.formal
-    if formal.verdict is not None:
-        reason = f" ({formal.reason})" if formal.reason else ""
-        yield (
-            f"formal: {formal.verdict}{reason}, semantics {formal.semantics}, on {formal.translated:,} of "
-            f"{formal.memories:,} memories"
-        )
-
-
-def _words(evidence: Evidence) -> str:
-    words = " ".join((evidence.quote or evidence.content).split())
-    shown = words if len(words) <= _SHOWN else f"{words[:_SHOWN]}…"
-    return f'"{shown}"' + (f" (but: {evidence.nuance})" if evidence.nuance else "")
-
-
-def _table(report: CheckReport) -> None:
-    for result in report.results:
-        print(printable(f"{result.status:<13} line {result.line}: {result.claim}"))
-        for line in lines_of(result):
-            print(printable(f"              {line}"))
-    summary = report.summary
-    counts = [
-        f"{count:,} {name}"
-        for name, count in (
-            ("verified", summary.verified),
-            ("contradicted", summary.contradicted),
-            ("ambiguous", summary.ambiguous),
-            ("unknown", summary.unknown),
-            ("failed", summary.error),
-        )
-        if count
-    ]
-    print(
-        f"{summary.claims:,} claims: {', '.join(counts) or 'none'};"
-        f" {summary.not_claims:,} sentences are no claims"
-    )
-    for note in report.notes:
-        print(printable(f"note: {note}"))
-
-
 def _junit(report: CheckReport, name: str) -> str:
     """A test case for each claim: CONTRADICTED and AMBIGUOUS are failures, ERROR is an error."""
-    from fol_kb.junit import Case, Problem, junit
+    from fol_kb.common.junit import Case, Problem, junit
 
     cases = []
     for result in report.results:

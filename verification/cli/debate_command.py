@@ -6,7 +6,7 @@ import argparse
 import asyncio
 from typing import TYPE_CHECKING
 
-from fol_kb.command_line import Commands, ExitCode, print_json, printable, text_or_json
+from fol_kb.common.command_line import Commands, ExitCode, print_json, printable, text_or_json
 from fol_kb.errors import CallError
 from verification.cli.options import opened, tools, verifying_options
 

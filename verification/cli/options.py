@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from fol_kb.command_line import say
+from fol_kb.common.command_line import say
 from fol_kb.errors import CallError
 
 if TYPE_CHECKING:

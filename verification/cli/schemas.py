@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fol_kb import schemas
+from fol_kb.common import schemas
 from verification.cli.doctor import Diagnosis
 from verification.model import CheckReport, DebateReport, VerificationResult
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from fol_kb.command_line import Commands, ExitCode, print_json, printable, say, text_or_json
+from fol_kb.common.command_line import Commands, ExitCode, print_json, printable, say, text_or_json
 from verification.cli.options import embedder, embedding_option, opened, store_option
 
 _SHOWN = 200

@@ -13,8 +13,8 @@ from typing import Annotated, Any
 
 from annotated_types import Ge, Le
 
-from fol_kb import codec
-from fol_kb.codec import Count, Duration, Ordinal
+from fol_kb.common import codec
+from fol_kb.common.codec import Count, Duration, Ordinal
 
 Unit = Annotated[float, Ge(0), Le(1)]
 """A number from 0 to 1."""

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from fol_kb import codec
-from fol_kb.codec import Duration
+from fol_kb.common import codec
+from fol_kb.common.codec import Duration
 from verification.model.claims import CheckReport, VerificationResult
 
 

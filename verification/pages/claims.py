@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from fol_kb.pages import beside, counted, document, html, section
+from fol_kb.common.pages import beside, counted, document, html, section
 from verification.model import (
     CheckReport,
     ClaimStatus,

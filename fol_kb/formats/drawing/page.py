@@ -9,10 +9,10 @@ from __future__ import annotations
 from fol_kb.beliefs.belief_set import Belief, BeliefSet
 from fol_kb.beliefs.documents import in_one_text
 from fol_kb.beliefs.places import Places
+from fol_kb.common.pages import beside, counted, document, section
 from fol_kb.formats.drawing import sections, tree
 from fol_kb.formats.drawing.outline import outline
 from fol_kb.formats.drawing.verdict import Asked, Shown, verdict
-from fol_kb.pages import beside, counted, document, section
 
 
 def page(kb: BeliefSet, *, title: str | None = None, asked: Asked | None = None) -> str:

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from fol_kb.beliefs.belief_set import Belief, BeliefSet, DisjointSorts
 from fol_kb.beliefs.findings import Finding, Repair
-from fol_kb.pages import counted, html
+from fol_kb.common.pages import counted, html
 
 _MOST_MARKS = 6
 _LONGEST_LINE = 8_000

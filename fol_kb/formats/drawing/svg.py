@@ -10,12 +10,12 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from importlib import resources
 
+from fol_kb.common.pages import short, xml
 from fol_kb.formats.drawing.layers import arrange
 from fol_kb.formats.drawing.outline import KINDS, Link, Node, Outline, kind_of, outline
 from fol_kb.formats.drawing.selection import select
 from fol_kb.formats.drawing.widths import width
 from fol_kb.logic.sorts.inference import Edge, SortHierarchy
-from fol_kb.pages import short, xml
 
 _SIZE = 13.0
 _LINE = 22.0

@@ -6,10 +6,10 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 
 from fol_kb.beliefs.belief_set import BeliefSet
+from fol_kb.common.pages import html, label, script_json
 from fol_kb.formats.drawing.outline import KINDS, Outline, kind_of
 from fol_kb.formats.drawing.selection import select
 from fol_kb.logic.sorts.inference import Reason
-from fol_kb.pages import html, label, script_json
 
 STATIC_UP_TO = 2_000
 """A hierarchy of so many names is in the page as lists in full; of a larger one the upper levels are."""

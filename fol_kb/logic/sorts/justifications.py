@@ -8,8 +8,8 @@ from functools import cached_property
 from itertools import combinations
 from typing import Annotated, Literal
 
-from fol_kb import codec
-from fol_kb.codec import As
+from fol_kb.common import codec
+from fol_kb.common.codec import As
 from fol_kb.errors import CallNumbers, Wording, joined
 
 

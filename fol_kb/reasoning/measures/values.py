@@ -9,13 +9,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
-from fol_kb import codec
 from fol_kb.beliefs.belief_set import STATED, Belief, BeliefSet, DisjointSorts
 from fol_kb.beliefs.coverage import NO_TEXT, Coverage
 from fol_kb.beliefs.findings import Finding
 from fol_kb.beliefs.statuses import Report, Status
 from fol_kb.beliefs.verdicts import ConsistencyStatus, Engine, Reason, Semantics
-from fol_kb.codec import As, Count, Duration
+from fol_kb.common import codec
+from fol_kb.common.codec import As, Count, Duration
 from fol_kb.errors import near_misses
 
 MEASURES: Mapping[str, str] = {

@@ -21,7 +21,7 @@ from itertools import chain
 
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.sentences import split
-from fol_kb.codec import Share
+from fol_kb.common.codec import Share
 from fol_kb.logic.names import accents
 from fol_kb.logic.signature import TOP
 from fol_kb.review.agreement import spelling

@@ -14,9 +14,9 @@ from functools import cached_property
 from itertools import combinations
 from typing import Annotated, Literal
 
-from fol_kb import codec
 from fol_kb.beliefs.belief_set import BeliefSet
-from fol_kb.codec import As, Count, Member
+from fol_kb.common import codec
+from fol_kb.common.codec import As, Count, Member
 from fol_kb.review.agreement.align import By, Match, Side, aligned
 from fol_kb.review.agreement.uses import CONSTANT, FUNCTION, KINDS, PREDICATE, SORT, Symbol
 

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping
 
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.findings import Finding
+from fol_kb.common.pages import beside, counted, document, html, section
 from fol_kb.formats.drawing.sections import MOST_ITEMS
 from fol_kb.formats.drawing.verdict import Asked, Shown, verdict
-from fol_kb.pages import beside, counted, document, html, section
 from fol_kb.review.fidelity.report import ASSUMING
 from fol_kb.review.fidelity.values import (
     FidelityReport,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from fol_kb import codec
 from fol_kb.beliefs.coverage import Coverage, Source, Unread
 from fol_kb.beliefs.findings import SHOWN, Finding, Repair
 from fol_kb.beliefs.statuses import Report, Status
-from fol_kb.codec import Count, Ordinal
+from fol_kb.common import codec
+from fol_kb.common.codec import Count, Ordinal
 from fol_kb.review.verbalize.words import Said, Wording
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fol_kb.beliefs.explain import without
-from fol_kb.junit import Case, Problem
-from fol_kb.junit import junit as written
+from fol_kb.common.junit import Case, Problem
+from fol_kb.common.junit import junit as written
 from fol_kb.review.policy.values import Outcome, PolicyReport, TestResult
 
 

@@ -8,11 +8,11 @@ from typing import Annotated, Any, Literal
 
 from annotated_types import Gt
 
-from fol_kb import codec
 from fol_kb.beliefs.coverage import NO_TEXT, Coverage
 from fol_kb.beliefs.statuses import Report, Status
 from fol_kb.beliefs.verdicts import Reason
-from fol_kb.codec import As, Count, Duration, Member, Ordinal
+from fol_kb.common import codec
+from fol_kb.common.codec import As, Count, Duration, Member, Ordinal
 from fol_kb.reasoning.question import Question
 
 SEMANTICS = ("open", "closed", "rules")

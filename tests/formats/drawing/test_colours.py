@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from fol_kb.pages import beside
+from fol_kb.common.pages import beside
 
 TEXT, LINES = 4.5, 3.0
 """The least contrast of text (level AA) and of lines that carry a meaning."""
@@ -27,7 +27,7 @@ def contrast(one: str, other: str) -> float:
 
 def schemes(sheet: str) -> tuple[str, str]:
     """A style sheet of light colours, and what it says for dark ones."""
-    text = beside("fol_kb.pages" if sheet == "shell.css" else "fol_kb.formats.drawing", sheet)
+    text = beside("fol_kb.common.pages" if sheet == "shell.css" else "fol_kb.formats.drawing", sheet)
     light, _, rest = text.partition("@media (prefers-color-scheme: dark) {")
     return light, rest
 

@@ -20,11 +20,11 @@ from fol_kb.beliefs.belief_set import Belief, BeliefSet, Coverage, Source
 from fol_kb.beliefs.coverage import Unread
 from fol_kb.beliefs.findings import Finding, Repair
 from fol_kb.beliefs.sentences import Lines
+from fol_kb.common.pages import html, script_json, short
 from fol_kb.formats.drawing.page import page
 from fol_kb.formats.drawing.tree import STATIC_UP_TO
 from fol_kb.logic.sorts.inference import Disjointness, Edge, Reason, SortHierarchy
 from fol_kb.logic.syntax import Atom, Constant
-from fol_kb.pages import html, script_json, short
 from fol_kb.testing.calls import call_sequences
 from tests.formats.drawing.hostile import HOSTILE
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fol_kb import codec
+from fol_kb.common import codec
 from fol_kb.errors import DocumentError
 from fol_kb.reasoning.question import Question
 from fol_kb.review.policy import Expectation, Options, Policy, PolicyTest, Statement, loads, read

@@ -18,7 +18,7 @@ import sys
 from verification.cli import main
 sys.argv = ["fol-verify", "--version"]
 code = main()
-needless = {"argparse", "dataclasses", "pydantic", "fol_kb.command_line.running", "verification.model"}
+needless = {"argparse", "dataclasses", "pydantic", "fol_kb.common.command_line.running", "verification.model"}
 print(code, sorted(needless & set(sys.modules)))
 """
 HELP = """

@@ -1,7 +1,7 @@
 """The way in. The commands are loaded here, so that Ctrl-C is heard while they are.
 
 Called without arguments this is the command, in a process of its own that is watched over
-(:mod:`fol_kb.command_line.supervision`); with them, a function that runs one in this process.
+(:mod:`fol_kb.common.command_line.supervision`); with them, a function that runs one in this process.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ import sys
 from collections.abc import Sequence
 
 from fol_kb._internal import signals, streams
-from fol_kb.command_line.exit_codes import ExitCode
-from fol_kb.command_line.program import Program
+from fol_kb.common.command_line.exit_codes import ExitCode
+from fol_kb.common.command_line.program import Program
 
 
 def main(program: Program, argv: Sequence[str] | None = None) -> int:
@@ -27,7 +27,7 @@ def main(program: Program, argv: Sequence[str] | None = None) -> int:
     if argv is None and sys.argv[1:] == ["--version"]:
         return _version(program)
     if argv is None:
-        from fol_kb.command_line.supervision import supervised
+        from fol_kb.common.command_line.supervision import supervised
 
         return supervised(lambda: _run(program, None), program.name)
     return _run(program, argv)
@@ -51,7 +51,7 @@ def _version(program: Program) -> int:
 def _run(program: Program, argv: Sequence[str] | None) -> int:
     try:
         with signals.as_exceptions():
-            from fol_kb.command_line.running import run_command
+            from fol_kb.common.command_line.running import run_command
     except signals.Terminated as end:
         streams.note(f"{program.name}: {end}")
         return end.exit_code

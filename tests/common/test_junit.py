@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fol_kb.junit import Case, Problem, junit
+from fol_kb.common.junit import Case, Problem, junit
 
 WORDS = st.text(max_size=20)
 PROBLEMS = st.builds(

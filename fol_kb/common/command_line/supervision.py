@@ -17,7 +17,7 @@ import time
 from collections.abc import Callable, Iterator
 
 from fol_kb._internal import processes, signals, streams
-from fol_kb.command_line.exit_codes import ExitCode
+from fol_kb.common.command_line.exit_codes import ExitCode
 
 NO_VERDICT = ExitCode.UNDECIDED
 _ENDING = ("SIGINT", "SIGTERM", "SIGHUP")

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from fol_kb import cli
-from fol_kb.command_line import Program
-from fol_kb.command_line.completion import SHELLS, script
-from fol_kb.command_line.running import parser_of
+from fol_kb.common.command_line import Program
+from fol_kb.common.command_line.completion import SHELLS, script
+from fol_kb.common.command_line.running import parser_of
 from tests.offered import offered
 from verification import cli as verification_cli
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from typing import Any, TypeVar
 
-from fol_kb.command_line.exit_codes import ExitCode
+from fol_kb.common.command_line.exit_codes import ExitCode
 from fol_kb.errors import FolKbError
 
 T = TypeVar("T")

@@ -9,11 +9,11 @@ from inspect import getattr_static
 from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_type_hints
 
-from fol_kb.codec import types
-from fol_kb.codec.marks import SHAPES, Convert, Count, MisfitError, Shape, UnreadableError, the
-from fol_kb.codec.publishing import published
-from fol_kb.codec.reading import reader
-from fol_kb.codec.writing import same, writer
+from fol_kb.common.codec import types
+from fol_kb.common.codec.marks import SHAPES, Convert, Count, MisfitError, Shape, UnreadableError, the
+from fol_kb.common.codec.publishing import published
+from fol_kb.common.codec.reading import reader
+from fol_kb.common.codec.writing import same, writer
 
 if TYPE_CHECKING:
     from pydantic import BaseModel

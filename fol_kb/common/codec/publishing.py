@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Any, Union
 
-from fol_kb.codec import types
-from fol_kb.codec.marks import As, Described, Shape, Tagged, shape_of, the
+from fol_kb.common.codec import types
+from fol_kb.common.codec.marks import As, Described, Shape, Tagged, shape_of, the
 
 
 def published(hint: Any) -> Any:

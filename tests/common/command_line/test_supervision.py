@@ -21,7 +21,7 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="the system has 
 SUPERVISED = """
 import ctypes, os, resource, signal, sys, time
 signal.signal(signal.SIGHUP, signal.SIG_DFL)  # whoever runs the tests may ignore it
-from fol_kb.command_line.supervision import supervised
+from fol_kb.common.command_line.supervision import supervised
 sys.exit(supervised(lambda: {work}, 'fol-kb'))
 """
 

@@ -6,7 +6,7 @@ the reader, on a phone as on a desk. What a page adds to that is its own style s
 
 from __future__ import annotations
 
-from fol_kb.pages.escaping import html, label, script_json, short, xml
-from fol_kb.pages.self_contained import beside, counted, document, section
+from fol_kb.common.pages.escaping import html, label, script_json, short, xml
+from fol_kb.common.pages.self_contained import beside, counted, document, section
 
 __all__ = ["beside", "counted", "document", "html", "label", "script_json", "section", "short", "xml"]

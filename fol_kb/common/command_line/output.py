@@ -78,7 +78,7 @@ def write_utf8(text: str) -> None:
 
 
 def write_xml(text: str) -> None:
-    """An XML document, such as :func:`fol_kb.junit.junit` gives it, to standard output."""
+    """An XML document, such as :func:`fol_kb.common.junit.junit` gives it, to standard output."""
     write_utf8(f'<?xml version="1.0" encoding="utf-8"?>\n{text}\n')
 
 

@@ -9,7 +9,7 @@ import base64
 import hashlib
 from importlib import resources
 
-from fol_kb.pages.escaping import html, label
+from fol_kb.common.pages.escaping import html, label
 
 
 def document(

@@ -10,8 +10,8 @@ from typing import Any
 
 from annotated_types import Ge, Gt, Le, MinLen
 
-from fol_kb.codec import types
-from fol_kb.codec.marks import (
+from fol_kb.common.codec import types
+from fol_kb.common.codec.marks import (
     As,
     Convert,
     Described,
@@ -21,7 +21,7 @@ from fol_kb.codec.marks import (
     shape_of,
     the,
 )
-from fol_kb.codec.writing import same
+from fol_kb.common.codec.writing import same
 
 
 def reader(hint: Any) -> Convert:

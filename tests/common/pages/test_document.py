@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fol_kb.pages import beside, counted, document, html, label, script_json, section, short
+from fol_kb.common.pages import beside, counted, document, html, label, script_json, section, short
 
 TEXTS = st.text(max_size=80) | st.sampled_from(
     ["</script>", "<!--", "'\"><img src=x onerror=y>", "\0\ud800\r"]
@@ -98,6 +98,6 @@ def test_a_section_without_content_is_none() -> None:
 
 
 def test_files_of_a_package_are_read() -> None:
-    assert beside("fol_kb.pages", "shell.css").startswith(":root")
+    assert beside("fol_kb.common.pages", "shell.css").startswith(":root")
     with pytest.raises(FileNotFoundError):
-        beside("fol_kb.pages", "none.css")
+        beside("fol_kb.common.pages", "none.css")

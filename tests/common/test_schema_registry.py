@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from fol_kb.beliefs.verdicts import ConsistencyReport, EntailmentReport
-from fol_kb.schemas import DocumentType, main, of, registry
+from fol_kb.common.schemas import DocumentType, main, of, registry
 
 
 def shape(format: str | None, version: int = 1) -> dict[str, Any]:

@@ -1,9 +1,9 @@
 """The registry of document types: each package declares its own, and all are published together.
 
 A module that declares some has them in ``PUBLISHED``. Modules are named to :func:`registry`, so that this one
-knows none of them: ``python -m fol_kb.schemas FOLDER MODULE...`` writes the schemas of what they declare, and
-a table of them, into a folder. A schema comes from what writes and reads the documents: a record of
-:mod:`fol_kb.codec`, or a model of pydantic's.
+knows none of them: ``python -m fol_kb.common.schemas FOLDER MODULE...`` writes the schemas of what they
+declare, and a table of them, into a folder. A schema comes from what writes and reads the documents: a record
+of :mod:`fol_kb.common.codec`, or a model of pydantic's.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from fol_kb import codec
+from fol_kb.common import codec
 
 DECLARED = "PUBLISHED"
 """The name under which a module has its document types."""

@@ -20,10 +20,16 @@ from typing import TYPE_CHECKING
 from fol_kb._internal.lazy import loader
 
 if TYPE_CHECKING:
-    from fol_kb.command_line.exit_codes import ExitCode
-    from fol_kb.command_line.inputs import read_once, read_text, to_file, writable
-    from fol_kb.command_line.options import Commands, always_json, output_format, text_or_json, time_limit
-    from fol_kb.command_line.output import (
+    from fol_kb.common.command_line.exit_codes import ExitCode
+    from fol_kb.common.command_line.inputs import read_once, read_text, to_file, writable
+    from fol_kb.common.command_line.options import (
+        Commands,
+        always_json,
+        output_format,
+        text_or_json,
+        time_limit,
+    )
+    from fol_kb.common.command_line.output import (
         as_json,
         print_json,
         printable,
@@ -32,9 +38,9 @@ if TYPE_CHECKING:
         write_utf8,
         write_xml,
     )
-    from fol_kb.command_line.program import Program
-    from fol_kb.command_line.several import exit_code, failure, in_order
-    from fol_kb.command_line.starting import main
+    from fol_kb.common.command_line.program import Program
+    from fol_kb.common.command_line.several import exit_code, failure, in_order
+    from fol_kb.common.command_line.starting import main
 
 _ROOM = {
     "exit_codes": ("ExitCode",),

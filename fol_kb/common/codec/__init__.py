@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from fol_kb.codec.marks import (
+from fol_kb.common.codec.marks import (
     As,
     Count,
     Described,
@@ -34,8 +34,8 @@ from fol_kb.codec.marks import (
     Word,
     shape_of,
 )
-from fol_kb.codec.records import Member, View, document, record, table, view
-from fol_kb.codec.texts import headed, loads
+from fol_kb.common.codec.records import Member, View, document, record, table, view
+from fol_kb.common.codec.texts import headed, loads
 from fol_kb.errors import DocumentError, ProblemPlace
 
 if TYPE_CHECKING:

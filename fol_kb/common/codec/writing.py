@@ -7,8 +7,8 @@ from operator import attrgetter
 from types import NoneType
 from typing import Any, get_origin
 
-from fol_kb.codec import types
-from fol_kb.codec.marks import As, Convert, Shape, shape_of, the
+from fol_kb.common.codec import types
+from fol_kb.common.codec.marks import As, Convert, Shape, shape_of, the
 
 
 def writer(hint: Any) -> Convert | None:

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fol_kb.command_line import Commands, ExitCode, Program, main, say, text_or_json
+from fol_kb.common.command_line import Commands, ExitCode, Program, main, say, text_or_json
 from fol_kb.errors import DocumentError, FolKbError, ProblemPlace
 
 PROGRAM = Program(
@@ -20,7 +20,10 @@ PROGRAM = Program(
     "1.2.3",
     "Commands of a test.",
     "Nothing more.",
-    {"tests.command_line.made_up": ("do", "other"), "tests.command_line.not_there": ("broken",)},
+    {
+        "tests.common.command_line.made_up": ("do", "other"),
+        "tests.common.command_line.not_there": ("broken",),
+    },
     ("tests.of.commands",),
 )
 
@@ -48,7 +51,7 @@ ENDINGS: list[tuple[BaseException, int, str]] = [
 @pytest.fixture
 def made_up(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """A module of commands; ``module.run`` is what they do."""
-    module = ModuleType("tests.command_line.made_up")
+    module = ModuleType("tests.common.command_line.made_up")
 
     def register(commands: Commands) -> None:
         for name in ("do", "other"):
@@ -91,7 +94,7 @@ def test_only_the_module_of_the_command_is_loaded(
     made_up.__dict__["run"] = lambda _: 0
     assert main(PROGRAM, ["do"]) == 0
     assert main(PROGRAM, ["broken"]) == ExitCode.INTERNAL_ERROR
-    assert "No module named 'tests.command_line.not_there'" in capsys.readouterr().err
+    assert "No module named 'tests.common.command_line.not_there'" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("words", [["do", "--nonsense"], ["do", "--format", "xml"]])
