@@ -6,6 +6,26 @@ Attributes are in snake case, members of documents as the contracts spell them (
 
 from __future__ import annotations
 
+from verification.model.answers import (
+    FoundIn,
+    Gate,
+    GateDecision,
+    Match,
+    Mention,
+    MentionKind,
+    MentionStatus,
+    Operand,
+    Operation,
+    ReportStatus,
+    ReportWarning,
+    SideQuote,
+    Source,
+    ToolSummary,
+    VerificationReport,
+    VerifierOpinion,
+    WarningCode,
+    WarningDetails,
+)
 from verification.model.claims import (
     CheckReport,
     ClaimStatus,
@@ -27,6 +47,7 @@ from verification.model.claims import (
     VerificationResult,
 )
 from verification.model.plans import DebateReport, DebateStatus, StepResult, StepState
+from verification.model.runs import Run, Scope, SelfAssessment, Subtask, TaskResult, TierName, ToolResult
 
 __all__ = [
     "CheckReport",
@@ -38,17 +59,42 @@ __all__ = [
     "FormalLayer",
     "FormalPremise",
     "FormalVerdict",
+    "FoundIn",
+    "Gate",
+    "GateDecision",
     "JudgeLayer",
     "LayerState",
     "Layers",
+    "Match",
+    "Mention",
+    "MentionKind",
+    "MentionStatus",
+    "Operand",
+    "Operation",
     "QuoteCheck",
     "QuoteLayer",
     "QuoteRejection",
+    "ReportStatus",
+    "ReportWarning",
+    "Run",
+    "Scope",
     "SearchHit",
     "SearchLayer",
+    "SelfAssessment",
     "Side",
+    "SideQuote",
+    "Source",
     "StepResult",
     "StepState",
+    "Subtask",
     "Summary",
+    "TaskResult",
+    "TierName",
+    "ToolResult",
+    "ToolSummary",
+    "VerificationReport",
     "VerificationResult",
+    "VerifierOpinion",
+    "WarningCode",
+    "WarningDetails",
 ]
