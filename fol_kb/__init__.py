@@ -6,9 +6,7 @@ no Java machine: the first question to a reasoner does.
 
 from __future__ import annotations
 
-import os
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fol_kb._internal.lazy import loader
 from fol_kb._internal.version import __version__
@@ -28,8 +26,6 @@ if TYPE_CHECKING:
     from fol_kb.builder.repair_log import repair_calls
     from fol_kb.errors import FolKbError, SortMismatchError
     from fol_kb.formats import ontologies
-    from fol_kb.formats.ontologies import Ontology
-    from fol_kb.llm.messages import ChatModel
     from fol_kb.logic.parser import parse
     from fol_kb.logic.syntax import Formula
     from fol_kb.reasoning import certificates
@@ -40,7 +36,7 @@ if TYPE_CHECKING:
     from fol_kb.reasoning.sessions import session
     from fol_kb.review import policy
     from fol_kb.review.agreement import AgreementReport, agree
-    from fol_kb.review.translating import translate_async
+    from fol_kb.review.translating import translate, translate_async
     from fol_kb.translation.by_model.sentences import read_sentence_by_model, read_sentence_by_model_async
     from fol_kb.translation.one_sentence import SentenceReading, read_sentence
     from fol_kb.translation.run import translate_documents
@@ -79,66 +75,11 @@ _HOMES = {
     "read_sentence": "translation.one_sentence",
     "read_sentence_by_model": "translation.by_model.sentences",
     "read_sentence_by_model_async": "translation.by_model.sentences",
+    "translate": "review.translating",
     "translate_async": "review.translating",
     "translate_documents": "translation.run",
 }
 """Where each public name lives."""
-
-
-def translate(
-    text: str,
-    *,
-    translator: str = "controlled",
-    language: str | None = None,
-    mode: str = "repair",
-    journal: str | os.PathLike[str] | None = None,
-    ontology: Ontology | Sequence[Ontology] = (),
-    model: str | ChatModel | None = None,
-    timeout: float | None = None,
-    **given: Any,
-) -> BeliefSet:
-    """Translate a text to a belief set.
-
-    Args:
-        text: the text.
-        translator: ``controlled``, the offline translator of controlled English and French, or ``llm``, a
-            language model at any endpoint that speaks OpenAI's chat completions.
-        language: ``en`` or ``fr``, for ``llm`` any language tag; detected if not given.
-        mode: how far repair may go: ``strict``, ``repair`` or ``permissive``.
-        journal: a file that keeps every call, for ``llm`` every answer, so that an interrupted run can go on.
-        ontology: what :func:`fol_kb.ontologies.read` gave, one or several. Its declarations go before those
-            of the text, so that a name of the text is the sort of that spelling, with all that is above it.
-        model: for ``llm``: the name that the endpoint knows it by, or an object that can be asked.
-        timeout: for ``controlled``: seconds for reading the sentences. Those that it does not reach are
-            untranslated, with that reason. ``llm`` has none, but limits for each request and answer.
-        given: for ``llm``: settings (``base_url``, ``api_key``, ``concurrency``, ...) and options (``part``,
-            ``reviews``, ``check``, ...); docs/how-to/llm.md has them all. What is not given comes from the
-            environment and the configuration file.
-
-    Raises:
-        TypeError: the text is no ``str`` (what is in a file has to be read first), or an option was given
-            that ``llm`` does not have.
-        ValueError: an unknown translator, language or mode; a timeout that is no positive number; an option
-            that is for ``llm`` only; no endpoint to ask.
-        DocumentError: the journal is that of another text or model, or was begun with other ontologies.
-        ModelError: the model did not answer even once. If it fails later, what there is is returned, and each
-            sentence that this cost is a finding of level ``error``.
-    """
-    from fol_kb.review.translating import translate_text
-
-    if timeout is not None:
-        given["timeout"] = timeout
-    return translate_text(
-        text,
-        translator=translator,
-        language=language,
-        mode=mode,
-        journal=journal,
-        ontology=ontology,
-        model=model,
-        **given,
-    )
-
 
 _ROOMS = {
     "certificates": "reasoning.certificates",

@@ -224,9 +224,9 @@ def belief_set_of(task: Task) -> BeliefSet:
     if task.calls is not None:
         return build(task.calls, task.text, language=task.language, mode=task.mode)
     if task.text is not None:
-        from fol_kb.review.translating import translate_text
+        from fol_kb.review.translating import translate
 
-        return translate_text(task.text, translator=task.translator, language=task.language, mode=task.mode)
+        return translate(task.text, translator=task.translator, language=task.language, mode=task.mode)
     if task.formulas is not None:
         if task.dialect is not None and task.dialect not in FORMULA_DIALECTS:
             raise DocumentError(

@@ -7,6 +7,7 @@ import contextlib
 import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -87,7 +88,8 @@ def expect_no_model(arguments: argparse.Namespace) -> None:
 def translated_by_model(arguments: argparse.Namespace, ontologies: Sequence[Ontology]) -> Translated:
     """Ask the model that the options name, once or several times; how far samples agree is said."""
     from fol_kb.llm.factory import blocking
-    from fol_kb.review.agreement.sampling import sampled_by_model
+    from fol_kb.review.agreement.sampling import sampled_async
+    from fol_kb.review.by_model import with_model
     from fol_kb.translation.by_model.run import WINDOW
 
     samples = 1 if arguments.samples is None else arguments.samples
@@ -103,8 +105,8 @@ def translated_by_model(arguments: argparse.Namespace, ontologies: Sequence[Onto
     writable(arguments.agreement, arguments.text, arguments.output, journal=arguments.journal)
     with _model_progress(bool(arguments.progress)) as step:
         made = blocking(
-            sampled_by_model(
-                samples,
+            with_model(
+                partial(sampled_async, samples=samples),
                 read_text(arguments.text),
                 model=arguments.model,
                 language=arguments.language,

@@ -13,7 +13,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, Literal
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 from pydantic_settings import SettingsConfigDict
@@ -30,6 +31,11 @@ from fol_kb.llm.configuration import (
     warn_of_unknown_variables,
 )
 from fol_kb.llm.endpoint_settings import OPENAI, EndpointSettings, Price, SettingsError, same_origin
+
+if TYPE_CHECKING:
+    from typing import Unpack
+
+    from fol_kb.llm.given_settings import GivenEmbeddingSettings, GivenSettings
 
 ENVIRONMENT_PREFIX = "FOL_KB_LLM_"
 TABLE = "llm"
@@ -84,23 +90,34 @@ class EmbeddingSettings(EndpointSettings):
     """Texts of one HTTP request."""
 
 
-def load_settings(config: str | Path | None = None, *, profile: str | None = None, **given: Any) -> Settings:
+def load_settings(
+    config: str | Path | None = None,
+    *,
+    profile: str | None = None,
+    model: str | None = None,
+    **given: Unpack[GivenSettings],
+) -> Settings:
     """The settings for a run; see the module for where each value comes from.
 
     Args:
         config: a configuration file; the user's own if not given, which need not exist.
         profile: a :class:`Tier`; None is what all tiers share.
-        given: fields of :class:`Settings`; None counts as not given.
+        model: the name that the endpoint knows it by.
+        given: other fields of :class:`Settings`; None counts as not given.
 
     Raises:
         DocumentError: the configuration file cannot be read.
         SettingsError: a value is not possible, an option or a tier is not known, or no model can be asked
             with this.
     """
-    return read_settings(config, profile=profile, **given).require()
+    return read_settings(config, profile, {"model": model, **given}).require()
 
 
-def read_settings(config: str | Path | None = None, *, profile: str | None = None, **given: Any) -> Settings:
+def read_settings(
+    config: str | Path | None = None,
+    profile: str | None = None,
+    given: Mapping[str, object] = MappingProxyType({}),
+) -> Settings:
     """As :func:`load_settings`, also where no model can be asked with what was found.
 
     Raises:
@@ -113,7 +130,7 @@ def read_settings(config: str | Path | None = None, *, profile: str | None = Non
         )
     file = _file(config)
     warn_of_unknown_variables(Settings, TIERS)
-    said = Layer({name: value for name, value in given.items() if value is not None}, "as given")
+    said = _as_given(given)
     shared = [
         environment(Settings),
         Layer(file.table(TABLE, Settings.model_fields, TIERS), str(file.path)),
@@ -129,21 +146,26 @@ def read_settings(config: str | Path | None = None, *, profile: str | None = Non
     return merged(Settings, [said, *own, *_without_foreign_key(own, shared)])
 
 
-def load_embedding_settings(config: str | Path | None = None, **given: Any) -> EmbeddingSettings:
+def load_embedding_settings(
+    config: str | Path | None = None, *, model: str | None = None, **given: Unpack[GivenEmbeddingSettings]
+) -> EmbeddingSettings:
     """The settings of embeddings; nothing of ``[llm]`` is in them.
 
     Args:
         config: a configuration file; the user's own if not given, which need not exist.
-        given: fields of :class:`EmbeddingSettings`; None counts as not given.
+        model: the name that the endpoint knows it by.
+        given: other fields of :class:`EmbeddingSettings`; None counts as not given.
 
     Raises:
         DocumentError: the configuration file cannot be read.
         SettingsError: a value is not possible, an option is not known, or no model can be asked with this.
     """
-    return read_embedding_settings(config, **given).require()
+    return read_embedding_settings(config, {"model": model, **given}).require()
 
 
-def read_embedding_settings(config: str | Path | None = None, **given: Any) -> EmbeddingSettings:
+def read_embedding_settings(
+    config: str | Path | None = None, given: Mapping[str, object] = MappingProxyType({})
+) -> EmbeddingSettings:
     """As :func:`load_embedding_settings`, also where no model can be asked with what was found.
 
     Raises:
@@ -153,7 +175,7 @@ def read_embedding_settings(config: str | Path | None = None, **given: Any) -> E
     file = _file(config)
     warn_of_unknown_variables(EmbeddingSettings)
     layers = [
-        Layer({name: value for name, value in given.items() if value is not None}, "as given"),
+        _as_given(given),
         environment(EmbeddingSettings),
         Layer(file.table(EmbeddingSettings.table, EmbeddingSettings.model_fields), str(file.path)),
         general(),
@@ -177,14 +199,17 @@ def load_table(name: str, config: str | Path | None = None) -> Mapping[str, Any]
     return _file(config).free(name)
 
 
-def settings_as_given(**given: Any) -> Settings:
+def settings_as_given(given: Mapping[str, object]) -> Settings:
     """What is given, and defaults for the rest: nothing is read from anywhere, and no endpoint is asked for.
 
     Raises:
         SettingsError: a value is not possible, or an option is not known.
     """
-    said = {name: value for name, value in given.items() if value is not None}
-    return merged(Settings, [Layer(said, "as given")])
+    return merged(Settings, [_as_given(given)])
+
+
+def _as_given(given: Mapping[str, object]) -> Layer:
+    return Layer({name: value for name, value in given.items() if value is not None}, "as given")
 
 
 def _file(config: str | Path | None) -> File:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import Any
 
 from fol_kb.errors import FolKbError, near_misses
 from fol_kb.llm.endpoint_settings import EndpointSettings
@@ -93,18 +92,17 @@ class Configured:
         return self.status is Readiness.CONFIGURED
 
 
-def load_tiers(config: str | Path | None = None, **given: Any) -> Tiers:
+def load_tiers(config: str | Path | None = None) -> Tiers:
     """The settings of all tiers.
 
     Args:
         config: a configuration file; the user's own if not given, which need not exist.
-        given: fields of :class:`~fol_kb.llm.settings.Settings`, for each tier; None counts as not given.
 
     Raises:
         DocumentError: the configuration file cannot be read.
         SettingsError: a value is not possible, an option is not known, or no tier can be asked.
     """
-    found = {tier: read_settings(config, profile=tier, **given) for tier in Tier}
+    found = {tier: read_settings(config, tier) for tier in Tier}
     problems = {tier: settings.problem() for tier, settings in found.items()}
     usable = {tier: settings for tier, settings in found.items() if not problems[tier]}
     if not usable:
@@ -120,7 +118,7 @@ def configured(profile: str | None = None, *, config: str | Path | None = None) 
         config: a configuration file; the user's own if not given, which need not exist.
     """
     wanted: tuple[str | None, ...] = (None, *TIERS) if profile is None else (profile,)
-    return _usable_of(wanted, lambda each: read_settings(config, profile=each))
+    return _usable_of(wanted, lambda each: read_settings(config, each))
 
 
 def configured_embeddings(*, config: str | Path | None = None) -> Configured:

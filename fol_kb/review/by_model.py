@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import fields, replace
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from fol_kb.errors import near_misses
 from fol_kb.formats.ontologies.model import Ontology
@@ -13,10 +13,15 @@ from fol_kb.llm.budget import Limits
 from fol_kb.llm.factory import connect
 from fol_kb.llm.messages import ChatModel
 from fol_kb.llm.retrying import Retry
-from fol_kb.llm.settings import Settings, SettingsError, load_settings, settings_as_given
+from fol_kb.llm.settings import Settings, SettingsError, read_settings, settings_as_given
 from fol_kb.reasoning.checking import checker
 from fol_kb.translation.by_model.checking import Check
-from fol_kb.translation.by_model.run import Options, Progress, Translated, translate
+from fol_kb.translation.by_model.run import Options, Progress
+
+if TYPE_CHECKING:
+    from typing import Unpack
+
+    from fol_kb.review.given import GivenOptions
 
 T = TypeVar("T")
 
@@ -36,14 +41,6 @@ OWN = frozenset(field.name for field in fields(Options)) - {*_OF_SETTINGS, "pric
 """Options that are no settings."""
 
 
-async def translate_by_model(text: str, **asked: Any) -> Translated:
-    """Translate a text by a model; as :func:`.run.translate`, with settings in place of its model.
-
-    Arguments and errors are those of :func:`with_model`.
-    """
-    return await with_model(translate, text, **asked)
-
-
 async def with_model(
     by: Callable[..., Awaitable[T]],
     text: str,
@@ -56,12 +53,12 @@ async def with_model(
     config: str | os.PathLike[str] | None = None,
     check: bool | Check = True,
     progress: Callable[[Progress], object] = lambda _: None,
-    **given: Any,
+    **given: Unpack[GivenOptions],
 ) -> T:
     """What ``by`` makes of a text with the model that settings name.
 
     Args:
-        by: takes what :func:`.run.translate` takes.
+        by: takes what :func:`fol_kb.translation.by_model.run.translate` takes.
         text: the text.
         model: the name that the endpoint knows it by, or something that can be asked. That is asked as it
             is: of the settings only those are for it that are options of a translation.
@@ -109,9 +106,9 @@ async def with_model(
 
     if model is not None and not isinstance(model, str):
         _expect_for_any({**settings_given, **({} if config is None else {"config": config})})
-        return await ask(model, settings_as_given(**settings_given))
+        return await ask(model, settings_as_given(settings_given))
     config_path = None if config is None else os.fspath(config)
-    settings = load_settings(config_path, model=model, **settings_given)
+    settings = read_settings(config_path, None, {**settings_given, "model": model}).require()
     async with connect(settings, retrying=retrying) as connected:
         return await ask(connected, settings)
 
@@ -149,4 +146,4 @@ def _options(settings: Settings, options: Mapping[str, Any]) -> Options:
     return Options(**{**of_settings, "prices": prices, **options})
 
 
-__all__ = ["CHECK_SECONDS", "OWN", "translate_by_model", "with_model"]
+__all__ = ["CHECK_SECONDS", "OWN", "with_model"]

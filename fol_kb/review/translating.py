@@ -1,4 +1,4 @@
-"""From a text to a belief set with any translator: what :func:`fol_kb.translate` does.
+"""From a text to a belief set with any translator.
 
 It stands above the translators and the reasoners: a model's translation is checked by these while it is made.
 The translator ``llm`` is loaded when it is asked for: nobody else waits for its modules.
@@ -8,17 +8,20 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.formats.ontologies.model import Ontology
 from fol_kb.translation.run import TRANSLATORS, translate_with_lines
 
 if TYPE_CHECKING:
+    from typing import Unpack
+
     from fol_kb.llm.messages import ChatModel
+    from fol_kb.review.given import Given
 
 
-def translate_text(
+def translate(
     text: str,
     *,
     translator: str = "controlled",
@@ -27,24 +30,54 @@ def translate_text(
     journal: str | os.PathLike[str] | None = None,
     ontology: Ontology | Sequence[Ontology] = (),
     model: str | ChatModel | None = None,
-    **given: Any,
+    timeout: float | None = None,
+    **given: Unpack[Given],
 ) -> BeliefSet:
-    """The belief set of a text; its findings name each sentence that was not translated, and why.
+    """Translate a text to a belief set.
 
-    The calls of the ontologies come first, in their order, so that call n of the belief set is the n-th of
-    theirs; each problem of theirs is a finding as well. ``model`` and what else is given are for the
-    translator ``llm``: see :func:`fol_kb.review.by_model.translate_by_model`.
+    Args:
+        text: the text.
+        translator: ``controlled``, the offline translator of controlled English and French, or ``llm``, a
+            language model at any endpoint that speaks OpenAI's chat completions.
+        language: ``en`` or ``fr``, for ``llm`` any language tag; detected if not given.
+        mode: how far repair may go: ``strict``, ``repair`` or ``permissive``.
+        journal: a file that keeps every call, for ``llm`` every answer, so that an interrupted run can go on.
+        ontology: what :func:`fol_kb.ontologies.read` gave, one or several. Its declarations go before those
+            of the text, so that a name of the text is the sort of that spelling, with all that is above it.
+        model: for ``llm``: the name that the endpoint knows it by, or an object that can be asked.
+        timeout: for ``controlled``: seconds for reading the sentences. Those that it does not reach are
+            untranslated, with that reason. ``llm`` has none, but limits for each request and answer.
+        given: for ``llm``: settings (``base_url``, ``api_key``, ``concurrency``, ...) and options (``part``,
+            ``reviews``, ``check``, ...); docs/how-to/llm.md has them all. What is not given comes from the
+            environment and the configuration file.
+
+    Raises:
+        TypeError: the text is no ``str`` (what is in a file has to be read first), or an option was given
+            that ``llm`` does not have.
+        ValueError: an unknown translator, language or mode; a timeout that is no positive number; an option
+            that is for ``llm`` only; no endpoint to ask.
+        DocumentError: the journal is that of another text or model, or was begun with other ontologies.
+        ModelError: the model did not answer even once. If it fails later, what there is is returned, and each
+            sentence that this cost is a finding of level ``error``.
     """
     if translator == "llm":
         from fol_kb.llm.factory import blocking
-        from fol_kb.review.by_model import translate_by_model
 
-        work = translate_by_model(
-            text, model=model, language=language, mode=mode, journal=journal, ontology=ontology, **given
+        work = translate_async(
+            text,
+            translator=translator,
+            language=language,
+            mode=mode,
+            journal=journal,
+            ontology=ontology,
+            model=model,
+            timeout=timeout,
+            **given,
         )
-        return blocking(work).kb
-    timeout = given.pop("timeout", None)
-    _expect_no_model(translator, model, given)
+        return blocking(work)
+    names = [name for name, value in {"model": model, **given}.items() if value is not None]
+    if names and translator in TRANSLATORS:  # they would be lost without a word
+        raise ValueError(f"{', '.join(names)}: for translator='llm' only, not for {translator!r}")
     return translate_with_lines(
         text,
         translator=translator,
@@ -65,23 +98,34 @@ async def translate_async(
     journal: str | os.PathLike[str] | None = None,
     ontology: Ontology | Sequence[Ontology] = (),
     model: str | ChatModel | None = None,
-    **given: Any,
+    timeout: float | None = None,
+    **given: Unpack[Given],
 ) -> BeliefSet:
-    """:func:`fol_kb.translate` for asyncio: same options, same belief set, same errors.
+    """:func:`translate` for asyncio: same options, same belief set, same errors.
 
     The translator ``llm`` waits without holding up others; the controlled one works in a thread.
     """
     if translator == "llm":
-        from fol_kb.review.by_model import translate_by_model
+        from fol_kb.review.by_model import with_model
+        from fol_kb.translation.by_model.run import translate as by_model
 
-        translated = await translate_by_model(
-            text, model=model, language=language, mode=mode, journal=journal, ontology=ontology, **given
+        if timeout is not None:
+            raise TypeError("a translation by a model has no option 'timeout'")
+        translated = await with_model(
+            by_model,
+            text,
+            model=model,
+            language=language,
+            mode=mode,
+            journal=journal,
+            ontology=ontology,
+            **given,
         )
         return translated.kb
     from fol_kb._internal.threads import in_thread
 
     return await in_thread(
-        translate_text,
+        translate,
         text,
         translator=translator,
         language=language,
@@ -89,15 +133,9 @@ async def translate_async(
         journal=journal,
         ontology=ontology,
         model=model,
+        timeout=timeout,
         **given,
     )
 
 
-def _expect_no_model(translator: str, model: object, given: dict[str, Any]) -> None:
-    """Options of a model that nobody asks would be lost without a word."""
-    names = [name for name, value in {"model": model, **given}.items() if value is not None]
-    if names and translator in TRANSLATORS:
-        raise ValueError(f"{', '.join(names)}: for translator='llm' only, not for {translator!r}")
-
-
-__all__ = ["translate_async", "translate_text"]
+__all__ = ["translate", "translate_async"]

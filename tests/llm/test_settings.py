@@ -8,17 +8,26 @@ from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, get_type_hints
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from fol_kb.errors import DocumentError
+from fol_kb.llm.endpoint_settings import EndpointSettings
+from fol_kb.llm.given_settings import GivenEmbeddingSettings, GivenSettings
 from fol_kb.llm.loopback import is_loopback, only_loopback
 from fol_kb.llm.probe import look_for_endpoint
 from fol_kb.llm.retrying import Backoff, retry_after
-from fol_kb.llm.settings import OPENAI, Settings, SettingsError, default_file, load_settings
+from fol_kb.llm.settings import (
+    OPENAI,
+    EmbeddingSettings,
+    Settings,
+    SettingsError,
+    default_file,
+    load_settings,
+)
 from tests.llm.server import Reply, refused, serving
 
 KEY = "sk-test-4f9a1c77b2d84e0aa6"
@@ -166,7 +175,17 @@ def test_a_variable_with_a_wrong_value_is_named(home: Path, monkeypatch: pytest.
 
 def test_an_argument_that_is_no_setting(home: Path) -> None:
     with pytest.raises(SettingsError, match=r"tempratur \(as given\): .*did you mean 'temperature'"):
-        load_settings(model="m", base_url=LOCAL, tempratur=1)
+        load_settings(model="m", base_url=LOCAL, tempratur=1)  # type: ignore[call-arg]
+
+
+@pytest.mark.parametrize(
+    ("signature", "of"), [(GivenSettings, Settings), (GivenEmbeddingSettings, EmbeddingSettings)]
+)
+def test_signatures_name_the_settings_and_their_types(signature: type, of: type[EndpointSettings]) -> None:
+    named = get_type_hints(signature)
+    meant = {name: hint for name, hint in get_type_hints(of).items() if name in of.model_fields}
+    assert named.pop("api_key") == meant.pop("api_key") | str
+    assert named == {name: hint | None for name, hint in meant.items() if name != "model"}
 
 
 def test_no_model_is_named(home: Path) -> None:

@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fol_kb._internal.signals import left_to_asyncio
 from fol_kb.beliefs.belief_set import BeliefSet
@@ -163,16 +163,6 @@ async def sampled_async(
     return Sampled(tuple(translated for _, translated in made), failures, report, kb)
 
 
-async def sampled_by_model(samples: int, text: str, **asked: Any) -> Sampled:
-    """:func:`sampled_async` by the model that settings name.
-
-    Arguments and errors are those of :func:`fol_kb.review.by_model.with_model` and :func:`sampled`.
-    """
-    from fol_kb.review.by_model import with_model
-
-    return await with_model(partial(sampled_async, samples=samples), text, **asked)
-
-
 class _Shared:
     """One model for several translations, with one limit on what is under way."""
 
@@ -206,4 +196,4 @@ def _lost(number: int, failure: ModelError) -> Finding:
     return Finding("sample-failed", "warning", f"sample {number + 1} came to nothing: {failure}")
 
 
-__all__ = ["Sampled", "sampled", "sampled_async", "sampled_by_model"]
+__all__ = ["Sampled", "sampled", "sampled_async"]

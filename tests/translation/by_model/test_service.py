@@ -21,10 +21,10 @@ from fol_kb import cli
 from fol_kb.beliefs.verdicts import ConsistencyStatus
 from fol_kb.llm.settings import SettingsError
 from fol_kb.reasoning.checking import checker
-from fol_kb.review.by_model import translate_by_model
+from fol_kb.review.by_model import with_model
 from fol_kb.testing.models import ModelServer, Reply, Script, Slow, ToolCall
 from fol_kb.translation.by_model.checking import Checked
-from fol_kb.translation.by_model.run import WINDOW, Progress
+from fol_kb.translation.by_model.run import WINDOW, Progress, translate
 from tests.llm.server import KEY, refused, said, serving
 from tests.llm.toys import FINISH, Playing, fact
 
@@ -100,7 +100,9 @@ def test_options_of_a_model_that_nobody_asks_are_an_error(translator: str) -> No
 
 def test_an_unknown_option_is_named_with_what_is_near() -> None:
     with pytest.raises(TypeError, match=r"no option 'max_round'; did you mean 'max_rounds'"):
-        fol_kb.translate("Ann is kind.", translator="llm", model=Playing([]), max_round=3)
+        fol_kb.translate("Ann is kind.", translator="llm", model=Playing([]), max_round=3)  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match="no option 'timeout'"):
+        fol_kb.translate("Ann is kind.", translator="llm", model=Playing([]), timeout=3)
 
 
 @pytest.mark.parametrize(
@@ -155,7 +157,7 @@ def test_an_ontology_comes_first_and_its_names_are_told(tmp_path: Path) -> None:
     ontology = fol_kb.ontologies.read(str(path))
     model = Playing([[fact("Human", "ann", "Ann is a human."), FINISH]])
     translated = asyncio.run(
-        translate_by_model("Ann is a human.", model=model, check=False, reviews=0, ontology=ontology)
+        with_model(translate, "Ann is a human.", model=model, check=False, reviews=0, ontology=ontology)
     )
     assert "sort Human (below Mortal)" in model.asked[0].messages[1].content
     assert translated.kb.formulas[0].call == len(ontology.calls) + 1
@@ -209,9 +211,9 @@ def test_the_command_writes_a_belief_set_and_says_what_it_took(run: Run, models:
 def test_requests_that_failed_are_shown_and_counted(caplog: pytest.LogCaptureFixture) -> None:
     seen: list[Progress] = []
     with serving(refused(503), refused(503), said("Nothing."), said("Nothing.")) as server:
-        work = translate_by_model(
-            TEXT, model="m", base_url=server.url, api_key=KEY, cache="off", backoff=0.01, reviews=0,
-            progress=seen.append,
+        work = with_model(
+            translate, TEXT, model="m", base_url=server.url, api_key=KEY, cache="off", backoff=0.01,
+            reviews=0, progress=seen.append,
         )  # fmt: skip
         account = asyncio.run(work).account
     # two that failed, two answers in words alone, and one in JSON that was tried after them

@@ -10,9 +10,12 @@ from pathlib import Path
 import pytest
 
 import fol_kb
+from fol_kb.beliefs.verdicts import ConsistencyStatus
 from fol_kb.llm.settings import Settings
 from fol_kb.review.by_model import OWN
+from fol_kb.review.given import GivenOptions
 from fol_kb.testing.models import ModelServer
+from fol_kb.translation.by_model.checking import Checked
 from fol_kb.translation.by_model.run import WINDOW, Options
 from tests.pages import block, page, printed
 
@@ -54,10 +57,7 @@ def test_the_journal_is_as_it_is_shown(models: ModelServer, tmp_path: Path) -> N
     assert shown[2].keys() == check.keys()
 
 
-async def _consistent(_: fol_kb.BeliefSet) -> object:
-    from fol_kb.beliefs.verdicts import ConsistencyStatus
-    from fol_kb.translation.by_model.checking import Checked
-
+async def _consistent(_: fol_kb.BeliefSet) -> Checked:
     return Checked(ConsistencyStatus.CONSISTENT)
 
 
@@ -78,6 +78,10 @@ def test_all_options_are_named() -> None:
     named = TEXT[TEXT.index("From Python these are options") :]
     assert set(re.findall(r"`(\w+)`", named)) - {"translate", "journal", "check"} == OWN
     assert {field.name for field in fields(Options)} >= OWN
+
+
+def test_what_signatures_name_is_what_there_is() -> None:
+    assert GivenOptions.__annotations__.keys() == (OWN | Settings.model_fields.keys()) - {"model"}
 
 
 def test_the_findings_of_the_table_are_those_of_the_code(root: Path) -> None:
