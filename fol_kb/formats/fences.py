@@ -33,6 +33,3 @@ def without_prose(source: str, begins: re.Pattern[str]) -> str:
         return source
     outside = [_VISIBLE.sub(" ", part) for part in outside]
     return "".join(part for pair in zip(outside, [*inside, ""], strict=True) for part in pair)
-
-
-__all__ = ["without_prose"]

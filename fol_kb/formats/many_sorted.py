@@ -211,5 +211,3 @@ def _renamed(fields: Mapping[str, Any], names: Mapping[str, str]) -> Mapping[str
 
 
 _OF_SORTS = frozenset({"sort_name", "argument_sorts", "result_sort"})
-
-__all__ = ["Statements", "separate_names"]

@@ -83,6 +83,3 @@ class Program(Sequence[AnyCall]):
 
     def __len__(self) -> int:
         return len(self.calls)
-
-
-__all__ = ["AnswerAsQuestionError", "Gloss", "Position", "Program", "Question"]

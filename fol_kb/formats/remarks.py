@@ -65,6 +65,3 @@ class Remarks:
             return False
         line = self._source.rfind("\n", max(0, start - _FURTHEST), start) + 1
         return (line > 0 or start <= _FURTHEST) and not self._source[line:start].strip()
-
-
-__all__ = ["Remark", "Remarks"]

@@ -63,6 +63,3 @@ def words(source: str, lexis: Lexis) -> Iterator[Word]:
         elif kind != "blank":
             yield Word(match[0], kind, at, end)
         at = end
-
-
-__all__ = ["Lexis", "Word", "words"]

@@ -144,6 +144,3 @@ def _options(settings: Settings, options: Mapping[str, Any]) -> Options:
     of_settings = {name: getattr(settings, field) for name, field in _OF_SETTINGS.items()}
     prices = Limits(prompt_price=settings.prompt_price, completion_price=settings.completion_price)
     return Options(**{**of_settings, "prices": prices, **options})
-
-
-__all__ = ["CHECK_SECONDS", "OWN", "with_model"]

@@ -23,6 +23,3 @@ def copula(words: Sequence[str]) -> int:
     if len(words) < 2 or words[0] not in _ARTICLES:
         return 0
     return 2 if len(words) > 2 and words[1] in _ARTICLES[words[0]] else 1
-
-
-__all__ = ["copula"]

@@ -29,6 +29,3 @@ class Given(GivenOptions, total=False):
     config: str | os.PathLike[str] | None
     check: bool | Check
     progress: Callable[[Progress], object]
-
-
-__all__ = ["Given", "GivenOptions"]

@@ -145,6 +145,3 @@ def _plain_forms(word: str) -> set[str]:
     stems = {plain.removesuffix(old) + new for old, new in _ENDINGS if plain.endswith(old)}
     stems |= {stem[:-1] for stem in stems if stem[-2:-1] == stem[-1:]}  # "running"
     return {plain, *(stem for stem in stems if len(stem) >= _SHORTEST)}
-
-
-__all__ = ["PREFIXES", "SUFFIXES", "by_its_words", "mismatch", "speaks_of"]

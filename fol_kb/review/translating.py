@@ -136,6 +136,3 @@ async def translate_async(
         timeout=timeout,
         **given,
     )
-
-
-__all__ = ["translate", "translate_async"]

@@ -326,6 +326,3 @@ def _n(number: float) -> str:
     """A coordinate with one decimal at most."""
     text = f"{number:.1f}".removesuffix(".0")
     return "0" if text == "-0" else text
-
-
-__all__ = ["draw"]

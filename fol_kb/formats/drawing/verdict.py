@@ -99,6 +99,3 @@ def _removals(asked: ConsistencyReport, shown: Mapping[str, Shown]) -> str:
 
 def _where(shown: Shown) -> str:
     return html(shown.where) if shown.anchor is None else f'<a href="#{shown.anchor}">{html(shown.where)}</a>'
-
-
-__all__ = ["Asked", "Shown", "verdict"]

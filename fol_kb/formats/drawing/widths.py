@@ -72,6 +72,3 @@ def _roughly(text: str) -> float:
         else:
             total += 0.6
     return total
-
-
-__all__ = ["SLACK", "width"]

@@ -49,6 +49,3 @@ def _shared(formula: Formula) -> Iterator[str]:
             yield from {*constants(part.antecedent)} & {*constants(part.consequent)}
         elif isinstance(part, Iff):
             yield from {*constants(part.left)} & {*constants(part.right)}
-
-
-__all__ = ["declare_letters", "letters"]

@@ -334,6 +334,3 @@ def _unwrap_heads(tokens: list[Token]) -> None:
 
 
 _LONGEST_HEAD = 20
-
-
-__all__ = ["HEADS", "Arrows", "Token", "set_scopes"]

@@ -205,6 +205,3 @@ def _contradictions(axioms: Axioms, order: ClassOrder) -> None:
                     f" {order.path(low, one)}; {order.path(other_low, other)}"
                 )
                 axioms.problem("contradiction", "warning", message, by_pair[min(one, other), max(one, other)])
-
-
-__all__ = ["assemble"]

@@ -97,6 +97,3 @@ def earlier(known: Line, line: Line) -> Line:
     if known is None or line is None:
         return line if known is None else known
     return min(known, line)
-
-
-__all__ = ["Axioms", "Line", "Relation", "Said", "earlier"]

@@ -43,6 +43,3 @@ def suffix_of_foreign(suffix: str) -> str | None:
 def convert(name: str) -> str:
     """What to do about it, in words."""
     return f"this is {name}, which is not read; convert it to Turtle or RDF/XML, with Protégé or ROBOT"
-
-
-__all__ = ["convert", "foreign_syntax", "is_turtle", "suffix_of_foreign"]

@@ -79,6 +79,3 @@ class Inheritance:
                 found[name] = from_above[0] if len(from_above) == 1 else frozenset().union(*from_above)
             level = list(further)
         return found
-
-
-__all__ = ["Inheritance"]

@@ -37,6 +37,3 @@ def names_of(iris: Iterable[str], preferred: Collection[str] = ()) -> dict[str, 
         for iri in same:
             names[iri] = part if first == [iri] else iri
     return names
-
-
-__all__ = ["last_part", "names_of"]

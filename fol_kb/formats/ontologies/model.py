@@ -87,6 +87,3 @@ class Ontology:
 
 def _counted(count: int, what: str) -> str:
     return f"{count:,} {what}{'' if count == 1 else 's'}"
-
-
-__all__ = ["Ontology", "OntologyError", "Problem"]

@@ -79,6 +79,3 @@ class ClassOrder:
                     for other in sorted(partners[one] & here):
                         if one < other and not any(one in each and other in each for each in parents):
                             yield min(members), one, other
-
-
-__all__ = ["ClassOrder"]

@@ -434,5 +434,3 @@ _OF_CLASSES = frozenset(
         RDFS + "range",
     }
 )
-
-__all__ = ["SYNTAXES", "read_rdf"]

@@ -113,6 +113,3 @@ def _records(lines: Sequence[str], axioms: Axioms) -> Iterator[tuple[int, list[s
             start = first + 1
             while start < len(lines) and not _ROW.match(lines[start]):
                 start += 1
-
-
-__all__ = ["read_schema_org"]

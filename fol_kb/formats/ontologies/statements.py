@@ -187,6 +187,3 @@ def _built(tokens: Sequence[_Token], start: int, end: int) -> Sequence[Expressio
         else:
             stack[-1].append(Text(token.text) if token.kind == "string" else Symbol(token.text))
     return stack[0]
-
-
-__all__ = ["Expression", "Fault", "Statement", "Symbol", "Text", "read_statements"]

@@ -214,6 +214,3 @@ def _closure(start: Iterable[str], above: Mapping[str, Sequence[str]]) -> set[st
                 found.add(sup)
                 pending.append(sup)
     return found
-
-
-__all__ = ["read_suo_kif"]

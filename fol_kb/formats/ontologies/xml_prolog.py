@@ -72,6 +72,3 @@ def check_prolog(content: bytes, file: str) -> None:
         parser.Parse(content, True)
     except (_Seen, expat.ExpatError):
         return
-
-
-__all__ = ["MOST_EXPANDED", "check_prolog"]

@@ -16,7 +16,8 @@ from typing import NamedTuple, TypeAlias
 from fol_kb._internal.deadline import current
 from fol_kb.errors import FolKbError, FormulaSyntaxError, LimitError
 from fol_kb.formats.fences import without_prose
-from fol_kb.formats.s_expressions import Lexis, Word, words
+from fol_kb.formats.s_expressions import Lexis, words
+from fol_kb.formats.s_expressions import Word as Word
 
 MAX_NESTING = 250
 """Brackets within brackets: more than formulas may nest, for those that make no level of a formula."""
@@ -175,6 +176,3 @@ class _Scanner:
 
 def _is_command(item: Group | Fault) -> bool:
     return isinstance(item, Group) and _COMMAND_WORD.fullmatch(item.head or "") is not None
-
-
-__all__ = ["MAX_NESTING", "Expression", "Fault", "Group", "Script", "Word", "scan"]

@@ -153,5 +153,3 @@ CORE: Mapping[str, _Core] = {
     "distinct": _distinct,
     "ite": _ite,
 }
-
-__all__ = ["CORE", "INFORMAL", "MOST_CASES", "Reading", "chain"]

@@ -57,6 +57,3 @@ def _constructor(symbols: Symbols, node: Expression) -> Word:
     if isinstance(node, Group) and len(node.items) > 1:
         raise symbols.error(f"the constructor {word.text!r} has fields; only enumerations are read", node)
     return word
-
-
-__all__ = ["enumerations"]

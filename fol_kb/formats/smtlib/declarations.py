@@ -227,5 +227,3 @@ _DECLARATIONS: Mapping[str, _Declaration] = {
 }
 DECLARING = frozenset(_DECLARATIONS)
 """The commands that declare names."""
-
-__all__ = ["DECLARING", "MOST_CONSTRUCTORS", "Declarations"]

@@ -66,6 +66,3 @@ def mark(name: str) -> Mark:
     if len(words) == 1 or words[0] in ("conclusion", "conjecture"):
         return Mark.GOAL
     return Mark.UNCLEAR
-
-
-__all__ = ["Mark", "mark", "mark_of_comments"]

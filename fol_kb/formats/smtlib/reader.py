@@ -343,5 +343,3 @@ _SILENT = frozenset(
     | {"get-option", "get-proof", "get-unsat-assumptions", "get-unsat-core", "get-value", "echo", "exit"}
 )
 """Commands that speak to the solver alone."""
-
-__all__ = ["read"]

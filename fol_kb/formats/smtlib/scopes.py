@@ -60,6 +60,3 @@ def last_before_check(items: Sequence[Group | Fault], source: str) -> frozenset[
             found.add(last)
             last = None
     return frozenset(found | ({last} if last is not None else set()))
-
-
-__all__ = ["MOST_SCOPES", "last_before_check", "never_closed", "scopes"]

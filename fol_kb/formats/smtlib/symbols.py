@@ -255,6 +255,3 @@ def _can_be_bare(name: Word) -> bool:
     if name.kind == "quoted":
         return True
     return _SYMBOL.fullmatch(name.text) is not None and name.text not in _WORDS_OF_SYNTAX
-
-
-__all__ = ["CONSTRUCTOR", "Declared", "Entry", "Macro", "Named", "Symbols", "Unreadable"]

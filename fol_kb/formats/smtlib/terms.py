@@ -393,5 +393,3 @@ _SPECIAL: Mapping[str, Callable[[TermReader, Group, Sequence[Expression], int], 
     "lambda": TermReader._unsupported,
     "par": TermReader._unsupported,
 }
-
-__all__ = ["Budget", "TermReader", "sorted_names"]

@@ -86,20 +86,3 @@ def applied(predicate: str, arguments: Sequence[Row]) -> Formula:
 def equal(arguments: Sequence[Row]) -> Formula:
     """That two terms that fall into cases are equal."""
     return in_cases([(when, Equality(left, right)) for when, (left, right) in arguments])
-
-
-__all__ = [
-    "BOOL",
-    "FALSE",
-    "TRUE",
-    "Case",
-    "Row",
-    "Value",
-    "applied",
-    "equal",
-    "in_cases",
-    "rows",
-    "stated",
-    "truth",
-    "variable",
-]

@@ -332,6 +332,3 @@ class FormulaReader:
 
     def _error(self, message: str, token: Token, kind: type[FolKbError] = FormulaSyntaxError) -> FolKbError:
         return self._types.error(message, token, kind)
-
-
-__all__ = ["MOST_DISTINCT", "FormulaReader"]

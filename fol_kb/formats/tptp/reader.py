@@ -290,6 +290,3 @@ def _without_brackets(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
                 return tokens[first:last]
         first, last = first + 1, last - 1
     return tokens[first:last]
-
-
-__all__ = ["read"]

@@ -217,6 +217,3 @@ def _goes_on(rest: Sequence[Token]) -> bool:
         if depth < 0:
             return True
     return bool(rest) and rest[0].is_sign(*_BETWEEN, ",")
-
-
-__all__ = ["LANGUAGES", "Annotated", "Fault", "Scanned", "Token", "scan"]

@@ -211,6 +211,3 @@ class Types:
                     message += ", since no type is declared for it"
                 raise self.error(message, where, SortMismatchError)
         return None if known is None else known.result
-
-
-__all__ = ["TRUTHS", "Type", "Types", "Unreadable"]

@@ -218,6 +218,3 @@ def _placed(individuals: Sequence[str], places: Sequence[frozenset[str]]) -> boo
         return False
 
     return len(individuals) <= len(places) and all(place(individual, set()) for individual in individuals)
-
-
-__all__ = ["fault"]

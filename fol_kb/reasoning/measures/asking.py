@@ -371,6 +371,3 @@ def _culpability(part: Mapping[str, Any]) -> Culpability:
 
 def _sets(sets: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(ids) for ids in sets)
-
-
-__all__ = ["DEFAULT_TIMEOUT", "MOST_CONFLICTS", "contract", "measures", "revise"]

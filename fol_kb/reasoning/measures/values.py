@@ -191,15 +191,3 @@ class ChangeReport(Report):
     def to_json(self) -> dict[str, Any]:
         """The document ``fol-kb/change``, version 1, as plain data; the new belief set is part of it."""
         return codec.to_json(self)
-
-
-__all__ = [
-    "CULPABILITIES",
-    "MEASURES",
-    "ChangeReport",
-    "ChangeStatus",
-    "Culpability",
-    "InconsistencyReport",
-    "MeasureStatus",
-    "MeasureValue",
-]

@@ -151,6 +151,3 @@ def _stated(belief: Belief | DisjointSorts) -> str:
 
 def _width(rows: Sequence[Sequence[str]], column: int) -> int:
     return max((len(row[column]) for row in rows), default=0)
-
-
-__all__ = ["change", "inconsistency"]

@@ -445,6 +445,3 @@ def _by_key(found: Iterable[Symbol], keys: Mapping[str, Key]) -> dict[Key, list[
 
 def _ordered(matches: Iterable[Match]) -> tuple[Match, ...]:
     return tuple(sorted(matches, key=lambda m: (KINDS.index(m.left.kind), m.left, m.right)))
-
-
-__all__ = ["FEWEST_SENTENCES", "MARGIN", "Alignment", "By", "Evidence", "Match", "Side", "align", "aligned"]

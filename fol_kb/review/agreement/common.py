@@ -308,6 +308,3 @@ def symbols_in(formulas: Iterable[Formula]) -> tuple[dict[str, int], dict[str, N
                     elif isinstance(inner, Application):
                         functions[inner.function] = len(inner.arguments)
     return predicates, constants, functions
-
-
-__all__ = ["Axiom", "CommonForm", "Reading", "canonical", "symbols_in"]

@@ -199,6 +199,3 @@ def _differs(name: Name, *samples: int) -> bool:
 def _without(one: Reading, other: Reading) -> frozenset[Name]:
     """The names of a reading that the other one's belief set does not have at all."""
     return frozenset(name for name in one.names if other.sample not in name.samples)
-
-
-__all__ = ["Comparer", "with_sorts"]

@@ -123,6 +123,3 @@ def shortened(text: str) -> str:
     """The text on one line, its end left out if it is long."""
     line = " ".join(text.split())
     return line if len(line) <= _LONGEST else f"{line[: _LONGEST - 3]}..."
-
-
-__all__ = ["KIND", "findings", "reading", "recommended", "shortened"]

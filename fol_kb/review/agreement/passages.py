@@ -62,6 +62,3 @@ def passages(kbs: Sequence[BeliefSet]) -> tuple[Passage, ...]:
 
 def _words(text: str, first: Sentence, last: Sentence, count: int) -> Words:
     return Words(text[first.start : last.end], first.start, last.end, first.line, count)
-
-
-__all__ = ["Passage", "passages"]

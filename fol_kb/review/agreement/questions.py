@@ -104,6 +104,3 @@ def over_one_sort(formulas: Sequence[Formula]) -> BeliefSet:
     )
     beliefs = tuple(Belief(f"f{number}", formula) for number, formula in enumerate(formulas, start=1))
     return BeliefSet(signature=signature, hierarchy=SortHierarchy({TOP}), formulas=beliefs)
-
-
-__all__ = ["STEPS", "Answer", "Ask", "Reasoner", "over_one_sort"]

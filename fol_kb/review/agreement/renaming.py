@@ -91,6 +91,3 @@ def _hierarchy(kb: BeliefSet, sort: Mapping[str, str], predicate: Mapping[str, s
         (Edge(node(e.sub), node(e.super), e.reasons) for e in hierarchy.edges),
         (Disjointness(node(d.left), node(d.right), d.reasons) for d in hierarchy.disjointness),
     )
-
-
-__all__ = ["renamed"]

@@ -221,6 +221,3 @@ class _Sentence:
                 found = self._found[left, right]
                 if found.assumed or by_sample[left].key != by_sample[right].key:
                     yield found
-
-
-__all__ = ["DifferentTextsError", "agree"]

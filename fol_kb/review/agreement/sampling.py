@@ -194,6 +194,3 @@ def _numbered(journal: str | os.PathLike[str] | None, number: int) -> str | None
 
 def _lost(number: int, failure: ModelError) -> Finding:
     return Finding("sample-failed", "warning", f"sample {number + 1} came to nothing: {failure}")
-
-
-__all__ = ["Sampled", "sampled", "sampled_async"]

@@ -119,6 +119,3 @@ def _without_copula(name: str) -> str:
 
 def _is_participle(word: str) -> bool:
     return word.endswith(_REGULAR_PARTICIPLES) or word in PARTICIPLES
-
-
-__all__ = ["ALIKE", "COPULA", "keys", "near", "opposed", "slips"]

@@ -160,19 +160,3 @@ def _of_terms(terms: Sequence[Term], host: Symbol | None, sentence: int) -> Iter
             symbol = Symbol(FUNCTION, term.function, len(term.arguments))
             yield symbol, place
             yield from _of_terms(term.arguments, symbol, sentence)
-
-
-__all__ = [
-    "CONSTANT",
-    "FUNCTION",
-    "KINDS",
-    "PREDICATE",
-    "SORT",
-    "Place",
-    "SentenceIndex",
-    "Symbol",
-    "Use",
-    "sorts_of",
-    "symbols",
-    "uses",
-]

@@ -326,15 +326,3 @@ class AgreementReport(Report):
 def _mean(scores: Iterable[float | None]) -> float | None:
     known = [score for score in scores if score is not None]
     return sum(known) / len(known) if known else None
-
-
-__all__ = [
-    "AgreementReport",
-    "AgreementStatus",
-    "Comparison",
-    "Doubt",
-    "Entailment",
-    "Scenario",
-    "SentenceAgreement",
-    "Words",
-]

@@ -196,6 +196,3 @@ def _named(groups: Iterable[tuple[list[Owned], list[Link]]]) -> Iterator[Name]:
 def _kind(symbols: Sequence[Symbol]) -> str:
     kinds = {symbol.kind for symbol in symbols}
     return PREDICATE if PREDICATE in kinds else kinds.pop()
-
-
-__all__ = ["Link", "Name", "Owned", "Vocabulary", "vocabulary"]

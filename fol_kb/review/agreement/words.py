@@ -198,6 +198,3 @@ def _stated(belief: Belief | DisjointSorts) -> str:
 def _named(name: Name) -> str:
     arity = f"/{name.arity}" if name.kind in ("predicate", "function") else ""
     return f"{name.kind} {name.name}{arity}"
-
-
-__all__ = ["Say", "agreement", "headline", "verbaliser"]

@@ -153,6 +153,3 @@ def _items(items: list[str], every: int, tag: str, kind: str) -> str:
     rest = every - len(items)
     more = f"<p>and {rest:,} more, which this page does not list</p>" if rest else ""
     return f'<{tag} class="{kind}">{"".join(items)}</{tag}>{more}'
-
-
-__all__ = ["page"]

@@ -291,6 +291,3 @@ def _assumptions(kb: BeliefSet, semantics: str, unique_names: bool) -> Iterator[
             "different constants are different individuals",
             "verdicts are asked with unique names",
         )
-
-
-__all__ = ["ASSUMING", "MOST_LISTED", "fidelity"]

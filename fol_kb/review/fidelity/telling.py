@@ -133,6 +133,3 @@ def _section(title: str, lines: Iterable[str]) -> Iterator[str]:
 def _short(text: str) -> str:
     shown = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}... ({len(text):,} characters)"
     return printable(shown)
-
-
-__all__ = ["tell"]

@@ -201,15 +201,3 @@ class FidelityReport(Report):
 
 def _source(sentence: SentenceAccount) -> Source:
     return Source(sentence.text, sentence.start, sentence.end, sentence.line)
-
-
-__all__ = [
-    "Assumption",
-    "FidelityReport",
-    "FidelityStatus",
-    "FormulaAccount",
-    "Problem",
-    "QuoteStatus",
-    "SentenceAccount",
-    "SentenceStatus",
-]

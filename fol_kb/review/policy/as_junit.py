@@ -27,6 +27,3 @@ def _problem(result: TestResult) -> Problem | None:
     if result.outcome is Outcome.FAILED:
         return Problem("failure", result.verdict or result.outcome.value, result.message, details)
     return Problem("error", result.outcome.value, result.message, details)
-
-
-__all__ = ["junit"]

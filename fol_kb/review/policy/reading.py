@@ -143,6 +143,3 @@ class _Reader:
                 f"'{key}' is one of {', '.join(known)}; here is {found}{near}", node, self._file
             )
         return str(node.value)
-
-
-__all__ = ["MOST_TESTS", "loads", "read"]

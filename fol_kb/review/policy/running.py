@@ -287,6 +287,3 @@ def _new_names(known: Signature, wider: Signature) -> Iterator[str]:
             if name not in old and not (kind == "sort" and name == TOP):
                 near = near_misses(name, old).removeprefix("; ")
                 yield f"the {kind} {name!r}" + (f" ({near})" if near else "")
-
-
-__all__ = ["run", "run_test"]

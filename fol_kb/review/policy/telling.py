@@ -32,6 +32,3 @@ def tell(report: PolicyReport) -> Iterator[str]:
     counts = report.counts()
     shown = [f"{counts[outcome]} {words}" for outcome, words in _WORDS.items() if counts[outcome]]
     yield f"{len(report.results)} test{'s' * (len(report.results) != 1)}: {', '.join(shown)}"
-
-
-__all__ = ["tell"]

@@ -196,17 +196,3 @@ class PolicyReport(Report):
     def to_json(self) -> dict[str, Any]:
         """The document ``fol-kb/policy``, version 1, as plain data."""
         return codec.to_json(self)
-
-
-__all__ = [
-    "ENGINES",
-    "SEMANTICS",
-    "Expectation",
-    "Options",
-    "Outcome",
-    "Policy",
-    "PolicyReport",
-    "PolicyTest",
-    "Statement",
-    "TestResult",
-]

@@ -236,19 +236,3 @@ def described(node: Node) -> str:
     if kind == _KINDS["null"]:
         return kind
     return f"the text {shown}" if node.tag == _TEXT else f"{shown}, {kind}"
-
-
-__all__ = [
-    "MAX_CHARACTERS",
-    "MAX_DEPTH",
-    "Node",
-    "described",
-    "error",
-    "items_of",
-    "mapping",
-    "place_of",
-    "read_nodes",
-    "seconds_of",
-    "text_of",
-    "truth_of",
-]

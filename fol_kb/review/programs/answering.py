@@ -133,6 +133,3 @@ def _prepared(kb: BeliefSet | None, question: Formula, mode: str | Mode) -> Quer
         return None if kb is None else prepare(kb, question, mode=mode)
     except TypingError:
         return None
-
-
-__all__ = ["Answer", "answered"]

@@ -214,17 +214,3 @@ def _left_out(kb: BeliefSet) -> str | None:
 
 def _short(words: str, limit: int = 200) -> str:
     return repr(words if len(words) <= limit else words[: limit - 3] + "...")
-
-
-__all__ = [
-    "BY_ITS_WORDS",
-    "INCOMPLETE",
-    "KIND",
-    "as_told",
-    "as_worded",
-    "asked_nothing",
-    "difference",
-    "in_words",
-    "speaks_of_a_class",
-    "withheld",
-]

@@ -254,6 +254,3 @@ def _inclusive(formula: Formula) -> Formula:
 
 def _predicates(formula: Formula) -> frozenset[str]:
     return frozenset(symbol.name for symbol in symbols(formula) if not symbol.is_function)
-
-
-__all__ = ["Retold", "Told", "is_one_of_its_class", "phrase_book", "told"]

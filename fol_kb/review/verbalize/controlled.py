@@ -210,6 +210,3 @@ def _noun_phrase(parts: tuple[Formula, ...], determiner: str, generic: str, name
     if parts and isinstance(parts[0], Or):
         return f"{generic} that {_verb_phrase(parts[0], name, words)}"
     return head + " and".join(f" that {_predicated(part, name, words)}" for part in rest)
-
-
-__all__ = ["Unsayable", "Words", "proposals"]

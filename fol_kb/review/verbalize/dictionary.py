@@ -39,6 +39,3 @@ def kinds(word: str) -> frozenset[Kind]:
 def singular(word: str) -> str | None:
     """What a word is the plural of, if it can be nothing else."""
     return lemmas(word, "NS")[0] if classes(word).keys() == {"NS"} else None
-
-
-__all__ = ["Kind", "kinds", "singular"]

@@ -112,6 +112,3 @@ class _Schemas:
                 if self._expects(kind.arguments, term.arguments, binding):
                     return True
         return False
-
-
-__all__ = ["guarded", "without_top"]

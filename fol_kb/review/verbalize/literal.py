@@ -196,6 +196,3 @@ class _Text:
 
 def _sort(name: str) -> str:
     return name if _SORT.match(name) and name not in RESERVED else quote(name)
-
-
-__all__ = ["MARK", "RESERVED", "LiteralWriter", "variable_name"]

@@ -75,6 +75,3 @@ def words_of(term: Term, words: Words, scope: Mapping[str, str]) -> str:
             return scope[name]
         case _:
             raise Unsayable(str(term))
-
-
-__all__ = ["Unsayable", "Words", "clause_of", "conjuncts", "said_of", "words_of"]

@@ -190,6 +190,3 @@ class _Sentence:
         self._bound += 1
         scope[binding.name] = name
         return name
-
-
-__all__ = ["MOST_PARTS", "with_clauses", "with_that"]

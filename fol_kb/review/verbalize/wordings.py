@@ -299,6 +299,3 @@ def proper_name(name: str) -> str | None:
     if any(_VARIABLE.match(word) for word in words):
         return None
     return " ".join(words)
-
-
-__all__ = ["Phrase", "Usage", "article", "learned", "parts_of", "phrases", "proper_name", "third_person"]

@@ -23,10 +23,11 @@ from fol_kb.logic.signature import FunctionType, Signature
 from fol_kb.logic.sorts.inference import SortHierarchy
 from fol_kb.logic.syntax import Application, Atom, Constant, Formula, subformulas, subterms, terms_of
 from fol_kb.logic.type_checker import TypeChecker
-from fol_kb.review.verbalize import controlled
+from fol_kb.review.verbalize.controlled import proposals
 from fol_kb.review.verbalize.dictionary import Kind, kinds
 from fol_kb.review.verbalize.guards import guarded, without_top
 from fol_kb.review.verbalize.literal import RESERVED, LiteralWriter
+from fol_kb.review.verbalize.phrasing import Unsayable, Words
 from fol_kb.review.verbalize.wordings import Phrase, learned, parts_of, phrases, proper_name
 from fol_kb.translation.controlled import ControlledTranslator, Vocabulary
 from fol_kb.translation.controlled.language import Lexicon
@@ -103,8 +104,8 @@ class Verbaliser:
             wanted = self._key(typed)
         if wanted is not None:
             for name in (self._spoken, _quoted):
-                words = controlled.Words(self._phrase, name)
-                for sentence in controlled.proposals(formula, words):
+                words = Words(self._phrase, name)
+                for sentence in proposals(formula, words):
                     if self._read(sentence) == wanted:
                         return Said(sentence, Wording.CONTROLLED)
                 if name is self._spoken and not _constants(formula):
@@ -217,7 +218,7 @@ def _constants(formula: Formula) -> bool:
 
 def _quoted(name: str) -> str:
     if '"' in name or not name.isprintable():
-        raise controlled.Unsayable(name)
+        raise Unsayable(name)
     return f'"{name}"'
 
 
@@ -285,6 +286,3 @@ def _function_word(name: str) -> str | None:
     ):
         return None
     return "-".join(parts)
-
-
-__all__ = ["EFFORT", "Said", "Verbaliser", "Wording", "words"]

@@ -5,6 +5,7 @@
 no other grammar than the program's own words, and be held against what it does say.
 """
 
-from fol_kb.review.programs.glosses.book import PhraseBook, Reading
+from fol_kb.review.programs.glosses.book import PhraseBook
+from fol_kb.review.programs.glosses.sentences import Reading
 
 __all__ = ["PhraseBook", "Reading"]

@@ -71,6 +71,3 @@ class PhraseBook:
             return Sentence(self._templates, self._names).read(words)
         except (AmbiguousError, TooMuchError):
             return None
-
-
-__all__ = ["PhraseBook", "Reading"]

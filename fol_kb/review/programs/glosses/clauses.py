@@ -55,6 +55,3 @@ def _quantified(
         return None
     said: Formula = Not(atom) if phrase.quantity is Quantity.NONE else atom
     return ForAll(bound, Implies(conjunction(kind), said) if kind else said)
-
-
-__all__ = ["clause"]

@@ -319,6 +319,3 @@ def _quantity(words: Words, *, is_first: bool, is_general: bool) -> tuple[Quanti
         return (Quantity.ALL if is_general and len(words) > 1 else None), words
     of = {"no": Quantity.NONE, "some": Quantity.SOME, **dict.fromkeys(_EVERY, Quantity.ALL)}
     return (of.get(first.key) if kind else None), kind
-
-
-__all__ = ["SOMEBODY", "Names", "NounPhrase", "Quantity"]

@@ -297,6 +297,3 @@ def _agree(one: _Clause, other: _Clause) -> bool:
 def _flat(join: type[And] | type[Or], one: Formula, other: Formula) -> Formula:
     """Both in one conjunction or disjunction."""
     return join((one, *(other.operands if isinstance(other, join) else (other,))))
-
-
-__all__ = ["AmbiguousError", "Reading", "Sentence"]

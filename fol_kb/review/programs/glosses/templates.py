@@ -304,6 +304,3 @@ def _shape(words: Sequence[str], parameters: Sequence[str]) -> Shape:
     if keys[1] == "'s":
         return Shape.POSSESSIVE if any(key in BE for key in keys[2:-1]) else Shape.OTHER
     return Shape.VERB if keys[1].isalpha() and keys[1] not in _PREPOSITIONS else Shape.OTHER
-
-
-__all__ = ["LONGEST_PHRASE", "Effort", "Filled", "Shape", "Template", "TooMuchError", "template"]

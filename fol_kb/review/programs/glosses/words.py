@@ -103,21 +103,3 @@ def is_past(one: str, other: str) -> bool:
         for first, second in ((one, other), (other, one))
         for form in _plain(first)
     )
-
-
-__all__ = [
-    "ARTICLES",
-    "BE",
-    "CAN",
-    "DO",
-    "HAVE",
-    "PAST",
-    "POSSESSIVES",
-    "PRESENT",
-    "Word",
-    "Words",
-    "is_past",
-    "parts_of",
-    "same_word",
-    "words_of",
-]
