@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from fol_kb.logic.signature import TOP, FunctionType, Signature, Sort
 from fol_kb.logic.syntax import (
     QUANTIFIED,
     Application,
@@ -114,3 +115,20 @@ def constants(formula: Formula) -> Iterator[str]:
                 pass
             case _:
                 pending.extend(reversed(children(current)))
+
+
+def signature_of(formulas: Iterable[Formula]) -> Signature:
+    """The names of formulas, all about the top sort; a predicate or function at two arities is left out."""
+    names: dict[str, None] = {}
+    used: tuple[dict[str, set[int]], dict[str, set[int]]] = ({}, {})
+    for formula in formulas:
+        names.update(dict.fromkeys(constants(formula)))
+        for symbol in symbols(formula):
+            used[symbol.is_function].setdefault(symbol.name, set()).add(symbol.arity)
+    predicates, functions = ({n: (TOP,) * min(a) for n, a in each.items() if len(a) == 1} for each in used)
+    return Signature(
+        sorts={TOP: Sort(TOP)},
+        constants=dict.fromkeys(names, TOP),
+        predicates=predicates,
+        functions={name: FunctionType(sorts, TOP) for name, sorts in functions.items()},
+    )

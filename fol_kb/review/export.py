@@ -11,7 +11,6 @@ from fol_kb.formats.tptp import writer
 from fol_kb.logic.names import quote
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.sorts.transitive_reduction import inclusions
-from fol_kb.logic.substitution import rebuild
 from fol_kb.logic.syntax import (
     And,
     Application,
@@ -20,11 +19,11 @@ from fol_kb.logic.syntax import (
     Equality,
     Exists,
     ForAll,
-    Formula,
     Not,
     Variable,
 )
 from fol_kb.logic.type_checker import TypeChecker
+from fol_kb.review.verbalize.guards import without_top
 
 if TYPE_CHECKING:
     from fol_kb.formats.drawing.verdict import Asked
@@ -117,7 +116,7 @@ def _unicode(kb: BeliefSet) -> str:
 def _tptp(kb: BeliefSet) -> str:
     """Everything that a reasoner is asked about: formulas, disjointness, who belongs to which sort."""
     checker = TypeChecker(kb.signature, kb.hierarchy)
-    axioms = {belief.id: _without_top(checker.check(belief.formula)) for belief in kb.formulas}
+    axioms = {belief.id: without_top(checker.check(belief.formula)) for belief in kb.formulas}
     x, y = Variable("X"), Variable("Y")
     for group in kb.disjoint:
         pairs = [
@@ -139,16 +138,6 @@ def _tptp(kb: BeliefSet) -> str:
     sorts = [sort for sort in kb.signature.sorts if sort != TOP]
     below = inclusions(kb.hierarchy, sorts)
     return writer.write_problem(axioms, sorts=sorts, subsorts=below).rstrip("\n")
-
-
-def _without_top(formula: Formula) -> Formula:
-    """The top sort guards nothing: in a problem with one universe it is that universe."""
-    match formula:
-        case ForAll(bindings, body) | Exists(bindings, body):
-            return type(formula)(
-                tuple(b if b.sort != TOP else Binding(b.name) for b in bindings), _without_top(body)
-            )
-    return rebuild(formula, _without_top)
 
 
 def _edges(kb: BeliefSet) -> Iterator[tuple[str, str, bool]]:

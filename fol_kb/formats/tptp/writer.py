@@ -39,10 +39,9 @@ from fol_kb.logic.syntax import (
     Truth,
     Variable,
     Xor,
-    subformulas,
-    subterms,
-    terms_of,
+    binding_sorts,
 )
+from fol_kb.logic.traversal import constants, symbols
 
 _WORD = re.compile(r"[a-z][A-Za-z0-9_]*")
 _VARIABLE = re.compile(r"(?!V_)[A-Z][A-Za-z0-9_]*")
@@ -64,20 +63,13 @@ class Symbols:
         for sort in found:
             uses.setdefault(sort, set()).add(_SORT)
         for formula in formulas:
-            for part in subformulas(formula):
-                if isinstance(part, Atom):
-                    uses.setdefault(part.predicate, set()).add(f"p{len(part.arguments)}")
-                elif isinstance(part, ForAll | Exists):
-                    for binding in part.bindings:
-                        if binding.sort is not None:
-                            uses.setdefault(binding.sort, set()).add(_SORT)
-                            found[binding.sort] = None
-                for outer in terms_of(part):
-                    for term in subterms(outer):
-                        if isinstance(term, Constant):
-                            uses.setdefault(term.name, set()).add(_CONSTANT)
-                        elif isinstance(term, Application):
-                            uses.setdefault(term.function, set()).add(f"f{len(term.arguments)}")
+            for sort in binding_sorts(formula):
+                uses.setdefault(sort, set()).add(_SORT)
+                found[sort] = None
+            for symbol in symbols(formula):
+                uses.setdefault(symbol.name, set()).add(f"{'f' if symbol.is_function else 'p'}{symbol.arity}")
+            for name in constants(formula):
+                uses.setdefault(name, set()).add(_CONSTANT)
         self.sorts = tuple(found)
         """The sorts that are named or that occur at a quantifier, in this order."""
         self._symbols = {

@@ -6,8 +6,9 @@ starts no Java machine and loads no client for models.
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from fol_kb._internal.lazy import loader
 
 if TYPE_CHECKING:
     from fol_kb.review.agreement.align import Alignment, By, Match
@@ -34,14 +35,7 @@ _HOMES = {
 }
 
 
-def __getattr__(name: str) -> Any:
-    home = _HOMES.get(name)
-    if home is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(f"{__name__}.{home}"), name)
-    globals()[name] = value
-    return value
-
+__getattr__ = loader(__name__, _HOMES)
 
 __all__ = [
     "AgreementReport",

@@ -13,8 +13,8 @@ from itertools import combinations
 
 from fol_kb.beliefs.belief_set import Belief, BeliefSet, DisjointSorts
 from fol_kb.logic.signature import TOP
+from fol_kb.logic.substitution import rebuild
 from fol_kb.logic.syntax import (
-    NARY,
     And,
     Application,
     Atom,
@@ -34,9 +34,6 @@ from fol_kb.logic.syntax import (
     Xor,
     conjunction,
     free_variables,
-    subformulas,
-    subterms,
-    terms_of,
 )
 from fol_kb.logic.type_checker import TypeChecker
 from fol_kb.review.agreement.uses import CONSTANT, FUNCTION, PREDICATE, SORT, Symbol
@@ -189,12 +186,6 @@ class _Writer:
                 return Atom(self._name(PREDICATE, predicate, len(arguments)), self._terms(arguments))
             case Equality(left, right):
                 return Equality(*self._terms((left, right)))
-            case Not(operand):
-                return Not(self.formula(operand))
-            case Implies(left, right):
-                return Implies(self.formula(left), self.formula(right))
-            case Iff(left, right):
-                return Iff(self.formula(left), self.formula(right))
             case ForAll(bindings, body) | Exists(bindings, body):
                 bound = tuple(replace(binding, sort=TOP) for binding in bindings)
                 guards = tuple(
@@ -206,9 +197,7 @@ class _Writer:
                 if guards and isinstance(formula, ForAll):
                     return ForAll(bound, Implies(conjunction(guards), inner))
                 return type(formula)(bound, And((*guards, inner)) if guards else inner)
-        if isinstance(formula, NARY):
-            return type(formula)(tuple([self.formula(operand) for operand in formula.operands]))
-        return formula
+        return rebuild(formula, self.formula)
 
     def disjointness(self, sorts: Sequence[str]) -> Formula:
         """That no individual is of two of the sorts."""
@@ -257,8 +246,6 @@ def _canonical(formula: Formula, scope: Mapping[str, str], depth: int) -> Formul
         case Not(operand):
             inner = inside(operand)
             return inner.operand if isinstance(inner, Not) else Not(inner)
-        case Implies(left, right):
-            return Implies(inside(left), inside(right))
         case Iff(left, right):
             return Iff(*sorted((inside(left), inside(right)), key=str))
         case Xor(operands):
@@ -270,8 +257,8 @@ def _canonical(formula: Formula, scope: Mapping[str, str], depth: int) -> Formul
             names = {binding.name: f"v{depth + n}" for n, binding in enumerate(bindings)}
             inner = _canonical(body, {**scope, **names}, depth + len(bindings))
             return type(formula)(tuple(Binding(names[b.name], b.sort) for b in bindings), inner)
-        case Truth():
-            return formula
+        case _:
+            return rebuild(formula, inside)
 
 
 def _flat(kind: type[Formula], parts: Iterable[Formula]) -> Iterator[Formula]:
@@ -290,21 +277,3 @@ def _canonical_term(term: Term, scope: Mapping[str, str]) -> Term:
             return Application(name, tuple([_canonical_term(argument, scope) for argument in arguments]))
         case Constant():
             return term
-
-
-def symbols_in(formulas: Iterable[Formula]) -> tuple[dict[str, int], dict[str, None], dict[str, int]]:
-    """The predicates of formulas with their numbers of arguments, the constants, and the functions."""
-    predicates: dict[str, int] = {}
-    constants: dict[str, None] = {}
-    functions: dict[str, int] = {}
-    for formula in formulas:
-        for part in subformulas(formula):
-            if isinstance(part, Atom):
-                predicates[part.predicate] = len(part.arguments)
-            for term in terms_of(part):
-                for inner in subterms(term):
-                    if isinstance(inner, Constant):
-                        constants[inner.name] = None
-                    elif isinstance(inner, Application):
-                        functions[inner.function] = len(inner.arguments)
-    return predicates, constants, functions

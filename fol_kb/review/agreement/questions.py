@@ -9,12 +9,12 @@ from fol_kb.beliefs.belief_set import Belief, BeliefSet
 from fol_kb.beliefs.verdicts import ConsistencyStatus, Reason, Semantics
 from fol_kb.errors import LimitError
 from fol_kb.logic.interpretation import Interpretation
-from fol_kb.logic.signature import TOP, FunctionType, Signature, Sort
+from fol_kb.logic.signature import TOP
 from fol_kb.logic.sorts.inference import SortHierarchy
 from fol_kb.logic.syntax import Formula
+from fol_kb.logic.traversal import signature_of
 from fol_kb.reasoning.certificates.evaluate import Evaluator, TooManyStepsError
 from fol_kb.reasoning.question import Question
-from fol_kb.review.agreement.common import symbols_in
 
 STEPS = 2_000_000
 """Formulas and assignments that evaluating a situation may take, a second or two."""
@@ -95,12 +95,5 @@ class Reasoner:
 
 def over_one_sort(formulas: Sequence[Formula]) -> BeliefSet:
     """A belief set of these formulas; all their names are about individuals of the top sort."""
-    predicates, constants, functions = symbols_in(formulas)
-    signature = Signature(
-        sorts={TOP: Sort(TOP)},
-        constants=dict.fromkeys(constants, TOP),
-        predicates={name: (TOP,) * arity for name, arity in predicates.items()},
-        functions={name: FunctionType((TOP,) * arity, TOP) for name, arity in functions.items()},
-    )
     beliefs = tuple(Belief(f"f{number}", formula) for number, formula in enumerate(formulas, start=1))
-    return BeliefSet(signature=signature, hierarchy=SortHierarchy({TOP}), formulas=beliefs)
+    return BeliefSet(signature=signature_of(formulas), hierarchy=SortHierarchy({TOP}), formulas=beliefs)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from fol_kb.logic.signature import TOP, Signature
+from fol_kb.logic.substitution import rebuild
 from fol_kb.logic.syntax import (
     And,
     Application,
@@ -13,13 +14,11 @@ from fol_kb.logic.syntax import (
     Exists,
     ForAll,
     Formula,
-    Iff,
     Implies,
     Not,
     Or,
     Term,
     Variable,
-    Xor,
     subformulas,
 )
 
@@ -49,20 +48,9 @@ def guarded(formula: Formula, signature: Signature, is_below: Callable[[str, str
 def without_top(formula: Formula) -> Formula:
     """The formula without the sort of all where a variable has it: there is nothing to say of it."""
     match formula:
-        case ForAll(bindings, body):
-            return ForAll(tuple(map(_bare, bindings)), without_top(body))
-        case Exists(bindings, body):
-            return Exists(tuple(map(_bare, bindings)), without_top(body))
-        case Not(operand):
-            return Not(without_top(operand))
-        case Implies(left, right):
-            return Implies(without_top(left), without_top(right))
-        case Iff(left, right):
-            return Iff(without_top(left), without_top(right))
-        case And(operands) | Or(operands) | Xor(operands):
-            return type(formula)(tuple(map(without_top, operands)))
-        case _:
-            return formula
+        case ForAll(bindings, body) | Exists(bindings, body):
+            return type(formula)(tuple(map(_bare, bindings)), without_top(body))
+    return rebuild(formula, without_top)
 
 
 def _bare(binding: Binding) -> Binding:

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 from fol_kb.logic.names import quote
 from fol_kb.logic.syntax import (
@@ -56,43 +57,31 @@ def variable_name(number: int) -> str:
     return letter if number < len(_LETTERS) else f"{letter}{number // len(_LETTERS)}"
 
 
-class LiteralWriter:
-    """Writes formulas word for word.
+@dataclass(frozen=True, slots=True)
+class PlainWords:
+    """What names are called in the words of a formula, if they are called anything; no two are called alike.
 
-    Args:
-        phrase: for a predicate and its arity the words with ``{0}``, ``{1}`` for its arguments, or None;
-            no two predicates may have the same.
-        name: for a constant its words, capitalised, or None; no two may have the same.
-        function: for a function its word, or None; no two may have the same.
+    Attributes:
+        phrases: for a predicate and its arity the words with ``{0}``, ``{1}`` for its arguments.
+        names: for a constant its words, capitalised.
+        functions: for a function its word.
     """
 
-    def __init__(
-        self,
-        phrase: Callable[[str, int], str | None],
-        name: Callable[[str], str | None],
-        function: Callable[[str], str | None],
-    ) -> None:
-        self._phrase = phrase
-        self._name = name
-        self._function = function
+    phrases: Mapping[tuple[str, int], str]
+    names: Mapping[str, str]
+    functions: Mapping[str, str]
 
-    def write(self, formula: Formula) -> str:
-        """The words of a formula, with the mark before them and a full stop behind them."""
-        return _Text(self._phrase, self._name, self._function).of(formula)
+
+def literal(formula: Formula, words: PlainWords) -> str:
+    """The words of a formula, with the mark before them and a full stop behind them."""
+    return _Text(words).of(formula)
 
 
 class _Text:
     """One text: its variables, and the parts that stand behind it."""
 
-    def __init__(
-        self,
-        phrase: Callable[[str, int], str | None],
-        name: Callable[[str], str | None],
-        function: Callable[[str], str | None],
-    ) -> None:
-        self._phrase = phrase
-        self._name = name
-        self._function = function
+    def __init__(self, words: PlainWords) -> None:
+        self._words = words
         self._bound = 0
         self._later: deque[tuple[int, Formula, Mapping[str, str]]] = deque()
         self._numbered = 0
@@ -166,13 +155,13 @@ class _Text:
             case Truth() | Equality() | Not():
                 return True
             case Atom(predicate, arguments):
-                return len(arguments) < 2 or self._phrase(predicate, len(arguments)) is not None
+                return len(arguments) < 2 or (predicate, len(arguments)) in self._words.phrases
             case _:
                 return False
 
     def _atom(self, predicate: str, arguments: tuple[Term, ...], scope: Mapping[str, str]) -> str:
         terms = [self._term(term, scope) for term in arguments]
-        phrase = self._phrase(predicate, len(terms))
+        phrase = self._words.phrases.get((predicate, len(terms)))
         if phrase is not None:
             return phrase.format(*terms)
         said = quote(predicate)
@@ -185,9 +174,9 @@ class _Text:
             case Variable(name):
                 return scope.get(name) or f"the unbound {quote(name)}"
             case Constant(name):
-                return self._name(name) or quote(name)
+                return self._words.names.get(name) or quote(name)
             case Application(function, arguments):
-                said = self._function(function) or quote(function)
+                said = self._words.functions.get(function) or quote(function)
                 terms = [self._term(argument, scope) for argument in arguments]
                 if len(terms) == 1:
                     return f"the {said} of {terms[0]}"

@@ -19,14 +19,15 @@ from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.documents import whole_text
 from fol_kb.errors import FolKbError, LimitError, TypingError
 from fol_kb.logic.normal_forms import equivalence_key
-from fol_kb.logic.signature import FunctionType, Signature
+from fol_kb.logic.signature import Signature
 from fol_kb.logic.sorts.inference import SortHierarchy
-from fol_kb.logic.syntax import Application, Atom, Constant, Formula, subformulas, subterms, terms_of
+from fol_kb.logic.syntax import Atom, Constant, Formula
+from fol_kb.logic.traversal import constants, signature_of
 from fol_kb.logic.type_checker import TypeChecker
 from fol_kb.review.verbalize.controlled import proposals
 from fol_kb.review.verbalize.dictionary import Kind, kinds
 from fol_kb.review.verbalize.guards import guarded, without_top
-from fol_kb.review.verbalize.literal import RESERVED, LiteralWriter
+from fol_kb.review.verbalize.literal import RESERVED, PlainWords, literal
 from fol_kb.review.verbalize.phrasing import Unsayable, Words
 from fol_kb.review.verbalize.wordings import Phrase, learned, parts_of, phrases, proper_name
 from fol_kb.translation.controlled import ControlledTranslator, Vocabulary
@@ -87,9 +88,7 @@ class Verbaliser:
         self._cost = 1 + len(signature.predicates) + len(signature.constants)
         self._effort = effort
         self._readable: dict[tuple[str, int], Phrase | None] = {}
-        plain = _Plain(signature, self._lexicon)
-        self._literal = LiteralWriter(plain.phrase, plain.name, plain.function)
-        self._names = plain.names
+        self._literal = _plain(signature, self._lexicon)
 
     @classmethod
     def of(cls, kb: BeliefSet) -> Verbaliser:
@@ -108,9 +107,9 @@ class Verbaliser:
                 for sentence in proposals(formula, words):
                     if self._read(sentence) == wanted:
                         return Said(sentence, Wording.CONTROLLED)
-                if name is self._spoken and not _constants(formula):
+                if name is self._spoken and not any(constants(formula)):
                     break
-        return Said(self._literal.write(formula if typed is None else typed), Wording.LITERAL)
+        return Said(literal(formula if typed is None else typed, self._literal), Wording.LITERAL)
 
     def _typed(self, formula: Formula) -> Formula | None:
         """The formula with the sorts of its variables; None for one that does not fit the signature."""
@@ -172,7 +171,7 @@ class Verbaliser:
         if described != name or name in self._definite:
             # this is how the controlled language names whom "the cat" means
             return f"the {described.replace('_', ' ')}"
-        return self._names.get(name) or _quoted(name)
+        return self._literal.names.get(name) or _quoted(name)
 
 
 _STRANGER = "Qxzj"
@@ -186,34 +185,7 @@ def words(formula: Formula) -> Said:
     >>> print(words(parse("forall X: (man(X) => mortal(X))")))
     Every man is a mortal.
     """
-    return Verbaliser(_signature_of(formula)).say(formula)
-
-
-def _signature_of(formula: Formula) -> Signature:
-    """The names of a formula; a predicate that it uses at two arities is left out."""
-    arities: dict[str, set[int]] = {}
-    constants: dict[str, str] = {}
-    functions: dict[str, FunctionType] = {}
-    for part in subformulas(formula):
-        if isinstance(part, Atom):
-            arities.setdefault(part.predicate, set()).add(len(part.arguments))
-        for term in terms_of(part):
-            for inner in subterms(term):
-                if isinstance(inner, Constant):
-                    constants[inner.name] = "thing"
-                elif isinstance(inner, Application):
-                    functions[inner.function] = FunctionType(("thing",) * len(inner.arguments), "thing")
-    predicates = {name: ("thing",) * min(found) for name, found in arities.items() if len(found) == 1}
-    return Signature(constants=constants, predicates=predicates, functions=functions)
-
-
-def _constants(formula: Formula) -> bool:
-    return any(
-        isinstance(inner, Constant)
-        for part in subformulas(formula)
-        for term in terms_of(part)
-        for inner in subterms(term)
-    )
+    return Verbaliser(signature_of([formula])).say(formula)
 
 
 def _quoted(name: str) -> str:
@@ -222,41 +194,22 @@ def _quoted(name: str) -> str:
     return f'"{name}"'
 
 
-class _Plain:
+def _plain(signature: Signature, lexicon: Lexicon | None) -> PlainWords:
     """The words of names for the literal form: no two of a kind share any, so that none can be mistaken."""
-
-    def __init__(self, signature: Signature, lexicon: Lexicon | None) -> None:
-        said = {
-            (name, len(sorts)): phrase
-            for name, sorts in signature.predicates.items()
-            if (phrase := _plain_phrase(name, len(sorts), lexicon)) is not None
-        }
-        self._phrases = _unshared(said)
-        self.names = _unshared(
-            {name: shown for name in signature.constants if (shown := proper_name(name)) is not None}
-        )
-        self._functions = _unshared(
-            {
-                name: word
-                for name in signature.functions
-                if lexicon is not None and (word := _function_word(name)) is not None
-            }
-        )
-
-    def phrase(self, predicate: str, arity: int) -> str | None:
-        return self._phrases.get((predicate, arity))
-
-    def name(self, constant: str) -> str | None:
-        return self.names.get(constant)
-
-    def function(self, name: str) -> str | None:
-        return self._functions.get(name)
+    phrases = {
+        (name, len(sorts)): _plain_phrase(name, len(sorts), lexicon)
+        for name, sorts in signature.predicates.items()
+    }
+    functions = {name: _function_word(name) for name in signature.functions} if lexicon is not None else {}
+    names = {name: proper_name(name) for name in signature.constants}
+    return PlainWords(_unshared(phrases), _unshared(names), _unshared(functions))
 
 
-def _unshared(words_of: Mapping[Name, str]) -> dict[Name, str]:
-    """Without those that two names have: case does not tell words apart for a reader."""
-    counts = Counter(shown.casefold() for shown in words_of.values())
-    return {name: shown for name, shown in words_of.items() if counts[shown.casefold()] == 1}
+def _unshared(words_of: Mapping[Name, str | None]) -> dict[Name, str]:
+    """Those words that no two names have: case does not tell words apart for a reader."""
+    said = {name: shown for name, shown in words_of.items() if shown is not None}
+    counts = Counter(shown.casefold() for shown in said.values())
+    return {name: shown for name, shown in said.items() if counts[shown.casefold()] == 1}
 
 
 def _plain_phrase(name: str, arity: int, lexicon: Lexicon | None) -> str | None:
