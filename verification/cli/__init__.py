@@ -18,6 +18,7 @@ PROGRAM = Program(
     commands={
         "verification.cli.store_commands": ("add", "remove", "search", "attach"),
         "verification.cli.claim_commands": ("claim", "check"),
+        "verification.cli.quote_command": ("quote",),
         "verification.cli.debate_command": ("debate",),
         "verification.cli.doctor": ("doctor",),
     },

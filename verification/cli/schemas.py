@@ -8,6 +8,7 @@ from verification.model import (
     CheckReport,
     DebateReport,
     GateDecision,
+    QuotationReport,
     Run,
     VerificationReport,
     VerificationResult,
@@ -16,6 +17,7 @@ from verification.model import (
 PUBLISHED = (
     schemas.of("verification-result", VerificationResult),
     schemas.of("claim-check", CheckReport),
+    schemas.of("quotation-check", QuotationReport),
     schemas.of("debate", DebateReport),
     schemas.of("agent-run", Run),
     schemas.of("answer-report", VerificationReport),

@@ -47,6 +47,17 @@ from verification.model.claims import (
     VerificationResult,
 )
 from verification.model.plans import DebateReport, DebateStatus, StepResult, StepState
+from verification.model.quotations import (
+    MissingKind,
+    MissingQuotation,
+    NearestPassage,
+    QuotationReport,
+    QuoteCounts,
+    Quoted,
+    QuoteMark,
+    QuoteStatus,
+    UnclosedMark,
+)
 from verification.model.runs import Run, Scope, SelfAssessment, Subtask, TaskResult, TierName, ToolResult
 
 __all__ = [
@@ -69,11 +80,19 @@ __all__ = [
     "Mention",
     "MentionKind",
     "MentionStatus",
+    "MissingKind",
+    "MissingQuotation",
+    "NearestPassage",
     "Operand",
     "Operation",
+    "QuotationReport",
     "QuoteCheck",
+    "QuoteCounts",
     "QuoteLayer",
+    "QuoteMark",
     "QuoteRejection",
+    "QuoteStatus",
+    "Quoted",
     "ReportStatus",
     "ReportWarning",
     "Run",
@@ -92,6 +111,7 @@ __all__ = [
     "TierName",
     "ToolResult",
     "ToolSummary",
+    "UnclosedMark",
     "VerificationReport",
     "VerificationResult",
     "VerifierOpinion",

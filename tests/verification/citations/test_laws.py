@@ -1,0 +1,95 @@
+"""Laws of quotations: what is verified stands in the source, what stands there is, mending is done once."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from itertools import pairwise
+from typing import Literal
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fol_kb.quotations import normalize
+from tests.verification.citations.answers import answers, sources, texts
+from verification.citations import check_quotations, find_quotations, mend_quotations
+from verification.model import QuotationReport, QuoteStatus
+
+FORM = Literal["NFC", "NFD", "NFKC", "NFKD"]
+FORMS: list[FORM | None] = [None, "NFC", "NFD", "NFKC", "NFKD"]
+
+
+@given(texts().flatmap(lambda text: st.tuples(st.just(text), answers(text))))
+def test_what_is_verified_stands_in_the_source_where_it_is_said_to(pair: tuple[str, str]) -> None:
+    text, answer = pair
+    report = check_quotations(answer, sources(text))
+    for quoted in report.quotes:
+        assert answer[quoted.start : quoted.end] == quoted.text
+        if quoted.status is QuoteStatus.ABSENT:
+            assert quoted.source is None
+            assert quoted.difference
+            continue
+        assert quoted.source_start is not None
+        assert quoted.line is not None
+        passage = text[quoted.source_start : quoted.source_end]
+        assert text.count("\n", 0, quoted.source_start) + 1 == quoted.line
+        if quoted.status is QuoteStatus.EXACT:
+            assert passage in quoted.text or not set("*_>").isdisjoint(quoted.text)
+        if quoted.status is QuoteStatus.NEAR:
+            assert quoted.mended == passage
+        else:
+            assert quoted.mended is None
+
+
+WHOLE = [
+    "the",
+    "old",
+    "été",
+    "l’homme",
+    "человек",
+    "소크라테스는",
+    "東京",
+    "e\u0301tude",
+    "soft\u00adware",
+    "of\ufb01ce",
+]
+
+
+@given(texts(), texts(), texts(), st.sampled_from(WHOLE), st.sampled_from(WHOLE), st.sampled_from(FORMS))
+def test_a_passage_however_it_is_normalised_is_verified_at_its_own_place(
+    before: str, inner: str, behind: str, first: str, last: str, form: FORM | None
+) -> None:
+    passage = f"{first} {inner} §7 {last}"  # nothing else has the sign
+    text = f"{before} {passage} {behind}"
+    written = passage if form is None else unicodedata.normalize(form, passage)
+    for words in (written, normalize(written)):
+        (quoted,) = check_quotations(f"~~~~\n{words}\n~~~~", sources(text)).quotes
+        assert quoted.status in (QuoteStatus.EXACT, QuoteStatus.NORMALIZED)
+        assert (quoted.source_start, quoted.source_end) == (len(before) + 1, len(before) + 1 + len(passage))
+
+
+@settings(max_examples=200)
+@given(texts().flatmap(lambda text: st.tuples(st.just(text), answers(text))))
+def test_mending_what_was_mended_changes_nothing(pair: tuple[str, str]) -> None:
+    text, answer = pair
+    mended = mend_quotations(answer, sources(text)).mended_answer
+    assert mended is not None
+    assert mend_quotations(mended, sources(text)).mended_answer == mended
+    assert all(
+        quoted.status is not QuoteStatus.NEAR for quoted in check_quotations(mended, sources(text)).quotes
+    )
+
+
+@given(st.text())
+def test_any_text_is_an_answer(answer: str) -> None:
+    found = find_quotations(answer)
+    places = [(each.outer_start, each.start, each.end, each.outer_end) for each in found.quotations]
+    assert all(list(place) == sorted(place) for place in places)
+    assert all(before[3] <= behind[0] for before, behind in pairwise(places))
+
+
+@given(texts().flatmap(lambda text: st.tuples(st.just(text), answers(text))))
+def test_a_report_that_is_written_is_read_again(pair: tuple[str, str]) -> None:
+    text, answer = pair
+    report = mend_quotations(answer, sources(text))
+    assert QuotationReport.from_json(json.loads(json.dumps(report.to_json()))) == report

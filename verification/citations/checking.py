@@ -1,0 +1,160 @@
+"""Every quotation of an answer held against the sources: exact, normalized, near or absent, and where.
+
+The rules are those of :meth:`fol_kb.quotations.Source.find`. What the answer's own punctuation adds at the
+ends of a quotation, a comma within the marks or an ellipsis, is not held against the source.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from fol_kb.quotations import Status
+from verification.citations.finder import Found, Quotation, find_quotations
+from verification.citations.sources import CitedSource, Hit, Sources
+from verification.model import (
+    NearestPassage,
+    QuotationReport,
+    QuoteCounts,
+    Quoted,
+    QuoteMark,
+    QuoteStatus,
+)
+
+_STATUSES = {
+    Status.EXACT: QuoteStatus.EXACT,
+    Status.NORMALIZED: QuoteStatus.NORMALIZED,
+    Status.NEAR: QuoteStatus.NEAR,
+    Status.ABSENT: QuoteStatus.ABSENT,
+}
+_OWN_BEFORE = re.compile(r"(?:\[?(?:…|\.\.\.)\]?|[\s*_])+")
+_OWN_BEHIND = re.compile(r"(?:\s*\[?(?:…|\.\.\.)\]?|[\s*_,.;])+\Z")
+_EMPHASIS = re.compile(r"(?<![\w*_])(\*\*\*|\*\*|\*|__|_)(?=\S)([^*_\n]+?)(?<=\S)\1(?![\w*_])")
+"""Emphasis of Markdown: the signs are the answer's, not the source's."""
+
+
+def check_quotations(answer: str, sources: Sources) -> QuotationReport:
+    """What each quotation of an answer is worth, in the order of the answer.
+
+    Args:
+        answer: other people's text; nothing in it is followed.
+        sources: what it may quote.
+    """
+    found = find_quotations(answer)
+    return report_of(found, (row for _, row in checked(answer, found, sources)), sources)
+
+
+def checked(answer: str, found: Found, sources: Sources) -> list[tuple[Quotation, Quoted]]:
+    """The quotations that were found in an answer, each with what it is worth."""
+    check = _Check(answer, sources)
+    return [pair for each in found.quotations for pair in check.quoted(each)]
+
+
+def report_of(found: Found, rows: Iterable[Quoted], sources: Sources) -> QuotationReport:
+    """The report on these quotations."""
+    quotes = tuple(rows)
+    return QuotationReport(
+        quotes,
+        QuoteCounts.of(quotes),
+        unclosed=found.unclosed,
+        sources=tuple(source.name for source in sources.all),
+    )
+
+
+class _Check:
+    """The quotations of one answer; the same words are looked for once."""
+
+    def __init__(self, answer: str, sources: Sources) -> None:
+        self.answer = answer
+        self.sources = sources
+        self._nearest: dict[tuple[str, int], Hit] = {}
+
+    def quoted(self, quotation: Quotation) -> Iterator[tuple[Quotation, Quoted]]:
+        """What is found out about a quotation; about each of its parts where it does not stand whole."""
+        first = None if quotation.cited is None else self.sources.named(quotation.cited)
+        for start, end, words in self._readings(quotation):
+            hit = self.sources.verified(words, first)
+            if hit is not None:
+                yield quotation, self._row(quotation, start, end, hit, first)
+                return
+        for part in quotation.parts:
+            yield from self.quoted(part)
+        if quotation.parts:
+            return
+        words = quotation.words(self.answer)
+        if _mostly(quotation, words):
+            for part in quotation.inner:
+                yield from self.quoted(part)
+            return
+        row = self._row(quotation, quotation.start, quotation.end, self._near(words, first), first)
+        yield quotation, row
+        if row.status is QuoteStatus.ABSENT:
+            for part in quotation.inner:
+                yield from self.quoted(part)
+
+    def _readings(self, quotation: Quotation) -> Iterator[tuple[int, int, str]]:
+        """The words as they stand; then without what may be the answer's own at their ends, and emphasis."""
+        words = quotation.words(self.answer)
+        yield quotation.start, quotation.end, words
+        if quotation.mark is QuoteMark.FENCE:
+            return
+        plain = _EMPHASIS.sub(r"\2", words)
+        if plain != words:
+            yield quotation.start, quotation.end, plain
+        start, end = quotation.start, quotation.end
+        if (before := _OWN_BEFORE.match(self.answer, start, end)) is not None:
+            start = before.end()
+        if (behind := _OWN_BEHIND.search(self.answer, start, end)) is not None:
+            end = behind.start()
+        if start < end and (start, end) != (quotation.start, quotation.end):
+            inner = Quotation(start, end, start, end, quotation.mark).words(self.answer)
+            yield start, end, inner
+            if (bare := _EMPHASIS.sub(r"\2", inner)) != inner:
+                yield start, end, bare
+
+    def _near(self, words: str, first: CitedSource | None) -> Hit:
+        key = words, id(first)
+        if key not in self._nearest:
+            self._nearest[key] = self.sources.nearest(words, first)
+        return self._nearest[key]
+
+    def _row(self, quotation: Quotation, start: int, end: int, hit: Hit, first: CitedSource | None) -> Quoted:
+        match, source = hit.match, hit.source
+        status = _STATUSES[match.status]
+        nearest = None
+        if match.nearest is not None:
+            at = match.nearest
+            nearest = NearestPassage(at.text, source.name, at.start, at.end, source.line(at.start))
+        lines: tuple[int | None, int | None] = None, None
+        placed = match.start is not None and match.end is not None
+        if match.start is not None and match.end is not None:
+            lines = source.lines(match.start, match.end)
+        return Quoted(
+            self.answer[start:end],
+            start,
+            end,
+            status,
+            match.similarity,
+            source.name if placed else None,
+            match.start,
+            match.end,
+            lines[0],
+            lines[1],
+            mended=match.text if status is QuoteStatus.NEAR else None,
+            mark=quotation.mark,
+            answer_line=self.answer.count("\n", 0, start) + 1,
+            cited=quotation.cited,
+            misattributed=placed and first is not None and source is not first,
+            also_in=hit.also_in,
+            difference=match.difference,
+            nearest=nearest,
+        )
+
+
+def _mostly(quotation: Quotation, words: str) -> bool:
+    """Whether a block quote is, for the most part, quotations in marks of their own."""
+    within = sum(each.end - each.start for each in quotation.inner)
+    return quotation.mark is QuoteMark.BLOCK and 2 * within >= len(words)
+
+
+__all__ = ["check_quotations", "checked", "report_of"]

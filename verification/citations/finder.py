@@ -1,0 +1,244 @@
+"""Where an answer quotes: quotation marks, block quotes, code fences, and explicit markers.
+
+Offsets are those of the answer, code points, half-open. What stands in inline code or in a tag is no
+quotation.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+
+from verification.citations.marks import Pair, paired, stretches
+from verification.model import QuoteMark, UnclosedMark
+
+_FENCE = re.compile(r"^[ \t]*(?P<fence>`{3,}|~{3,})(?P<info>[^\n`]*)$", re.MULTILINE)
+_QUOTED_LINES = re.compile(r"^[ \t]{0,8}>[^\n]*(?:\n[ \t]{0,8}>[^\n]*)*", re.MULTILINE)
+_PREFIX = re.compile(r"^[ \t]{0,8}>[ ]?", re.MULTILINE)
+_CALLOUT = re.compile(r"\s*\[!\w+\]")
+"""A note of the answer in a box of its own, as several sites write it."""
+_NUMBERED = re.compile(r"\[[ \t](\d{1,4})[ \t]+(?=\S)((?:[^\[\]]|\[[^\[\]]*\])+?)[ \t]\]")
+_TAG = re.compile(r"<(?P<end>/?)(?P<name>[A-Za-z][A-Za-z0-9]*)\b(?P<rest>[^<>\n]{0,300})>")
+_QUOTING = frozenset({"q", "quote", "blockquote"})
+_NAMED = re.compile(r"\b(?:source|cite|id|doc|document)\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+))")
+_CODE = re.compile(r"(?<!`)`[^`\n]+`(?!`)")
+_ATTRIBUTION = re.compile(r"\n[ \t]*(?:—|–|―|--|- )[ \t]*[^\n]{1,120}\s*\Z")
+_EMPTY_LINE = re.compile(r"\n[ \t\r]*\n\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class Quotation:
+    """Words that an answer quotes.
+
+    Args:
+        start, end: the words, without their marks.
+        outer_start, outer_end: with them.
+        mark: what says that they are quoted.
+        cited: the number or the name of the source that stands in the mark, if one does.
+        parts: quotations that are meant where the whole is none: the paragraphs of a block quote.
+        inner: quotations within the words.
+    """
+
+    start: int
+    end: int
+    outer_start: int
+    outer_end: int
+    mark: QuoteMark
+    cited: str | None = None
+    parts: tuple[Quotation, ...] = ()
+    inner: tuple[Quotation, ...] = ()
+
+    def words(self, answer: str) -> str:
+        """The words that are quoted, without the signs before lines of a block quote, and without tags."""
+        words = answer[self.start : self.end]
+        if self.mark is QuoteMark.BLOCK:
+            return _unprefixed(words)
+        return _TAG.sub("", words) if self.mark is QuoteMark.ELEMENT else words
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The quotations of an answer, outermost ones in their order; and the marks that nothing closes."""
+
+    quotations: tuple[Quotation, ...]
+    unclosed: tuple[UnclosedMark, ...] = ()
+
+
+@dataclass(slots=True)
+class _Page:
+    """An answer, of which is crossed out what was taken already."""
+
+    answer: str
+    rest: list[str] = field(default_factory=list)
+    taken: list[Quotation] = field(default_factory=list)
+
+    def text(self) -> str:
+        return "".join(self.rest)
+
+    def take(self, quotation: Quotation) -> None:
+        if any(map(str.isalnum, self.answer[quotation.start : quotation.end])):
+            self.taken.append(quotation)
+
+    def cross_out(self, start: int, end: int, sign: str) -> None:
+        self.rest[start:end] = sign * (end - start)
+
+
+def find_quotations(answer: str) -> Found:
+    """All quotations of an answer.
+
+    >>> [(each.mark.value, each.words("She said “go, ‘now’”.")) for each in
+    ...  find_quotations("She said “go, ‘now’”.").quotations]
+    [('marks', 'go, ‘now’')]
+    """
+    page = _Page(answer, list(answer))
+    for step in (_fences, _blocks, _elements, _numbered, _code_and_tags):
+        step(page)
+    text = page.text()
+    pairs, unclosed = paired(text)
+    for outer, inner in stretches(pairs):
+        page.take(_of_pair(answer, outer, inner))
+    found = sorted(page.taken, key=lambda each: (each.start, -each.end))
+    marks = (UnclosedMark(answer[at], at, answer.count("\n", 0, at) + 1) for at in unclosed)
+    return Found(tuple(found), tuple(marks))
+
+
+def _of_pair(answer: str, pair: Pair, inner: list[Pair] | None = None) -> Quotation:
+    start, end = _trimmed(answer, pair.opens + 1, pair.closes)
+    within = tuple(
+        each
+        for each in (_of_pair(answer, one) for one in inner or ())
+        if any(map(str.isalnum, answer[each.start : each.end]))
+    )
+    return Quotation(start, end, pair.opens, pair.closes + pair.width, QuoteMark.MARKS, inner=within)
+
+
+def _fences(page: _Page) -> None:
+    opened: re.Match[str] | None = None
+    for line in _FENCE.finditer(page.answer):
+        if opened is None:
+            opened = line
+        elif line["fence"].startswith(opened["fence"]) and not line["info"].strip():
+            _fence(page, opened.start(), opened.end() + 1, line.start(), line.end())
+            opened = None
+    if opened is not None:  # the end of the answer closes it
+        _fence(page, opened.start(), opened.end() + 1, len(page.answer), len(page.answer))
+
+
+def _fence(page: _Page, opens: int, start: int, end: int, closes: int) -> None:
+    start = min(start, end)
+    content = page.answer[start:end]
+    page.take(Quotation(start, start + len(content.rstrip()), opens, closes, QuoteMark.FENCE))
+    page.cross_out(opens, closes, "\n")
+
+
+def _blocks(page: _Page) -> None:
+    for match in _QUOTED_LINES.finditer(page.text()):
+        start, end = match.span()
+        content = page.answer[start:end]
+        if not _CALLOUT.match(_unprefixed(content)):
+            page.take(_block(page.answer, start, end))
+        page.cross_out(start, end, "\n")
+
+
+def _block(answer: str, start: int, end: int) -> Quotation:
+    """A block quote; its paragraphs are its parts. Who said it is no part of the words."""
+    whole = _narrowed(answer, start, end)
+    bounds = [start, *(start + each for each in _paragraph_breaks(answer[start:end])), end]
+    parts = tuple(
+        part
+        for first, last in pairwise(bounds)
+        if any(map(str.isalnum, answer[first:last]))
+        and (part := _narrowed(answer, first, last)).start < part.end
+    )
+    return replace(whole, parts=parts if len(parts) > 1 else ())
+
+
+def _paragraph_breaks(block: str) -> Iterator[int]:
+    """Where lines of a block quote begin that follow an empty one."""
+    for match in re.finditer(r"\n[ \t]*>[ \t\r]*\n", block):
+        yield match.end()
+
+
+def _narrowed(answer: str, start: int, end: int) -> Quotation:
+    """The words of some lines of a block quote, without quotation marks around them all."""
+    prefix = _PREFIX.match(answer, start)
+    first, last = _trimmed(answer, prefix.end() if prefix else start, end)
+    while (behind := re.search(r"\n[ \t]*>?[ \t]*\Z", answer[first:last])) is not None:
+        last = first + behind.start()
+    if (source := _ATTRIBUTION.search(_unprefixed_in_place(answer[first:last]))) is not None:
+        last = first + source.start()
+    while last > first and (answer[last - 1].isspace() or answer[last - 1] == ">"):
+        last -= 1
+    outer, inner = start, paired(_unprefixed_in_place(answer[first:last]))[0]
+    within: list[Quotation] = []
+    for pair, _ in stretches(inner):
+        if pair.opens == 0 and pair.closes + pair.width >= last - first - 1:
+            first, last = first + 1, first + pair.closes
+            within = []
+            break
+        within.append(_of_pair(answer, Pair(pair.opens + first, pair.closes + first, pair.width)))
+    return Quotation(first, last, outer, end, QuoteMark.BLOCK, inner=tuple(within))
+
+
+def _elements(page: _Page) -> None:
+    opened: list[re.Match[str]] = []
+    text = page.text()
+    for tag in _TAG.finditer(text):
+        if tag["name"].lower() not in _QUOTING:
+            continue
+        if not tag["end"]:
+            opened.append(tag)
+            continue
+        while opened:
+            begins = opened.pop()
+            if begins["name"].lower() == tag["name"].lower():
+                if not opened:
+                    start, end = _trimmed(page.answer, begins.end(), tag.start())
+                    page.take(
+                        Quotation(
+                            start, end, begins.start(), tag.end(), QuoteMark.ELEMENT, _cited(begins["rest"])
+                        )
+                    )
+                    page.cross_out(begins.start(), tag.end(), "x")
+                break
+
+
+def _cited(attributes: str) -> str | None:
+    found = _NAMED.search(attributes)
+    return next((each for each in found.groups() if each is not None), None) if found else None
+
+
+def _numbered(page: _Page) -> None:
+    for match in _NUMBERED.finditer(page.text()):
+        start, end = _trimmed(page.answer, *match.span(2))
+        page.take(Quotation(start, end, *match.span(), QuoteMark.NUMBERED, match[1]))
+        page.cross_out(*match.span(), "x")
+
+
+def _code_and_tags(page: _Page) -> None:
+    text = page.text()
+    for pattern in (_CODE, _TAG):
+        for match in pattern.finditer(text):
+            page.cross_out(*match.span(), "x" if pattern is _CODE else "*")
+
+
+def _unprefixed(lines: str) -> str:
+    """Lines of a block quote without the sign that each begins with."""
+    return _PREFIX.sub("", lines)
+
+
+def _unprefixed_in_place(lines: str) -> str:
+    """The same, each sign replaced by blanks, so that offsets stay."""
+    return _PREFIX.sub(lambda prefix: " " * len(prefix[0]), lines)
+
+
+def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
+    """A span without the white space at its ends."""
+    inside = text[start:end]
+    lead = len(inside) - len(inside.lstrip())
+    return start + min(lead, len(inside)), max(start + min(lead, len(inside)), start + len(inside.rstrip()))
+
+
+__all__ = ["Found", "Quotation", "find_quotations"]

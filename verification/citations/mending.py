@@ -1,0 +1,156 @@
+"""Quotations mended: near ones become the source's own words, absent ones are marked, or removed.
+
+What is put in is verbatim and says that it was; marks that would end within the source's words are replaced
+by others. Mending what was mended changes nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from verification.citations.checking import checked, report_of
+from verification.citations.finder import Quotation, find_quotations
+from verification.citations.marks import CLOSERS
+from verification.citations.sources import Sources
+from verification.model import QuotationReport, Quoted, QuoteMark, QuoteStatus
+
+_OTHER_MARKS = (("“", "”"), ("«", "»"), ("„", "“"), ("「", "」"), ("『", "』"), ('"', '"'))
+_ROUNDS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class MendOptions:
+    """How answers are mended.
+
+    Args:
+        repaired: stands behind a quotation that has the source's words now.
+        unverified: stands behind a quotation that no source has.
+        removed: what an absent quotation is replaced by; None leaves it there, marked.
+    """
+
+    repaired: str = "[repaired]"
+    unverified: str = "[unverified]"
+    removed: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Edit:
+    start: int
+    end: int
+    words: str
+
+
+def mend_quotations(answer: str, sources: Sources, options: MendOptions | None = None) -> QuotationReport:
+    """The report on an answer, with the answer as it is after mending."""
+    options = options or MendOptions()
+    found = find_quotations(answer)
+    rows = checked(answer, found, sources)
+    report = report_of(found, (row for _, row in rows), sources)
+    mended = _edited(answer, _edits(answer, rows, options))
+    for _ in range(_ROUNDS):  # what was put in is read again: it has to be found as it was meant
+        again = checked(mended, find_quotations(mended), sources)
+        after = _edited(mended, _edits(mended, again, options))
+        if after == mended:
+            break
+        mended = after
+    return replace(report, mended_answer=mended)
+
+
+def _edited(answer: str, edits: list[_Edit]) -> str:
+    parts, done = [], 0
+    for edit in sorted(edits, key=lambda edit: (edit.start, edit.end)):
+        if edit.start < done:  # it stands within what is replaced
+            continue
+        parts += [answer[done : edit.start], edit.words]
+        done = edit.end
+    return "".join((*parts, answer[done:]))
+
+
+def _edits(answer: str, rows: list[tuple[Quotation, Quoted]], options: MendOptions) -> list[_Edit]:
+    return [edit for quotation, row in rows for edit in _edits_of(answer, quotation, row, options)]
+
+
+def _edits_of(answer: str, quotation: Quotation, row: Quoted, options: MendOptions) -> Iterator[_Edit]:
+    if row.status is QuoteStatus.NEAR and row.mended is not None:
+        words = _put_in(answer, quotation, row.mended)
+        if words is not None:
+            words += _mark(answer, quotation, options.repaired)
+            yield _Edit(quotation.outer_start, quotation.outer_end, words)
+            return
+    if row.status.verified:
+        return
+    if row.status is QuoteStatus.ABSENT and options.removed is not None:
+        yield _Edit(quotation.outer_start, quotation.outer_end, options.removed)
+    elif not _is_marked(answer, quotation, options):
+        at = quotation.outer_end
+        yield _Edit(at, at, _closing(answer, quotation) + _mark(answer, quotation, options.unverified))
+
+
+def _is_marked(answer: str, quotation: Quotation, options: MendOptions) -> bool:
+    behind = answer[quotation.outer_end :].lstrip()
+    return behind.startswith((options.unverified, options.repaired))
+
+
+def _mark(answer: str, quotation: Quotation, mark: str) -> str:
+    """What says so, behind a quotation; behind a block it is a paragraph of its own."""
+    if quotation.mark not in (QuoteMark.BLOCK, QuoteMark.FENCE):
+        return f" {mark}"
+    behind = answer[quotation.outer_end :]
+    apart = not behind.strip(" \t\n") or behind.startswith("\n\n")
+    return f"\n\n{mark}" if apart else f"\n\n{mark}\n"
+
+
+def _closing(answer: str, quotation: Quotation) -> str:
+    """What ends a quotation that the answer does not end: the mark that the next paragraph repeats."""
+    behind = answer[quotation.end : quotation.outer_end]
+    opened = answer[quotation.outer_start]
+    if quotation.mark is QuoteMark.MARKS and not any(each in CLOSERS[opened] for each in behind):
+        return CLOSERS[opened][0]
+    if quotation.mark is QuoteMark.FENCE and not behind.strip():
+        fence = answer[quotation.outer_start : quotation.start].strip()
+        width = len(fence) - len(fence.lstrip(fence[0]))
+        return ("" if answer.endswith("\n") else "\n") + fence[0] * width
+    return ""
+
+
+def _put_in(answer: str, quotation: Quotation, words: str) -> str | None:
+    """The quotation with these words in place of its own; None if no marks could hold them.
+
+    On one line, if their line breaks would make something else of them.
+    """
+    outer = answer[quotation.outer_start : quotation.outer_end]
+    for said in dict.fromkeys((words, " ".join(words.split()))):
+        for whole in _written(answer, quotation, said):
+            around = whole if quotation.mark is QuoteMark.FENCE else f"x {whole} x"
+            if quotation.mark is QuoteMark.BLOCK:
+                around = f"x\n\n{whole}\n\nx"
+            found = find_quotations(around)
+            if not found.unclosed and [each.words(around) for each in found.quotations] == [said]:
+                return whole if whole != outer else None
+    return None
+
+
+def _written(answer: str, quotation: Quotation, words: str) -> Iterator[str]:
+    """The words as a quotation, in the marks that it has, then in others."""
+    before = answer[quotation.outer_start : quotation.start]
+    behind = answer[quotation.end : quotation.outer_end]
+    closing = _closing(answer, quotation)
+    match quotation.mark:
+        case QuoteMark.MARKS:
+            yield f"{before}{words}{closing or behind}"
+            yield from (f"{opens}{words}{closes}" for opens, closes in _OTHER_MARKS)
+        case QuoteMark.BLOCK:
+            lines = words.split("\n")
+            yield "\n".join(f"> {line}" if line.strip() else f">{line}" for line in lines)
+        case QuoteMark.FENCE:
+            yield f"{before}{words}{closing}{behind}"
+            longest = max((len(run) for run in re.findall("`+", words)), default=0)
+            fence = "`" * max(3, longest + 1)
+            yield f"{fence}\n{words}\n{fence}"
+        case _:
+            yield f"{before}{words}{behind}"
+
+
+__all__ = ["MendOptions", "mend_quotations"]

@@ -1,0 +1,124 @@
+"""The sources of an answer: named texts, each with its lines, and one search over all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import PurePath
+
+from fol_kb.quotations import Match, Source, Status
+from verification.evidence.units import LineNumbers
+
+
+class CitedSource:
+    """A text that answers quote, under the name that it is known by.
+
+    Args:
+        name: a file, or what else names it.
+        text: offsets are those of its code points.
+    """
+
+    def __init__(self, name: str, text: str) -> None:
+        self.name = name
+        self.text = text
+        self.search = Source(text)
+
+    def __repr__(self) -> str:
+        return f"CitedSource({self.name!r}, {len(self.text):,} characters)"
+
+    @cached_property
+    def _lines(self) -> LineNumbers:
+        return LineNumbers(self.text)
+
+    def line(self, offset: int) -> int:
+        """The 1-based line of an offset."""
+        return self._lines.of(offset)
+
+    def lines(self, start: int, end: int) -> tuple[int, int]:
+        """The 1-based first and last line of a passage."""
+        return self.line(start), self.line(max(start, end - 1))
+
+    def span(self, first: int, last: int) -> tuple[int, int]:
+        """The offsets of lines, both included, counted from 1."""
+        return self._lines.start(first - 1), self._lines.start(last)
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """Where words stand, or what is most like them; and the other sources that have them."""
+
+    source: CitedSource
+    match: Match
+    also_in: tuple[str, ...] = ()
+
+
+class Sources:
+    """Several sources, in the order in which the answer's writer was given them.
+
+    Args:
+        sources: their names need not differ.
+
+    Raises:
+        ValueError: there is none.
+    """
+
+    def __init__(self, sources: Iterable[CitedSource]) -> None:
+        self.all: Sequence[CitedSource] = tuple(sources)
+        if not self.all:
+            raise ValueError("quotations are held against sources, and there is none")
+
+    def named(self, name: str) -> CitedSource | None:
+        """The source of this number, counted from 1, or of this name, or of a file of this name."""
+        if name.isdecimal() and 1 <= int(name) <= len(self.all):
+            return self.all[int(name) - 1]
+        wanted = name.strip().casefold()
+        for key in (_whole, _file, _stem):
+            found = [source for source in self.all if key(source.name) == wanted]
+            if len(found) == 1:
+                return found[0]
+        return None
+
+    def verified(self, words: str, first: CitedSource | None = None) -> Hit | None:
+        """The first source that has these words, EXACT before NORMALIZED; ``first`` is looked at first."""
+        hits = [(source, match) for source in self._order(first) for match in _first(source, words)]
+        exact = [hit for hit in hits if hit[1].status is Status.EXACT]
+        if first is not None and hits and hits[0][0] is first:
+            best = hits[0]
+        elif hits:
+            best = (exact or hits)[0]
+        else:
+            return None
+        also = (source.name for source, _ in hits if source is not best[0])
+        return Hit(*best, tuple(also))
+
+    def nearest(self, words: str, first: CitedSource | None = None) -> Hit:
+        """The source that has a NEAR passage, else the one that has what is most like the words."""
+        hits = [Hit(source, source.search.find(words)) for source in self._order(first)]
+        return max(hits, key=lambda hit: (hit.match.status is not Status.ABSENT, hit.match.similarity))
+
+    def _order(self, first: CitedSource | None) -> Iterator[CitedSource]:
+        if first is not None:
+            yield first
+        yield from (source for source in self.all if source is not first)
+
+
+def _first(source: CitedSource, words: str) -> Iterator[Match]:
+    match = next(source.search.matches(words), None)
+    if match is not None:
+        yield match
+
+
+def _whole(name: str) -> str:
+    return name.strip().casefold()
+
+
+def _file(name: str) -> str:
+    return PurePath(name.strip()).name.casefold()
+
+
+def _stem(name: str) -> str:
+    return PurePath(name.strip()).stem.casefold()
+
+
+__all__ = ["CitedSource", "Hit", "Sources"]

@@ -1,0 +1,171 @@
+"""``quote``: every quotation of an answer, held against its sources."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fol_kb.common.command_line import (
+    Commands,
+    ExitCode,
+    output_format,
+    print_json,
+    printable,
+    read_once,
+    read_text,
+    say,
+    writable,
+    write_utf8,
+    write_xml,
+)
+from fol_kb.errors import CallError
+
+if TYPE_CHECKING:
+    from verification.citations import Sources
+    from verification.model import QuotationReport, Quoted, UnclosedMark
+
+_SHOWN = 160
+"""So many characters of a quotation are shown."""
+
+
+def register(commands: Commands) -> None:
+    """Add this command."""
+    quote = commands.add("quote", _quote, "whether what an answer quotes stands in its sources")
+    quote.add_argument("answer", metavar="ANSWER", help="a file, or - for standard input")
+    quote.add_argument(
+        "--source",
+        required=True,
+        nargs="+",
+        action="extend",
+        metavar="FILE",
+        help="what it may quote; in the order in which the answer numbers them",
+    )
+    quote.add_argument(
+        "--mend",
+        action="store_true",
+        help="write the answer with near quotations replaced by the source's words, absent ones marked;"
+        " the findings then go to standard error",
+    )
+    quote.add_argument("--remove", action="store_true", help="with --mend: absent quotations are removed")
+    quote.add_argument("--html", metavar="FILE", help="write a page of quotations and sources, side by side")
+    output_format(quote, "text", "json", "junit")
+
+
+def _quote(arguments: argparse.Namespace) -> int:
+    from verification.citations import MendOptions, check_quotations, mend_quotations
+
+    if arguments.remove and not arguments.mend:
+        raise CallError("--remove says how to mend; give --mend as well")
+    read_once(arguments.answer, *arguments.source)
+    writable(arguments.html, arguments.answer, *arguments.source)
+    answer = read_text(arguments.answer)
+    sources = sources_of(arguments.source)
+    if arguments.mend:
+        options = MendOptions(removed="[quotation removed]") if arguments.remove else MendOptions()
+        report = mend_quotations(answer, sources, options)
+    else:
+        report = check_quotations(answer, sources)
+    if arguments.html:
+        from verification.pages import quotations_page
+
+        page = quotations_page(report, answer, sources, f"Quotations of {arguments.answer}")
+        Path(arguments.html).write_text(page, encoding="utf-8")
+    if arguments.format == "json":
+        print_json(report.to_json())
+    elif arguments.format == "junit":
+        write_xml(_junit(report, arguments.answer))
+    elif report.mended_answer is not None:
+        for line in lines_of(report):
+            say(line)
+        write_utf8(report.mended_answer)
+    else:
+        for line in lines_of(report):
+            print(printable(line))
+    return code_of(report)
+
+
+def sources_of(files: list[str]) -> Sources:
+    """The sources that stand in these files."""
+    from verification.citations import CitedSource, Sources
+
+    return Sources(CitedSource(file, read_text(file)) for file in files)
+
+
+def code_of(report: QuotationReport) -> ExitCode:
+    """1 if a quotation is absent, or is missing that was asked for; else 0."""
+    return ExitCode.FAILS if report.counts.absent or report.missing else ExitCode.HOLDS
+
+
+def lines_of(report: QuotationReport) -> Iterator[str]:
+    """The report for people: a line a quotation, what differs below it, the counts at the end."""
+    for quoted in report.quotes:
+        yield f"line {quoted.answer_line}: {quoted.status}: {_short(quoted.text)}"
+        yield from (f"  {line}" for line in details_of(quoted))
+    for missing in report.missing:
+        yield f"missing: {missing.message}"
+    for mark in report.unclosed:
+        yield _unclosed(mark)
+    yield from report.notes
+    counts = report.counts
+    if report.accuracy is None:
+        yield "no quotations"
+    else:
+        told = ", ".join(
+            f"{number} {name}"
+            for name, number in (
+                ("exact", counts.exact),
+                ("normalized", counts.normalized),
+                ("near", counts.near),
+                ("absent", counts.absent),
+            )
+            if number
+        )
+        noun = "quotation" if counts.all == 1 else "quotations"
+        yield f"{counts.all} {noun}: {told}; accuracy {report.accuracy:.1%}"
+
+
+def details_of(quoted: Quoted) -> Iterator[str]:
+    """Where a quotation stands, and what differs."""
+    if quoted.source is not None:
+        several = quoted.line != quoted.last_line
+        told = f"lines {quoted.line}-{quoted.last_line}" if several else f"line {quoted.line}"
+        also = f"; also in {', '.join(quoted.also_in)}" if quoted.also_in else ""
+        yield f"{quoted.source}, {told}{also}"
+    if quoted.misattributed:
+        yield f"the answer says that it is from {quoted.cited}, and it is not"
+    if quoted.difference:
+        yield quoted.difference
+    if quoted.nearest is not None:
+        yield f"nearest: {quoted.nearest.source}, line {quoted.nearest.line}: {_short(quoted.nearest.text)}"
+
+
+def _unclosed(mark: UnclosedMark) -> str:
+    told = f"{mark.mark} opens and nothing closes it; what follows was not checked"
+    return f"line {mark.answer_line}: {told}"
+
+
+def _short(text: str) -> str:
+    words = " ".join(text.split())
+    return words if len(words) <= _SHOWN else f"{words[: _SHOWN - 20]}...{words[-17:]}"
+
+
+def _junit(report: QuotationReport, name: str) -> str:
+    """A test case for each quotation, and for what is missing: absent and missing ones are failures."""
+    from fol_kb.common.junit import Case, Problem, junit
+
+    cases = []
+    for quoted in report.quotes:
+        details = tuple(details_of(quoted))
+        problem = None
+        if quoted.status.value == "absent":
+            problem = Problem("failure", "absent", f"absent: {_short(quoted.text)}", details)
+        notes = () if problem else (quoted.status.value, *details)
+        cases.append(Case(_short(quoted.text), 0.0, problem, notes, quoted.answer_line))
+    for missing in report.missing:
+        cases.append(Case(missing.message, 0.0, Problem("failure", "missing", missing.message)))
+    return junit(name, cases, [*map(_unclosed, report.unclosed), *report.notes])
+
+
+__all__ = ["code_of", "details_of", "lines_of", "register", "sources_of"]
