@@ -24,7 +24,20 @@ from fol_kb.review.agreement.values import AgreementReport, SentenceAgreement
 from fol_kb.review.fidelity.values import FidelityReport, SentenceStatus
 from fol_kb.review.policy.values import PolicyReport, TestResult
 from fol_kb.testing.calls import quoted_sequences
-from verification.model import ClaimStatus, Evidence, VerificationResult
+from verification.model import (
+    ClaimStatus,
+    EntryKind,
+    Evidence,
+    FoundIn,
+    MemoryEntry,
+    Mention,
+    MentionStatus,
+    Operation,
+    ReportStatus,
+    Ruling,
+    VerificationReport,
+    VerificationResult,
+)
 
 Values = st.SearchStrategy[Any]
 
@@ -60,6 +73,8 @@ def of_type(hint: Any) -> Values:
             return st.from_regex(mark.pattern, fullmatch=True)
     if hint == Formula:
         return FORMULAS
+    if (known := types.literals(hint)) is not None:
+        return st.sampled_from(list(known))
     least = max((mark.min_length for mark in marks if isinstance(mark, MinLen)), default=0)
     if hint is float:
         return _numbers(marks)
@@ -175,6 +190,40 @@ def _results() -> Values:
     return bare | carried
 
 
+def _mentions() -> Values:
+    """What was found is found somewhere, and what is computed is computed somehow."""
+    nowhere = {"found_in": st.none(), "operation": st.none()}
+    return st.one_of(
+        _of_fields(Mention, status=st.just(MentionStatus.UNVERIFIED), **nowhere),
+        _of_fields(
+            Mention, status=st.just(MentionStatus.VERIFIED), **nowhere | {"found_in": of_class(FoundIn)}
+        ),
+        _of_fields(
+            Mention,
+            status=st.just(MentionStatus.COMPUTED),
+            **nowhere | {"operation": st.sampled_from(Operation)},
+        ),
+    )
+
+
+def _answer_reports() -> Values:
+    """Only a report that is complete has numbers."""
+    share, none = st.sampled_from([0.0, 0.25, 1.0]), st.none()
+    others = [each for each in ReportStatus if each is not ReportStatus.COMPLETE]
+    whole = {"status": st.just(ReportStatus.COMPLETE), "confidence": share, "completeness": share}
+    bare = {"status": st.sampled_from(others), "confidence": none, "completeness": none}
+    return st.one_of(_of_fields(VerificationReport, **whole), _of_fields(VerificationReport, **bare))
+
+
+def _memory_entries() -> Values:
+    """A correction has a ruling, and what is forgotten is named."""
+    found = (EntryKind.FINDING, EntryKind.BLOCKER)
+    bare = {"kind": st.sampled_from(found), "ruling": st.none(), "forgets": st.none(), "id": st.just("e1")}
+    said = bare | {"kind": st.just(EntryKind.CORRECTION), "ruling": st.sampled_from(Ruling)}
+    gone = bare | {"kind": st.just(EntryKind.FORGOTTEN), "forgets": WORDS}
+    return st.one_of(*(_of_fields(MemoryEntry, **each) for each in (bare, said, gone)))
+
+
 _MADE: dict[type, Any] = {
     AgreementReport: _agreements,
     Belief: lambda: _of_fields(Belief, id=st.just("f1")),
@@ -183,10 +232,13 @@ _MADE: dict[type, Any] = {
     Coverage: _coverages,
     Declare: _declared,
     FidelityReport: _fidelities,
+    MemoryEntry: _memory_entries,
+    Mention: _mentions,
     Manifest: lambda: _of_fields(Manifest, semantics=st.builds(Semantics, st.just("closed"), st.booleans())),
     PolicyReport: lambda: _of_fields(PolicyReport, results=st.tuples(of_class(TestResult))),
     Redeclare: _redeclared,
     SentenceAgreement: _passages,
     Symbol: lambda: st.builds(Symbol, st.sampled_from(KINDS), WORDS, st.integers(0, 3)),
+    VerificationReport: _answer_reports,
     VerificationResult: _results,
 }

@@ -20,6 +20,7 @@ PROGRAM = Program(
         "verification.cli.claim_commands": ("claim", "check"),
         "verification.cli.quote_command": ("quote",),
         "verification.cli.debate_command": ("debate",),
+        "verification.cli.memory_commands": ("memory",),
         "verification.cli.doctor": ("doctor",),
     },
     loggers=("fol_kb", "verification"),

@@ -8,10 +8,16 @@ from verification.model import (
     CheckReport,
     DebateReport,
     GateDecision,
+    MemoryEntry,
+    MemoryReport,
+    Orchestration,
+    OrchestratorAnswered,
     QuotationReport,
     Run,
+    VerificationCompleted,
     VerificationReport,
     VerificationResult,
+    VerificationStarted,
 )
 
 PUBLISHED = (
@@ -22,6 +28,12 @@ PUBLISHED = (
     schemas.of("agent-run", Run),
     schemas.of("answer-report", VerificationReport),
     schemas.of("answer-gate", GateDecision),
+    schemas.of("memory-entry", MemoryEntry),
+    schemas.of("memory", MemoryReport),
+    schemas.of("orchestration", Orchestration),
+    schemas.of("event-verification-start", VerificationStarted),
+    schemas.of("event-verification-complete", VerificationCompleted),
+    schemas.of("event-orchestrator-answer", OrchestratorAnswered),
     schemas.of("verification-diagnosis", Diagnosis),
 )
 

@@ -1,0 +1,1 @@
+"""Answers of agents, verified across tiers."""
