@@ -73,8 +73,8 @@ def of_type(hint: Any) -> Values:
             return st.from_regex(mark.pattern, fullmatch=True)
     if hint == Formula:
         return FORMULAS
-    if (known := types.literals(hint)) is not None:
-        return st.sampled_from(list(known))
+    if (constants := types.literals(hint)) is not None:
+        return st.sampled_from(list(constants))
     least = max((mark.min_length for mark in marks if isinstance(mark, MinLen)), default=0)
     if hint is float:
         return _numbers(marks)
