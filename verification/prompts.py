@@ -77,6 +77,13 @@ class Delimiters:
         return f"<<{kind}{told} {number}>>\n{text}\n<<end of {kind} {number}>>"
 
 
+def shortened(text: str, longest: int) -> str:
+    """A text that is no longer than a model can be given; what is left out is counted in it."""
+    if len(text) <= longest:
+        return text
+    return f"{text[:longest]}\n[{len(text) - longest:,} more characters are left out]"
+
+
 def installed() -> Delimiters:
     """Delimiters with the secret of this installation, which is made when it is needed for the first time.
 
@@ -205,4 +212,5 @@ __all__ = [
     "installed",
     "look_for_secret",
     "secret_file",
+    "shortened",
 ]

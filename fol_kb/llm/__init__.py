@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from fol_kb.llm.embeddings import Embedder, EmbeddingError, Vector
     from fol_kb.llm.factory import Connected, blocking, connect
     from fol_kb.llm.forced import Fault, ToolAnswer, ToolCallError, call_tool
+    from fol_kb.llm.json_text import Found, objects_among_words
     from fol_kb.llm.messages import (
         Answer,
         BudgetError,
@@ -54,7 +55,8 @@ if TYPE_CHECKING:
         configured_embeddings,
         load_tiers,
     )
-    from fol_kb.llm.warming import warm_up
+    from fol_kb.llm.warming import warm_up, warm_up_if_expected
+    from fol_kb.llm.wire import JsonRequest
 
 _HOMES = {
     "Account": "budget",
@@ -71,6 +73,8 @@ _HOMES = {
     "Ending": "messages",
     "EndpointEmbedder": "embedding_endpoint",
     "Fault": "forced",
+    "Found": "json_text",
+    "JsonRequest": "wire",
     "Ledger": "budget",
     "Limits": "budget",
     "Message": "messages",
@@ -101,7 +105,9 @@ _HOMES = {
     "load_settings": "settings",
     "load_table": "settings",
     "load_tiers": "tiers",
+    "objects_among_words": "json_text",
     "warm_up": "warming",
+    "warm_up_if_expected": "warming",
 }
 """Where each public name lives."""
 
@@ -127,6 +133,8 @@ __all__ = [
     "Ending",
     "EndpointEmbedder",
     "Fault",
+    "Found",
+    "JsonRequest",
     "Ledger",
     "Limits",
     "Message",
@@ -157,5 +165,7 @@ __all__ = [
     "load_settings",
     "load_table",
     "load_tiers",
+    "objects_among_words",
     "warm_up",
+    "warm_up_if_expected",
 ]

@@ -70,6 +70,11 @@ def of_error(error: object, otherwise: str, key: str, *, began: bool) -> Failure
     return Failure(problem, again, status, told, told, garbled=status is None and not began)
 
 
+def garbled(what: str, seen: str, key: str) -> Failure:
+    """An answer that cannot be read; ``what`` is wrong with it."""
+    return Failure(f"{what}{quoted(seen, key)}", again=True, said=_clean(seen, key), garbled=True)
+
+
 def quoted(text: str, key: str) -> str:
     """A little of what came, after a colon, in one line and without the key."""
     shown = " ".join(_clean(text, key).split())
@@ -119,4 +124,4 @@ def _message(body: object) -> str:
     return body if isinstance(body, str) else ""
 
 
-__all__ = ["QUOTED", "Failure", "cause", "of_error", "of_status", "quoted", "remedy"]
+__all__ = ["QUOTED", "Failure", "cause", "garbled", "of_error", "of_status", "quoted", "remedy"]

@@ -10,6 +10,7 @@ import asyncio
 import json
 import ssl
 from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import suppress
 from importlib import import_module
 from typing import Any, TypeVar
 
@@ -17,7 +18,7 @@ import openai
 from openai import AsyncOpenAI, AsyncStream, DefaultAsyncHttpxClient
 
 from fol_kb.llm.endpoint_settings import EndpointSettings
-from fol_kb.llm.failures import QUOTED, Failure, cause, of_error, of_status, quoted
+from fol_kb.llm.failures import QUOTED, Failure, cause, garbled, of_error, of_status
 from fol_kb.llm.loopback import is_loopback
 from fol_kb.llm.redaction import without_key
 from fol_kb.llm.wire import Assembly, MalformedError
@@ -91,7 +92,7 @@ async def attempt(
         if isinstance(problem, json.JSONDecodeError):
             seen = problem.doc
             what = what if seen.strip() else "the answer is empty"
-        return Failure(f"{what}{quoted(seen, key)}", again=True, garbled=True)
+        return garbled(what, seen, key)
     except _BrokenOffError as problem:
         return Failure(str(problem), again=True)
     except openai.OpenAIError as problem:
@@ -105,6 +106,11 @@ async def attempt(
 
 _HTTP = import_module(DefaultAsyncHttpxClient.__bases__[0].__module__.partition(".")[0])
 """The library that the client stands on: which one it is hangs on the client's version."""
+_CORE = _HTTP.__name__.replace("httpx", "httpcore")
+for _module in (_CORE, f"{_CORE}._async.http11", f"{_CORE}._backends.anyio", "anyio._backends._asyncio"):
+    # it would load these in the first request, which would pay for it with its deadline
+    with suppress(ImportError):
+        import_module(_module)
 _UNREACHED: tuple[type[Exception], ...] = (_HTTP.ConnectError, _HTTP.ConnectTimeout)
 _RAW = "X-Stainless-Raw-Response"
 """The header by which the client knows that an answer is wanted in parts."""

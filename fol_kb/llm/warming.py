@@ -10,7 +10,12 @@ import asyncio
 import sys
 from importlib import import_module
 
-_HEAVY = ("openai", "openai.resources.chat.completions", "openai.resources.embeddings")
+_HEAVY = (
+    "openai",
+    "openai.resources.chat.completions",
+    "openai.resources.embeddings",
+    "fol_kb.llm.transport",
+)
 """The package loads those below it when they are first used."""
 
 

@@ -85,6 +85,8 @@ def to_answer(body: object) -> Answer:
     if not isinstance(body, Mapping):
         raise MalformedError("the answer is no JSON object")
     choices = body.get("choices")
+    if not choices and isinstance(body.get("response"), str):
+        choices = [{"text": body["response"]}]  # a server that answers as Ollama's /api/generate does
     if not isinstance(choices, Sequence) or isinstance(choices, str) or not choices:
         raise MalformedError("the answer has no choices")
     choice = choices[0]

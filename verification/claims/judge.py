@@ -16,7 +16,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from fol_kb.llm import ChatModel, Message, ModelError, Role, call_tool
 from verification.model import ClaimStatus, JudgeLayer, LayerState, SearchHit
-from verification.prompts import Delimiters
+from verification.prompts import Delimiters, shortened
 
 _log = logging.getLogger(__name__)
 PROMPT_VERSION = "1"
@@ -141,19 +141,13 @@ def prompt(
 
     Texts that are longer than a judge can be given are cut, and the cut is said.
     """
-    parts = [delimiters.around("claim", _cut(claim, _LONGEST_CLAIM))]
+    parts = [delimiters.around("claim", shortened(claim, _LONGEST_CLAIM))]
     parts += [
-        delimiters.around("memory", _cut(hit.content, _LONGEST_MEMORY), str(number))
+        delimiters.around("memory", shortened(hit.content, _LONGEST_MEMORY), str(number))
         for number, hit in enumerate(hits, start=1)
     ]
     instructions = _INSTRUCTIONS.get(language, _INSTRUCTIONS["en"])
     return Message(Role.SYSTEM, instructions), Message(Role.USER, "\n\n".join(parts))
-
-
-def _cut(text: str, longest: int) -> str:
-    if len(text) <= longest:
-        return text
-    return f"{text[:longest]}\n[{len(text) - longest:,} more characters are left out]"
 
 
 def batch_prompt(
@@ -162,9 +156,9 @@ def batch_prompt(
     """As :func:`prompt`, for several claims at once; each has memories of its own, numbered from 1."""
     parts = []
     for number, (claim, hits) in enumerate(questions, start=1):
-        parts.append(delimiters.around("claim", _cut(claim, _LONGEST_CLAIM), str(number)))
+        parts.append(delimiters.around("claim", shortened(claim, _LONGEST_CLAIM), str(number)))
         parts += [
-            delimiters.around("memory", _cut(hit.content, _LONGEST_MEMORY), f"{place} of claim {number}")
+            delimiters.around("memory", shortened(hit.content, _LONGEST_MEMORY), f"{place} of claim {number}")
             for place, hit in enumerate(hits, start=1)
         ]
     instructions = _BATCH_INSTRUCTIONS.get(language, _BATCH_INSTRUCTIONS["en"])

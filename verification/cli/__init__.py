@@ -21,6 +21,7 @@ PROGRAM = Program(
         "verification.cli.quote_command": ("quote",),
         "verification.cli.debate_command": ("debate",),
         "verification.cli.memory_commands": ("memory",),
+        "verification.cli.self_check_command": ("self-check",),
         "verification.cli.doctor": ("doctor",),
     },
     loggers=("fol_kb", "verification"),

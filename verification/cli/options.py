@@ -36,6 +36,13 @@ def embedding_option(sub: argparse.ArgumentParser) -> None:
     )
 
 
+def endpoint_options(sub: argparse._ActionsContainer) -> None:
+    """Which model, where."""
+    sub.add_argument("--model", metavar="M", help="the name that the endpoint knows it by")
+    sub.add_argument("--base-url", metavar="U", help="of the endpoint, such as http://localhost:8080/v1")
+    sub.add_argument("--config", metavar="FILE", help="a configuration file in place of your own")
+
+
 def verifying_options(sub: argparse.ArgumentParser) -> None:
     """How claims are verified."""
     store_option(sub)
@@ -49,9 +56,7 @@ def verifying_options(sub: argparse.ArgumentParser) -> None:
         "the judge, a language model; FOL_KB_LLM_MODEL and so on, or the configuration"
     )
     judge.add_argument("--no-model", action="store_true", help="run the layers that need no model")
-    judge.add_argument("--model", metavar="M", help="the name that the endpoint knows it by")
-    judge.add_argument("--base-url", metavar="U", help="of the endpoint, such as http://localhost:8080/v1")
-    judge.add_argument("--config", metavar="FILE", help="a configuration file in place of your own")
+    endpoint_options(judge)
     judge.add_argument(
         "--prompts", choices=["en", "fr"], default="en", help="language of what the judge is told"
     )
@@ -149,4 +154,13 @@ async def tools(arguments: argparse.Namespace, store: Store) -> AsyncIterator[To
         yield Tools(verifier, model, delimiters, tuple(notes))
 
 
-__all__ = ["Tools", "embedder", "embedding_option", "opened", "store_option", "tools", "verifying_options"]
+__all__ = [
+    "Tools",
+    "embedder",
+    "embedding_option",
+    "endpoint_options",
+    "opened",
+    "store_option",
+    "tools",
+    "verifying_options",
+]

@@ -14,6 +14,7 @@ from verification.model import (
     OrchestratorAnswered,
     QuotationReport,
     Run,
+    SelfCheck,
     VerificationCompleted,
     VerificationReport,
     VerificationResult,
@@ -34,6 +35,7 @@ PUBLISHED = (
     schemas.of("event-verification-start", VerificationStarted),
     schemas.of("event-verification-complete", VerificationCompleted),
     schemas.of("event-orchestrator-answer", OrchestratorAnswered),
+    schemas.of("self-check", SelfCheck),
     schemas.of("verification-diagnosis", Diagnosis),
 )
 

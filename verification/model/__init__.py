@@ -89,19 +89,33 @@ from verification.model.remembered import (
     Subject,
 )
 from verification.model.runs import Run, Scope, SelfAssessment, Subtask, TaskResult, TierName, ToolResult
+from verification.model.self_checks import (
+    LONGEST_NOTE,
+    RAW,
+    Contradiction,
+    Degree,
+    Excerpt,
+    SelfCheck,
+    SelfCheckFailure,
+)
 
 __all__ = [
+    "LONGEST_NOTE",
+    "RAW",
     "CheckReport",
     "ClaimStatus",
     "Consistency",
+    "Contradiction",
     "DamagedLine",
     "DebateReport",
     "DebateStatus",
     "DecidedBy",
+    "Degree",
     "EntryKind",
     "EntrySource",
     "Event",
     "Evidence",
+    "Excerpt",
     "FailureReason",
     "FormalLayer",
     "FormalPremise",
@@ -145,6 +159,8 @@ __all__ = [
     "SearchHit",
     "SearchLayer",
     "SelfAssessment",
+    "SelfCheck",
+    "SelfCheckFailure",
     "Severity",
     "Side",
     "SideQuote",

@@ -1,9 +1,21 @@
-"""Controlled English and French: an offline, deterministic translator."""
+"""Controlled English and French: an offline, deterministic translator.
+
+Names are loaded when they are first used: to tell the language of a question takes no grammar.
+"""
 
 from __future__ import annotations
 
-from fol_kb.translation.controlled.detection import detect_language
-from fol_kb.translation.controlled.naming import Vocabulary
-from fol_kb.translation.controlled.translator import ControlledTranslator
+from typing import TYPE_CHECKING
+
+from fol_kb._internal.lazy import loader
+
+if TYPE_CHECKING:
+    from fol_kb.translation.controlled.detection import detect_language
+    from fol_kb.translation.controlled.naming import Vocabulary
+    from fol_kb.translation.controlled.translator import ControlledTranslator
+
+_HOMES = {"ControlledTranslator": "translator", "Vocabulary": "naming", "detect_language": "detection"}
+
+__getattr__ = loader(__name__, _HOMES)
 
 __all__ = ["ControlledTranslator", "Vocabulary", "detect_language"]

@@ -1,0 +1,60 @@
+"""One line of Markdown below an answer, with the marks of its self check."""
+
+from __future__ import annotations
+
+import re
+
+from verification.model import Contradiction, Degree, SelfCheck
+from verification.self_check.wording import LANGUAGES, labels, seconds, title
+
+SIGNS = {
+    Degree.YES: "✓",
+    Degree.PARTIAL: "◐",
+    Degree.NO: "✗",
+    Degree.UNKNOWN: "?",
+    Contradiction.NONE: "✓",
+    Contradiction.MINOR: "◐",
+    Contradiction.MAJOR: "✗",
+    Contradiction.UNKNOWN: "?",
+}
+FAILED = "⊘"
+_MARKUP = re.compile(r"([!-/:-@\[-`{-~])")
+"""ASCII punctuation: CommonMark takes a backslash before any of it."""
+
+
+def footer(check: SelfCheck, language: str | None = None) -> str:
+    """The line, without a line end; whatever stands in a note, it is one line and its emphasis is closed.
+
+    Args:
+        check: what was found.
+        language: of the words of ours; that of the question if not given.
+
+    Raises:
+        ValueError: there are no words in that language.
+    """
+    chosen = language or check.language
+    if chosen not in LANGUAGES:
+        raise ValueError(f"a footer is in {', '.join(LANGUAGES)}, not {chosen!r}")
+    if check.success:
+        marks = (check.answers_question, check.grounded, check.contradiction, check.follows_rules)
+        told = " · ".join(
+            f"{label} {SIGNS[mark]}"
+            for label, mark in zip(labels(chosen), marks, strict=True)
+            if mark is not None
+        )
+    else:
+        told = FAILED
+    colon = " :" if chosen == "fr" else ":"
+    parts = [f"{title(chosen, success=check.success)}{colon} {told}"]
+    parts += [_plain(part) for part in (check.note,) if part]
+    parts += [seconds(chosen, check.duration_ms)]
+    parts += [_plain(part) for part in (check.model,) if part]
+    return f"_{' — '.join(parts)}_"
+
+
+def _plain(text: str) -> str:
+    """Text that Markdown shows as it is, in one line."""
+    return _MARKUP.sub(r"\\\1", " ".join(text.split()))
+
+
+__all__ = ["FAILED", "SIGNS", "footer"]
