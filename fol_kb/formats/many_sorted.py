@@ -9,8 +9,9 @@ given other names (:func:`separate_names`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from fol_kb._internal.deadline import current
@@ -27,30 +28,13 @@ from fol_kb.logic.syntax import MAX_DEPTH, Formula, depth
 
 
 @dataclass(frozen=True, slots=True)
-class _Declared:
-    """The kind of a call, and its fields."""
-
-    kind: type[tools.AnyCall]
-    fields: Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class _Asserted:
-    formula: Formula
-    remark: Remark
-
-
-@dataclass(frozen=True, slots=True)
-class _Asked:
-    formula: Formula
-    words: str | None
-
-
-@dataclass(frozen=True, slots=True)
 class _Said:
-    """Something that the program says, and the offsets of the item that says it."""
+    """Something that the program says, and the offsets of the item that says it.
 
-    what: _Declared | _Asserted | _Asked | FolKbError
+    ``collect`` hands it to the collector once the names of sorts are settled; it raises what is wrong.
+    """
+
+    collect: Callable[[Renaming], None]
     start: int
     end: int
     asks: bool = False
@@ -95,12 +79,17 @@ class Statements:
             LimitError: it nests deeper than formulas may.
         """
         _refuse_depth(formula)
-        self._said.append(_Said(_Asserted(formula, remark or Remark(start, end, None)), start, end))
+        remark = remark or Remark(start, end, None)
+        self._said.append(_Said(partial(self._assert, formula, remark, start, end), start, end))
 
     def question(self, formula: Formula, start: int, end: int, words: str | None = None) -> None:
         """What the program wants to know; raises as :meth:`assertion`."""
         _refuse_depth(formula)
-        self._said.append(_Said(_Asked(formula, words), start, end))
+
+        def ask(renaming: Renaming) -> None:
+            self.collector.question(self._text(renaming.formula(formula), start), start, end, words)
+
+        self._said.append(_Said(ask, start, end, asks=True))
 
     def problem(
         self,
@@ -115,11 +104,18 @@ class Statements:
         if isinstance(problem, str):
             problem = kind(problem, self.collector.place(start))
         # what was read until then must not live as long as the error
-        problem = problem.with_traceback(None)
-        self._said.append(_Said(problem, start, end, question))
+        refused = problem.with_traceback(None)
+
+        def refuse(_: Renaming) -> None:
+            raise refused
+
+        self._said.append(_Said(refuse, start, end, question))
 
     def _declare(self, kind: type[tools.AnyCall], start: int, end: int, **fields: Any) -> None:
-        self._said.append(_Said(_Declared(kind, fields), start, end))
+        def declare(renaming: Renaming) -> None:
+            self.collector.make(kind, start, end, **_renamed(fields, renaming.sorts))
+
+        self._said.append(_Said(declare, start, end))
 
     def program(self) -> Program:
         """All of it, in the order of the source."""
@@ -127,38 +123,28 @@ class Statements:
         collector = self.collector
         for said in sorted(self._said, key=lambda said: said.start):
             current().look()
-            what, start, end = said.what, said.start, said.end
-            if isinstance(what, FolKbError):
-                collector.problem(what, start, end, question=said.asks)
-                continue
             try:
-                self._collect(what, start, end, renaming)
+                said.collect(renaming)
             except FolKbError as problem:
-                collector.problem(problem, start, end, question=isinstance(what, _Asked))
+                collector.problem(problem, said.start, said.end, question=said.asks)
         return collector.program()
 
-    def _collect(
-        self, what: _Declared | _Asserted | _Asked, start: int, end: int, renaming: Renaming
-    ) -> None:
-        """Raises a LimitError or a CallError for what is over a limit."""
-        collector = self.collector
-        if isinstance(what, _Declared):
-            collector.make(what.kind, start, end, **_renamed(what.fields, renaming.sorts))
-            return
-        formula = renaming.formula(what.formula) if renaming.sorts else what.formula
+    def _assert(self, formula: Formula, remark: Remark, start: int, end: int, renaming: Renaming) -> None:
+        formula = renaming.formula(formula)
+        text = self._text(formula, start)
+        quoted = self.collector.quoted(remark.start, remark.end)
+        if (found := fact(formula)) is None:
+            self.collector.make(tools.AddFormula, start, end, formula=text, **quoted)
+        else:
+            kind, predicate, names = found
+            self.collector.make(kind, start, end, predicate_name=predicate, arguments=names, **quoted)
+
+    def _text(self, formula: Formula, start: int) -> str:
         text = str(formula)
         if len(text) > MAX_LENGTH:
             message = f"the formula would have {len(text):,} characters, at most {MAX_LENGTH:,} are read"
-            raise LimitError(message, collector.place(start))
-        if isinstance(what, _Asked):
-            collector.question(text, start, end, what.words)
-        else:
-            quoted = collector.quoted(what.remark.start, what.remark.end)
-            if (found := fact(formula)) is None:
-                collector.make(tools.AddFormula, start, end, formula=text, **quoted)
-            else:
-                kind, predicate, names = found
-                collector.make(kind, start, end, predicate_name=predicate, arguments=names, **quoted)
+            raise LimitError(message, self.collector.place(start))
+        return text
 
 
 def separate_names(sorts: Iterable[str], classes: Iterable[str]) -> Mapping[str, str]:

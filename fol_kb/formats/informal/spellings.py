@@ -46,28 +46,21 @@ class Spelled:
 
 
 _LATEX = {
-    "forall": "∀",
-    "exists": "∃",
-    "land": "∧",
-    "wedge": "∧",
-    "lor": "∨",
-    "vee": "∨",
-    "neg": "¬",
-    "lnot": "¬",
-    "oplus": "⊕",
-    "rightarrow": "→",
-    "Rightarrow": "→",
-    "to": "→",
-    "implies": "→",
-    "supset": "→",
-    "leftrightarrow": "↔",
-    "Leftrightarrow": "↔",
-    "iff": "↔",
-    "equiv": "↔",
-    "neq": "≠",
-    "ne": "≠",
-    "top": "⊤",
-    "bot": "⊥",
+    name: sign
+    for sign, names in (
+        ("∀", "forall"),
+        ("∃", "exists"),
+        ("∧", "land wedge"),
+        ("∨", "lor vee"),
+        ("¬", "neg lnot"),
+        ("⊕", "oplus"),
+        ("→", "rightarrow Rightarrow to implies supset"),
+        ("↔", "leftrightarrow Leftrightarrow iff equiv"),
+        ("≠", "neq ne"),
+        ("⊤", "top"),
+        ("⊥", "bot"),
+    )
+    for name in names.split()
 }
 _SIGNS = {
     ">>>": "→",

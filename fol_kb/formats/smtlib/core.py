@@ -54,31 +54,20 @@ def _least(reader: Reading, head: Expression, values: Sequence[Value], least: in
         raise reader.error(f"{word!r} takes {wanted} arguments, {len(values)} given", head, ArityClashError)
 
 
-def _not(reader: Reading, head: Expression, nodes: Sequence[Expression], values: list[Value]) -> Value:
-    _least(reader, head, values, 1, 1)
-    return stated(Not(reader.booleans(nodes, values)[0]), *values)
+def _made(make: Callable[[Sequence[Formula]], Formula], least: int, most: int | None = None) -> _Core:
+    """A connective that makes one formula of those that its arguments are."""
+
+    def read(reader: Reading, head: Expression, nodes: Sequence[Expression], values: list[Value]) -> Value:
+        _least(reader, head, values, least, most)
+        return stated(make(reader.booleans(nodes, values)), *values)
+
+    return read
 
 
-def _and(reader: Reading, head: Expression, nodes: Sequence[Expression], values: list[Value]) -> Value:
-    _least(reader, head, values, 1, None)
-    return stated(conjunction(tuple(reader.booleans(nodes, values))), *values)
-
-
-def _or(reader: Reading, head: Expression, nodes: Sequence[Expression], values: list[Value]) -> Value:
-    _least(reader, head, values, 1, None)
-    return stated(disjunction(tuple(reader.booleans(nodes, values))), *values)
-
-
-def _xor(reader: Reading, head: Expression, nodes: Sequence[Expression], values: list[Value]) -> Value:
-    _least(reader, head, values, 2, None)
-    return stated(Xor(tuple(reader.booleans(nodes, values))), *values)
-
-
-def _implies(reader: Reading, head: Expression, nodes: Sequence[Expression], values: list[Value]) -> Value:
-    _least(reader, head, values, 2, None)
+def _implication(parts: Sequence[Formula]) -> Formula:
     # to the right: a => (b => c) is a && b => c, which nests no deeper for more of them
-    *conditions, last = reader.booleans(nodes, values)
-    return stated(Implies(conjunction(tuple(conditions)), last), *values)
+    *conditions, last = parts
+    return Implies(conjunction(tuple(conditions)), last)
 
 
 def chain(reader: Reading, head: Expression, nodes: Sequence[Expression], values: list[Value]) -> Value:
@@ -142,12 +131,12 @@ def _ite(reader: Reading, head: Expression, nodes: Sequence[Expression], values:
 
 
 CORE: Mapping[str, _Core] = {
-    "not": _not,
-    "and": _and,
-    "or": _or,
-    "xor": _xor,
-    "=>": _implies,
-    "implies": _implies,
+    "not": _made(lambda parts: Not(parts[0]), 1, 1),
+    "and": _made(lambda parts: conjunction(tuple(parts)), 1),
+    "or": _made(lambda parts: disjunction(tuple(parts)), 1),
+    "xor": _made(lambda parts: Xor(tuple(parts)), 2),
+    "=>": _made(_implication, 2),
+    "implies": _made(_implication, 2),
     "=": chain,
     "iff": _iff,
     "distinct": _distinct,

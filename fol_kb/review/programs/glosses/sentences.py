@@ -20,21 +20,8 @@ _PRONOUNS = frozenset().union(_THEY, _IT, *_HE_OR_SHE)
 _DENYING = frozenset({"not", "does", "do", "did", *BE})
 """What a verb of its own begins with, so that the denial before does not reach it."""
 _OTHER_QUANTITIES = frozenset(
-    {
-        "not",
-        "no",
-        "nobody",
-        "nothing",
-        "none",
-        "never",
-        "all",
-        "every",
-        "each",
-        "some",
-        "everyone",
-        "everybody",
-    }
-    | {"everything", "neither"}
+    {"not", "no", "nobody", "nothing", "none", "never", "all", "every", "each", "some", "everyone"}
+    | {"everybody", "everything", "neither"}
 )
 """Behind these "someone" may be somebody else each time, or nobody."""
 _JOINS: dict[str, type[And] | type[Or]] = {"and": And, "or": Or}
