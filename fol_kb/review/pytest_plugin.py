@@ -24,6 +24,7 @@ import os
 import warnings
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import pytest
@@ -90,37 +91,54 @@ class Reasoner:
         return report
 
     def assert_consistent(self, kb: BeliefSet, **options: Any) -> None:
-        """All formulas can hold; else the conflicts are shown."""
+        """All formulas of the belief set can hold.
+
+        Raises:
+            AssertionError: they cannot, with the conflicts; or it stayed undecided, with the reason.
+        """
         __tracebackhide__ = True
         report = self.check(kb, **options)
         if report.status != "CONSISTENT":
             _fail("the belief set should be consistent", report, kb)
 
     def assert_inconsistent(self, kb: BeliefSet, **options: Any) -> None:
-        """The formulas cannot all hold; else a situation is shown in which they do."""
+        """The formulas of the belief set cannot all hold.
+
+        Raises:
+            AssertionError: they can, with a situation if there is a finite one; or it stayed undecided.
+        """
         __tracebackhide__ = True
         report = self.check(kb, **{"model": True, **options})
         if report.status != "INCONSISTENT":
             _fail("the belief set should be inconsistent", report, kb)
 
     def assert_entails(self, kb: BeliefSet, formula: Formula | str | None = None, **options: Any) -> None:
-        """The formula follows; else a situation is shown in which it fails."""
+        """The formula follows from the belief set, which is consistent.
+
+        Raises:
+            AssertionError: it does not, with a situation in which it fails; or it stayed undecided.
+        """
         __tracebackhide__ = True
         report = self.query(kb, formula, **{"scenarios": True, **options})
         if report.status != "ENTAILED":
             _fail("the formula should follow from the belief set", report, kb)
 
     def assert_contradicts(self, kb: BeliefSet, formula: Formula | str | None = None, **options: Any) -> None:
-        """The negation follows; else a situation is shown in which the formula holds."""
+        """The negation of the formula follows from the belief set, which is consistent.
+
+        Raises:
+            AssertionError: it does not, with a situation in which the formula holds; or it stayed undecided.
+        """
         __tracebackhide__ = True
         report = self.query(kb, formula, **{"scenarios": True, **options})
         if report.status != "CONTRADICTED":
             _fail("the belief set should contradict the formula", report, kb)
 
     def assert_not_entails(self, kb: BeliefSet, formula: Formula | str | None = None, **options: Any) -> None:
-        """The formula does not follow; else the formulas are shown from which it does.
+        """The formula is independent of the consistent belief set, or contradicted by it.
 
-        From contradictory premises everything follows: with them this fails.
+        Raises:
+            AssertionError: it follows, with the formulas from which it does; or it stayed undecided.
         """
         __tracebackhide__ = True
         report = self.query(kb, formula, **options)
@@ -128,54 +146,14 @@ class Reasoner:
             _fail("the formula should not follow from the belief set", report, kb)
 
 
-def assert_consistent(kb: BeliefSet, **options: Any) -> None:
-    """All formulas of the belief set can hold. Options as for :func:`fol_kb.check`, here and below.
+_OF_THE_RUN = Reasoner()
+"""Has the options of the run that is under way."""
 
-    Raises:
-        AssertionError: they cannot, with the conflicts; or it stayed undecided, with the reason.
-    """
-    __tracebackhide__ = True
-    _reasoner().assert_consistent(kb, **options)
-
-
-def assert_inconsistent(kb: BeliefSet, **options: Any) -> None:
-    """The formulas of the belief set cannot all hold.
-
-    Raises:
-        AssertionError: they can, with a situation if there is a finite one; or it stayed undecided.
-    """
-    __tracebackhide__ = True
-    _reasoner().assert_inconsistent(kb, **options)
-
-
-def assert_entails(kb: BeliefSet, formula: Formula | str | None = None, **options: Any) -> None:
-    """The formula follows from the belief set, which is consistent.
-
-    Raises:
-        AssertionError: it does not, with a situation in which it fails; or it stayed undecided.
-    """
-    __tracebackhide__ = True
-    _reasoner().assert_entails(kb, formula, **options)
-
-
-def assert_contradicts(kb: BeliefSet, formula: Formula | str | None = None, **options: Any) -> None:
-    """The negation of the formula follows from the belief set, which is consistent.
-
-    Raises:
-        AssertionError: it does not, with a situation in which the formula holds; or it stayed undecided.
-    """
-    __tracebackhide__ = True
-    _reasoner().assert_contradicts(kb, formula, **options)
-
-
-def assert_not_entails(kb: BeliefSet, formula: Formula | str | None = None, **options: Any) -> None:
-    """The formula is independent of the consistent belief set, or contradicted by it.
-
-    Raises:
-        AssertionError: it follows, with the formulas from which it does; or it stayed undecided.
-    """
-    __tracebackhide__ = True
-    _reasoner().assert_not_entails(kb, formula, **options)
+assert_consistent = _OF_THE_RUN.assert_consistent
+assert_inconsistent = _OF_THE_RUN.assert_inconsistent
+assert_entails = _OF_THE_RUN.assert_entails
+assert_contradicts = _OF_THE_RUN.assert_contradicts
+assert_not_entails = _OF_THE_RUN.assert_not_entails
 
 
 @pytest.fixture(scope="session")
@@ -202,19 +180,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """The assertions that are functions take the options of the run they are in."""
-    _runs.append(Reasoner(_options(config)))
-    config.add_cleanup(_end_of_run)
+    # a run may be inside another one, as those of `pytester` are
+    config.add_cleanup(partial(_take, dict(_OF_THE_RUN.options)))
+    _take(_options(config))
 
 
-def _end_of_run() -> None:
-    _runs.pop()  # a run may be inside another one, as those of `pytester` are
-
-
-_runs: list[Reasoner] = []
-
-
-def _reasoner() -> Reasoner:
-    return _runs[-1] if _runs else Reasoner()
+def _take(options: dict[str, Any]) -> None:
+    _OF_THE_RUN.options.clear()
+    _OF_THE_RUN.options.update(options)
 
 
 def _options(config: pytest.Config) -> dict[str, Any]:

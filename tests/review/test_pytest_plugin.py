@@ -61,6 +61,13 @@ def said(failure: pytest.ExceptionInfo[AssertionError]) -> str:
     return re.sub(r", [\d.]+ ms", "", str(failure.value))
 
 
+def failed(assertion: Callable[..., object], *asked: object, **options: object) -> str:
+    """What an assertion says that fails."""
+    with pytest.raises(AssertionError) as failure:
+        assertion(*asked, **options)
+    return said(failure)
+
+
 @pytest.mark.jvm
 def test_what_holds_passes(kb: BeliefSet, wrong: BeliefSet) -> None:
     assert_consistent(kb)
@@ -73,9 +80,7 @@ def test_what_holds_passes(kb: BeliefSet, wrong: BeliefSet) -> None:
 
 @pytest.mark.jvm
 def test_a_failure_shows_the_conflict_in_the_words_of_the_source(wrong: BeliefSet) -> None:
-    with pytest.raises(AssertionError) as failure:
-        assert_consistent(wrong)
-    assert said(failure).splitlines()[:5] == [
+    assert failed(assert_consistent, wrong).splitlines()[:5] == [
         "the belief set should be consistent",
         "inconsistent   ground engine, open domain",
         "conflict 1 of 1 - these cannot all hold:",
@@ -83,28 +88,24 @@ def test_a_failure_shows_the_conflict_in_the_words_of_the_source(wrong: BeliefSe
         '  sentence 2  "Socrates is a man."         man(socrates)',
     ]
     for assertion in (assert_entails, assert_not_entails, assert_contradicts):
-        with pytest.raises(AssertionError, match="contradictory premises") as failure:
-            assertion(wrong, "mortal(socrates)")
-        assert '"Socrates is not mortal."' in said(failure)
+        found = failed(assertion, wrong, "mortal(socrates)")
+        assert "contradictory premises" in found
+        assert '"Socrates is not mortal."' in found
 
 
 @pytest.mark.jvm
 def test_a_failure_shows_what_speaks_against_it(kb: BeliefSet) -> None:
-    with pytest.raises(AssertionError) as failure:
-        assert_inconsistent(kb)
-    assert said(failure).startswith("the belief set should be inconsistent\nconsistent ")
-    assert "all of it holds in this situation:" in said(failure)
-    with pytest.raises(AssertionError) as failure:
-        assert_entails(kb, "forall X: man(X)")
-    assert said(failure).startswith("the formula should follow from the belief set\nindependent")
-    assert "it fails in this situation, which the premises allow:" in said(failure)
-    with pytest.raises(AssertionError) as failure:
-        assert_contradicts(kb, "forall X: man(X)")
-    assert "it holds in this situation, which the premises allow:" in said(failure)
-    with pytest.raises(AssertionError) as failure:
-        assert_not_entails(kb, "mortal(socrates)")
-    assert said(failure).startswith("the formula should not follow from the belief set\nentailed")
-    assert '"Socrates is a man."' in said(failure)
+    found = failed(assert_inconsistent, kb)
+    assert found.startswith("the belief set should be inconsistent\nconsistent ")
+    assert "all of it holds in this situation:" in found
+    found = failed(assert_entails, kb, "forall X: man(X)")
+    assert found.startswith("the formula should follow from the belief set\nindependent")
+    assert "it fails in this situation, which the premises allow:" in found
+    found = failed(assert_contradicts, kb, "forall X: man(X)")
+    assert "it holds in this situation, which the premises allow:" in found
+    found = failed(assert_not_entails, kb, "mortal(socrates)")
+    assert found.startswith("the formula should not follow from the belief set\nentailed")
+    assert '"Socrates is a man."' in found
 
 
 @pytest.mark.jvm
@@ -171,9 +172,7 @@ def test_the_warning_on_names_goes_by_the_kind_of_a_finding_and_not_by_its_words
 )
 def test_what_is_undecided_fails_as_that(assertion: Callable[..., object], asked: tuple[str, ...]) -> None:
     calls = [{"tool": "add_formula", "arguments": {"formula": "a(c) || b(c)"}}]
-    with pytest.raises(AssertionError) as failure:
-        assertion(fol_kb.build(calls), *asked, semantics="rules")
-    first, second, third = said(failure).splitlines()[:3]
+    first, second, third, *_ = failed(assertion, fol_kb.build(calls), *asked, semantics="rules").splitlines()
     assert first.endswith(", and it could not be decided")
     assert second.startswith("undecided ")
     assert third.startswith("  UNSUPPORTED: ")
@@ -205,7 +204,7 @@ import json
 
 def test_options(fol_kb_reasoner, request):
     from fol_kb.review import pytest_plugin; from fol_kb.reasoning import questions
-    assert pytest_plugin._reasoner() == fol_kb_reasoner
+    assert pytest_plugin._OF_THE_RUN == fol_kb_reasoner
     print("OPTIONS" + json.dumps(fol_kb_reasoner.options))
 """
 
@@ -238,7 +237,7 @@ def test_options_of_the_command_line_go_before_those_of_the_ini_file(
     pytester: pytest.Pytester, ini: str, arguments: tuple[str, ...], options: dict[str, object]
 ) -> None:
     assert options_of(pytester, ini, *arguments) == options
-    assert pytest_plugin._reasoner() == Reasoner(), "an inner run leaves nothing behind"
+    assert Reasoner() == pytest_plugin._OF_THE_RUN, "an inner run leaves nothing behind"
 
 
 @pytest.mark.parametrize(
@@ -360,6 +359,6 @@ def test_what_was_not_read_is_warned_of_and_shown_and_can_be_required() -> None:
 @pytest.mark.jvm
 def test_nothing_read_fails_as_undecided() -> None:
     for expect in (assert_consistent, assert_inconsistent):
-        with pytest.raises(AssertionError, match="could not be decided") as failure:
-            expect(BeliefSet())
-        assert "NOTHING_READ" in said(failure)
+        found = failed(expect, BeliefSet())
+        assert "could not be decided" in found
+        assert "NOTHING_READ" in found

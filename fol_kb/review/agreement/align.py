@@ -142,26 +142,6 @@ class Alignment:
             self.left_only,
         )
 
-    def accepting(self) -> Alignment:
-        """With the suggestions as matches."""
-        taken = {s for match in self.suggested for s in ((0, match.left), (1, match.right))}
-        return Alignment(
-            _ordered((*self.matches, *(replace(match, by=By.GIVEN) for match in self.suggested))),
-            (),
-            tuple(symbol for symbol in self.left_only if (0, symbol) not in taken),
-            tuple(symbol for symbol in self.right_only if (1, symbol) not in taken),
-        )
-
-    def counterpart(self, symbol: Symbol) -> Symbol | None:
-        """The right symbol that a left one is matched with."""
-        return next((match.right for match in self.matches if match.left == symbol), None)
-
-    def applied(self, kb: BeliefSet) -> BeliefSet:
-        """The right belief set in the names of the left one; see :func:`.renaming.renamed`."""
-        from fol_kb.review.agreement.renaming import renamed
-
-        return renamed(kb, {m.right: m.left.name for m in self.matches if m.left.kind == m.right.kind})
-
 
 def align(left: BeliefSet, right: BeliefSet, *, same: Iterable[tuple[str, str]] = ()) -> Alignment:
     """Match the names of two belief sets of the same text.

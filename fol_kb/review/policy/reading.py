@@ -9,10 +9,9 @@ import yaml
 
 from fol_kb._internal.files import read_text
 from fol_kb.errors import near_misses
+from fol_kb.reasoning.question import DOMAINS, ENGINES
 from fol_kb.review.policy import yaml_nodes as nodes
 from fol_kb.review.policy.values import (
-    ENGINES,
-    SEMANTICS,
     Expectation,
     Options,
     Policy,
@@ -125,7 +124,7 @@ class _Reader:
 
     def _options(self, parts: dict[str, Node], options: Options) -> Options:
         if "semantics" in parts:
-            options = replace(options, semantics=self._one_of(parts["semantics"], "semantics", SEMANTICS))
+            options = replace(options, semantics=self._one_of(parts["semantics"], "semantics", DOMAINS))
         if "engine" in parts:
             options = replace(options, engine=self._one_of(parts["engine"], "engine", ENGINES))
         if "unique_names" in parts:

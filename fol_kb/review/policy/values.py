@@ -15,9 +15,6 @@ from fol_kb.common import codec
 from fol_kb.common.codec import As, Count, Duration, Member, Ordinal
 from fol_kb.reasoning.question import Question
 
-SEMANTICS = ("open", "closed", "rules")
-ENGINES = ("auto", "ground", "eprover", "models", "simple")
-
 
 class Expectation(Status):
     """What a test expects of its statement: the words are the keys of the file."""

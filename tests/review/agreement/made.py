@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -12,8 +13,11 @@ from hypothesis import strategies as st
 import fol_kb
 from fol_kb.beliefs import tools
 from fol_kb.beliefs.belief_set import BeliefSet
-from fol_kb.review.agreement.renaming import renamed
-from fol_kb.review.agreement.uses import Symbol, symbols
+from fol_kb.logic.signature import FunctionType, Signature, Sort
+from fol_kb.logic.sorts.inference import Disjointness, Edge, SortHierarchy
+from fol_kb.logic.substitution import Renaming
+from fol_kb.logic.syntax import Constant
+from fol_kb.review.agreement.uses import KINDS, Symbol, symbols
 from fol_kb.testing.belief_sets import Shape, generate
 
 DECLARATIONS = ("add_sort", "add_constant_to_sort", "add_predicate_schema", "add_function_schema")
@@ -52,6 +56,40 @@ def belief_sets(draw: Callable[[st.SearchStrategy[Any]], Any], shape: Shape | No
     """Belief sets with a sentence for each formula; not all of the sentences have one."""
     random: Random = draw(st.randoms(use_true_random=False))
     return quoting(generate(random, shape)[0])
+
+
+def renamed(kb: BeliefSet, names: Mapping[Symbol, str]) -> BeliefSet:
+    """The belief set in other names, none of which it has already."""
+    sort, constant, function, predicate = (
+        {s.name: names.get(s, s.name) for s in symbols(kb) if s.kind == kind} | {"thing": "thing"}
+        for kind in KINDS
+    )
+    terms = {old: Constant(new) for old, new in constant.items()}
+    renaming = Renaming(sort, terms, dict(predicate.items()), dict(function.items()))
+    # a node of the hierarchy is a sort or, where there is no such sort, the class of a predicate
+    node = predicate | sort
+    known, hierarchy = kb.signature, kb.hierarchy
+
+    def sorts(found: Iterable[str]) -> tuple[str, ...]:
+        return tuple(sort[name] for name in found)
+
+    signature = Signature(
+        {sort[n]: Sort(sort[n], sorts(s.supersorts), s.declared) for n, s in known.sorts.items()},
+        {constant[name]: sort[home] for name, home in known.constants.items()},
+        {predicate[name]: sorts(arguments) for name, arguments in known.predicates.items()},
+        {function[n]: FunctionType(sorts(f.arguments), sort[f.result]) for n, f in known.functions.items()},
+    )
+    return replace(
+        kb,
+        signature=signature,
+        hierarchy=SortHierarchy(
+            {sort[name] for name in hierarchy.sorts},
+            (Edge(node[e.sub], node[e.super], e.reasons) for e in hierarchy.edges),
+            (Disjointness(node[d.left], node[d.right], d.reasons) for d in hierarchy.disjointness),
+        ),
+        formulas=tuple(replace(b, formula=renaming.formula(b.formula)) for b in kb.formulas),
+        disjoint=tuple(replace(d, sorts=sorts(d.sorts)) for d in kb.disjoint),
+    )
 
 
 def in_other_spelling(kb: BeliefSet) -> BeliefSet:
