@@ -210,21 +210,29 @@ def _conflict(conflict: Conflict, places: Places) -> list[str]:
 
 
 def _beliefs(ids: Iterable[str], places: Places) -> list[str]:
-    beliefs = sorted(
-        (places.known[id] for id in ids),
-        key=lambda b: (b.source.start if b.source else -1, b.call or 0, b.id),
-    )
-    rows = []
-    for belief in beliefs:
-        words = f'"{_words(belief.source)}"' if belief.source is not None else ""
-        formula = str(belief.formula) if isinstance(belief, Belief) else str(belief)
-        rows.append((places.of(belief), words, formula))
+    known = (places.known[id] for id in ids)
+    return table(sorted(known, key=lambda b: (b.source.start if b.source else -1, b.call or 0, b.id)), places)
+
+
+def table(beliefs: Iterable[Belief | DisjointSorts], places: Places) -> list[str]:
+    """A line for each: its place, its words, its formula."""
+    rows = [(places.of(belief), quoted(belief), stated(belief)) for belief in beliefs]
     widths = [max((len(row[column]) for row in rows), default=0) for column in (0, 1)]
     widths[1] = min(widths[1], 60)
     return [
         "  " + f"{where:<{widths[0]}}  " + (f"{words:<{widths[1]}}    " if widths[1] else "") + formula
         for where, words, formula in rows
     ]
+
+
+def quoted(belief: Belief | DisjointSorts) -> str:
+    """The words that it states, if it has any, on one line."""
+    return "" if belief.source is None else f'"{_words(belief.source)}"'
+
+
+def stated(belief: Belief | DisjointSorts) -> str:
+    """Its formula, with nothing that steers a terminal."""
+    return printable(str(belief.formula if isinstance(belief, Belief) else belief))
 
 
 def _derivation(steps: Sequence[Step], places: Places) -> list[str]:

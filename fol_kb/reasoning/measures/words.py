@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from fol_kb._internal.streams import printable
 from fol_kb.beliefs.belief_set import Belief, BeliefSet, DisjointSorts
-from fol_kb.beliefs.explain import without
+from fol_kb.beliefs.explain import quoted, stated, table, without
 from fol_kb.beliefs.places import Places
 from fol_kb.beliefs.verdicts import ConsistencyStatus
 from fol_kb.logic.syntax import Truth
@@ -21,7 +21,6 @@ from fol_kb.reasoning.measures.values import (
 )
 
 _DOMAIN = {"open": "open domain", "closed": "closed domain"}
-_WIDEST_QUOTE = 60
 _FALSE = str(Truth(False))
 
 
@@ -70,10 +69,10 @@ def change(report: ChangeReport, kb: BeliefSet) -> str:
         target = f"with what is to stay, {target}"
     for number, kernel in enumerate(report.kernels, start=1):
         lines.append(f"{target} ({number} of {len(report.kernels)}):")
-        lines += _beliefs([places.known[id] for id in kernel], places)
+        lines += table([places.known[id] for id in kernel], places)
     if report.removed:
         lines.append("given up:")
-        lines += _beliefs(report.removed, places)
+        lines += table(report.removed, places)
         stayed = len(report.kept)
         lines.append(f"{stayed} formula{'' if stayed == 1 else 's'} stayed")
     if report.choices:
@@ -121,32 +120,14 @@ def _blame(report: InconsistencyReport, kb: BeliefSet) -> list[str]:
     widths = [max(len(c.name), *(len(row[n]) for row in rows)) for n, c in enumerate(measured)]
     head = "  ".join(f"{c.name:>{width}}" for c, width in zip(measured, widths, strict=True))
     lines = [f"{head}  to blame"]
-    for row, words in zip(rows, _beliefs(blamed, Places(kb)), strict=True):
+    for row, words in zip(rows, table(blamed, Places(kb)), strict=True):
         numbers = "  ".join(f"{number:>{width}}" for number, width in zip(row, widths, strict=True))
         lines.append(f"{numbers}{words}")
     return lines
 
 
-def _beliefs(beliefs: Sequence[Belief | DisjointSorts], places: Places) -> list[str]:
-    """A line for each: its place, its words, its formula."""
-    rows = [(places.of(belief), _quote(belief), _stated(belief)) for belief in beliefs]
-    first, second = _width(rows, 0), min(_width(rows, 1), _WIDEST_QUOTE)
-    return [
-        f"  {where:<{first}}  " + (f"{words:<{second}}    " if second else "") + stated
-        for where, words, stated in rows
-    ]
-
-
 def _short(belief: Belief | DisjointSorts, places: Places) -> str:
-    return f"{places.of(belief)} {_quote(belief) or _stated(belief)}"
-
-
-def _quote(belief: Belief | DisjointSorts) -> str:
-    return "" if belief.source is None else printable(f'"{" ".join(belief.source.quote.split())}"')
-
-
-def _stated(belief: Belief | DisjointSorts) -> str:
-    return printable(str(belief.formula if isinstance(belief, Belief) else belief))
+    return f"{places.of(belief)} {quoted(belief) or stated(belief)}"
 
 
 def _width(rows: Sequence[Sequence[str]], column: int) -> int:
