@@ -101,6 +101,28 @@ def _in_the_order_of(table: str, names: object) -> list[str]:
     return sorted(names, key=lambda name: table.index(f"| `{name}` |"))
 
 
+LONG = (pytest.mark.slow, pytest.mark.jvm)
+
+
+@needs_a_shell
+@pytest.mark.parametrize(
+    ("name", "codes", "blocks_of_python"),
+    [
+        ("reference/formats", [0, 2], 2),
+        ("how-to/ontologies", [0, 2], 3),
+        pytest.param("how-to/analysis", [0, 0, 0, 0], 1, marks=LONG),
+        pytest.param("how-to/agreement", [0, 0, 0, 1], 1, marks=LONG),  # the other one needs a model
+    ],
+)
+def test_commands_and_python_of_a_page_print_what_it_shows(
+    name: str, codes: list[int], blocks_of_python: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = page(f"docs/{name}.md")
+    Shell(tmp_path).assert_prints(transcript(text), codes)
+    monkeypatch.chdir(tmp_path)
+    assert_comments_hold(blocks(text, "python")[:blocks_of_python])
+
+
 @pytest.mark.jvm
 @needs_a_shell
 def test_a_batch_gives_the_results_of_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,11 +18,11 @@ from fol_kb.testing.metamorphic import RELATIONS
 from fol_kb.testing.metamorphic import Asked as Question
 from tests.amounts import examples
 from tests.differential.comparison import problem
+from tests.reasoning.belief_sets import of
 
 
 def example(query: str, *formulas: str, **options: Any) -> Question:
-    calls = [{"tool": "add_formula", "arguments": {"formula": formula}} for formula in formulas]
-    return Question(prepare(fol_kb.build(calls).raise_for_errors(), fol_kb.parse(query)), **options)
+    return Question(prepare(of(*formulas), fol_kb.parse(query)), **options)
 
 
 @pytest.mark.parametrize("name", RELATIONS)

@@ -22,17 +22,19 @@ from benchmarks.references import (
     together,
 )
 from benchmarks.tptp import TptpProblem
+from fol_kb.beliefs.tools import AnyCall
 from fol_kb.builder.query import Query, prepare
 from fol_kb.testing.kinds import Kind, random_case
 from tests.amounts import examples
 from tests.differential.comparison import problem
+from tests.reasoning.belief_sets import of
+from tests.repair.said import constant, disjoint, predicate, sort
 
 ANSWERS = st.sampled_from([None, True, False])
 
 
-def asked(query: str, *calls: tuple[str, dict[str, Any]], **options: Any) -> Asked:
-    kb = fol_kb.build({"tool": tool, "arguments": arguments} for tool, arguments in calls)
-    ready = prepare(kb.raise_for_errors(), fol_kb.parse(query))
+def asked(query: str, *stated: str | AnyCall, **options: Any) -> Asked:
+    ready = prepare(of(*stated), fol_kb.parse(query))
     return Asked(ready, options.get("semantics", "open"), options.get("unique_names", False))
 
 
@@ -50,18 +52,14 @@ def test_three_solvers_and_two_translations_do_not_contradict_each_other(seed: i
 
 
 SORTS = (
-    ("add_sort", {"sort_name": "man", "supersorts": ["animal"]}),
-    ("add_sort", {"sort_name": "stone"}),
-    ("add_constant_to_sort", {"constant_name": "a", "sort_name": "man"}),
-    ("add_constant_to_sort", {"constant_name": "b", "sort_name": "animal"}),
-    ("add_predicate_schema", {"predicate_name": "p", "argument_sorts": ["animal"]}),
-    ("add_predicate_schema", {"predicate_name": "q", "argument_sorts": ["stone"]}),
-    ("add_predicate_schema", {"predicate_name": "r", "argument_sorts": []}),
+    sort("man", "animal"),
+    sort("stone"),
+    constant("a", "man"),
+    constant("b", "animal"),
+    predicate("p", "animal"),
+    predicate("q", "stone"),
+    predicate("r"),
 )
-
-
-def says(formula: str) -> tuple[str, dict[str, Any]]:
-    return ("add_formula", {"formula": formula})
 
 
 @pytest.mark.parametrize("solver", references.SOLVERS)
@@ -86,20 +84,20 @@ def says(formula: str) -> tuple[str, dict[str, Any]]:
 def test_hand_computed(
     solver: str, query: str, formulas: list[str], options: dict[str, Any], expected: str
 ) -> None:
-    question = asked(query, *SORTS, *map(says, formulas), **options)
+    question = asked(query, *SORTS, *formulas, **options)
     assert question.by(solver, 2.0).status() == expected
 
 
 def test_a_disjointness_is_stated_to_every_solver() -> None:
-    disjoint = ("declare_disjoint", {"sorts": ["man", "woman"]})
-    both = ("add_sort", {"sort_name": "child", "supersorts": ["man", "woman"]})
-    question = asked("r", *SORTS, disjoint, both, says("forall X:child: p(X)"))
+    apart = disjoint("man", "woman")
+    both = sort("child", "man", "woman")
+    question = asked("r", *SORTS, apart, both, "forall X:child: p(X)")
     for solver in references.SOLVERS:
         assert question.by(solver, 2.0).status() == "CONTRADICTORY_PREMISES", solver
 
 
 def test_only_what_is_open_is_asked() -> None:
-    question = asked("p(a)", *SORTS, says("forall X:man: p(X)"))
+    question = asked("p(a)", *SORTS, "forall X:man: p(X)")
     for solver in references.SOLVERS:
         rest = question.by(solver, 2.0, Answers(premises=True, query=True))
         assert rest.denied is False
@@ -107,7 +105,7 @@ def test_only_what_is_open_is_asked() -> None:
 
 
 def test_an_axiom_left_out_is_noticed() -> None:
-    question = asked("p(a)", *SORTS, says("forall X:man: p(X)"))
+    question = asked("p(a)", *SORTS, "forall X:man: p(X)")
     problem = question.tptp
     problem.axioms = [axiom for axiom in problem.axioms if "c0" not in axiom]
     assert satisfiable_by_e(problem.text(False)) is True

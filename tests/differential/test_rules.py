@@ -22,6 +22,8 @@ from fol_kb.reasoning.engine import check, query
 from fol_kb.reasoning.semantics_diff import Difference, compare, contrapositives
 from fol_kb.testing.belief_sets import Shape
 from tests.differential.comparison import count, problem, random_problem, shown
+from tests.reasoning.belief_sets import of
+from tests.repair.said import denial, fact
 
 pytestmark = pytest.mark.jvm
 
@@ -164,11 +166,11 @@ def assert_derivation(asked: Query, steps: tuple[fol_kb.beliefs.verdicts.Step, .
 
 
 TEXT = [
-    ("add_atomic_fact", {"predicate_name": "kind", "arguments": ["anne"]}),
-    ("add_negated_atomic_fact", {"predicate_name": "green", "arguments": ["bob"]}),
-    ("add_formula", {"formula": "forall X: (round(X) => green(X))"}),
-    ("add_formula", {"formula": "forall X: (kind(X) && blue(X) => quiet(X))"}),
-    ("add_formula", {"formula": "forall X: (kind(X) && !blue(X) => quiet(X))"}),
+    fact("kind", "anne"),
+    denial("green", "bob"),
+    "forall X: (round(X) => green(X))",
+    "forall X: (kind(X) && blue(X) => quiet(X))",
+    "forall X: (kind(X) && !blue(X) => quiet(X))",
 ]
 
 
@@ -183,7 +185,7 @@ TEXT = [
     ],
 )
 def test_what_sets_rules_and_classical_logic_apart(asked: str, difference: Difference, words: str) -> None:
-    kb = fol_kb.build({"tool": tool, "arguments": arguments} for tool, arguments in TEXT)
+    kb = of(*TEXT)
     compared = compare(kb, asked)
     assert compared.difference is difference
     assert words in compared.words(kb)
@@ -193,14 +195,14 @@ def test_what_sets_rules_and_classical_logic_apart(asked: str, difference: Diffe
 def test_contradictory_premises_and_named_individuals_are_told_apart() -> None:
     calls = [
         *TEXT[1:3],
-        ("add_formula", {"formula": "forall X: (!round(X) => green(X))"}),
-        ("add_atomic_fact", {"predicate_name": "old", "arguments": ["bob"]}),
+        "forall X: (!round(X) => green(X))",
+        fact("old", "bob"),
     ]
-    kb = fol_kb.build({"tool": tool, "arguments": arguments} for tool, arguments in calls)
+    kb = of(*calls)
     compared = compare(kb, "old(bob)")
     assert compared.difference is Difference.CONTRADICTORY_PREMISES
     assert set(compared.formulas) == {"f1", "f2", "f3"}
-    kb = fol_kb.build([{"tool": "add_formula", "arguments": {"formula": "old(bob)"}}])
+    kb = of("old(bob)")
     compared = compare(kb, "forall X: old(X)")
     assert compared.difference is Difference.NAMED_ONLY
     assert "only the named individuals" in compared.words(kb)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from random import Random
 
 import pytest
@@ -14,18 +13,23 @@ from hypothesis import strategies as st
 import fol_kb
 from benchmarks.smt import relativised, satisfiable
 from fol_kb.beliefs import tools
-from fol_kb.beliefs.belief_set import BeliefSet
-from fol_kb.beliefs.verdicts import Semantics
 from fol_kb.formats import Program, read
 from fol_kb.formats.smtlib.commands import scan
 from fol_kb.formats.smtlib.marks import Mark, mark, mark_of_comments
 from fol_kb.formats.smtlib.scopes import never_closed
 from fol_kb.logic.parser import parse
-from fol_kb.reasoning.certificates.problem import negated, state
 from fol_kb.reasoning.certificates.smt import write_smt
 from fol_kb.repair.collect import formula_of
-from fol_kb.testing.belief_sets import Shape, generate
 from tests.amounts import examples
+from tests.formats.programs import (
+    asked,
+    built,
+    is_read_as_it_was,
+    is_read_in_linear_time,
+    is_read_to_its_end,
+    problems,
+    said,
+)
 from tests.formats.random_smtlib import DECLARATIONS, NAMES, Terms, written
 from tests.pages import blocks, page
 
@@ -44,20 +48,6 @@ seeds = st.integers(0, 2**32 - 1)
 
 def smt(source: str) -> Program:
     return read(source, "smtlib")
-
-
-def built(program: Program) -> BeliefSet:
-    return fol_kb.build(program, text=program.source)
-
-
-def said(program: Program) -> list[str]:
-    """The formulas that a program asserts."""
-    calls = [call for call in program if call.asserts]
-    return [str(formula_of(call)) for call in calls]
-
-
-def problems(program: Program) -> list[str]:
-    return [f"{p.place.line}:{p.place.column} {p.problem}" for p in program.problems]
 
 
 def only(script: str) -> str:
@@ -135,21 +125,7 @@ def test_the_belief_set_of_a_script_is_as_satisfiable_as_the_script(seed: int) -
 @settings(_slow, max_examples=examples(60))
 @given(seeds)
 def test_a_belief_set_written_and_read_is_as_satisfiable_as_before(seed: int) -> None:
-    calls, query = generate(Random(seed), Shape(functions=seed % 2 == 0))
-    kb = fol_kb.build(calls)
-    ids = [belief.id for belief in kb.formulas] + [group.id for group in kb.disjoint]
-    try:
-        problem = state(kb, ids, Semantics(), negated("negated query", parse(query)))
-    except fol_kb.errors.FolKbError:
-        problem = state(kb, ids, Semantics())
-    text = write_smt(problem)
-    program = smt(text)
-    assert not program.problems, problems(program)
-    again = built(program)
-    assert not again.errors
-    assert not again.repairs
-    answers = {satisfiable(text), satisfiable(relativised(again).text())} - {None}
-    assert len(answers) <= 1
+    is_read_as_it_was(seed, write_smt, smt)
 
 
 @settings(_slow, max_examples=examples(50))
@@ -158,15 +134,15 @@ def test_a_question_follows_where_the_check_fails(seed: int) -> None:
     rng = Random(seed)
     terms = Terms(rng)
     lines = [f"(assert {terms.formula(2)})" for _ in range(rng.randrange(3))]
-    asked = [terms.formula(2) for _ in range(rng.randrange(1, 3))]
+    questions = [terms.formula(2) for _ in range(rng.randrange(1, 3))]
     base = DECLARATIONS + "\n".join(lines)
     if rng.randrange(2):
-        del asked[1:]
-        text = f"{base}\n(assert (! (not {asked[0]}) :named negated_goal))"
-        stack = [f"(not {asked[0]})"]
+        del questions[1:]
+        text = f"{base}\n(assert (! (not {questions[0]}) :named negated_goal))"
+        stack = [f"(not {questions[0]})"]
     else:
-        text = f"{base}\n(push){''.join(f'(assert {one})' for one in asked)}(check-sat)(pop)"
-        stack = asked
+        text = f"{base}\n(push){''.join(f'(assert {one})' for one in questions)}(check-sat)(pop)"
+        stack = questions
     program = smt(text)
     assume(not _too_many_cases(program))
     assert not program.problems, problems(program)
@@ -311,7 +287,7 @@ def test_booleans_as_arguments_are_individuals_of_their_own_sort() -> None:
 
 def test_what_is_assumed_may_need_booleans() -> None:
     program = smt(f"{HEAD}(check-sat-assuming ((forall ((b Bool)) b)))")
-    assert [q.formula for q in program.questions] == ["!(forall b:Bool: b == true)"]
+    assert asked(program) == ["!(forall b:Bool: b == true)"]
     assert tools.AddSort(sort_name="Bool") in program.calls
 
 
@@ -422,11 +398,11 @@ def test_one_of_several_scopes_is_closed() -> None:
     program = smt(f"{HEAD}(push 2)(pop 1)(assert (p b))(push 1)(assert (not (p a)))(check-sat)(pop 1)")
     assert not program.problems
     assert said(program)[-1] == "p(b)"
-    assert [question.formula for question in program.questions] == ["p(a)"]
+    assert asked(program) == ["p(a)"]
     nested = smt(f"{HEAD}(push 3)(assert w)(pop 1)(declare-const d S)(assert (p d))(check-sat)(pop 2)")
     (problem,) = problems(nested)
     assert "is taken back" in problem
-    assert [question.formula for question in nested.questions] == ["!p(d)"]
+    assert asked(nested) == ["!p(d)"]
 
 
 def test_a_pop_of_too_many_closes_nothing() -> None:
@@ -475,7 +451,7 @@ def test_pairs_of_enumerations_have_a_budget() -> None:
 def test_questions(asserted: str, question: str) -> None:
     program = smt(f"{HEAD}(assert (forall ((x S)) (p x)))\n\n{asserted}")
     assert not program.problems, problems(program)
-    assert [q.formula for q in program.questions] == [question]
+    assert asked(program) == [question]
     assert said(program) == ["forall x:S: p(x)"]
     position = program.questions[0].position
     assert program.source[position.start : position.end] in asserted
@@ -566,7 +542,7 @@ def test_declarations_end_with_their_scope() -> None:
     )
     # the assertion in the middle is left out, and so are the questions before it, which it should have been a
     # premise of
-    assert [q.formula for q in program.questions] == ["p(c)"]
+    assert asked(program) == ["p(c)"]
     found = problems(program)
     assert any("'c' is not declared" in problem for problem in found)
     assert any("was declared otherwise" in problem for problem in found)
@@ -747,12 +723,7 @@ def test_growth_ends_somewhere() -> None:
 @example("(declare-datatypes () ((C)))(declare-datatypes ((C 0)) ((par)))(declare-datatype C)")
 @example("(assert (_ |let| x))(assert (|let| a))(push 99999)(pop 0)(push 0)")
 def test_any_text_is_read_to_its_end(text: str) -> None:
-    program = smt(HEAD + text)
-    assert len(program.positions) == len(program)
-    for problem in program.problems:
-        assert problem.place.line is not None
-        assert problem.place.column is not None
-    built(program)
+    is_read_to_its_end(smt(HEAD + text))
 
 
 _PIECES = (
@@ -780,9 +751,7 @@ _PIECES = (
 @settings(max_examples=examples(200))
 @given(st.lists(st.sampled_from(_PIECES), max_size=25))
 def test_any_pieces_of_scripts_are_read_to_their_end(pieces: list[str]) -> None:
-    program = smt(HEAD + " ".join(pieces))
-    kb = built(program)
-    assert not [finding for finding in kb.errors if finding.kind == "rejected-quote"]
+    is_read_to_its_end(smt(HEAD + " ".join(pieces)))
 
 
 @pytest.mark.slow
@@ -803,14 +772,4 @@ def test_any_pieces_of_scripts_are_read_to_their_end(pieces: list[str]) -> None:
     ],
 )
 def test_reading_is_linear(piece: str) -> None:
-    def seconds(size: int) -> float:
-        source = HEAD + piece * (size // len(piece))
-        started = time.process_time()
-        smt(source)
-        return time.process_time() - started
-
-    seconds(10_000)
-    short = seconds(20_000)
-    # eight times as much; what grows with the square would take 64 times as long
-    # eight times as much; what grows with the square would take 64 times as long
-    assert seconds(160_000) < 40 * max(short, 0.06)
+    is_read_in_linear_time(piece, smt, HEAD)

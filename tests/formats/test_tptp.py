@@ -1,13 +1,10 @@
 """TPTP problems: what E makes of them, compared with z3, and that no two names meet."""
 
 import re
-import subprocess
-from pathlib import Path
 from typing import Any
 
 import pytest
 import z3
-from eprover import eprover_path
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -35,24 +32,7 @@ from fol_kb.logic.syntax import (
 )
 from fol_kb.testing.formulas import formulas, names
 from tests.amounts import examples
-
-# ---------------------------------------------------------------- two provers
-
-
-def _status(problem: str, folder: Path) -> str:
-    """E's SZS status; a problem that it cannot read fails the test."""
-    file = folder / "problem.p"
-    file.write_text(problem, encoding="ascii")
-    run = subprocess.run(
-        [str(eprover_path), "--auto", "--cpu-limit=1", "--silent", str(file)],
-        capture_output=True,
-        text=True,
-        timeout=20,
-        check=False,
-    )
-    found = re.search(r"SZS status (\w+)", run.stdout)
-    assert found is not None, f"E did not read this:\n{problem}\n{run.stdout}{run.stderr}"
-    return found[1]
+from tests.provers import e_says
 
 
 class _Z3:
@@ -134,7 +114,7 @@ _FEW_NAMES = st.sampled_from(["p", "q", "p q", "Être", "equal"])
 @settings(max_examples=examples(60), suppress_health_check=list(HealthCheck), derandomize=True)
 @given(formula=formulas(depth=3, name=_FEW_NAMES))
 def test_e_and_z3_agree_on_what_is_valid(formula, tmp_path_factory):
-    status = _status(writer.write_problem({}, formula), tmp_path_factory.getbasetemp())
+    status = e_says(writer.write_problem({}, formula), tmp_path_factory.getbasetemp())
     valid = _Z3().is_valid(formula)
     if valid is not None and status not in ("ResourceOut", "GaveUp"):
         assert status == ("Theorem" if valid else "CounterSatisfiable")
@@ -145,7 +125,7 @@ def test_e_and_z3_agree_on_what_is_valid(formula, tmp_path_factory):
 def test_e_reads_formulas_with_any_names(formula, tmp_path_factory):
     # An axiom that holds anyway: E has to read the formula and has nothing to prove.
     problem = writer.write_problem({"a": Or((formula, Truth(True)))}, Truth(True))
-    assert _status(problem, tmp_path_factory.getbasetemp()) in ("Theorem", "ContradictoryAxioms")
+    assert e_says(problem, tmp_path_factory.getbasetemp()) in ("Theorem", "ContradictoryAxioms")
 
 
 @pytest.mark.parametrize(
@@ -172,13 +152,13 @@ def test_e_reads_formulas_with_any_names(formula, tmp_path_factory):
 )
 def test_what_e_says(axioms, conjecture, status, tmp_path):
     named = {f"f{number}": parse(text) for number, text in enumerate(axioms)}
-    assert _status(writer.write_problem(named, parse(conjecture)), tmp_path) == status
+    assert e_says(writer.write_problem(named, parse(conjecture)), tmp_path) == status
 
 
 def test_subsorts(tmp_path):
     formula = parse("(forall X:animal: p(X)) => (forall X:bird: p(X))")
-    assert _status(writer.write_problem({}, formula), tmp_path) == "CounterSatisfiable"
-    assert _status(writer.write_problem({}, formula, subsorts=[("bird", "animal")]), tmp_path) == "Theorem"
+    assert e_says(writer.write_problem({}, formula), tmp_path) == "CounterSatisfiable"
+    assert e_says(writer.write_problem({}, formula, subsorts=[("bird", "animal")]), tmp_path) == "Theorem"
 
 
 # ---------------------------------------------------------------- text

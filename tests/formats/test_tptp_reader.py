@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import time
 from pathlib import Path
 from random import Random
 
@@ -15,21 +13,26 @@ from hypothesis import strategies as st
 import fol_kb
 from benchmarks.smt import relativised, satisfiable
 from fol_kb.beliefs import tools
-from fol_kb.beliefs.belief_set import BeliefSet
-from fol_kb.beliefs.verdicts import Semantics
 from fol_kb.formats import Program, read
 from fol_kb.logic.parser import parse
 from fol_kb.logic.syntax import free_variables
 from fol_kb.logic.traversal import symbols
-from fol_kb.reasoning.certificates.problem import negated, state
-from fol_kb.reasoning.certificates.smt import write_smt
 from fol_kb.reasoning.certificates.tptp import write_tptp
 from fol_kb.reasoning.tweety.eprover import find_eprover
 from fol_kb.repair.collect import formula_of
-from fol_kb.testing.belief_sets import Shape, generate
 from tests.amounts import examples
+from tests.formats.programs import (
+    asked,
+    built,
+    is_read_as_it_was,
+    is_read_in_linear_time,
+    is_read_to_its_end,
+    problems,
+    said,
+)
 from tests.formats.random_tptp import TYPES, Formulas, written
 from tests.pages import blocks, page
+from tests.provers import e_says
 
 _slow = settings(
     suppress_health_check=[
@@ -44,38 +47,6 @@ needs_e = pytest.mark.skipif(find_eprover() is None, reason="E is not installed"
 
 def tptp(source: str) -> Program:
     return read(source, "tptp")
-
-
-def built(program: Program) -> BeliefSet:
-    return fol_kb.build(program, text=program.source)
-
-
-def said(program: Program) -> list[str]:
-    """The formulas that a program asserts."""
-    return [str(formula_of(call)) for call in program if call.asserts]
-
-
-def asked(program: Program) -> list[str]:
-    return [question.formula for question in program.questions]
-
-
-def problems(program: Program) -> list[str]:
-    return [f"{p.place.line}:{p.place.column} {p.problem}" for p in program.problems]
-
-
-def _status(problem: str, folder: Path) -> str | None:
-    """E's SZS status, or None for a problem that it cannot read."""
-    file = folder / "problem.p"
-    file.write_text(problem, encoding="utf-8")
-    run = subprocess.run(
-        [str(find_eprover()), "--auto", "--cpu-limit=1", "--silent", str(file)],
-        capture_output=True,
-        text=True,
-        timeout=30,
-        check=False,
-    )
-    found = re.search(r"SZS status (\w+)", run.stdout)
-    return None if found is None else found[1]
 
 
 # ---------------------------------------------------------------- E and z3 as judges
@@ -98,7 +69,7 @@ def test_a_formula_is_read_as_e_reads_it(language: str, seed: int, tmp_path: Pat
         f"(({source}\n) <=> {written(formula, sorts)})"
         for source, formula in zip(sources, read_as, strict=True)
     )
-    assert _status(f"{types}{language}(c, conjecture, {same}).", tmp_path) in {
+    assert e_says(f"{types}{language}(c, conjecture, {same}).", tmp_path) in {
         *("Theorem", "ContradictoryAxioms", "ResourceOut", "GaveUp"),
     }
 
@@ -145,27 +116,13 @@ def test_what_e_refuses_is_refused(seed: int, tmp_path: Path) -> None:
     # what has two roles or numbers of arguments, and free variables, are for the builder to judge
     assume(len(names) == len(set(names)) and not free_variables(formula))
     same = f"fof(c, conjecture, (({source}) <=> {written(formula, {None: ''})}))."
-    assert _status(same, tmp_path) in {"Theorem", "ContradictoryAxioms", "ResourceOut", "GaveUp"}
+    assert e_says(same, tmp_path) in {"Theorem", "ContradictoryAxioms", "ResourceOut", "GaveUp"}
 
 
 @settings(_slow, max_examples=examples(80))
 @given(seeds)
 def test_a_belief_set_written_and_read_is_as_satisfiable_as_before(seed: int) -> None:
-    calls, query = generate(Random(seed), Shape(functions=seed % 2 == 0))
-    kb = fol_kb.build(calls)
-    ids = [belief.id for belief in kb.formulas] + [group.id for group in kb.disjoint]
-    try:
-        problem = state(kb, ids, Semantics(), negated("negated query", parse(query)))
-    except fol_kb.errors.FolKbError:
-        problem = state(kb, ids, Semantics())
-    program = tptp(write_tptp(problem))
-    assume(program.calls)  # else there was nothing to write
-    assert not program.problems, problems(program)
-    again = built(program)
-    assert not again.errors
-    assert not again.repairs
-    answers = {satisfiable(write_smt(problem)), satisfiable(relativised(again).text())} - {None}
-    assert len(answers) <= 1
+    is_read_as_it_was(seed, write_tptp, tptp)
 
 
 @needs_e
@@ -180,7 +137,7 @@ def test_clauses_are_closed_one_by_one(seed: int, tmp_path: Path) -> None:
     assert not kb.errors
     assert not kb.repairs
     answer = satisfiable(relativised(kb).text())
-    status = _status(text, tmp_path)
+    status = e_says(text, tmp_path)
     assert answer is None or status in ("Satisfiable" if answer else "Unsatisfiable", "ResourceOut", "GaveUp")
 
 
@@ -524,12 +481,7 @@ def test_names_and_distinct_objects_are_bounded() -> None:
 @example("/*")
 @example("fof(a,axiom,'")
 def test_any_text_is_read_to_its_end(text: str) -> None:
-    program = tptp("fof(a, axiom, p).\n" + text)
-    assert len(program.positions) == len(program)
-    for problem in program.problems:
-        assert problem.place.line is not None
-        assert problem.place.column is not None
-    built(program)
+    is_read_to_its_end(tptp("fof(a, axiom, p).\n" + text))
 
 
 _PIECES = (
@@ -562,8 +514,7 @@ _PIECES = (
 def test_any_pieces_of_problems_are_read_to_their_end(pieces: list[str]) -> None:
     program = tptp(" ".join(pieces) + "\nfof(z, axiom, z).")
     assert said(program)[-1] == "z"
-    kb = built(program)
-    assert not [finding for finding in kb.errors if finding.kind == "rejected-quote"]
+    is_read_to_its_end(program)
 
 
 @pytest.mark.slow
@@ -583,16 +534,7 @@ def test_any_pieces_of_problems_are_read_to_their_end(pieces: list[str]) -> None
     ],
 )
 def test_reading_is_linear(piece: str) -> None:
-    def seconds(size: int) -> float:
-        source = piece * (size // len(piece))
-        started = time.process_time()
-        tptp(source)
-        return time.process_time() - started
-
-    seconds(10_000)
-    short = seconds(20_000)
-    # eight times as much; what grows with the square would take 64 times as long
-    assert seconds(160_000) < 40 * max(short, 0.06)
+    is_read_in_linear_time(piece, tptp)
 
 
 def test_a_formula_behind_a_comma_is_no_annotation() -> None:

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Collection
+from dataclasses import replace
 
 import fol_kb
 from fol_kb.beliefs.belief_set import BeliefSet
+from fol_kb.beliefs.tools import AnyCall
+from tests.repair.said import constant, fact, formula, predicate, rule, sort
 
 
-def of(*formulas: str, calls: tuple[tuple[str, dict[str, Any]], ...] = ()) -> BeliefSet:
+def of(*stated: str | AnyCall) -> BeliefSet:
     """The belief set of some calls and formulas, all of which are accepted."""
-    made = [{"tool": tool, "arguments": arguments} for tool, arguments in calls]
-    made += [{"tool": "add_formula", "arguments": {"formula": formula}} for formula in formulas]
-    return fol_kb.build(made).raise_for_errors()
+    return fol_kb.build(formula(s) if isinstance(s, str) else s for s in stated).raise_for_errors()
+
+
+def part(kb: BeliefSet, ids: Collection[str]) -> BeliefSet:
+    """The same belief set with some of its beliefs."""
+    return replace(
+        kb,
+        formulas=tuple(b for b in kb.formulas if b.id in ids),
+        disjoint=tuple(d for d in kb.disjoint if d.id in ids),
+    )
 
 
 def pigeonhole(holes: int = 12) -> BeliefSet:
@@ -26,3 +36,21 @@ def pigeonhole(holes: int = 12) -> BeliefSet:
         for other in range(p)
     ]
     return of(*each, *apart)
+
+
+TUX = """All birds fly.
+Tux is a bird. Every penguin is a bird.
+Tux is a penguin.
+Tux does not fly.
+Bob is a bird."""
+
+RULED = (
+    sort("man"),
+    sort("mortal"),
+    predicate("dies", "mortal"),
+    rule("man", "mortal"),
+    constant("plato", "man"),
+    fact("man", "plato"),
+    fact("dies", "plato"),
+)
+"""That Plato dies is well-typed only by the edge that the rule gives."""

@@ -16,6 +16,7 @@ from fol_kb.builder.query import prepare
 from fol_kb.errors import TypingError
 from fol_kb.reasoning.engine import check, query
 from tests.reasoning.belief_sets import of, pigeonhole
+from tests.repair.said import constant, disjoint, predicate, sort
 
 pytestmark = pytest.mark.jvm
 
@@ -123,16 +124,16 @@ def test_by_rules_a_contradiction_spreads_no_further_and_is_shown() -> None:
 
 def test_rules_take_a_declared_disjointness_and_sorts_without_individuals() -> None:
     calls = [
-        ("add_sort", {"sort_name": "cat", "supersorts": ["animal"]}),
-        ("add_sort", {"sort_name": "dog", "supersorts": ["animal"]}),
-        ("add_sort", {"sort_name": "unicorn", "supersorts": ["animal"]}),
-        ("declare_disjoint", {"sorts": ["cat", "dog"]}),
-        ("add_constant_to_sort", {"constant_name": "tom", "sort_name": "cat"}),
-        ("add_predicate_schema", {"predicate_name": "purrs", "argument_sorts": ["animal"]}),
-        ("add_formula", {"formula": "forall X:cat: purrs(X)"}),
-        ("add_formula", {"formula": "forall X:unicorn: !purrs(X)"}),
+        sort("cat", "animal"),
+        sort("dog", "animal"),
+        sort("unicorn", "animal"),
+        disjoint("cat", "dog"),
+        constant("tom", "cat"),
+        predicate("purrs", "animal"),
+        "forall X:cat: purrs(X)",
+        "forall X:unicorn: !purrs(X)",
     ]
-    kb = fol_kb.build({"tool": tool, "arguments": arguments} for tool, arguments in calls).raise_for_errors()
+    kb = of(*calls)
     assert check(kb, semantics="rules").status is ConsistencyStatus.CONSISTENT
     assert query(kb, "purrs(tom)", semantics="rules").status is EntailmentStatus.ENTAILED
 
@@ -224,18 +225,18 @@ def test_a_model_satisfies_the_facts() -> None:
 
 def test_an_individual_without_a_name_may_be_one_with_a_name_though_names_are_unique() -> None:
     calls = [
-        {"tool": "add_sort", "arguments": {"sort_name": "person"}},
-        {"tool": "add_sort", "arguments": {"sort_name": "city"}},
-        {"tool": "add_constant_to_sort", "arguments": {"constant_name": "ann", "sort_name": "person"}},
-        {"tool": "add_constant_to_sort", "arguments": {"constant_name": "bob", "sort_name": "person"}},
-        {"tool": "add_predicate_schema", "arguments": {"predicate_name": "p", "argument_sorts": ["thing"]}},
-        {"tool": "add_formula", "arguments": {"formula": "forall X:city: X == ann"}},
+        sort("person"),
+        sort("city"),
+        constant("ann", "person"),
+        constant("bob", "person"),
+        predicate("p", "thing"),
+        "forall X:city: X == ann",
     ]
-    kb = fol_kb.build(calls).raise_for_errors()
+    kb = of(*calls)
     options = {"semantics": "closed", "unique_names": True}
     assert check(kb, **options).status is ConsistencyStatus.CONSISTENT  # type: ignore[arg-type]  # a mapping
-    same = {"tool": "add_formula", "arguments": {"formula": "ann == bob"}}
-    assert check(fol_kb.build([*calls, same]), **options).status is ConsistencyStatus.INCONSISTENT  # type: ignore[arg-type]  # likewise
+    same = "ann == bob"
+    assert check(of(*calls, same), **options).status is ConsistencyStatus.INCONSISTENT  # type: ignore[arg-type]  # likewise
 
 
 @pytest.fixture(scope="module")
@@ -263,13 +264,6 @@ def test_a_limit_holds_for_what_python_does_as_well(large: BeliefSet, seconds: f
 
 def test_the_simple_engine_is_not_believed_about_constants_that_no_premise_mentions() -> None:
     """Of premises alone Tweety's reasoner would say that they contradict each other."""
-    kb = fol_kb.build(
-        [
-            {"tool": "add_sort", "arguments": {"sort_name": "man"}},
-            {"tool": "add_constant_to_sort", "arguments": {"constant_name": "plato", "sort_name": "man"}},
-            {"tool": "add_predicate_schema", "arguments": {"predicate_name": "p", "argument_sorts": ["man"]}},
-            {"tool": "add_formula", "arguments": {"formula": "forall X: man: p(X)"}},
-        ]
-    )
+    kb = of(sort("man"), constant("plato", "man"), predicate("p", "man"), "forall X: man: p(X)")
     report = fol_kb.query(kb, "p(plato)", engine="simple")
     assert (report.status.value, report.reason) == ("UNDECIDED", Reason.UNSUPPORTED)

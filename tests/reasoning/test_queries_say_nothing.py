@@ -11,40 +11,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import fol_kb
-from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.verdicts import ConsistencyStatus, EntailmentStatus, Semantics
 from fol_kb.builder.query import prepare
 from fol_kb.reasoning import certificates
 from fol_kb.testing.belief_sets import generate
 from tests.amounts import examples
+from tests.reasoning.belief_sets import of
+from tests.repair.said import constant, denial, disjoint, fact, formula, function, predicate, sort
 
 pytestmark = pytest.mark.jvm
 
 INDEPENDENT = EntailmentStatus.INDEPENDENT
-
-
-def of(*calls: tuple[str, dict[str, Any]]) -> BeliefSet:
-    return fol_kb.build({"tool": t, "arguments": a} for t, a in calls).raise_for_errors()
-
-
-def sort(name: str, *supers: str) -> tuple[str, dict[str, Any]]:
-    return "add_sort", {"sort_name": name, "supersorts": list(supers)}
-
-
-def predicate(name: str, *sorts: str) -> tuple[str, dict[str, Any]]:
-    return "add_predicate_schema", {"predicate_name": name, "argument_sorts": list(sorts)}
-
-
-def constant(name: str, sort: str) -> tuple[str, dict[str, Any]]:
-    return "add_constant_to_sort", {"constant_name": name, "sort_name": sort}
-
-
-def fact(name: str, *arguments: str) -> tuple[str, dict[str, Any]]:
-    return "add_atomic_fact", {"predicate_name": name, "arguments": list(arguments)}
-
-
-def formula(text: str) -> tuple[str, dict[str, Any]]:
-    return "add_formula", {"formula": text}
 
 
 MEN_AND_GODS = (
@@ -53,7 +30,7 @@ MEN_AND_GODS = (
     sort("god", "being"),
     predicate("man", "being"),
     predicate("god", "being"),
-    ("declare_disjoint", {"sorts": ["man", "god"]}),
+    disjoint("man", "god"),
 )
 MORTALS = (
     sort("being"),
@@ -115,7 +92,7 @@ def test_a_formula_over_the_universe_means_the_same_before_and_after_a_query_ove
         constant("a", "s"),
         constant("b", "s"),
         fact("p", "a"),
-        ("add_negated_atomic_fact", {"predicate_name": "p", "arguments": ["b"]}),
+        denial("p", "b"),
     )
     with fol_kb.session(kb) as session:
         session.add("n", "forall X: forall Y: X == Y")
@@ -171,10 +148,7 @@ def test_numbers_out_of_range_are_refused_here(options: dict[str, Any]) -> None:
 def test_no_detail_has_a_name_of_the_message() -> None:
     kb = of(
         sort("numéro"),
-        (
-            "add_function_schema",
-            {"function_name": "suc c", "argument_sorts": ["numéro"], "result_sort": "numéro"},
-        ),
+        function("suc c", "numéro", "numéro"),
         constant("zero", "numéro"),
         formula("forall X:numéro: !('suc c'(X) == zero)"),
         formula("forall X:numéro, Y:numéro: ('suc c'(X) == 'suc c'(Y) => X == Y)"),

@@ -15,6 +15,8 @@ from fol_kb.errors import TypingError
 from fol_kb.reasoning.relevance import Relevance
 from fol_kb.testing.belief_sets import generate
 from tests.amounts import examples
+from tests.reasoning.belief_sets import of
+from tests.repair.said import constant, formula, sort
 
 
 def _answers(
@@ -49,13 +51,8 @@ def test_a_part_decides_as_the_whole_does(seed: int, semantics: str, unique_name
         assert whole.status in (EntailmentStatus.UNDECIDED, EntailmentStatus.CONTRADICTORY_PREMISES)
 
 
-def _kb(*formulas: str) -> fol_kb.BeliefSet:
-    calls = [{"tool": "add_formula", "arguments": {"formula": formula}} for formula in formulas]
-    return fol_kb.build(calls)
-
-
 def _ids(question: str, *formulas: str) -> set[str]:
-    return set(Relevance(_kb(*formulas)).ids(fol_kb.parse(question)))
+    return set(Relevance(of(*formulas)).ids(fol_kb.parse(question)))
 
 
 def test_a_contradiction_elsewhere_silences_nothing() -> None:
@@ -98,11 +95,11 @@ def test_a_chain_of_rules_is_followed_for_the_one_who_is_asked_about() -> None:
 def test_no_sort_becomes_empty() -> None:
     kb = fol_kb.build(
         [
-            {"tool": "add_sort", "arguments": {"sort_name": "city"}},
-            {"tool": "add_constant_to_sort", "arguments": {"constant_name": "rome", "sort_name": "city"}},
-            {"tool": "add_constant_to_sort", "arguments": {"constant_name": "oslo", "sort_name": "city"}},
-            {"tool": "add_formula", "arguments": {"formula": "exists X:city: big(X)"}},
-            {"tool": "add_formula", "arguments": {"formula": "p(a)"}},
+            sort("city"),
+            constant("rome", "city"),
+            constant("oslo", "city"),
+            formula("exists X:city: big(X)"),
+            formula("p(a)"),
         ]
     )
     part = Relevance(kb).restricted(fol_kb.parse("p(a)"))

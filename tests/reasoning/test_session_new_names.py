@@ -28,6 +28,7 @@ from fol_kb.reasoning.sessions import Session, session
 from fol_kb.reasoning.tweety.new_names import NewNames
 from fol_kb.testing.belief_sets import Shape, belief_set_problems
 from tests.reasoning.belief_sets import of
+from tests.repair.said import constant, predicate, sort
 
 pytestmark = pytest.mark.jvm
 
@@ -180,23 +181,23 @@ def test_by_the_rules_a_new_name_is_one_more_constant() -> None:
         assert s.query("mortal(zeno)").status.value == "INDEPENDENT"
 
 
-SORTED: tuple[tuple[str, dict[str, Any]], ...] = (
-    ("add_sort", {"sort_name": "being"}),
-    ("add_sort", {"sort_name": "man", "supersorts": ["being"]}),
-    ("add_sort", {"sort_name": "god", "supersorts": ["being"]}),
-    ("add_sort", {"sort_name": "stone"}),
-    ("add_constant_to_sort", {"constant_name": "zeus", "sort_name": "god"}),
-    ("add_constant_to_sort", {"constant_name": "socrates", "sort_name": "man"}),
-    ("add_predicate_schema", {"predicate_name": "mortal", "argument_sorts": ["being"]}),
-    ("add_predicate_schema", {"predicate_name": "thinks", "argument_sorts": ["man"]}),
-    ("add_formula", {"formula": "forall X: man: mortal(X)"}),
+SORTED = (
+    sort("being"),
+    sort("man", "being"),
+    sort("god", "being"),
+    sort("stone"),
+    constant("zeus", "god"),
+    constant("socrates", "man"),
+    predicate("mortal", "being"),
+    predicate("thinks", "man"),
+    "forall X: man: mortal(X)",
 )
 
 
 @pytest.mark.parametrize("semantics", ["open", "closed", "rules"])
 def test_new_names_have_sorts(semantics: str) -> None:
     """What a predicate expects tells the sort of a new constant, and so what the rules of that sort say."""
-    kb = of(calls=SORTED)
+    kb = of(*SORTED)
     asked = (
         "thinks(zeno) && mortal(zeno)",
         "thinks(zeno) => mortal(zeno)",
@@ -218,7 +219,7 @@ def wider(s: Session) -> Session | None:
 
 
 def test_questions_about_anything_share_one_universe() -> None:
-    kb = of(calls=SORTED)
+    kb = of(*SORTED)
     assert TOP not in kb.signature.sorts
     with session(kb, timeout=20) as s:
         assert s.query("wise(zeno)").status.value == "INDEPENDENT"

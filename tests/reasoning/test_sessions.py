@@ -28,6 +28,7 @@ from fol_kb.reasoning.sessions import ClosedSessionError, Session, session
 from fol_kb.reasoning.tweety.jvm import machine
 from fol_kb.testing.belief_sets import Shape
 from tests.differential.comparison import count, problem, random_problem
+from tests.reasoning.belief_sets import part
 
 pytestmark = pytest.mark.jvm
 
@@ -46,14 +47,6 @@ def belief_set(*formulas: str) -> BeliefSet:
 def some_query(rng: Random, pool: list[Formula]) -> Formula:
     one, other = rng.choice(pool), rng.choice(pool)
     return rng.choice([one, Not(one), Implies(one, other), And((one, other)), Or((one, Not(other)))])
-
-
-def part(kb: BeliefSet, ids: set[str]) -> BeliefSet:
-    return replace(
-        kb,
-        formulas=tuple(b for b in kb.formulas if b.id in ids),
-        disjoint=tuple(d for d in kb.disjoint if d.id in ids),
-    )
 
 
 def assert_conflicts(

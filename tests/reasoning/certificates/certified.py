@@ -8,6 +8,8 @@ from itertools import product
 from random import Random
 from typing import Any
 
+from hypothesis import strategies as st
+
 import fol_kb
 from benchmarks import smt
 from fol_kb.beliefs.belief_set import BeliefSet
@@ -19,7 +21,7 @@ from fol_kb.logic.syntax import Formula
 from fol_kb.reasoning.certificates import Claim
 from fol_kb.reasoning.certificates.eprover import Answer
 from fol_kb.reasoning.engine import check, query
-from fol_kb.testing.belief_sets import WireCall
+from fol_kb.testing.belief_sets import Shape, WireCall, belief_set_problems
 
 SEMANTICS = [Semantics(domain, names) for domain in ("open", "closed") for names in (False, True)]
 
@@ -33,6 +35,15 @@ def asked(calls: list[WireCall], text: str) -> tuple[BeliefSet, Formula] | None:
     except FolKbError:
         return None
     return ready.kb, ready.formula
+
+
+questions = (
+    (belief_set_problems() | belief_set_problems(Shape(functions=True)))
+    .map(lambda made: asked(*made))
+    .filter(lambda found: found is not None)
+)
+"""Belief sets, each with a query that fits it."""
+semantics_of = st.sampled_from(SEMANTICS)
 
 
 def verdicts(kb: BeliefSet, formula: Formula, semantics: Semantics) -> Iterator[Verdict]:

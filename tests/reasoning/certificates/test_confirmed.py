@@ -8,35 +8,41 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-import fol_kb
 from benchmarks import smt
+from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.verdicts import Semantics
 from fol_kb.builder.query import with_universe
 from fol_kb.logic.parser import parse
+from fol_kb.logic.syntax import Formula
 from fol_kb.reasoning.certificates import Certificate, Outcome, certify, recheck
 from fol_kb.reasoning.certificates.eprover import EProver
 from fol_kb.reasoning.certificates.problem import negated, state
 from fol_kb.reasoning.certificates.smt import write_smt
 from fol_kb.reasoning.certificates.tptp import write_tptp
-from fol_kb.testing.belief_sets import Shape, WireCall, belief_set_problems, generate
+from fol_kb.testing.belief_sets import Shape, generate
 from tests.amounts import examples
 from tests.differential.comparison import count
+from tests.reasoning.belief_sets import of
 from tests.reasoning.certificates import evaluator
-from tests.reasoning.certificates.certified import SEMANTICS, accepted_by_z3, asked, by_z3, decide, verdicts
+from tests.reasoning.certificates.certified import (
+    SEMANTICS,
+    accepted_by_z3,
+    asked,
+    by_z3,
+    decide,
+    questions,
+    semantics_of,
+    verdicts,
+)
+from tests.repair.said import constant
 
 pytestmark = pytest.mark.jvm
 
-problems = belief_set_problems() | belief_set_problems(Shape(functions=True))
-semantics_of = st.sampled_from(SEMANTICS)
-
 
 @settings(max_examples=examples(30), suppress_health_check=list(HealthCheck))
-@given(problems, semantics_of)
-def test_each_decided_verdict_is_confirmed(made: tuple[list[WireCall], str], semantics: Semantics) -> None:
+@given(questions, semantics_of)
+def test_each_decided_verdict_is_confirmed(ready: tuple[BeliefSet, Formula], semantics: Semantics) -> None:
     """By z3 and the product's evaluator, and by an evaluator that reads the texts alone."""
-    ready = asked(*made)
-    assume(ready is not None)
-    assert ready is not None
     for kb, report in verdicts(*ready, semantics):
         certificate = certify(kb, report)
         done = recheck(certificate, prover=by_z3)
@@ -49,11 +55,8 @@ def test_each_decided_verdict_is_confirmed(made: tuple[list[WireCall], str], sem
 
 
 @settings(max_examples=examples(12), suppress_health_check=list(HealthCheck))
-@given(problems, semantics_of)
-def test_e_confirms_refutations(made: tuple[list[WireCall], str], semantics: Semantics) -> None:
-    ready = asked(*made)
-    assume(ready is not None)
-    assert ready is not None
+@given(questions, semantics_of)
+def test_e_confirms_refutations(ready: tuple[BeliefSet, Formula], semantics: Semantics) -> None:
     for kb, report in verdicts(*ready, semantics):
         assume(report.status.value != "INDEPENDENT")
         done = recheck(certify(kb, report, minimality=False))
@@ -61,12 +64,9 @@ def test_e_confirms_refutations(made: tuple[list[WireCall], str], semantics: Sem
 
 
 @settings(max_examples=examples(25), suppress_health_check=list(HealthCheck))
-@given(problems, semantics_of)
-def test_z3_accepts_models_with_their_facts(made: tuple[list[WireCall], str], semantics: Semantics) -> None:
+@given(questions, semantics_of)
+def test_z3_accepts_models_with_their_facts(ready: tuple[BeliefSet, Formula], semantics: Semantics) -> None:
     """In a translation of the belief set that shares nothing with the certificate's."""
-    ready = asked(*made)
-    assume(ready is not None)
-    assert ready is not None
     for kb, report in verdicts(*ready, semantics):
         certificate = certify(kb, report)
         query = None if certificate.query is None else parse(certificate.query)
@@ -79,14 +79,11 @@ def test_z3_accepts_models_with_their_facts(made: tuple[list[WireCall], str], se
 
 
 @settings(max_examples=examples(40), suppress_health_check=list(HealthCheck))
-@given(problems, semantics_of, st.randoms(use_true_random=False))
+@given(questions, semantics_of, st.randoms(use_true_random=False))
 def test_what_is_left_out_cannot_matter(
-    made: tuple[list[WireCall], str], semantics: Semantics, rng: Random
+    ready: tuple[BeliefSet, Formula], semantics: Semantics, rng: Random
 ) -> None:
     """The whole signature, what can matter of it, and another translation agree."""
-    ready = asked(*made)
-    assume(ready is not None)
-    assert ready is not None
     kb, query = ready
     chosen = {id for id in kb.by_id() if rng.random() < 0.5}
     goal = negated(rng.choice([None, "query", "negated query"]), query)
@@ -102,13 +99,7 @@ def test_what_is_left_out_cannot_matter(
 
 def test_a_name_that_no_formula_mentions_takes_up_room() -> None:
     """All men are one, and there are two names: with unique names a contradiction of one formula."""
-    kb = fol_kb.build(
-        [
-            {"tool": "add_constant_to_sort", "arguments": {"constant_name": "ann", "sort_name": "man"}},
-            {"tool": "add_constant_to_sort", "arguments": {"constant_name": "bob", "sort_name": "man"}},
-            {"tool": "add_formula", "arguments": {"formula": "forall X:man: X == ann"}},
-        ]
-    )
+    kb = of(constant("ann", "man"), constant("bob", "man"), "forall X:man: X == ann")
     semantics = Semantics("open", True)
     problem = state(kb, {"f1"}, semantics)
     assert decide(write_smt(problem)) is False

@@ -31,8 +31,11 @@ from fol_kb.reasoning.certificates import CertificateError, NothingToCertifyErro
 from fol_kb.reasoning.certificates.eprover import EProver
 from fol_kb.reasoning.engine import check, query
 from tests.pages import Shell, block, needs_a_shell, page, printed, transcript
+from tests.provers import e_says
 from tests.published import validator
+from tests.reasoning.belief_sets import of
 from tests.reasoning.certificates.certified import by_z3
+from tests.repair.said import constant, denial, fact, function, predicate, sort
 
 pytestmark = pytest.mark.jvm
 
@@ -81,17 +84,8 @@ def test_e_alone_refutes_a_conflict(tmp_path: Path) -> None:
     """With its usual options, from the file, as anybody would."""
     kb = fol_kb.translate("All men are mortal. Socrates is a man. Socrates is not mortal.")
     certificates.write(kb, check(kb), tmp_path / "new")
-    program = EProver.found().program
-    assert program is not None
-    said = subprocess.run(
-        [program, "--auto", "--silent", "1-conflict.p"],
-        cwd=tmp_path / "new",
-        capture_output=True,
-        text=True,
-        timeout=30,
-        check=False,
-    )
-    assert "SZS status Unsatisfiable" in said.stdout
+    problem = (tmp_path / "new" / "1-conflict.p").read_text()
+    assert e_says(problem, tmp_path, 20) == "Unsatisfiable"
 
 
 def test_an_empty_folder_will_do(tmp_path: Path) -> None:
@@ -103,22 +97,14 @@ def test_an_empty_folder_will_do(tmp_path: Path) -> None:
 def test_names_of_all_kinds_stay_apart_and_end_nothing() -> None:
     """An id and names that would be axioms of their own if they got out of their quotes."""
     evil = "x'). fof(y, axiom, $false). %"
-    kb = fol_kb.build(
-        [
-            {
-                "tool": "add_predicate_schema",
-                "arguments": {"predicate_name": evil, "argument_sorts": ["thing"]},
-            },
-            {"tool": "add_sort", "arguments": {"sort_name": evil}},
-            {"tool": "add_constant_to_sort", "arguments": {"constant_name": evil, "sort_name": evil}},
-            {"tool": "add_constant_to_sort", "arguments": {"constant_name": "|)(\n", "sort_name": "thing"}},
-            {"tool": "add_atomic_fact", "arguments": {"predicate_name": evil, "arguments": [evil]}},
-            {
-                "tool": "add_negated_atomic_fact",
-                "arguments": {"predicate_name": evil, "arguments": ["|)(\n"]},
-            },
-        ]
-    ).raise_for_errors()
+    kb = of(
+        predicate(evil, "thing"),
+        sort(evil),
+        constant(evil, evil),
+        constant("|)(\n", "thing"),
+        fact(evil, evil),
+        denial(evil, "|)(\n"),
+    )
     report = check(kb, unique_names=True, model=True)
     kb = replace(kb, formulas=tuple(replace(b, id=f"{b.id}{evil}".replace(" ", "")) for b in kb.formulas))
     certificate = certificates.certify(kb, report)
@@ -132,11 +118,7 @@ def test_names_of_all_kinds_stay_apart_and_end_nothing() -> None:
 @pytest.mark.parametrize("several", [40, 41, 500])
 def test_many_names_are_told_apart(several: int) -> None:
     """A sort whose members are all the same, and names that are not: for E and for other solvers."""
-    calls: list[dict[str, object]] = [
-        {"tool": "add_constant_to_sort", "arguments": {"constant_name": f"c{n}", "sort_name": "man"}}
-        for n in range(several)
-    ]
-    kb = fol_kb.build([*calls, {"tool": "add_formula", "arguments": {"formula": "c3 == c7"}}])
+    kb = of(*(constant(f"c{n}", "man") for n in range(several)), "c3 == c7")
     certificate = certificates.certify(kb, check(kb, unique_names=True), minimality=False)
     assert certificate.status == "INCONSISTENT"
     assert len(certificate.claims[0].problem) < 200_000
@@ -157,18 +139,11 @@ def test_many_names_are_told_apart(several: int) -> None:
 
 def _infinite() -> tuple[BeliefSet, ConsistencyReport]:
     """Zero follows nobody and no two have one successor: true of the numbers, and of nothing finite."""
-    kb = fol_kb.build(
-        [
-            {"tool": "add_sort", "arguments": {"sort_name": "n"}},
-            {"tool": "add_constant_to_sort", "arguments": {"constant_name": "zero", "sort_name": "n"}},
-            {
-                "tool": "add_function_schema",
-                "arguments": {"function_name": "s", "argument_sorts": ["n"], "result_sort": "n"},
-            },
-            {"tool": "add_formula", "arguments": {"formula": "forall X:n: !(s(X) == zero)"}},
-            {"tool": "add_formula", "arguments": {"formula": "forall X:n, Y:n: (s(X) == s(Y) => X == Y)"}},
-        ]
-    ).raise_for_errors()
+    kb = of(
+        *(sort("n"), constant("zero", "n"), function("s", "n", "n")),
+        "forall X:n: !(s(X) == zero)",
+        "forall X:n, Y:n: (s(X) == s(Y) => X == Y)",
+    )
     report = ConsistencyReport(ConsistencyStatus.CONSISTENT, None, OPEN, Engine("by hand", "1"), 0.0)
     return kb, report
 

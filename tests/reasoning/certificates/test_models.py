@@ -15,33 +15,28 @@ from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.verdicts import ConsistencyReport, ConsistencyStatus, Engine, Semantics
 from fol_kb.logic.interpretation import FunctionTable, Interpretation
 from fol_kb.logic.parser import parse
+from fol_kb.logic.syntax import Formula
 from fol_kb.reasoning.certificates import Outcome, certify, recheck
 from fol_kb.reasoning.certificates.certificate import Purpose
 from fol_kb.reasoning.certificates.evaluate import Evaluator, TooManyStepsError
 from fol_kb.reasoning.certificates.making import claim_of, model_text
 from fol_kb.reasoning.certificates.models import fault
 from fol_kb.reasoning.engine import check
-from fol_kb.testing.belief_sets import Shape, WireCall, belief_set_problems
 from tests.amounts import examples
+from tests.reasoning.belief_sets import of
 from tests.reasoning.certificates import evaluator
-from tests.reasoning.certificates.certified import SEMANTICS, asked, changed, decide
+from tests.reasoning.certificates.certified import changed, decide, questions, semantics_of
+from tests.repair.said import constant, disjoint, fact, function, predicate, sort
 
 OPEN = Semantics()
 
 
 @pytest.mark.jvm
 @settings(max_examples=examples(80), suppress_health_check=list(HealthCheck))
-@given(
-    belief_set_problems() | belief_set_problems(Shape(functions=True)),
-    st.sampled_from(SEMANTICS),
-    st.randoms(use_true_random=False),
-)
+@given(questions, semantics_of, st.randoms(use_true_random=False))
 def test_two_evaluators_agree_on_models_with_a_mistake(
-    made: tuple[list[WireCall], str], semantics: Semantics, rng: Random
+    ready: tuple[BeliefSet, Formula], semantics: Semantics, rng: Random
 ) -> None:
-    ready = asked(*made)
-    assume(ready is not None)
-    assert ready is not None
     kb, _ = ready
     how: Any = {"semantics": semantics.domain, "unique_names": semantics.unique_names}
     report = check(kb, model=True, timeout=10, **how)
@@ -72,21 +67,17 @@ def _with(kb: BeliefSet, *formulas: str) -> BeliefSet:
 
 # ---------------------------------------------------------------- each thing that can be wrong
 
-CALLS = [
-    {"tool": "add_sort", "arguments": {"sort_name": "man", "supersorts": ["animal"]}},
-    {"tool": "add_sort", "arguments": {"sort_name": "city"}},
-    {"tool": "add_constant_to_sort", "arguments": {"constant_name": "ann", "sort_name": "man"}},
-    {"tool": "add_constant_to_sort", "arguments": {"constant_name": "bob", "sort_name": "man"}},
-    {"tool": "add_predicate_schema", "arguments": {"predicate_name": "tall", "argument_sorts": ["animal"]}},
-    {
-        "tool": "add_function_schema",
-        "arguments": {"function_name": "home", "argument_sorts": ["man"], "result_sort": "city"},
-    },
-    {"tool": "declare_disjoint", "arguments": {"sorts": ["man", "city"]}},
-    {"tool": "add_formula", "arguments": {"formula": "forall X:man: (tall(X) => home(X) == home(ann))"}},
-    {"tool": "add_atomic_fact", "arguments": {"predicate_name": "tall", "arguments": ["ann"]}},
-]
-KB = fol_kb.build(CALLS).raise_for_errors()
+KB = of(
+    sort("man", "animal"),
+    sort("city"),
+    constant("ann", "man"),
+    constant("bob", "man"),
+    predicate("tall", "animal"),
+    function("home", "man", "city"),
+    disjoint("man", "city"),
+    "forall X:man: (tall(X) => home(X) == home(ann))",
+    fact("tall", "ann"),
+)
 GOOD = Interpretation(
     {"man": ("ann", "bob"), "animal": ("ann", "bob", "rex"), "city": ("i1", "i2")},
     {"ann": "ann", "bob": "bob"},
@@ -214,15 +205,7 @@ def test_what_takes_too_long_is_no_verdict() -> None:
         Evaluator(model, steps=1_000).holds(
             parse("forall X:thing, Y:thing: (before(X, Y) || before(Y, X) || X == Y)"), {}
         )
-    kb = fol_kb.build(
-        [
-            {
-                "tool": "add_predicate_schema",
-                "arguments": {"predicate_name": "p", "argument_sorts": ["thing"]},
-            },
-            {"tool": "add_formula", "arguments": {"formula": "forall X:thing, Y:thing: (p(X) <=> p(Y))"}},
-        ]
-    )
+    kb = of(predicate("p", "thing"), "forall X:thing, Y:thing: (p(X) <=> p(Y))")
     large = Interpretation({"thing": model.sorts["thing"]}, {}, {"p": ()}, {})
     report = ConsistencyReport(
         ConsistencyStatus.CONSISTENT, None, OPEN, Engine("by hand", "1"), 0.0, model=large

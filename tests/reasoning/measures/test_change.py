@@ -12,15 +12,10 @@ from fol_kb.beliefs.verdicts import ConsistencyStatus, EntailmentStatus, Reason
 from fol_kb.errors import FormulaSyntaxError, TypingError
 from fol_kb.reasoning.measures import ChangeReport, ChangeStatus, contract, measures, revise
 from fol_kb.reasoning.measures.words import change
-from tests.reasoning.belief_sets import of, pigeonhole
+from tests.reasoning.belief_sets import RULED, TUX, of, pigeonhole
+from tests.repair.said import constant, disjoint, sort
 
 pytestmark = pytest.mark.jvm
-
-TUX = """All birds fly.
-Tux is a bird. Every penguin is a bird.
-Tux is a penguin.
-Tux does not fly.
-Bob is a bird."""
 
 
 def stated(kb: BeliefSet | None) -> list[str]:
@@ -140,16 +135,8 @@ def test_quantifiers_equality_and_functions() -> None:
 
 
 def test_a_declaration_of_disjoint_sorts_can_go() -> None:
-    calls = [
-        {"tool": "add_sort", "arguments": {"sort_name": name, "supersorts": ["being"]}}
-        for name in ("man", "god")
-    ]
-    calls += [
-        {"tool": "declare_disjoint", "arguments": {"sorts": ["man", "god"]}},
-        {"tool": "add_constant_to_sort", "arguments": {"constant_name": "hercules", "sort_name": "man"}},
-        {"tool": "add_constant_to_sort", "arguments": {"constant_name": "zeus", "sort_name": "god"}},
-    ]
-    kb = fol_kb.build(calls).raise_for_errors()
+    gods = (sort("man", "being"), sort("god", "being"), disjoint("man", "god"))
+    kb = of(*gods, constant("hercules", "man"), constant("zeus", "god"))
     report = revise(kb, "hercules == zeus")
     assert [belief.id for belief in report.removed] == ["d1"]
     assert report.kb is not None
@@ -159,22 +146,8 @@ def test_a_declaration_of_disjoint_sorts_can_go() -> None:
     assert fol_kb.check(report.kb).status is ConsistencyStatus.CONSISTENT
 
 
-RULED = [
-    {"tool": "add_sort", "arguments": {"sort_name": "man"}},
-    {"tool": "add_sort", "arguments": {"sort_name": "mortal"}},
-    {"tool": "add_predicate_schema", "arguments": {"predicate_name": "dies", "argument_sorts": ["mortal"]}},
-    {
-        "tool": "add_universal_implication",
-        "arguments": {"antecedent_predicate": "man", "consequent_predicate": "mortal"},
-    },
-    {"tool": "add_constant_to_sort", "arguments": {"constant_name": "plato", "sort_name": "man"}},
-    {"tool": "add_atomic_fact", "arguments": {"predicate_name": "man", "arguments": ["plato"]}},
-    {"tool": "add_atomic_fact", "arguments": {"predicate_name": "dies", "arguments": ["plato"]}},
-]
-
-
 def test_an_edge_goes_with_the_rule_that_gave_it_and_what_needs_it_goes_too() -> None:
-    report = contract(fol_kb.build(RULED).raise_for_errors(), "mortal(plato)", keep=["f2"])
+    report = contract(of(*RULED), "mortal(plato)", keep=["f2"])
     assert [belief.id for belief in report.removed] == ["f1", "f3"]
     assert report.kept == ("f2",)
     assert report.kb is not None
@@ -185,7 +158,7 @@ def test_an_edge_goes_with_the_rule_that_gave_it_and_what_needs_it_goes_too() ->
 
 
 def test_an_edge_stays_where_what_is_to_be_kept_needs_it() -> None:
-    report = contract(fol_kb.build(RULED).raise_for_errors(), "mortal(plato)", keep=["f2", "f3"])
+    report = contract(of(*RULED), "mortal(plato)", keep=["f2", "f3"])
     assert [belief.id for belief in report.removed] == ["f1"]
     assert report.kb is not None
     (finding,) = [f for f in report.kb.findings if f.kind == "hierarchy-stays"]

@@ -13,6 +13,7 @@ import fol_kb
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.cli import main
 from tests.published import validator
+from tests.reasoning.belief_sets import RULED, of, pigeonhole
 
 pytestmark = pytest.mark.jvm
 
@@ -54,11 +55,8 @@ def test_measure_as_json(kb: str, capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.fixture
 def hard(tmp_path: Path) -> str:
     """Ten pigeons, nine holes: far more than a quarter of a second."""
-    each = [" || ".join(f"in(p{p}, h{h})" for h in range(9)) for p in range(10)]
-    apart = [f"!(in(p{p}, h{h}) && in(p{q}, h{h}))" for h in range(9) for p in range(10) for q in range(p)]
-    calls = ({"tool": "add_formula", "arguments": {"formula": formula}} for formula in (*each, *apart))
     path = tmp_path / "hard.json"
-    fol_kb.build(calls).write(path)
+    pigeonhole(9).write(path)
     return str(path)
 
 
@@ -149,23 +147,8 @@ def test_a_sort_that_has_to_stay_below_another_is_a_warning(
     needed: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The edge goes with the formula that gave it, unless what is to be kept is well-typed only by it."""
-    calls = [
-        {"tool": "add_sort", "arguments": {"sort_name": "man"}},
-        {"tool": "add_sort", "arguments": {"sort_name": "mortal"}},
-        {
-            "tool": "add_predicate_schema",
-            "arguments": {"predicate_name": "dies", "argument_sorts": ["mortal"]},
-        },
-        {
-            "tool": "add_universal_implication",
-            "arguments": {"antecedent_predicate": "man", "consequent_predicate": "mortal"},
-        },
-        {"tool": "add_constant_to_sort", "arguments": {"constant_name": "plato", "sort_name": "man"}},
-        {"tool": "add_atomic_fact", "arguments": {"predicate_name": "man", "arguments": ["plato"]}},
-        {"tool": "add_atomic_fact", "arguments": {"predicate_name": "dies", "arguments": ["plato"]}},
-    ]
     path = tmp_path / "kb.json"
-    fol_kb.build(calls[: None if needed else -1]).raise_for_errors().write(path)
+    of(*RULED[: None if needed else -1]).write(path)
     keep = ["f2", "f3"] if needed else ["f2"]
     options = [option for id in keep for option in ("--keep", id)]
     assert main(["contract", str(path), "mortal(plato)", *options]) == 0

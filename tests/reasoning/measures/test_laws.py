@@ -27,7 +27,7 @@ from fol_kb.logic.syntax import Formula, Not, Truth
 from fol_kb.reasoning.measures import ChangeStatus, contract, measures, revise
 from fol_kb.testing.belief_sets import Shape, belief_set_problems
 from tests.amounts import examples
-from tests.reasoning.belief_sets import of
+from tests.reasoning.belief_sets import of, part
 
 pytestmark = pytest.mark.jvm
 
@@ -62,15 +62,6 @@ def problems(draw: Any) -> tuple[BeliefSet, Query]:
     except TypingError:
         assume(False)
     return kb, ready
-
-
-def part(kb: BeliefSet, ids: Collection[str]) -> BeliefSet:
-    """The same belief set with some of its beliefs."""
-    return replace(
-        kb,
-        formulas=tuple(b for b in kb.formulas if b.id in ids),
-        disjoint=tuple(d for d in kb.disjoint if d.id in ids),
-    )
 
 
 def asked(kb: BeliefSet) -> BeliefSet:

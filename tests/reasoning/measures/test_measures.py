@@ -21,20 +21,14 @@ from fol_kb.reasoning.measures import (
     measures,
 )
 from fol_kb.reasoning.measures.words import inconsistency
-from tests.reasoning.belief_sets import of, pigeonhole
+from tests.reasoning.belief_sets import TUX, of, pigeonhole
+from tests.repair.said import constant, disjoint, function, sort
 
 pytestmark = pytest.mark.jvm
 
 
 def values(kb: BeliefSet, **options: Any) -> dict[str, float | None]:
     return {m.name: m.value for m in fol_kb.measures(kb, **options).measures}
-
-
-TUX = """All birds fly.
-Tux is a bird. Every penguin is a bird.
-Tux is a penguin.
-Tux does not fly.
-Bob is a bird."""
 
 
 def test_a_text_with_two_conflicts() -> None:
@@ -97,14 +91,9 @@ def test_two_beliefs_that_state_the_same_are_two() -> None:
 
 def test_disjoint_sorts_are_a_formula_among_others() -> None:
     """The constant is of both sorts by the hierarchy, which is background: the declaration is to blame."""
-    kb = fol_kb.build(
-        [
-            {"tool": "add_sort", "arguments": {"sort_name": "man"}},
-            {"tool": "add_sort", "arguments": {"sort_name": "city"}},
-            {"tool": "add_sort", "arguments": {"sort_name": "chimera", "supersorts": ["man", "city"]}},
-            {"tool": "add_constant_to_sort", "arguments": {"constant_name": "it", "sort_name": "chimera"}},
-            {"tool": "declare_disjoint", "arguments": {"sorts": ["man", "city"]}},
-        ]
+    kb = of(
+        *(sort("man"), sort("city"), sort("chimera", "man", "city")),
+        *(constant("it", "chimera"), disjoint("man", "city")),
     )
     report = measures(kb)
     assert report.conflicts == (("d1",),)
@@ -122,26 +111,15 @@ def test_equality_and_functions() -> None:
 
 def test_a_function_that_feeds_itself() -> None:
     """Grounding is cut there; that all conflicts were found is asked of the maximal sets without one."""
-    calls = [
-        {"tool": "add_sort", "arguments": {"sort_name": "number"}},
-        {"tool": "add_constant_to_sort", "arguments": {"constant_name": "zero", "sort_name": "number"}},
-        {
-            "tool": "add_function_schema",
-            "arguments": {
-                "function_name": "next",
-                "argument_sorts": ["number"],
-                "result_sort": "number",
-            },
-        },
-    ]
-    formulas = [
-        "even(zero)",
-        "forall X: (even(X) => !even(next(X)))",
-        "even(next(zero))",
-        "next(zero) == zero",
-    ]
-    calls += [{"tool": "add_formula", "arguments": {"formula": formula}} for formula in formulas]
-    report = measures(fol_kb.build(calls).raise_for_errors())
+    report = measures(
+        of(
+            *(sort("number"), constant("zero", "number"), function("next", "number", "number")),
+            "even(zero)",
+            "forall X: (even(X) => !even(next(X)))",
+            "even(next(zero))",
+            "next(zero) == zero",
+        )
+    )
     # {f1 f2 f3}; with f4 the rule is about zero itself: {f1 f2 f4}, {f2 f3 f4}
     assert report.conflicts == (("f1", "f2", "f3"), ("f1", "f2", "f4"), ("f2", "f3", "f4"))
     assert report["mic"].value == pytest.approx(1)

@@ -15,33 +15,8 @@ from fol_kb.errors import DocumentError, LimitError, TypingError
 from fol_kb.logic.parser import parse
 from fol_kb.logic.syntax import MAX_DEPTH, Atom, Binding, Constant, Exists, Formula, Not, Or, Variable
 from fol_kb.reasoning.tweety.compile import compile_belief_set
-
-
-def build(*calls: tuple[str, dict[str, Any]]) -> BeliefSet:
-    return fol_kb.build(
-        {"tool": tool, "arguments": arguments} for tool, arguments in calls
-    ).raise_for_errors()
-
-
-def formula(text: str) -> tuple[str, dict[str, Any]]:
-    return "add_formula", {"formula": text}
-
-
-def sort(name: str, *supers: str) -> tuple[str, dict[str, Any]]:
-    return "add_sort", {"sort_name": name, "supersorts": list(supers)}
-
-
-def constant(name: str, home: str) -> tuple[str, dict[str, Any]]:
-    return "add_constant_to_sort", {"constant_name": name, "sort_name": home}
-
-
-def predicate(name: str, *sorts: str) -> tuple[str, dict[str, Any]]:
-    return "add_predicate_schema", {"predicate_name": name, "argument_sorts": list(sorts)}
-
-
-def function(name: str, argument: str, result: str) -> tuple[str, dict[str, Any]]:
-    arguments = {"function_name": name, "argument_sorts": [argument], "result_sort": result}
-    return "add_function_schema", arguments
+from tests.reasoning.belief_sets import of
+from tests.repair.said import constant, disjoint, formula, function, predicate, sort
 
 
 def lines(kb: BeliefSet, kind: str, semantics: str = "open") -> list[str]:
@@ -61,20 +36,20 @@ ZOO = (
 
 
 def test_each_component_of_the_hierarchy_is_one_sort() -> None:
-    compiled = compile_belief_set(build(*ZOO, formula("barks(rex)")))
+    compiled = compile_belief_set(of(*ZOO, formula("barks(rex)")))
     members = [set(group) for group in compiled.sorts]
     assert {"animal", "dog", "poodle"} in members
     assert {"stone"} in members
 
 
 def test_sorts_that_no_quantifier_speaks_of_need_no_guard() -> None:
-    kb = build(*ZOO, formula("barks(rex)"), formula("forall X:animal: (barks(X) => barks(X))"))
+    kb = of(*ZOO, formula("barks(rex)"), formula("forall X:animal: (barks(X) => barks(X))"))
     assert lines(kb, "axiom") == []
     assert len(lines(kb, "predicate")) == 2
 
 
 def test_a_quantifier_over_a_finer_sort_is_guarded_and_the_sorts_below_belong_to_it() -> None:
-    kb = build(*ZOO, formula("forall X:dog: barks(X)"), formula("exists X:dog: barks(X)"))
+    kb = of(*ZOO, formula("forall X:dog: barks(X)"), formula("exists X:dog: barks(X)"))
     compiled = compile_belief_set(kb)
     dog, poodle = compiled.guards["dog"], compiled.guards["poodle"]
     assert "animal" not in compiled.guards
@@ -90,13 +65,13 @@ def test_a_quantifier_over_a_finer_sort_is_guarded_and_the_sorts_below_belong_to
 
 
 def test_sorts_that_are_equivalent_share_a_guard() -> None:
-    kb = build(sort("a", "b", "top"), sort("b", "a"), predicate("p", "top"), formula("forall X:a: p(X)"))
+    kb = of(sort("a", "b", "top"), sort("b", "a"), predicate("p", "top"), formula("forall X:a: p(X)"))
     guards = compile_belief_set(kb).guards
     assert guards["a"] == guards["b"]
 
 
 def test_functions_keep_to_their_result_sort() -> None:
-    kb = build(
+    kb = of(
         *ZOO,
         function("pet", "stone", "dog"),
         formula("forall X:dog: barks(X)"),
@@ -108,14 +83,14 @@ def test_functions_keep_to_their_result_sort() -> None:
 
 
 def test_closed_domains_give_a_sort_without_names_an_individual_of_its_own() -> None:
-    kb = build(*ZOO, formula("forall X:poodle: barks(X)"))
+    kb = of(*ZOO, formula("forall X:poodle: barks(X)"))
     named = lines(kb, "constant")
     assert len(lines(kb, "constant", semantics="closed")) == len(named) + 2  # a poodle and a stone
     assert not any(line.startswith("?") for line in lines(kb, "axiom", semantics="closed"))
 
 
 def test_disjointness_is_a_formula_with_an_id_and_for_rules_two_rules() -> None:
-    kb = build(*ZOO, sort("cat", "animal"), ("declare_disjoint", {"sorts": ["dog", "cat"]}))
+    kb = of(*ZOO, sort("cat", "animal"), disjoint("dog", "cat"))
     guards = compile_belief_set(kb).guards
     cat, dog = guards["cat"], guards["dog"]
     assert len(kb.disjoint) == 1
@@ -127,7 +102,7 @@ def test_disjointness_is_a_formula_with_an_id_and_for_rules_two_rules() -> None:
 
 
 def test_disjointness_of_unrelated_sorts_holds_anyway() -> None:
-    kb = build(*ZOO, ("declare_disjoint", {"sorts": ["dog", "stone"]}))
+    kb = of(*ZOO, disjoint("dog", "stone"))
     assert lines(kb, "formula") == [f"{kb.disjoint[0].id} T"]
 
 
@@ -135,14 +110,11 @@ SECRET = "Ünsäglich 77 (geheim)"
 
 
 def test_no_name_of_a_user_crosses_into_java() -> None:
-    kb = build(
+    kb = of(
         sort(SECRET, "top " + SECRET),
         constant("c " + SECRET, SECRET),
         predicate("p " + SECRET, "top " + SECRET),
-        (
-            "add_function_schema",
-            {"function_name": "f " + SECRET, "argument_sorts": [SECRET], "result_sort": SECRET},
-        ),
+        function("f " + SECRET, SECRET, SECRET),
         formula(f"forall X:'{SECRET}': 'p {SECRET}'('f {SECRET}'(X))"),
     )
     message = compile_belief_set(kb).message({"task": "consistency"})
@@ -161,7 +133,7 @@ def deep(levels: int) -> Formula:
 
 
 def test_a_query_that_nests_too_deeply_is_refused_before_java_sees_it() -> None:
-    kb = build(formula("p(a)"))
+    kb = of(formula("p(a)"))
     compiled = compile_belief_set(kb)
     compiled.message({}, deep(MAX_DEPTH - 1))
     with pytest.raises(LimitError, match="deeper"):
@@ -169,23 +141,21 @@ def test_a_query_that_nests_too_deeply_is_refused_before_java_sees_it() -> None:
 
 
 def test_a_formula_that_nests_too_deeply_never_gets_into_a_belief_set() -> None:
-    kb = fol_kb.build([{"tool": "add_formula", "arguments": {"formula": "!" * (MAX_DEPTH + 5) + "p(a)"}}])
+    kb = fol_kb.build([formula("!" * (MAX_DEPTH + 5) + "p(a)")])
     assert kb.formulas == ()
     assert [error.kind for error in kb.errors]
 
 
 @pytest.mark.parametrize("text", ["q(a)", "p(b)", "p(a, a)", "exists X:nobody: p(X)"])
 def test_a_query_over_unknown_names_is_an_error_that_names_them(text: str) -> None:
-    kb = build(formula("p(a)"))
+    kb = of(formula("p(a)"))
     with pytest.raises(TypingError):
         compile_belief_set(kb, fol_kb.parse(text))
 
 
 def test_shadowed_variables_keep_apart() -> None:
     inner = Exists((Binding("X", "thing"),), Atom("p", (Variable("X"),)))
-    kb = build(
-        predicate("p", "thing"), predicate("q", "thing"), formula(f"forall X:thing: (q(X) => {inner})")
-    )
+    kb = of(predicate("p", "thing"), predicate("q", "thing"), formula(f"forall X:thing: (q(X) => {inner})"))
     [line] = lines(kb, "formula")
     home = line.split()[3]
     assert line == f"f1 @1 v0 {home} > p1 v0 ?1 v1 {home} p0 v1"
@@ -199,7 +169,7 @@ def test_an_id_that_is_no_word_is_refused_before_it_can_become_a_line_of_the_mes
         Belief(id, parse("p(a)"))
     with pytest.raises(ValueError, match="one word of printable characters"):
         DisjointSorts(id, ("man", "woman"))
-    data = fol_kb.build([{"tool": "add_formula", "arguments": {"formula": "p(a)"}}]).to_json()
+    data = fol_kb.build([formula("p(a)")]).to_json()
     data["formulas"][0]["id"] = id
     with pytest.raises(DocumentError):
         BeliefSet.from_json(data)
@@ -209,7 +179,7 @@ def test_an_id_that_is_no_word_is_refused_before_it_can_become_a_line_of_the_mes
 def test_the_time_may_be_over_within_one_wide_formula(step: int) -> None:
     """Checking and encoding it are where the time goes, and the limit is heard in both."""
     wide = Or(tuple(Not(Atom("p", (Constant("a"),))) for _ in range(1_000)))
-    kb = build(constant("a", "thing"), predicate("p", "thing"))
+    kb = of(constant("a", "thing"), predicate("p", "thing"))
     kb = replace(kb, formulas=(Belief("f1", wide),))
     parts = [0]
 

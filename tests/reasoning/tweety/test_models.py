@@ -12,6 +12,7 @@ from fol_kb.beliefs.verdicts import ConsistencyStatus, EntailmentStatus
 from fol_kb.logic.interpretation import Interpretation
 from fol_kb.reasoning.engine import check, query
 from tests.reasoning.belief_sets import of
+from tests.repair.said import constant, sort
 
 pytestmark = pytest.mark.jvm
 
@@ -26,10 +27,10 @@ def model(kb: BeliefSet, **options: Any) -> Interpretation:
 
 def test_sorts_have_their_individuals_and_new_ones_new_names() -> None:
     calls = (
-        ("add_sort", {"sort_name": "man", "supersorts": ["being"]}),
-        ("add_constant_to_sort", {"constant_name": "i1", "sort_name": "man"}),
+        sort("man", "being"),
+        constant("i1", "man"),
     )
-    found = model(of("forall X:man: exists Y:being: r(X, Y)", "forall X:being: !r(X, X)", calls=calls))
+    found = model(of(*calls, "forall X:man: exists Y:being: r(X, Y)", "forall X:being: !r(X, X)"))
     assert found.constants == {"i1": "i1"}
     assert found.sorts["man"] == ("i1",)
     assert set(found.sorts["man"]) < set(found.sorts["being"])

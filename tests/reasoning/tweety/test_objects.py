@@ -13,18 +13,19 @@ import fol_kb
 from fol_kb.errors import TypingError
 from fol_kb.reasoning.tweety import TweetyBeliefSet, belief_set
 from tests.reasoning.belief_sets import of
+from tests.repair.said import constant, formula, predicate, sort
 
 pytestmark = pytest.mark.jvm
 
-SORTED: tuple[tuple[str, dict[str, Any]], ...] = (
-    ("add_sort", {"sort_name": "being"}),
-    ("add_sort", {"sort_name": "été", "supersorts": ["being"]}),
-    ("add_constant_to_sort", {"constant_name": "new york", "sort_name": "été"}),
-    ("add_constant_to_sort", {"constant_name": "zeus", "sort_name": "being"}),
-    ("add_predicate_schema", {"predicate_name": "is_mortal", "argument_sorts": ["being"]}),
-    ("add_predicate_schema", {"predicate_name": "zeus", "argument_sorts": ["being"]}),
-    ("add_formula", {"formula": "forall X: 'été': is_mortal(X)"}),
-    ("add_formula", {"formula": "!is_mortal(zeus)"}),
+SORTED = (
+    sort("being"),
+    sort("été", "being"),
+    constant("new york", "été"),
+    constant("zeus", "being"),
+    predicate("is_mortal", "being"),
+    predicate("zeus", "being"),
+    formula("forall X: 'été': is_mortal(X)"),
+    formula("!is_mortal(zeus)"),
 )
 
 
@@ -52,7 +53,7 @@ def test_tweetys_own_reasoner_reads_it() -> None:
 
 
 def test_names_go_both_ways() -> None:
-    kb = of(calls=SORTED)
+    kb = of(*SORTED)
     tweety = belief_set(kb)
     assert says(tweety, "is_mortal('new york')")
     assert not says(tweety, "is_mortal(zeus)")

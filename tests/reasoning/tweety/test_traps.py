@@ -10,7 +10,6 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -23,25 +22,19 @@ from fol_kb.reasoning.engine import check, query
 from fol_kb.reasoning.tweety.compile import compile_belief_set
 from fol_kb.reasoning.tweety.eprover import find_eprover
 from tests.reasoning.belief_sets import of
+from tests.repair.said import constant, fact, function, predicate, sort
+from tests.wrong_first.outside import call
 
 pytestmark = pytest.mark.jvm
 
 
-def constant(name: str, sort: str) -> tuple[str, dict[str, Any]]:
-    return "add_constant_to_sort", {"constant_name": name, "sort_name": sort}
-
-
-def fact(name: str, *arguments: str) -> tuple[str, dict[str, Any]]:
-    return "add_atomic_fact", {"predicate_name": name, "arguments": list(arguments)}
-
-
 def test_a_constant_that_no_formula_mentions_changes_no_verdict() -> None:
     formulas = ("exists X: dead(X)", "!dead(tux)")
-    without = check(of(*formulas, calls=(constant("tux", "thing"),)))
-    spare = check(of(*formulas, calls=(constant("tux", "thing"), constant("ghost", "thing"))))
+    without = check(of(constant("tux", "thing"), *formulas))
+    spare = check(of(constant("tux", "thing"), constant("ghost", "thing"), *formulas))
     assert without.status is ConsistencyStatus.CONSISTENT
     assert spare.status is ConsistencyStatus.CONSISTENT
-    closed = of(*formulas, calls=(constant("tux", "thing"),))
+    closed = of(constant("tux", "thing"), *formulas)
     assert check(closed, semantics="closed").status is ConsistencyStatus.INCONSISTENT
 
 
@@ -54,15 +47,15 @@ def test_one_individual_says_nothing_of_all() -> None:
 def test_a_sort_that_many_symbols_name_is_one_sort() -> None:
     """Tweety's sorts keep their domain in the instance; every use here must see all individuals."""
     calls = (
-        ("add_sort", {"sort_name": "man"}),
+        sort("man"),
         constant("a", "man"),
-        ("add_predicate_schema", {"predicate_name": "p", "argument_sorts": ["man"]}),
-        ("add_function_schema", {"function_name": "f", "argument_sorts": ["city"], "result_sort": "man"}),
-        ("add_predicate_schema", {"predicate_name": "q", "argument_sorts": ["man", "city"]}),
+        predicate("p", "man"),
+        function("f", "city", "man"),
+        predicate("q", "man", "city"),
         constant("b", "man"),
         constant("rome", "city"),
     )
-    kb = of("forall X:man: p(X)", "forall X:man, Y:city: (p(X) => q(X, Y))", calls=calls)
+    kb = of(*calls, "forall X:man: p(X)", "forall X:man, Y:city: (p(X) => q(X, Y))")
     for asked in ("p(a)", "p(b)", "p(f(rome))", "q(b, rome)", "q(f(rome), rome)"):
         assert query(kb, asked).status is EntailmentStatus.ENTAILED, asked
 
@@ -82,20 +75,16 @@ def test_exclusive_or_is_parity_not_inclusive_or(count: int, status: Consistency
 
 
 def test_a_sort_and_a_predicate_of_one_name_stay_apart() -> None:
-    kb = of("homme(platon)", calls=(constant("socrate", "homme"), constant("platon", "homme")))
+    kb = of(constant("socrate", "homme"), constant("platon", "homme"), "homme(platon)")
     assert query(kb, "homme(socrate)").status is EntailmentStatus.INDEPENDENT
     assert query(kb, "homme(platon)").status is EntailmentStatus.ENTAILED
-    assert check(of("!homme(socrate)", calls=(constant("socrate", "homme"),))).status is (
-        ConsistencyStatus.CONSISTENT
-    )
+    assert check(of(constant("socrate", "homme"), "!homme(socrate)")).status is (ConsistencyStatus.CONSISTENT)
     guarded = of(
+        sort("homme", "etre"),
+        constant("socrate", "homme"),
+        predicate("mortel", "etre"),
+        predicate("homme", "etre"),
         "forall X:homme: mortel(X)",
-        calls=(
-            ("add_sort", {"sort_name": "homme", "supersorts": ["etre"]}),
-            constant("socrate", "homme"),
-            ("add_predicate_schema", {"predicate_name": "mortel", "argument_sorts": ["etre"]}),
-            ("add_predicate_schema", {"predicate_name": "homme", "argument_sorts": ["etre"]}),
-        ),
     )
     assert query(guarded, "mortel(socrate)").status is EntailmentStatus.ENTAILED
     assert query(guarded, "homme(socrate)").status is EntailmentStatus.INDEPENDENT
@@ -136,15 +125,16 @@ def test_no_name_injects_or_collides(name: str) -> None:
     """One awkward name as sort, constant, predicate and function at once says what a plain one would."""
 
     def kb(word: str) -> BeliefSet:
-        calls = [
-            ("add_sort", {"sort_name": word, "supersorts": ["top of " + word]}),
-            constant(word, word),
-            constant("other", "top of " + word),
-            ("add_predicate_schema", {"predicate_name": word, "argument_sorts": ["top of " + word]}),
-            fact(word, word),
-            ("add_negated_atomic_fact", {"predicate_name": word, "arguments": ["other"]}),
-        ]
-        return fol_kb.build({"tool": tool, "arguments": arguments} for tool, arguments in calls)
+        return fol_kb.build(
+            [
+                call("add_sort", sort_name=word, supersorts=["top of " + word]),
+                call("add_constant_to_sort", constant_name=word, sort_name=word),
+                call("add_constant_to_sort", constant_name="other", sort_name="top of " + word),
+                call("add_predicate_schema", predicate_name=word, argument_sorts=["top of " + word]),
+                call("add_atomic_fact", predicate_name=word, arguments=[word]),
+                call("add_negated_atomic_fact", predicate_name=word, arguments=["other"]),
+            ]
+        )
 
     built = kb(name)
     if "\ud800" in name:
@@ -161,10 +151,8 @@ def test_no_name_injects_or_collides(name: str) -> None:
 
 def test_names_that_differ_only_for_a_person_are_different_names() -> None:
     for left, right in (("été", "e\u0301te\u0301x"), ("a_b", "ab"), ("c1", "C1"), ("x" * 300, "x" * 301)):
-        calls = (("add_sort", {"sort_name": "s"}), constant(left, "s"), constant(right, "s"))
-        kb = fol_kb.build(
-            ({"tool": tool, "arguments": arguments} for tool, arguments in calls), mode="strict"
-        )
+        calls = (sort("s"), constant(left, "s"), constant(right, "s"))
+        kb = fol_kb.build(calls, mode="strict")
         lines = [line for line in compile_belief_set(kb).lines if line.startswith("constant ")]
         assert len(lines) == len(set(lines)) == 2
 
@@ -199,7 +187,7 @@ def test_the_scope_of_a_quantifier_on_the_right_of_an_implication() -> None:
 
 
 def test_a_capitalised_constant_is_a_constant() -> None:
-    kb = of("forall X: (man(X) => mortal(X))", calls=(constant("Socrates", "thing"), fact("man", "Socrates")))
+    kb = of(constant("Socrates", "thing"), fact("man", "Socrates"), "forall X: (man(X) => mortal(X))")
     assert query(kb, "mortal(Socrates)").status is EntailmentStatus.ENTAILED
     assert query(kb, "forall X: mortal(X)").status is EntailmentStatus.INDEPENDENT
 
@@ -231,10 +219,7 @@ def test_what_contradictory_sets_of_a_thousand_formulas_are_called() -> None:
 
 @pytest.mark.slow
 def test_ten_thousand_constants_and_facts_are_fast() -> None:
-    calls = [
-        {"tool": "add_atomic_fact", "arguments": {"predicate_name": f"p{n % 7}", "arguments": [f"c{n}"]}}
-        for n in range(10_000)
-    ]
+    calls = [fact(f"p{n % 7}", f"c{n}") for n in range(10_000)]
     kb = fol_kb.build(calls)
     check(kb)
     started = time.perf_counter()
@@ -255,26 +240,22 @@ def test_the_simple_engine_refuses_what_it_could_not_stop_or_would_get_wrong() -
     assert report.status is ConsistencyStatus.UNDECIDED
     assert report.reason is Reason.UNSUPPORTED
     assert "12 ground atoms, equalities among them, and there are 13" in (report.detail or "")
-    function = of(
+    looping = of(
+        function("f", "s", "s"),
+        constant("a", "s"),
         "p(f(a))",
-        calls=(
-            ("add_function_schema", {"function_name": "f", "argument_sorts": ["s"], "result_sort": "s"}),
-            constant("a", "s"),
-        ),
     )
-    assert check(function, engine="simple").reason is Reason.UNSUPPORTED
-    assert check(function).status is ConsistencyStatus.CONSISTENT
+    assert check(looping, engine="simple").reason is Reason.UNSUPPORTED
+    assert check(looping).status is ConsistencyStatus.CONSISTENT
 
 
 def test_the_simple_engine_says_nothing_wrong_of_a_constant_that_no_formula_mentions() -> None:
-    spare = of(
-        "exists X: dead(X)", "!dead(tux)", calls=(constant("tux", "thing"), constant("ghost", "thing"))
-    )
+    spare = of(constant("tux", "thing"), constant("ghost", "thing"), "exists X: dead(X)", "!dead(tux)")
     for semantics in ("open", "closed"):
         report = check(spare, engine="simple", semantics=semantics)
         assert report.reason is Reason.UNSUPPORTED
         assert "occurs in no formula" in str(report.detail)
-    without = of("exists X: dead(X)", "!dead(tux)", calls=(constant("tux", "thing"),))
+    without = of(constant("tux", "thing"), "exists X: dead(X)", "!dead(tux)")
     report = check(without, engine="simple")
     assert report.status is ConsistencyStatus.INCONSISTENT
     assert report.semantics == Semantics("closed", True)
@@ -390,8 +371,8 @@ def test_names_of_one_question_are_forgotten_after_it() -> None:
 
     def kept() -> int:
         constant_class = jpype.JClass("org.tweetyproject.logics.commons.syntax.Constant")
-        sort = jpype.JClass("org.tweetyproject.logics.commons.syntax.Sort").THING
-        return int(sort.getTerms(constant_class.class_).size())
+        top = jpype.JClass("org.tweetyproject.logics.commons.syntax.Sort").THING
+        return int(top.getTerms(constant_class.class_).size())
 
     assert check(of("p(first)")).status is ConsistencyStatus.CONSISTENT
     before = kept()

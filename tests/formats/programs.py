@@ -1,0 +1,81 @@
+"""What tests of readers share: what was read, asked, and wrong in a program; laws that every reader holds."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from random import Random
+
+from hypothesis import assume
+
+import fol_kb
+from benchmarks.smt import relativised, satisfiable
+from fol_kb.beliefs.belief_set import BeliefSet
+from fol_kb.beliefs.verdicts import Semantics
+from fol_kb.formats import Program
+from fol_kb.logic.parser import parse
+from fol_kb.reasoning.certificates.problem import Problem, negated, state
+from fol_kb.reasoning.certificates.smt import write_smt
+from fol_kb.repair.collect import formula_of
+from fol_kb.testing.belief_sets import Shape, generate
+
+Read = Callable[[str], Program]
+
+
+def built(program: Program) -> BeliefSet:
+    return fol_kb.build(program, text=program.source)
+
+
+def said(program: Program) -> list[str]:
+    """The formulas that a program asserts."""
+    return [str(formula_of(call)) for call in program if call.asserts]
+
+
+def asked(program: Program) -> list[str]:
+    return [question.formula for question in program.questions]
+
+
+def problems(program: Program) -> list[str]:
+    return [f"{p.place.line}:{p.place.column} {p.problem}" for p in program.problems]
+
+
+def is_read_as_it_was(seed: int, write: Callable[[Problem], str], read: Read) -> None:
+    """A random belief set that is written and read is as satisfiable as before."""
+    calls, query = generate(Random(seed), Shape(functions=seed % 2 == 0))
+    kb = fol_kb.build(calls)
+    ids = [belief.id for belief in kb.formulas] + [group.id for group in kb.disjoint]
+    try:
+        problem = state(kb, ids, Semantics(), negated("negated query", parse(query)))
+    except fol_kb.errors.FolKbError:
+        problem = state(kb, ids, Semantics())
+    program = read(write(problem))
+    assume(program.calls)  # else there was nothing to write
+    assert not program.problems, problems(program)
+    again = built(program)
+    assert not again.errors
+    assert not again.repairs
+    answers = {satisfiable(write_smt(problem)), satisfiable(relativised(again).text())} - {None}
+    assert len(answers) <= 1
+
+
+def is_read_to_its_end(program: Program) -> None:
+    """Every call and every problem has a place, and the quotes are of the text."""
+    assert len(program.positions) == len(program)
+    for problem in program.problems:
+        assert problem.place.line is not None
+        assert problem.place.column is not None
+    assert not [finding for finding in built(program).errors if finding.kind == "rejected-quote"]
+
+
+def is_read_in_linear_time(piece: str, read: Read, head: str = "") -> None:
+    """Eight times as much; what grows with the square would take 64 times as long."""
+
+    def seconds(size: int) -> float:
+        source = head + piece * (size // len(piece))
+        started = time.process_time()
+        read(source)
+        return time.process_time() - started
+
+    seconds(10_000)
+    short = seconds(20_000)
+    assert seconds(160_000) < 40 * max(short, 0.06)
