@@ -31,6 +31,8 @@ from fol_kb.logic.syntax import (
     Truth,
     Variable,
     Xor,
+    subterms,
+    terms_of,
 )
 
 MOST_NODES = 5_000
@@ -176,27 +178,15 @@ def _first_uses(form: _Form) -> dict[int, int]:
         current = pending.pop()
         match current:
             case _Literal(_, atom, scope):
-                terms = atom.arguments if isinstance(atom, Atom) else (atom.left, atom.right)
-                for name in _variables(terms):
-                    if name in scope:
-                        found.setdefault(scope[name], len(found))
+                for term in terms_of(atom):
+                    for part in subterms(term):
+                        if isinstance(part, Variable) and part.name in scope:
+                            found.setdefault(scope[part.name], len(found))
             case _Junction(_, parts):
                 pending.extend(reversed(parts))
             case _Quantified(_, _, body):
                 pending.append(body)
     return found
-
-
-def _variables(terms: tuple[Term, ...]) -> list[str]:
-    names: list[str] = []
-    pending = list(reversed(terms))
-    while pending:
-        term = pending.pop()
-        if isinstance(term, Variable):
-            names.append(term.name)
-        elif isinstance(term, Application):
-            pending.extend(reversed(term.arguments))
-    return names
 
 
 def _term(term: Term, scope: Mapping[str, int], numbers: Mapping[int, int]) -> Hashable:

@@ -30,6 +30,8 @@ from fol_kb.logic.syntax import (
     Term,
     Variable,
     Xor,
+    conjunction,
+    disjunction,
 )
 from fol_kb.testing.belief_sets import WireCall, World, wire_call
 
@@ -124,7 +126,7 @@ def nobody_is_left(world: World, own: str) -> Woven:
     some: Formula = Exists(of, p)
     denied: list[Formula] = [ForAll(of, Not(p))]
     if named := world.constants_of(sort):
-        denied.append(_all_of([Not(_is(f"{own}p", Constant(name))) for name in named]))
+        denied.append(conjunction(tuple([Not(_is(f"{own}p", Constant(name))) for name in named])))
     stated = world.pick([some, ForAll(of, p)])
     return Woven(calls + _some(world, [stated], [world.pick(denied)]), [some, *denied])
 
@@ -172,7 +174,7 @@ def pigeons(world: World, own: str) -> Woven:
     sort = world.pick(world.sorts)
     calls: list[WireCall] = []
     holes = [_someone(world, sort, f"{own}h{n}", calls) for n in range(1 + world.rng.randrange(2))]
-    room = ForAll((Binding("X", sort),), _any_of([Equality(X, hole) for hole in holes]))
+    room = ForAll((Binding("X", sort),), disjunction(tuple([Equality(X, hole) for hole in holes])))
     birds = [_someone(world, sort, f"{own}b{n}", calls) for n in range(len(holes) + world.rng.randrange(2))]
     differ = [Not(Equality(a, b)) for n, a in enumerate(birds) for b in birds[n + 1 :] if a != b]
     calls.append(_predicate(f"{own}p", sort))
@@ -260,14 +262,6 @@ def _predicate(name: str, *sorts: str) -> WireCall:
 
 def _is(predicate: str, subject: Term = X) -> Formula:
     return Atom(predicate, (subject,))
-
-
-def _all_of(parts: list[Formula]) -> Formula:
-    return parts[0] if len(parts) == 1 else And(tuple(parts))
-
-
-def _any_of(parts: list[Formula]) -> Formula:
-    return parts[0] if len(parts) == 1 else Or(tuple(parts))
 
 
 def _someone(world: World, sort: str, own: str, calls: list[WireCall]) -> Constant:

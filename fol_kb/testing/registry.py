@@ -53,18 +53,22 @@ FEW = st.lists(st.sampled_from(NAMES), min_size=1, max_size=3)
 TWO_OR_MORE = st.lists(st.sampled_from(NAMES), min_size=2, max_size=3)
 
 
-def _in_modes(check: Callable[..., None]) -> Callable[[Any], None]:
-    """The check of a case that is calls (or two orders of calls) and a mode."""
+def _in_modes(
+    name: str,
+    says: str,
+    check: Callable[[Any, Mode], None],
+    share: int,
+    *,
+    cases: Callable[[], st.SearchStrategy[Any]] = lambda: MESSY,
+    modes: st.SearchStrategy[Mode] = MODES,
+    jvm: bool = False,
+) -> Law:
+    """A law whose cases are calls, or what else is given, and a mode."""
+    return Law(name, says, lambda: st.tuples(cases(), modes), lambda case: check(*case), share, jvm)
 
-    def checked(case: tuple[Any, Mode]) -> None:
-        check(case[0], case[1])
 
-    return checked
-
-
-def _reordered_in_modes(case: tuple[tuple[list[tools.AnyCall], list[tools.AnyCall]], Mode]) -> None:
-    (calls, other), mode = case
-    whole.assert_independent_of_order(calls, other, mode)
+def _reordered(case: tuple[list[tools.AnyCall], list[tools.AnyCall]], mode: Mode) -> None:
+    whole.assert_independent_of_order(*case, mode)
 
 
 def _rule(rule: RepairRule, case: tuple[list[tools.AnyCall], list[tools.AnyCall]]) -> None:
@@ -117,19 +121,18 @@ _RULES: dict[str, RepairRule] = {rule.name: rule for rule in BUILT_IN}
 
 LAWS: tuple[Law, ...] = (
     # ---- repair as a whole
-    Law(
+    _in_modes(
         "idempotent",
         "what repair leaves behind needs no more repair, and strict accepts it",
-        lambda: st.tuples(MESSY, MODES),
-        _in_modes(whole.assert_idempotent),
+        whole.assert_idempotent,
         10_000,
     ),
-    Law(
+    _in_modes(
         "order",
         "the calls in another order give the same belief set",
-        lambda: st.tuples(reordered(MESSY), MODES),
-        _reordered_in_modes,
+        _reordered,
         10_000,
+        cases=lambda: reordered(MESSY),
     ),
     Law(
         "monotone",
@@ -145,76 +148,51 @@ LAWS: tuple[Law, ...] = (
         whole.assert_conservative,
         14_000,
     ),
-    Law(
+    _in_modes(
         "terminating",
         "repair ends, on cycles, long chains and wide fans too",
-        lambda: st.tuples(_over_a_hierarchy(), MODES),
-        _in_modes(whole.assert_terminating),
+        whole.assert_terminating,
         4_000,
+        cases=_over_a_hierarchy,
     ),
-    Law(
+    _in_modes(
         "recorded",
         "what is accepted follows from the calls and the changes of the repairs alone",
-        lambda: st.tuples(MESSY, MODES),
-        _in_modes(whole.assert_recorded),
+        whole.assert_recorded,
         12_000,
     ),
-    Law(
+    _in_modes(
         "reversible",
         "the log leads back from the repaired calls to those that came in",
-        lambda: st.tuples(_on_the_wire(), MODES),
-        _in_modes(whole.assert_reversible),
+        whole.assert_reversible,
         8_000,
+        cases=_on_the_wire,
     ),
-    Law(
-        "replay",
-        "the same calls give the same document, to the letter",
-        lambda: st.tuples(MESSY, MODES),
-        _in_modes(whole.assert_replayed),
-        6_000,
-    ),
+    _in_modes("replay", "the same calls give the same document, to the letter", whole.assert_replayed, 6_000),
     # ---- nothing lost, nothing left
-    Law(
-        "said once",
-        "the same calls a second time add nothing",
-        lambda: st.tuples(MESSY, MODES),
-        _in_modes(whole.assert_said_once),
-        6_000,
-    ),
-    Law(
+    _in_modes("said once", "the same calls a second time add nothing", whole.assert_said_once, 6_000),
+    _in_modes(
         "refused without trace",
         "what is refused leaves nothing but its finding",
-        lambda: st.tuples(MESSY, MODES),
-        _in_modes(whole.assert_refused_leaves_no_trace),
+        whole.assert_refused_leaves_no_trace,
         8_000,
     ),
-    Law(
+    _in_modes(
         "no call lost",
         "each asserting call is accepted or named by an error, never both",
-        lambda: st.tuples(MESSY, MODES),
-        _in_modes(whole.assert_no_call_is_lost),
+        whole.assert_no_call_is_lost,
         8_000,
     ),
-    Law(
+    _in_modes(
         "retraction",
         "what is taken back is as if it had never been said",
-        lambda: st.tuples(_kept_or_not(), MODES),
-        _in_modes(whole.assert_retraction_leaves_no_trace),
+        whole.assert_retraction_leaves_no_trace,
         6_000,
+        cases=_kept_or_not,
     ),
-    Law(
-        "document",
-        "what is written is read back equal",
-        lambda: st.tuples(MESSY, MODES),
-        _in_modes(whole.assert_written_and_read_back),
-        5_000,
-    ),
-    Law(
-        "top sort",
-        "where there is a top sort, all sorts are below it",
-        lambda: st.tuples(MESSY, MODES),
-        _in_modes(whole.assert_below_the_top),
-        4_000,
+    _in_modes("document", "what is written is read back equal", whole.assert_written_and_read_back, 5_000),
+    _in_modes(
+        "top sort", "where there is a top sort, all sorts are below it", whole.assert_below_the_top, 4_000
     ),
     Law(
         "conversation",
@@ -223,12 +201,12 @@ LAWS: tuple[Law, ...] = (
         assert_conversation,
         8_000,
     ),
-    Law(
+    _in_modes(
         "Tweety",
         "what is accepted can be built and judged in Tweety",
-        lambda: st.tuples(MESSY, REPAIRING),
-        _in_modes(whole.assert_reaches_tweety),
+        whole.assert_reaches_tweety,
         5_000,
+        modes=REPAIRING,
         jvm=True,
     ),
     # ---- each rule alone

@@ -6,13 +6,12 @@ rests on no sort being empty.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from random import Random
 
+from fol_kb.logic.substitution import Renaming, rebuild
 from fol_kb.logic.syntax import (
     And,
-    Application,
-    Atom,
     Binding,
     Constant,
     Equality,
@@ -23,8 +22,6 @@ from fol_kb.logic.syntax import (
     Implies,
     Not,
     Or,
-    Term,
-    Variable,
     Xor,
     free_variables,
 )
@@ -34,24 +31,10 @@ def swapped_connectives(formula: Formula, rng: Random) -> Formula:
     """An equivalent formula: about half of the connectives and quantifiers are written by others."""
 
     def walk(part: Formula) -> Formula:
-        inner = _with_children(part, walk)
+        inner = rebuild(part, walk)
         return rng.choice(_equivalents(inner, rng)) if rng.random() < 0.5 else inner
 
     return walk(formula)
-
-
-def _with_children(part: Formula, walk: Callable[[Formula], Formula]) -> Formula:
-    match part:
-        case And(operands) | Or(operands) | Xor(operands):
-            return type(part)(tuple(walk(operand) for operand in operands))
-        case Not(operand):
-            return Not(walk(operand))
-        case Implies(left, right) | Iff(left, right):
-            return type(part)(walk(left), walk(right))
-        case ForAll(bindings, body) | Exists(bindings, body):
-            return type(part)(bindings, walk(body))
-        case _:
-            return part
 
 
 def _equivalents(part: Formula, rng: Random) -> list[Formula]:
@@ -104,7 +87,7 @@ def _one_by_one(part: ForAll | Exists) -> Formula:
 
 def moved_quantifiers(formula: Formula) -> Formula:
     """An equivalent formula with each quantifier moved out of one connective, where no variable is caught."""
-    inner = _with_children(formula, moved_quantifiers)
+    inner = rebuild(formula, moved_quantifiers)
     match inner:
         case Not(ForAll(bindings, body)):
             return Exists(bindings, Not(body))
@@ -134,23 +117,6 @@ def _apart(bindings: tuple[Binding, ...], *others: Formula) -> bool:
 
 def renamed(formula: Formula, new: Mapping[str, str]) -> Formula:
     """The formula with other names for sorts, constants, predicates and functions; variables keep theirs."""
-    match formula:
-        case Atom(predicate, arguments):
-            return Atom(new.get(predicate, predicate), tuple(_renamed_term(t, new) for t in arguments))
-        case Equality(left, right):
-            return Equality(_renamed_term(left, new), _renamed_term(right, new))
-        case ForAll(bindings, body) | Exists(bindings, body):
-            bound = tuple(Binding(b.name, b.sort and new.get(b.sort, b.sort)) for b in bindings)
-            return type(formula)(bound, renamed(body, new))
-        case _:
-            return _with_children(formula, lambda part: renamed(part, new))
-
-
-def _renamed_term(term: Term, new: Mapping[str, str]) -> Term:
-    match term:
-        case Constant(name):
-            return Constant(new.get(name, name))
-        case Application(name, arguments):
-            return Application(new.get(name, name), tuple(_renamed_term(t, new) for t in arguments))
-        case Variable():
-            return term
+    constants = {old: Constant(name) for old, name in new.items()}
+    symbols: dict[str | tuple[str, int], str] = {**new}
+    return Renaming(new, constants, symbols, symbols).formula(formula)

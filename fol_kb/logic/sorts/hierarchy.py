@@ -58,24 +58,6 @@ class Explanation:
         return self.path is not None
 
 
-@dataclass(frozen=True, slots=True)
-class BoundExplanation:
-    """Why a sort is the greatest below, or the least above, all of ``sorts``, or why there is none.
-
-    Attributes:
-        sorts: what was asked for, each once, by name.
-        bound: the answer.
-        paths: for each of ``sorts`` the edges from the bound to it (or, of an upper bound, from it to the
-            bound); nothing without a bound.
-        rivals: where there are several bounds that are not comparable, two of the nearest.
-    """
-
-    sorts: tuple[str, ...]
-    bound: str | None
-    paths: tuple[tuple[Edge, ...], ...] = ()
-    rivals: tuple[str, ...] = ()
-
-
 class SortHierarchy:
     """An immutable hierarchy over sorts and classes of unary predicates.
 
@@ -299,22 +281,6 @@ class SortHierarchy:
             self._path(actual, sides[0]),
             self._path(expected, sides[1]),
         )
-
-    def explain_lower_bound(self, sorts: Sequence[str]) -> BoundExplanation:
-        """Which paths show that the greatest lower bound is below all of these, or why there is none."""
-        names = tuple(sorted(set(sorts)))
-        bound = self.greatest_lower_bound(names)
-        if bound is None:
-            return BoundExplanation(names, None, (), self._downwards.rivals(names))
-        return BoundExplanation(names, bound, tuple(self._path(bound, name) for name in names))
-
-    def explain_upper_bound(self, sorts: Sequence[str]) -> BoundExplanation:
-        """Which paths show that the least upper bound is above all of these, or why there is none."""
-        names = tuple(sorted(set(sorts)))
-        bound = self.least_upper_bound(names)
-        if bound is None:
-            return BoundExplanation(names, None, (), self._upwards.rivals(names))
-        return BoundExplanation(names, bound, tuple(self._path(name, bound) for name in names))
 
     def _path(self, low: str, high: str) -> tuple[Edge, ...]:
         """The path where it is known that there is one."""

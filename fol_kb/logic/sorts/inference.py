@@ -15,14 +15,13 @@ from dataclasses import dataclass
 from fol_kb.logic.names import Spellings, spelling
 from fol_kb.logic.signature import TOP, Signature
 from fol_kb.logic.sorts.class_axioms import Place, Subsumption, subsumptions
-from fol_kb.logic.sorts.hierarchy import BoundExplanation, Explanation, SortHierarchy
+from fol_kb.logic.sorts.hierarchy import Explanation, SortHierarchy
 from fol_kb.logic.sorts.incremental import GrowingHierarchy
 from fol_kb.logic.sorts.justifications import Disjointness, DisjointPairs, Edge, Reason, ordered
 from fol_kb.logic.sorts.reachability import Condensation
 from fol_kb.logic.syntax import Formula
 
 __all__ = [
-    "BoundExplanation",
     "DisjointPairs",
     "Disjointness",
     "Edge",

@@ -196,23 +196,6 @@ class ReachabilityIndex:
                 return ()
         return found or ()
 
-    def rivals(self, names: Iterable[str]) -> tuple[str, ...]:
-        """Two answers of which none is below the other, both as high as anything below all of ``names``.
-
-        They show why nothing is the greatest; none if something is or nothing is common.
-        """
-        common = self.common(names)
-        numbers = [self._holders[rank] for first, end in spans(common) for rank in range(first, end)]
-        if not numbers:
-            return ()
-        key = {number: (self.depth[number], self._members[number][0]) for number in numbers}
-        first = min(numbers, key=key.__getitem__)
-        below = self._cone(first)
-        others = [number for number in numbers if not bisect_right(below, number) & 1]
-        if not others:
-            return ()
-        return key[first][1], key[min(others, key=key.__getitem__)][1]
-
     def _with_cone(self, common: Intervals) -> int | None:
         """The component with an answer that has just these ranks below it."""
         if len(common) == 2:

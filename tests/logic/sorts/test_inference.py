@@ -19,7 +19,6 @@ from fol_kb.logic.names import accents, spelling
 from fol_kb.logic.signature import TOP, FunctionType, Signature, Sort
 from fol_kb.logic.sorts import inference as sorts_module
 from fol_kb.logic.sorts.inference import (
-    BoundExplanation,
     Disjointness,
     DisjointPairs,
     Edge,
@@ -52,16 +51,6 @@ def closure(pairs: list[tuple[str, str]]) -> set[tuple[str, str]]:
                 if (low, middle) in below and (middle, high) in below:
                     below.add((low, high))
     return below
-
-
-@given(PAIRS)
-def test_compatible_is_the_reflexive_transitive_closure(pairs: list[tuple[str, str]]) -> None:
-    order, below = hierarchy(pairs), closure(pairs)
-    assert {(x, y) for x in NAMES for y in NAMES if order.is_compatible(x, y)} == below
-    for name in NAMES:
-        assert order.super_sorts(name) == {y for x, y in below if x == name}
-        assert order.sub_sorts(name) == {x for x, y in below if y == name}
-        assert all(order.equivalent(name, y) == ((name, y) in below and (y, name) in below) for y in NAMES)
 
 
 @given(PAIRS, st.lists(st.sampled_from(NAMES), min_size=1, max_size=3), st.sets(st.sampled_from(NAMES)))
@@ -166,38 +155,6 @@ def test_an_explanation_shows_what_it_says(
             )
 
 
-@given(PAIRS, st.lists(st.sampled_from(NAMES), max_size=3), st.sets(st.sampled_from(NAMES)))
-def test_the_explanation_of_a_bound_shows_what_it_says(
-    pairs: list[tuple[str, str]], of: list[str], classes: set[str]
-) -> None:
-    order, below = hierarchy(pairs, "".join(sorted(set(NAMES) - classes))), closure(pairs)
-    lower, upper = order.explain_lower_bound(of), order.explain_upper_bound(of)
-    assert lower.sorts == upper.sorts == tuple(sorted(set(of)))
-    assert lower.bound == order.greatest_lower_bound(of)
-    assert upper.bound == order.least_upper_bound(of)
-    for found, sign in ((lower, 1), (upper, -1)):
-        if found.bound is None:
-            assert found.paths == ()
-            assert len(found.rivals) in (0, 2)
-            assert all((rival, name)[::sign] in below for rival in found.rivals for name in of)
-        else:
-            assert found.rivals == ()
-            assert len(found.paths) == len(found.sorts)
-            for path, name in zip(found.paths, found.sorts, strict=True):
-                assert is_path(path, *(found.bound, name)[::sign])
-
-
-def test_the_rivals_for_a_bound_are_named() -> None:
-    order = hierarchy([("a", "c"), ("a", "d"), ("b", "c"), ("b", "d"), ("e", "b")])
-    assert order.explain_lower_bound(["d", "c", "d"]) == BoundExplanation(("c", "d"), None, (), ("a", "b"))
-    assert order.explain_upper_bound(["a", "b"]) == BoundExplanation(("a", "b"), None, (), ("c", "d"))
-    assert order.explain_lower_bound(["a", "b"]) == BoundExplanation(("a", "b"), None)
-    assert order.explain_lower_bound([]) == BoundExplanation((), None)
-    edge = Edge("e", "b", STATED)
-    assert order.explain_lower_bound(["b", "e"]) == BoundExplanation(("b", "e"), "e", ((edge,), ()))
-    assert order.explain_upper_bound(["b", "e"]) == BoundExplanation(("b", "e"), "b", ((), (edge,)))
-
-
 @given(PAIRS, PAIRS, st.randoms(use_true_random=False))
 def test_the_order_of_the_parts_does_not_matter(
     pairs: list[tuple[str, str]], apart: list[tuple[str, str]], random: Random
@@ -219,9 +176,6 @@ def test_the_order_of_the_parts_does_not_matter(
     for low, high in product(NAMES[:4], NAMES):
         assert one.explain(low, high) == other.explain(low, high)
         assert one.explain_mismatch(low, high) == other.explain_mismatch(low, high)
-    for low, high in product(NAMES[:3], NAMES):
-        assert one.explain_lower_bound([low, high]) == other.explain_lower_bound([low, high])
-        assert one.explain_upper_bound([low, high]) == other.explain_upper_bound([low, high])
 
 
 def test_hierarchies_differ_by_sorts_edges_reasons_and_disjointness() -> None:
@@ -253,7 +207,7 @@ def test_reasons_of_one_thing_are_joined_and_in_order() -> None:
 
 def test_every_public_name_of_the_hierarchy_is_in_one_place() -> None:
     assert set(sorts_module.__all__) == {
-        *("BoundExplanation", "DisjointPairs", "Disjointness", "Edge", "Explanation", "GrowingHierarchy"),
+        *("DisjointPairs", "Disjointness", "Edge", "Explanation", "GrowingHierarchy"),
         *("Place", "Reason", "SortHierarchy", "Subsumption", "infer_hierarchy", "node_of_class"),
         "subsumptions",
     }
@@ -267,7 +221,6 @@ def test_every_public_name_of_the_hierarchy_is_in_one_place() -> None:
         Edge("a", "b", STATED),
         Disjointness("a", "b", STATED),
         Explanation("a", "b", None),
-        BoundExplanation(("a",), "a"),
         Place("p", 0),
         Subsumption("a", "b"),
     ],
@@ -816,7 +769,6 @@ def test_what_an_explanation_has_if_nothing_else_is_said() -> None:
     assert plain.actual_to_ancestor == plain.expected_to_ancestor == ()
     assert plain.actual_to_disjoint == plain.expected_to_disjoint == ()
     assert not plain.compatible
-    assert BoundExplanation(("a",), None) == BoundExplanation(("a",), None, (), ())
 
 
 def test_equal_hierarchies_have_one_hash_and_others_not_all_the_same() -> None:

@@ -72,18 +72,6 @@ def test_the_index_is_reachability(
         best = sorted(name for name in both if both <= below[name])
         assert index.greatest([one, other]) == best
         assert bool(index.common([one, other])) == bool(both)
-        rivals = index.rivals((one, other))
-        assert bool(rivals) == (bool(both) and not best)
-        if rivals:
-            first, second = rivals
-            assert not index.is_below(first, second)
-            assert not index.is_below(second, first)
-            for name in rivals:
-                assert name in both
-                # nothing common is above it but its equivalents, and it is the first of those by name
-                equals = {x for x in both if name in below[x] and x in below[name]}
-                assert {x for x in both if name in below[x]} == equals
-                assert name == min(equals)
 
 
 @given(graphs())
@@ -130,7 +118,6 @@ def test_unknown_names_are_below_nothing() -> None:
     assert index.greatest(["z"]) == []
     assert index.greatest([]) == []
     assert index.common([]) == ()
-    assert index.rivals([]) == ()
 
 
 def test_an_empty_graph_has_an_index() -> None:
@@ -184,7 +171,6 @@ def test_layers_that_are_complete_take_few_intervals() -> None:
     assert all(index.is_below(low, high) for low, high in zip(layers[0], layers[2], strict=True))
     assert not any(index.is_below(low, high) for low, high in product(layers[1], layers[1]) if low != high)
     assert index.greatest([layers[2][0], layers[2][1]]) == []
-    assert index.rivals([layers[2][0], layers[2][1]]) == ("b0", "b1")
 
 
 def test_a_large_graph_without_short_labels_is_still_answered() -> None:
@@ -234,7 +220,6 @@ def test_the_bound_of_thousands_of_common_nodes_takes_no_time() -> None:
     for _ in range(20):
         assert index.greatest(["left", "right"]) == []
     assert time.process_time() - started < 2
-    assert index.rivals(["left", "right"]) == ("n0", "n1")
 
 
 @pytest.mark.slow
