@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fol_kb._internal.lazy import loader
+from fol_kb._internal.lazy import face
 from fol_kb._internal.version import __version__
 
 if TYPE_CHECKING:
@@ -42,42 +42,25 @@ if TYPE_CHECKING:
     from fol_kb.translation.run import translate_documents
 
 _HOMES = {
-    "AgreementReport": "review.agreement",
-    "Belief": "beliefs.belief_set",
-    "BeliefSet": "beliefs.belief_set",
-    "BeliefSetBuilder": "builder.builder",
-    "CallResult": "builder.builder",
-    "ChangeReport": "reasoning.measures",
-    "agree": "review.agreement",
-    "build": "builder.builder",
-    "contract": "reasoning.measures",
-    "CoverageError": "beliefs.coverage",
-    "FolKbError": "errors",
-    "InconsistencyReport": "reasoning.measures",
-    "SortMismatchError": "errors",
-    "lint": "builder.lint",
-    "measures": "reasoning.measures",
-    "repair_calls": "builder.repair_log",
-    "parse": "logic.parser",
-    "Formula": "logic.syntax",
-    "ConsistencyReport": "beliefs.verdicts",
-    "ConsistencyStatus": "beliefs.verdicts",
-    "EntailmentReport": "beliefs.verdicts",
-    "EntailmentStatus": "beliefs.verdicts",
-    "check": "reasoning.engine",
-    "check_async": "reasoning.asynchronous",
-    "query": "reasoning.questions",
-    "session": "reasoning.sessions",
-    "session_async": "reasoning.asynchronous",
-    "revise": "reasoning.measures",
-    "query_async": "reasoning.asynchronous",
-    "SentenceReading": "translation.one_sentence",
-    "read_sentence": "translation.one_sentence",
-    "read_sentence_by_model": "translation.by_model.sentences",
-    "read_sentence_by_model_async": "translation.by_model.sentences",
-    "translate": "review.translating",
-    "translate_async": "review.translating",
-    "translate_documents": "translation.run",
+    "beliefs.belief_set": "Belief BeliefSet",
+    "beliefs.coverage": "CoverageError",
+    "beliefs.verdicts": "ConsistencyReport ConsistencyStatus EntailmentReport EntailmentStatus",
+    "builder.builder": "BeliefSetBuilder CallResult build",
+    "builder.lint": "lint",
+    "builder.repair_log": "repair_calls",
+    "errors": "FolKbError SortMismatchError",
+    "logic.parser": "parse",
+    "logic.syntax": "Formula",
+    "reasoning.asynchronous": "check_async query_async session_async",
+    "reasoning.engine": "check",
+    "reasoning.measures": "ChangeReport InconsistencyReport contract measures revise",
+    "reasoning.questions": "query",
+    "reasoning.sessions": "session",
+    "review.agreement": "AgreementReport agree",
+    "review.translating": "translate translate_async",
+    "translation.by_model.sentences": "read_sentence_by_model read_sentence_by_model_async",
+    "translation.one_sentence": "SentenceReading read_sentence",
+    "translation.run": "translate_documents",
 }
 """Where each public name lives."""
 
@@ -90,11 +73,7 @@ _ROOMS = {
 }
 """Rooms with a face of their own, by the name that users know them by."""
 
-__getattr__ = loader(__name__, _HOMES, _ROOMS)
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)
+__getattr__, __dir__ = face(__name__, _HOMES, _ROOMS)
 
 
 __all__ = [

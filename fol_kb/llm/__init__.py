@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fol_kb._internal.lazy import loader
+from fol_kb._internal.lazy import face
 
 if TYPE_CHECKING:
     from fol_kb.llm.budget import Account, Ledger, Limits, Metered
@@ -59,63 +59,26 @@ if TYPE_CHECKING:
     from fol_kb.llm.wire import JsonRequest
 
 _HOMES = {
-    "Account": "budget",
-    "Answer": "messages",
-    "BudgetError": "messages",
-    "Cache": "cache",
-    "CachedModel": "cache",
-    "ChatModel": "messages",
-    "Configured": "tiers",
-    "Connected": "factory",
-    "Embedder": "embeddings",
-    "EmbeddingError": "embeddings",
-    "EmbeddingSettings": "settings",
-    "Ending": "messages",
-    "EndpointEmbedder": "embedding_endpoint",
-    "Fault": "forced",
-    "Found": "json_text",
-    "JsonRequest": "wire",
-    "Ledger": "budget",
-    "Limits": "budget",
-    "Message": "messages",
-    "Metered": "budget",
-    "MissingTierError": "tiers",
-    "ModelError": "messages",
-    "Readiness": "tiers",
-    "Request": "messages",
-    "Retry": "retrying",
-    "Role": "messages",
-    "Settings": "settings",
-    "SettingsError": "settings",
-    "Tier": "settings",
-    "Tiers": "tiers",
-    "ToolAnswer": "forced",
-    "ToolCallError": "forced",
-    "ToolUse": "messages",
-    "Usage": "messages",
-    "Vector": "embeddings",
-    "blocking": "factory",
-    "call_tool": "forced",
-    "configured": "tiers",
-    "configured_embeddings": "tiers",
-    "connect": "factory",
-    "connect_embedder": "embedding_endpoint",
-    "default_file": "settings",
-    "load_embedding_settings": "settings",
-    "load_settings": "settings",
-    "load_table": "settings",
-    "load_tiers": "tiers",
-    "objects_among_words": "json_text",
-    "warm_up": "warming",
-    "warm_up_if_expected": "warming",
+    "budget": "Account Ledger Limits Metered",
+    "cache": "Cache CachedModel",
+    "embedding_endpoint": "EndpointEmbedder connect_embedder",
+    "embeddings": "Embedder EmbeddingError Vector",
+    "factory": "Connected blocking connect",
+    "forced": "Fault ToolAnswer ToolCallError call_tool",
+    "json_text": "Found objects_among_words",
+    "messages": "Answer BudgetError ChatModel Ending Message ModelError Request Role ToolUse Usage",
+    "retrying": "Retry",
+    "settings": (
+        "EmbeddingSettings Settings SettingsError Tier default_file load_embedding_settings "
+        "load_settings load_table"
+    ),
+    "tiers": "Configured MissingTierError Readiness Tiers configured configured_embeddings load_tiers",
+    "warming": "warm_up warm_up_if_expected",
+    "wire": "JsonRequest",
 }
 """Where each public name lives."""
 
-__getattr__ = loader(__name__, _HOMES)
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)
+__getattr__, __dir__ = face(__name__, _HOMES)
 
 
 __all__ = [

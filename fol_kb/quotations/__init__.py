@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fol_kb._internal.lazy import loader
+from fol_kb._internal.lazy import face
 
 if TYPE_CHECKING:
     from fol_kb.quotations.normalizing import normalize
@@ -12,13 +12,11 @@ if TYPE_CHECKING:
     from fol_kb.quotations.values import Match, Passage, Status
 
 _HOMES = {
-    "Match": "values",
-    "Passage": "values",
-    "Source": "source",
-    "Status": "values",
-    "normalize": "normalizing",
+    "normalizing": "normalize",
+    "source": "Source",
+    "values": "Match Passage Status",
 }
 
-__getattr__ = loader(__name__, _HOMES)
+__getattr__, __dir__ = face(__name__, _HOMES)
 
 __all__ = ["Match", "Passage", "Source", "Status", "normalize"]

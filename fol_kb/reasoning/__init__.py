@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fol_kb._internal.lazy import loader
+from fol_kb._internal.lazy import face
 
 if TYPE_CHECKING:
     from fol_kb.reasoning.asynchronous import AsyncSession, check_async, query_async, session_async
@@ -28,35 +28,20 @@ if TYPE_CHECKING:
     from fol_kb.reasoning.tweety.errors import TweetyError
 
 _HOMES = {
-    "AsyncSession": "asynchronous",
-    "ClosedSessionError": "sessions",
-    "Conflict": "reports",
-    "ConsistencyReport": "reports",
-    "ConsistencyStatus": "reports",
-    "EntailmentReport": "reports",
-    "EntailmentStatus": "reports",
-    "Limits": "question",
-    "Question": "question",
-    "Reason": "reports",
-    "Relevance": "relevance",
-    "Semantics": "reports",
-    "Session": "sessions",
-    "TweetyError": "tweety.errors",
-    "check": "engine",
-    "check_async": "asynchronous",
-    "prepared": "questions",
-    "query": "questions",
-    "query_async": "asynchronous",
-    "session": "sessions",
-    "session_async": "asynchronous",
+    "asynchronous": "AsyncSession check_async query_async session_async",
+    "engine": "check",
+    "question": "Limits Question",
+    "questions": "prepared query",
+    "relevance": "Relevance",
+    "reports": (
+        "Conflict ConsistencyReport ConsistencyStatus EntailmentReport EntailmentStatus Reason Semantics"
+    ),
+    "sessions": "ClosedSessionError Session session",
+    "tweety.errors": "TweetyError",
 }
 """Where each name lives."""
 
-__getattr__ = loader(__name__, _HOMES)
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)
+__getattr__, __dir__ = face(__name__, _HOMES)
 
 
 __all__ = [

@@ -10,6 +10,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from fol_kb._internal.lazy import face
 from fol_kb.errors import MissingExtraError
 
 if TYPE_CHECKING:
@@ -21,40 +22,27 @@ if TYPE_CHECKING:
     from fol_kb.testing.running import Run, run_law
     from fol_kb.testing.sessions import Conversation, conversations
 
-# no name of a module is among these: it would stand for the module once that is imported
 _HOMES = {
-    "LAWS": "registry",
-    "Conversation": "sessions",
-    "Law": "registry",
-    "Run": "running",
-    "assert_repair_laws": "laws",
-    "assert_rule_laws": "laws",
-    "call_sequences": "calls",
-    "conversations": "sessions",
-    "draft_of": "declarations",
-    "drafts": "declarations",
-    "hierarchies": "graphs",
-    "messy_sequences": "calls",
-    "quoted_sequences": "calls",
-    "reordered": "calls",
-    "run_law": "running",
-    "signatures": "declarations",
+    "calls": "call_sequences messy_sequences quoted_sequences reordered",
+    "declarations": "draft_of drafts signatures",
+    "graphs": "hierarchies",
+    "laws": "assert_repair_laws assert_rule_laws",
+    "registry": "LAWS Law",
+    "running": "Run run_law",
+    "sessions": "Conversation conversations",
 }
 
 
-def __getattr__(name: str) -> Any:
-    home = _HOMES.get(name)
-    if home is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+def _loaded(module: str, name: str) -> Any:
     try:
-        value = getattr(import_module(f"{__name__}.{home}"), name)
+        return getattr(import_module(module), name)
     except ModuleNotFoundError as problem:
         if problem.name != "hypothesis":
             raise
         raise MissingExtraError(f"{__name__}.{name}", "hypothesis", "testing") from None
-    globals()[name] = value
-    return value
 
+
+__getattr__, __dir__ = face(__name__, _HOMES, load=_loaded)
 
 __all__ = [
     "LAWS",

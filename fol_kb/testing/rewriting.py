@@ -118,5 +118,5 @@ def _apart(bindings: tuple[Binding, ...], *others: Formula) -> bool:
 def renamed(formula: Formula, new: Mapping[str, str]) -> Formula:
     """The formula with other names for sorts, constants, predicates and functions; variables keep theirs."""
     constants = {old: Constant(name) for old, name in new.items()}
-    symbols: dict[str | tuple[str, int], str] = {**new}
+    symbols: dict[str | tuple[str, int], str] = dict(new.items())
     return Renaming(new, constants, symbols, symbols).formula(formula)

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fol_kb._internal.lazy import loader
+from fol_kb._internal.lazy import face
 
 if TYPE_CHECKING:
     from fol_kb.common.command_line.exit_codes import ExitCode
@@ -42,18 +42,18 @@ if TYPE_CHECKING:
     from fol_kb.common.command_line.several import exit_code, failure, in_order
     from fol_kb.common.command_line.starting import main
 
-_ROOM = {
-    "exit_codes": ("ExitCode",),
-    "inputs": ("read_once", "read_text", "to_file", "writable"),
-    "options": ("Commands", "always_json", "output_format", "text_or_json", "time_limit"),
-    "output": ("as_json", "print_json", "printable", "progress", "say", "write_utf8", "write_xml"),
-    "program": ("Program",),
-    "several": ("exit_code", "failure", "in_order"),
-    "starting": ("main",),
+_HOMES = {
+    "exit_codes": "ExitCode",
+    "inputs": "read_once read_text to_file writable",
+    "options": "Commands always_json output_format text_or_json time_limit",
+    "output": "as_json print_json printable progress say write_utf8 write_xml",
+    "program": "Program",
+    "several": "exit_code failure in_order",
+    "starting": "main",
 }
 """The names of each module."""
 
-__getattr__ = loader(__name__, {name: module for module, names in _ROOM.items() for name in names})
+__getattr__, __dir__ = face(__name__, _HOMES)
 
 __all__ = [
     "Commands",

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fol_kb._internal.lazy import loader
+from fol_kb._internal.lazy import face
 
 if TYPE_CHECKING:
     from fol_kb.reasoning.tweety.errors import TweetyError
     from fol_kb.reasoning.tweety.objects import TweetyBeliefSet, belief_set
 
-_HOMES = {"TweetyBeliefSet": "objects", "TweetyError": "errors", "belief_set": "objects"}
+_HOMES = {
+    "errors": "TweetyError",
+    "objects": "TweetyBeliefSet belief_set",
+}
 """Where each name lives."""
 
-__getattr__ = loader(__name__, _HOMES)
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)
+__getattr__, __dir__ = face(__name__, _HOMES)
 
 
 __all__ = ["TweetyBeliefSet", "TweetyError", "belief_set"]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fol_kb._internal.lazy import loader
+from fol_kb._internal.lazy import face
 
 if TYPE_CHECKING:
     from fol_kb.review.agreement.align import Alignment, By, Match
@@ -17,25 +17,16 @@ if TYPE_CHECKING:
     from fol_kb.review.agreement.sampling import Sampled, sampled, sampled_async
     from fol_kb.review.agreement.values import AgreementReport, AgreementStatus, Doubt, Entailment
 
-# no name of a module is among these: it would stand for the module once that is imported
 _HOMES = {
-    "AgreementReport": "values",
-    "AgreementStatus": "values",
-    "Alignment": "align",
-    "By": "align",
-    "DifferentTextsError": "report",
-    "Doubt": "values",
-    "Entailment": "values",
-    "Match": "align",
-    "Sampled": "sampling",
-    "agree": "report",
-    "recommended": "findings",
-    "sampled": "sampling",
-    "sampled_async": "sampling",
+    "align": "Alignment By Match",
+    "findings": "recommended",
+    "report": "DifferentTextsError agree",
+    "sampling": "Sampled sampled sampled_async",
+    "values": "AgreementReport AgreementStatus Doubt Entailment",
 }
 
 
-__getattr__ = loader(__name__, _HOMES)
+__getattr__, __dir__ = face(__name__, _HOMES)
 
 __all__ = [
     "AgreementReport",
