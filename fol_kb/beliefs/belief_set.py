@@ -67,14 +67,10 @@ class Belief:
         return str(self.formula)
 
 
-@codec.record(
-    "DisjointPart",
-    "Sorts that share no individual; a belief like a formula, with an id of its own.",
-    "id sorts call~ source~",
-)
+@codec.record("DisjointPart", None, "id sorts call~ source~")
 @dataclass(frozen=True, slots=True)
 class DisjointSorts:
-    """The belief that no individual belongs to two of these sorts.
+    """The belief, with an id like a formula's, that no individual belongs to two of these sorts.
 
     Raises:
         ValueError: the id is no word; see :func:`checked_id`.
@@ -97,18 +93,13 @@ class DisjointSorts:
         return str(self)
 
 
-@codec.record(
-    "ReviewPart",
-    "How often a model looked at its translation again, at what, and what reasoners said in the end.",
-    "rounds~ noticed~ named~ consistency~",
-)
+@codec.record("ReviewPart", None, "rounds~ noticed~ named~ consistency~")
 @dataclass(frozen=True, slots=True)
 class ReviewRecord:
     """How a translation was looked at again: in ``rounds`` conversations.
 
-    ``named`` of ``noticed`` problems were asked about.
-
-    ``consistency`` is what reasoners said of the outcome; None where they were not asked.
+    ``named`` of ``noticed`` problems were asked about. ``consistency`` is what reasoners said of the outcome;
+    none where they were not asked.
     """
 
     rounds: Count = 0

@@ -59,13 +59,7 @@ def _meant(change: Declare | Redeclare) -> None:
             )
 
 
-@codec.record(
-    "DeclarePart",
-    "A name that no call declares is declared.",
-    "kind name meaning",
-    check=_meant,
-    change="declare",
-)
+@codec.record("DeclarePart", check=_meant, change="declare")
 @dataclass(frozen=True, slots=True)
 class Declare:
     """Declare a name that no call declares."""
@@ -75,13 +69,7 @@ class Declare:
     meaning: Meaning
 
 
-@codec.record(
-    "RedeclarePart",
-    "The different things that calls say of a name are read as one.",
-    "kind name before meaning",
-    check=_meant,
-    change="redeclare",
-)
+@codec.record("RedeclarePart", check=_meant, change="redeclare")
 @dataclass(frozen=True, slots=True)
 class Redeclare:
     """Read the different things that calls say of a name (``before``) as one (``meaning``)."""
@@ -92,12 +80,7 @@ class Redeclare:
     meaning: Meaning
 
 
-@codec.record(
-    "RenamePart",
-    "Each use and declaration of a name is read as another one; with an arity, only those of that arity.",
-    "kind old new arity?",
-    change="rename",
-)
+@codec.record("RenamePart", None, "kind old new arity?", change="rename")
 @dataclass(frozen=True, slots=True)
 class Rename:
     """Read each use and declaration of ``old`` as ``new``; with ``arity`` only those of so many arguments."""
@@ -108,12 +91,7 @@ class Rename:
     arity: int | None = None
 
 
-@codec.record(
-    "ClosePart",
-    "Unbound names of a formula are read as variables, and it is closed universally over them.",
-    "call names",
-    change="close",
-)
+@codec.record("ClosePart", change="close")
 @dataclass(frozen=True, slots=True)
 class Close:
     """Read these unbound names of the formula of a call as variables, and close it universally over them."""
@@ -122,7 +100,7 @@ class Close:
     names: Annotated[tuple[str, ...], MinLen(1)]
 
 
-@codec.record("RestatePart", "A call states another formula.", "call before after", change="restate")
+@codec.record("RestatePart", change="restate")
 @dataclass(frozen=True, slots=True)
 class Restate:
     """Let a call state another formula than it did."""

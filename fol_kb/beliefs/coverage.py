@@ -28,12 +28,7 @@ class CoverageError(FolKbError, ValueError):
     kind = "coverage"
 
 
-@codec.record(
-    "SourcePart",
-    "Words of the text: offsets in code points, half-open; the line is 1-based. Of a belief set with"
-    " documents they are those within the document.",
-    "quote start end line document?",
-)
+@codec.record("SourcePart", None, "quote start end line document?")
 @dataclass(frozen=True, slots=True)
 class Source:
     """Words of a text: code point offsets, half-open, and the 1-based line.

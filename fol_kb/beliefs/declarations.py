@@ -14,7 +14,7 @@ from fol_kb.errors import DocumentError
 from fol_kb.logic.signature import FunctionType, Signature, Sort
 
 
-@codec.record("ConstantPart", None, "name sort")
+@codec.record("ConstantPart")
 @dataclass(frozen=True, slots=True)
 class ConstantDeclaration:
     """A constant and its sort."""
@@ -23,7 +23,7 @@ class ConstantDeclaration:
     sort: str
 
 
-@codec.record("PredicatePart", None, "name arguments")
+@codec.record("PredicatePart")
 @dataclass(frozen=True, slots=True)
 class PredicateDeclaration:
     """A predicate and the sorts of its arguments."""
@@ -32,7 +32,7 @@ class PredicateDeclaration:
     arguments: tuple[str, ...]
 
 
-@codec.record("FunctionPart", None, "name arguments result")
+@codec.record("FunctionPart")
 @dataclass(frozen=True, slots=True)
 class FunctionDeclaration:
     """A function, the sorts of its arguments, and that of its result."""

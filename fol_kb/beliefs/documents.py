@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _BETWEEN = "\n\n"
 
 
-@codec.record("DocumentPart", "A text that formulas come from, and its name.", "id text")
+@codec.record("DocumentPart")
 @dataclass(frozen=True, slots=True)
 class Document:
     """A text and its name, which no other document of a belief set has."""

@@ -71,11 +71,7 @@ SHOWN = codec.view(
 """A repair without its changes, for people."""
 
 
-@codec.record(
-    "FindingPart",
-    "Something to be known; ``rejected``: its call was refused when it came, before any judgement.",
-    "kind level message calls~ names~ rejected?",
-)
+@codec.record("FindingPart", None, "kind level message calls~ names~ rejected?")
 @dataclass(frozen=True, slots=True)
 class Finding:
     """Something a person should know. Level ``error``: an item was left out; else ``warning``, ``info``.

@@ -60,47 +60,41 @@ def basis(kb: BeliefSet) -> Basis:
     return {"refused": len(kb.errors), "coverage": kb.coverage}
 
 
-@codec.record(
-    "SemanticsPart",
-    "Which individuals there are, and whether different constants are different ones.",
-    "domain unique_names",
-)
+@codec.record("SemanticsPart")
 @dataclass(frozen=True, slots=True)
 class Semantics:
-    """``domain`` is ``open`` (classical), ``closed`` (domain closure) or ``rules`` (forward rules only)."""
+    """Which individuals there are, and whether different constants are different ones.
+
+    ``domain`` is ``open`` (classical), ``closed`` (domain closure) or ``rules`` (forward rules only).
+    """
 
     domain: Annotated[str, As(Literal["open", "closed", "rules"])] = "open"
     unique_names: bool = False
 
 
-@codec.record("EnginePart", "The reasoner that answered.", "name version")
+@codec.record("EnginePart")
 @dataclass(frozen=True, slots=True)
 class Engine:
-    """Which reasoner answered."""
+    """The reasoner that answered."""
 
     name: str
     version: str
 
 
-@codec.record(
-    "StepPart",
-    "A step of a derivation; ``premises`` are 0-based indices of earlier steps.",
-    "literal formula premises",
-)
+@codec.record("StepPart")
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A step of a derivation: a literal, the formula that gives it (None: the hierarchy), what it uses."""
+    """A step of a derivation: a literal, the formula that gives it (none: the hierarchy), what it uses.
+
+    ``premises`` are 0-based indices of earlier steps.
+    """
 
     literal: str
     formula: str | None
     premises: tuple[int, ...] = ()
 
 
-@codec.record(
-    "ConflictPart",
-    "Ids of formulas that cannot all hold; if ``minimal``, without any one of them the rest can.",
-    "formulas minimal derivations?",
-)
+@codec.record("ConflictPart", None, "formulas minimal derivations?")
 @dataclass(frozen=True, slots=True)
 class Conflict:
     """Formulas, by their ids, that cannot all hold. ``minimal``: without any one of them the rest can."""
@@ -110,11 +104,7 @@ class Conflict:
     derivations: tuple[tuple[Step, ...], ...] = ()
 
 
-@codec.record(
-    "AttemptPart",
-    "An engine that was asked before, or beside, the one that answered.",
-    "engine status reason detail elapsed_ms",
-)
+@codec.record("AttemptPart")
 @dataclass(frozen=True, slots=True)
 class Attempt:
     """An engine that was asked before, or beside, the one that answered; ``elapsed_ms`` in milliseconds."""
@@ -126,11 +116,7 @@ class Attempt:
     elapsed_ms: Duration
 
 
-@codec.record(
-    "ScenariosPart",
-    "What the premises allow: a situation in which the query holds, and one in which it fails.",
-    "holds fails",
-)
+@codec.record("ScenariosPart")
 @dataclass(frozen=True, slots=True)
 class Scenarios:
     """Two situations that the premises allow: one in which a query holds, one in which it fails.

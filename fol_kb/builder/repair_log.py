@@ -34,9 +34,7 @@ Wire = Any
 """A call in its wire shape or as a line of JSON, or whatever stood in its place."""
 
 
-@codec.record(
-    "OriginalPart", "An original call that the repaired calls do not hold as it was.", "call why stated"
-)
+@codec.record("OriginalPart", None, "call why stated")
 @dataclass(frozen=True, slots=True)
 class LeftOut:
     """An original call that the repaired calls do not hold as it was.

@@ -12,7 +12,7 @@ from fol_kb.common import codec
 from fol_kb.common.codec import Count, Described
 
 
-@codec.record("RepairsPart", "What was repaired on the way.", "count items")
+@codec.record("RepairsPart", None, "count items")
 @dataclass(frozen=True, slots=True)
 class Repairs:
     """All repairs, and how many they are."""
@@ -25,12 +25,10 @@ class Repairs:
         return len(self.items)
 
 
-@codec.record(
-    "FindingsPart", "What should be known; ``errors`` of them say what was left out.", "count errors items"
-)
+@codec.record("FindingsPart", None, "count errors items")
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """All findings, and how many they are."""
+    """All findings, how many they are, and how many of them say what was left out."""
 
     items: tuple[Finding, ...]
 
@@ -45,7 +43,7 @@ class Findings:
         return sum(finding.level == "error" for finding in self.items)
 
 
-@codec.record("ErrorPart", "Why a task has no report.", "kind message line column")
+@codec.record("ErrorPart")
 @dataclass(frozen=True, slots=True)
 class Failure:
     """Why a task has no report, and where in what was given."""

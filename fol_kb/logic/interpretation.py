@@ -15,16 +15,12 @@ from fol_kb.common import codec
 from fol_kb.logic.syntax import Atom, Constant
 
 
-@codec.record(
-    "FunctionTablePart",
-    "Rows of arguments and value; ``default`` is the value of all other arguments.",
-    "rows default",
-)
+@codec.record("FunctionTablePart")
 @dataclass(frozen=True, slots=True)
 class FunctionTable:
     """A function over a finite domain: rows of arguments and value, and the value of all other arguments.
 
-    ``default`` is None only where the rows are all there is to say.
+    ``default`` is none only where the rows are all there is to say.
     """
 
     rows: tuple[tuple[str, ...], ...]

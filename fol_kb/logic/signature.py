@@ -33,7 +33,7 @@ class Sort:
     declared: bool = True
 
 
-@codec.record("FunctionMeaningPart", "The type of a function.", "arguments result")
+@codec.record("FunctionMeaningPart")
 @dataclass(frozen=True, slots=True)
 class FunctionType:
     """The sorts of a function's arguments and of its result."""

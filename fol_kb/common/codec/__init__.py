@@ -1,9 +1,9 @@
 """One declaration of a record: how it is written as JSON, how it is read, and its JSON Schema.
 
-:func:`record` says beside a frozen dataclass what its document is called and which members it has, in their
-order; the types of the fields say the rest::
+:func:`record` says beside a frozen dataclass what its document is called and, where they are not just its
+fields, which members it has, in their order; the types of the fields say the rest::
 
-    @record("StepPart", "A step of a derivation.", "literal formula=source.id premises~ note?")
+    @record("StepPart", None, "literal formula=source.id premises~ note?")
     @dataclass(frozen=True)
     class Step: ...
 

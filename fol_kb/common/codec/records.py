@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
 from functools import cache, cached_property
-from inspect import getattr_static
+from inspect import getattr_static, getdoc
 from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_type_hints
 
@@ -211,16 +211,23 @@ def _key(member: Member) -> Member:
 
 
 def record(
-    name: str, words: str | None, *members: str | Member, check: Check | None = None, **constants: Any
+    name: str,
+    words: str | None = None,
+    *members: str | Member,
+    check: Check | None = None,
+    **constants: Any,
 ) -> Callable[[Class], Class]:
     """Say how values of a class are written, read and described.
 
+    Without ``words`` its docstring describes it; without ``members`` they are its fields, in their order.
     ``constants``, as ``format`` and ``version``, come first. ``check`` raises the error of a value that is
     read and says nothing valid.
     """
 
     def declared(of: Class) -> Class:
-        SHAPES[of] = Record(of, name, words, members, constants, check=check)
+        described = words or (getdoc(of) or "").partition("\n\nRaises:")[0]
+        own = members or [each.name for each in fields(of)]
+        SHAPES[of] = Record(of, name, described, own, constants, check=check)
         return of
 
     return declared

@@ -26,7 +26,7 @@ class Reason:
     call: int | None = None
 
 
-@codec.record("EdgePart", None, "sub super reasons")
+@codec.record("EdgePart")
 @dataclass(frozen=True, slots=True)
 class Edge:
     """``sub`` is below ``super``, for all of ``reasons``."""
@@ -36,7 +36,7 @@ class Edge:
     reasons: tuple[Reason, ...]
 
 
-@codec.record("ApartPart", "Two classes that a formula or declaration keeps apart.", "left right reasons")
+@codec.record("ApartPart")
 @dataclass(frozen=True, slots=True)
 class Disjointness:
     """No individual belongs to both of the two sorts or classes."""
