@@ -38,7 +38,7 @@ from fol_kb.builder.builder import BeliefSetBuilder
 from fol_kb.formats import ontologies
 from fol_kb.formats.ontologies import Ontology
 from fol_kb.logic.signature import TOP
-from fol_kb.repair.elaborate import formula_of
+from fol_kb.repair.collect import formula_of
 
 SEED = 20_04
 SIZES = (1_000, 10_000, 100_000, 1_000_000)

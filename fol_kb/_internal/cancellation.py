@@ -54,6 +54,3 @@ def cancellable(cancellation: Cancellation) -> Iterator[None]:
         yield
     finally:
         _under.reset(token)
-
-
-__all__ = ["Cancellation", "cancellable", "current_cancellation"]

@@ -106,6 +106,3 @@ _current: ContextVar[Deadline] = ContextVar("fol_kb_deadline", default=_NEVER)
 def current() -> Deadline:
     """The deadline that stands for this thread or task; one that never comes if none does."""
     return _current.get()
-
-
-__all__ = ["LONGEST", "Deadline", "DeadlineError", "check_timeout", "current"]

@@ -39,6 +39,3 @@ def face(
         return value
 
     return attribute, lambda: sorted(sys.modules[package].__all__)
-
-
-__all__ = ["face"]

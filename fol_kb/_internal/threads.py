@@ -120,5 +120,3 @@ def _forget() -> None:
 
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_forget)
-
-__all__ = ["THREADS_VARIABLE", "in_thread", "limit", "started"]

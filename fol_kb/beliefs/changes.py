@@ -111,5 +111,3 @@ class Restate:
 
 
 Change: TypeAlias = Declare | Redeclare | Rename | Close | Restate
-
-__all__ = ["Change", "Close", "Declare", "Kind", "Meaning", "Redeclare", "Rename", "Restate", "Stated"]

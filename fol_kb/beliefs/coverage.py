@@ -181,16 +181,3 @@ def checked_share(share: object) -> float:
 
 def _short(words: str) -> str:
     return words if len(words) <= _LONGEST else f"{words[: _LONGEST - 3]}..."
-
-
-__all__ = [
-    "DECLARED",
-    "MOST_SHOWN",
-    "NO_REASON",
-    "NO_TEXT",
-    "Coverage",
-    "CoverageError",
-    "Source",
-    "Unread",
-    "checked_share",
-]

@@ -101,5 +101,3 @@ class Declarations:
 
 Declared = Annotated[Signature, As(Declarations, Declarations.of, Declarations.signature)]
 """A signature, which documents have as lists of declarations."""
-
-__all__ = ["Declarations", "Declared"]

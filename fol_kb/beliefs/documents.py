@@ -108,6 +108,3 @@ def moved(coverage: Coverage, place: Callable[[Source], Source]) -> Coverage:
         tuple(Unread(place(each.source), each.why, each.declared) for each in coverage.unread),
         tuple(map(place, coverage.declaring)),
     )
-
-
-__all__ = ["Document", "Joined", "in_one_text", "moved", "whole_text"]

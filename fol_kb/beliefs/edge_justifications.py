@@ -275,6 +275,3 @@ def _reached(graph: Mapping[str, Iterable[str]], starts: Iterable[str]) -> set[s
                 found.add(following)
                 pending.append(following)
     return found
-
-
-__all__ = ["Claim", "Justifications", "Licences", "Need", "Pair", "restricted"]

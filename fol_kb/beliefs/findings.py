@@ -93,6 +93,3 @@ class Finding:
         """The calls that it is about, and those that its error names besides."""
         named = () if self.error is None else self.error.wording.calls
         return tuple(dict.fromkeys((*self.calls, *named)))
-
-
-__all__ = ["SHOWN", "Finding", "Level", "Mode", "Repair"]

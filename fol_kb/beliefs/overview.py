@@ -77,6 +77,3 @@ def _counted(number: int, what: str) -> str:
 def _short(text: str, most: int = _LONGEST) -> str:
     words = printable(" ".join(text[: 4 * most].split()))
     return words if len(words) <= most else f"{words[: most - 1]}…"
-
-
-__all__ = ["MOST_LINES", "line", "table", "text"]

@@ -50,6 +50,3 @@ class Places:
         found = {id: self.of(self.known[id]) for id in ids}
         shared = Counter(found.values())
         return {id: where if shared[where] == 1 else f"{where} ({id})" for id, where in found.items()}
-
-
-__all__ = ["Places"]

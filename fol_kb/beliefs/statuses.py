@@ -24,6 +24,3 @@ class Report:
     def __bool__(self) -> NoReturn:
         compared = "status" if hasattr(type(self), "status") else "outcome"
         raise TypeError(f"{type(self).__name__} has no truth value; compare its .{compared}")
-
-
-__all__ = ["Report", "Status"]

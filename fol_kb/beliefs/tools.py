@@ -286,28 +286,3 @@ def _explain(problem: ValidationError, model: type[AnyCall]) -> str:
             case _:
                 parts.append(f"{where!r}: {error['msg']}")
     return "; ".join(parts)
-
-
-__all__ = [
-    "CALLS",
-    "AddAtomicFact",
-    "AddConstantToSort",
-    "AddExistentialConjunction",
-    "AddFormula",
-    "AddFunctionSchema",
-    "AddNegatedAtomicFact",
-    "AddPredicateSchema",
-    "AddSort",
-    "AddUniversalImplication",
-    "AnyCall",
-    "AssertingCall",
-    "Call",
-    "DeclareDisjoint",
-    "Finish",
-    "ListState",
-    "Retract",
-    "calls_schema",
-    "dump_call",
-    "openai_tools",
-    "parse_call",
-]

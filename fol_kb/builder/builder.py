@@ -35,7 +35,7 @@ from fol_kb.errors import (
 from fol_kb.logic.syntax import Formula, binding_sorts
 from fol_kb.logic.traversal import constants, symbols
 from fol_kb.repair import BUILT_IN, Finding, Mode, RepairRule, Resolution, resolve
-from fol_kb.repair.elaborate import formula_of
+from fol_kb.repair.collect import formula_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -512,6 +512,3 @@ def build(
         if progress is not None:
             progress(number)
     return builder.build()
-
-
-__all__ = ["BeliefSetBuilder", "CallResult", "build"]

@@ -151,6 +151,3 @@ def _safe_renames(kb: BeliefSet) -> Mapping[tuple[Kind, int], Mapping[str, str]]
                 if isinstance(change, Rename) and change.arity is not None:
                     found.setdefault((change.kind, change.arity), {})[change.old] = change.new
     return found
-
-
-__all__ = ["Narrowed", "whole"]

@@ -112,16 +112,3 @@ def names_of(formula: Formula) -> set[tuple[str, str]]:
 def with_universe(kb: BeliefSet, query: Formula) -> BeliefSet:
     """The belief set that a query is asked of as it stands; see :func:`as_it_stands`."""
     return as_it_stands(kb, query).kb
-
-
-__all__ = [
-    "RENAMED",
-    "UNKNOWN",
-    "Query",
-    "as_it_stands",
-    "names_known",
-    "names_of",
-    "prepare",
-    "unknown",
-    "with_universe",
-]

@@ -404,14 +404,3 @@ def _ways(formula: Formula, source: Mapping[str, Any]) -> Iterator[tools.AnyCall
             yield tools.AddExistentialConjunction(
                 predicate1=left, predicate2=right, sort_of_variable=only.sort, **source
             )
-
-
-__all__ = [
-    "LeftOut",
-    "RepairLog",
-    "RepairedCalls",
-    "digest",
-    "repair_calls",
-    "undo",
-    "undo_some",
-]

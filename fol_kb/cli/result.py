@@ -82,6 +82,3 @@ class Result:
     repairs: Repairs | None = None
     findings: Findings | None = None
     error: Failure | None = None
-
-
-__all__ = ["Failure", "Findings", "Repairs", "Result"]

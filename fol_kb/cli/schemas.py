@@ -73,5 +73,3 @@ PUBLISHED = (
     schemas.DocumentType("call", tools.calls_schema),
     schemas.DocumentType("openai-tools", _openai_tools_schema, constant=tools.openai_tools),
 )
-
-__all__ = ["PUBLISHED"]

@@ -86,6 +86,3 @@ def _lines(
 
 def _seconds(milliseconds: float) -> str:
     return f"{milliseconds / 1000:.3f}"
-
-
-__all__ = ["Case", "Problem", "junit"]

@@ -119,7 +119,5 @@ def main(arguments: Sequence[str]) -> int:
     return 0
 
 
-__all__ = ["DocumentType", "Registry", "headed", "main", "of", "registry"]
-
 if __name__ == "__main__":
     sys.exit(main(sys.argv[1:]))

@@ -122,6 +122,3 @@ class _Moving:
 def _escaped(name: str) -> str:
     """A name in a JSON pointer (RFC 6901)."""
     return name.replace("~", "~0").replace("/", "~1")
-
-
-__all__ = ["answer_schema"]

@@ -208,6 +208,3 @@ class Metered:
             if self._counts and answer is not None:
                 used += self._ledger.limits.spent(answer.usage)
         self._ledger.add(used, attempts=attempts - 1 if self._counts else 0)
-
-
-__all__ = ["Account", "Ledger", "Limits", "Metered"]

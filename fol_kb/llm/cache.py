@@ -224,6 +224,3 @@ class _Question:
 
     task: asyncio.Task[Answer]
     waiting: int = 0
-
-
-__all__ = ["CACHE_VERSION", "FORMAT", "Cache", "CachedModel"]

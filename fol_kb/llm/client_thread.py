@@ -85,6 +85,3 @@ class Connection:
         await asyncio.gather(*others, return_exceptions=True)
         if self._client is not None:
             await self._client.close()
-
-
-__all__ = ["Connection"]

@@ -185,14 +185,3 @@ def _validated(of: type[S], values: Mapping[str, Any], origin: Mapping[str, str]
                 told = f"there is no such setting{near_misses(name, of.model_fields)}"
             parts.append(f"{name} ({origin[name]}): {told}" if name else told)
         return None, "; ".join(parts)
-
-
-__all__ = [
-    "File",
-    "Layer",
-    "environment",
-    "general",
-    "merged",
-    "read_file",
-    "warn_of_unknown_variables",
-]

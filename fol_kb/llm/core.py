@@ -195,6 +195,3 @@ def _client(settings: EndpointSettings) -> Any:
     from fol_kb.llm.transport import make_client
 
     return make_client(settings)
-
-
-__all__ = ["Core", "Exchange"]

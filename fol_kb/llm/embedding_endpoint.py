@@ -193,6 +193,3 @@ def connect_embedder(
         SettingsError: no model can be asked with these.
     """
     return EndpointEmbedder(settings.require(), retrying=retrying)
-
-
-__all__ = ["EndpointEmbedder", "connect_embedder"]

@@ -160,14 +160,3 @@ def data_of(body: object, *names: str) -> tuple[Mapping[str, Any], list[object]]
         if isinstance(body.get(name), list):
             return body, body[name]
     raise MalformedError(f"the answer has no {' or '.join(names)}")
-
-
-__all__ = [
-    "Embedder",
-    "EmbeddingError",
-    "Vector",
-    "data_of",
-    "expect_texts",
-    "in_order",
-    "vector",
-]

@@ -132,6 +132,3 @@ class Endpoint(Chat):
         if self.settings.stream:
             body |= {"stream": True, "stream_options": {"include_usage": True}}
         return {name: value for name, value in body.items() if name not in self._left_out}
-
-
-__all__ = ["Chat", "Endpoint"]

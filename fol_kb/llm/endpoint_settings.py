@@ -212,6 +212,3 @@ def _url_problem(value: str) -> str:
     if parts.scheme not in {"http", "https"} or not host:
         return f"{url!r} is no URL of a web server"
     return ""
-
-
-__all__ = ["OPENAI", "EndpointSettings", "Price", "Seconds", "SettingsError", "same_origin"]

@@ -159,6 +159,3 @@ def _in_thread(work: Coroutine[Any, Any, T]) -> T:
         wait([answer])
         raise
     return answer.result()
-
-
-__all__ = ["Connected", "answers_folder", "blocking", "connect", "scope"]

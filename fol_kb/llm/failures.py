@@ -122,6 +122,3 @@ def _message(body: object) -> str:
     while isinstance(body, Mapping):
         body = body.get("error") or body.get("message") or body.get("detail")
     return body if isinstance(body, str) else ""
-
-
-__all__ = ["QUOTED", "Failure", "cause", "garbled", "of_error", "of_status", "quoted", "remedy"]

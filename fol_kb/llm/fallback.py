@@ -250,6 +250,3 @@ def _with_uses(answer: Answer, turn: int, forced: str | None) -> Answer:
     )
     ending = Ending.TOOL_CALLS if uses and answer.ending is Ending.STOP else answer.ending
     return replace(answer, message=Message(Role.ASSISTANT, read.rest, uses), ending=ending)
-
-
-__all__ = ["Fallback", "ToolMode"]

@@ -219,6 +219,3 @@ def _raw(answer: Answer) -> str:
     parts = [answer.message.content[:RAW].strip()]
     parts += [f"{use.name[:RAW]}({use.arguments[:RAW]})" for use in answer.message.tool_uses[:RAW]]
     return " ".join(filter(None, parts))[:RAW]
-
-
-__all__ = ["RAW", "Fault", "ToolAnswer", "ToolCallError", "call_tool"]

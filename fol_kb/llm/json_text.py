@@ -98,5 +98,3 @@ def _finite(digits: str) -> float:
 
 
 _DECODER = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_constant, parse_float=_finite)
-
-__all__ = ["Found", "objects_among_words", "read_strictly"]

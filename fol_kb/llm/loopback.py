@@ -42,6 +42,3 @@ def require_allowed(url: str) -> None:
             f"{url} is not on this machine, and {ONLY_LOOPBACK_VARIABLE} allows no other endpoint;"
             " nothing was sent. Name an endpoint on localhost, or unset it"
         )
-
-
-__all__ = ["ONLY_LOOPBACK_VARIABLE", "is_loopback", "only_loopback", "require_allowed"]

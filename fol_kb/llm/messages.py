@@ -156,17 +156,3 @@ class ChatModel(Protocol):
             ModelError: there is none; retries, where they make sense, were made.
         """
         ...
-
-
-__all__ = [
-    "Answer",
-    "BudgetError",
-    "ChatModel",
-    "Ending",
-    "Message",
-    "ModelError",
-    "Request",
-    "Role",
-    "ToolUse",
-    "Usage",
-]

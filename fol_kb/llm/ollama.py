@@ -115,6 +115,3 @@ def read_chat(body: object) -> Answer:
     usage = {"prompt_tokens": body.get("prompt_eval_count"), "completion_tokens": body.get("eval_count")}
     choice = {"message": message, "finish_reason": body.get("done_reason") or "stop"}
     return to_answer({"choices": [choice], "usage": usage, "model": body.get("model")})
-
-
-__all__ = ["OllamaChat", "api_root", "chat_body", "chat_endpoint", "read_chat"]

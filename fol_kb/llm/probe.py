@@ -87,6 +87,3 @@ def _status(settings: Settings) -> int:
         return connection.getresponse().status
     finally:
         connection.close()
-
-
-__all__ = ["EndpointReport", "look_for_endpoint"]

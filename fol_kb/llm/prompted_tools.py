@@ -167,6 +167,3 @@ def _introduction(tools: Sequence[Mapping[str, Any]], forced: str | None) -> str
     if forced is not None:
         lines.append(f"\nCall {forced} exactly once.")
     return "\n".join(lines)
-
-
-__all__ = ["Calls", "described", "read_calls", "read_forced", "written"]

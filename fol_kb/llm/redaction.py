@@ -71,6 +71,3 @@ def _encoded(key: str) -> tuple[tuple[str, int], ...]:
 def _lower(text: str) -> str:
     # str.lower() may change the length; keys are ASCII
     return "".join(letter.lower() if letter.isascii() else letter for letter in text)
-
-
-__all__ = ["REPLACEMENT", "redact", "without_key"]

@@ -84,6 +84,3 @@ class Backoff:
         # 2**64 is over any limit, and 2**5000 would be no float
         jittered = chance.uniform(0.0, min(self.limit, self.first * 2.0 ** min(retry, 64)))
         return max(jittered, asked or 0.0)
-
-
-__all__ = ["RETRIED_STATUSES", "Backoff", "Retry", "is_retried", "retry_after"]

@@ -145,14 +145,3 @@ def _usable_of(wanted: tuple[str | None, ...], read: Callable[[str | None], Endp
     if problems:
         return Configured(Readiness.UNUSABLE, problems[0])
     return Configured(Readiness.ABSENT, unnamed[0])
-
-
-__all__ = [
-    "Configured",
-    "MissingTierError",
-    "Readiness",
-    "Tiers",
-    "configured",
-    "configured_embeddings",
-    "load_tiers",
-]

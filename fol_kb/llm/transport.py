@@ -189,6 +189,3 @@ def _read(text: str, read: Callable[[Any], T], key: str) -> T:
     if isinstance(body, dict) and body.get("error") and not body.get("choices"):
         raise _TellsError(body["error"])
     return read(body)
-
-
-__all__ = ["MOST_BYTES", "attempt", "make_client"]

@@ -47,6 +47,3 @@ async def warm_up_if_expected() -> None:
 def _load() -> None:
     for name in _HEAVY:
         import_module(name)
-
-
-__all__ = ["expect", "warm_up", "warm_up_if_expected"]

@@ -239,15 +239,3 @@ class Assembly:
         message = {"content": "".join(self.content), "refusal": "".join(self.refusal), "tool_calls": calls}
         choice = {"message": message, "finish_reason": self.finish_reason}
         return {"choices": [choice], "usage": self.usage, "model": self.model}
-
-
-__all__ = [
-    "Assembly",
-    "JsonRequest",
-    "MalformedError",
-    "RequiredRequest",
-    "count_of",
-    "only_chosen",
-    "to_answer",
-    "to_body",
-]

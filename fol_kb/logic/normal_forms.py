@@ -197,6 +197,3 @@ def _term(term: Term, scope: Mapping[str, int], numbers: Mapping[int, int]) -> H
             return ("constant", name)
         case Application(function, arguments):
             return (function, tuple(_term(argument, scope, numbers) for argument in arguments), "value")
-
-
-__all__ = ["MOST_NODES", "equivalence_key"]

@@ -121,6 +121,3 @@ def rebuild(formula: Formula, change: Callable[[Formula], Formula]) -> Formula:
     if isinstance(formula, NARY):
         return type(formula)(tuple([change(operand) for operand in formula.operands]))
     return formula
-
-
-__all__ = ["Renaming", "at_arity", "closed", "rebuild", "shadowed"]

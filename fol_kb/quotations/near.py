@@ -240,6 +240,3 @@ def _told(changed: Sequence[tuple[str, str]]) -> str:
     if len(changed) > _MOST_TOLD:
         told.append(f"and {len(changed) - _MOST_TOLD} more")
     return "; ".join(told) or "they differ in blanks"
-
-
-__all__ = ["LONGEST", "SHORTEST", "Found", "nearest"]

@@ -140,6 +140,3 @@ def divides_character(text: str, at: int) -> bool:
     """Whether a place, not the first or last, is within what readers see as one character."""
     begin = max(0, at - _CONTEXT)
     return all(match.end() + begin != at for match in _CHARACTER.finditer(text[begin : at + 1]))
-
-
-__all__ = ["Normal", "divides_character", "normalize"]

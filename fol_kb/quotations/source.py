@@ -186,6 +186,3 @@ def _cuts(text: str, at: int, *, begins: bool) -> bool:
     from fol_kb.quotations.normalizing import divides_character
 
     return divides_character(text, at)
-
-
-__all__ = ["Source"]

@@ -51,6 +51,3 @@ class Match(statuses.Report):
     text: str | None
     difference: str | None = None
     nearest: Passage | None = None
-
-
-__all__ = ["Match", "Passage", "Status"]

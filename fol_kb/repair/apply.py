@@ -229,6 +229,3 @@ def merged(said: Iterable[tuple[Said, tuple[int, ...]]]) -> dict[Said, tuple[int
     for thing, calls in said:
         result[thing] = tuple(sorted({*result.get(thing, ()), *calls}))
     return result
-
-
-__all__ = ["applied", "grounded", "grounded_changes", "merged"]

@@ -80,6 +80,3 @@ def formula_of(call: tools.AnyCall) -> Formula:
 def _binding(sort: str | None) -> Binding:
     """The top sort is left out, as a person would: it is what the variable ranges over anyway."""
     return Binding("X", None if sort == TOP else sort)
-
-
-__all__ = ["collect", "formula_of"]

@@ -109,6 +109,3 @@ def _parts(node: Formula | Term) -> tuple[Formula | Term, ...]:
         case Constant() | Variable():
             return ()
     return children(node)
-
-
-__all__ = ["what_is_changed"]

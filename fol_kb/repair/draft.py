@@ -189,6 +189,3 @@ def _uses(assertions: Sequence[Assertion]) -> Uses:
         {name: frozenset(found) for name, found in functions.items()},
         frozenset(sorts),
     )
-
-
-__all__ = ["Assertion", "Draft", "Uses"]

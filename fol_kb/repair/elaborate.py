@@ -19,7 +19,7 @@ from fol_kb.logic.sorts.inference import SortHierarchy
 from fol_kb.logic.syntax import Atom, Formula, Not
 from fol_kb.logic.traversal import constants
 from fol_kb.repair.apply import applied
-from fol_kb.repair.collect import collect, formula_of
+from fol_kb.repair.collect import collect
 from fol_kb.repair.diagnostics import doubts
 from fol_kb.repair.draft import Assertion, Draft
 from fol_kb.repair.plugins.guard import guarded, identity
@@ -213,6 +213,3 @@ def one_by_one(
         draft = applied(draft, (change for repair in made for change in repair.changes)).with_top()
         repairs.extend(made)
     return draft, tuple(repairs)
-
-
-__all__ = ["BUILT_IN", "Resolution", "collect", "formula_of", "one_by_one", "resolve", "with_rules"]

@@ -53,6 +53,3 @@ class RuleError(FolKbError, RuntimeError):
         super().__init__(f"the repair rule {rule!r} {what}{end}")
         self.rule = rule
         self.what = what
-
-
-__all__ = ["RepairRule", "RuleError"]

@@ -131,6 +131,3 @@ def _places(meaning: Meaning) -> tuple[str, ...]:
 
 def _text(meaning: Meaning) -> str:
     return f"({', '.join(_places(meaning))})"
-
-
-__all__ = ["what_is_unsafe"]

@@ -267,6 +267,3 @@ class _Uses:
             joined(", ", uses),
             "; declare its sort, or retract a use",
         )
-
-
-__all__ = ["declaration_findings", "hopeless", "judged", "sound_declarations"]

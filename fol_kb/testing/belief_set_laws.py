@@ -292,27 +292,3 @@ def assert_reaches_tweety(calls: Calls, mode: Mode = Mode.REPAIR) -> None:
         return
     decided = (ConsistencyStatus.CONSISTENT, ConsistencyStatus.INCONSISTENT)
     assert report.status in decided, f"{report.status}: {report.reason}"
-
-
-__all__ = [
-    "ALL_MODES",
-    "as_calls",
-    "assert_below_the_top",
-    "assert_conservative",
-    "assert_idempotent",
-    "assert_independent_of_order",
-    "assert_monotone",
-    "assert_no_call_is_lost",
-    "assert_reaches_tweety",
-    "assert_recorded",
-    "assert_refused_leaves_no_trace",
-    "assert_replayed",
-    "assert_retraction_leaves_no_trace",
-    "assert_reversible",
-    "assert_said_once",
-    "assert_same_content",
-    "assert_terminating",
-    "assert_written_and_read_back",
-    "content_of",
-    "numbered",
-]

@@ -345,15 +345,3 @@ def belief_set_problems(
 def calls(shape: Shape | None = None) -> st.SearchStrategy[list[WireCall]]:
     """The tool calls of a belief set, in the wire shape that ``fol_kb.build`` takes."""
     return belief_set_problems(shape).map(lambda problem: problem[0])
-
-
-__all__ = [
-    "Shape",
-    "WireCall",
-    "World",
-    "assertions",
-    "belief_set_problems",
-    "calls",
-    "generate",
-    "wire_call",
-]

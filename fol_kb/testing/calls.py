@@ -234,17 +234,3 @@ def quoted_sequences(
             call if quote is None else call.model_copy(update={"source_quote": quote, "source_start": start})
         )
     return text, made
-
-
-__all__ = [
-    "CONSTANTS",
-    "LITERALS",
-    "PREDICATES",
-    "SORTS",
-    "call_sequences",
-    "calls",
-    "justified_facts",
-    "messy_sequences",
-    "quoted_sequences",
-    "reordered",
-]

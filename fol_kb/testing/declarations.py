@@ -75,6 +75,3 @@ def stated(call: tools.AnyCall) -> Any:
 def drafts(calls: st.SearchStrategy[list[tools.AnyCall]] | None = None) -> st.SearchStrategy[Draft]:
     """What sequences of calls say before anything is judged; by default :func:`messy_sequences`."""
     return (messy_sequences() if calls is None else calls).map(draft_of)
-
-
-__all__ = ["calls_of", "draft_of", "drafts", "signatures", "stated"]

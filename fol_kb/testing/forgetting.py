@@ -102,6 +102,3 @@ def _letters(name: str) -> tuple[str, str]:
     decomposed = unicodedata.normalize("NFKD", name.casefold())
     accented = "".join(c for c in decomposed if c.isalnum() or unicodedata.combining(c))
     return "".join(c for c in accented if not unicodedata.combining(c)), accented
-
-
-__all__ = ["difference", "tokens"]

@@ -106,6 +106,3 @@ def _of_shape(draw: Callable[[st.SearchStrategy[Any]], Any], shape: str, largest
             return diamonds(size // (width + 1), width, prefix)
         case _:
             return fan(size, prefix, upwards=draw(st.booleans()))
-
-
-__all__ = ["NAMES", "SHAPES", "Pairs", "chain", "cycle", "diamonds", "edges", "fan", "hierarchies"]

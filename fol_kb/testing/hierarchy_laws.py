@@ -200,18 +200,3 @@ def assert_disjointness_is_inherited(case: tuple[Pairs, Sequence[str]]) -> None:
             )
             found = order.disjoint_reason(one, other)
             assert (found is not None) == apart, f"are {one} and {other} kept apart? {not apart}"
-
-
-__all__ = [
-    "above",
-    "assert_bounds",
-    "assert_closure",
-    "assert_disjointness_is_inherited",
-    "assert_growth_of_large",
-    "assert_inferred",
-    "assert_nearest_ancestor",
-    "assert_order_of_edges",
-    "assert_paths",
-    "hierarchy_of",
-    "names_of",
-]

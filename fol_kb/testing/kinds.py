@@ -180,6 +180,3 @@ def _first(world: World, sort: str) -> int:
         pending += joined - found
         found |= joined
     return min(world.sorts.index(name) for name in found if name in world.sorts)
-
-
-__all__ = ["SHAPES", "Case", "Kind", "random_case"]

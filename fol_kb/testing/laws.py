@@ -263,18 +263,3 @@ def as_lines(calls: Iterable[tools.AnyCall]) -> str:
     """Calls as a calls file has them, one a line, indented."""
     lines = [json.dumps(tools.dump_call(call), ensure_ascii=False) for call in calls]
     return "\n".join(f"  {line}" for line in lines) or "  (no calls)"
-
-
-__all__ = [
-    "as_lines",
-    "assert_conservative",
-    "assert_grounded",
-    "assert_idempotent",
-    "assert_independent_of_order",
-    "assert_repair_laws",
-    "assert_rule_laws",
-    "content",
-    "draft_of",
-    "repaired",
-    "within",
-]

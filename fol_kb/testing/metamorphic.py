@@ -253,6 +253,3 @@ def _conjuncts(formula: Formula) -> list[Formula]:
             return [ForAll(bindings, part) for part in _conjuncts(body)]
         case _:
             return [formula]
-
-
-__all__ = ["RELATIONS", "Asked", "Relation", "Variant"]

@@ -281,5 +281,3 @@ LAWS: tuple[Law, ...] = (
 """Every law. The shares add up to a million."""
 
 BY_NAME = {law.name: law for law in LAWS}
-
-__all__ = ["BY_NAME", "LAWS", "Law"]

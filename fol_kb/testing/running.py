@@ -105,6 +105,3 @@ def _holds_calls(case: object) -> bool:
     if isinstance(case, list | tuple):
         return any(_holds_calls(part) for part in case)
     return isinstance(case, tools.Call | Enum)
-
-
-__all__ = ["Run", "in_words", "run_law"]

@@ -158,6 +158,3 @@ def assert_conversation(case: tuple[str, Mode, Sequence[Step]]) -> None:
             case _:
                 conversation.ask(what)
     conversation.end()
-
-
-__all__ = ["MALFORMED", "QUESTIONS", "Conversation", "Step", "assert_conversation", "conversations"]

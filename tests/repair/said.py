@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fol_kb.beliefs import tools
 from fol_kb.repair import Draft, Repair, RepairRule
-from fol_kb.testing.laws import draft_of
+from fol_kb.testing.declarations import draft_of
 from fol_kb.testing.laws import repaired as repaired_by
 
 

@@ -8,7 +8,7 @@ from fol_kb.logic.parser import parse
 from fol_kb.logic.signature import FunctionType
 from fol_kb.repair import Assertion, Change, Close, Declare, Draft, Kind, Redeclare, Rename, Restate
 from fol_kb.repair.apply import applied, grounded, grounded_changes, merged
-from fol_kb.testing.laws import draft_of
+from fol_kb.testing.declarations import draft_of
 from tests.repair.said import constant, disjoint, fact, formula, function, predicate, sort, stated
 
 DRAFT = draft_of(

@@ -17,7 +17,7 @@ from fol_kb.repair.diagnostics import doubtful, doubts
 from fol_kb.repair.rules.closing import CloseVariables
 from fol_kb.repair.rules.heuristics import SplitArities
 from fol_kb.repair.rules.inference import DeclareSymbols
-from fol_kb.testing.laws import draft_of
+from fol_kb.testing.declarations import draft_of
 from tests.repair.said import constant, denial, fact, formula, proposals, rule, stated
 
 

@@ -11,7 +11,7 @@ from fol_kb.logic.signature import TOP, FunctionType, Sort
 from fol_kb.repair import Assertion, Draft
 from fol_kb.repair.collect import collect, formula_of
 from fol_kb.repair.draft import Uses
-from fol_kb.testing.laws import draft_of
+from fol_kb.testing.declarations import draft_of
 from tests.repair.said import constant, denial, disjoint, fact, formula, function, predicate, rule, sort
 
 CALLS: list[AnyCall] = [

@@ -14,7 +14,8 @@ from fol_kb.logic.syntax import Not
 from fol_kb.repair import BUILT_IN, Change, Declare, Draft, Kind, Level, Rename, Repair, RepairRule, Restate
 from fol_kb.repair.rules.closing import CloseVariables
 from fol_kb.repair.rules.inference import DeclareConstants
-from fol_kb.testing.laws import assert_repair_laws, assert_rule_laws, draft_of, repaired
+from fol_kb.testing.declarations import draft_of
+from fol_kb.testing.laws import assert_repair_laws, assert_rule_laws, repaired
 
 RULES = {rule.name: rule for rule in BUILT_IN}
 IDLE = frozenset(["merge-declarations", "close-existentially", "own-name", "kind-name"])

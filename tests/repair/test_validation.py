@@ -13,7 +13,7 @@ from fol_kb.logic.signature import TOP
 from fol_kb.repair import Draft, Finding, Mode, resolve
 from fol_kb.repair.validation import declaration_findings, hopeless, sound_declarations
 from fol_kb.testing.belief_set_laws import numbered
-from fol_kb.testing.laws import draft_of
+from fol_kb.testing.declarations import draft_of
 from tests.repair.said import constant, disjoint, fact, formula, function, predicate, rule, sort
 
 Refusal = tuple[str, str, tuple[int, ...], tuple[str, ...]]

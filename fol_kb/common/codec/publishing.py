@@ -47,6 +47,3 @@ def _of_type(hint: Any) -> Any:
     if (entry := types.entries(hint)) is not None:
         return dict[tuple(map(published, entry))]  # type: ignore[misc]
     return shape_of(hint).model if types.is_record(hint) else hint
-
-
-__all__ = ["published"]

@@ -175,6 +175,3 @@ def _checks(mark: object) -> Iterator[Callable[[Any], bool]]:
         case Described(_, str(pattern)):
             matching = re.compile(pattern)
             yield lambda value: matching.search(value) is not None
-
-
-__all__ = ["reader"]

@@ -295,6 +295,3 @@ def _default(of: type, field: str, hint: Any, member: Member) -> Any:
     if default is MISSING:
         return None if types.elements(inner) is None else []
     return (writer(hint) or same)(default)
-
-
-__all__ = ["Member", "Record", "View", "document", "record", "table", "view"]

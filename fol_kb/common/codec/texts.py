@@ -55,6 +55,3 @@ def headed(
             f" update fol-kb, or write the file again with this release",
             place,
         )
-
-
-__all__ = ["headed", "loads"]

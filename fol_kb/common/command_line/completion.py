@@ -54,6 +54,3 @@ def _values(parser: argparse.ArgumentParser) -> Iterator[argparse.Action]:
                 yield from _values(command)
         elif action.nargs != 0:
             yield action
-
-
-__all__ = ["SHELLS", "PrintCompletion", "script"]

@@ -26,6 +26,3 @@ class ExitCode(IntEnum):
     """128 + SIGINT, as shells report it."""
     CLOSED = 141
     """128 + SIGPIPE: whoever read the output has gone."""
-
-
-__all__ = ["ExitCode"]

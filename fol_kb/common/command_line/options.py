@@ -46,6 +46,3 @@ def text_or_json(sub: argparse.ArgumentParser) -> None:
 def time_limit(sub: argparse.ArgumentParser, what: str) -> None:
     """How long the work of the command itself may take; without it, as long as it takes."""
     sub.add_argument("--timeout", type=float, metavar="SECONDS", help=f"for {what}; default: none")
-
-
-__all__ = ["Commands", "always_json", "output_format", "text_or_json", "time_limit"]

@@ -26,6 +26,3 @@ class Program(NamedTuple):
     """
     loggers: Sequence[str] = ("fol_kb",)
     """Whose records the commands show: warnings always, more with ``-v``."""
-
-
-__all__ = ["Program"]

@@ -87,6 +87,3 @@ def parser_of(program: Program, argv: Sequence[str] = ()) -> argparse.ArgumentPa
     for module in () if first == "--version" else wanted or program.commands:
         import_module(module).register(commands)
     return parser
-
-
-__all__ = ["parser_of", "run_command"]

@@ -61,6 +61,3 @@ def in_order(work: Callable[..., T], *arguments: Sequence[Any], jobs: int) -> Ge
     finally:
         cancellation.cancel()
         pool.shutdown(cancel_futures=True)
-
-
-__all__ = ["exit_code", "failure", "in_order"]

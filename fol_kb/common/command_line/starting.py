@@ -65,6 +65,3 @@ def _run(program: Program, argv: Sequence[str] | None) -> int:
         streams.note(f"{program.name}: {streams.internal_error(problem)}")
         return ExitCode.INTERNAL_ERROR
     return run_command(program, argv)
-
-
-__all__ = ["main"]

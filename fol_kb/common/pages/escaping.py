@@ -54,6 +54,3 @@ def script_json(text: str) -> str:
     safe = text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
     # half a pair in a string is written as JSON's own escape
     return re.sub("[\ud800-\udfff\u2028\u2029\x7f]", lambda m: f"\\u{ord(m.group()):04x}", safe)
-
-
-__all__ = ["html", "label", "script_json", "short", "xml"]

@@ -70,6 +70,3 @@ def beside(package: str | None, name: str) -> str:
 
 def _hash(content: str) -> str:
     return "sha256-" + base64.b64encode(hashlib.sha256(content.encode()).digest()).decode()
-
-
-__all__ = ["beside", "counted", "document", "section"]

@@ -164,15 +164,3 @@ def read_only(draft: Draft) -> Draft:
 
 class EndlessRuleError(RuleError):
     """A rule that did not end in the time that it had."""
-
-
-__all__ = [
-    "TIME_LIMIT",
-    "EndlessRuleError",
-    "checked",
-    "guarded",
-    "identity",
-    "proposed",
-    "read_only",
-    "within_its_level",
-]

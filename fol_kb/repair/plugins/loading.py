@@ -194,6 +194,3 @@ def _read(said: bytes) -> str | tuple[str, Level, tuple[Repair, ...]]:
     if type(name) is not str or type(level) is not Level or type(repairs) is not tuple:
         raise ValueError("an answer is a name, a level and repairs")
     return name, level, checked(name, level, repairs)
-
-
-__all__ = ["GROUP", "IsolatedRule", "load", "registered"]

@@ -161,6 +161,3 @@ def _are_bindings(value: object) -> bool:
         type(each) is Binding and _is_name(each.name) and (each.sort is None or _is_name(each.sort))
         for each in value
     )
-
-
-__all__ = ["LONGEST_NAME", "what_is_malformed"]

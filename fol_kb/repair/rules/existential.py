@@ -60,6 +60,3 @@ def _is_conditional(part: Formula, names: Collection[str]) -> bool:
             for operand in part.operands
         )
     return isinstance(part, Implies | Iff)
-
-
-__all__ = ["CloseExistentially"]

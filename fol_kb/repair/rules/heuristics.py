@@ -263,6 +263,3 @@ def _members(name: str) -> tuple[str, ...]:
             return ()
         members[member] = None
     return tuple(members)
-
-
-__all__ = ["ExpandLiterals", "MergeSimilarNames", "SplitArities"]

@@ -93,6 +93,3 @@ def _said_of(term: Term, literal: Formula) -> Formula:
         return Not(_said_of(term, literal.operand))
     assert isinstance(literal, Atom), "only literals are generalised"
     return Atom(literal.predicate, (term,))
-
-
-__all__ = ["Kinds"]

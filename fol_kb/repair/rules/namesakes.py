@@ -80,6 +80,3 @@ def conjuncts(formula: Formula) -> Iterator[Formula]:
 def may_grow(formula: Formula) -> bool:
     """Whether the formula is shallow enough to become a part of another one, its terms counted as a level."""
     return depth(formula) < MAX_DEPTH - 1
-
-
-__all__ = ["Namesake", "conjuncts", "may_grow", "namesakes"]

@@ -78,6 +78,3 @@ def _plain(formula: Formula) -> Formula:
     while isinstance(formula, Not) and isinstance(formula.operand, Not):
         formula = formula.operand.operand
     return formula
-
-
-__all__ = ["Objections"]

@@ -68,6 +68,3 @@ def _unsaid(draft: Draft) -> Iterator[tuple[Atom, Formula]]:
                 meant[atom] = min(users, key=str)
     against = Objections(stated, meant)
     yield from ((atom, user) for atom, user in meant.items() if not against(atom))
-
-
-__all__ = ["OwnNames"]

@@ -47,6 +47,3 @@ class Cast:
             if name == known or (dialect is OLLAMA and name == ollama.tagged(known)):
                 return player, None
         return next(iter(self._players.values())), dialect.unknown(name)
-
-
-__all__ = ["Cast"]

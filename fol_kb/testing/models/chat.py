@@ -139,15 +139,3 @@ def completion_tokens(reply: Reply) -> int:
     """How many tokens a reply is, as estimated."""
     size = len(reply.content or "") + sum(len(call.name) + len(call.text) for call in reply.calls)
     return size // CHARACTERS_PER_TOKEN + 1
-
-
-__all__ = [
-    "CHARACTERS_PER_TOKEN",
-    "ChatRequest",
-    "Refusal",
-    "Reply",
-    "ToolCall",
-    "completion_tokens",
-    "digest",
-    "words",
-]

@@ -96,6 +96,3 @@ def mistake(request: ChatRequest, reply: Reply) -> str | None:
 
 def _listed(names: tuple[str, ...] | list[str]) -> str:
     return ", ".join(map(repr, names))
-
-
-__all__ = ["malformed", "mistake", "named", "obeying", "refused"]

@@ -109,6 +109,3 @@ def _call(call: ToolCall, identity: str) -> dict[str, Any]:
 
 def _pieces(text: str) -> Iterator[str]:
     return (text[start : start + PIECE] for start in range(0, len(text), PIECE))
-
-
-__all__ = ["call_ids", "completion", "error", "events", "model", "models", "unknown", "usage"]

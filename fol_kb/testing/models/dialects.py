@@ -73,5 +73,3 @@ OLLAMA = Dialect(
     stream_type="application/x-ndjson",
     has_tool_choice=False,
 )
-
-__all__ = ["OLLAMA", "OPENAI", "Dialect"]

@@ -120,6 +120,3 @@ def to_openai(request: ChatRequest, found: Indexed, tokens: int) -> dict[str, An
 
 def _base64(vector: Vector) -> str:
     return base64.b64encode(struct.pack(f"<{len(vector)}f", *vector)).decode()
-
-
-__all__ = ["Indexed", "Vector", "embed", "inputs", "to_openai", "vectors"]

@@ -30,6 +30,3 @@ def models(model_server: ModelServer) -> Iterator[ModelServer]:
     model_server.play("good")
     yield model_server
     model_server.raise_script_errors()
-
-
-__all__ = ["model_server", "models"]

@@ -154,6 +154,3 @@ def _parsed(text: object) -> object:
 
 def _canonical(call: Wire) -> str:
     return json.dumps(call, sort_keys=True, ensure_ascii=False)
-
-
-__all__ = ["in_content", "plan", "reply", "said", "task", "text_of"]

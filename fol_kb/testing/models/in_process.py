@@ -91,6 +91,3 @@ def _answer(status: int, body: bytes) -> Answer:
         return wire.to_answer(data)
     except wire.MalformedError as problem:
         raise ModelError(f"the answer is no completion: {problem}", attempts=1, status=status) from None
-
-
-__all__ = ["ScriptedModel"]

@@ -160,6 +160,3 @@ SAYING: dict[str, Script] = {
 
 NAMED: dict[str, Script] = {**GOOD, **NO_TOOLS, **TRANSPORT, **SAYING}
 """All of them."""
-
-
-__all__ = ["GOOD", "KEY", "NAMED", "NO_TOOLS", "SAYING", "TRANSPORT"]

@@ -132,6 +132,3 @@ def _call(call: ToolCall) -> Mapping[str, Any]:
         # Ollama reads the arguments itself; what it cannot read comes as an object with nothing in it
         arguments = {}
     return {"function": {"name": call.name, "arguments": arguments if isinstance(arguments, dict) else {}}}
-
-
-__all__ = ["completion", "embeddings", "error", "events", "refusal", "tagged", "tags", "unknown"]

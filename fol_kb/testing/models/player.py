@@ -324,6 +324,3 @@ def name_of(function: Callable[..., Any]) -> str:
 def headers_seen(headers: Mapping[str, str], kept_out: frozenset[str]) -> dict[str, str]:
     """The headers that a script may see."""
     return {name: value for name, value in headers.items() if name not in kept_out}
-
-
-__all__ = ["Performance", "Player", "as_reply", "headers_seen", "name_of", "refuse", "resolve"]

@@ -282,6 +282,3 @@ def _scripts(given: Sequence[Playable]) -> tuple[Script, ...]:
 
 def _state(data: Mapping[str, Any]) -> ServerState:
     return ServerState(**{**data, "script_errors": tuple(data["script_errors"])})
-
-
-__all__ = ["ModelServer", "ModelServerError", "Playable", "as_script"]

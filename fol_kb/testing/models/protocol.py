@@ -105,6 +105,3 @@ def head(status: int, headers: Mapping[str, str]) -> bytes:
 def chunk(data: bytes) -> bytes:
     """A piece of a body of unknown length; the empty one ends it."""
     return b"%x\r\n%b\r\n" % (len(data), data)
-
-
-__all__ = ["BadRequestError", "HttpRequest", "chunk", "head", "read_request"]

@@ -179,13 +179,3 @@ def built_upon(requests: Sequence[RecordedRequest]) -> set[int]:
                 if number is not None and number < request.number:
                     found.add(number)
     return found
-
-
-__all__ = [
-    "Outcome",
-    "RecordedRequest",
-    "Recorder",
-    "ServerState",
-    "built_upon",
-    "sent_again",
-]

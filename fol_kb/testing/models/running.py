@@ -74,6 +74,3 @@ def managed(parent: int) -> None:
     asyncio.run(
         serve(*scripts, keep_bodies=first["keep_bodies"], ready=ready, parent=parent, lifeline=sys.stdin)
     )
-
-
-__all__ = ["managed", "serve"]

@@ -284,26 +284,3 @@ def read(path: Path) -> Script:
 
 
 PUBLISHED = (schemas.of("model-script", Script),)
-
-__all__ = [
-    "PUBLISHED",
-    "Body",
-    "Cut",
-    "Embedder",
-    "Fault",
-    "Function",
-    "Good",
-    "Hang",
-    "Said",
-    "SaidCall",
-    "Script",
-    "Slow",
-    "Spoil",
-    "SpoilVectors",
-    "Spoiling",
-    "Status",
-    "StreamError",
-    "Turns",
-    "When",
-    "read",
-]

@@ -273,6 +273,3 @@ async def _pause(seconds: float | None, gone: asyncio.Event) -> None:
     except TimeoutError:
         return
     raise _EndConnectionError(Outcome.GONE)
-
-
-__all__ = ["CONTROL", "HOST", "Server"]

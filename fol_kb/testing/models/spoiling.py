@@ -241,6 +241,3 @@ SPOILERS: Mapping[Spoiling, Spoiler] = {
     "wrong-types": wrong_types,
 }
 """Every way to spoil a reply by its name in a script."""
-
-
-__all__ = ["SPOILERS", "spoil"]

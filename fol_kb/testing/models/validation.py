@@ -85,6 +85,3 @@ def _unanswered(open_calls: Counter[str]) -> str | None:
         "An assistant message with 'tool_calls' must be followed by tool messages responding to each"
         f" 'tool_call_id'. The following tool_call_ids did not have response messages: {', '.join(left)}"
     )
-
-
-__all__ = ["refusal"]

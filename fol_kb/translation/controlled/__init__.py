@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fol_kb._internal.lazy import loader
+from fol_kb._internal.lazy import face
 
 if TYPE_CHECKING:
     from fol_kb.translation.controlled.detection import detect_language
     from fol_kb.translation.controlled.naming import Vocabulary
     from fol_kb.translation.controlled.translator import ControlledTranslator
 
-_HOMES = {"ControlledTranslator": "translator", "Vocabulary": "naming", "detect_language": "detection"}
+_HOMES = {"translator": "ControlledTranslator", "naming": "Vocabulary", "detection": "detect_language"}
 
-__getattr__ = loader(__name__, _HOMES)
+__getattr__, __dir__ = face(__name__, _HOMES)
 
 __all__ = ["ControlledTranslator", "Vocabulary", "detect_language"]

@@ -53,8 +53,9 @@ from fol_kb.repair.plugins.guard import guarded, proposed, read_only, within_its
 from fol_kb.repair.plugins.shape import LONGEST_NAME, what_is_malformed
 from fol_kb.repair.safety import what_is_unsafe
 from fol_kb.testing.belief_set_laws import numbered
+from fol_kb.testing.declarations import draft_of
 from fol_kb.testing.formulas import formulas
-from fol_kb.testing.laws import assert_conservative, assert_grounded, content, draft_of
+from fol_kb.testing.laws import assert_conservative, assert_grounded, content
 from tests.repair.said import constant, fact, formula, function, predicate, sort
 
 CALLS = [sort("man"), fact("wise", "plato"), fact("wise", "socrates"), formula("wise(X) => man(X)")]

@@ -20,7 +20,7 @@ from fol_kb.logic.signature import FunctionType
 from fol_kb.repair import BUILT_IN, Close, Declare, Kind, Level, Redeclare, Rename, Repair, Restate, RuleError
 from fol_kb.repair.plugins.guard import EndlessRuleError
 from fol_kb.repair.plugins.loading import IsolatedRule, _read, load, registered
-from fol_kb.testing.laws import draft_of
+from fol_kb.testing.declarations import draft_of
 
 SOURCE = """
 from fol_kb.repair import Change, Close, Declare, Kind, Level, Rename, Repair, Restate

@@ -12,7 +12,7 @@ from fol_kb.repair import Restate
 from fol_kb.repair.rules.closing import unbound_variables
 from fol_kb.repair.rules.existential import CloseExistentially
 from fol_kb.testing import assert_repair_laws
-from fol_kb.testing.laws import draft_of
+from fol_kb.testing.declarations import draft_of
 from tests.amounts import examples
 from tests.repair.said import constant, fact, formula, proposals, whole
 

@@ -21,7 +21,7 @@ from fol_kb.repair.rules.heuristics import (
     SplitArities,
 )
 from fol_kb.testing import assert_repair_laws
-from fol_kb.testing.laws import draft_of
+from fol_kb.testing.declarations import draft_of
 from tests.amounts import examples
 from tests.repair.said import (
     constant,

@@ -8,7 +8,7 @@ from fol_kb.beliefs.tools import AnyCall
 from fol_kb.logic.signature import TOP, FunctionType
 from fol_kb.repair import Declare, Kind, Repair
 from fol_kb.repair.rules.inference import DeclareConstants, DeclareSorts, DeclareSymbols, justification
-from fol_kb.testing.laws import draft_of
+from fol_kb.testing.declarations import draft_of
 from tests.repair.said import (
     constant,
     denial,

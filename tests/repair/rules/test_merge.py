@@ -9,7 +9,7 @@ from fol_kb.beliefs.tools import AnyCall
 from fol_kb.logic.signature import FunctionType
 from fol_kb.repair import Kind, Redeclare
 from fol_kb.repair.rules.schemas import MergeDeclarations
-from fol_kb.testing.laws import draft_of
+from fol_kb.testing.declarations import draft_of
 from tests.repair.said import constant, function, predicate, proposals, repaired, rule, sort, whole
 
 RULE = MergeDeclarations()

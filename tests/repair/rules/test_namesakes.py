@@ -18,7 +18,7 @@ from fol_kb.repair.rules.kinds import Kinds
 from fol_kb.repair.rules.namesakes import conjuncts, may_grow, namesakes
 from fol_kb.repair.rules.own_names import OwnNames
 from fol_kb.testing import assert_repair_laws, belief_set_laws
-from fol_kb.testing.laws import draft_of
+from fol_kb.testing.declarations import draft_of
 from tests.repair.said import constant, denial, fact, formula, predicate, proposals, rule, sort, stated, whole
 
 DECLARED = [
