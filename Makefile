@@ -134,7 +134,7 @@ long-text: setup ## 200 pages through a model: memory, progress, requests at onc
 	@$(PYTHON) -m benchmarks.long_text $(LONG_TEXT)
 
 # npm fetches axe-core; Debian's chromium and chromium-driver show the pages.
-pages: setup     ## axe-core on the pages of belief sets, phone and desktop, light and dark; PICTURES=<dir>
+pages: setup     ## axe-core on the pages of both commands, phone and desktop, light and dark; PICTURES=<dir>
 	@mkdir -p .make/axe
 	@npm install --silent --no-audit --no-fund --prefix .make/axe axe-core@4.14.1
 	@$(PYTHON) -m benchmarks.pages .make/axe/node_modules/axe-core/axe.min.js $(if $(PICTURES),--pictures $(PICTURES))

@@ -1,4 +1,4 @@
-"""What axe-core finds on the pages of belief sets, in a headless Chromium: phone and desktop, light and dark.
+"""What axe-core finds on the pages of both commands in headless Chromium: phone, desktop, light and dark.
 
 It ends with 1 if anything of level serious or critical is found. ``make pages`` fetches axe-core with npm.
 """
@@ -7,8 +7,11 @@ from __future__ import annotations
 
 import argparse
 import base64
+import contextlib
+import os
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +22,7 @@ from fol_kb.formats.drawing.page import page as drawn
 from fol_kb.review.fidelity import fidelity
 from fol_kb.review.fidelity.page import page as told
 from tests.formats.drawing.webdriver import Browser, chromium
+from verification.cli import main as fol_verify
 
 WIDTHS = (390, 1280)
 SCHEMES = ("light", "dark")
@@ -56,6 +60,45 @@ def belief_sets() -> dict[str, BeliefSet]:
         {"tool": "add_atomic_fact", "arguments": {"predicate_name": "kind", "arguments": ["Ann"]}},
     ]
     return {**found, "calls": fol_kb.build(calls)}
+
+
+NOTES = """# Harbour
+
+Every ferry is a ship. Heron is a ferry. No ship is a car.
+
+A ticket costs 12 euros since 2019.
+"""
+ANSWER = """Heron is a ship. Heron is a car. A ticket costs 15 euros.
+
+The notes say that "every ferry is a ship" and “A ticket costs 12 euros since 2018.”
+
+> A ticket costs 12 euros since 2019.
+"""
+
+
+def pages_of_texts() -> Iterator[tuple[str, str]]:
+    """The pages of ``fol-kb``: of each belief set the drawing and the report."""
+    for name, kb in belief_sets().items():
+        asked = check(kb)
+        yield f"show-{name}", drawn(kb, title=name, asked=asked)
+        yield f"report-{name}", told(fidelity(kb), kb, asked)
+
+
+def pages_of_answers(folder: Path) -> Iterator[tuple[str, str]]:
+    """The pages of ``fol-verify``, written by its commands as a user would have them written."""
+    notes, answer, store = folder / "notes.md", folder / "answer.md", folder / "store"
+    notes.write_text(NOTES, encoding="utf-8")
+    answer.write_text(ANSWER, encoding="utf-8")
+    commands = {
+        "claims": ["check", str(answer), "--store", str(store), "--no-model"],
+        "quotations": ["quote", str(answer), "--source", str(notes)],
+    }
+    with Path(os.devnull).open("w", encoding="utf-8") as nowhere, contextlib.redirect_stdout(nowhere):
+        fol_verify(["add", str(store), str(notes)])
+        for name, command in commands.items():
+            page = folder / f"{name}.html"
+            fol_verify([*command, "--html", str(page)])
+            yield name, page.read_text(encoding="utf-8")
 
 
 def audit(browser: Browser, axe: str, file: Path, pictures: Path | None, name: str) -> list[str]:
@@ -96,14 +139,11 @@ def main() -> int:
     pages = 0
     with tempfile.TemporaryDirectory() as folder, chromium(Path(folder) / "profile") as browser:
         browser.devtools("Page.setBypassCSP", enabled=True)  # axe is a script that the policy does not know
-        for name, kb in belief_sets().items():
-            asked = check(kb)
-            made = {"show": drawn(kb, title=name, asked=asked), "report": told(fidelity(kb), kb, asked)}
-            for kind, content in made.items():
-                file = Path(folder) / f"{kind}-{name}.html"
-                file.write_text(content, encoding="utf-8", newline="")
-                found += audit(browser, axe, file, arguments.pictures, f"{kind}-{name}")
-                pages += len(WIDTHS) * len(SCHEMES)
+        for name, content in (*pages_of_texts(), *pages_of_answers(Path(folder))):
+            file = Path(folder) / f"page-{name}.html"
+            file.write_text(content, encoding="utf-8", newline="")
+            found += audit(browser, axe, file, arguments.pictures, name)
+            pages += len(WIDTHS) * len(SCHEMES)
     for line in found:
         print(line)
     serious = sum(any(f": {level}: " in line for level in SERIOUS) for line in found)
