@@ -1,10 +1,8 @@
 """TPTP problems: what E makes of them, compared with z3, and that no two names meet."""
 
 import re
-from typing import Any
 
 import pytest
-import z3
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -12,101 +10,18 @@ from fol_kb.errors import TypingError
 from fol_kb.formats.tptp import writer
 from fol_kb.logic.parser import parse
 from fol_kb.logic.syntax import (
-    And,
     Application,
     Atom,
     Binding,
     Constant,
-    Equality,
-    Exists,
     ForAll,
     Formula,
-    Iff,
-    Implies,
-    Not,
     Or,
-    Term,
     Truth,
-    Variable,
-    Xor,
 )
 from fol_kb.testing.formulas import formulas, names
 from tests.amounts import examples
-from tests.provers import e_says
-
-
-class _Z3:
-    """Formulas in z3, sorts as predicates that hold of something: written apart from the TPTP writer."""
-
-    def __init__(self) -> None:
-        self.universe = z3.DeclareSort("universe")
-        self.numbers: dict[tuple[str, str, int], int] = {}
-        self.sorts: set[str] = set()
-
-    def symbol(self, kind: str, name: str, arity: int) -> Any:
-        number = self.numbers.setdefault((kind, name, arity), len(self.numbers))
-        result = self.universe if kind == "function" else z3.BoolSort()
-        if arity == 0:
-            return z3.Const(f"s{number}", result)
-        return z3.Function(f"s{number}", *[self.universe] * arity, result)
-
-    def term(self, term: Term, bound: dict[str, Any]) -> Any:
-        match term:
-            case Variable(name):
-                return bound[name]
-            case Constant(name):
-                return self.symbol("function", name, 0)
-            case Application(name, arguments):
-                inner = [self.term(argument, bound) for argument in arguments]
-                return self.symbol("function", name, len(inner))(*inner)
-
-    def formula(self, formula: Formula, bound: dict[str, Any]) -> Any:
-        match formula:
-            case Truth(value):
-                return z3.BoolVal(value)
-            case Atom(name, arguments):
-                inner = [self.term(argument, bound) for argument in arguments]
-                symbol = self.symbol("predicate", name, len(inner))
-                return symbol(*inner) if inner else symbol
-            case Equality(left, right):
-                return self.term(left, bound) == self.term(right, bound)
-            case Not(operand):
-                return z3.Not(self.formula(operand, bound))
-            case And(operands):
-                return z3.And(*[self.formula(operand, bound) for operand in operands])
-            case Or(operands):
-                return z3.Or(*[self.formula(operand, bound) for operand in operands])
-            case Xor(operands):
-                odd: Any = z3.BoolVal(False)
-                for operand in operands:
-                    odd = z3.Xor(odd, self.formula(operand, bound))
-                return odd
-            case Implies(left, right):
-                return z3.Implies(self.formula(left, bound), self.formula(right, bound))
-            case Iff(left, right):
-                return self.formula(left, bound) == self.formula(right, bound)
-            case ForAll(bindings, body) | Exists(bindings, body):
-                fresh = {each.name: z3.FreshConst(self.universe) for each in bindings}
-                inner = self.formula(body, bound | fresh)
-                guards = []
-                for each in bindings:
-                    if each.sort is not None:
-                        self.sorts.add(each.sort)
-                        guards.append(self.symbol("sort", each.sort, 1)(fresh[each.name]))
-                variables = list(fresh.values())
-                if isinstance(formula, ForAll):
-                    return z3.ForAll(variables, z3.Implies(z3.And(*guards), inner))
-                return z3.Exists(variables, z3.And(*guards, inner))
-
-    def is_valid(self, formula: Formula) -> bool | None:
-        solver = z3.Solver()
-        solver.set("timeout", 300)
-        solver.add(z3.Not(self.formula(formula, {})))
-        for sort in self.sorts:
-            member = z3.FreshConst(self.universe)
-            solver.add(z3.Exists([member], self.symbol("sort", sort, 1)(member)))
-        return {"unsat": True, "sat": False}.get(str(solver.check()))
-
+from tests.provers import Z3, e_says
 
 _FEW_NAMES = st.sampled_from(["p", "q", "p q", "Être", "equal"])
 
@@ -115,7 +30,7 @@ _FEW_NAMES = st.sampled_from(["p", "q", "p q", "Être", "equal"])
 @given(formula=formulas(depth=3, name=_FEW_NAMES))
 def test_e_and_z3_agree_on_what_is_valid(formula, tmp_path_factory):
     status = e_says(writer.write_problem({}, formula), tmp_path_factory.getbasetemp())
-    valid = _Z3().is_valid(formula)
+    valid = Z3(300).is_valid(formula)
     if valid is not None and status not in ("ResourceOut", "GaveUp"):
         assert status == ("Theorem" if valid else "CounterSatisfiable")
 

@@ -6,7 +6,6 @@ from collections.abc import Hashable, Iterator
 from itertools import count, product
 
 import pytest
-import z3
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -42,6 +41,7 @@ from fol_kb.review.verbalize.guards import guarded
 from fol_kb.testing.formulas import formulas
 from fol_kb.translation import ControlledTranslator, TranslationError, Vocabulary
 from tests.amounts import examples
+from tests.provers import Z3
 
 TEXT = """Every man is mortal. A red dog barks. Anne likes Bob. The cat sleeps. Felix is a cat.
 Bob chases a dog. Anne is kind. Bob lives in Rome. Anne is taller than Bob. Bob gives Anne a book.
@@ -49,69 +49,6 @@ Clark is Superman. There is a fish that sings."""
 KB = fol_kb.translate(TEXT)
 VERBALISER = Verbaliser.of(KB)
 VOCABULARY = Vocabulary.of(KB.signature)
-
-
-# ------------------------------------------------------------------ a second opinion on equivalence
-
-
-class _Z3:
-    """Formulas without sorts in z3."""
-
-    def __init__(self) -> None:
-        self._sort = z3.DeclareSort("U")
-        self._fresh = 0
-
-    def equivalent(self, one: Formula, other: Formula) -> bool:
-        solver = z3.Solver()
-        solver.set("timeout", 5_000)
-        solver.add(self.formula(one, {}) != self.formula(other, {}))
-        return bool(solver.check() == z3.unsat)
-
-    def formula(self, formula: Formula, scope: dict[str, z3.ExprRef]) -> z3.BoolRef:
-        match formula:
-            case Truth(value):
-                return z3.BoolVal(value)
-            case Atom(predicate, arguments):
-                terms = [self.term(term, scope) for term in arguments]
-                function = z3.Function(f"p:{predicate}", *[self._sort] * len(terms), z3.BoolSort())
-                return function(*terms)
-            case Equality(left, right):
-                return self.term(left, scope) == self.term(right, scope)
-            case Not(operand):
-                return z3.Not(self.formula(operand, scope))
-            case And(operands):
-                return z3.And([self.formula(part, scope) for part in operands])
-            case Or(operands):
-                return z3.Or([self.formula(part, scope) for part in operands])
-            case Xor((first, *rest)):
-                result = self.formula(first, scope)
-                for part in rest:
-                    result = z3.Xor(result, self.formula(part, scope))
-                return result
-            case Implies(left, right):
-                return z3.Implies(self.formula(left, scope), self.formula(right, scope))
-            case Iff(left, right):
-                return self.formula(left, scope) == self.formula(right, scope)
-            case ForAll(bindings, body) | Exists(bindings, body):
-                inner = dict(scope)
-                bound = []
-                for binding in bindings:
-                    self._fresh += 1
-                    bound.append(z3.Const(f"v{self._fresh}", self._sort))
-                    inner[binding.name] = bound[-1]
-                quantifier = z3.ForAll if isinstance(formula, ForAll) else z3.Exists
-                return quantifier(bound, self.formula(body, inner))
-        raise AssertionError(formula)
-
-    def term(self, term: Term, scope: dict[str, z3.ExprRef]) -> z3.ExprRef:
-        match term:
-            case Variable(name):
-                return scope[name]
-            case Constant(name):
-                return z3.Const(f"c:{name}", self._sort)
-            case Application(function, arguments):
-                given = [self.term(argument, scope) for argument in arguments]
-                return z3.Function(f"f:{function}", *[self._sort] * (len(given) + 1))(*given)
 
 
 def alpha(formula: Formula) -> Hashable:
@@ -187,7 +124,7 @@ def test_what_is_said_in_controlled_english_is_read_as_the_formula(formula: Form
     said = VERBALISER.say(formula)
     if said.wording is Wording.CONTROLLED:
         read = ControlledTranslator("en").formula(said.text, VOCABULARY)
-        assert _Z3().equivalent(read, formula), said.text
+        assert Z3().equivalent(read, formula), said.text
     else:
         with pytest.raises(TranslationError):
             ControlledTranslator("en").formula(said.text, VOCABULARY)
@@ -198,7 +135,7 @@ def test_what_is_said_in_controlled_english_is_read_as_the_formula(formula: Form
 def test_equal_keys_are_of_equivalent_formulas(one: Formula, other: Formula) -> None:
     for left, right in ((one, other), (Not(And((one, other))), Or((Not(one), Not(other))))):
         if equivalence_key(left) == equivalence_key(right):
-            assert _Z3().equivalent(left, right)
+            assert Z3().equivalent(left, right)
 
 
 @pytest.mark.parametrize(
