@@ -10,7 +10,6 @@ import yaml
 from fol_kb._internal.files import read_text
 from fol_kb.errors import near_misses
 from fol_kb.reasoning.question import DOMAINS, ENGINES
-from fol_kb.review.policy import yaml_nodes as nodes
 from fol_kb.review.policy.values import (
     Expectation,
     Options,
@@ -18,10 +17,12 @@ from fol_kb.review.policy.values import (
     PolicyTest,
     Statement,
 )
-from fol_kb.review.policy.yaml_nodes import Node
+from fol_kb.review.policy.yaml_nodes import MAX_CHARACTERS, Expecting, Node, described, read_nodes
 
 MOST_TESTS = 10_000
 
+_SECONDS = ("a number of seconds above 0", lambda seconds: 0 < seconds < 1e9)
+_SHARE = ("a number from 0 to 1", lambda share: 0 <= share <= 1)
 _OPTIONS = ("semantics", "unique_names", "engine", "timeout")
 _COMMON = ("given", "new_names", *_OPTIONS)
 _EXPECTATIONS = tuple(expectation.value for expectation in Expectation)
@@ -34,7 +35,7 @@ def read(path: str | os.PathLike[str]) -> Policy:
         DocumentError: the file cannot be read, or is no list of tests; with line and column.
     """
     name = os.fspath(path)
-    return loads(read_text(name, 4 * nodes.MAX_CHARACTERS), file=name)
+    return loads(read_text(name, 4 * MAX_CHARACTERS), file=name)
 
 
 def loads(text: str, *, file: str | None = None) -> Policy:
@@ -43,50 +44,45 @@ def loads(text: str, *, file: str | None = None) -> Policy:
     Raises:
         DocumentError: it is no list of tests; with line and column.
     """
-    return _Reader(file).policy(nodes.read_nodes(text, file))
+    return _Reader(file).policy(read_nodes(text, file))
 
 
-class _Reader:
-    def __init__(self, file: str | None) -> None:
-        self._file = file
-
+class _Reader(Expecting):
     def policy(self, root: Node) -> Policy:
-        parts = nodes.mapping(root, "a file of tests", ("tests", *_COMMON, "require_coverage"), self._file)
+        parts = self.mapping(root, "a file of tests", ("tests", *_COMMON, "require_coverage"))
         if "tests" not in parts:
-            raise nodes.error("there is no key 'tests' with the list of tests", root, self._file)
+            raise self.error("there is no key 'tests' with the list of tests", root)
         options = self._options(parts, Options())
         given = self._statements(parts["given"]) if "given" in parts else ()
         new_names = self._new_names(parts, False)
-        items = nodes.items_of(parts["tests"], "'tests'", self._file)
+        items = self.items(parts["tests"], "'tests'")
         if not items:
-            raise nodes.error("there is no test; a list of one or more is expected", root, self._file)
+            raise self.error("there is no test; a list of one or more is expected", root)
         if len(items) > MOST_TESTS:
-            raise nodes.error(f"{len(items):,} tests; at most {MOST_TESTS:,} are read", root, self._file)
+            raise self.error(f"{len(items):,} tests; at most {MOST_TESTS:,} are read", root)
         tests: dict[str, PolicyTest] = {}
         for item in items:
             test = self._test(item, given, options, new_names)
             if test.name in tests:
                 first = tests[test.name].line
-                raise nodes.error(
-                    f"the test of line {first} has the name {test.name!r} too", item, self._file
-                )
+                raise self.error(f"the test of line {first} has the name {test.name!r} too", item)
             tests[test.name] = test
         required = None
         if "require_coverage" in parts:
-            required = nodes.share_of(parts["require_coverage"], "'require_coverage'", self._file)
-        return Policy(tuple(tests.values()), self._file, required)
+            required = self.number(parts["require_coverage"], "'require_coverage'", *_SHARE)
+        return Policy(tuple(tests.values()), self.file, required)
 
     def _test(
         self, node: Node, given: tuple[Statement, ...], options: Options, new_names: bool
     ) -> PolicyTest:
-        parts = nodes.mapping(node, "a test", ("name", *_EXPECTATIONS, *_COMMON), self._file)
+        parts = self.mapping(node, "a test", ("name", *_EXPECTATIONS, *_COMMON))
         if "name" not in parts:
-            raise nodes.error("a test has a 'name'", node, self._file)
-        name = nodes.text_of(parts["name"], "'name'", self._file).strip()
+            raise self.error("a test has a 'name'", node)
+        name = self.text(parts["name"], "'name'").strip()
         expected = [key for key in parts if key in _EXPECTATIONS]
         if len(expected) != 1:
             found = f"here are {' and '.join(expected)}" if expected else "here is none"
-            raise nodes.error(f"a test has one of {', '.join(_EXPECTATIONS)}; {found}", node, self._file)
+            raise self.error(f"a test has one of {', '.join(_EXPECTATIONS)}; {found}", node)
         if "given" in parts:
             given = (*given, *self._statements(parts["given"]))
         return PolicyTest(
@@ -106,21 +102,21 @@ class _Reader:
 
     def _statement(self, node: Node, what: str) -> Statement:
         if isinstance(node, yaml.MappingNode):
-            parts = nodes.mapping(node, what, ("sentence", "formula"), self._file)
+            parts = self.mapping(node, what, ("sentence", "formula"))
             if len(parts) != 1:
-                raise nodes.error(f"{what} has one of 'sentence' and 'formula'", node, self._file)
+                raise self.error(f"{what} has one of 'sentence' and 'formula'", node)
             ((key, node),) = parts.items()
             what = f"'{key}'"
         else:
             key = "formula"
-        text = nodes.text_of(node, what, self._file)
+        text = self.text(node, what)
         mark = node.start_mark
         return Statement(text, key == "sentence", mark.line + 1, mark.column + 1)
 
     def _new_names(self, parts: dict[str, Node], inherited: bool) -> bool:
         if "new_names" not in parts:
             return inherited
-        return nodes.truth_of(parts["new_names"], "'new_names'", self._file)
+        return self.truth(parts["new_names"], "'new_names'")
 
     def _options(self, parts: dict[str, Node], options: Options) -> Options:
         if "semantics" in parts:
@@ -129,16 +125,14 @@ class _Reader:
             options = replace(options, engine=self._one_of(parts["engine"], "engine", ENGINES))
         if "unique_names" in parts:
             node = parts["unique_names"]
-            options = replace(options, unique_names=nodes.truth_of(node, "'unique_names'", self._file))
+            options = replace(options, unique_names=self.truth(node, "'unique_names'"))
         if "timeout" in parts:
-            options = replace(options, timeout=nodes.seconds_of(parts["timeout"], "'timeout'", self._file))
+            options = replace(options, timeout=self.number(parts["timeout"], "'timeout'", *_SECONDS))
         return options
 
     def _one_of(self, node: Node, key: str, known: tuple[str, ...]) -> str:
         if not isinstance(node, yaml.ScalarNode) or node.value not in known:
             near = near_misses(node.value, known) if isinstance(node, yaml.ScalarNode) else ""
-            found = nodes.described(node)
-            raise nodes.error(
-                f"'{key}' is one of {', '.join(known)}; here is {found}{near}", node, self._file
-            )
+            found = described(node)
+            raise self.error(f"'{key}' is one of {', '.join(known)}; here is {found}{near}", node)
         return str(node.value)

@@ -6,6 +6,8 @@ hand here needs them, and with them a small file could stand for an endless one.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, TypeAlias
 
@@ -137,94 +139,59 @@ def _kind(node: yaml.ScalarNode) -> str:
     return _KINDS.get(name, name)
 
 
-# ------------------------------------------------------------------ what is expected of a node
+class Expecting:
+    """What is expected of the nodes of a file; what is otherwise is a DocumentError at its place."""
 
+    def __init__(self, file: str | None) -> None:
+        self.file = file
 
-def mapping(node: Node, what: str, keys: tuple[str, ...], file: str | None) -> dict[str, Node]:
-    """The values of a mapping that has none but these keys.
+    def error(self, problem: str, node: Node) -> DocumentError:
+        """An error at the place of a node."""
+        return error(problem, node, self.file)
 
-    Raises:
-        DocumentError: another node, or an unknown key, with its near misses.
-    """
-    if not isinstance(node, yaml.MappingNode):
-        raise error(f"{what} is a mapping with {', '.join(keys)}; here is {described(node)}", node, file)
-    for key, _ in node.value:
-        if key.value not in keys:
-            near = near_misses(key.value, keys) or f"; known are {', '.join(keys)}"
-            raise error(f"{what} has no key {key.value!r}{near}", key, file)
-    return {key.value: value for key, value in node.value}
+    def mapping(self, node: Node, what: str, keys: tuple[str, ...]) -> dict[str, Node]:
+        """The values of a mapping that has none but these keys."""
+        if not isinstance(node, yaml.MappingNode):
+            raise self.error(f"{what} is a mapping with {', '.join(keys)}; here is {described(node)}", node)
+        for key, _ in node.value:
+            if key.value not in keys:
+                near = near_misses(key.value, keys) or f"; known are {', '.join(keys)}"
+                raise self.error(f"{what} has no key {key.value!r}{near}", key)
+        return {key.value: value for key, value in node.value}
 
+    def text(self, node: Node, what: str) -> str:
+        """A text that is one in YAML too, and not empty: ``no`` and ``2024-01-01`` have to be in quotes."""
+        if not isinstance(node, yaml.ScalarNode):
+            raise self.error(f"{what} is a text; here is {described(node)}", node)
+        text: str = node.value
+        if node.tag != _TEXT:
+            said = f"{text!r} is {_kind(node)} in YAML" if text else "there is nothing here"
+            raise self.error(f"{what} is a text, and {said}; put it in quotes", node)
+        if not text.strip():
+            raise self.error(f"{what} is empty", node)
+        return text
 
-def text_of(node: Node, what: str, file: str | None) -> str:
-    """A text that is one in YAML too: ``no`` and ``2024-01-01`` have to be in quotes.
+    def truth(self, node: Node, what: str) -> bool:
+        """A truth value."""
+        if not isinstance(node, yaml.ScalarNode) or _kind(node) != _KINDS["bool"]:
+            raise self.error(f"{what} is true or false; here is {described(node)}", node)
+        return node.value.lower() in ("true", "yes", "on")
 
-    Raises:
-        DocumentError: another node, a value that YAML takes for no text, or an empty text.
-    """
-    if not isinstance(node, yaml.ScalarNode):
-        raise error(f"{what} is a text; here is {described(node)}", node, file)
-    text: str = node.value
-    if node.tag != _TEXT:
-        said = f"{text!r} is {_kind(node)} in YAML" if text else "there is nothing here"
-        raise error(f"{what} is a text, and {said}; put it in quotes", node, file)
-    if not text.strip():
-        raise error(f"{what} is empty", node, file)
-    return text
+    def number(self, node: Node, what: str, expected: str, fits: Callable[[float], bool]) -> float:
+        """A number that fits; YAML has others than Python, which are none here: 0o17, 1:30, .inf."""
+        if isinstance(node, yaml.ScalarNode) and _kind(node) == _KINDS["int"]:
+            with suppress(ValueError):
+                if fits(number := float(node.value)):
+                    return number
+        raise self.error(f"{what} is {expected}; here is {described(node)}", node)
 
-
-def truth_of(node: Node, what: str, file: str | None) -> bool:
-    """A truth value.
-
-    Raises:
-        DocumentError: anything else.
-    """
-    if not isinstance(node, yaml.ScalarNode) or _kind(node) != _KINDS["bool"]:
-        raise error(f"{what} is true or false; here is {described(node)}", node, file)
-    return node.value.lower() in ("true", "yes", "on")
-
-
-def seconds_of(node: Node, what: str, file: str | None) -> float:
-    """A number above 0.
-
-    Raises:
-        DocumentError: anything else.
-    """
-    number = _number(node)
-    if number is None or not 0 < number < 1e9:
-        raise error(f"{what} is a number of seconds above 0; here is {described(node)}", node, file)
-    return number
-
-
-def share_of(node: Node, what: str, file: str | None) -> float:
-    """A number from 0 to 1.
-
-    Raises:
-        DocumentError: anything else.
-    """
-    number = _number(node)
-    if number is None or not 0 <= number <= 1:
-        raise error(f"{what} is a number from 0 to 1; here is {described(node)}", node, file)
-    return number
-
-
-def _number(node: Node) -> float | None:
-    if not isinstance(node, yaml.ScalarNode) or _kind(node) != _KINDS["int"]:
-        return None
-    try:
-        return float(node.value)
-    except ValueError:  # YAML has numbers of its own: 0o17, 1:30, .inf
-        return None
-
-
-def items_of(node: Node, what: str, file: str | None) -> list[Node]:
-    """The items of a list.
-
-    Raises:
-        DocumentError: another node.
-    """
-    if not isinstance(node, yaml.SequenceNode):
-        raise error(f"{what} is a list (lines that begin with '- '); here is {described(node)}", node, file)
-    return list(node.value)
+    def items(self, node: Node, what: str) -> list[Node]:
+        """The items of a list."""
+        if not isinstance(node, yaml.SequenceNode):
+            raise self.error(
+                f"{what} is a list (lines that begin with '- '); here is {described(node)}", node
+            )
+        return list(node.value)
 
 
 def described(node: Node) -> str:
