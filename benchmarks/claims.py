@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 import fol_kb
+from benchmarks import claim_judges
 from benchmarks.data import MEASUREMENTS, absent, rows, table, write_section
 from benchmarks.evaluate import statement
 from fol_kb.translation import sentences
@@ -182,9 +183,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     )
     print(text)
     _about_quotations(arguments.write)
+    judged, reached = claim_judges.measured()
+    print(judged)
+    failed |= reached
     if arguments.write:
         day = datetime.now(UTC).date().isoformat()
         write_section(MEASUREMENTS / "claims.md", "without-a-model", f"{text}\n\nMeasured on {day}.")
+        write_section(MEASUREMENTS / "claims.md", "judges", f"{judged}\n\nMeasured on {day}.")
     return int(failed)
 
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
+
+_JOINERS = frozenset("\u200c\u200d")
+"""They are invisible, and some scripts and emoji are not the same without them."""
 
 
 class Origin(StrEnum):
@@ -62,6 +66,16 @@ class Claim:
     def whole(text: str, *, notes: Sequence[str] = ()) -> Claim:
         """A claim that somebody gave as one: all of the text, as it stands."""
         return Claim(text, 0, len(text), 1, text, origin=Origin.GIVEN, notes=tuple(notes))
+
+    def visible(self) -> Claim:
+        """The claim as a reader sees it: nobody is asked about what only a machine can read in it."""
+        seen = "".join(
+            each for each in self.standalone if each in _JOINERS or unicodedata.category(each) != "Cf"
+        )
+        if not (hidden := len(self.standalone) - len(seen)):
+            return self
+        told = f"{hidden:,} invisible characters of the claim are left out"
+        return replace(self, standalone=seen, notes=(*self.notes, told))
 
 
 __all__ = ["Claim", "Origin", "Replaced"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 from fol_kb.llm import ChatModel, Message, Role, call_tool
@@ -146,7 +146,7 @@ class FactChecker:
         )
         return CheckReport(results, summary, tuple(extraction.notes))
 
-    async def results(self, claims: Sequence[Claim]) -> AsyncIterator[tuple[int, VerificationResult]]:
+    async def results(self, claims: Sequence[Claim]) -> AsyncGenerator[tuple[int, VerificationResult], None]:
         """The results one by one as they come, each with the number of its claim, from 0.
 
         Whoever stops listening cancels what is still under way.

@@ -142,9 +142,10 @@ def _within(part: Sequence[str], whole: Sequence[str]) -> bool:
 
 
 def _speaks_for(check: QuoteCheck, said: Anchors, about: Anchors) -> QuoteCheck:
-    if said.denials % 2 != about.denials % 2:
+    # Two denials may cancel each other out, or deny two things of which the quotation says one.
+    if said.denials % 2 != about.denials % 2 or bool(said.denials) < bool(about.denials):
         which = "it denies something, the claim does not"
-        if about.denials % 2:
+        if about.denials:
             which = "the claim denies something, it does not"
         return _rejected(check, QuoteRejection.NEGATED, which)
     return check
@@ -158,13 +159,15 @@ def _together(
 ) -> list[QuoteCheck]:
     """The quotations, those for the claim rejected if all of them together do not say enough of it."""
     known: frozenset[str] = frozenset()
+    own: frozenset[str] = frozenset()
     numbers: frozenset[Decimal] = frozenset()
     for check in checks:
         if check.side is Side.FOR and check.rejected is None:
             said = anchors(check.quote, is_word)
             numbers |= said.numbers
+            own |= said.everything()
             known |= said.everything() | _named_before(check, hits[check.memory - 1], said, is_word)
-    problem = _lacking(about, known, numbers)
+    problem = _lacking(about, known, numbers) or _too_little(about, own, known, numbers)
     if problem is None:
         return list(checks)
     return [
@@ -186,6 +189,22 @@ def _lacking(
     if about.first is not None and not _has(known, about.first):
         told = f"the claim begins with {about.first!r}, and no quotation for it says that"
         return QuoteRejection.NOT_ABOUT_CLAIM, told
+    return None
+
+
+def _too_little(
+    about: Anchors, own: frozenset[str], known: frozenset[str], numbers: frozenset[Decimal]
+) -> tuple[QuoteRejection, str] | None:
+    """Whether the quotations for the claim, all together, leave most of what it says out.
+
+    What a pronoun of theirs stands for tells whom they speak of, and nothing of what they say.
+    """
+    words = about.words - {stem(part) for part in about.name_parts()}
+    shared = sum(_shares(name, known) for name in about.names) + len(about.numbers & numbers)
+    of = len(about.names) + len(about.numbers) + len(words)
+    if words and 2 * (shared + len(words & own)) <= of:
+        told = f"they share {shared + len(words & own)} of the {of} names, numbers and words of the claim"
+        return QuoteRejection.NOT_ABOUT_CLAIM, f"{told}, not more than half"
     return None
 
 

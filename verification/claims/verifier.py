@@ -109,6 +109,7 @@ class ClaimVerifier:
         They share one deadline.
         """
         clock = _Clock(self.options.deadline)
+        given = [claim.visible() for claim in given]
         searches = await asyncio.gather(*(self._search(claim.standalone, clock) for claim in given))
         # The formal layer needs nothing of the judge, and the judge needs nothing of the formal layer.
         opinions, formals = await asyncio.gather(

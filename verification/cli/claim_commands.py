@@ -101,11 +101,12 @@ async def _whole(arguments: argparse.Namespace, text: str) -> CheckReport:
 
 
 def code_of(results: Iterable[VerificationResult]) -> ExitCode:
-    """1 if anything is contradicted, else 3 if a layer that was asked failed, else 0."""
-    statuses = {result.status.value for result in results}
-    if "CONTRADICTED" in statuses:
+    """1 if anything is contradicted, else 3 if a layer that was asked for failed, else 0."""
+    known = list(results)
+    if any(result.status.value == "CONTRADICTED" for result in known):
         return ExitCode.FAILS
-    return ExitCode.UNDECIDED if "ERROR" in statuses else ExitCode.HOLDS
+    failed = any(result.status.value == "ERROR" or result.layers.failed for result in known)
+    return ExitCode.UNDECIDED if failed else ExitCode.HOLDS
 
 
 def _junit(report: CheckReport, name: str) -> str:

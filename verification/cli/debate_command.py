@@ -51,7 +51,7 @@ async def _run(arguments: argparse.Namespace) -> DebateReport:
     with opened(arguments) as store:
         async with tools(arguments, store) as made:
             if made.model is None or made.delimiters is None:
-                raise CallError("a debate needs a model; see docs/how-to/models.md for how one is configured")
+                raise CallError("a debate needs a model; docs/how-to/llm.md says how one is configured")
             checker = FactChecker(made.verifier, extractor(made.model, made.delimiters))
             worth = is_complex if arguments.only_complex else (lambda question: True)
             return await Debate(made.model, checker, made.delimiters, worth=worth).run(arguments.question)

@@ -35,7 +35,17 @@ def lines_of(result: VerificationResult, *, known: Collection[str] = ()) -> Iter
             yield f"formal: {_formal(formal)}"
     if result.layers.quote_check.detail:
         yield result.layers.quote_check.detail
+    if result.evidence is None:
+        yield from _left_open(result)
     yield from (line for line in idle(result) if line not in known)
+
+
+def _left_open(result: VerificationResult) -> Iterator[str]:
+    """What a person may look at who wants to decide: what came nearest, and what the formal layer lacks."""
+    if hits := result.layers.search.hits:
+        yield f'nearest memory {hits[0].source_node_id}: "{_cut(hits[0].content)}"'
+    if untranslated := result.layers.formal.untranslated_hits:
+        yield f"found, and not wholly translated: {', '.join(untranslated)}"
 
 
 def idle(result: VerificationResult) -> Iterator[str]:
@@ -44,7 +54,7 @@ def idle(result: VerificationResult) -> Iterator[str]:
     for name, layer in (("search", layers.search), ("judge", layers.judge), ("formal", layers.formal)):
         if layer.state.value != "ran":
             told = "failed" if layer.state.value == "failed" else "did not run"
-            yield f"{name} {told}: {layer.detail}" if layer.detail else f"{name} {told}"
+            yield f"{name} {told}: {' '.join(layer.detail.split())}" if layer.detail else f"{name} {told}"
 
 
 def table_of(report: CheckReport) -> Iterator[str]:

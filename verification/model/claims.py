@@ -234,6 +234,12 @@ class Layers:
     quote_check: QuoteLayer = field(default_factory=QuoteLayer)
     formal: FormalLayer = field(default_factory=FormalLayer)
 
+    @property
+    def failed(self) -> tuple[str, ...]:
+        """The names of the layers that were to look at the claim, and could not."""
+        named = (("search", self.search), ("judge", self.judge), ("formal", self.formal))
+        return tuple(name for name, layer in named if layer.state is LayerState.FAILED)
+
 
 @codec.document(
     "fol-kb/verification-result",

@@ -1,0 +1,208 @@
+"""``fol-verify`` from a store to a verdict: what each command prints, its documents, its exit codes."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from fol_kb.testing.models import Function, ModelServer, Said, SaidCall, Script, Turns
+from tests.published import validator
+from verification.cli import main
+
+pytestmark = pytest.mark.jvm
+Capture = pytest.CaptureFixture[str]
+NOTES = """# Harbour
+
+Every ferry is a ship. Heron is a ferry. No ship is a car.
+
+# Prices
+
+A ticket costs 12 euros since 2019.
+"""
+
+
+@pytest.fixture
+def known(tmp_path: Path, capsys: Capture) -> str:
+    """A store with notes in it."""
+    (tmp_path / "notes.md").write_text(NOTES, encoding="utf-8")
+    store = str(tmp_path / "store")
+    assert main(["add", store, str(tmp_path / "notes.md")]) == 0
+    assert "2 added; the store has 2 memories" in capsys.readouterr().out
+    return store
+
+
+def claim(store: str, words: str, *options: str) -> int:
+    return main(["claim", words, "--store", store, *(options or ("--no-model",))])
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "status"),
+    [
+        ("Heron is a ship.", 0, "VERIFIED"),
+        ("Heron is a car.", 1, "CONTRADICTED"),
+        ("Heron is red.", 0, "UNKNOWN"),
+        ("A ticket costs 12 euros.", 0, "UNKNOWN"),
+        ("Heron is a ship. Heron is a car.", 1, "CONTRADICTED"),
+    ],
+)
+def test_the_exit_code_says_whether_anything_speaks_against_a_claim(
+    known: str, capsys: Capture, words: str, code: int, status: str
+) -> None:
+    assert claim(known, words, "--no-model", "--format", "json") == code
+    document = json.loads(capsys.readouterr().out)
+    validator("verification-result").validate(document)
+    assert document["status"] == status
+    assert document["layers"]["judge"]["state"] == "not_run"
+
+
+def test_an_unknown_claim_shows_what_came_nearest_and_what_was_not_read(known: str, capsys: Capture) -> None:
+    assert claim(known, "A ticket costs 15 euros.") == 0
+    said = capsys.readouterr().out
+    assert "nearest memory" in said
+    assert "A ticket costs 12 euros since 2019." in said
+    assert "found, and not wholly translated: " in said
+
+
+def test_a_layer_that_failed_is_no_success(
+    known: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without Java no verdict is there, and the exit code says so; without the layer nothing has failed."""
+    import fol_kb
+    from fol_kb.errors import CallError
+
+    def gone(*_: object, **__: object) -> None:
+        raise CallError("no usable Java runtime")
+
+    monkeypatch.setattr(fol_kb, "query_async", gone)
+    assert claim(known, "Heron is a ship.") == 3
+    assert "formal failed: no usable Java runtime" in capsys.readouterr().out
+    assert claim(known, "Heron is a ship.", "--no-model", "--no-formal") == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (["--no-model", "--model", "m"], "contradict each other"),
+        (["--no-model", "-k", "0"], "k is how many"),
+        (["--no-model", "--deadline", "-1"], "positive"),
+    ],
+)
+def test_options_that_cannot_be_met_are_bad_usage(
+    known: str, capsys: Capture, options: list[str], told: str
+) -> None:
+    assert claim(known, "Heron is a ship.", *options) == 2
+    assert told in capsys.readouterr().err
+
+
+def test_a_store_that_is_not_there_is_bad_input(tmp_path: Path, capsys: Capture) -> None:
+    assert claim(str(tmp_path / "nowhere"), "Heron is a ship.") == 2
+    assert "nowhere" in capsys.readouterr().err
+    assert not (tmp_path / "nowhere").exists()
+
+
+def test_a_text_is_checked_claim_by_claim(known: str, tmp_path: Path, capsys: Capture) -> None:
+    text = tmp_path / "text.txt"
+    text.write_text("Heron is a ship. Is it red? Heron is a car.\nHeron is red.\n", encoding="utf-8")
+    page, base = tmp_path / "page.html", ["check", str(text), "--store", known, "--no-model"]
+    assert main([*base, "--format", "json", "--html", str(page)]) == 1
+    document = json.loads(capsys.readouterr().out)
+    validator("claim-check").validate(document)
+    assert [each["status"] for each in document["results"]] == ["VERIFIED", "CONTRADICTED", "UNKNOWN"]
+    assert [each["line"] for each in document["results"]] == [1, 1, 2]
+    assert (document["summary"]["claims"], document["summary"]["notClaims"]) == (3, 1)
+    assert "Heron is a ferry." in page.read_text(encoding="utf-8")
+
+    assert main([*base, "--format", "junit"]) == 1
+    suite = ElementTree.fromstring(capsys.readouterr().out).find(".//testsuite")
+    assert suite is not None
+    assert (suite.get("tests"), suite.get("failures"), suite.get("errors")) == ("3", "1", "0")
+
+    assert main(base) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert any(line.startswith("CONTRADICTED  line 1: Heron is a car.") for line in lines)
+    assert "3 claims: 1 verified, 1 contradicted, 1 unknown; 1 sentences are no claims" in lines
+
+
+def test_a_text_without_claims_has_none(known: str, tmp_path: Path, capsys: Capture) -> None:
+    text = tmp_path / "text.txt"
+    text.write_text("Is it red? Buy one now!", encoding="utf-8")
+    assert main(["check", str(text), "--store", known, "--no-model"]) == 0
+    assert "0 claims: none; 2 sentences are no claims" in capsys.readouterr().out
+    text.write_text("", encoding="utf-8")
+    assert main(["check", str(text), "--store", known, "--no-model"]) == 2
+    assert "the file is empty" in capsys.readouterr().err
+
+
+def test_memories_are_searched_removed_and_attached(known: str, tmp_path: Path, capsys: Capture) -> None:
+    assert main(["search", known, "ferry", "--format", "json"]) == 0
+    (hit, *_) = json.loads(capsys.readouterr().out)["results"]
+    assert "ferry" in hit["content"]
+    assert main(["attach", "--store", known]) == 0
+    assert "3 formulas are kept with the store; 1 sentences were not read" in capsys.readouterr().out
+    assert main(["remove", known, hit["sourceNodeId"], "nobody"]) == 2
+    said = capsys.readouterr()
+    assert "no memory 'nobody'" in said.err
+    assert "1 memories removed; the store has 1" in said.out
+    assert main(["search", known, "ferry", "--where", "colour"]) == 2
+    assert "KEY=VALUE" in capsys.readouterr().err
+
+
+def test_bad_lines_are_told_and_the_others_are_added(tmp_path: Path, capsys: Capture) -> None:
+    lines = ['{"content": "Heron is a ferry."}', "no JSON", '{"title": "x"}', '{"text": "Wren is a ferry."}']
+    file = tmp_path / "facts.jsonl"
+    file.write_text("\n".join(lines), encoding="utf-8")
+    assert main(["add", str(tmp_path / "s"), str(file), "--format", "json"]) == 2
+    document = json.loads(capsys.readouterr().out)
+    assert document["memories"] == 2
+    assert [each["line"] for each in document["problems"]] == [2, 3]
+
+
+@pytest.fixture
+def endpoint(models: ModelServer, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> ModelServer:
+    """The scripted server as the endpoint of the environment."""
+    monkeypatch.setenv("FOL_KB_LLM_BASE_URL", models.url)
+    monkeypatch.setenv("FOL_KB_LLM_MODEL", models.model)
+    monkeypatch.setenv("FOL_KB_LLM_API_KEY", "any")
+    monkeypatch.setenv("FOL_KB_LLM_RETRIES", "0")
+    monkeypatch.setenv("FOL_KB_LLM_CACHE", "off")
+    monkeypatch.setenv("FOL_VERIFY_SECRET", str(tmp_path / "secret"))
+    return models
+
+
+def test_a_judge_that_is_configured_is_asked(known: str, endpoint: ModelServer, capsys: Capture) -> None:
+    quote = {"memory": 1, "quote": "A ticket costs 12 euros since 2019."}
+    judged = {"status": "VERIFIED", "supporting": [quote], "nuance": "since 2019"}
+    said = Said(calls=[SaidCall(name="submit_judgement", arguments=judged)])
+    endpoint.play(Script(answers=Turns(turns=[said])))
+    assert claim(known, "A ticket costs 12 euros.", "-k", "1", "--format", "json") == 0
+    document = json.loads(capsys.readouterr().out)
+    assert (document["status"], document["decidedBy"]) == ("VERIFIED", "judge")
+    assert document["evidence"]["nuance"] == "since 2019"
+
+
+def test_a_judge_that_answers_nonsense_is_exit_code_3(
+    known: str, endpoint: ModelServer, capsys: Capture
+) -> None:
+    said = Said(calls=[SaidCall(name="submit_judgement", arguments={"status": "FINE"})])
+    endpoint.play(Script(answers=Turns(turns=[said])))
+    assert claim(known, "A ticket costs 12 euros.", "-k", "1") == 3
+    assert capsys.readouterr().out.startswith("ERROR: A ticket costs 12 euros.")
+
+
+def test_a_debate_needs_a_model(known: str, capsys: Capture) -> None:
+    assert main(["debate", "Is Heron a ship?", "--store", known, "--no-model"]) == 2
+    assert "needs a model" in capsys.readouterr().err
+
+
+def test_a_debate_from_the_command_line(known: str, endpoint: ModelServer, capsys: Capture) -> None:
+    endpoint.play(Script(answers=Function(function="tests.verification.pipeline.writers:careful")))
+    assert main(["debate", "What is Heron?", "--store", known, "--format", "json"]) == 0
+    document = json.loads(capsys.readouterr().out)
+    validator("debate").validate(document)
+    assert document["status"] == "complete"
+    endpoint.play(Script(answers=Function(function="tests.verification.pipeline.writers:stubborn")))
+    assert main(["debate", "What is Heron?", "--store", known]) == 1
+    assert "the answer asserts what is contradicted: Heron is a car." in capsys.readouterr().out
