@@ -43,7 +43,7 @@ class SubtaskStatus(StrEnum):
 @codec.record(
     "SubtaskAttemptPart",
     "An attempt at a subtask: its answer and the report on it, or why there is no answer.",
-    "answer report problem reaction told tokens elapsedMs=elapsed_ms",
+    "answer report problem reaction told model tokens elapsedMs=elapsed_ms",
 )
 @dataclass(frozen=True, slots=True)
 class SubtaskAttempt:
@@ -54,7 +54,7 @@ class SubtaskAttempt:
         problem: why it gave none.
         reaction: what followed: ``accept``, ``retry``, ``reformulate``, ``clarify``, ``fail``.
         told: what the executor was told besides the task.
-        tokens: what the executor used; None where that is not known.
+        model, tokens: those of the executor; None where that is not known.
     """
 
     answer: str | None
@@ -62,6 +62,7 @@ class SubtaskAttempt:
     problem: str | None = None
     reaction: str = ""
     told: str = ""
+    model: str | None = None
     tokens: Count | None = None
     elapsed_ms: Duration = 0.0
 

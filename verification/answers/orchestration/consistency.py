@@ -1,0 +1,121 @@
+"""Whether what several subtasks say agrees: their statements as one belief set, decided by Tweety.
+
+Each formula knows its subtask. A conflict is a warning that quotes both sides and names the subtasks. What
+cannot be translated is counted, and nothing is said of it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import fol_kb
+from fol_kb.errors import FolKbError
+from verification.model import Consistency, ReportWarning, SideQuote, WarningCode, WarningDetails
+
+_log = logging.getLogger(__name__)
+NOT_RUN = Consistency()
+
+
+@dataclass(frozen=True, slots=True)
+class ConsistencyOptions:
+    """How it is decided; ``timeout`` is in seconds.
+
+    Raises:
+        ValueError: an unknown semantics, or a timeout that is not positive.
+    """
+
+    semantics: str = "open"
+    unique_names: bool = False
+    timeout: float = 10.0
+
+    def __post_init__(self) -> None:
+        if self.semantics not in ("open", "closed", "rules"):
+            raise ValueError(f"semantics is open, closed or rules, not {self.semantics!r}")
+        if not self.timeout > 0:
+            raise ValueError(f"a timeout is a positive number of seconds, not {self.timeout!r}")
+
+
+async def consistency_of(
+    answers: Mapping[str, str], options: ConsistencyOptions | None = None
+) -> tuple[Consistency, tuple[ReportWarning, ...]]:
+    """What Tweety says of the answers together, and a warning for each conflict.
+
+    Args:
+        answers: the texts by the ids of their subtasks.
+        options: how it is decided.
+
+    Returns:
+        the verdict, ``NOT_RUN`` with a reason where there is none, and the warnings. Nothing is raised for
+        what an answer says.
+    """
+    options = options or ConsistencyOptions()
+    started = time.perf_counter()
+    texts = {id: text for id, text in answers.items() if id and text.strip()}
+    if not texts:
+        return Consistency(reason="NO_ANSWERS"), ()
+    try:
+        return await _consistency(texts, options, started)
+    except FolKbError as problem:
+        _log.info("the consistency of subtasks could not be decided: %s", problem.kind)
+        return Consistency(reason=f"{problem.kind}: {problem}", elapsed_ms=_since(started)), ()
+
+
+async def _consistency(
+    texts: Mapping[str, str], options: ConsistencyOptions, started: float
+) -> tuple[Consistency, tuple[ReportWarning, ...]]:
+    kb = await asyncio.to_thread(fol_kb.translate_documents, texts, timeout=options.timeout)
+    sentences, unread = kb.coverage.sentences, len(kb.coverage.unread)
+    if kb.states_nothing:
+        found = Consistency("NOT_RUN", "NOTHING_READ", sentences, sentences - unread, 0, _since(started))
+        return found, ()
+    report = await fol_kb.check_async(
+        kb, semantics=options.semantics, unique_names=options.unique_names, timeout=options.timeout
+    )
+    warnings = _warnings(kb, [conflict.formulas for conflict in report.conflicts])
+    return (
+        Consistency(
+            report.status.value,
+            None if report.reason is None else report.reason.value,
+            sentences,
+            sentences - unread,
+            len(warnings),
+            _since(started),
+        ),
+        warnings,
+    )
+
+
+def _warnings(kb: fol_kb.BeliefSet, conflicts: list[tuple[str, ...]]) -> tuple[ReportWarning, ...]:
+    beliefs = kb.by_id()
+    found: dict[tuple[SideQuote, ...], ReportWarning] = {}
+    for conflict in conflicts:
+        sources = [beliefs[id].source for id in conflict if id in beliefs]
+        quotes = tuple(
+            dict.fromkeys(
+                SideQuote(each.document or "", each.quote, each.start, each.end)
+                for each in sources
+                if each is not None
+            )
+        )
+        if quotes:
+            found.setdefault(quotes, _warning(quotes))
+    return tuple(found.values())
+
+
+def _warning(quotes: tuple[SideQuote, ...]) -> ReportWarning:
+    subtasks = tuple(dict.fromkeys(each.source for each in quotes))
+    sides = "; ".join(f"{each.source}: {each.quote!r}" for each in quotes)
+    told = "cannot all hold" if len(quotes) > 1 else "cannot hold"
+    return ReportWarning(
+        WarningCode.CONTRADICTION,
+        f"what the subtasks say {told}: {sides}",
+        WarningDetails(quotes=quotes, subtasks=subtasks),
+    )
+
+
+def _since(started: float) -> float:
+    return round((time.perf_counter() - started) * 1000, 3)
