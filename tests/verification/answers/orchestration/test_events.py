@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
+from collections.abc import Callable
 
 from tests.published import validator
 from tests.verification.answers.orchestration.toys import INVENTED, Executor, Verifier, look
@@ -27,7 +28,7 @@ def test_events_say_what_happens_in_its_order_and_name_answers_by_reference() ->
     events = Events()
     events.listen(heard.append)
     first, second, answer = played(events)
-    assert events.close() == ()
+    assert events.close(30) == ()
     assert [each.event for each in heard] == [
         "verification:start",
         "verification:complete",
@@ -51,10 +52,18 @@ def test_events_say_what_happens_in_its_order_and_name_answers_by_reference() ->
     assert (told[4]["subtasks"], told[4]["reliable"], told[4]["confidence"]) == (1, 1, 0.9)
 
 
+def eventually(holds: Callable[[], bool]) -> bool:
+    """Whether something becomes so within a time that is enough on a busy machine."""
+    until = time.monotonic() + 30
+    while not holds() and time.monotonic() < until:
+        time.sleep(0.01)
+    return holds()
+
+
 def test_a_listener_that_raises_or_never_returns_harms_nobody() -> None:
     heard: list[Event] = []
     release = threading.Event()
-    events = Events(room=2)
+    events = Events()
 
     def raising(event: Event) -> None:
         raise RuntimeError(event.event)
@@ -63,21 +72,24 @@ def test_a_listener_that_raises_or_never_returns_harms_nobody() -> None:
         raise ValueError
 
     def hanging(event: Event) -> None:
-        release.wait(30)
+        release.wait(60)
 
     broken = [events.listen(raising), events.listen(raising_too)]
     stuck = events.listen(hanging)
     events.listen(heard.append)
-    started = time.monotonic()
     played(events)
-    time.sleep(0.2)
-    played(events)
-    late = events.close(0.5)
-    assert time.monotonic() - started < 10
-    assert stuck in late
-    assert stuck.dropped > 0
-    assert len(heard) >= 5
-    assert all(each.failed >= 2 for each in broken)
+    assert eventually(lambda: len(heard) == 5)
+    assert eventually(lambda: [each.failed for each in broken] == [5, 5])
+    assert stuck in events.close(0.2)
+    release.set()
+
+
+def test_what_a_slow_listener_has_no_room_for_is_dropped_and_counted() -> None:
+    release = threading.Event()
+    events = Events(room=1)
+    slow = events.listen(lambda event: release.wait(60))
+    played(events)  # five events: one is being told, one waits
+    assert 3 <= slow.dropped <= 4
     release.set()
 
 
@@ -89,7 +101,7 @@ def test_async_listeners_hear_as_well() -> None:
         heard.append(event.event)
 
     events = Events()
-    with events.closing():
+    with events.closing(30):
         for _ in range(5):
             events.listen(listener)
         played(events)
