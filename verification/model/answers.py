@@ -79,7 +79,7 @@ class Operation(StrEnum):
     "FoundInPart",
     "Where a mention was found; result is the number of the tool result, from 0; start and end are offsets "
     "in its text.",
-    "source match result tool field quote start end check",
+    "source match result tool field quote start end check path",
 )
 @dataclass(frozen=True, slots=True)
 class FoundIn:
@@ -91,6 +91,7 @@ class FoundIn:
         quote: the words that were found.
         start, end: offsets of ``quote`` in the text of the result, its input, or the task.
         check: the existence check that knows it, for CHECK.
+        path: all of the path that a file was found as a part of.
     """
 
     source: Source
@@ -102,6 +103,7 @@ class FoundIn:
     start: Count | None = None
     end: Count | None = None
     check: str | None = None
+    path: str | None = None
 
 
 @codec.record(
@@ -316,7 +318,8 @@ class ToolSummary:
     "An answer of an agent, verified: its mentions, and what a verifier says of it.",
     "id status mentions verifiedMentions=verified_mentions unverifiedMentions=unverified_mentions "
     "computedMentions=computed_mentions confidence completeness gaps warnings reasoning "
-    "selfAssessment=self_assessment verifiers toolSummary=tool_summary notes cached elapsedMs=elapsed_ms",
+    "selfAssessment=self_assessment verifiers toolSummary=tool_summary notes cached answer "
+    "elapsedMs=elapsed_ms",
 )
 @dataclass(frozen=True, slots=True)
 class VerificationReport:
@@ -327,6 +330,8 @@ class VerificationReport:
         confidence, completeness: of the verifier; None unless the status is ``complete``.
         verifiers: those that were asked, or the one that was not, with the reason.
         cached: whether the verifier's words come from the cache.
+        answer: the text that the offsets are of, where it was put together from the replies of a
+        conversation.
 
     Raises:
         ValueError: numbers without a verifier that gave them, or the other way round.
@@ -346,6 +351,7 @@ class VerificationReport:
     cached: bool = False
     id: str | None = None
     elapsed_ms: Duration = 0.0
+    answer: str | None = None
 
     def __post_init__(self) -> None:
         numbers = (self.confidence, self.completeness)

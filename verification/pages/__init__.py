@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
+from verification.pages.answers import answers_page
 from verification.pages.claims import claims_page
 from verification.pages.quotations import quotations_page
 
-__all__ = ["claims_page", "quotations_page"]
+__all__ = ["answers_page", "claims_page", "quotations_page"]

@@ -1,0 +1,42 @@
+"""Runs whose answers have every mention marked: ``{{text|kind|status}}``. What is not marked is no
+mention."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from verification.model import MentionKind, MentionStatus, Run, ToolResult
+
+_MARK = re.compile(r"\{\{(?P<text>[^|{}]+)\|(?P<kind>\w+)\|(?P<status>\w+)\}\}")
+_STATUS = {
+    "v": MentionStatus.VERIFIED,
+    "u": MentionStatus.UNVERIFIED,
+    "c": MentionStatus.COMPUTED,
+}
+
+Expected = tuple[str, MentionKind, int, MentionStatus]
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """A run, and what is true of each mention of its answer."""
+
+    name: str
+    run: Run
+    expected: tuple[Expected, ...]
+
+
+def marked(name: str, task: str, tools: list[tuple[str, Any, Any]], answer: str) -> Marked:
+    """A run of an answer with marks."""
+    expected: list[Expected] = []
+    plain, done = "", 0
+    for match in _MARK.finditer(answer):
+        plain += answer[done : match.start()]
+        kind, status = MentionKind(match["kind"]), _STATUS[match["status"]]
+        expected.append((match["text"], kind, len(plain), status))
+        plain += match["text"]
+        done = match.end()
+    plain += answer[done:]
+    return Marked(name, Run(task, plain, tuple(ToolResult(*each) for each in tools)), tuple(expected))

@@ -1,0 +1,17 @@
+"""Runs of domains that no data set here has, each mention judged by hand, and what is none as well."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.verification.answers import strangers_machines, strangers_services, strangers_words
+from tests.verification.answers.marked import Marked
+from verification.answers import floor
+
+RUNS = (*strangers_services.RUNS, *strangers_machines.RUNS, *strangers_words.RUNS)
+
+
+@pytest.mark.parametrize("each", RUNS, ids=lambda each: each.name)
+def test_every_mention_of_a_stranger_is_what_a_reader_says(each: Marked) -> None:
+    found = [(m.text, m.kind, m.start, m.status) for m in floor(each.run)]
+    assert found == list(each.expected)

@@ -1,0 +1,129 @@
+"""What the tools did, told within a budget: nothing is cut without a word, and no secret is told."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from verification.answers import Doing, SummaryOptions, doing, summarize
+from verification.answers.masking import MASK, masked
+from verification.model import ToolResult
+
+
+@pytest.mark.parametrize(
+    ("tool", "expected"),
+    [
+        ("read_file", Doing.READ),
+        ("ReadFile", Doing.READ),
+        ("readFile", Doing.READ),
+        ("thread_list", Doing.OTHER),
+        ("spreadsheet_open_tab", Doing.READ),
+        ("overwritten", Doing.OTHER),
+        ("write-file", Doing.WRITE),
+        ("str_replace", Doing.WRITE),
+        ("bash", Doing.COMMAND),
+        ("list_dir", Doing.LIST),
+        ("vector_search", Doing.RETRIEVE),
+        ("search_direct_flight", Doing.SEARCH),
+        ("get_user_details", Doing.OTHER),
+        ("", Doing.OTHER),
+    ],
+)
+def test_a_tool_is_known_by_whole_parts_of_its_name(tool: str, expected: Doing) -> None:
+    assert doing(tool) is expected
+
+
+def test_what_was_done_is_told_in_order_and_once() -> None:
+    results = [
+        ToolResult("read_file", {"file_path": "b.py"}, "x", 2),
+        ToolResult("read_file", {"path": "a.py"}, "x", 1),
+        ToolResult("read_file", '{"path": "a.py"}', "x", 3),
+        ToolResult("write", {"path": "c.py"}, "ok", 4),
+        ToolResult("bash", {"command": "make  test"}, "ok", 5),
+        ToolResult("grep", {"pattern": "foo"}, "", 6),
+    ]
+    summary, text = summarize([ToolResult(r.tool, r.input, r.output, float(r.timestamp)) for r in results])  # type: ignore[arg-type]
+    assert summary.files_read == ("a.py", "b.py")
+    assert summary.files_written == ("c.py",)
+    assert summary.commands_run == ("make test",)
+    assert summary.search_queries == ("foo",)
+    assert summary.tool_calls == 6
+    assert text.index("a.py") < text.index("b.py") < text.index("make test")
+    assert "no output" in text
+
+
+def test_no_calls_are_told_as_none() -> None:
+    assert summarize([])[1] == "no tool calls recorded"
+
+
+NAMES = st.sampled_from(["read_file", "bash", "other", "rag_query", "list_dir"])
+
+
+@given(
+    st.lists(
+        st.builds(ToolResult, NAMES, st.none() | st.text(max_size=40), st.text(max_size=3_000)), max_size=30
+    ),
+    st.integers(0, 2_000),
+)
+def test_nothing_is_left_out_without_a_word(results: list[ToolResult], budget: int) -> None:
+    summary, text = summarize(results, SummaryOptions(budget=budget))
+    left_out = sum(summary.left_out.values())
+    assert summary.tool_calls == len(results)
+    if results:
+        assert len(text) <= budget * 4 + 200
+        assert (f"{left_out:,} earlier calls" in text) is (left_out > 0)
+        assert set(summary.left_out) <= {each.tool for each in results}
+    long = [each for each in results[-1:] if len(each.output) > 500]
+    if long and not left_out:
+        assert "more characters]" in text
+
+
+@pytest.mark.parametrize(
+    "secret",
+    [
+        "sk-proj-abcdefghijklmnopqrstuvwx",
+        "ghp_abcdefghijklmnopqrstuvwxyz0123456789",
+        "AKIAIOSFODNN7EXAMPLE",
+        "password: hunter2hunter2",
+        '{"api_key": "9f8e7d6c5b4a"}',
+        "Authorization: Bearer abc.def-ghi_jkl",
+        "postgres://bob:s3cr3t-pw@db/x",
+        "export MY_SECRET=abcd1234",
+        "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.abcdefghi",
+        "-----BEGIN RSA PRIVATE KEY-----\nMIIEow\n-----END RSA PRIVATE KEY-----",
+        "mot_de_passe=azerty99",
+        "client_secret => 'zz-top-zz'",
+    ],
+)
+def test_keys_and_tokens_are_hidden(secret: str) -> None:
+    text, count = masked(f"before {secret} after")
+    assert (count, MASK in text) == (1, True)
+    assert text.startswith("before ")
+    for word in (
+        "hunter2",
+        "9f8e7d",
+        "abc.def",
+        "s3cr3t",
+        "abcd1234",
+        "eyJzdWIi",
+        "MIIEow",
+        "azerty",
+        "zz-top",
+    ):
+        assert word not in text
+    _, told = summarize([ToolResult("bash", {"command": f"echo {secret}"}, f"x {secret}")])
+    assert MASK in told
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "the password policy says eight letters",
+        "tokens: see page 4",
+        "skipping sk-8 board",
+        "HAT069 costs $121",
+    ],
+)
+def test_plain_words_stay(text: str) -> None:
+    assert masked(text)[0].startswith(text[:12])

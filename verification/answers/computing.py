@@ -1,0 +1,334 @@
+"""Mentions that are computed: a sum, difference, product or percentage of values that are grounded
+themselves.
+
+Many numbers make almost any number by some sum. So a word of the sentence has to say that something is
+computed, and the operands are at most four that such a sentence can mean: amounts that stand in a row
+before it, amounts under one label, the nearest ones; or all values of one field of one result. Operands
+are verified, never computed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from decimal import Decimal
+from itertools import combinations
+
+from verification.answers.lookup import Lookup
+from verification.answers.measures import counts
+from verification.answers.mentions import Found
+from verification.answers.passages import shared_fields
+from verification.answers.quantities import Day, quantities
+from verification.model import Mention, MentionKind, MentionStatus, Operand, Operation
+
+_SUM = re.compile(
+    r"\b(?:totals?|sum|altogether|combined|overall|in all|together|both|adds? up|cost|come to|comes "
+    r"to|au total|somme"
+    r"|en tout|ensemble|montant|subtotal|sous-total|soit|all)\b|\+|=",
+    re.IGNORECASE,
+)
+_DIFFERENCE = re.compile(
+    r"\b(?:remain\w*|left|leav\w+|refund\w*|differ\w+|balance|sav(?:e|ed|es|ing|ings)|discount|additional|extra|more"
+    r"|less|fewer|change|increase\w*|decrease\w*|drop\w*|fell|rose|grew|up|down|gap|short|owe\w*|due"
+    r"|rest\w*|credit card"
+    r"|reste\w*|rembours\w+|différence|écart|économi\w+|solde|supplément\w*|réduction|remise|hausse"
+    r"|baisse|de plus"
+    r"|de moins|higher|lower|cheaper|longer|shorter|after|net|gain\w*|loss|profit|bénéfice|minus"
+    r"|moins)\b|\d\s*[-−–]\s*[$€£]?\d|=",
+    re.IGNORECASE,
+)
+_PRODUCT = re.compile(
+    r"\b(?:total\w*|per|each|every|times|apiece|for (?:all|both|the|\d+)|chacune?|par|chaque|fois"
+    r"|cost|à|at|pour)\b|[×*x]\s*\d|\d\s*[×*x]|=|/",
+    re.IGNORECASE,
+)
+_AT_MOST = 4
+_NEAREST = 4
+"""So many grounded values before a mention, and two after it, can be what a difference is of."""
+_HOURS = re.compile(r"\s*-?(?P<unit>hours?|hrs?|h|heures?|minutes?|mins?)\b", re.IGNORECASE)
+_LATER = re.compile(
+    r"\b(?:next|later|following|after|tomorrow|lendemain|suivant\w*|plus tard|après|overnight)\b|\+\s?1",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Value:
+    """A grounded value of the answer."""
+
+    place: int
+    value: Decimal
+    money: bool
+    label: str
+
+
+def computed(answer: str, found: Sequence[Found], looked: Sequence[Mention], lookup: Lookup) -> list[Mention]:
+    """The mentions, those that are computed as such.
+
+    Args:
+        answer: of the agent.
+        found: the mentions as they stand there.
+        looked: the same, looked up.
+        lookup: what knows the results.
+    """
+    grounded = [
+        _Value(place, each.quantity.values[0], each.kind is MentionKind.AMOUNT, _label(answer, each.start))
+        for place, (each, mention) in enumerate(zip(found, looked, strict=True))
+        if mention.status is MentionStatus.VERIFIED and each.quantity is not None and each.quantity.values
+    ]
+    result = []
+    for place, (each, mention) in enumerate(zip(found, looked, strict=True)):
+        how = None
+        if mention.status is MentionStatus.UNVERIFIED and each.quantity is not None:
+            how = next(_ways(answer, found, looked, grounded, place, lookup), None)
+        if how is not None:
+            operation, operands = how
+            mention = replace(mention, status=MentionStatus.COMPUTED, operation=operation, operands=operands)
+        result.append(mention)
+    return result
+
+
+_Way = tuple[Operation, tuple[Operand, ...]]
+
+
+def _ways(
+    answer: str,
+    found: Sequence[Found],
+    looked: Sequence[Mention],
+    grounded: Sequence[_Value],
+    place: int,
+    lookup: Lookup,
+) -> Iterator[_Way]:
+    mention = found[place]
+    quantity = mention.quantity
+    assert quantity is not None
+    if quantity.days:
+        yield from _later_days(answer, found, looked, place)
+        return
+    if not quantity.values:
+        return
+    yield from _durations(answer, found, looked, place)
+    said = _sentence(answer, mention.start, mention.end)
+    value = quantity.values[0]
+    half = Decimal(10) ** -quantity.places / 2 if quantity.places > 0 else Decimal("0.005")
+    money = mention.kind is MentionKind.AMOUNT
+    alike = [each for each in grounded if each.money is money]
+
+    def told(operation: Operation, values: Iterable[_Value]) -> _Way:
+        return operation, tuple(
+            Operand(looked[each.place].text, str(each.value), found[each.place].start, found[each.place].end)
+            for each in values
+        )
+
+    def fits(result: Decimal) -> bool:
+        return abs(result - value) <= half
+
+    if quantity.percent:
+        for one, other in _pairs(grounded, place):
+            if other.value and fits(one.value / other.value * 100):
+                yield told(Operation.PERCENTAGE, (one, other))
+            if other.value and fits(abs(one.value - other.value) / other.value * 100):
+                yield told(Operation.PERCENTAGE, (one, other))
+        return
+    if _SUM.search(said):
+        for operands in _sums(answer, found, alike, place):
+            if fits(sum((each.value for each in operands), Decimal(0))):
+                yield told(Operation.SUM, operands)
+        yield from _field_sums(lookup, value, half, money)
+    if _DIFFERENCE.search(said):
+        for one, other in _pairs(alike, place):
+            if fits(one.value - other.value):
+                yield told(Operation.DIFFERENCE, (one, other))
+    if _PRODUCT.search(said):
+        yield from (
+            told(Operation.PRODUCT, each) for each in _products(answer, found, grounded, mention, fits, money)
+        )
+    for share in grounded:
+        amount = found[share.place].quantity
+        if amount is None or not amount.percent or not _near(answer, found[share.place], mention):
+            continue
+        for each in _nearest(alike, place):
+            part = each.value * share.value / 100
+            if any(map(fits, (part, each.value + part, each.value - part))):
+                yield told(Operation.PERCENTAGE, (each, share))
+
+
+def _sums(
+    answer: str, found: Sequence[Found], alike: Sequence[_Value], place: int
+) -> Iterator[tuple[_Value, ...]]:
+    """Which values a total can be of: those in a row before it, or in brackets behind it, or of one label."""
+    before = [each for each in alike if each.place < place]
+    after = [each for each in alike if each.place > place and _near(answer, found[each.place], found[place])]
+    for count in range(2, _AT_MOST + 1):
+        if len(before) >= count:
+            yield tuple(before[-count:])
+        if len(after) >= count:
+            yield tuple(after[:count])
+    labels: dict[str, list[_Value]] = {}
+    for each in before:
+        if each.label:
+            labels.setdefault(each.label, []).append(each)
+    said = _sentence(answer, found[place].start, found[place].end).casefold()
+    for label, values in labels.items():
+        if 2 <= len(values) <= _AT_MOST and (label in said or len(labels) == 1):
+            yield tuple(values)
+
+
+def _products(
+    answer: str,
+    found: Sequence[Found],
+    grounded: Sequence[_Value],
+    mention: Found,
+    fits: Callable[[Decimal], bool],
+    money: bool,
+) -> Iterator[tuple[_Value, _Value]]:
+    """A value times a number of things; both stand in the sentence of the mention, or next to it."""
+    close = [each for each in grounded if _near(answer, found[each.place], mention)]
+    for one in close:
+        if one.money is not money:
+            continue
+        for other in close:
+            times = other is not one and not other.money and other.value == int(other.value)
+            if times and 2 <= other.value <= 999 and fits(one.value * other.value):
+                yield one, other
+
+
+def _pairs(values: Sequence[_Value], place: int) -> Iterator[tuple[_Value, _Value]]:
+    """The nearest values in twos, in either order."""
+    for one, other in combinations(_nearest(values, place), 2):
+        if one.value != other.value:
+            yield one, other
+            yield other, one
+
+
+def _nearest(values: Sequence[_Value], place: int) -> list[_Value]:
+    """The nearest values, each once: some before the mention, and two after it."""
+    kept: dict[Decimal, _Value] = {}
+    for each in reversed([each for each in values if each.place < place]):
+        if len(kept) < _NEAREST:
+            kept.setdefault(each.value, each)
+    after = [each for each in values if each.place > place]
+    for each in after[:2]:
+        kept.setdefault(each.value, each)
+    return list(kept.values())
+
+
+def _field_sums(lookup: Lookup, value: Decimal, half: Decimal, money: bool) -> Iterator[_Way]:
+    for passage, name, values in shared_fields(lookup.passages):
+        if money and counts(name):
+            continue
+        numbers = []
+        for path, text in values:
+            read = list(quantities(text))
+            if len(read) != 1 or not read[0].values or read[0].end - read[0].start != len(text.strip()):
+                break
+            numbers.append((path, text, read[0].values[0]))
+        else:
+            if abs(sum((each for _, _, each in numbers), Decimal(0)) - value) <= half:
+                yield (
+                    Operation.SUM,
+                    tuple(
+                        Operand(text, str(each), result=passage.result, field=path)
+                        for path, text, each in numbers
+                    ),
+                )
+
+
+def _durations(answer: str, found: Sequence[Found], looked: Sequence[Mention], place: int) -> Iterator[_Way]:
+    """ "5 hours" between two times of the answer."""
+    mention = found[place]
+    unit = _HOURS.match(answer, mention.end)
+    quantity = mention.quantity
+    assert quantity is not None
+    if unit is None:
+        return
+    wanted = quantity.values[0] * (1 if unit["unit"].lower().startswith("m") else 60)
+    further = re.match(
+        r"\s*(?:hours?|hrs?|h|heures?)\s*(?:and|et)?\s*(\d{1,2})\s*(?:minutes?|mins?|m)\b",
+        answer[mention.end :],
+    )
+    if further is not None:
+        wanted += int(further.group(1))
+    times = [
+        (number, each.quantity.minute)
+        for number, each in enumerate(found)
+        if each.quantity is not None
+        and each.quantity.minute is not None
+        and looked[number].status is MentionStatus.VERIFIED
+    ]
+    for (one, first), (other, last) in combinations(times, 2):
+        if (last - first) % 1440 == wanted:
+            operands = tuple(
+                Operand(looked[number].text, str(minute), found[number].start, found[number].end)
+                for number, minute in ((other, last), (one, first))
+            )
+            yield Operation.DIFFERENCE, operands
+
+
+def _later_days(answer: str, found: Sequence[Found], looked: Sequence[Mention], place: int) -> Iterator[_Way]:
+    """A day after a grounded one of the answer, where a word says so, or an arrival after midnight."""
+    quantity = found[place].quantity
+    assert quantity is not None
+    for before in range(place - 1, -1, -1):
+        other = found[before].quantity
+        if other is None or not other.days or looked[before].status is not MentionStatus.VERIFIED:
+            continue
+        if not any(_is_next(one, two) for one in other.days for two in quantity.days):
+            continue
+        told = _LATER.search(_sentence(answer, found[place].start, found[place].end)) is not None
+        if told or _past_midnight(found, before, place):
+            yield (
+                Operation.SUM,
+                (
+                    Operand(looked[before].text, looked[before].text, found[before].start, found[before].end),
+                    Operand("1 day", "1"),
+                ),
+            )
+
+
+def _is_next(one: Day, other: Day) -> bool:
+    if one.day is None or other.day is None:
+        return False
+    try:
+        year = one.year or other.year or 2000
+        after = date(year, one.month, one.day) + timedelta(days=1)
+    except (ValueError, OverflowError):
+        return False
+    return (after.month, after.day) == (other.month, other.day) and (
+        one.year is None or other.year is None or after.year == other.year
+    )
+
+
+def _past_midnight(found: Sequence[Found], before: int, place: int) -> bool:
+    """Whether the time that stands with the later day is earlier than that with the day before."""
+    times = []
+    for at in (before, place):
+        after = [each.quantity for each in found[at + 1 : at + 2] if each.quantity is not None]
+        if not after or after[0].minute is None:
+            return False
+        times.append(after[0].minute)
+    return times[1] < times[0]
+
+
+def _label(answer: str, start: int) -> str:
+    """The words before a value on its line, up to the last mark or bullet: "basic economy"."""
+    line = answer[answer.rfind("\n", 0, start) + 1 : start]
+    words = re.split(r"[,;|(]", line)[-1]
+    return re.sub(r"[^\w ]+", " ", words).strip().casefold()
+
+
+def _sentence(answer: str, start: int, end: int) -> str:
+    """The line of a mention, as far as its sentence goes."""
+    first = max(
+        answer.rfind("\n", 0, start) + 1, *(answer.rfind(mark, 0, start) + 2 for mark in (". ", "! ", "? "))
+    )
+    ends = [at for at in (answer.find(mark, end) for mark in ("\n", ". ", "! ", "? ")) if at >= 0]
+    return answer[min(first, start) : min(ends, default=len(answer))]
+
+
+def _near(answer: str, one: Found, other: Found) -> bool:
+    """Whether two mentions stand in one line, or in lines that follow each other."""
+    low, high = min(one.end, other.end), max(one.start, other.start)
+    return answer.count("\n", low, high) <= 1 and high - low <= 200

@@ -1,0 +1,51 @@
+"""The deterministic floor: the mentions of an answer, and what code finds of each. No model is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from verification.answers.computing import computed
+from verification.answers.existence import KNOWN, ExistenceCheck
+from verification.answers.lookup import Lookup
+from verification.answers.mentions import mentions
+from verification.answers.passages import passages
+from verification.answers.records import in_data, told_otherwise
+from verification.answers.scope import outside
+from verification.model import FoundIn, Match, Mention, MentionKind, MentionStatus, Run, Source
+
+
+def floor(run: Run, checks: Sequence[ExistenceCheck] = KNOWN) -> tuple[Mention, ...]:
+    """The mentions of an answer, in its order, each looked up.
+
+    Args:
+        run: what the agent did.
+        checks: asked about what was found nowhere.
+    """
+    answer = run.answer
+    found = mentions(answer)
+    if not found:
+        return ()
+    lookup = Lookup(passages(run))
+    looked: list[Mention] = []
+    for number, each in enumerate(found):
+        text = answer[each.start : each.end]
+        place = lookup.find(answer, each)
+        if place is not None and in_data(place) and told_otherwise(answer, number, found, looked, lookup):
+            place = None
+        if place is None and each.quantity is None:
+            place = _exists(checks, each.kind, text)
+        status = MentionStatus.UNVERIFIED if place is None else MentionStatus.VERIFIED
+        looked.append(Mention(text, each.kind, each.start, each.end, status, place))
+    looked = computed(answer, found, looked, lookup)
+    scope = run.scope
+    if not scope:
+        return tuple(looked)
+    return tuple(replace(each, out_of_scope=outside(scope, each)) for each in looked)
+
+
+def _exists(checks: Sequence[ExistenceCheck], kind: MentionKind, text: str) -> FoundIn | None:
+    for check in checks:
+        if check.knows(kind, text):
+            return FoundIn(Source.CHECK, Match.EXISTS, check=check.name)
+    return None

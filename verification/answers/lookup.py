@@ -1,0 +1,281 @@
+"""What counts as found: each kind of mention is looked for in what the tools returned and in the task.
+
+- Files: the path, or its last parts; a name that a listing of its folder has.
+- Names of code: their characters, in their case; a method of a class where both stand together.
+- Identifiers, links, commands: their characters, in any case; a command else by the files and names in it.
+- Numbers and amounts: their value, also rounded where the answer rounds; dates and times: the moment.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from decimal import Decimal
+from functools import cached_property
+
+from verification.answers.measures import Measures
+from verification.answers.mentions import Found
+from verification.answers.names import PROGRAMS, names
+from verification.answers.passages import Passage, is_prose, is_value
+from verification.answers.positions import Occurrence, Positions
+from verification.answers.quantities import Quantity
+from verification.model import FoundIn, Match, MentionKind, Source
+
+_ABOUT = re.compile(
+    r"(?:~|≈|about|around|approximately|approx\.?|roughly|nearly|almost|over|under|more than|less "
+    r"than|at least|up to"
+    r"|environ|presque|plus de|moins de|près de|quasi)\s*\Z",
+    re.IGNORECASE,
+)
+_SELF = frozenset({"self", "cls", "this", "super"})
+_PATH_JOINING = "_-.+@"
+_NAME_JOINING = "_-"
+
+
+class Lookup:
+    """Looks mentions up in passages.
+
+    Args:
+        passages: the task and what tools were given and returned.
+    """
+
+    def __init__(self, passages: Sequence[Passage]) -> None:
+        self.passages = passages
+        self.positions = Positions(passages)
+
+    @cached_property
+    def measures(self) -> Measures:
+        """The quantities of the passages."""
+        return Measures.of(self.passages)
+
+    def find(self, answer: str, found: Found) -> FoundIn | None:
+        """Where a mention of an answer stands; None if nowhere."""
+        if found.quantity is not None:
+            return self._quantity(answer, found.quantity)
+        text = answer[found.start : found.end]
+        match found.kind:
+            case MentionKind.FILE:
+                return self._file(text)
+            case MentionKind.URL:
+                return self._link(text)
+            case MentionKind.PACKAGE:
+                return self._package(text)
+            case MentionKind.COMMAND:
+                return self._command(text)
+            case MentionKind.CLASS | MentionKind.FUNCTION:
+                return self._code(text)
+            case _:
+                return self._identifier(text)
+
+    # ------------------------------------------------------------ names
+
+    def _named(self, name: str, joining: str = _NAME_JOINING, *, cased: bool = False) -> Iterator[Occurrence]:
+        """Where a name stands and may count: not in words that the agent wrote to itself."""
+        for place in self.positions.find(name, joining):
+            passage = self.passages[place.passage]
+            if passage.source is Source.INPUT and (passage.failed or is_prose(passage.line(place.start))):
+                continue
+            if cased and passage.text[place.start : place.end] != name:
+                continue
+            yield place
+
+    def _file(self, text: str) -> FoundIn | None:
+        path = re.sub(r"\A(?:\./|\.\\|~/)+", "", text).rstrip("/\\") or text
+        places = list(self._named(path, _PATH_JOINING))
+        if places:
+            place = self._best(places)
+            before = self.passages[place.passage].text[place.start - 1 : place.start]
+            return self._at(place, Match.PATH_SUFFIX if before in ("/", "\\") and before else None, path)
+        return self._listed(path)
+
+    def _listed(self, path: str) -> FoundIn | None:
+        """A file whose folder was listed: the folder in the call or the listing, the rest in the listing."""
+        parts = re.split(r"[/\\]", path)
+        for cut in range(len(parts) - 1, 0, -1):
+            folder = "/".join(parts[:cut])
+            if not folder.strip("./"):
+                continue
+            folders = {self.passages[each.passage].result for each in self._named(folder, "_-+@")}
+            for place in self._named("/".join(parts[cut:]), _PATH_JOINING):
+                passage = self.passages[place.passage]
+                before = passage.text[place.start - 1 : place.start]
+                if (
+                    passage.source is Source.RESULT
+                    and passage.result in folders
+                    and before not in ("/", "\\")
+                ):
+                    return self._at(place, Match.PATH_SUFFIX)
+        return None
+
+    def _link(self, text: str) -> FoundIn | None:
+        bare = re.sub(r"\A[a-z]+://(?:www\.)?", "", text, flags=re.IGNORECASE).rstrip("/")
+        return self._first(self._named(bare, "_-") if bare else (), None, bare)
+
+    def _package(self, text: str) -> FoundIn | None:
+        spelt = {text, text.replace("-", "_"), text.replace("_", "-"), text.replace("-", ".")}
+        for each in sorted(spelt, key=lambda each: each != text):
+            if (found := self._first(self._named(each), None, text)) is not None:
+                return found
+        head = text.partition(".")[0]
+        return self._first(self._named(head), Match.PART) if head != text and self._code(text) else None
+
+    def _code(self, text: str) -> FoundIn | None:
+        name = text.partition("(")[0]
+        if (found := self._first(self._named(name, "_", cased=True), None, name)) is not None:
+            return found
+        parts = [part for part in re.split(r"\.|::|->", name) if part and part not in _SELF]
+        if len(parts) < 2 and parts and parts[0] == name:
+            return None
+        last = {place.passage: place for place in self._named(parts[-1], "_", cased=True)} if parts else {}
+        together = set(last)
+        for part in parts[:-1]:
+            together &= {place.passage for place in self._named(part, "_", cased=True)}
+        return self._first((last[each] for each in sorted(together)), Match.PART)
+
+    def _identifier(self, text: str) -> FoundIn | None:
+        bare = text.strip("#@")
+        joining = "" if bare.isdigit() else "_-"
+        coded = any(map(str.isdigit, bare))
+        places = [
+            place
+            for place in self._named(bare, joining)
+            if not coded or self.passages[place.passage].source is not Source.INPUT or self._is_value(place)
+        ]
+        if not places and joining:
+            places = list(self._named(bare, "_"))
+        if places:
+            return self._at(self._best(places), None, bare)
+        if re.search(r"\.|::|->", bare):
+            return self._code(bare)
+        if re.fullmatch(r"[0-9a-f]{7,}", bare):
+            return self._first(self.positions.beginning_with(bare), Match.PART)
+        if " " in bare and (found := self._first(self._named(bare.replace(" ", "")), Match.CASE)) is not None:
+            return found
+        digits = re.sub(r"\D", "", bare)
+        if len(digits) >= 7 and not re.search(r"[^\W\d_]", bare) and digits in self.measures.phones:
+            return self._at(self.measures.phones[digits], Match.NUMBER)
+        return None
+
+    def _is_value(self, place: Occurrence) -> bool:
+        return is_value(self.passages[place.passage].line(place.start))
+
+    def _command(self, text: str) -> FoundIn | None:
+        spaced = " ".join(text.split())
+        for each in dict.fromkeys((text, spaced)):
+            if (found := self._first(self._named(each, "_"), None, each)) is not None:
+                return found
+        words = spaced.split()
+        if not words:
+            return None
+        program = words[0].lstrip("$>%")
+        inner = [
+            Found(each.kind, each.start, each.end)
+            for each in names(spaced)
+            if each.kind is not MentionKind.COMMAND and not (each.start == 0 and each.end == len(spaced))
+        ]
+        looked = [self.find(spaced, each) for each in inner]
+        known = program in PROGRAMS or next(self._named(program), None) is not None
+        if looked and known and all(looked):
+            first = looked[0]
+            assert first is not None
+            return FoundIn(
+                first.source,
+                Match.PART,
+                first.result,
+                first.tool,
+                first.field,
+                first.quote,
+                first.start,
+                first.end,
+            )
+        return None
+
+    # ------------------------------------------------------------ quantities
+
+    def _quantity(self, answer: str, quantity: Quantity) -> FoundIn | None:
+        measures = self.measures
+        match quantity.kind:
+            case MentionKind.DATE:
+                return self._first((place for day in quantity.days for place in measures.on(day)), Match.DATE)
+            case MentionKind.TIME:
+                assert quantity.minute is not None
+                place = measures.minutes.get(quantity.minute)
+                return None if place is None else self._at(place, Match.TIME)
+            case MentionKind.AMOUNT:
+                return self._amount(answer, quantity)
+            case _:
+                return self._number(answer, quantity)
+
+    def _amount(self, answer: str, quantity: Quantity) -> FoundIn | None:
+        for value in quantity.values:
+            if value in self.measures.money:
+                return self._at(self._best(self.measures.money[value]), Match.AMOUNT)
+        return self._rounded(answer, quantity, Match.AMOUNT)
+
+    def _number(self, answer: str, quantity: Quantity) -> FoundIn | None:
+        measures = self.measures
+        for value in quantity.values:
+            if value in measures.numbers:
+                return self._at(self._best(measures.numbers[value]), Match.NUMBER)
+        first = quantity.values[0]
+        if quantity.percent:
+            share = Decimal(10) ** -(quantity.places + 2) / 2
+            found = self._first(measures.near(first / 100 - share, first / 100 + share), Match.NUMBER)
+            if found is not None:
+                return found
+        if first == int(first) and not quantity.percent:
+            for known in (measures.years, measures.counts):
+                if int(first) in known:
+                    return self._at(
+                        known[int(first)], Match.COUNT if known is measures.counts else Match.DATE
+                    )
+            if first in measures.spelt:
+                return self._at(measures.spelt[first], Match.NUMBER)
+            digits = answer[quantity.start : quantity.end]
+            if len(digits) >= 4 and digits.isdigit():
+                return self._first(self._named(digits, ""), Match.NUMBER)
+        return self._rounded(answer, quantity, Match.NUMBER)
+
+    def _rounded(self, answer: str, quantity: Quantity, match: Match) -> FoundIn | None:
+        """A value with more digits that is this one where it is rounded as far as the answer rounds it."""
+        about = _ABOUT.search(answer[max(0, quantity.start - 24) : quantity.start]) is not None
+        if quantity.places == 0 and not about:
+            return None
+        first = quantity.values[0]
+        half = Decimal(10) ** -quantity.places / 2
+        if about and quantity.places <= 0:
+            shown = first.normalize()
+            exponent = shown.as_tuple().exponent
+            assert isinstance(exponent, int)
+            half = max(half, Decimal(10) ** exponent / 2)
+            half = min(half, abs(first) / 20)
+        return self._first(self.measures.near(first - half, first + half), match)
+
+    # ------------------------------------------------------------ places
+
+    def _first(self, places: Iterable[Occurrence], match: Match | None, name: str = "") -> FoundIn | None:
+        found = list(places)
+        return self._at(self._best(found), match, name) if found else None
+
+    def _best(self, places: Sequence[Occurrence]) -> Occurrence:
+        """What a tool returned before what the task says, and that before what a tool was given."""
+        order = (Source.RESULT, Source.TASK, Source.INPUT)
+        return min(places, key=lambda each: order.index(self.passages[each.passage].source))
+
+    def _at(self, place: Occurrence, match: Match | None, name: str = "") -> FoundIn:
+        passage = self.passages[place.passage]
+        quote = passage.text[place.start : place.end] if place.end else None
+        if match is None:
+            match = Match.EXACT if quote == name else Match.CASE
+        field = passage.field(place.start) if place.end else None
+        data = bool(passage.starts)
+        return FoundIn(
+            passage.source,
+            match,
+            passage.result,
+            passage.tool,
+            field,
+            quote,
+            None if data or quote is None else place.start,
+            None if data or quote is None else place.end,
+        )

@@ -1,0 +1,195 @@
+"""The quantities of the passages by their values: built once, when an answer states any."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+
+from verification.answers.passages import Passage, is_value
+from verification.answers.positions import Occurrence
+from verification.answers.quantities import Day, Quantity, quantities
+from verification.model import MentionKind, Source
+
+_LINE = re.compile(r"(?<![^\W_])[Ll](\d+)(?![\w.])")
+"""The number of a line as links have it: ``#L1474``."""
+_PHONE = re.compile(r"\+?\(?\d[\d().\-/ \u00a0]{6,}\d")
+_WORDS = {
+    word: value
+    for value, words in (
+        (0, "zero no none aucun aucune"), (1, "one a an single un une"), (2, "two both second deux"),
+        (3, "three trois third"),
+        (4, "four quatre"), (5, "five cinq"), (6, "six"), (7, "seven sept"),
+        (8, "eight huit"), (9, "nine neuf"),
+        (10, "ten dix"), (11, "eleven onze"), (12, "twelve dozen douze"), (13, "thirteen treize"),
+        (14, "fourteen quatorze"), (15, "fifteen quinze"), (16, "sixteen seize"), (17, "seventeen"),
+        (18, "eighteen"), (19, "nineteen"), (20, "twenty vingt"), (30, "thirty trente"),
+        (40, "forty quarante"),
+        (50, "fifty cinquante"), (60, "sixty soixante"), (70, "seventy"), (80, "eighty"), (90, "ninety"),
+        (100, "hundred cent"),
+    )
+    for word in words.split()
+}  # fmt: skip
+_COUNTS = frozenset(
+    {
+        "seat", "count", "qty", "quantity", "number", "num", "age", "day", "night", "hour", "minute",
+        "second", "stock", "score", "rank", "rating", "year", "month", "page", "line", "zip", "postal",
+        "phone", "index", "version", "four", "bag", "baggage", "passenger", "guest", "people", "left",
+        "quantité", "nombre", "âge",
+    }
+)  # fmt: skip
+"""Words in the name of a field whose numbers count or order, and are no amounts."""
+_MONEY = frozenset(
+    {
+        "price", "cost", "amount", "fee", "fare", "total", "balance", "rate", "paid", "pay", "charge",
+        "salary", "revenue", "value", "sum", "tax", "budget", "debit", "credit", "refund", "discount",
+        "due", "prix", "montant", "coût", "tarif", "solde", "frais",
+    }
+)  # fmt: skip
+"""Words that outrank those: the price per night is an amount."""
+_SPELT = re.compile(r"[^\W\d_]+")
+
+
+@dataclass(slots=True)
+class Measures:
+    """Where numbers, amounts, dates and times stand in passages, by their values.
+
+    Attributes:
+        numbers: of every value, the first place of each passage that has it.
+        counts: how many items a list of a result has, or lines a text.
+    """
+
+    numbers: dict[Decimal, list[Occurrence]] = field(default_factory=dict)
+    money: dict[Decimal, list[Occurrence]] = field(default_factory=dict)
+    spelt: dict[Decimal, Occurrence] = field(default_factory=dict)
+    days: dict[tuple[int, int | None], list[tuple[Day, Occurrence]]] = field(default_factory=dict)
+    minutes: dict[int, Occurrence] = field(default_factory=dict)
+    years: dict[int, Occurrence] = field(default_factory=dict)
+    counts: dict[int, Occurrence] = field(default_factory=dict)
+    phones: dict[str, Occurrence] = field(default_factory=dict)
+    _sorted: list[Decimal] = field(default_factory=list)
+
+    @staticmethod
+    def of(passages: Sequence[Passage]) -> Measures:
+        """The quantities of these passages; those of an input only where it was accepted and they are
+        values."""
+        found = Measures()
+        for number, passage in enumerate(passages):
+            for start, text in _usable(passage):
+                for quantity in quantities(text):
+                    name = passage.field(start + quantity.start)
+                    found._add(number, start, text, quantity, name)
+                for match in _LINE.finditer(text):
+                    place = Occurrence(number, start + match.start(1), start + match.end(1))
+                    found._number(Decimal(match.group(1)), place)
+                for match in _PHONE.finditer(text):
+                    digits = re.sub(r"\D", "", match.group())
+                    found.phones.setdefault(
+                        digits, Occurrence(number, start + match.start(), start + match.end())
+                    )
+            if passage.source is not Source.INPUT:
+                found._spelt(number, passage)
+            if passage.source is Source.RESULT:
+                found._count(number, passage)
+        found._sorted = sorted(found.numbers)
+        return found
+
+    def _add(self, number: int, offset: int, text: str, quantity: Quantity, field_name: str | None) -> None:
+        place = Occurrence(number, offset + quantity.start, offset + quantity.end)
+        for value in quantity.values:
+            self._number(value, place)
+            if _may_be_money(quantity, value, field_name):
+                self.money.setdefault(value, []).append(place)
+        said = text[quantity.start : quantity.end]
+        if quantity.values and re.search("[ ,;]", said):  # a row of numbers may look like one with groups
+            for part in re.finditer(r"\d+(?:\.\d+)?", said):
+                self._number(Decimal(part.group()), place)
+        for day in quantity.days:
+            self.days.setdefault((day.month, day.day), []).append((day, place))
+            if day.day is not None:
+                self.days.setdefault((day.month, None), []).append((day, place))
+            if day.year is not None:
+                self.years.setdefault(day.year, place)
+        if quantity.minute is not None:
+            self.minutes.setdefault(quantity.minute, place)
+
+    def _number(self, value: Decimal, place: Occurrence) -> None:
+        known = self.numbers.setdefault(value, [])
+        if not known or known[-1].passage != place.passage:
+            known.append(place)
+
+    def _spelt(self, number: int, passage: Passage) -> None:
+        for match in _SPELT.finditer(passage.text):
+            value = _WORDS.get(match.group().lower())
+            if value is not None:
+                self.spelt.setdefault(Decimal(value), Occurrence(number, match.start(), match.end()))
+
+    def _count(self, number: int, passage: Passage) -> None:
+        whole = Occurrence(number, 0, 0)
+        if not passage.starts:
+            lines = sum(1 for line in passage.text.splitlines() if line.strip())
+            self.counts.setdefault(lines, whole)
+            return
+        items: dict[str, set[str]] = {}
+        for path in passage.fields:
+            at = -1
+            while (at := path.find("[", at + 1)) >= 0:
+                items.setdefault(path[:at], set()).add(path[at : path.index("]", at)])
+        for count in map(len, items.values()):
+            self.counts.setdefault(count, whole)
+
+    def near(self, low: Decimal, high: Decimal) -> Iterator[Occurrence]:
+        """Where numbers stand that are at least ``low`` and less than ``high``."""
+        at = bisect_left(self._sorted, low)
+        while at < len(self._sorted) and self._sorted[at] < high:
+            yield from self.numbers[self._sorted[at]]
+            at += 1
+
+    def on(self, day: Day) -> Iterator[Occurrence]:
+        """Where a date stands that says as much, or more, and can be the same."""
+        for other, place in self.days.get((day.month, day.day), ()):
+            if day.may_be(other) and (day.day is None or other.day is not None):
+                yield place
+
+
+def _may_be_money(quantity: Quantity, value: Decimal, name: str | None) -> bool:
+    """Whether a number may be an amount: one with a currency; a value of a field that counts nothing; in a
+    text a number of two digits or more, since "3 bags" is no amount."""
+    if quantity.kind is MentionKind.AMOUNT:
+        return True
+    if quantity.unit is not None or quantity.percent:
+        return False
+    if name is None:
+        return value >= 10 or value != int(value)
+    return not counts(name)
+
+
+def counts(name: str) -> bool:
+    """Whether the name of a field says that its numbers count or order, and are no amounts."""
+    said = set(words(name))
+    return bool(said & _COUNTS) and not said & _MONEY
+
+
+def words(name: str) -> list[str]:
+    """The words of a label or of a field, in small letters and without an ``s`` at the end."""
+    parts = re.findall(r"[A-Z]?[^\W\d_A-Z]+|[A-Z]+", name)
+    return [each.lower().removesuffix("s") for each in parts]
+
+
+def _usable(passage: Passage) -> Iterator[tuple[int, str]]:
+    """The texts of a passage whose quantities count, with where they begin."""
+    if passage.source is not Source.INPUT:
+        yield 0, passage.text
+        return
+    if passage.failed:
+        return
+    if not passage.starts:
+        if is_value(passage.text):
+            yield 0, passage.text
+        return
+    ends = (*passage.starts[1:], len(passage.text) + 1)
+    for start, end in zip(passage.starts, ends, strict=True):
+        if is_value(passage.text[start : end - 1]):
+            yield start, passage.text[start : end - 1]

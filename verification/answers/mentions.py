@@ -1,0 +1,79 @@
+"""The mentions of an answer: names and quantities, of which none lies inside another."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from verification.answers.markup import Part, pieces
+from verification.answers.names import names
+from verification.answers.quantities import Quantity, quantities
+from verification.model import MentionKind
+
+_NUMBERING = re.compile(r"(?m)^[ \t>*+\-•#]*\**(?:\[?\(?)(\d{1,3})(?:[.):\]]|\.\))(?=[\s*]|$)")
+_LABEL = re.compile(r"(?P<label>[^\W\d_]+)[\s#:°*]{1,3}\Z")
+_ORDINALS = frozenset({"st", "nd", "rd", "th", "er", "e", "ème"})
+_IDIOM = re.compile(r".{0,3}\b24/7\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A mention as it stands in the answer; ``quantity`` of a number, amount, date or time."""
+
+    kind: MentionKind
+    start: int
+    end: int
+    quantity: Quantity | None = None
+
+
+def mentions(answer: str) -> tuple[Found, ...]:
+    """The mentions of an answer, in its order; of those that overlap, the longer one."""
+    found = [Found(each.kind, each.start, each.end) for each in names(answer)]
+    found += [Found(each.kind, each.start, each.end, each) for each in _told(answer)]
+    kept: list[Found] = []
+    taken = bytearray(len(answer))
+    for each in sorted(
+        found, key=lambda each: (each.start - each.end, each.start, each.quantity is not None)
+    ):
+        if not any(taken[each.start : each.end]):
+            taken[each.start : each.end] = b"\1" * (each.end - each.start)
+            kept.append(each)
+    return tuple(sorted(kept, key=lambda each: each.start))
+
+
+def _told(answer: str) -> Iterator[Quantity]:
+    """The quantities that the answer states: not those of code, and no numbering of its own."""
+    prose = [(each.start, each.end) for each in pieces(answer) if each.part in (Part.PROSE, Part.SPAN)]
+    numbering = {match.start(1) for match in _NUMBERING.finditer(answer)}
+    labels: dict[str, set[int]] = {}
+    for quantity in quantities(answer):
+        if (
+            _IDIOM.match(answer, max(0, quantity.start - 3))
+            or quantity.start in numbering
+            or not any(start <= quantity.start and quantity.end <= end for start, end in prose)
+        ):
+            continue
+        if quantity.unit and (quantity.unit.lower() in _ORDINALS or _is_decade(quantity)):
+            continue
+        if quantity.kind is MentionKind.NUMBER and _enumerates(answer, quantity, labels):
+            continue
+        yield quantity
+
+
+def _enumerates(answer: str, quantity: Quantity, labels: dict[str, set[int]]) -> bool:
+    """Whether a number counts the answer's own parts: "Option 1", and "Option 2" after it."""
+    label = _LABEL.search(answer[max(0, quantity.start - 24) : quantity.start])
+    value = quantity.values[0]
+    if label is None or value != int(value) or not 1 <= value <= 99 or not label["label"][0].isupper():
+        return False
+    known = labels.setdefault(label["label"].lower(), set())
+    if value == 1 or int(value) - 1 in known or int(value) in known:
+        known.add(int(value))
+        return True
+    return False
+
+
+def _is_decade(quantity: Quantity) -> bool:
+    """Whether it is one as in "the 1990s"."""
+    return quantity.unit == "s" and quantity.values[0] in range(1000, 2100, 10)

@@ -1,0 +1,623 @@
+"""The names of an answer: files, packages, classes, functions, commands, links and identifiers, with offsets.
+
+What a name is of follows from how it is written, and from the word beside it: ``parse()`` is a function, "the
+class Parser" a class. Words that nothing marks as names are left alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from verification.answers.markup import Part, Piece, pieces
+from verification.model import MentionKind
+
+_EXTENSIONS = (
+    "py|pyi|pyx|ipynb|js|jsx|mjs|cjs|ts|tsx|vue|svelte|java|kt|kts|scala|groovy|gradle|c|cc|cpp|cxx|h|hh|hpp|cs|fs"
+    "|go|rs|rb|erb|php|pl|pm|lua|r|jl|swift|m|mm|dart|ex|exs|erl|hs|ml|clj|lisp|el|vb|asm|s|sh|bash|zsh|fish|ps1|bat"
+    "|cmd|sql|html|htm|css|scss|sass|less|xml|xsd|xsl|svg|json|jsonl|ndjson|yaml|yml|toml|ini|cfg|conf|env|properties"
+    "|lock|md|rst|txt|tex|bib|adoc|org|csv|tsv|xls|xlsx|xlsm|ods|doc|docx|odt|ppt|pptx|pdf|rtf|log|out|err|tmp|bak"
+    "|zip|gz|tgz|tar|bz2|xz|7z|rar|jar|war|whl|egg|deb|rpm|dmg|exe|dll|so|dylib|bin|iso|img|png|jpg|jpeg|gif|bmp|tif"
+    "|tiff|webp|ico|mp3|mp4|wav|flac|ogg|avi|mov|mkv|webm|db|sqlite|sqlite3|parquet|feather|pkl|pickle|npy|npz|h5"
+    "|hdf5|pt|pth|onnx|safetensors|pem|crt|cer|key|csr|p12|tf|tfvars|hcl|proto|graphql|diff|patch|traj|service|timer"
+    "|dcm|nii|fasta|fastq|vcf|geojson|shp|kml|ics|eml|msg|ttf|woff|woff2|map|snap|rego|lean|thy|mod|sum|cnf|plist"
+)
+_BARE_FILES = (
+    r"Makefile|Dockerfile|Containerfile|Jenkinsfile|Procfile|Gemfile|Rakefile|Vagrantfile|Brewfile|CODEOWNERS"
+)
+_NAME = r"[\w\-+@~%#$&=]"
+_SEGMENT = rf"{_NAME}(?:[\w.\-+@~%#$&=]*{_NAME})?"
+_URL = (
+    r"(?:https?|ftp|s3|gs|git|ssh|file|postgres(?:ql)?|mysql|redis|mongodb)://[^\s<>\"'`]+|www\.[^\s<>\"'`]+"
+)
+_TOKEN = re.compile(
+    rf"(?P<url>{_URL})"
+    r"|(?P<email>[\w.+-]+@[\w-]+(?:\.[\w-]+)+)"
+    rf"|(?P<path>(?<![\w/\\.@])(?:[A-Za-z]:[\\/]|~[\\/]|\.{{1,2}}[\\/]|[\\/]{{1,2}})?(?:\.?{_SEGMENT}[\\/])+"
+    rf"(?:\.?{_SEGMENT}(?:::\w[\w\[\]-]*)*)?|(?<![\w/\\.@<])[/~]\.?{_SEGMENT})"
+    rf"|(?P<file>(?<![\w/\\.@-])\.?(?:[\w\-+@%#]+\.)+(?i:{_EXTENSIONS})(?![\w-]|\.\w)"
+    rf"|(?<![\w/\\.-])\.(?:gitignore|dockerignore|bashrc|zshrc|profile|env|npmrc|editorconfig|gitattributes"
+    rf"|flake8|pylintrc|eslintrc|prettierrc|htaccess|vimrc)\b|\b(?:{_BARE_FILES})\b)"
+    r"|(?P<grouped>\+\d{1,3}(?:[ .-]?\(?\d{1,4}\)?){2,6}|(?<![\w+])0\d(?:[ .]\d\d){4}(?!\d)"
+    r"|\b[A-Z]{2}\d\d(?: [A-Z0-9]{4}){3,7}(?: [A-Z0-9]{1,3})?\b|(?<!\d)\d{4}(?:[ -]\d{4}){3}(?!\d))"
+    r"|(?P<scoped>(?<![\w@/.])@[a-z0-9][\w.-]*/[a-z0-9][\w.-]*)"
+    r"|(?P<call>(?<![\w.])(?:[A-Za-z_]\w*\.)*[A-Za-z_]\w*\((?P<inside>[^()\n]{0,80})\))"
+    r"|(?P<dotted>(?<![\w.])[A-Za-z_]\w*(?:(?:\.|::|->)[A-Za-z_]\w*)+)"
+    r"|(?P<word>(?<![\w])[#@]?\w[\w]*(?:[-.]\w+|(?<=\d):(?=\d)\w+)*)"
+)
+_TRAILING = ".,;:!?)]}'\"»”’*_>"
+_CAMEL = re.compile(
+    r"(?:[A-Z]+[a-z0-9]+){2,}[A-Z]*|[A-Z][a-z0-9]+(?:[A-Z]+[a-z0-9]*)+|[A-Z]\w*(?:Error|Exception|Warning)"
+)
+_LOWER_CAMEL = re.compile(r"[a-z]+[a-z0-9]*(?:[A-Z][a-z0-9]*)+")
+_SNAKE = re.compile(r"_*[A-Za-z][A-Za-z0-9]*(?:_+[A-Za-z0-9]+)+_*|__\w+__")
+_AFTER = {
+    MentionKind.CLASS: (
+        r"class(?:es)?|exceptions?|objects?|instances?|error|interface|struct|enum|trait|component|model|classe"
+    ),
+    MentionKind.FUNCTION: (
+        r"functions?|methods?|helper|routine|hook|callback|fonction|méthode|procedure|constructor"
+    ),
+    MentionKind.PACKAGE: (
+        r"packages?|librar(?:y|ies)|modules?|dependenc(?:y|ies)|crates?|gems?|paquet|bibliothèque|dépendance|plugin"
+    ),
+    MentionKind.COMMAND: r"commands?|commande",
+    MentionKind.FILE: r"files?|director(?:y|ies)|folders?|fichiers?|dossiers?|répertoires?|script",
+}  # fmt: skip
+_NOUN_AFTER = re.compile(
+    r"\W{0,4}\s{0,2}(?:"
+    + "|".join(rf"(?P<{kind.name}>(?:{words})\b)" for kind, words in _AFTER.items())
+    + ")",
+    re.IGNORECASE,
+)
+_NOUN_BEFORE = re.compile(
+    r"(?:" + "|".join(rf"(?P<{kind.name}>\b(?:{words}))" for kind, words in _AFTER.items())
+    + r")\s(?:(?:named|called|nommée?|appelée?)\s)?\W{0,3}\Z",
+    re.IGNORECASE,
+)  # fmt: skip
+_INSTALL = re.compile(
+    r"\b(?:pip3?|pipx|uv|conda|mamba|npm|pnpm|yarn|cargo|gem|apt|apt-get|brew|dnf|yum|go|composer)\s+"
+    r"(?:pip\s+)?(?:install|add|i|require|get|remove|uninstall)\s+(?P<names>(?:-{1,2}[\w=-]+\s+)*"
+    r"[@\w][\w@/.\-\[\]=<>~!,]*(?:[ \t]+[@\w][\w@/.\-\[\]=<>~!]*)*)"
+)
+_IMPORT = re.compile(
+    r"(?m)^[ \t>.]*(?:from\s+(?P<from>[\w.]+)\s+import\b|import\s+(?P<import>[\w.]+(?:\s*,\s*[\w.]+)*))"
+)
+PROGRAMS = frozenset(
+    [
+        "ls",
+        "cd",
+        "cat",
+        "cp",
+        "mv",
+        "rm",
+        "mkdir",
+        "rmdir",
+        "touch",
+        "chmod",
+        "chown",
+        "ln",
+        "find",
+        "grep",
+        "egrep",
+        "rg",
+        "sed",
+        "awk",
+        "sort",
+        "uniq",
+        "head",
+        "tail",
+        "wc",
+        "cut",
+        "tr",
+        "tee",
+        "xargs",
+        "diff",
+        "patch",
+        "tar",
+        "zip",
+        "unzip",
+        "gzip",
+        "curl",
+        "wget",
+        "ssh",
+        "scp",
+        "rsync",
+        "ping",
+        "dig",
+        "nslookup",
+        "netstat",
+        "ss",
+        "ps",
+        "top",
+        "htop",
+        "kill",
+        "pkill",
+        "df",
+        "du",
+        "free",
+        "uname",
+        "whoami",
+        "id",
+        "env",
+        "export",
+        "echo",
+        "printf",
+        "source",
+        "sudo",
+        "su",
+        "apt",
+        "apt-get",
+        "dpkg",
+        "yum",
+        "dnf",
+        "brew",
+        "snap",
+        "systemctl",
+        "service",
+        "journalctl",
+        "crontab",
+        "docker",
+        "docker-compose",
+        "podman",
+        "kubectl",
+        "helm",
+        "terraform",
+        "ansible",
+        "ansible-playbook",
+        "vagrant",
+        "git",
+        "gh",
+        "svn",
+        "hg",
+        "make",
+        "cmake",
+        "gcc",
+        "g++",
+        "clang",
+        "cargo",
+        "rustc",
+        "go",
+        "java",
+        "javac",
+        "mvn",
+        "gradle",
+        "python",
+        "python3",
+        "pip",
+        "pip3",
+        "pipx",
+        "poetry",
+        "uv",
+        "conda",
+        "pytest",
+        "tox",
+        "mypy",
+        "ruff",
+        "flake8",
+        "black",
+        "node",
+        "npm",
+        "npx",
+        "pnpm",
+        "yarn",
+        "deno",
+        "bun",
+        "ruby",
+        "gem",
+        "bundle",
+        "rails",
+        "php",
+        "composer",
+        "perl",
+        "psql",
+        "mysql",
+        "sqlite3",
+        "mongo",
+        "redis-cli",
+        "aws",
+        "gcloud",
+        "az",
+        "heroku",
+        "ffmpeg",
+        "convert",
+        "openssl",
+        "nginx",
+        "open",
+        "vim",
+        "nano",
+        "less",
+        "more",
+        "bash",
+        "sh",
+        "zsh",
+        "powershell",
+        "cmd",
+        "dir",
+        "type",
+        "copy",
+        "del",
+    ]
+)
+"""Programs that stand at the beginning of a command; of those with one word only where it is marked as
+one."""
+_CODE_NOUN = re.compile(
+    r"(?:\b(?:id|ids|number|no|nr|n°|code|ref|reference|référence|ticket|order|reservation|booking|confirmation|invoice"
+    r"|account|flight|vol|réservation|commande|dossier|facture|compte|numéro|serial|sku|model|case|patient|policy"
+    r"|transaction|tracking|pnr|token|key|uuid|hash|commit|branch|tag|job|build|pod|node|instance|device|room|gate|seat|cell|cellule|row|column|platform|quai|terminal|zone|unit|lot|batch|version)"
+    r"|#)\b[\s:=#*_\"'(-]{1,6}(?:is|est|:|are)?[\s:=#*_\"'(-]{0,4}\Z",
+    re.IGNORECASE,
+)
+_ORDINAL = re.compile(r"\d+(?:st|nd|rd|th|er|ère|e|ème|eme|s|x|nde?)", re.IGNORECASE)
+_MEASURE = re.compile(
+    r"\d+(?:[.,]\d+)?(?:[a-zµ]{1,2}|min|mins|sec|secs|hrs?|day|days|kwh|mwh|mah|rpm|bpm|mmhg|kcal|cal|ppm|fps|dpi|mbps"
+    r"|gbps|kbps|kib|mib|gib|tib|am|pm|px|pts?|yrs?|mph|kmh|oz|lbs?|tbsp|tsp|ml|mol|hpa|kpa|psi)",
+    re.IGNORECASE,
+)
+_CLOCKISH = re.compile(
+    r"\d{1,2}(?:[:h]\d{2})?(?:am|pm|h)?(?:-\d{1,2}(?::\d{2})?(?:am|pm|h)?)?", re.IGNORECASE
+)
+_PLAIN_CODES = frozenset(
+    [
+        "utf-8",
+        "utf8",
+        "utf-16",
+        "ascii-8",
+        "sha-1",
+        "sha1",
+        "sha-256",
+        "sha256",
+        "sha-512",
+        "sha512",
+        "md5",
+        "base64",
+        "base32",
+        "x86",
+        "x64",
+        "x86_64",
+        "amd64",
+        "arm64",
+        "ipv4",
+        "ipv6",
+        "oauth2",
+        "http2",
+        "http3",
+        "html5",
+        "css3",
+        "es6",
+        "mp3",
+        "mp4",
+        "h264",
+        "h.264",
+        "h265",
+        "co2",
+        "h2o",
+        "o2",
+        "spo2",
+        "b12",
+        "covid-19",
+        "vitamin-d3",
+        "24/7",
+        "i18n",
+        "l10n",
+        "k8s",
+        "2fa",
+        "b2b",
+        "b2c",
+        "p2p",
+        "web3",
+        "web2",
+        "python3",
+        "python2",
+        "iso-8601",
+        "rs-232",
+        "wi-fi6",
+        "3d",
+        "2d",
+        "4k",
+        "8k",
+        "5g",
+        "4g",
+        "a4",
+        "a3",
+        "win32",
+        "win64",
+        "log4j",
+        "int32",
+        "int64",
+        "uint8",
+        "uint32",
+        "uint64",
+        "float32",
+        "float64",
+        "int8",
+        "int16",
+        "utf-32",
+        "rfc-3339",
+    ]
+)
+"""Names with digits that everybody knows; a source need not have said them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A name of an answer."""
+
+    kind: MentionKind
+    start: int
+    end: int
+
+
+def names(answer: str) -> Iterator[Name]:
+    """The names of an answer; some may lie inside others."""
+    for piece in pieces(answer):
+        if piece.part is Part.SPAN:
+            yield from _of_span(answer, piece)
+        elif piece.part is Part.SHELL:
+            yield from _of_shell(answer, piece)
+        elif piece.part is Part.CODE:
+            yield from _packages(answer, piece)
+        else:
+            yield from _of_prose(answer, piece)
+            yield from _packages(answer, piece)
+
+
+def _of_prose(answer: str, piece: Piece) -> Iterator[Name]:
+    for match in _TOKEN.finditer(answer, piece.start, piece.end):
+        kind = _kind(answer, match, in_code=False)
+        if kind is not None:
+            yield _trimmed(answer, kind, *_span(match))
+
+
+def _of_span(answer: str, piece: Piece) -> Iterator[Name]:
+    """Words in back ticks are a name, a command, or an expression whose calls and paths are names."""
+    start, end = piece.start, piece.end
+    while start < end and answer[start].isspace():
+        start += 1
+    while end > start and answer[end - 1].isspace():
+        end -= 1
+    body = answer[start:end]
+    if not body:
+        return
+    words = body.split()
+    if len(words) > 1 and words[0].lstrip("$>% ") in PROGRAMS | {""}:
+        yield Name(MentionKind.COMMAND, start, end)
+        yield from _packages(answer, Piece(Part.SPAN, start, end))
+        return
+    told = _told(answer, piece.start, piece.end)
+    called = re.fullmatch(r"[a-z][\w.-]*", words[0]) and re.search(r"\s(?:-{1,2}[a-zA-Z]|\.{0,2}/\w)", body)
+    if len(words) > 1 and (told is MentionKind.COMMAND or called):
+        yield Name(MentionKind.COMMAND, start, end)
+        return
+    whole = _TOKEN.fullmatch(body)
+    if whole is not None and not (whole["word"] and not re.search(r"\w", body)):
+        match = _TOKEN.match(answer, start, end)
+        assert match is not None
+        kind = _kind(answer, match, in_code=True) if match.end() == end else None
+        if match.end() != end:
+            return
+        if kind is None or (kind is MentionKind.IDENTIFIER and told is not None):
+            kind = told or kind
+        if told is MentionKind.COMMAND and match["word"]:
+            kind = told
+        if kind is None:
+            if re.fullmatch(r"[\d.,:%$€-]+", body):
+                return
+            kind = MentionKind.IDENTIFIER
+        yield _trimmed(answer, kind, *_span(match)) if kind is not MentionKind.URL else Name(kind, start, end)
+        return
+    for match in _TOKEN.finditer(answer, start, end):
+        if match["call"] or match["path"] or match["file"] or match["url"]:
+            kind = _kind(answer, match, in_code=True)
+            if kind is not None:
+                yield _trimmed(answer, kind, *_span(match))
+    yield from _packages(answer, Piece(Part.SPAN, start, end))
+
+
+def _of_shell(answer: str, piece: Piece) -> Iterator[Name]:
+    at = piece.start
+    for line in answer[piece.start : piece.end].splitlines(keepends=True):
+        body = line.strip()
+        begin = at + len(line) - len(line.lstrip())
+        at += len(line)
+        body_start = re.match(r"[$>%#]\s+", body)
+        if body.startswith("#") and not body_start:
+            continue
+        if body_start:
+            if body.startswith("# "):
+                continue
+            begin += body_start.end()
+            body = body[body_start.end() :]
+        if body:
+            yield Name(MentionKind.COMMAND, begin, begin + len(body))
+    yield from _packages(answer, piece)
+
+
+def _packages(answer: str, piece: Piece) -> Iterator[Name]:
+    """What is installed or imported."""
+    for match in _INSTALL.finditer(answer, piece.start, piece.end):
+        at = match.start("names")
+        for word in re.finditer(r"\S+", match["names"]):
+            bare = re.match(r"@?[A-Za-z][\w.-]*(?:/[\w.-]+)?", word.group())
+            if bare is None:
+                continue
+            name = bare.group().rstrip(".")
+            if piece.part is Part.PROSE and word.start() > 0 and not match["names"].startswith("-"):
+                break  # in a sentence the words after the name go on with it
+            if "/" in name and not name.startswith("@"):
+                continue
+            yield Name(MentionKind.PACKAGE, at + word.start(), at + word.start() + len(name))
+    for match in _IMPORT.finditer(answer, piece.start, piece.end):
+        if piece.part is Part.PROSE and match["from"] is None:
+            continue  # "import duties are ..."
+        group = "from" if match["from"] else "import"
+        for word in re.finditer(r"[\w.]+", match[group]):
+            if not word.group().startswith("."):
+                start = match.start(group) + word.start()
+                yield Name(MentionKind.PACKAGE, start, start + len(word.group()))
+
+
+def _span(match: re.Match[str]) -> tuple[int, int]:
+    start, end = match.span()
+    if match["call"]:
+        end = match.start("inside") - 1
+    return start, end
+
+
+def _trimmed(answer: str, kind: MentionKind, start: int, end: int) -> Name:
+    while (
+        end > start + 1
+        and answer[end - 1] in _TRAILING
+        and not (answer[end - 1] == ")" and kind is MentionKind.URL and _balanced(answer[start:end]))
+    ):
+        if answer[end - 1] == "_" and kind not in (MentionKind.URL, MentionKind.FILE):
+            break
+        end -= 1
+    return Name(kind, start, end)
+
+
+def _balanced(text: str) -> bool:
+    return text.count("(") >= text.count(")")
+
+
+def _told(answer: str, start: int, end: int) -> MentionKind | None:
+    """What the word beside a name says that it is of."""
+    after = _NOUN_AFTER.match(answer, end, min(len(answer), end + 24))
+    before = _NOUN_BEFORE.search(answer[max(0, start - 28) : start])
+    for match in (after, before):
+        if match is not None and match.lastgroup is not None:
+            return MentionKind[match.lastgroup]
+    return None
+
+
+def _kind(answer: str, match: re.Match[str], *, in_code: bool) -> MentionKind | None:
+    text = match.group()
+    if match["url"]:
+        return MentionKind.URL
+    if match["email"] or match["grouped"]:
+        return MentionKind.IDENTIFIER
+    if match["path"]:
+        return MentionKind.FILE if _is_path(text.rstrip(_TRAILING), in_code=in_code) else None
+    if match["file"]:
+        product = re.fullmatch(r"[A-Z](?:\.[A-Z])+|[A-Z][a-z]+\.(?:js|io|ai|NET|net)", text)
+        return None if product and not in_code else MentionKind.FILE
+    if match["scoped"]:
+        return MentionKind.PACKAGE
+    if match["call"]:
+        return _call_kind(text.partition("(")[0], match["inside"], in_code=in_code)
+    start, end = match.span()
+    told = _told(answer, start, end)
+    if match["dotted"]:
+        return _dotted_kind(text, told, in_code=in_code)
+    return _word_kind(answer, text, start, told, in_code=in_code)
+
+
+def _call_kind(name: str, inside: str, *, in_code: bool) -> MentionKind | None:
+    """ "foo()" is a function; "price(s)" and "Economy($112)" in prose are none."""
+    last = re.split(r"\.", name)[-1]
+    if _CAMEL.fullmatch(last):
+        return MentionKind.CLASS
+    coded = in_code or "_" in name or "." in name or _LOWER_CAMEL.fullmatch(last)
+    if coded or inside == "":
+        return MentionKind.FUNCTION
+    return None
+
+
+def _dotted_kind(text: str, told: MentionKind | None, *, in_code: bool) -> MentionKind | None:
+    parts = re.split(r"\.|::|->", text)
+    if told in (MentionKind.CLASS, MentionKind.FUNCTION, MentionKind.PACKAGE):
+        return told
+    if all(len(part) <= 2 for part in parts) and not in_code:  # "e.g", "U.S", "p.m"
+        return None
+    if re.fullmatch(r"(?:[\w-]+\.)+(?:com|org|net|io|dev|gov|edu|fr|de|uk|eu|co|info|app|ai)", text):
+        return MentionKind.URL
+    if _CAMEL.fullmatch(parts[-1]) or (parts[-1][:1].isupper() and in_code):
+        return MentionKind.CLASS
+    if in_code or "_" in text or "::" in text or "->" in text or any(map(_LOWER_CAMEL.fullmatch, parts)):
+        return MentionKind.IDENTIFIER
+    return None  # "end.Next": a space is missing
+
+
+def _word_kind(
+    answer: str, text: str, start: int, told: MentionKind | None, *, in_code: bool
+) -> MentionKind | None:
+    bare = text.lstrip("#@").rstrip("_")
+    if _CAMEL.fullmatch(bare) and (in_code or told or re.search(r"(?:Error|Exception|Warning)\Z", bare)):
+        return told if told in (MentionKind.FUNCTION, MentionKind.PACKAGE) else MentionKind.CLASS
+    if _SNAKE.fullmatch(bare) and not any(character.isdigit() for character in bare):
+        return (
+            told
+            if told in (MentionKind.FUNCTION, MentionKind.PACKAGE, MentionKind.CLASS)
+            else MentionKind.IDENTIFIER
+        )
+    if _LOWER_CAMEL.fullmatch(bare) and (in_code or told in (MentionKind.FUNCTION, MentionKind.CLASS)):
+        return told if told in (MentionKind.FUNCTION, MentionKind.PACKAGE) else MentionKind.IDENTIFIER
+    if _is_code(answer, text, bare, start):
+        return MentionKind.IDENTIFIER
+    return None
+
+
+def _is_code(answer: str, text: str, bare: str, start: int) -> bool:
+    """Whether a word is a code: letters and digits together, long digits in groups, or capitals named as
+    one."""
+    digits = sum(character.isdigit() for character in bare)
+    letters = sum(character.isalpha() for character in bare)
+    noun = text.startswith("#") or _CODE_NOUN.search(answer[max(0, start - 40) : start]) is not None
+    if digits and letters:
+        if bare.lower() in _PLAIN_CODES or _ORDINAL.fullmatch(bare) or _CLOCKISH.fullmatch(bare):
+            return False
+        if _MEASURE.fullmatch(bare) and not (noun and len(bare) > 4):
+            return False
+        if re.fullmatch(r"\d{4}-\d\d-\d\dT.*", bare):
+            return False
+        if re.fullmatch(r"\d+(?:[-–][A-Za-z]+)+", bare):  # "3-star", "24-hour"
+            return False
+        if re.fullmatch(r"[A-Za-z]+(?:-[A-Za-z]+)*-[1-9]\d?", bare):
+            return noun  # "top-10", "ICD-10"
+        return len(bare) >= 4 or noun
+    if digits:
+        groups = re.split(r"[-.:]", bare)
+        if len(groups) > 2 and "." in bare and "-" not in bare:  # a version, an address
+            return True
+        if len(groups) > 1 and "-" in bare and digits >= 7:
+            return not re.fullmatch(r"\d{4}-\d\d-\d\d", bare) and not re.fullmatch(
+                r"(?:19|20)\d\d-(?:19|20)\d\d", bare
+            )
+        return len(groups) == 1 and (
+            (bare.startswith("0") and digits >= 4) or digits >= 7 or (digits >= 3 and text.startswith("#"))
+        )
+    return (
+        bare.isupper()
+        and bare.isalpha()
+        and len(bare) >= 5
+        and (noun or _alone(answer, start, start + len(text)))
+    )
+
+
+def _alone(answer: str, start: int, end: int) -> bool:
+    """Whether a word is all that a line says, but for a number, a bullet or marks."""
+    line_start = answer.rfind("\n", 0, start) + 1
+    line_end = answer.find("\n", end)
+    line = answer[line_start : line_end if line_end >= 0 else len(answer)]
+    rest = line.replace(answer[start:end], "", 1)
+    return "\n" in answer and re.fullmatch(r"[\s\d.)*+\-•_`\"']*", rest) is not None
+
+
+def _is_path(text: str, *, in_code: bool) -> bool:
+    """Whether text with slashes is a path: "and/or" and "5/10" are none."""
+    parts = [part for part in re.split(r"[\\/]", text) if part]
+    if not parts:
+        return False
+    if all(part.isdigit() for part in parts):
+        return False
+    if text.startswith(("./", "../", "~/", "~\\")) or re.match(r"[A-Za-z]:[\\/]", text):
+        return True
+    if text.startswith("/"):
+        return len(parts[0]) > 1
+    if re.search(rf"\.(?i:{_EXTENSIONS})\Z", parts[-1]):
+        return True
+    if in_code:
+        return True
+    marked = any("_" in part or part.startswith(".") for part in parts)
+    return marked or (len(parts) > 2 and all(part.islower() for part in parts) and "\\" not in text)

@@ -1,0 +1,168 @@
+"""What an answer is held against: the task, and what tools were given and returned, as texts with names of
+fields.
+
+A result that is data, or a text that is JSON, is laid out a value a line, ``economy: 121``, so that a line
+break in a value is a line break, and each value knows its field.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from verification.model import Run, Source, ToolResult
+
+_FAILED = re.compile(
+    r"\s*(?:\W*\w{0,20}(?:error|exception|traceback|erreur)\b|fatal:|failed\b)", re.IGNORECASE
+)
+"""How the output of a call that failed begins."""
+_LONG = 200
+"""A text in an input that is longer is prose or code of the agent, and no value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A text that mentions may be found in.
+
+    Attributes:
+        source: whose words it has.
+        text: in the normal form NFC.
+        result: the position of the tool result; None for the task.
+        tool: that was called.
+        starts, fields: where each line of data begins, and the path of its value; empty for a text.
+        failed: whether the call failed; what it was given is no evidence then.
+    """
+
+    source: Source
+    text: str
+    result: int | None = None
+    tool: str | None = None
+    starts: tuple[int, ...] = ()
+    fields: tuple[str, ...] = ()
+    failed: bool = False
+
+    def field(self, start: int) -> str | None:
+        """The path of the value at an offset; None in a text."""
+        place = bisect_right(self.starts, start) - 1
+        return self.fields[place] if place >= 0 else None
+
+    def line(self, start: int) -> str:
+        """The value at an offset of data; the whole of a text."""
+        place = bisect_right(self.starts, start) - 1
+        if place < 0:
+            return self.text
+        end = self.starts[place + 1] - 1 if place + 1 < len(self.starts) else len(self.text)
+        return self.text[self.starts[place] : end]
+
+
+def passages(run: Run) -> tuple[Passage, ...]:
+    """Everything that the answer of a run is held against."""
+    found = [Passage(Source.TASK, _normal(run.task))]
+    for number, result in enumerate(run.tool_results):
+        found.extend(_of_result(number, result))
+    return tuple(found)
+
+
+def _of_result(number: int, result: ToolResult) -> Iterator[Passage]:
+    output = laid_out(Source.RESULT, number, result.tool, result.output)
+    failed = bool(_FAILED.match(output.text[:200]))
+    yield output
+    given = laid_out(Source.INPUT, number, result.tool, result.input)
+    yield Passage(given.source, given.text, number, result.tool, given.starts, given.fields, failed)
+
+
+def laid_out(source: Source, number: int, tool: str, data: Any) -> Passage:
+    """What a tool was given or returned as one text."""
+    known = data_of(data)
+    if isinstance(known, str):
+        return Passage(source, _normal(known), number, tool)
+    lines: list[str] = []
+    starts: list[int] = []
+    fields: list[str] = []
+    at = 0
+    for path, name, value in _leaves(known, ""):
+        line = f"{name}: {value}" if name else value
+        lines.append(line)
+        starts.append(at)
+        fields.append(path)
+        at += len(line) + 1
+    return Passage(source, "\n".join(lines), number, tool, tuple(starts), tuple(fields))
+
+
+def data_of(data: Any) -> Any:
+    """The data that a text in JSON holds; a text that is none, and other data, as they are."""
+    if data is None:
+        return ""
+    if isinstance(data, str) and data.lstrip()[:1] in ("{", "["):
+        try:
+            return json.loads(data)
+        except (ValueError, RecursionError):
+            return data
+    return data
+
+
+def is_value(field_text: str) -> bool:
+    """Whether a text in an input is a value, and no prose or code."""
+    return len(field_text) <= _LONG and "\n" not in field_text
+
+
+def is_prose(text: str) -> bool:
+    """Whether a text in an input is sentences: what an agent writes to itself, or hands in as its answer."""
+    if len(text) < 60 or len(text.split()) < 10:
+        return False
+    words = sum(character.isalpha() or character in " ,.'" for character in text)
+    return (
+        words / len(text) > 0.9
+        or re.search(r"[a-z]{3}[.!?](?:\s+[A-Z][a-z]+ [a-z]+ |\s*\Z)", text) is not None
+    )
+
+
+def _leaves(data: Any, path: str) -> Iterator[tuple[str, str, str]]:
+    """Path, last name and text of each value; the name of what has values inside is a value as well."""
+    waiting: list[tuple[str, str, Any]] = [(path, "", data)]
+    while waiting:
+        path, name, value = waiting.pop()
+        if isinstance(value, dict):
+            if name:
+                yield path, "", _normal(name)
+            inner = [(f"{path}.{key}" if path else str(key), str(key), each) for key, each in value.items()]
+            waiting.extend(reversed(inner))
+        elif isinstance(value, list):
+            inner = [(f"{path}[{place}]", name, each) for place, each in enumerate(value)]
+            waiting.extend(reversed(inner))
+        else:
+            yield path, _normal(name), _normal(_written(value))
+
+
+def _written(value: Any) -> str:
+    if isinstance(value, str):
+        return value
+    return json.dumps(value, ensure_ascii=False, default=str)
+
+
+def _normal(text: str) -> str:
+    """The text in NFC, half surrogate pairs replaced: ``é`` in two characters is ``é``."""
+    if not text.isascii():
+        text = re.sub("[\ud800-\udfff]", "\N{REPLACEMENT CHARACTER}", text)
+    return unicodedata.normalize("NFC", text)
+
+
+def shared_fields(found: Sequence[Passage]) -> Iterator[tuple[Passage, str, list[tuple[str, str]]]]:
+    """The fields that occur more than once in one result: the name, and path and text of each value."""
+    for passage in found:
+        if passage.source is not Source.RESULT or not passage.starts:
+            continue
+        groups: dict[str, list[tuple[str, str]]] = {}
+        ends = (*passage.starts[1:], len(passage.text) + 1)
+        for start, end, path in zip(passage.starts, ends, passage.fields, strict=True):
+            general = re.sub(r"\[\d+\]", "[]", path)
+            value = passage.text[start : end - 1].partition(": ")[2]
+            groups.setdefault(general, []).append((path, value))
+        for name, values in groups.items():
+            if len(values) > 1:
+                yield passage, name, values

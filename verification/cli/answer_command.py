@@ -1,0 +1,199 @@
+"""``answer``: what an agent answered, held against its task and what its tools returned."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from fol_kb.common.command_line import (
+    Commands,
+    ExitCode,
+    output_format,
+    print_json,
+    printable,
+    say,
+    writable,
+    write_xml,
+)
+
+if TYPE_CHECKING:
+    from verification.answers import ExistenceCheck
+    from verification.model import Mention, VerificationReport
+
+_SHOWN = 120
+
+
+def register(commands: Commands) -> None:
+    """Add this command."""
+    answer = commands.add("answer", _answer, "look up what an answer of an agent mentions")
+    answer.add_argument(
+        "document",
+        metavar="RUN",
+        help="JSON or JSON Lines, or - for standard input: task, answer and toolResults; or messages, or a "
+        "trajectory, of which each reply is held against what came before it",
+    )
+    answer.add_argument(
+        "--replies", choices=["all", "last"], default="all", help="which of a conversation; default all"
+    )
+    exists = answer.add_argument_group("what exists although no tool named it")
+    exists.add_argument("--files", metavar="FOLDER", help="files and folders below this one")
+    exists.add_argument("--packages", metavar="FILE", help="names of packages, one a line")
+    exists.add_argument("--python", action="store_true", help="what this Python can import")
+    exists.add_argument("--concepts", metavar="STORE", help="concepts that memories of a store mention")
+    answer.add_argument("--html", metavar="FILE", help="write a page of the answer with its mentions besides")
+    output_format(answer, "text", "json", "junit")
+
+
+def _answer(arguments: argparse.Namespace) -> int:
+    from verification.answers import Conversation, by_code, read
+
+    writable(arguments.html, arguments.document)
+    file = None if arguments.document == "-" else arguments.document
+    found: list[tuple[VerificationReport, str]] = []
+    checks = _checks(arguments)
+    for data in _documents(arguments.document):
+        run = read(data, file=file)
+        if isinstance(run, Conversation) and arguments.replies == "last":
+            run = run.last()
+        found.append((by_code(run, checks), run.answer))
+    if arguments.html:
+        from verification.pages import answers_page
+
+        Path(arguments.html).write_text(
+            answers_page(found, f"Answers of {arguments.document}"), encoding="utf-8"
+        )
+    reports = [report for report, _ in found]
+    if arguments.format == "json":
+        for report in reports:
+            print_json(report.to_json())
+    elif arguments.format == "junit":
+        write_xml(_junit(found, arguments.document))
+    else:
+        for report, answer in found:
+            for line in lines_of(report, answer):
+                print(printable(line))
+    return code_of(reports)
+
+
+def _checks(arguments: argparse.Namespace) -> list[ExistenceCheck]:
+    from verification.answers import KNOWN, FileTree, PackageList, PythonNames, StoreConcepts
+
+    checks: list[ExistenceCheck] = [*KNOWN]
+    if arguments.files:
+        checks.append(FileTree(arguments.files))
+    if arguments.packages:
+        checks.append(PackageList.read(arguments.packages))
+    if arguments.python:
+        checks.append(PythonNames())
+    if arguments.concepts:
+        from verification.evidence import open_store
+
+        checks.append(StoreConcepts(open_store(arguments.concepts)))
+    return checks
+
+
+def _documents(name: str) -> Iterator[Any]:
+    """The documents of a file: one, or one a line. Bytes that are no UTF-8 are replaced, and it is said.
+
+    Raises:
+        DocumentError: it is neither.
+    """
+    from fol_kb.common import codec
+
+    content = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    text = content.decode("utf-8-sig", errors="replace")
+    if "\ufffd" in text and b"\xef\xbf\xbd" not in content:
+        say(f"note: {name} is not UTF-8; what could not be read is shown as \ufffd")
+    lines = [line for line in text.splitlines() if line.strip()] if "\n" in text.strip() else []
+    if len(lines) > 1 and all(line.lstrip()[:1] in "{[" and line.rstrip()[-1:] in "}]" for line in lines):
+        try:
+            json.loads(lines[0])
+        except ValueError:
+            pass
+        else:
+            yield from (
+                codec.loads(line, "run of an agent", file=f"{name}:{at}") for at, line in enumerate(lines, 1)
+            )
+            return
+    yield codec.loads(text, "run of an agent", file=name)
+
+
+def lines_of(report: VerificationReport, answer: str) -> Iterator[str]:
+    """A report for people: what is not verified, with the words around it, and what was looked at."""
+    counts = dict.fromkeys(("verified", "computed", "unverified"), 0)
+    for each in report.mentions:
+        counts[each.status.value] += 1
+    head = f"{report.id}: " if report.id else ""
+    told = ", ".join(f"{count:,} {name}" for name, count in counts.items() if count)
+    yield f"{head}{len(report.mentions):,} mentions" + (f": {told}" if told else "")
+    for each in report.mentions:
+        if each.status.value == "unverified":
+            yield f"unverified {each.kind} {each.text!r}, line {_line(answer, each)}: {_around(answer, each)}"
+        elif each.status.value == "computed":
+            operands = ", ".join(operand.text for operand in each.operands)
+            place = f"computed {each.kind} {each.text!r}, line {_line(answer, each)}"
+            yield f"{place}: {each.operation} of {operands}"
+    for warning in report.warnings:
+        if not warning.code.value.startswith("UNVERIFIED_"):
+            yield f"{warning.code}: {warning.message}"
+    for verifier in report.verifiers:
+        if verifier.state.value != "ran":
+            state = "failed" if verifier.state.value == "failed" else "did not run"
+            yield f"verifier {state}: {verifier.detail}"
+        else:
+            yield (
+                f"verifier {verifier.model}: confidence {verifier.confidence}, completeness "
+                f"{verifier.completeness}"
+            )
+    if report.confidence is not None:
+        yield f"confidence {report.confidence}, completeness {report.completeness}"
+    yield from (f"gap: {gap}" for gap in report.gaps)
+    yield from (f"note: {note}" for note in report.notes)
+
+
+def _line(answer: str, mention: Mention) -> int:
+    return answer.count("\n", 0, mention.start) + 1
+
+
+def _around(answer: str, mention: Mention) -> str:
+    start = max(0, mention.start - _SHOWN // 2)
+    end = min(len(answer), mention.end + _SHOWN // 2)
+    words = " ".join(answer[start:end].split())
+    return f"{'…' if start else ''}{words}{'…' if end < len(answer) else ''}"
+
+
+def code_of(reports: Sequence[VerificationReport]) -> ExitCode:
+    """1 if a mention is unverified, else 3 if a verifier that was asked failed, else 0."""
+    if any(report.unverified_mentions for report in reports):
+        return ExitCode.FAILS
+    if any(report.status.value == "failed" for report in reports):
+        return ExitCode.UNDECIDED
+    return ExitCode.HOLDS
+
+
+def _junit(found: Sequence[tuple[VerificationReport, str]], name: str) -> str:
+    """A test case for each mention: an unverified one is a failure; and one for each verifier that failed."""
+    from fol_kb.common.junit import Case, Problem, junit
+
+    cases: list[Case] = []
+    notes: list[str] = []
+    for report, answer in found:
+        for each in report.mentions:
+            problem = None
+            if each.status.value == "unverified":
+                message = f"{each.kind} {each.text!r} stands neither in the task nor in a result"
+                problem = Problem("failure", "UNVERIFIED", message, (_around(answer, each),))
+            title = f"{report.id}: {each.kind} {each.text}" if report.id else f"{each.kind} {each.text}"
+            cases.append(
+                Case(title, 0.0, problem, () if problem else (each.status.value,), _line(answer, each))
+            )
+        for verifier in report.verifiers:
+            if verifier.state.value == "failed":
+                problem = Problem("error", "VERIFICATION_FAILED", verifier.detail or "the verifier failed")
+                cases.append(Case(f"verifier {verifier.model or ''}".rstrip(), verifier.elapsed_ms, problem))
+        notes += report.notes
+    return junit(name, cases, notes)
