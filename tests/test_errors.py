@@ -12,13 +12,7 @@ from fol_kb.beliefs import belief_set_document
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.findings import Finding, Mode
 from fol_kb.beliefs.tools import (
-    AddAtomicFact,
-    AddConstantToSort,
-    AddFormula,
-    AddPredicateSchema,
-    AddSort,
     AnyCall,
-    DeclareDisjoint,
     Finish,
     Retract,
 )
@@ -38,15 +32,16 @@ from fol_kb.repair.elaborate import Resolution, resolve
 from fol_kb.testing import belief_set_laws
 from fol_kb.testing.belief_set_laws import assert_monotone, content_of, numbered
 from fol_kb.testing.sessions import Conversation
+from tests.repair.said import constant, disjoint, fact, formula, predicate, sort
 
 PLACES = [ProblemPlace("calls.jsonl", line) for line in range(1, 10)]
 APART: list[AnyCall] = [
-    AddSort(sort_name="man"),
-    AddSort(sort_name="city"),
-    DeclareDisjoint(sorts=["man", "city"]),
-    AddConstantToSort(constant_name="rome", sort_name="city"),
-    AddPredicateSchema(predicate_name="wise", argument_sorts=["man"]),
-    AddAtomicFact(predicate_name="wise", arguments=["rome"]),
+    sort("man"),
+    sort("city"),
+    disjoint("man", "city"),
+    constant("rome", "city"),
+    predicate("wise", "man"),
+    fact("wise", "rome"),
 ]
 
 
@@ -73,21 +68,21 @@ def test_an_error_has_its_words_from_its_wording() -> None:
         (APART, (6, 3)),
         (
             [
-                AddConstantToSort(constant_name="rome", sort_name="city"),
-                AddConstantToSort(constant_name="rome", sort_name="river"),
-                AddConstantToSort(constant_name="rome", sort_name="city"),
+                constant("rome", "city"),
+                constant("rome", "river"),
+                constant("rome", "city"),
             ],
             (1, 2, 3),
         ),
-        ([AddFormula(formula="p(a)"), AddFormula(formula="p(a, a)")], (1, 2)),
+        ([formula("p(a)"), formula("p(a, a)")], (1, 2)),
         (
             [
-                AddSort(sort_name="man"),
-                AddSort(sort_name="city"),
-                AddPredicateSchema(predicate_name="wise", argument_sorts=["man"]),
-                AddPredicateSchema(predicate_name="big", argument_sorts=["city"]),
-                AddAtomicFact(predicate_name="wise", arguments=["x_y"]),
-                AddAtomicFact(predicate_name="big", arguments=["x_y"]),
+                sort("man"),
+                sort("city"),
+                predicate("wise", "man"),
+                predicate("big", "city"),
+                fact("wise", "x_y"),
+                fact("big", "x_y"),
             ],
             (5, 6),
         ),
@@ -131,7 +126,7 @@ def test_what_was_said_is_told_by_the_finding_and_not_by_its_kind() -> None:
 
 
 def test_a_document_says_which_calls_were_rejected() -> None:
-    kb = build([{"tool": "add_sort"}, AddFormula(formula="p(a)"), AddFormula(formula="p(a, a)")])
+    kb = build([{"tool": "add_sort"}, formula("p(a)"), formula("p(a, a)")])
     assert [finding.rejected for finding in kb.errors][:2] == [True, False]
     data = kb.to_json()
     assert [finding.get("rejected") for finding in data["findings"]][:2] == [True, None]
@@ -163,7 +158,7 @@ def test_content_leaves_out_the_numbers_of_calls_whatever_the_words() -> None:
 
 
 def test_a_variable_that_no_sort_fits_is_told_by_its_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    calls = [AddFormula(formula="p(a)")]
+    calls = [formula("p(a)")]
     strict = resolve(numbered(calls), Mode.REPAIR)
     assert strict.accepted == (Assertion(1, strict.accepted[0].formula, False),)
 
@@ -180,8 +175,8 @@ def test_a_variable_that_no_sort_fits_is_told_by_its_error(monkeypatch: pytest.M
 
 
 def test_a_variable_whose_uses_no_sort_fits_is_that_error() -> None:
-    calls = [*APART[:3], *(AddPredicateSchema(predicate_name=n, argument_sorts=[s]) for n, s in PAIRS)]
-    (finding,) = build([*calls, AddFormula(formula="forall X: (wise(X) => big(X))")]).errors
+    calls = [*APART[:3], *(predicate(n, s) for n, s in PAIRS)]
+    (finding,) = build([*calls, formula("forall X: (wise(X) => big(X))")]).errors
     assert isinstance(finding.error, NoFittingSortError)
     assert finding.kind == SortMismatchError.kind
     assert finding.named_calls == (6, 3)

@@ -10,12 +10,12 @@ import pytest
 from fol_kb import Belief, BeliefSet, FolKbError, build, translate
 from fol_kb.beliefs.belief_set import Source
 from fol_kb.beliefs.overview import MOST_LINES
-from fol_kb.beliefs.tools import AddAtomicFact, DeclareDisjoint
 from fol_kb.errors import CallError, DocumentError
 from fol_kb.logic.syntax import Atom, Constant
 from tests.formats.drawing.hostile import HOSTILE
+from tests.repair.said import disjoint, fact
 
-CALLS = [AddAtomicFact(predicate_name="p", arguments=["a"]), DeclareDisjoint(sorts=["m", "n"])]
+CALLS = [fact("p", "a"), disjoint("m", "n")]
 
 
 def test_beliefs_are_found_by_their_ids() -> None:
@@ -64,7 +64,7 @@ def test_its_str_is_a_line_a_belief_with_the_words_it_states() -> None:
         'f2  man(socrates)                    sentence 2 "Socrates is a man."',
         "1 of 3 sentences was not read",
     ]
-    many = build(AddAtomicFact(predicate_name="p", arguments=[f"a{n}"]) for n in range(MOST_LINES + 5))
+    many = build(fact("p", f"a{n}") for n in range(MOST_LINES + 5))
     assert str(many).splitlines()[-1] == "and 5 more beliefs"
     assert str(BeliefSet()) == "no beliefs"
 

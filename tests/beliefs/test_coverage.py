@@ -15,13 +15,14 @@ import fol_kb
 from fol_kb import BeliefSet
 from fol_kb.beliefs import explain
 from fol_kb.beliefs.coverage import DECLARED, NO_REASON, Coverage, CoverageError, Source, Unread
-from fol_kb.beliefs.tools import AddFormula, AnyCall, Finish
+from fol_kb.beliefs.tools import AnyCall, Finish
 from fol_kb.beliefs.verdicts import ConsistencyReport, EntailmentReport, Reason
 from fol_kb.cli import main
 from fol_kb.cli.batch import run_task
 from fol_kb.errors import DocumentError, FolKbError
 from fol_kb.formats.building import belief_set
 from fol_kb.testing.calls import call_sequences
+from tests.repair.said import formula
 
 Verdict = ConsistencyReport | EntailmentReport
 SOCRATES = "All men are mortal. Socrates is a man."
@@ -55,8 +56,8 @@ def test_a_declaration_is_read() -> None:
 def test_what_a_call_says_of_a_sentence_goes_into_the_reason() -> None:
     text = "Bob is kind. Ann is odd. Eve is tall. Joe is shy."
     calls: list[AnyCall] = [
-        AddFormula(formula="kind(bob)", source_quote="Bob is kind."),
-        AddFormula(formula="odd(ann", source_quote="Ann is odd."),
+        formula("kind(bob)", source_quote="Bob is kind."),
+        formula("odd(ann", source_quote="Ann is odd."),
         Finish(untranslated=["Eve is tall."]),
     ]
     ann, eve, joe = fol_kb.build(calls, text).coverage.unread
@@ -67,7 +68,7 @@ def test_what_a_call_says_of_a_sentence_goes_into_the_reason() -> None:
 
 def test_a_quote_over_an_unread_sentence_does_not_make_it_read() -> None:
     builder = fol_kb.BeliefSetBuilder(text := "Bob is kind. Oh well! He is shy.")
-    builder.apply(AddFormula(formula="kind(bob) && shy(bob)", source_quote=text))
+    builder.apply(formula("kind(bob) && shy(bob)", source_quote=text))
     builder.unread(text.index("Oh"), "it is no statement")
     (oh,) = builder.build().coverage.unread
     assert (oh.source.quote, oh.why) == ("Oh well!", "it is no statement")
@@ -90,7 +91,7 @@ def test_a_statement_of_a_program_that_cannot_be_read_is_unread(dialect: str, so
 
 
 def test_calls_without_a_text_leave_nothing_unread() -> None:
-    kb = fol_kb.build([AddFormula(formula="p(a)")])
+    kb = fol_kb.build([formula("p(a)")])
     assert (kb.coverage.sentences, kb.coverage.share) == (0, 1)
 
 
@@ -158,7 +159,7 @@ def old(kb: BeliefSet) -> dict[str, object]:
 def test_documents_of_old_releases_are_read_with_all_that_they_say() -> None:
     again = BeliefSet.from_json(old(kb := fol_kb.translate(f"{PARTLY} It rained yesterday.")))
     assert again == kb
-    lost = fol_kb.build([AddFormula(formula="p(a)", source_quote="Bob.")], "Bob. Ann. Eve.")
+    lost = fol_kb.build([formula("p(a)", source_quote="Bob.")], "Bob. Ann. Eve.")
     assert BeliefSet.from_json(old(lost)) == lost
 
 

@@ -10,14 +10,6 @@ from fol_kb import build, translate
 from fol_kb._internal.streams import printable
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.explain import consistency, entailment, hierarchy_path
-from fol_kb.beliefs.tools import (
-    AddAtomicFact,
-    AddFormula,
-    AddNegatedAtomicFact,
-    AddSort,
-    AddUniversalImplication,
-    DeclareDisjoint,
-)
 from fol_kb.beliefs.verdicts import (
     Conflict,
     ConsistencyReport,
@@ -31,16 +23,15 @@ from fol_kb.beliefs.verdicts import (
 )
 from fol_kb.logic.sorts.inference import Disjointness, Edge, SortHierarchy
 from fol_kb.logic.sorts.inference import Reason as HierarchyReason
+from tests.repair.said import denial, disjoint, fact, formula, rule, sort
 
 TEXT = "Bob is kind.\nBob is \x1b[31mnot\x1b[0m\n  kind.\nThe kind are wise."
 KB = build(
     [
-        AddAtomicFact(predicate_name="kind", arguments=["bob"], source_quote="Bob is kind."),
-        AddNegatedAtomicFact(
-            predicate_name="kind", arguments=["bob"], source_quote="Bob is \x1b[31mnot\x1b[0m\n  kind."
-        ),
-        AddUniversalImplication(antecedent_predicate="kind", consequent_predicate="wise"),
-        DeclareDisjoint(sorts=["man", "city"]),
+        fact("kind", "bob", source_quote="Bob is kind."),
+        denial("kind", "bob", source_quote="Bob is \x1b[31mnot\x1b[0m\n  kind."),
+        rule("kind", "wise"),
+        disjoint("man", "city"),
     ],
     TEXT,
 )
@@ -146,22 +137,16 @@ GREEKS = """Tous les Grecs sont des hommes.
 Nul mortel n'est une plan\x1bète."""
 SORTS = build(
     [
-        AddSort(sort_name="homme"),
-        AddSort(sort_name="mortel"),
-        AddSort(sort_name="grec"),
-        AddSort(sort_name="athénien", supersorts=["grec"]),
-        AddSort(sort_name="planète"),
-        AddSort(sort_name="corps"),
-        AddUniversalImplication(
-            antecedent_predicate="grec",
-            consequent_predicate="homme",
-            source_quote="Tous les Grecs sont des hommes.",
-        ),
-        AddUniversalImplication(antecedent_predicate="homme", consequent_predicate="mortel"),
-        AddFormula(
-            formula="forall X: (mortel(X) => !planète(X))", source_quote="Nul mortel n'est une plan\x1bète."
-        ),
-        DeclareDisjoint(sorts=["homme", "corps"]),
+        sort("homme"),
+        sort("mortel"),
+        sort("grec"),
+        sort("athénien", "grec"),
+        sort("planète"),
+        sort("corps"),
+        rule("grec", "homme", source_quote="Tous les Grecs sont des hommes."),
+        rule("homme", "mortel"),
+        formula("forall X: (mortel(X) => !planète(X))", source_quote="Nul mortel n'est une plan\x1bète."),
+        disjoint("homme", "corps"),
     ],
     GREEKS,
 )

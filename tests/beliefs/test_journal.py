@@ -19,6 +19,7 @@ from fol_kb.beliefs.journal import Journal
 from fol_kb.beliefs.tools import AnyCall
 from fol_kb.errors import DocumentError
 from fol_kb.testing.calls import calls
+from tests.repair.said import fact, formula, sort
 
 TEXT = "Socrates is a man. All men are mortal."
 MALFORMED: list[Any] = [
@@ -35,7 +36,7 @@ SEQUENCES = st.lists(
     | st.sampled_from(MALFORMED)
     | st.builds(tools.Retract, call_id=st.integers(1, 9))
     | st.just(tools.Finish(untranslated=["All men are mortal."]))
-    | st.just(tools.AddAtomicFact(predicate_name="man", arguments=["socrates"], source_quote=TEXT[:18])),
+    | st.just(fact("man", "socrates", source_quote=TEXT[:18])),
     max_size=10,
 )
 
@@ -72,9 +73,9 @@ def test_a_resumed_run_is_the_run_without_a_break(
 
 
 SOME: list[AnyCall] = [
-    tools.AddSort(sort_name="man"),
-    tools.AddAtomicFact(predicate_name="man", arguments=["Hypatie d'Alexandrie é🙂"]),
-    tools.AddFormula(formula="forall X: (man(X) => mortal(X))"),
+    sort("man"),
+    fact("man", "Hypatie d'Alexandrie é🙂"),
+    formula("forall X: (man(X) => mortal(X))"),
 ]
 
 

@@ -13,6 +13,7 @@ from jsonschema import Draft202012Validator
 from fol_kb.beliefs import tools
 from fol_kb.errors import CallError, ProblemPlace
 from fol_kb.testing.calls import calls
+from tests.repair.said import sort
 
 WORDS = st.text(max_size=5) | st.sampled_from(["tool", "arguments", "add_sort", "sort_name"])
 JSON = st.recursive(
@@ -109,6 +110,6 @@ def test_a_call_without_required_fields_needs_no_arguments(data: dict[str, Any])
 def test_a_quote_with_a_declaration_is_dropped_and_another_field_is_not() -> None:
     """Models quote the text with every call; a declaration states nothing that could be quoted."""
     quoted = {"sort_name": "man", "source_quote": "All men", "source_start": 3}
-    assert tools.parse_call({"tool": "add_sort", "arguments": quoted}) == tools.AddSort(sort_name="man")
+    assert tools.parse_call({"tool": "add_sort", "arguments": quoted}) == sort("man")
     with pytest.raises(CallError, match="confidence"):
         tools.parse_call({"tool": "add_sort", "arguments": {"sort_name": "man", "confidence": 1}})

@@ -12,17 +12,8 @@ import pytest
 from hypothesis import given, settings
 
 from fol_kb import BeliefSet, BeliefSetBuilder, SortMismatchError, build
-from fol_kb.beliefs import tools
 from fol_kb.beliefs.tools import (
-    AddAtomicFact,
-    AddConstantToSort,
-    AddFormula,
-    AddNegatedAtomicFact,
-    AddPredicateSchema,
-    AddSort,
-    AddUniversalImplication,
     AnyCall,
-    DeclareDisjoint,
     Finish,
     ListState,
     Retract,
@@ -31,26 +22,7 @@ from fol_kb.errors import DocumentError, FolKbError
 from fol_kb.logic.signature import TOP
 from fol_kb.testing.calls import call_sequences
 from tests.amounts import examples
-
-
-def sort(name: str, *above: str) -> AddSort:
-    return AddSort(sort_name=name, supersorts=list(above))
-
-
-def constant(name: str, of: str) -> AddConstantToSort:
-    return AddConstantToSort(constant_name=name, sort_name=of)
-
-
-def predicate(name: str, *sorts: str) -> AddPredicateSchema:
-    return AddPredicateSchema(predicate_name=name, argument_sorts=list(sorts))
-
-
-def fact(name: str, *arguments: str, **more: Any) -> AddAtomicFact:
-    return AddAtomicFact(predicate_name=name, arguments=list(arguments), **more)
-
-
-def rule(low: str, high: str) -> AddUniversalImplication:
-    return AddUniversalImplication(antecedent_predicate=low, consequent_predicate=high)
+from tests.repair.said import constant, denial, disjoint, fact, formula, function, predicate, rule, sort
 
 
 def formulas(kb: BeliefSet) -> set[str]:
@@ -138,7 +110,7 @@ def test_what_nothing_justifies_is_an_error_and_nothing_is_invented() -> None:
 
 def test_a_known_disjointness_and_the_nearest_common_ancestor_are_named() -> None:
     kb = build([*PHILOSOPHERS, sort("philosophe", "objet"), sort("corps_celeste", "objet"),
-                DeclareDisjoint(sorts=["philosophe", "corps_celeste"]), PLANET])  # fmt: skip
+                disjoint("philosophe", "corps_celeste"), PLANET])  # fmt: skip
     (message,) = messages(kb)
     assert "their nearest common ancestor is 'objet'" in message
     assert "'corps_celeste' and 'philosophe' are disjoint (declared by call 7)" in message
@@ -183,7 +155,7 @@ def test_a_rule_that_is_refused_justifies_nothing() -> None:
 
 def test_positive_and_negated_facts_are_repaired_alike() -> None:
     calls = [sort("homme"), constant("socrate", "homme"), predicate("sage", "homme")]
-    denied = AddNegatedAtomicFact(predicate_name="Sage", arguments=["Socrate"])
+    denied = denial("Sage", "Socrate")
     kb = build([*calls, fact("Sage", "Socrate"), denied])
     assert formulas(kb) == {"sage(socrate)", "!sage(socrate)"}
 
@@ -246,7 +218,7 @@ def test_an_equality_between_any_sorts_is_no_error() -> None:
     calls = [
         *map(sort, ("man", "city")),
         predicate("lives_in", "man", "city"),
-        AddFormula(formula="forall X:man, Y:city: (lives_in(X, Y) => !(X == Y))"),
+        formula("forall X:man, Y:city: (lives_in(X, Y) => !(X == Y))"),
     ]
     for mode in ("strict", "repair"):
         kb = build(calls, mode=mode)
@@ -256,8 +228,8 @@ def test_an_equality_between_any_sorts_is_no_error() -> None:
 
 
 def test_that_there_is_exactly_one_can_be_said_of_declared_sorts() -> None:
-    one = AddFormula(formula="exists Y: forall X: (king(X) <=> X == Y)")
-    nothing_else = AddFormula(formula="exists X: forall Y: X == Y")
+    one = formula("exists Y: forall X: (king(X) <=> X == Y)")
+    nothing_else = formula("exists X: forall Y: X == Y")
     kb = build([sort("man"), predicate("king", "man"), one, nothing_else], mode="strict")
     assert len(kb.formulas) == 2
     assert BeliefSet.from_json(kb.to_json()) == kb
@@ -265,7 +237,7 @@ def test_that_there_is_exactly_one_can_be_said_of_declared_sorts() -> None:
 
 def test_disjoint_from_itself_is_refused() -> None:
     for sorts in (["man", "man"], ["man", "Man"]):
-        kb = build([sort("man"), DeclareDisjoint(sorts=sorts)])
+        kb = build([sort("man"), disjoint(*sorts)])
         assert kb.disjoint == ()
         assert messages(kb) == ["declare_disjoint names one sort only, 'man'; it takes two or more"]
 
@@ -278,7 +250,7 @@ TEXT = "Bob is kind. Ann is tall.\nBob is kind."
 def test_the_same_call_twice_is_one_belief() -> None:
     builder = BeliefSetBuilder()
     assert builder.apply(fact("kind", "bob")).message.startswith("unknown predicate")
-    answer = builder.apply(AddFormula(formula="kind(bob)"))
+    answer = builder.apply(formula("kind(bob)"))
     assert answer.message.startswith("call 1 states this already")
     kb = builder.build()
     assert [(b.id, str(b.formula), b.call) for b in kb.formulas] == [("f1", "kind(bob)", 1)]
@@ -301,7 +273,7 @@ def test_two_places_that_state_the_same_are_two_beliefs() -> None:
 
 
 def test_disjointness_in_any_order_of_its_sorts_is_one() -> None:
-    kb = build([DeclareDisjoint(sorts=["a", "b"]), DeclareDisjoint(sorts=["b", "a", "b"])])
+    kb = build([disjoint("a", "b"), disjoint("b", "a", "b")])
     assert [(d.id, d.sorts, d.call) for d in kb.disjoint] == [("d1", ("a", "b"), 1)]
 
 
@@ -319,9 +291,9 @@ def test_a_retracted_call_leaves_the_same_call_made_again() -> None:
         (fact("p", "a", source_quote="Bob was kind."), "does not contain the quote 'Bob was kind.',"),
         (fact("p", "a", source_quote="Bob is kind.", source_start=3), "'Bob is kind.' at offset 3, verbatim"),
         (fact("kind", "bob", source_quote=" "), "copy it exactly"),
-        (AddFormula(formula="p((a)"), "line 1"),
-        (AddFormula(formula="(" * 100_000), "deep"),
-        (AddFormula(formula=r"p('\ud800')"), "half a surrogate pair"),
+        (formula("p((a)"), "line 1"),
+        (formula("(" * 100_000), "deep"),
+        (formula(r"p('\ud800')"), "half a surrogate pair"),
         (Retract(call_id=1), "there is no call 1 to retract: no call has that number yet"),
         ({"tool": "add_sort"}, "the field 'sort_name' is missing"),
         (17, "a call is an object"),
@@ -437,8 +409,8 @@ def test_strict_declares_nothing_and_says_what_is_missing() -> None:
         predicate("kind", "person"),
         constant("bob", "person"),
         fact("kind", "bob"),
-        tools.AddFunctionSchema(function_name="father", argument_sorts=["person"], result_sort="man"),
-        DeclareDisjoint(sorts=["man", "woman"]),
+        function("father", "person", "man"),
+        disjoint("man", "woman"),
         sort("child", "persons"),
     ]
     kb = build(calls, mode="strict")

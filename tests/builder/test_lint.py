@@ -6,7 +6,6 @@ import random
 import re
 import time
 from collections.abc import Iterable
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -22,43 +21,12 @@ from fol_kb.logic.signature import TOP, FunctionType, Signature, Sort
 from fol_kb.logic.sorts.inference import Edge, Reason, SortHierarchy
 from fol_kb.testing.calls import call_sequences
 from tests.published import validator
-
-Wire = dict[str, Any]
+from tests.repair.said import constant, disjoint, fact, formula, function, predicate, sort
 
 SCHEMA = validator("findings")
 
 
-def sort(name: str, *above: str) -> Wire:
-    return {"tool": "add_sort", "arguments": {"sort_name": name, "supersorts": list(above)}}
-
-
-def constant(name: str, of: str) -> Wire:
-    return {"tool": "add_constant_to_sort", "arguments": {"constant_name": name, "sort_name": of}}
-
-
-def predicate(name: str, *sorts: str) -> Wire:
-    arguments = {"predicate_name": name, "argument_sorts": list(sorts)}
-    return {"tool": "add_predicate_schema", "arguments": arguments}
-
-
-def function(name: str, of: str, result: str) -> Wire:
-    arguments = {"function_name": name, "argument_sorts": [of], "result_sort": result}
-    return {"tool": "add_function_schema", "arguments": arguments}
-
-
-def fact(name: str, *arguments: str) -> Wire:
-    return {"tool": "add_atomic_fact", "arguments": {"predicate_name": name, "arguments": list(arguments)}}
-
-
-def formula(text: str) -> Wire:
-    return {"tool": "add_formula", "arguments": {"formula": text}}
-
-
-def disjoint(*sorts: str) -> Wire:
-    return {"tool": "declare_disjoint", "arguments": {"sorts": list(sorts)}}
-
-
-def of_kind(calls: list[Wire], *kinds: str) -> list[Finding]:
+def of_kind(calls: list[AnyCall], *kinds: str) -> list[Finding]:
     """The findings whose kind is one of these, or begins with one of these and a hyphen."""
     found = lint(build(calls))
     return [f for f in found if any(f.kind == kind or f.kind.startswith(f"{kind}-") for kind in kinds)]
@@ -167,7 +135,7 @@ def test_the_public_name_is_the_function() -> None:
     ],
 )
 def test_near_duplicates_of_each_kind(
-    calls: list[Wire], kind: str, names: tuple[str, str], numbers: tuple[int, ...]
+    calls: list[AnyCall], kind: str, names: tuple[str, str], numbers: tuple[int, ...]
 ) -> None:
     message = (
         f"the {kind}s '{names[0]}' and '{names[1]}' differ in one letter and are two;"
@@ -197,7 +165,7 @@ def test_singular_and_plural_are_a_kind_of_their_own() -> None:
         ([predicate("horse", TOP), predicate("horses", TOP)], "info"),
     ],
 )
-def test_two_declared_names_are_for_information_only(declared: list[Wire], level: str) -> None:
+def test_two_declared_names_are_for_information_only(declared: list[AnyCall], level: str) -> None:
     (finding,) = of_kind([*declared, fact("horse", "a"), fact("horses", "a")], "singular-and-plural")
     assert finding.level == level
 
@@ -349,13 +317,13 @@ def test_what_is_declared_but_not_used() -> None:
         [sort("puppy", "dog"), sort("whelp", "puppy"), predicate("barks", "whelp")],
     ],
 )
-def test_what_needs_a_sort(needs: list[Wire]) -> None:
+def test_what_needs_a_sort(needs: list[AnyCall]) -> None:
     unused = [f.names for f in of_kind([sort("dog", "animal"), sort("animal"), *needs], "unused-sort")]
     assert unused == []
 
 
 @pytest.mark.parametrize("needs", [[], [sort("puppy", "dog")], [constant("rex", "animal")], [sort(TOP)]])
-def test_what_does_not(needs: list[Wire]) -> None:
+def test_what_does_not(needs: list[AnyCall]) -> None:
     unused = {f.names for f in of_kind([sort("dog", "animal"), *needs], "unused-sort")}
     assert ("dog",) in unused
     assert (TOP,) not in unused

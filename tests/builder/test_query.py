@@ -9,11 +9,6 @@ from hypothesis import strategies as st
 import fol_kb
 from fol_kb import BeliefSet, build, parse
 from fol_kb.beliefs.tools import (
-    AddAtomicFact,
-    AddConstantToSort,
-    AddFormula,
-    AddPredicateSchema,
-    AddSort,
     AnyCall,
 )
 from fol_kb.builder.fitting import merged_reading, undeclared
@@ -24,15 +19,16 @@ from fol_kb.formats.building import belief_set
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.type_checker import TypeChecker
 from fol_kb.testing.calls import call_sequences
+from tests.repair.said import constant, fact, formula, predicate, sort
 
 KB = build(
     [
-        *(AddSort(sort_name=name) for name in ("man", "city")),
-        AddPredicateSchema(predicate_name="wise", argument_sorts=["man"]),
-        AddPredicateSchema(predicate_name="big", argument_sorts=["city"]),
-        AddConstantToSort(constant_name="socrates", sort_name="man"),
-        AddConstantToSort(constant_name="athens", sort_name="city"),
-        AddAtomicFact(predicate_name="wise", arguments=["socrates"]),
+        *(sort(name) for name in ("man", "city")),
+        predicate("wise", "man"),
+        predicate("big", "city"),
+        constant("socrates", "man"),
+        constant("athens", "city"),
+        fact("wise", "socrates"),
     ]
 )
 
@@ -100,13 +96,11 @@ def test_asking_for_what_is_believed_needs_nothing(calls: list[AnyCall]) -> None
 
 
 def formulas(*texts: str) -> list[AnyCall]:
-    return [AddFormula(formula=text) for text in texts]
+    return [formula(text) for text in texts]
 
 
 def test_the_permissive_mode_takes_a_slip_of_the_query_for_the_name_that_is_known() -> None:
-    kb = build(
-        [*formulas("wumpus(anne)"), AddPredicateSchema(predicate_name="wumpus", argument_sorts=["thing"])]
-    )
+    kb = build([*formulas("wumpus(anne)"), predicate("wumpus", "thing")])
     query = parse("wumpuses(Anne)")
     assert str(prepare(kb, query).formula) == "wumpuses(anne)"
     ready = prepare(kb, query, mode="permissive")
@@ -130,7 +124,7 @@ def test_a_query_follows_what_repair_made_of_the_names() -> None:
     kb = build(
         [
             *formulas("likes(a, b)", "likes(a, b, c)"),
-            AddAtomicFact(predicate_name="EstMortel", arguments=["A"]),
+            fact("EstMortel", "A"),
         ],
         mode="permissive",
     )
@@ -194,7 +188,7 @@ def test_every_mode_leaves_the_premises_unless_own_names_say_more(calls: list[An
 def test_the_merged_reading_takes_undeclared_names_for_declared_ones() -> None:
     kb = build(
         [
-            AddPredicateSchema(predicate_name="wumpus", argument_sorts=["thing"]),
+            predicate("wumpus", "thing"),
             *formulas("forall X: (wumpuses(X) => red(X))", "wumpus(anne)", "big(Bob)", "big(bob)"),
         ]
     )
@@ -232,10 +226,10 @@ def test_there_is_no_other_reading_where_nothing_is_in_doubt() -> None:
 def test_a_reading_that_does_not_fit_together_is_none() -> None:
     kb = build(
         [
-            AddSort(sort_name="man"),
-            AddSort(sort_name="stone"),
-            AddPredicateSchema(predicate_name="wise", argument_sorts=["man"]),
-            AddPredicateSchema(predicate_name="hard", argument_sorts=["stone"]),
+            sort("man"),
+            sort("stone"),
+            predicate("wise", "man"),
+            predicate("hard", "stone"),
             *formulas("wise(Robin)", "hard(robin)"),
         ]
     )
@@ -255,8 +249,8 @@ def asked(kb: BeliefSet, text: str, mode: str) -> tuple[object, ...]:
 def test_a_name_that_repair_renamed_is_known_after_reading_again() -> None:
     kb = build(
         [
-            AddAtomicFact(predicate_name="likes", arguments=["ann", "bob"]),
-            AddAtomicFact(predicate_name="likes", arguments=["ann", "bob", "a lot"]),
+            fact("likes", "ann", "bob"),
+            fact("likes", "ann", "bob", "a lot"),
         ],
         mode="permissive",
     )
@@ -267,7 +261,7 @@ def test_a_name_that_repair_renamed_is_known_after_reading_again() -> None:
 
 NAMES = st.sampled_from(["likes", "Likes", "li_kes", "être", "etre", "étre", "Étre", "ann", "Ann", "bob"])
 FACTS = st.builds(
-    lambda name, arguments: AddAtomicFact(predicate_name=name, arguments=arguments),
+    lambda name, arguments: fact(name, *arguments),
     NAMES,
     st.lists(NAMES, min_size=1, max_size=3),
 )

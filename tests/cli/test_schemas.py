@@ -31,6 +31,7 @@ from fol_kb.cli.batch import run_task
 from fol_kb.logic.interpretation import FunctionTable, Interpretation
 from fol_kb.testing.calls import call_sequences
 from tests.published import MODULES, files, schemas, validator
+from tests.repair.said import disjoint, fact, function
 
 SCHEMAS = schemas()
 
@@ -66,9 +67,9 @@ def test_belief_sets_fit(calls: list[AnyCall], mode: str) -> None:
 def test_a_belief_set_with_everything_fits() -> None:
     text = "Bob is kind. Ann is tall.\nNobody knows."
     calls = [
-        tools.AddAtomicFact(predicate_name="kind", arguments=["bob"], source_quote="Bob is kind."),
-        tools.DeclareDisjoint(sorts=["man", "city"], source_quote="Ann is tall."),
-        tools.AddFunctionSchema(function_name="f", argument_sorts=["man"], result_sort="man"),
+        fact("kind", "bob", source_quote="Bob is kind."),
+        disjoint("man", "city", source_quote="Ann is tall."),
+        function("f", "man", "man"),
         {"tool": "nothing"},
         tools.Finish(untranslated=["Nobody knows."]),
     ]

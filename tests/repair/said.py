@@ -1,6 +1,8 @@
-"""Tool calls in few words, and repairs as plain tuples."""
+"""Tool calls in few words (what asserts something may also quote), and repairs as plain tuples."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from fol_kb.beliefs import tools
 from fol_kb.repair import Draft, Repair, RepairRule
@@ -25,26 +27,30 @@ def function(name: str, *sorts: str) -> tools.AnyCall:
     return tools.AddFunctionSchema(function_name=name, argument_sorts=list(sorts[:-1]), result_sort=sorts[-1])
 
 
-def fact(name: str, *arguments: str) -> tools.AnyCall:
-    return tools.AddAtomicFact(predicate_name=name, arguments=list(arguments))
+def fact(name: str, *arguments: str, **quoted: Any) -> tools.AnyCall:
+    return tools.AddAtomicFact(predicate_name=name, arguments=list(arguments), **quoted)
 
 
-def denial(name: str, *arguments: str) -> tools.AnyCall:
-    return tools.AddNegatedAtomicFact(predicate_name=name, arguments=list(arguments))
+def denial(name: str, *arguments: str, **quoted: Any) -> tools.AnyCall:
+    return tools.AddNegatedAtomicFact(predicate_name=name, arguments=list(arguments), **quoted)
 
 
-def rule(low: str, high: str, of: str | None = None) -> tools.AnyCall:
+def rule(low: str, high: str, of: str | None = None, **quoted: Any) -> tools.AnyCall:
     return tools.AddUniversalImplication(
-        antecedent_predicate=low, consequent_predicate=high, sort_of_variable=of
+        antecedent_predicate=low, consequent_predicate=high, sort_of_variable=of, **quoted
     )
 
 
-def formula(text: str) -> tools.AnyCall:
-    return tools.AddFormula(formula=text)
+def some(one: str, other: str, of: str | None = None, **quoted: Any) -> tools.AnyCall:
+    return tools.AddExistentialConjunction(predicate1=one, predicate2=other, sort_of_variable=of, **quoted)
 
 
-def disjoint(*sorts: str) -> tools.AnyCall:
-    return tools.DeclareDisjoint(sorts=list(sorts))
+def formula(text: str, **quoted: Any) -> tools.AnyCall:
+    return tools.AddFormula(formula=text, **quoted)
+
+
+def disjoint(*sorts: str, **quoted: Any) -> tools.AnyCall:
+    return tools.DeclareDisjoint(sorts=list(sorts), **quoted)
 
 
 def proposals(rule: RepairRule, *calls: tools.AnyCall) -> tuple[Repair, ...]:

@@ -7,13 +7,13 @@ import time
 import pytest
 
 from fol_kb import build, check
-from fol_kb.beliefs import tools
 from fol_kb.beliefs.tools import AnyCall
 from fol_kb.errors import SortMismatchError
+from tests.repair.said import constant, denial, fact, predicate, sort
 
 
 def test_a_sort_above_itself_is_the_sort() -> None:
-    kb = build([tools.AddSort(sort_name="man", supersorts=["man"])])
+    kb = build([sort("man", "man")])
     assert kb.signature.sorts["man"].supersorts == ()
     assert kb.hierarchy.edges == ()
     assert not kb.findings
@@ -21,14 +21,12 @@ def test_a_sort_above_itself_is_the_sort() -> None:
 
 def test_a_cycle_through_all_sorts_makes_them_one() -> None:
     count = 2_000
-    calls: list[AnyCall] = [
-        tools.AddSort(sort_name=f"s{n}", supersorts=[f"s{(n + 1) % count}"]) for n in range(count)
-    ]
+    calls: list[AnyCall] = [sort(f"s{n}", f"s{(n + 1) % count}") for n in range(count)]
     calls += [
-        tools.AddConstantToSort(constant_name="a", sort_name="s7"),
-        tools.AddPredicateSchema(predicate_name="p", argument_sorts=["s3"]),
-        tools.AddAtomicFact(predicate_name="p", arguments=["a"]),
-        tools.AddAtomicFact(predicate_name="p", arguments=["unknown"]),
+        constant("a", "s7"),
+        predicate("p", "s3"),
+        fact("p", "a"),
+        fact("p", "unknown"),
     ]
     kb = build(calls)
     assert not kb.errors
@@ -41,8 +39,8 @@ def test_a_cycle_through_all_sorts_makes_them_one() -> None:
 
 def test_a_sort_declared_twice_is_below_all_that_was_said() -> None:
     calls: list[AnyCall] = [
-        tools.AddSort(sort_name="duck", supersorts=["flyer"]),
-        tools.AddSort(sort_name="duck", supersorts=["swimmer"]),
+        sort("duck", "flyer"),
+        sort("duck", "swimmer"),
     ]
     for order in (calls, calls[::-1]):
         kb = build(order)
@@ -56,13 +54,13 @@ def test_a_sort_declared_twice_is_below_all_that_was_said() -> None:
 def test_ten_thousand_super_sorts() -> None:
     supers = [f"s{n}" for n in range(10_000)]
     calls: list[AnyCall] = [
-        tools.AddSort(sort_name="low", supersorts=supers),
-        tools.AddConstantToSort(constant_name="a", sort_name="low"),
-        tools.AddPredicateSchema(predicate_name="p", argument_sorts=["s9999"]),
-        tools.AddPredicateSchema(predicate_name="q", argument_sorts=["s0"]),
-        tools.AddAtomicFact(predicate_name="p", arguments=["a"]),
-        tools.AddAtomicFact(predicate_name="p", arguments=["b"]),
-        tools.AddAtomicFact(predicate_name="q", arguments=["b"]),
+        sort("low", *supers),
+        constant("a", "low"),
+        predicate("p", "s9999"),
+        predicate("q", "s0"),
+        fact("p", "a"),
+        fact("p", "b"),
+        fact("q", "b"),
     ]
     started = time.process_time()
     kb = build(calls)
@@ -74,8 +72,8 @@ def test_ten_thousand_super_sorts() -> None:
 
 def test_constants_that_differ_by_accents_or_case_stay_two_with_a_word() -> None:
     calls: list[AnyCall] = [
-        tools.AddAtomicFact(predicate_name="p", arguments=["René"]),
-        tools.AddNegatedAtomicFact(predicate_name="p", arguments=["rene"]),
+        fact("p", "René"),
+        denial("p", "rene"),
     ]
     kb = build(calls)
     assert [str(b.formula) for b in kb.formulas] == ["p(René)", "!p(rene)"]
@@ -90,11 +88,11 @@ def test_constants_that_differ_by_accents_or_case_stay_two_with_a_word() -> None
 def test_what_no_rule_justifies_stays_an_error() -> None:
     """Nothing is invented: a philosopher becomes no planet, whatever else the calls say."""
     calls: list[AnyCall] = [
-        tools.AddSort(sort_name="philosophe"),
-        tools.AddSort(sort_name="corps_celeste"),
-        tools.AddConstantToSort(constant_name="socrate", sort_name="philosophe"),
-        tools.AddPredicateSchema(predicate_name="EstUnePlanete", argument_sorts=["corps_celeste"]),
-        tools.AddAtomicFact(predicate_name="EstUnePlanete", arguments=["socrate"]),
+        sort("philosophe"),
+        sort("corps_celeste"),
+        constant("socrate", "philosophe"),
+        predicate("EstUnePlanete", "corps_celeste"),
+        fact("EstUnePlanete", "socrate"),
     ]
     for mode in ("strict", "repair", "permissive"):
         kb = build(calls, mode=mode)

@@ -18,6 +18,7 @@ from fol_kb.testing import Conversation, messy_sequences
 from fol_kb.testing.calls import calls
 from fol_kb.testing.sessions import MALFORMED, QUESTIONS, Step, assert_conversation
 from tests.amounts import examples
+from tests.repair.said import constant, denial, fact, formula, predicate, sort
 
 TEXT = "Socrates is a man. All men are mortal. Socrates is a man."
 QUOTES = ("Socrates is a man.", "All men are mortal.", "Zeus is a god.", " ")
@@ -75,16 +76,16 @@ TestTalk.settings = settings(max_examples=examples(40), stateful_step_count=15, 
 # ------------------------------------------------------------------------------ the judge itself is strict
 
 
-MAN = tools.AddAtomicFact(predicate_name="man", arguments=["socrates"])
-NOT_MAN = tools.AddNegatedAtomicFact(predicate_name="man", arguments=["socrates"])
+MAN = fact("man", "socrates")
+NOT_MAN = denial("man", "socrates")
 
 
 @pytest.mark.parametrize("mode", list(Mode))
 def test_a_conversation_by_hand(mode: Mode) -> None:
     steps: list[Step] = [
-        ("call", tools.AddSort(sort_name="man")),
-        ("call", tools.AddPredicateSchema(predicate_name="man", argument_sorts=["man"])),
-        ("call", tools.AddConstantToSort(constant_name="socrates", sort_name="man")),
+        ("call", sort("man")),
+        ("call", predicate("man", "man")),
+        ("call", constant("socrates", "man")),
         ("call", MAN),
         ("malformed", {"tool": "nothing"}),
         ("ask", "build"),
@@ -118,4 +119,4 @@ def test_a_builder_that_forgets_is_caught() -> None:
     with pytest.raises(AssertionError, match="was accepted"):
         conversation.malformed({"tool": "add_sort", "arguments": {"sort_name": "man"}})
     with pytest.raises(AssertionError, match="rejected: "):
-        conversation.call(tools.AddFormula(formula="man("))
+        conversation.call(formula("man("))

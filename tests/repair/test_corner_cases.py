@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from fol_kb.beliefs import tools
 from fol_kb.logic.parser import parse
 from fol_kb.logic.signature import Signature
 from fol_kb.logic.sorts.inference import SortHierarchy
@@ -18,7 +17,7 @@ from fol_kb.repair.rules.closing import CloseVariables
 from fol_kb.repair.rules.heuristics import SplitArities
 from fol_kb.repair.rules.inference import DeclareSymbols
 from fol_kb.testing.declarations import draft_of
-from tests.repair.said import constant, denial, fact, formula, proposals, rule, stated
+from tests.repair.said import constant, denial, fact, formula, proposals, rule, some, stated
 
 
 def test_a_declaration_without_ground_keeps_none_after_it_from_being_made() -> None:
@@ -124,7 +123,7 @@ def test_calls_state_their_formulas_also_if_nobody_read_them_before() -> None:
     calls = [fact("p", "a"), denial("p", "a"), rule("p", "q", "man"), formula("p(b)")]
     draft = collect((number, call, None) for number, call in enumerate(calls, start=1))
     assert stated(draft) == ["p(a)", "!p(a)", "forall X:man: (p(X) => q(X))", "p(b)"]
-    both = tools.AddExistentialConjunction(predicate1="p", predicate2="q", sort_of_variable="man")
+    both = some("p", "q", "man")
     assert str(formula_of(both)) == "exists X:man: (p(X) && q(X))"
 
 

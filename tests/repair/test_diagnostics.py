@@ -10,40 +10,24 @@ import pytest
 from fol_kb import build, parse
 from fol_kb.beliefs.findings import Finding
 from fol_kb.beliefs.tools import (
-    AddAtomicFact,
-    AddConstantToSort,
-    AddFormula,
-    AddFunctionSchema,
-    AddNegatedAtomicFact,
-    AddPredicateSchema,
-    AddSort,
     AnyCall,
-    DeclareDisjoint,
 )
 from fol_kb.repair.diagnostics import doubtful, near
 from fol_kb.repair.near_names import NearDuplicate
-
-
-def fact(predicate: str, *arguments: str) -> AddAtomicFact:
-    return AddAtomicFact(predicate_name=predicate, arguments=list(arguments))
-
-
-def denial(predicate: str, *arguments: str) -> AddNegatedAtomicFact:
-    return AddNegatedAtomicFact(predicate_name=predicate, arguments=list(arguments))
-
+from tests.repair.said import constant, denial, disjoint, fact, formula, function, predicate, sort
 
 DOUBTFUL: list[tuple[list[AnyCall], str, tuple[str, ...]]] = [
     ([fact("mortal", "Socrates"), denial("mortal", "socrates")], "similar-names", ("Socrates", "socrates")),
     ([fact("EstMortel", "a"), denial("est_mortel", "a")], "similar-names", ("EstMortel", "est_mortel")),
     ([fact("p", "caf\u00e9"), denial("p", "cafe\u0301")], "similar-names", ("cafe\u0301", "caf\u00e9")),
-    ([AddSort(sort_name="Man"), AddConstantToSort(constant_name="a", sort_name="man")], "", ()),
-    ([AddSort(sort_name="Man"), AddSort(sort_name="man")], "similar-names", ("Man", "man")),
+    ([sort("Man"), constant("a", "man")], "", ()),
+    ([sort("Man"), sort("man")], "similar-names", ("Man", "man")),
     ([fact("p", "[a, b]")], "literal-as-constant", ("[a, b]",)),
     ([fact("p", "father(a)")], "literal-as-constant", ("father(a)",)),
     ([fact("p", "Paris (Texas)")], "", ()),
     ([fact("p", "c1_1"), fact("p", "c11")], "", ()),
-    ([fact("q", "X"), AddFormula(formula="q(X) => p(X)")], "unbound-variable", ("X",)),
-    ([AddFormula(formula="p(a) => false")], "truth-as-name", ("false",)),
+    ([fact("q", "X"), formula("q(X) => p(X)")], "unbound-variable", ("X",)),
+    ([formula("p(a) => false")], "truth-as-name", ("false",)),
     ([fact("rose", "rose")], "constant-and-predicate", ("rose",)),
 ]
 
@@ -65,12 +49,12 @@ def found(calls: list[AnyCall]) -> list[Finding]:
 
 def test_similar_names_of_each_kind_have_the_first_call_of_each() -> None:
     calls: list[AnyCall] = [
-        AddSort(sort_name="Man"),
-        AddSort(sort_name="man"),
+        sort("Man"),
+        sort("man"),
         fact("p", "Ann"),
         fact("p", "ann"),
         fact("p", "ann"),
-        AddFormula(formula="P(ann) => Mother(ann) == mother(ann)"),
+        formula("P(ann) => Mother(ann) == mother(ann)"),
     ]
     said = "differ in spelling only and are two; keep to one spelling if one is meant"
     assert found(calls) == [
@@ -111,7 +95,7 @@ def test_three_spellings_are_one_finding() -> None:
             ],
         ),
         (
-            [fact("q", "Z"), fact("q", "X"), AddFormula(formula="q(X) => p(X)")],
+            [fact("q", "Z"), fact("q", "X"), formula("q(X) => p(X)")],
             [
                 Finding(
                     "unbound-variable",
@@ -124,7 +108,7 @@ def test_three_spellings_are_one_finding() -> None:
             ],
         ),
         (
-            [fact("q", "c"), AddFormula(formula="True => q(c)"), AddFormula(formula="q(c) => FALSE")],
+            [fact("q", "c"), formula("True => q(c)"), formula("q(c) => FALSE")],
             [
                 Finding(
                     "truth-as-name",
@@ -152,8 +136,8 @@ def test_three_spellings_are_one_finding() -> None:
         ),
         ([fact("true", "c")], []),
         ([fact("q", "X")], []),
-        ([AddFormula(formula="q(Xy) => p(Xy)")], []),
-        ([AddFormula(formula="p(X12) => p(X12)"), fact("p", "X12")], ["unbound-variable"]),
+        ([formula("q(Xy) => p(Xy)")], []),
+        ([formula("p(X12) => p(X12)"), fact("p", "X12")], ["unbound-variable"]),
         ([fact("p", "f{a\nb}")], ["literal-as-constant"]),
         ([fact("p", "{a} b")], []),
     ],
@@ -167,7 +151,7 @@ def test_names_and_calls_are_sorted() -> None:
     """There are enough of them that no set gives them in this order by chance."""
     names = [*"HGFEDCBA"]
     calls: list[AnyCall] = [fact("p", name) for name in names]
-    calls += [fact("p", "h"), AddFormula(formula=" && ".join(f"q({name})" for name in names) + " || q(a)")]
+    calls += [fact("p", "h"), formula(" && ".join(f"q({name})" for name in names) + " || q(a)")]
     findings = found(calls)
     assert [f.names for f in findings if f.kind == "unbound-variable"] == [(name,) for name in sorted(names)]
     assert [(f.names, f.calls) for f in findings if f.kind == "similar-names"] == [
@@ -185,7 +169,7 @@ def test_several_of_a_kind_are_sorted_by_name() -> None:
     calls: list[AnyCall] = [fact(name, name) for name in names]
     calls += [fact("p", f"[{name}]") for name in names]
     spelt = ["true", "True", "TRUE", "false", "False", "FALSE", "fALSE", "tRUE"]
-    calls += [AddFormula(formula=f"{name} => p(c)") for name in spelt]
+    calls += [formula(f"{name} => p(c)") for name in spelt]
     findings = found(calls)
     for kind, expected in (
         ("constant-and-predicate", sorted(names)),
@@ -198,13 +182,13 @@ def test_several_of_a_kind_are_sorted_by_name() -> None:
 def test_calls_are_those_that_speak_of_the_name_first() -> None:
     """Declarations and disjointness count, whichever name of theirs it is."""
     calls: list[AnyCall] = [
-        AddSort(sort_name="other"),
-        DeclareDisjoint(sorts=["Man", "other"]),
-        AddPredicateSchema(predicate_name="p", argument_sorts=["man"]),
-        AddFunctionSchema(function_name="f", argument_sorts=["City"], result_sort="CITY"),
-        AddConstantToSort(constant_name="c", sort_name="city"),
-        AddSort(sort_name="x", supersorts=["Thingy"]),
-        AddFormula(formula="forall X:thingy: (q(X) => q(X))"),
+        sort("other"),
+        disjoint("Man", "other"),
+        predicate("p", "man"),
+        function("f", "City", "CITY"),
+        constant("c", "city"),
+        sort("x", "Thingy"),
+        formula("forall X:thingy: (q(X) => q(X))"),
     ]
     assert [(finding.names, finding.calls) for finding in found(calls)] == [
         (("CITY", "City", "city"), (4, 5)),
@@ -233,18 +217,14 @@ def test_a_predicate_at_two_arities_is_refused_with_both_uses() -> None:
 # ------------------------------------------------------------------------------ nearly what is declared
 
 
-def declared(name: str, *sorts: str) -> AddPredicateSchema:
-    return AddPredicateSchema(predicate_name=name, argument_sorts=list(sorts))
-
-
 def test_an_undeclared_name_that_is_nearly_a_declared_one_is_a_finding() -> None:
     calls: list[AnyCall] = [
-        AddFunctionSchema(function_name="mother", argument_sorts=["thing"], result_sort="thing"),
-        declared("wumpus", "thing"),
+        function("mother", "thing", "thing"),
+        predicate("wumpus", "thing"),
         fact("wumpuses", "a"),
-        declared("quiet", "thing"),
+        predicate("quiet", "thing"),
         fact("quiett", "a"),
-        AddFormula(formula="wumpus(mothers(a)) && wumpus(mother(a))"),
+        formula("wumpus(mothers(a)) && wumpus(mother(a))"),
     ]
     form = "differ like singular and plural and are two; keep to one form if one is meant"
     letter = "differ in one letter and are two; keep to one spelling if one is meant"
@@ -277,12 +257,12 @@ def test_an_undeclared_name_that_is_nearly_a_declared_one_is_a_finding() -> None
     "calls",
     [
         pytest.param([fact("wumpus", "a"), fact("wumpuses", "a")], id="two uses"),
-        pytest.param([declared("wumpus", "thing"), declared("wumpuses", "thing")], id="two declarations"),
-        pytest.param([declared("wumpus", "thing"), fact("tumpuses", "a")], id="not near"),
+        pytest.param([predicate("wumpus", "thing"), predicate("wumpuses", "thing")], id="two declarations"),
+        pytest.param([predicate("wumpus", "thing"), fact("tumpuses", "a")], id="not near"),
         pytest.param(
             [
-                declared("p", "thing"),
-                AddConstantToSort(constant_name="wumpus", sort_name="thing"),
+                predicate("p", "thing"),
+                constant("wumpus", "thing"),
                 fact("p", "wumpuses"),
             ],
             id="individuals",
@@ -294,7 +274,7 @@ def test_what_is_near_and_no_finding(calls: list[AnyCall]) -> None:
 
 
 def test_in_the_permissive_mode_they_are_one_and_there_is_nothing_to_say() -> None:
-    assert build([declared("wumpus", "thing"), fact("wumpuses", "a")], mode="permissive").findings == ()
+    assert build([predicate("wumpus", "thing"), fact("wumpuses", "a")], mode="permissive").findings == ()
 
 
 @pytest.mark.parametrize(

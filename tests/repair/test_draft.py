@@ -12,7 +12,7 @@ from fol_kb.repair import Assertion, Draft
 from fol_kb.repair.collect import collect, formula_of
 from fol_kb.repair.draft import Uses
 from fol_kb.testing.declarations import draft_of
-from tests.repair.said import constant, denial, disjoint, fact, formula, function, predicate, rule, sort
+from tests.repair.said import constant, denial, disjoint, fact, formula, function, predicate, rule, some, sort
 
 CALLS: list[AnyCall] = [
     sort("man", "being", "man", "mortal", "being"),
@@ -27,7 +27,7 @@ CALLS: list[AnyCall] = [
     rule("p", "q", "man"),
     rule("p", "q", TOP),
     rule("p", "q"),
-    tools.AddExistentialConjunction(predicate1="p", predicate2="q", sort_of_variable="being"),
+    some("p", "q", "being"),
     formula("forall X:city: r(f(X), c)"),
     disjoint("man", "being", "man"),
     tools.ListState(),

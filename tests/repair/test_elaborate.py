@@ -20,7 +20,7 @@ from fol_kb.repair.collect import formula_of
 from fol_kb.repair.draft import Draft
 from fol_kb.repair.plugins.guard import guarded
 from fol_kb.testing.calls import messy_sequences
-from tests.repair.said import constant, fact, formula, function, predicate, sort
+from tests.repair.said import constant, denial, fact, formula, function, predicate, sort
 
 
 def numbered(calls: list[AnyCall]) -> list[Any]:
@@ -50,11 +50,11 @@ def test_a_saved_round_would_have_changed_nothing(module: Any, calls: list[AnyCa
 
 
 DECLARED: list[AnyCall] = [
-    tools.AddSort(sort_name="man"),
-    tools.AddSort(sort_name="planet"),
-    tools.AddPredicateSchema(predicate_name="wise", argument_sorts=["man"]),
-    tools.AddPredicateSchema(predicate_name="orbits", argument_sorts=["planet"]),
-    tools.AddConstantToSort(constant_name="mars", sort_name="planet"),
+    sort("man"),
+    sort("planet"),
+    predicate("wise", "man"),
+    predicate("orbits", "planet"),
+    constant("mars", "planet"),
 ]
 
 
@@ -71,27 +71,27 @@ class Onlooker:
 @pytest.mark.parametrize(
     ("calls", "rounds"),
     [
-        ([tools.AddAtomicFact(predicate_name="orbits", arguments=["mars"])], 1),
-        ([tools.AddAtomicFact(predicate_name="wise", arguments=["mars"])], 1),
-        ([tools.AddNegatedAtomicFact(predicate_name="wise", arguments=["mars"])], 1),
+        ([fact("orbits", "mars")], 1),
+        ([fact("wise", "mars")], 1),
+        ([denial("wise", "mars")], 1),
         # a name that nobody declared, and one that is respelled
-        ([tools.AddAtomicFact(predicate_name="wise", arguments=["mars", "venus"])], 2),
-        ([tools.AddAtomicFact(predicate_name="wise", arguments=["MARS"])], 2),
-        ([tools.AddAtomicFact(predicate_name="Wise", arguments=["mars"])], 2),
+        ([fact("wise", "mars", "venus")], 2),
+        ([fact("wise", "MARS")], 2),
+        ([fact("Wise", "mars")], 2),
         # a formula, which may have its say in the hierarchy
-        ([tools.AddFormula(formula="wise(mars)")], 2),
+        ([formula("wise(mars)")], 2),
         # two declarations that contradict each other
         (
             [
-                tools.AddConstantToSort(constant_name="mars", sort_name="man"),
-                tools.AddAtomicFact(predicate_name="wise", arguments=["mars"]),
+                constant("mars", "man"),
+                fact("wise", "mars"),
             ],
             2,
         ),
         (
             [
-                tools.AddPredicateSchema(predicate_name="wise", argument_sorts=["planet", "man"]),
-                tools.AddAtomicFact(predicate_name="wise", arguments=["mars"]),
+                predicate("wise", "planet", "man"),
+                fact("wise", "mars"),
             ],
             2,
         ),
@@ -145,12 +145,12 @@ def test_a_sort_that_only_a_refused_call_names_goes_with_its_repair(calls: list[
 def test_what_is_wrong_by_itself_is_not_held_against_others() -> None:
     """``r(c)`` can never be valid; what it would expect of ``c`` must not refuse ``p(c)`` with it."""
     calls: list[AnyCall] = [
-        *(tools.AddSort(sort_name=name) for name in ("a", "b")),
-        tools.AddPredicateSchema(predicate_name="p", argument_sorts=["a"]),
-        tools.AddPredicateSchema(predicate_name="r", argument_sorts=["b", "b"]),
-        tools.AddAtomicFact(predicate_name="p", arguments=["c"]),
-        tools.AddAtomicFact(predicate_name="r", arguments=["c"]),
-        tools.AddFormula(formula="r(d) || p(c)"),
+        *(sort(name) for name in ("a", "b")),
+        predicate("p", "a"),
+        predicate("r", "b", "b"),
+        fact("p", "c"),
+        fact("r", "c"),
+        formula("r(d) || p(c)"),
     ]
     kb = build(calls)
     assert [str(b.formula) for b in kb.formulas] == ["p(c)"]
@@ -162,10 +162,10 @@ def test_what_is_wrong_by_itself_is_not_held_against_others() -> None:
 def test_a_fact_of_a_wrong_sort_takes_no_other_along() -> None:
     calls: list[AnyCall] = [
         *DECLARED,
-        tools.AddAtomicFact(predicate_name="wise", arguments=["mars"]),
-        tools.AddAtomicFact(predicate_name="near", arguments=["mars", "x"]),
-        tools.AddAtomicFact(predicate_name="near", arguments=["mars"]),
-        tools.AddFormula(formula="near(mars, x) || orbits(mars)"),
+        fact("wise", "mars"),
+        fact("near", "mars", "x"),
+        fact("near", "mars"),
+        formula("near(mars, x) || orbits(mars)"),
     ]
     kb = build(calls)
     assert [f.calls for f in kb.findings] == [(6,), (7,), (8,), (9,)]

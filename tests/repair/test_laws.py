@@ -7,13 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fol_kb import build
-from fol_kb.beliefs import tools
 from fol_kb.beliefs.tools import AnyCall
 from fol_kb.repair import BUILT_IN, Mode, resolve
 from fol_kb.testing.belief_set_laws import as_calls, assert_monotone, numbered
 from fol_kb.testing.calls import call_sequences
 from fol_kb.testing.registry import LAWS, Law
 from fol_kb.testing.running import run_law
+from tests.repair.said import constant, denial, fact, formula, predicate, sort
 
 SEED = 4
 QUICK = [law for law in LAWS if not law.name.startswith("rule ") and not law.jvm]
@@ -56,17 +56,14 @@ def test_the_rules_are_safe_by_default() -> None:
 def test_a_class_that_only_repair_declares_may_leave_open_which_one_a_sort_is() -> None:
     """By accents: strict refuses what speaks of sinners, whom nobody declared."""
     calls: list[AnyCall] = [
-        tools.AddSort(sort_name="homme"),
-        *(tools.AddSort(sort_name=name, supersorts=["homme"]) for name in ("pecheur", "calme")),
-        *(
-            tools.AddPredicateSchema(predicate_name=name, argument_sorts=["homme"])
-            for name in ("pêcheur", "calme")
-        ),
-        tools.AddPredicateSchema(predicate_name="p", argument_sorts=["calme"]),
-        tools.AddConstantToSort(constant_name="paul", sort_name="pecheur"),
-        tools.AddFormula(formula="forall X: (pêcheur(X) => calme(X))"),
-        tools.AddAtomicFact(predicate_name="p", arguments=["paul"]),
-        tools.AddAtomicFact(predicate_name="pécheur", arguments=["paul"]),
+        sort("homme"),
+        *(sort(name, "homme") for name in ("pecheur", "calme")),
+        *(predicate(name, "homme") for name in ("pêcheur", "calme")),
+        predicate("p", "calme"),
+        constant("paul", "pecheur"),
+        formula("forall X: (pêcheur(X) => calme(X))"),
+        fact("p", "paul"),
+        fact("pécheur", "paul"),
     ]
     assert "p(paul)" in [str(b.formula) for b in build(calls, mode="strict").formulas]
     kb = build(calls)
@@ -84,29 +81,29 @@ def test_a_sort_that_only_repair_declares_may_leave_open_which_one_a_variable_is
     Then c and d are both below a and b, and neither is the greatest: the variable has to be given a sort.
     """
     calls: list[AnyCall] = [
-        *(tools.AddSort(sort_name=name) for name in "abd"),
-        tools.AddSort(sort_name="c", supersorts=["a", "b"]),
-        tools.AddSort(sort_name="d", supersorts=["a", "b", "undeclared"]),
-        tools.AddPredicateSchema(predicate_name="p", argument_sorts=["a"]),
-        tools.AddPredicateSchema(predicate_name="q", argument_sorts=["b"]),
-        tools.AddFormula(formula="forall X: (p(X) => q(X))"),
+        *(sort(name) for name in "abd"),
+        sort("c", "a", "b"),
+        sort("d", "a", "b", "undeclared"),
+        predicate("p", "a"),
+        predicate("q", "b"),
+        formula("forall X: (p(X) => q(X))"),
     ]
     assert len(build(calls, mode="strict").formulas) == 1
     (finding,) = build(calls).findings
     assert "p(X) expects 'a' and q(X) expects 'b'" in finding.message
-    given_a_sort = tools.AddFormula(formula="forall X:c: (p(X) => q(X))")
+    given_a_sort = formula("forall X:c: (p(X) => q(X))")
     assert len(build([*calls[:-1], given_a_sort]).formulas) == 1
 
 
 def test_permissive_is_neither_monotone_nor_conservative() -> None:
     """It merges what strict keeps apart: that is what it is asked for."""
     calls: list[AnyCall] = [
-        tools.AddSort(sort_name="man"),
-        tools.AddPredicateSchema(predicate_name="wise", argument_sorts=["man"]),
-        tools.AddConstantToSort(constant_name="socrates", sort_name="man"),
-        tools.AddConstantToSort(constant_name="Socrates", sort_name="man"),
-        tools.AddAtomicFact(predicate_name="wise", arguments=["Socrates"]),
-        tools.AddNegatedAtomicFact(predicate_name="wise", arguments=["socrates"]),
+        sort("man"),
+        predicate("wise", "man"),
+        constant("socrates", "man"),
+        constant("Socrates", "man"),
+        fact("wise", "Socrates"),
+        denial("wise", "socrates"),
     ]
     said = {mode: {str(a.formula) for a in resolve(numbered(calls), mode).accepted} for mode in Mode}
     assert said[Mode.STRICT] == said[Mode.REPAIR] == {"wise(Socrates)", "!wise(socrates)"}

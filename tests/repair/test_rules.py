@@ -16,6 +16,7 @@ from fol_kb.repair.rules.closing import CloseVariables
 from fol_kb.repair.rules.inference import DeclareConstants
 from fol_kb.testing.declarations import draft_of
 from fol_kb.testing.laws import assert_repair_laws, assert_rule_laws, repaired
+from tests.repair.said import constant, fact, formula, predicate, sort
 
 RULES = {rule.name: rule for rule in BUILT_IN}
 IDLE = frozenset(["merge-declarations", "close-existentially", "own-name", "kind-name"])
@@ -32,8 +33,8 @@ def test_built_in_rules_keep_the_laws(rule: RepairRule) -> None:
 def test_merging_twice_changes_nothing() -> None:
     """A slip of a letter beside two spellings: both become the declared name."""
     calls: list[tools.AnyCall] = [
-        tools.AddConstantToSort(constant_name="sorates", sort_name="man"),
-        tools.AddAtomicFact(predicate_name="man", arguments=["socrates", "Socrates"]),
+        constant("sorates", "man"),
+        fact("man", "socrates", "Socrates"),
     ]
     assert_rule_laws(RULES["merge-similar-names"], calls)
     after, _ = repaired(RULES["merge-similar-names"], draft_of(calls))
@@ -207,12 +208,12 @@ def test_few_examples_are_few() -> None:
 
 
 def test_a_quoted_constant_is_not_captured_by_the_variable_of_its_name() -> None:
-    draft = draft_of([tools.AddFormula(formula="forall X: likes(X, 'X')")])
+    draft = draft_of([formula("forall X: likes(X, 'X')")])
     assert list(CloseVariables().repairs(draft)) == []
 
 
 def test_a_name_bound_elsewhere_is_closed_where_it_is_free() -> None:
-    draft = draft_of([tools.AddFormula(formula="p(X) && (exists X: q(X))")])
+    draft = draft_of([formula("p(X) && (exists X: q(X))")])
     closed, repairs = repaired(CloseVariables(), draft)
     assert str(closed.assertions[0].formula) == "forall X: (p(X) && (exists X: q(X)))"
     assert len(repairs) == 1
@@ -221,14 +222,14 @@ def test_a_name_bound_elsewhere_is_closed_where_it_is_free() -> None:
 def test_an_unknown_constant_gets_the_greatest_sort_below_all_its_uses() -> None:
     draft = draft_of(
         [
-            tools.AddSort(sort_name="swimmer"),
-            tools.AddSort(sort_name="flyer"),
-            tools.AddSort(sort_name="duck", supersorts=["swimmer", "flyer"]),
-            tools.AddSort(sort_name="mallard", supersorts=["duck"]),
-            tools.AddPredicateSchema(predicate_name="swims", argument_sorts=["swimmer"]),
-            tools.AddPredicateSchema(predicate_name="flies", argument_sorts=["flyer"]),
-            tools.AddAtomicFact(predicate_name="swims", arguments=["donald"]),
-            tools.AddAtomicFact(predicate_name="flies", arguments=["donald"]),
+            sort("swimmer"),
+            sort("flyer"),
+            sort("duck", "swimmer", "flyer"),
+            sort("mallard", "duck"),
+            predicate("swims", "swimmer"),
+            predicate("flies", "flyer"),
+            fact("swims", "donald"),
+            fact("flies", "donald"),
         ]
     )
     after, (repair,) = repaired(DeclareConstants(), draft)

@@ -7,7 +7,7 @@ from itertools import permutations
 import pytest
 
 from fol_kb import SortMismatchError, build
-from fol_kb.beliefs.tools import AddFormula, AnyCall
+from fol_kb.beliefs.tools import AnyCall
 from fol_kb.errors import TypingError
 from fol_kb.logic.signature import TOP
 from fol_kb.repair import Draft, Finding, Mode, resolve
@@ -365,7 +365,7 @@ def test_a_predicate_with_two_numbers_of_arguments_is_refused_with_both() -> Non
 
 
 def test_a_function_with_two_numbers_of_arguments_is_refused_with_both() -> None:
-    calls: list[AnyCall] = [AddFormula(formula="f(a) == b"), AddFormula(formula="f(a, b) == b")]
+    calls: list[AnyCall] = [formula("f(a) == b"), formula("f(a, b) == b")]
     message = (
         "the function 'f' is used with different numbers of arguments: 1 (call 1) and 2 (call 2); use two"
         " names, or retract one use"

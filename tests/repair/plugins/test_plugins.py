@@ -21,6 +21,7 @@ from fol_kb.repair import BUILT_IN, Close, Declare, Kind, Level, Redeclare, Rena
 from fol_kb.repair.plugins.guard import EndlessRuleError
 from fol_kb.repair.plugins.loading import IsolatedRule, _read, load, registered
 from fol_kb.testing.declarations import draft_of
+from tests.repair.said import denial, fact
 
 SOURCE = """
 from fol_kb.repair import Change, Close, Declare, Kind, Level, Rename, Repair, Restate
@@ -156,8 +157,8 @@ class Holder:
     rule = instance
 """
 CALLS: list[tools.AnyCall] = [
-    tools.AddAtomicFact(predicate_name="tall", arguments=["bob"]),
-    tools.AddNegatedAtomicFact(predicate_name="tall", arguments=["ann"]),
+    fact("tall", "bob"),
+    denial("tall", "ann"),
 ]
 EVERYTHING = parse("forall X:man: (p(X, f(a)) && !(+ || a == b) ^^ q) => (exists Y: r(Y) <=> -)")
 CHANGES = (

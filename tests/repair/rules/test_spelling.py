@@ -13,6 +13,7 @@ from fol_kb.repair import Kind, Rename
 from fol_kb.repair.rules.spelling import Spelling
 from tests.repair.said import (
     constant,
+    denial,
     disjoint,
     fact,
     formula,
@@ -110,9 +111,9 @@ def test_sorts_are_respelled_wherever_they_stand() -> None:
 def test_a_sign_is_no_spelling() -> None:
     """Else a fact and the denial of another one would contradict each other."""
     calls: list[tools.AnyCall] = [
-        tools.AddConstantToSort(constant_name="O+", sort_name="blood"),
-        tools.AddAtomicFact(predicate_name="has", arguments=["ann", "O+"]),
-        tools.AddNegatedAtomicFact(predicate_name="has", arguments=["ann", "O-"]),
+        constant("O+", "blood"),
+        fact("has", "ann", "O+"),
+        denial("has", "ann", "O-"),
     ]
     for mode in ("repair", "permissive"):
         kb = build(calls, mode=mode)
@@ -174,8 +175,8 @@ def test_the_permissive_mode_takes_no_name_for_one_with_other_accents(
     declared: list[str], used: list[str], read: list[str]
 ) -> None:
     calls: list[tools.AnyCall] = [
-        *(tools.AddPredicateSchema(predicate_name=name, argument_sorts=["thing"]) for name in declared),
-        *(tools.AddAtomicFact(predicate_name=name, arguments=["ann"]) for name in used),
+        *(predicate(name, "thing") for name in declared),
+        *(fact(name, "ann") for name in used),
     ]
     for each in (calls, calls[::-1]):
         assert sorted(build(each, mode="permissive").signature.predicates) == read
