@@ -12,6 +12,7 @@ import pytest
 from hypothesis import settings
 
 from tests.amounts import examples
+from tests.commands import run as run
 from tests.network import only_this_machine
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -8,7 +8,7 @@ that the ``tools`` parameter of an OpenAI-compatible endpoint takes.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, TypeAlias
+from typing import Annotated, Any, ClassVar, TypeAlias, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -172,24 +172,7 @@ AssertingCall: TypeAlias = (
     | DeclareDisjoint
 )
 
-CALLS: dict[str, type[AnyCall]] = {
-    kind.tool: kind
-    for kind in (
-        AddSort,
-        AddConstantToSort,
-        AddPredicateSchema,
-        AddFunctionSchema,
-        AddAtomicFact,
-        AddNegatedAtomicFact,
-        AddUniversalImplication,
-        AddExistentialConjunction,
-        AddFormula,
-        DeclareDisjoint,
-        Retract,
-        ListState,
-        Finish,
-    )
-}
+CALLS: dict[str, type[AnyCall]] = {kind.tool: kind for kind in get_args(AnyCall)}
 """Every tool by its name."""
 
 

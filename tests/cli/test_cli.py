@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import io
 import json
 import re
 import signal
-import sys
 import time
-from collections.abc import Callable
 from itertools import chain, permutations
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
-from fol_kb import BeliefSet, build, cli
+from fol_kb import BeliefSet, build
 from fol_kb._internal.cancellation import current_cancellation
 from fol_kb._internal.signals import Terminated
 from fol_kb.beliefs.verdicts import ConsistencyReport, ConsistencyStatus, Engine, Reason, Semantics
@@ -23,6 +20,7 @@ from fol_kb.cli import PROGRAM, verdicts
 from fol_kb.common.command_line import in_order
 from fol_kb.common.command_line.running import parser_of
 from fol_kb.reasoning.tweety.errors import JavaError, JavaNotFoundError
+from tests.commands import Run
 
 CALLS = [
     {"tool": "add_sort", "arguments": {"sort_name": "man"}},
@@ -30,31 +28,6 @@ CALLS = [
     {"tool": "add_constant_to_sort", "arguments": {"constant_name": "socrates", "sort_name": "man"}},
     {"tool": "add_atomic_fact", "arguments": {"predicate_name": "wise", "arguments": ["socrates"]}},
 ]
-
-
-class Outcome(NamedTuple):
-    code: int
-    out: str
-    err: str
-
-
-Run = Callable[..., Outcome]
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
-    monkeypatch.chdir(tmp_path)
-
-    def run_command(*arguments: object, stdin: bytes = b"") -> Outcome:
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
-        capsys.readouterr()
-        try:
-            code = cli.main([str(argument) for argument in arguments])
-        except SystemExit as problem:
-            code = int(problem.code or 0)
-        return Outcome(code, *capsys.readouterr())
-
-    return run_command
 
 
 def lines(*items: object) -> bytes:

@@ -2,34 +2,23 @@
 
 from __future__ import annotations
 
-import io
 import json
-import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from fol_kb import BeliefSet, cli
+from fol_kb import BeliefSet
 from fol_kb.formats import DIALECTS
+from tests.commands import Run
 
 GOOD = "Premises:\n∀x (Man(x) → Mortal(x)) ::: All men are mortal.\nConclusion:\nMortal(socrates)\n"
 BAD = GOOD.replace("Conclusion:", "Man(socrates ::: Socrates is a man.\nMan(zeus)\nConclusion:")
 
 
 @pytest.fixture
-def run(capsys, monkeypatch, tmp_path):
-    monkeypatch.chdir(tmp_path)
-
-    def run_command(*arguments: str, stdin: str = "") -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode())))
-        capsys.readouterr()
-        try:
-            code = cli.main(["read", *arguments])
-        except SystemExit as problem:
-            code = int(problem.code or 0)
-        return code, *capsys.readouterr()
-
-    return run_command
+def run(run: Run) -> Run:
+    return partial(run, "read")
 
 
 def test_a_good_program(run):

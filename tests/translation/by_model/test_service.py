@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import io
 import json
 import os
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
 import fol_kb
-from fol_kb import cli
 from fol_kb.beliefs.verdicts import ConsistencyStatus
 from fol_kb.llm.settings import SettingsError
 from fol_kb.reasoning.checking import checker
@@ -25,6 +22,7 @@ from fol_kb.review.by_model import with_model
 from fol_kb.testing.models import ModelServer, Reply, Script, Slow, ToolCall
 from fol_kb.translation.by_model.checking import Checked
 from fol_kb.translation.by_model.run import WINDOW, Progress, translate
+from tests.commands import Outcome, Run
 from tests.llm.server import KEY, refused, said, serving
 from tests.llm.toys import FINISH, Playing, fact
 
@@ -33,30 +31,13 @@ LONG = "\n\n".join(f"Ann{number} is kind. All cats{number} are animals." for num
 KIND = fact("kind", "ann", "Ann is kind.")
 
 
-class Outcome(NamedTuple):
-    code: int
-    out: str
-    err: str
-
-
-Run = Callable[..., Outcome]
-
-
 @pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
-    monkeypatch.chdir(tmp_path)
-
-    def run_command(*arguments: object, text: str = TEXT) -> Outcome:
+def run(run: Run, tmp_path: Path) -> Run:
+    def translate_command(*arguments: object, text: str = TEXT) -> Outcome:
         (tmp_path / "text.txt").write_text(text)
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
-        capsys.readouterr()
-        try:
-            code = cli.main(["translate", *map(str, arguments)])
-        except SystemExit as problem:
-            code = int(problem.code or 0)
-        return Outcome(code, *capsys.readouterr())
+        return run("translate", *arguments, stdin=text.encode())
 
-    return run_command
+    return translate_command
 
 
 def asking(models: ModelServer) -> list[str]:
