@@ -35,6 +35,13 @@ Meaning: TypeAlias = str | tuple[str, ...] | FunctionType
 of a predicate, the type of a function."""
 
 
+def sorts_of(meaning: Meaning) -> tuple[str, ...]:
+    """The sorts that a declaration names, in its order."""
+    if isinstance(meaning, FunctionType):
+        return (*meaning.arguments, meaning.result)
+    return (meaning,) if isinstance(meaning, str) else meaning
+
+
 def _parsed(text: str) -> Formula:
     current().look()
     return parse(text)

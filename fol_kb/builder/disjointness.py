@@ -53,8 +53,7 @@ class _Violations:
         for left, right in apart:
             self._partners.setdefault(left, set()).add(right)
         self._involved = frozenset(chain.from_iterable(apart))
-        graph = dict(kb.hierarchy.graph.adjacency())
-        order = Condensation({**dict.fromkeys(self._involved, ()), **graph})
+        order = Condensation({**dict.fromkeys(self._involved, ()), **kb.hierarchy.above})
         self._component = order.component
         self._above: list[frozenset[str]] = []
         self._highest: list[tuple[str, _Pair]] = []

@@ -331,7 +331,7 @@ def _without_statement(wire: Wire) -> str | None:
 
 def _statements(draft: Draft) -> Iterator[tuple[int, object]]:
     """What each call states: a name with its meaning, a formula, or a group of sorts."""
-    for table in (draft.sorts, draft.constants, draft.predicates, draft.functions):
+    for table in draft.tables.values():
         for name, said in table.items():
             for meaning, calls in said.items():
                 for call in calls:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, TypeVar
 
-from fol_kb.beliefs.changes import Change, Close, Declare, Kind, Meaning, Redeclare, Rename, Restate
+from fol_kb.beliefs.changes import Change, Close, Declare, Kind, Redeclare, Rename, Restate
 from fol_kb.logic.signature import FunctionType
 from fol_kb.logic.substitution import Renaming, at_arity, closed
 from fol_kb.logic.syntax import QUANTIFIED, Constant, Formula, subformulas
@@ -60,20 +60,15 @@ def grounded(draft: Draft, change: Change) -> bool:
     """Whether the draft is such that the change can be made: what it alters is there, as it was."""
     match change:
         case Declare(kind, name, _):
-            return name not in _table(draft, kind) and not (
+            return name not in draft.tables[kind] and not (
                 kind is Kind.SORT and name in draft.undeclared_sorts
             )
         case Redeclare(kind, name, before, _):
-            return frozenset(_table(draft, kind).get(name, ())) == before
+            return frozenset(draft.tables[kind].get(name, ())) == before
         case Close(call) | Restate(call):
             return any(a.call == call and _after(a.formula, change) is not None for a in draft.assertions)
         case _:
             return True
-
-
-def _table(draft: Draft, kind: Kind) -> Mapping[str, Mapping[Meaning, tuple[int, ...]]]:
-    table: Mapping[str, Mapping[Meaning, tuple[int, ...]]] = getattr(draft, _TABLES[kind])
-    return table
 
 
 def _batches(changes: Iterable[Change]) -> Iterator[list[Any]]:
@@ -126,7 +121,7 @@ def _declared(draft: Draft, changes: Sequence[Declare | Redeclare]) -> Draft:
             continue
         table = tables.get(field)
         if table is None:
-            table = tables[field] = dict(_table(draft, change.kind))
+            table = tables[field] = dict(draft.tables[change.kind])
         said = table.get(change.name, {})
         table[change.name] = {
             change.meaning: tuple(sorted({call for each in said.values() for call in each}))

@@ -10,9 +10,10 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 
+from fol_kb.beliefs.changes import sorts_of
 from fol_kb.beliefs.findings import Finding
 from fol_kb.logic.names import accents, may_be_one, spelling
-from fol_kb.logic.signature import TOP, FunctionType, Signature
+from fol_kb.logic.signature import TOP, Signature
 from fol_kb.logic.sorts.inference import nodes_of_classes, unary
 from fol_kb.logic.syntax import Formula, binding_sorts
 from fol_kb.logic.traversal import constants, symbols
@@ -147,10 +148,10 @@ def _first_calls(draft: Draft, wanted: set[str]) -> dict[str, int]:
             for call in calls:
                 first[name] = min(call, first.get(name, call))
 
-    for table in (draft.sorts, draft.constants, draft.predicates, draft.functions):
+    for table in draft.tables.values():
         for declared, ways in table.items():
             for way, calls in ways.items():
-                note((declared, *_sorts_of(way)), calls)
+                note((declared, *sorts_of(way)), calls)
     for call, group in draft.disjoint:
         note(group, (call,))
     for assertion in draft.assertions:
@@ -159,10 +160,3 @@ def _first_calls(draft: Draft, wanted: set[str]) -> dict[str, int]:
         note(binding_sorts(formula), (assertion.call,))
         note((symbol.name for symbol in symbols(formula)), (assertion.call,))
     return first
-
-
-def _sorts_of(way: str | tuple[str, ...] | FunctionType) -> tuple[str, ...]:
-    """The sorts that one declaration names."""
-    if isinstance(way, FunctionType):
-        return (*way.arguments, way.result)
-    return (way,) if isinstance(way, str) else way

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeVar
 
+from fol_kb.beliefs.changes import Kind, sorts_of
 from fol_kb.logic.signature import TOP, FunctionType, Signature, Sort
 from fol_kb.logic.sorts.inference import SortHierarchy, infer_hierarchy
 from fol_kb.logic.syntax import Atom, Constant, Formula, Not, binding_sorts
 from fol_kb.logic.traversal import constants, symbols
+
+Found = TypeVar("Found")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,63 +78,44 @@ class Draft:
         return self.changed(undeclared_sorts=self.undeclared_sorts | {TOP})
 
     @property
+    def tables(self) -> Mapping[Kind, Mapping[str, Mapping[Any, tuple[int, ...]]]]:
+        """The declarations by the kinds of what they declare."""
+        return {
+            Kind.SORT: self.sorts,
+            Kind.CONSTANT: self.constants,
+            Kind.PREDICATE: self.predicates,
+            Kind.FUNCTION: self.functions,
+        }
+
+    def _once(self, what: str, work: Callable[[], Found]) -> Found:
+        """What follows from the draft, worked out when it is first asked for."""
+        if what not in self._known:
+            self._known[what] = work()
+        found: Found = self._known[what]
+        return found
+
+    @property
     def mentioned_sorts(self) -> frozenset[str]:
         """Every sort that a declaration or a quantifier names as if it were one."""
-        if "mentioned" not in self._known:
-            self._known["mentioned"] = frozenset(_mentioned(self))
-        mentioned: frozenset[str] = self._known["mentioned"]
-        return mentioned
+        return self._once("mentioned", lambda: frozenset(_mentioned(self)))
 
     @property
     def formulas(self) -> Sequence[Assertion]:
         """The assertions that are no facts."""
-        if "formulas" not in self._known:
-            self._known["formulas"] = [a for a in self.assertions if not a.fact]
-        formulas: Sequence[Assertion] = self._known["formulas"]
-        return formulas
+        return self._once("formulas", lambda: [a for a in self.assertions if not a.fact])
 
     @property
     def uses(self) -> Uses:
         """The names that the assertions use."""
-        if "uses" not in self._known:
-            self._known["uses"] = _uses(self.assertions)
-        uses: Uses = self._known["uses"]
-        return uses
+        return self._once("uses", lambda: _uses(self.assertions))
 
     def signature(self) -> Signature:
         """What is declared without contradiction: names with exactly one meaning."""
-        if "signature" not in self._known:
-            sorts = {
-                name: Sort(name, tuple(sorted({s for supers in said for s in supers})), True)
-                for name, said in self.sorts.items()
-            }
-            sorts |= {name: Sort(name, (), False) for name in self.undeclared_sorts if name not in sorts}
-            self._known["signature"] = Signature(
-                sorts=dict(sorted(sorts.items())),
-                constants=_single(self.constants),
-                predicates=_single(self.predicates),
-                functions=_single(self.functions),
-            )
-        signature: Signature = self._known["signature"]
-        return signature
+        return self._once("signature", lambda: _signature(self))
 
     def hierarchy(self) -> SortHierarchy:
         """The hierarchy that the declarations and the formulas give together."""
-        if "hierarchy" not in self._known:
-            self._known["hierarchy"] = infer_hierarchy(
-                self.signature(),
-                ((a.call, a.formula) for a in self.formulas),
-                self.disjoint,
-                (
-                    (call, name, sup)
-                    for name, said in self.sorts.items()
-                    for supers, calls in said.items()
-                    for sup in supers
-                    for call in calls
-                ),
-            )
-        hierarchy: SortHierarchy = self._known["hierarchy"]
-        return hierarchy
+        return self._once("hierarchy", lambda: _hierarchy(self))
 
 
 _GROUNDS = {
@@ -144,20 +128,39 @@ _GROUNDS = {
 
 
 def _mentioned(draft: Draft) -> Iterator[str]:
-    for supers in draft.sorts.values():
-        for names in supers:
-            yield from names
-    for said in draft.constants.values():
-        yield from said
-    for schemas in draft.predicates.values():
-        for schema in schemas:
-            yield from schema
-    for types in draft.functions.values():
-        for function in types:
-            yield from (*function.arguments, function.result)
+    for table in draft.tables.values():
+        for said in table.values():
+            for meaning in said:
+                yield from sorts_of(meaning)
     for _, group in draft.disjoint:
         yield from group
     yield from draft.uses.sorts
+
+
+def _signature(draft: Draft) -> Signature:
+    sorts = {
+        name: Sort(name, tuple(sorted({s for supers in said for s in supers})), True)
+        for name, said in draft.sorts.items()
+    }
+    sorts |= {name: Sort(name, (), False) for name in draft.undeclared_sorts if name not in sorts}
+    return Signature(
+        sorts=dict(sorted(sorts.items())),
+        constants=_single(draft.constants),
+        predicates=_single(draft.predicates),
+        functions=_single(draft.functions),
+    )
+
+
+def _hierarchy(draft: Draft) -> SortHierarchy:
+    declared = (
+        (call, name, sup)
+        for name, said in draft.sorts.items()
+        for supers, calls in said.items()
+        for sup in supers
+        for call in calls
+    )
+    formulas = ((a.call, a.formula) for a in draft.formulas)
+    return infer_hierarchy(draft.signature(), formulas, draft.disjoint, declared)
 
 
 def _single(table: Mapping[str, Mapping[Any, tuple[int, ...]]]) -> dict[str, Any]:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from fol_kb.beliefs.changes import Change, Close, Declare, Kind, Meaning, Redeclare, Rename, Restate
+from fol_kb.beliefs.changes import Change, Close, Declare, Kind, Meaning, Redeclare, Rename, Restate, sorts_of
 from fol_kb.logic.names import told_apart
-from fol_kb.logic.signature import TOP, FunctionType
+from fol_kb.logic.signature import TOP
 from fol_kb.logic.traversal import constants
 from fol_kb.repair.draft import Draft
 
@@ -92,7 +92,7 @@ class _Names:
         """Take note of what a change made of the names."""
         if isinstance(change, Declare | Redeclare):
             self.declared[change.kind].add(change.name)
-            self.used[Kind.SORT].update(_places(change.meaning))
+            self.used[Kind.SORT].update(sorts_of(change.meaning))
         elif isinstance(change, Rename):
             self.read_as.setdefault((change.kind, change.new), set()).add(change.old)
             groups = [self.declared[change.kind], self.used[change.kind]]
@@ -107,8 +107,8 @@ class _Names:
 
 def _is_composed(change: Redeclare) -> bool:
     """Whether a declaration says, place by place, what one of those that it replaces says there."""
-    places = _places(change.meaning)
-    said = [_places(each) for each in change.before]
+    places = sorts_of(change.meaning)
+    said = [sorts_of(each) for each in change.before]
     if change.kind is Kind.SORT:
         return set(places) == {sup for supers in said for sup in supers}
     return (
@@ -118,16 +118,5 @@ def _is_composed(change: Redeclare) -> bool:
     )
 
 
-def _places(meaning: Meaning) -> tuple[str, ...]:
-    """The sorts that a declaration names, in its order."""
-    match meaning:
-        case str() as sort:
-            return (sort,)
-        case FunctionType(arguments, result):
-            return (*arguments, result)
-        case tuple() as sorts:
-            return sorts
-
-
 def _text(meaning: Meaning) -> str:
-    return f"({', '.join(_places(meaning))})"
+    return f"({', '.join(sorts_of(meaning))})"

@@ -7,7 +7,7 @@ tests of examples. What they raise is an ``AssertionError`` that says which law 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import wait
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -49,13 +49,9 @@ def within(name: str, work: Callable[[], T], seconds: float) -> T:
 
 def content(draft: Draft) -> tuple[Any, ...]:
     """What a draft says, without the order of the calls and without their numbers."""
-    groups: tuple[Mapping[str, Mapping[Any, Any]], ...] = (
-        draft.sorts,
-        draft.constants,
-        draft.predicates,
-        draft.functions,
+    said = tuple(
+        frozenset((name, frozenset(each)) for name, each in table.items()) for table in draft.tables.values()
     )
-    said = tuple(frozenset((name, frozenset(each)) for name, each in group.items()) for group in groups)
     assertions = frozenset((a.formula, a.fact) for a in draft.assertions)
     disjoint = frozenset(frozenset(group) for _, group in draft.disjoint)
     return (*said, assertions, disjoint, draft.undeclared_sorts)

@@ -20,7 +20,7 @@ def inclusions(hierarchy: SortHierarchy, sorts: Collection[str]) -> list[tuple[s
     pairs; only ways through nodes that are left out can give more pairs than the hierarchy has edges.
     """
     wanted = hierarchy.sorts.intersection(sorts)
-    order = Condensation(dict(hierarchy.graph.adjacency()))
+    order = Condensation(hierarchy.above)
     members = [sorted(wanted.intersection(cycle)) for cycle in order.members]
     seen_from: list[frozenset[int]] = []
     """The nearest cycles with wanted sorts, as they are seen from below a cycle: itself, if it has any."""
