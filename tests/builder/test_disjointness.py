@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import time
 from itertools import chain
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -18,6 +17,7 @@ from fol_kb.builder.disjointness import class_of, violations
 from fol_kb.logic.signature import TOP, Signature, Sort
 from fol_kb.logic.sorts.inference import Disjointness, DisjointPairs, Edge, Reason, SortHierarchy
 from fol_kb.testing.calls import call_sequences
+from tests.repair.said import constant, denial, disjoint, fact, formula, predicate, sort
 
 REMEDY = "take back what puts it {} one of them, or the disjointness"
 NAMES = "abcdefg"
@@ -139,74 +139,41 @@ def test_the_calls_are_enough_for_the_violation(kb: BeliefSet) -> None:
 # ------------------------------------------------------------------------------ to the word
 
 
-def wire(tool: str, **arguments: Any) -> dict[str, Any]:
-    return {"tool": tool, "arguments": arguments}
-
-
-APART = wire("declare_disjoint", sorts=["dog", "cat"])
-
-
-def fact(predicate: str, *arguments: str) -> dict[str, Any]:
-    return wire("add_atomic_fact", predicate_name=predicate, arguments=list(arguments))
-
-
-def formula(text: str) -> dict[str, Any]:
-    return wire("add_formula", formula=text)
+APART = disjoint("dog", "cat")
 
 
 def said(level: str, message: str, calls: tuple[int, ...], *names: str) -> Finding:
     return Finding("disjointness-violated", level, message, calls, names)
 
 
+def below(name: str, ways: str, *calls: int) -> Finding:
+    """A sort that cannot be, or a class that nothing can be in."""
+    is_sort = name != "chimera"
+    what = f"the sort {name!r} is never empty, but it" if is_sort else f"nothing can be {name!r}: it"
+    message = f"{what} is below {ways}, which are disjoint; {REMEDY.format('below')}"
+    return said("error" if is_sort else "warning", message, calls, name, "cat", "dog")
+
+
+def rex(ways: str, *calls: int) -> Finding:
+    message = f"'rex' is of {ways}, which are disjoint; {REMEDY.format('into')}"
+    return said("error", message, calls, "rex", "cat", "dog")
+
+
+NO_CAT = formula("forall X: (dog(X) => !cat(X))")
+PUPPIES = formula("forall X: (puppy(X) => dog(X))")
+
+
 @pytest.mark.parametrize(
     ("calls", "expected"),
     [
         (
-            [
-                APART,
-                wire("add_sort", sort_name="catdog", supersorts=["cat", "hound"]),
-                wire("add_sort", sort_name="hound", supersorts=["dog"]),
-                wire("add_sort", sort_name="kitten", supersorts=["catdog"]),
-            ],
-            [
-                said(
-                    "error",
-                    "the sort 'catdog' is never empty, but it is below 'cat' (catdog -> cat) and below"
-                    " 'dog' (catdog -> hound -> dog), which are disjoint; " + REMEDY.format("below"),
-                    (1, 2, 3),
-                    "catdog",
-                    "cat",
-                    "dog",
-                )
-            ],
+            [APART, sort("catdog", "cat", "hound"), sort("hound", "dog"), sort("kitten", "catdog")],
+            [below("catdog", "'cat' (catdog -> cat) and below 'dog' (catdog -> hound -> dog)", 1, 2, 3)],
         ),
-        (
-            [APART, wire("add_sort", sort_name="dog", supersorts=["cat"])],
-            [
-                said(
-                    "error",
-                    "the sort 'dog' is never empty, but it is below 'cat' (dog -> cat) and below 'dog',"
-                    " which are disjoint; " + REMEDY.format("below"),
-                    (1, 2),
-                    "dog",
-                    "cat",
-                    "dog",
-                )
-            ],
-        ),
+        ([APART, sort("dog", "cat")], [below("dog", "'cat' (dog -> cat) and below 'dog'", 1, 2)]),
         (
             [APART, formula("forall X: (chimera(X) => dog(X) && cat(X))")],
-            [
-                said(
-                    "warning",
-                    "nothing can be 'chimera': it is below 'cat' (chimera -> cat) and below 'dog'"
-                    " (chimera -> dog), which are disjoint; " + REMEDY.format("below"),
-                    (1, 2),
-                    "chimera",
-                    "cat",
-                    "dog",
-                )
-            ],
+            [below("chimera", "'cat' (chimera -> cat) and below 'dog' (chimera -> dog)", 1, 2)],
         ),
         (
             [
@@ -217,89 +184,27 @@ def said(level: str, message: str, calls: tuple[int, ...], *names: str) -> Findi
                 fact("dog", "rex"),
                 fact("cat", "rex"),
             ],
-            [
-                said(
-                    "error",
-                    "'rex' is of 'cat' and of 'dog', which are disjoint; " + REMEDY.format("into"),
-                    (1, 2, 4),
-                    "rex",
-                    "cat",
-                    "dog",
-                )
-            ],
+            [rex("'cat' and of 'dog'", 1, 2, 4)],
         ),
         (
-            [
-                formula("forall X: (dog(X) => !cat(X))"),
-                formula("forall X: (puppy(X) => dog(X))"),
-                fact("puppy", "rex"),
-                fact("cat", "rex"),
-                fact("puppy", "tom"),
-            ],
-            [
-                said(
-                    "error",
-                    "'rex' is of 'cat' and of 'dog' (puppy -> dog), which are disjoint; "
-                    + REMEDY.format("into"),
-                    (1, 2, 3, 4),
-                    "rex",
-                    "cat",
-                    "dog",
-                )
-            ],
+            [NO_CAT, PUPPIES, fact("puppy", "rex"), fact("cat", "rex"), fact("puppy", "tom")],
+            [rex("'cat' and of 'dog' (puppy -> dog)", 1, 2, 3, 4)],
         ),
         (
-            [
-                formula("forall X: (dog(X) => !cat(X))"),
-                formula("forall X: (puppy(X) => dog(X))"),
-                fact("puppy", "rex"),
-                fact("dog", "rex"),
-                fact("cat", "rex"),
-            ],
-            [
-                said(
-                    "error",
-                    "'rex' is of 'cat' and of 'dog', which are disjoint; " + REMEDY.format("into"),
-                    (1, 4, 5),
-                    "rex",
-                    "cat",
-                    "dog",
-                )
-            ],
+            [NO_CAT, PUPPIES, fact("puppy", "rex"), fact("dog", "rex"), fact("cat", "rex")],
+            [rex("'cat' and of 'dog'", 1, 4, 5)],
         ),
         (
-            [
-                APART,
-                wire("add_constant_to_sort", constant_name="rex", sort_name="dog"),
-                wire("add_predicate_schema", predicate_name="cat", argument_sorts=["thing"]),
-                fact("cat", "rex"),
-            ],
-            [
-                said(
-                    "error",
-                    "'rex' is of 'cat' and of 'dog', which are disjoint; " + REMEDY.format("into"),
-                    (1, 4),
-                    "rex",
-                    "cat",
-                    "dog",
-                )
-            ],
+            [APART, constant("rex", "dog"), predicate("cat", "thing"), fact("cat", "rex")],
+            [rex("'cat' and of 'dog'", 1, 4)],
         ),
-        (
-            [
-                APART,
-                fact("dog", "rex"),
-                fact("cat", "tom"),
-                wire("add_negated_atomic_fact", predicate_name="cat", arguments=["rex"]),
-            ],
-            [],
-        ),
+        ([APART, fact("dog", "rex"), fact("cat", "tom"), denial("cat", "rex")], []),
         ([APART, fact("dog", "rex"), fact("cat", "rex", "tom")], []),
         ([APART, fact("dog", "rex"), formula("cat(rex) || cat(tom)")], []),
         ([fact("dog", "rex"), fact("cat", "rex")], []),
     ],
 )
-def test_what_is_said(calls: list[dict[str, Any]], expected: list[Finding]) -> None:
+def test_what_is_said(calls: list[AnyCall], expected: list[Finding]) -> None:
     assert list(violations(build(calls))) == expected
 
 
@@ -334,10 +239,8 @@ def test_the_class_of_a_predicate_is_the_sort_of_its_spelling() -> None:
 def test_a_fact_of_another_sign_is_no_violation() -> None:
     signature = Signature(sorts={s: Sort(s) for s in ("rh+", "dog")}, constants={"x": "dog"})
     order = SortHierarchy(signature.sorts, (), [Disjointness("dog", "rh+", ())])
-    for predicate, count in (("'rh-'", 0), ("'rh+'", 1), ("'Rh+'", 1)):
-        kb = BeliefSet(
-            signature=signature, hierarchy=order, formulas=(Belief("f", parse(f"{predicate}(x)")),)
-        )
+    for name, count in (("'rh-'", 0), ("'rh+'", 1), ("'Rh+'", 1)):
+        kb = BeliefSet(signature=signature, hierarchy=order, formulas=(Belief("f", parse(f"{name}(x)")),))
         assert len(list(violations(kb))) == count
 
 
@@ -390,7 +293,7 @@ def test_many_disjoint_sorts_and_individuals_take_seconds() -> None:
 )
 def test_the_pairs_of_one_group_are_counted(size: int, counted: str) -> None:
     names = [f"s{n}" for n in range(size)]
-    calls = [wire("declare_disjoint", sorts=names), *(fact(name, "rex") for name in names)]
+    calls = [disjoint(*names), *(fact(name, "rex") for name in names)]
     (finding,) = violations(build(calls))
     assert finding == said(
         "error",
@@ -398,7 +301,7 @@ def test_the_pairs_of_one_group_are_counted(size: int, counted: str) -> None:
         (1, 2, 3),
         *("rex", "s0", "s1"),
     )
-    calls[1:] = [wire("add_sort", sort_name="low", supersorts=names)]
+    calls[1:] = [sort("low", *names)]
     (finding,) = violations(build(calls))
     assert finding.names == ("low", "s0", "s1")
     assert f"which are disjoint{counted}; take" in finding.message

@@ -60,29 +60,7 @@ def _outcome(read: Callable[[str], Any], text: str) -> Any:
 
 
 _NEARLY_LITERALS = st.lists(
-    st.sampled_from(
-        [
-            "!",
-            "(",
-            ")",
-            ",",
-            "p",
-            "lives_in",
-            "Être",
-            "x'",
-            "3",
-            "not",
-            "all",
-            "and",
-            " ",
-            "\t",
-            "\n",
-            "\x85",
-            "\x0b",
-            "é",
-        ]
-    ),
-    max_size=9,
+    st.sampled_from([*"!(),p3 \t\n\x85\x0bé", "lives_in", "Être", "x'", "not", "all", "and"]), max_size=9
 ).map("".join)
 _LITERALS = st.from_regex(
     rf"\s?!?\s?{PLAIN}(\(\s?{PLAIN}\s?(,\s?{PLAIN}\s?)*\))?\s?".replace("++", "+").replace("*+", "*")
@@ -121,27 +99,27 @@ def test_an_atom_as_one_token_is_the_grammar(text):
 
 
 _PIECES = (
+    *("(", ")", ",", ":", ".", "!", "-", "+", "==", "!=", "&&", "|", "^^", "=>", "<->", "forall", "all"),
     *(
-        "(",
-        ")",
-        ",",
-        ":",
-        ".",
-        "!",
-        "-",
-        "+",
-        "==",
-        "!=",
-        "&&",
-        "|",
-        "^^",
-        "=>",
-        "<->",
-        "forall",
-        "all",
         "exists",
+        "X",
+        "x",
+        "p",
+        "man",
+        "'a b'",
+        "'",
+        "?X",
+        "?",
+        "p(X)",
+        "#",
+        "\n",
+        "é",
+        "“",
+        "^",
+        "$T",
+        "\0",
+        " ",
     ),
-    *("X", "x", "p", "man", "'a b'", "'", "?X", "?", "p(X)", "#", "\n", "é", "“", "^", "$T", "\0", " "),
 )
 
 

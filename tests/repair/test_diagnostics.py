@@ -47,6 +47,10 @@ def found(calls: list[AnyCall]) -> list[Finding]:
     return list(build(calls).findings)
 
 
+def doubt(kind: str, message: str, calls: tuple[int, ...], *names: str, level: str = "warning") -> Finding:
+    return Finding(kind, level, message, calls, names)
+
+
 def test_similar_names_of_each_kind_have_the_first_call_of_each() -> None:
     calls: list[AnyCall] = [
         sort("Man"),
@@ -58,16 +62,13 @@ def test_similar_names_of_each_kind_have_the_first_call_of_each() -> None:
     ]
     said = "differ in spelling only and are two; keep to one spelling if one is meant"
     assert found(calls) == [
-        Finding("similar-names", "warning", f"the sorts 'Man' and 'man' {said}", (1, 2), ("Man", "man")),
-        Finding("similar-names", "warning", f"the constants 'Ann' and 'ann' {said}", (3, 4), ("Ann", "ann")),
-        Finding("similar-names", "warning", f"the predicates 'P' and 'p' {said}", (3, 6), ("P", "p")),
-        Finding(
-            "similar-names",
-            "warning",
-            f"the functions 'Mother' and 'mother' {said}",
-            (6,),
-            ("Mother", "mother"),
-        ),
+        doubt("similar-names", f"the {kind}s {one!r} and {other!r} {said}", by, one, other)
+        for kind, one, other, by in (
+            ("sort", "Man", "man", (1, 2)),
+            ("constant", "Ann", "ann", (3, 4)),
+            ("predicate", "P", "p", (3, 6)),
+            ("function", "Mother", "mother", (6,)),
+        )
     ]
 
 
@@ -77,60 +78,43 @@ def test_three_spellings_are_one_finding() -> None:
     assert finding.calls == (1, 2, 3)
 
 
+LIKE_A_LIST = (
+    "is written like a list or a term, and counts as the name of one individual;"
+    " state a fact for each member, or use a function in a formula"
+)
+LIKE_A_VARIABLE = (
+    "is written like a variable, but no quantifier binds it: it names an individual;"
+    " bind it with forall or exists if a variable is meant"
+)
+LIKE_A_TRUTH = "is a proposition like any other here; the truth values are written + and -"
+OF_BOTH = "is the name of an individual and of a predicate; use two names if that is not meant"
+
+
 @pytest.mark.parametrize(
     ("calls", "expected"),
     [
         (
             [fact("q", "c"), fact("p", "{a}"), fact("p", "[a, b]")],
             [
-                Finding(
-                    "literal-as-constant",
-                    "warning",
-                    f"'{name}' is written like a list or a term, and counts as the name of one individual;"
-                    " state a fact for each member, or use a function in a formula",
-                    (call,),
-                    (name,),
-                )
-                for name, call in (("[a, b]", 3), ("{a}", 2))
+                doubt("literal-as-constant", f"'[a, b]' {LIKE_A_LIST}", (3,), "[a, b]"),
+                doubt("literal-as-constant", f"'{{a}}' {LIKE_A_LIST}", (2,), "{a}"),
             ],
         ),
         (
             [fact("q", "Z"), fact("q", "X"), formula("q(X) => p(X)")],
-            [
-                Finding(
-                    "unbound-variable",
-                    "warning",
-                    "'X' is written like a variable, but no quantifier binds it: it names an individual;"
-                    " bind it with forall or exists if a variable is meant",
-                    (2,),
-                    ("X",),
-                )
-            ],
+            [doubt("unbound-variable", f"'X' {LIKE_A_VARIABLE}", (2,), "X")],
         ),
         (
             [fact("q", "c"), formula("True => q(c)"), formula("q(c) => FALSE")],
             [
-                Finding(
-                    "truth-as-name",
-                    "warning",
-                    f"'{name}' is a proposition like any other here; the truth values are written + and -",
-                    (call,),
-                    (name,),
-                )
-                for name, call in (("FALSE", 3), ("True", 2))
+                doubt("truth-as-name", f"'FALSE' {LIKE_A_TRUTH}", (3,), "FALSE"),
+                doubt("truth-as-name", f"'True' {LIKE_A_TRUTH}", (2,), "True"),
             ],
         ),
         (
             [fact("rose", "ann"), fact("ann", "rose")],
             [
-                Finding(
-                    "constant-and-predicate",
-                    "info",
-                    f"'{name}' is the name of an individual and of a predicate;"
-                    " use two names if that is not meant",
-                    (1,),
-                    (name,),
-                )
+                doubt("constant-and-predicate", f"{name!r} {OF_BOTH}", (1,), name, level="info")
                 for name in ("ann", "rose")
             ],
         ),
@@ -229,26 +213,18 @@ def test_an_undeclared_name_that_is_nearly_a_declared_one_is_a_finding() -> None
     form = "differ like singular and plural and are two; keep to one form if one is meant"
     letter = "differ in one letter and are two; keep to one spelling if one is meant"
     assert found(calls) == [
-        Finding(
-            "near-duplicate-names",
-            "warning",
-            f"the predicates 'quiet' and 'quiett' {letter}",
-            (4, 5),
-            ("quiet", "quiett"),
+        doubt(
+            "near-duplicate-names", f"the predicates 'quiet' and 'quiett' {letter}", (4, 5), "quiet", "quiett"
         ),
-        Finding(
+        doubt(
             "singular-and-plural",
-            "warning",
             f"the predicates 'wumpus' and 'wumpuses' {form}",
             (2, 3),
-            ("wumpus", "wumpuses"),
+            "wumpus",
+            "wumpuses",
         ),
-        Finding(
-            "singular-and-plural",
-            "warning",
-            f"the functions 'mother' and 'mothers' {form}",
-            (1, 6),
-            ("mother", "mothers"),
+        doubt(
+            "singular-and-plural", f"the functions 'mother' and 'mothers' {form}", (1, 6), "mother", "mothers"
         ),
     ]
 
