@@ -1,6 +1,7 @@
 """The passage that is most like a quotation, and whether it is like enough.
 
-rapidfuzz finds where (``fuzz.partial_ratio_alignment``); the ends are then moved to where words end.
+In a long text its index says which stretches are worth a look. rapidfuzz finds where in them
+(``fuzz.partial_ratio_alignment``); the ends are then moved to where words end.
 """
 
 from __future__ import annotations
@@ -14,12 +15,15 @@ from itertools import chain, islice
 from rapidfuzz import fuzz
 from rapidfuzz.distance import Levenshtein
 
+from fol_kb.quotations.grams import Grams, ends
 from fol_kb.quotations.normalizing import Normal
 
 SHORTEST = 12
-LONGEST = 2_000
+LONGEST = 10_000
 _LEAST_AGREEING = 7
 """So many words agree if one differs."""
+_ALIGNED = 1_000
+"""Characters of a quotation that is aligned as a whole; of a longer one its pieces say where it is."""
 _ALIKE = 60
 """Of 100: what is less like a quotation is not shown for it."""
 _FURTHEST = 40
@@ -77,18 +81,21 @@ class Found:
     refused: str | None
 
 
-def nearest(normal: Normal, words: str, after: int, may_divide: Callable[[int, bool], bool]) -> Found | None:
+def nearest(
+    normal: Normal, grams: Grams | None, words: str, after: int, may_divide: Callable[[int, bool], bool]
+) -> Found | None:
     """The passage that is most like these words; None if none is like them.
 
     Args:
         normal: of the text.
+        grams: the index of the normal form, if the text is long.
         words: the quotation in the normal form.
         after: an offset of the original, before which no passage begins.
         may_divide: whether a passage may begin (or else end) before a character of the normal form.
     """
     left_out = _LEFT_OUT.search(words) is not None
     wanted = max(_LEFT_OUT.split(words), key=len) if left_out else words
-    place = _place(normal.text, wanted, normal.first_at(after), may_divide)
+    place = _place(normal.text, grams, wanted, normal.first_at(after), may_divide)
     if place is None:
         return None
     passage = normal.text[slice(*place)]
@@ -105,31 +112,56 @@ def nearest(normal: Normal, words: str, after: int, may_divide: Callable[[int, b
 
 
 def _place(
-    text: str, words: str, first: int, may_divide: Callable[[int, bool], bool]
+    text: str, grams: Grams | None, words: str, first: int, may_divide: Callable[[int, bool], bool]
 ) -> tuple[int, int] | None:
     """Where the passage is; its ends are the best of those around what the alignment gives."""
-    there = text[first:] if first else text
-    if len(there) <= len(words):
-        start, end = first, len(text)
-        if fuzz.ratio(words, there) < _ALIKE:
-            return None
-    else:
-        found = fuzz.partial_ratio_alignment(words, there, score_cutoff=_ALIKE)
-        if found is None:
-            return None
-        start, end = first + found.dest_start, first + found.dest_end
+    stretch = (first, len(text)) if grams is None else _stretch(grams, words, first)
+    found = None if stretch is None else _aligned(text, words, *stretch)
+    if found is None:
+        return None
+    start, end = found
     starts = [at for at in _around(start, first, len(text) - 1) if text[at] != " " and may_divide(at, True)]
     ends = [at for at in _around(end, first + 1, len(text)) if text[at - 1] != " " and may_divide(at, False)]
+    cutoff = len(words)
 
     def far(from_: int, to: int) -> tuple[int, int]:
+        nonlocal cutoff
         if to <= from_:
             return len(text) + len(words), 0
-        return Levenshtein.distance(words, text[from_:to]), abs(to - from_ - len(words))
+        distance = Levenshtein.distance(words, text[from_:to], score_cutoff=cutoff)
+        cutoff = min(cutoff, distance + _FURTHEST)
+        return distance, abs(to - from_ - len(words))
 
     for _ in range(2):
         start = min(starts[:_ENDS_TRIED], key=lambda at: far(at, end), default=start)
         end = min(ends[:_ENDS_TRIED], key=lambda at: far(start, at), default=end)
     return (start, end) if start in starts and end in ends and start < end else None
+
+
+def _stretch(grams: Grams, words: str, first: int) -> tuple[int, int] | None:
+    """The stretch of a long text that has what is most like the words; the first, of several."""
+    stretches = grams.stretches(words, first)
+    if len(words) > _ALIGNED:
+        return stretches[0] if stretches else None
+    best, most = None, float(_ALIKE)
+    for start, end in stretches:
+        ratio = fuzz.partial_ratio(words, grams.text[start:end], score_cutoff=most)
+        if ratio > most or (ratio == most and (best is None or start < best[0])):
+            best, most = (start, end), ratio
+    return best
+
+
+def _aligned(text: str, words: str, first: int, last: int) -> tuple[int, int] | None:
+    """Where in a stretch the words are, more or less."""
+    last = min(last, len(text))
+    there = text[first:last]
+    if len(words) > _ALIGNED:
+        place = ends(text, words, first, last)
+        return place if place and fuzz.ratio(words, text[slice(*place)]) >= _ALIKE else None
+    if len(there) <= len(words):
+        return (first, last) if fuzz.ratio(words, there) >= _ALIKE else None
+    found = fuzz.partial_ratio_alignment(words, there, score_cutoff=_ALIKE)
+    return None if found is None else (first + found.dest_start, first + found.dest_end)
 
 
 def _around(middle: int, least: int, most: int) -> Iterator[int]:

@@ -11,6 +11,7 @@ The normal form of a passage depends on the passage alone, wherever it does not 
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from array import array
 from bisect import bisect_left
@@ -23,12 +24,23 @@ import regex
 _IGNORED = r"\u00ad\u180e\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff"
 _BLANK = rf"[\s{_IGNORED}]"
 _DASHES = r"\-\u2010-\u2015\u2e3a\u2e3b\ufe58\ufe63\uff0d"
+_LETTERS = r"À-ÖØ-öø-ıĴ-ľŁ-ňŊ-žΆΈ-ΊΌΎ-ΡΣ-ώЀ-ҁҊ-ԯ\u05d0-\u05ea\u0621-\u064aぁ-ゖァ-ヺ一-\u9fff가-\ud7a3"
+"""Of the BMP, those that compatibility changes nothing of; what follows may still join them."""
+_MARKS = {**dict.fromkeys("„“”‟〝〞「」『』", '"'), **dict.fromkeys("‘’‚‛`´ʼ", "'")}
+_KNOWN = f"!-,/-~{_LETTERS}{''.join(_MARKS)}"
+_PLAIN = re.compile(
+    rf"""(?: [{_KNOWN}]+ (?= [\x00-\x7f\xa0«»…\u2010-\u2015\u202f{_KNOWN}] | \Z )
+           | [\x20\n] (?= [{_KNOWN}] )
+           | \. (?= [\x20\n]? [{_KNOWN}] | \Z )
+           | - (?= \x20? [{_KNOWN}] )
+           | [–—] (?= [\x20{_KNOWN}] ) )+""",
+    re.VERBOSE,
+)
+"""A stretch of which each character is written as one; nothing in it is read with what stands around it."""
+_AS_ONE = {**_MARKS, "\n": " ", "–": "-", "—": "-"}
 _TOKENS = regex.compile(
     rf"""
-      (?P<plain> (?: [!-,/-_a-~] (?![^\x00-\x7f])   # ASCII that what follows changes nothing of
-                   | \x20 (?! \s | [^\x00-\x7f])
-                   | \. (?! \x20?\. | [^\x00-\x7f])
-                   | - (?! [\s\-] | [^\x00-\x7f]) )+ )
+      (?P<plain> [!-,/-_a-~] (?![^\x00-\x7f]) )   # ASCII that what follows changes nothing of
     | (?P<broken> (?<=\w) [\-\u2010\u00ad] [^\S\n]* \n \s* (?=\w) )
     | (?P<space> {_BLANK}+ ) (?P<closing> [»›] )?
     | (?P<double> «{_BLANK}* | [»„“”‟〝〞「」『』] )
@@ -55,7 +67,7 @@ def normalize(text: str) -> str:
     >>> normalize("« Œuvre » – l’ef\\ufb01cacité\\nfran\\u00adçaise…")
     '"Œuvre" - l\\'efficacité française...'
     """
-    return "".join(written for _, _, written in _written(text)).strip(" ")
+    return "".join(written for _, _, written, _ in _written(text)).strip(" ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,17 +81,12 @@ class Normal:
     @classmethod
     def of(cls, text: str) -> Normal:
         """The normal form of a text, white space at its ends kept as one blank."""
-        starts, ends = array("I"), array("I")
-        parts = []
-        for start, end, written in _written(text):
+        parts: list[str] = []
+        places: list[tuple[int, int, int, int]] = []  # length, start, what both grow by, end
+        for start, end, written, one_for_one in _written(text):
             parts.append(written)
-            if len(written) == end - start and text.startswith(written, start):
-                starts.extend(range(start, end))
-                ends.extend(range(start + 1, end + 1))
-            else:
-                starts.extend([start] * len(written))
-                ends.extend([end] * len(written))
-        return cls("".join(parts), starts, ends)
+            places.append((len(written), start, *((1, start + 1) if one_for_one else (0, end))))
+        return cls("".join(parts), *_spread(places))
 
     def first_at(self, offset: int) -> int:
         """The first character that comes from this offset of the original, or from behind it."""
@@ -90,29 +97,60 @@ class Normal:
         return not 0 < at < len(self.text) or self.starts[at] != self.starts[at - 1]
 
 
-def _written(text: str) -> Iterator[tuple[int, int, str]]:
-    """Each part of a text with its normal form; most parts are long and stay as they are."""
-    for match in _TOKENS.finditer(text):
+def _spread(places: list[tuple[int, int, int, int]]) -> tuple[array[int], array[int]]:
+    """The starts and ends of all characters, of those of each part."""
+    import numpy as np
+
+    starts, ends = array("I"), array("I")
+    if places:
+        lengths, first, step, last = np.array(places, dtype=np.uint32).T
+        before = np.cumsum(lengths, dtype=np.uint32) - lengths
+        within = np.arange(int(lengths.sum()), dtype=np.uint32) - np.repeat(before, lengths)
+        within *= np.repeat(step, lengths)
+        starts.frombytes((np.repeat(first, lengths) + within).tobytes())
+        ends.frombytes((np.repeat(last, lengths) + within).tobytes())
+    return starts, ends
+
+
+def _written(text: str) -> Iterator[tuple[int, int, str, bool]]:
+    """Each part of a text with its normal form, and whether its characters are written one for one."""
+    replaced = text  # for the plain parts; on the whole, since that is much faster
+    for sign, written in _AS_ONE.items():
+        replaced = replaced.replace(sign, written)
+    end, length = 0, len(text)
+    while end < length:
+        plain = _PLAIN.match(text, end)
+        if plain is not None:
+            yield end, plain.end(), replaced[end : plain.end()], True
+            end = plain.end()
+            continue
+        match = _TOKENS.match(text, end)
+        assert match is not None  # any character is one
         start, end = match.span()
-        match match.lastgroup:
-            case "plain":
-                yield start, end, match[0]
-            case "space":
-                yield start, end, " " if any(map(str.isspace, match[0])) else ""
-            case "closing":
-                yield start, end, '"' if match[0][-1] == "»" else "'"
-            case "double":
-                yield start, end, '"'
-            case "single":
-                yield start, end, "'"
-            case "ellipsis":
-                yield start, end, "..."
-            case "dash":
-                yield start, end, "-"
-            case "broken":
-                yield start, end, _broken(text, start, end)
-            case _:
-                yield start, end, _character(match[0])
+        written = _token(text, match)
+        yield start, end, written, len(written) == end - start and text.startswith(written, start)
+
+
+def _token(text: str, match: regex.Match[str]) -> str:
+    match match.lastgroup:
+        case "plain":
+            return str(match[0])
+        case "space":
+            return " " if any(map(str.isspace, match[0])) else ""
+        case "closing":
+            return '"' if match[0][-1] == "»" else "'"
+        case "double":
+            return '"'
+        case "single":
+            return "'"
+        case "ellipsis":
+            return "..."
+        case "dash":
+            return "-"
+        case "broken":
+            return _broken(text, *match.span())
+        case _:
+            return _character(match[0])
 
 
 def _broken(text: str, start: int, end: int) -> str:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from functools import cached_property
+from collections.abc import Callable, Iterator
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from fol_kb.quotations.values import Match, Passage, Status
 
 if TYPE_CHECKING:
+    from fol_kb.quotations.grams import Grams
     from fol_kb.quotations.normalizing import Normal
 
-# most words that are looked for stand there verbatim: rapidfuzz and regex are loaded for the others
+# most words that are looked for stand there verbatim: rapidfuzz, regex and numpy are loaded for the others
 
 _WORD = re.compile(r"\w*")
 _POINTS = ".,\u00a0\u202f"
@@ -25,6 +26,33 @@ _DENYING_PREFIX = re.compile(r"(?<!\w)(?:non|anti|pseudo)[-‐‑]$", re.IGNOREC
 _DENYING_END = re.compile(r"n['’]t\b", re.IGNORECASE)
 
 
+_LONG = 50_000
+"""Characters of a text that is worth an index, once it was asked about this often."""
+_OFTEN = 4
+
+
+class _Searched:
+    """A text that is searched: as it is at first, by an index if it is long and asked about often."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self._asked = 0
+
+    @cached_property
+    def grams(self) -> Grams:
+        """The index."""
+        from fol_kb.quotations.grams import Grams
+
+        return Grams(self.text)
+
+    def finder(self, words: str) -> Callable[[int], int]:
+        """The first place of the words at an offset or behind it, -1 if there is none."""
+        self._asked += 1
+        if len(self.text) < _LONG or self._asked <= _OFTEN:
+            return partial(self.text.find, words)
+        return self.grams.finder(words)
+
+
 class Source:
     """A text that quotations are looked for in; what a search needs is worked out once.
 
@@ -34,6 +62,7 @@ class Source:
 
     def __init__(self, text: str) -> None:
         self.text = text
+        self._raw = _Searched(text)
 
     def find(self, quotation: str, after: int = 0) -> Match:
         """The first passage that has the quotation, at ``after`` or behind it.
@@ -41,8 +70,8 @@ class Source:
         A passage cuts no character, no word of a script with capitals, and no number: "12" is not in "120".
         EXACT comes before NORMALIZED, and that before NEAR, wherever they are. A NEAR passage differs in one
         word, where seven or more agree, or in at most a tenth of the quotation's characters; and in no
-        number, no negation and no name. It is looked for if the quotation has 12 to 2,000 characters. It need
-        not mean the same: it is what a quotation was probably copied from.
+        number, no negation and no name. It is looked for if the quotation has 12 to 10,000 characters. It
+        need not mean the same: it is what a quotation was probably copied from.
 
         >>> found = Source("All men, he said, are “mortal”.").find('are "mortal"')
         >>> found.status.value, found.text
@@ -73,10 +102,12 @@ class Source:
 
     def verbatim(self, words: str, after: int = 0) -> Iterator[int]:
         """Where these code points stand, also within a word: the offsets, in order. Nothing has none."""
-        start = self.text.find(words, after) if words else -1
-        while start >= 0:
+        if not words:
+            return
+        find = self._raw.finder(words)
+        while (start := find(after)) >= 0:
             yield start
-            start = self.text.find(words, start + 1)
+            after = start + 1
 
     @cached_property
     def _normal(self) -> Normal:
@@ -84,19 +115,24 @@ class Source:
 
         return Normal.of(self.text)
 
+    @cached_property
+    def _normalized(self) -> _Searched:
+        text = self._normal.text
+        return self._raw if text == self.text else _Searched(text)
+
     def _exactly(self, words: str, after: int) -> Iterator[int]:
-        start = self.text.find(words, after)
-        while start >= 0:
+        find = self._raw.finder(words)
+        while (start := find(after)) >= 0:
             step = self._cut(start, start + len(words))
             if step == 0:
                 yield start
-            start = self.text.find(words, start + max(1, step))
+            after = start + max(1, step)
 
     def _equal(self, words: str, after: int) -> Iterator[tuple[int, int]]:
         if not words:
             return
-        normal = self._normal
-        at = normal.text.find(words, normal.first_at(after))
+        normal, find = self._normal, self._normalized.finder(words)
+        at = find(normal.first_at(after))
         while at >= 0:
             end = at + len(words)
             step = 1
@@ -106,7 +142,7 @@ class Source:
                 if cut == 0:
                     yield place
                 step = max(1, normal.first_at(place[0] + cut) - at)
-            at = normal.text.find(words, at + step)
+            at = find(at + step)
 
     def _cut(self, start: int, end: int) -> int:
         """How far to go on from a passage that cuts a word, number or character at its ends; 0 if none."""
@@ -136,7 +172,8 @@ class Source:
                 f" {near.SHORTEST} or over {near.LONGEST:,} characters has to be equal"
             )
             return Match(Status.ABSENT, None, None, 0.0, None, why)
-        found = near.nearest(self._normal, words, after, self._may_divide)
+        grams = self._normalized.grams if len(self._normal.text) >= _LONG else None
+        found = near.nearest(self._normal, grams, words, after, self._may_divide)
         if found is None:
             return Match(Status.ABSENT, None, None, 0.0, None, "the text has nothing like it")
         at, until = found.place

@@ -76,7 +76,8 @@ def _edits_of(answer: str, quotation: Quotation, row: Quoted, options: MendOptio
     if row.status is QuoteStatus.NEAR and row.mended is not None:
         words = _put_in(answer, quotation, row.mended)
         if words is not None:
-            words += _mark(answer, quotation, options.repaired)
+            if not _is_marked(answer, quotation, options):
+                words += _mark(answer, quotation, options.repaired)
             yield _Edit(quotation.outer_start, quotation.outer_end, words)
             return
     if row.status.verified:
@@ -127,7 +128,7 @@ def _put_in(answer: str, quotation: Quotation, words: str) -> str | None:
             if quotation.mark is QuoteMark.BLOCK:
                 around = f"x\n\n{whole}\n\nx"
             found = find_quotations(around)
-            if not found.unclosed and [each.words(around) for each in found.quotations] == [said]:
+            if [each.words(around) for each in found.quotations] == [said]:
                 return whole if whole != outer else None
     return None
 
