@@ -74,7 +74,7 @@ public final class AutoEngine implements Engine {
         if (options.semantics() == Semantics.RULES) {
             return rules.consistency(theory, options, deadline);
         }
-        return consistency(theory, options, deadline, Math.max(1, groundMs(theory, deadline)));
+        return consistency(theory, options, deadline, groundMs(theory, deadline));
     }
 
     @Override
@@ -82,34 +82,35 @@ public final class AutoEngine implements Engine {
         if (options.semantics() == Semantics.RULES) {
             return rules.entailment(theory, options, deadline);
         }
-        Race<EntailmentReport> race = new Race<>(deadline);
+        Race<EntailmentReport> race = new Race<>(deadline,
+                report -> report.status() == Status.UNDECIDED ? Race.FOR_EVER : Race.AT_ONCE);
         List<Race.Finish<EntailmentReport>> finishes = new ArrayList<>();
         try (race) {
-            race.start(ground.name(), () -> guarded(ground, theory, options, deadline));
-            Race.Finish<EntailmentReport> finish = race.next(groundMs(theory, deadline));
-            boolean parts = (finish == null || open(finish)) && !deadline.passed() && !others.isEmpty();
-            AtomicBoolean grounding = new AtomicBoolean(finish == null);
-            if (parts) {
-                race.start(NAME, () -> byParts(theory, options, deadline, grounding));
-            }
-            while (finish != null || race.running() > 0 && !deadline.passed()) {
+            AtomicBoolean grounding = new AtomicBoolean(true);
+            race.lead(ground.name(), groundMs(theory, deadline), own -> {
+                EntailmentReport report = entailment(ground, theory, options, own);
+                grounding.set(false);
+                return report;
+            }, () -> {
+                if (!others.isEmpty()) {
+                    race.start(NAME, () -> byParts(theory, options, deadline, grounding));
+                }
+            });
+            Race.Finish<EntailmentReport> finish;
+            do {
+                finish = race.next(Long.MAX_VALUE);
                 if (finish != null) {
                     finishes.add(finish);
-                    grounding.set(false);
-                    if (!open(finish)) {
-                        break;
-                    }
                 }
-                finish = race.next(Long.MAX_VALUE);
-            }
+            } while (finish == null ? race.running() > 0 && !deadline.passed() : open(finish));
             finishes.addAll(race.stop());
         }
         return verdict(finishes, options);
     }
 
     private static long groundMs(Theory theory, Deadline deadline) {
-        return Math.min(GROUND_MS + theory.formulas().size() / FORMULAS_PER_MS,
-                Math.round(deadline.leftMs() * GROUND_SHARE));
+        return Math.max(1, Math.min(GROUND_MS + theory.formulas().size() / FORMULAS_PER_MS,
+                Math.round(deadline.leftMs() * GROUND_SHARE)));
     }
 
     private static boolean open(Race.Finish<EntailmentReport> finish) {
@@ -220,17 +221,19 @@ public final class AutoEngine implements Engine {
 
     /** Consistency by whoever is first; grounding has a start of so many milliseconds, or is left out if that is 0. */
     private ConsistencyReport consistency(Theory theory, Options options, Deadline deadline, long groundMs) {
-        Race<ConsistencyReport> race = new Race<>(deadline);
+        Race<ConsistencyReport> race = new Race<>(deadline, report -> enough(report, options) ? Race.AT_ONCE
+                : report.status() == Status.UNDECIDED ? Race.FOR_EVER : MODEL_MS);
         List<Race.Finish<ConsistencyReport>> finishes = new ArrayList<>();
         try (race) {
+            Runnable join = () -> others.forEach(engine -> race.start(engine.name(),
+                    () -> consistency(engine, theory, options, deadline)));
             if (groundMs > 0) {
-                enter(race, ground, theory, options, deadline);
+                race.lead(ground.name(), groundMs, own -> consistency(ground, theory, options, own), join);
+            } else {
+                join.run();
             }
-            Race.Finish<ConsistencyReport> finish = race.next(groundMs);
-            boolean known = finish != null && finish.report().status() != Status.UNDECIDED;
-            if (!known && !deadline.passed()) {
-                others.forEach(engine -> enter(race, engine, theory, options, deadline));
-            }
+            boolean known = false;
+            Race.Finish<ConsistencyReport> finish = race.next(Long.MAX_VALUE);
             while (finish != null || race.running() > 0 && !deadline.passed() && !known) {
                 if (finish != null) {
                     finishes.add(finish);
@@ -246,19 +249,16 @@ public final class AutoEngine implements Engine {
         return verdict(finishes);
     }
 
-    private static void enter(Race<ConsistencyReport> race, Engine engine, Theory theory, Options options,
-            Deadline deadline) {
-        race.start(engine.name(), () -> {
-            try {
-                ConsistencyReport report = engine.consistency(theory, options, deadline);
-                return report.withStatistics(signed(report.statistics(), engine));
-            } catch (RuntimeException | Error e) {
-                return ConsistencyReport.undecided(reason(e), words(e));
-            }
-        });
+    private static ConsistencyReport consistency(Engine engine, Theory theory, Options options, Deadline deadline) {
+        try {
+            ConsistencyReport report = engine.consistency(theory, options, deadline);
+            return report.withStatistics(signed(report.statistics(), engine));
+        } catch (RuntimeException | Error e) {
+            return ConsistencyReport.undecided(reason(e), words(e));
+        }
     }
 
-    private static EntailmentReport guarded(Engine engine, Theory theory, Options options, Deadline deadline) {
+    private static EntailmentReport entailment(Engine engine, Theory theory, Options options, Deadline deadline) {
         try {
             EntailmentReport report = engine.entailment(theory, options, deadline);
             return report.withStatistics(signed(report.statistics(), engine));

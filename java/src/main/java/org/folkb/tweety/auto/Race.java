@@ -5,16 +5,24 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
 import org.folkb.tweety.report.Deadline;
 
 /**
- * Several engines at work on one question, each in a thread of its own. Who is no longer needed is interrupted, which
- * engines take for a deadline that has passed, and waited for, though not for ever.
+ * Several engines at work on one question: one in the calling thread, which may answer before another thread is needed,
+ * the others each in a thread of its own. Who is no longer needed is interrupted, which engines take for a deadline
+ * that has passed, and waited for, though not for ever.
  *
  * @param <R> what they answer
  */
 final class Race<R> implements AutoCloseable {
+    /** The patience with others when an answer is as good as can be. */
+    static final long AT_ONCE = 1;
+    /** The patience with others when there is no answer yet. */
+    static final long FOR_EVER = 0;
     /** Engines answer a little after the deadline, and what they then say is worth having. */
     private static final long AFTER_DEADLINE_MS = 100;
     /** How long to wait for those that were interrupted. */
@@ -36,12 +44,41 @@ final class Race<R> implements AutoCloseable {
     }
 
     private final Deadline deadline;
+    private final ToLongFunction<R> patience;
     private final BlockingQueue<Finish<R>> finished = new LinkedBlockingQueue<>();
     private final List<Entrant> running = new ArrayList<>();
+    private volatile Deadline better = Deadline.after(0);
 
-    /** @param deadline when it ends */
-    Race(Deadline deadline) {
+    /**
+     * @param deadline when it ends
+     * @param patience how many milliseconds an answer lets others go on for a better one
+     */
+    Race(Deadline deadline, ToLongFunction<R> patience) {
         this.deadline = deadline;
+        this.patience = patience;
+    }
+
+    /**
+     * Lets an engine answer in this thread.
+     *
+     * @param engine its name
+     * @param aloneMs how many milliseconds it is alone
+     * @param answer how it answers until a deadline, which also passes when others have answered; throws nothing
+     * @param join lets others start: then, if it is still at work, or when it has left the question open
+     */
+    void lead(String engine, long aloneMs, Function<Deadline, R> answer, Runnable join) {
+        long start = System.nanoTime();
+        AtomicBoolean joined = new AtomicBoolean();
+        Runnable once = () -> {
+            if (!joined.getAndSet(true)) {
+                join.run();
+            }
+        };
+        R report = answer.apply(deadline.joinedAfter(aloneMs, once, () -> better.passed()));
+        finished.add(new Finish<>(engine, report, (System.nanoTime() - start) / 1e6));
+        if (patience.applyAsLong(report) == FOR_EVER && !deadline.passed()) {
+            once.run();
+        }
     }
 
     /**
@@ -52,11 +89,18 @@ final class Race<R> implements AutoCloseable {
      */
     void start(String engine, Supplier<R> answer) {
         long start = System.nanoTime();
-        Thread thread = new Thread(null, () -> finished.add(new Finish<>(engine, answer.get(),
-                (System.nanoTime() - start) / 1e6)), "fol-kb " + engine, STACK_BYTES);
+        Thread thread = new Thread(null, () -> {
+            R report = answer.get();
+            finished.add(new Finish<>(engine, report, (System.nanoTime() - start) / 1e6));
+            letGoOn(patience.applyAsLong(report));
+        }, "fol-kb " + engine, STACK_BYTES);
         thread.setDaemon(true);
         thread.start();
         running.add(new Entrant(engine, thread, start));
+    }
+
+    private synchronized void letGoOn(long milliseconds) {
+        better = better.within(milliseconds);
     }
 
     /** @return how many have not been seen to finish */
@@ -74,7 +118,7 @@ final class Race<R> implements AutoCloseable {
         long left = deadline.leftMs();
         long wait = Math.min(patienceMs, left > Long.MAX_VALUE - AFTER_DEADLINE_MS ? left : left + AFTER_DEADLINE_MS);
         try {
-            Finish<R> finish = running.isEmpty() ? null : finished.poll(wait, TimeUnit.MILLISECONDS);
+            Finish<R> finish = running.isEmpty() ? finished.poll() : finished.poll(wait, TimeUnit.MILLISECONDS);
             if (finish != null) {
                 running.removeIf(entrant -> entrant.engine().equals(finish.engine()));
             }
