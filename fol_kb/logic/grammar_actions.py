@@ -1,6 +1,6 @@
 """What the reader's grammar rules build: formulas and terms from tokens, bottom up.
 
-:class:`Builder` is the inline transformer of ``grammar.lark``. The grammar leaves a level of parentheses
+:class:`Builder` has a function for each rule of ``grammar.lark``. The grammar leaves a level of parentheses
 as a flat chain; :func:`formula_of_chain` makes a formula of it, by precedence, without recursion.
 """
 
@@ -31,11 +31,9 @@ AND, OR, XOR, IMPLIES, IFF = range(5)
 
 
 class Token:
-    """What Lark's parser needs of a token; its own class counts lines, which only errors need."""
+    """A word or sign of a formula, with what it means and where it stands."""
 
     __slots__ = ("end_pos", "start_pos", "type", "value")
-
-    line = column = end_line = end_column = None
 
     def __init__(self, kind: str, value: Any, start: int, end: int) -> None:
         self.type = kind

@@ -1,7 +1,7 @@
 """Reads formula text: :func:`parse` and :func:`parse_term`.
 
-The structure is a Lark grammar (``grammar.lark``, LALR, with an inline transformer); the tokens are made
-here. Nothing recurses, so that no text can exhaust Python's stack.
+The structure is a Lark grammar (``grammar.lark``, LALR), whose table ``parse_table.py`` has; the tokens are
+made here. Nothing recurses, so that no text can exhaust Python's stack.
 
 **Scopes.** The scope of a quantifier reaches to the right as far as it can, which is to the parenthesis
 that closes around it or to the end. Reading from left to right, the token maker therefore always knows
@@ -30,13 +30,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from functools import cache
-from importlib.resources import files
-from typing import TYPE_CHECKING, Any, TypeAlias, cast
+from itertools import chain
+from typing import Any, TypeAlias, cast
 
 from fol_kb.errors import FormulaSyntaxError, LimitError, ProblemPlace
 from fol_kb.logic.grammar_actions import AND, IFF, IMPLIES, OR, XOR, Builder, Token
 from fol_kb.logic.names import KEYWORDS, PLAIN, unquote
+from fol_kb.logic.parse_table import ACTIONS, RULES, STARTS
 from fol_kb.logic.syntax import (
     MAX_DEPTH,
     VARIABLE_NAME,
@@ -51,9 +51,6 @@ from fol_kb.logic.syntax import (
     Variable,
     depth,
 )
-
-if TYPE_CHECKING:
-    from lark import Lark
 
 MAX_LENGTH = 1_000_000
 """How many characters the text of one formula may have."""
@@ -137,6 +134,8 @@ _SYMBOLS: dict[str, tuple[str, Any]] = {
     ".": ("DOT", None),
 }
 
+_RULES = tuple((made, count, getattr(Builder, builder)) for made, count, builder in RULES)
+_END = Token("$END", None, 0, 0)
 _NO_NAMES: frozenset[str] = frozenset()
 _ReadError: TypeAlias = FormulaSyntaxError | LimitError
 
@@ -191,19 +190,33 @@ class _Scan:
             )
         if "#" in self.text:
             self.text = _COMMENT.sub(_blanked, self.text)
-        lark, unexpected_token = _grammar()
-        try:
-            result = lark.parse(cast(Any, self), start=start)
-        except unexpected_token as unexpected:
-            error: _ReadError = self.unexpected(cast(Any, unexpected).token, start)
-        except (FormulaSyntaxError, LimitError) as found:
-            error = found
-        else:
-            if start == "term" or len(self.text) <= MAX_DEPTH or depth(cast(Formula, result)) <= MAX_DEPTH:
-                return cast("Formula | Term", result)
-            error = self.too_deep(self.deepest[1])
-        # Raised out here, so that nobody is shown the errors and frames of the machinery.
-        raise error.with_traceback(None)
+        result = self.built(start)
+        if start == "whole" and len(self.text) > MAX_DEPTH and depth(cast(Formula, result)) > MAX_DEPTH:
+            raise self.too_deep(self.deepest[1])
+        return result
+
+    def built(self, start: str) -> Formula | Term:
+        """What the rules of the grammar make of the tokens: an LALR parser by its table."""
+        state, last = STARTS[start]
+        states, parts = [state], list[Any]()
+        for token in chain(self.tokens(), (_END,)):
+            while True:
+                action = ACTIONS[state].get(token.type)
+                if action is None:
+                    if token is _END and state == last:
+                        return cast("Formula | Term", parts[0])
+                    raise self.unexpected(token, start)
+                if action >= 0:
+                    break
+                made, count, build = _RULES[~action]
+                parts[-count:] = [build(parts[-count:])]
+                del states[-count:]
+                state = ACTIONS[states[-1]][made]
+                states.append(state)
+            state = action
+            states.append(state)
+            parts.append(token)
+        raise AssertionError("no action shifts the end of the text")
 
     def tokens(self) -> Iterator[Token]:
         text = self.text
@@ -486,27 +499,3 @@ def _beside(before: Token, token: Any) -> str:
     if before.type in ("NAME", "SIMPLE") and token.type in ("NAME", "SIMPLE"):
         return "; a name that contains a blank has to be quoted"
     return ""
-
-
-@cache
-def _grammar() -> tuple[Lark, type[Exception]]:
-    """The parser, made when the first text needs it, so that importing the package costs nothing."""
-    from lark import Lark, UnexpectedToken
-    from lark.lexer import Lexer
-
-    class Tokens(Lexer):
-        def __init__(self, configuration: Any) -> None:
-            pass
-
-        def lex(self, scan: _Scan, _state: Any = None) -> Iterator[Any]:  # type: ignore[override]  # lexes what we hand to parse()
-            return scan.tokens()
-
-    lark = Lark(
-        files("fol_kb.logic").joinpath("grammar.lark").read_text(encoding="utf-8"),
-        parser="lalr",
-        lexer=Tokens,
-        start=["whole", "term"],
-        keep_all_tokens=True,
-        transformer=cast(Any, Builder),
-    )
-    return lark, UnexpectedToken
