@@ -74,6 +74,18 @@ def fol_kb_check(asked: Asked, limit: float = LIMIT) -> Run:
     return Run(report.status.value, time.perf_counter() - started)
 
 
+def fol_kb_verdict(asked: Asked, *, entailment: bool, limit: float = LIMIT) -> Run:
+    """The same without what goes beyond the verdict, as the other systems give it: no conflicts."""
+    from fol_kb.reasoning.engine import check, query
+
+    started = time.perf_counter()
+    if entailment:
+        status = query(asked.kb, asked.query, timeout=limit, conflicts=0).status.value
+    else:
+        status = check(asked.kb, timeout=limit, conflicts=0).status.value
+    return Run(status, time.perf_counter() - started)
+
+
 def fol_kb_query(asked: Asked, limit: float = LIMIT) -> Run:
     """Entailment by fol-kb, all of it."""
     from fol_kb.reasoning.engine import query

@@ -60,6 +60,10 @@ def _own(problem: Problem, entailment: bool, limit: float) -> Runs:
     return (ask(problem.asked, limit),)
 
 
+def _verdict(problem: Problem, entailment: bool, limit: float) -> Runs:
+    return (contenders.fol_kb_verdict(problem.asked, entailment=entailment, limit=limit),)
+
+
 def _z3_expressions(problem: Problem, entailment: bool, limit: float) -> Runs:
     return contenders.z3_from_expressions(problem.read, entailment=entailment, limit=limit)
 
@@ -114,6 +118,7 @@ def systems() -> list[System]:
     no_second = None if tweety.eprover_2() is not None else f"{tweety.E_2_VARIABLE} names no E of version 2"
     return [
         System(("fol-kb",), _own),
+        System(("fol-kb, verdict",), _verdict),
         System(("z3 expressions", "z3 expressions, built"), _z3_expressions, _module("z3")),
         System(("z3 text", "z3 text, written"), _z3_text, _module("z3")),
         System(("cvc5 expressions", "cvc5 expressions, built"), _cvc5_expressions, _module("cvc5")),

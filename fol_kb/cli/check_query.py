@@ -18,7 +18,13 @@ def register(commands: Commands) -> None:
     sub = commands.add("check", _run, "is a belief set consistent, and if not, why not?")
     sub.add_argument("kb", metavar="KB", nargs="+", help="a belief set or a text, or - for standard input")
     language_of_text(sub)
-    sub.add_argument("--conflicts", type=int, default=10, metavar="N", help="at most so many (default: 10)")
+    sub.add_argument(
+        "--conflicts",
+        type=int,
+        default=10,
+        metavar="N",
+        help="at most so many; 0: the verdict alone (default: 10)",
+    )
     sub.add_argument("--model", action="store_true", help="show a model of a consistent belief set")
     sub.add_argument("--jobs", type=int, default=1, metavar="N", help="belief sets at a time (default: 1)")
     _certificate(sub)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from fol_kb.beliefs.verdicts import ConsistencyReport, EntailmentReport
     from fol_kb.builder.query import Query
     from fol_kb.logic.syntax import Formula
-    from fol_kb.reasoning.question import CheckOptions, QueryOptions, SessionOptions
+    from fol_kb.reasoning.question import CheckOptions, Options, QueryOptions
     from fol_kb.reasoning.sessions import Session
 
 
@@ -43,7 +43,7 @@ async def query_async(
     return await in_thread(query, kb, formula, sentence=sentence, unknown_names=unknown_names, **options)
 
 
-def session_async(kb: BeliefSet, **options: Unpack[SessionOptions]) -> AsyncSession:
+def session_async(kb: BeliefSet, **options: Unpack[Options]) -> AsyncSession:
     """:func:`fol_kb.session` for asyncio, to be used in an ``async with`` statement.
 
     >>> async with fol_kb.reasoning.session_async(kb) as s:  # doctest: +SKIP
@@ -63,7 +63,7 @@ class AsyncSession:
     stops its question, whether that waits or is at work; the next one has its whole time.
     """
 
-    def __init__(self, kb: BeliefSet, **options: Unpack[SessionOptions]) -> None:
+    def __init__(self, kb: BeliefSet, **options: Unpack[Options]) -> None:
         self._given = kb
         self._options = options
         self._session: Session | None = None

@@ -71,7 +71,8 @@ def check(
             closed domain and unique names.
         timeout: seconds, for the whole question but the start of Java; past it the status is UNDECIDED with
             reason TIMEOUT.
-        conflicts: at most so many minimal conflicts are looked for.
+        conflicts: at most so many minimal conflicts are looked for. 0 asks for the verdict alone, without
+            removals as well: that a set is inconsistent can take a tenth of the time that reasons take.
         model: whether a model is wanted where there is a finite one.
         max_instances: budget on ground clauses, past which the reason is RESOURCE_OUT.
         isolated: whether Java runs in a process of its own, which is killed if it does not keep the limits.
@@ -176,6 +177,7 @@ def query(
     unique_names: bool = False,
     engine: str = "auto",
     timeout: float = DEFAULT_TIMEOUT,
+    conflicts: int = DEFAULT_CONFLICTS,
     scenarios: bool = False,
     max_instances: int | None = None,
     isolated: bool = False,
@@ -185,6 +187,7 @@ def query(
     """Whether a formula follows from a belief set. Options as for :func:`check`.
 
     Args:
+        conflicts: as for :func:`check`, of premises that contradict each other. A support is found anyway.
         scenarios: whether, for an independent query, a situation in which it holds and one in which it fails
             are wanted, where there are finite ones.
 
@@ -198,6 +201,7 @@ def query(
         unique_names=unique_names,
         engine=engine,
         timeout=timeout,
+        conflicts=conflicts,
         scenarios=scenarios,
         max_instances=max_instances,
         isolated=isolated,
@@ -289,9 +293,8 @@ def request(task: str, question: Question) -> dict[str, object]:
         "unique_names": int(about.unique_names),
         "engine": question.engine,
         "want_model": int(question.witnesses),
+        "max_conflicts": question.conflicts,
     }
-    if task == "consistency":
-        options["max_conflicts"] = question.conflicts
     program = find_eprover() if question.engine in ("auto", "eprover") else None
     if program is not None:
         options["eprover"] = program

@@ -23,12 +23,13 @@ DEFAULT_CONFLICTS = 10
 
 
 class Options(TypedDict, total=False):
-    """What questions of both kinds take; see :func:`fol_kb.check`."""
+    """What questions of both kinds and sessions take; see :func:`fol_kb.check`."""
 
     semantics: str
     unique_names: bool
     engine: str
     timeout: float
+    conflicts: int
     max_instances: int | None
     isolated: bool
     memory_mb: int | None
@@ -38,7 +39,6 @@ class Options(TypedDict, total=False):
 class CheckOptions(Options, total=False):
     """The options of :func:`fol_kb.check`."""
 
-    conflicts: int
     model: bool
 
 
@@ -46,12 +46,6 @@ class QueryOptions(Options, total=False):
     """The options of :func:`fol_kb.query`."""
 
     scenarios: bool
-
-
-class SessionOptions(Options, total=False):
-    """The options of :func:`fol_kb.session`."""
-
-    conflicts: int
 
 
 class AllOptions(CheckOptions, QueryOptions, total=False):
@@ -87,7 +81,7 @@ class Question:
         semantics: what is asked for; :attr:`about` is what the answer is about.
         engine: one of :data:`ENGINES`.
         limits: what it may take.
-        conflicts: so many minimal conflicts are looked for at most.
+        conflicts: so many minimal conflicts are looked for at most; 0 asks for the verdict alone.
         witnesses: whether models are wanted: one of a consistent belief set, or situations in which an
             independent query holds and fails.
         require_coverage: the share of the text that must have been read.
@@ -162,5 +156,4 @@ __all__ = [
     "Options",
     "QueryOptions",
     "Question",
-    "SessionOptions",
 ]

@@ -39,9 +39,10 @@ def query(
             :func:`fol_kb.builder.query.prepare`; what is unknown of its names, and what is read otherwise, is
             among the ``findings`` of the report. ``error``: such a name, or another spelling of one, is a
             TypingError.
-        options: ``semantics``, ``unique_names``, ``engine``, ``timeout``, ``max_instances``, ``isolated`` and
-            ``memory_mb`` as for :func:`fol_kb.check`; ``scenarios``: whether, for an independent query, a
-            situation in which it holds and one in which it fails are wanted, where there are finite ones.
+        options: ``semantics``, ``unique_names``, ``engine``, ``timeout``, ``conflicts``, ``max_instances``,
+            ``isolated`` and ``memory_mb`` as for :func:`fol_kb.check`; ``scenarios``: whether, for an
+            independent query, a situation in which it holds and one in which it fails are wanted, where there
+            are finite ones.
 
     Raises:
         FormulaSyntaxError: a text that is no formula.

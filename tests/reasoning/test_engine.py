@@ -52,6 +52,25 @@ def test_contradictory_premises_come_first() -> None:
         assert set(report.conflicts[0].formulas) == {"f1", "f2", "f3"}
 
 
+@pytest.mark.parametrize(
+    ("engine", "semantics"),
+    [("auto", "open"), ("ground", "closed"), ("auto", "rules"), ("eprover", "open"), ("eprover", "closed")],
+)
+def test_the_verdict_alone_is_the_same_verdict(engine: str, semantics: str) -> None:
+    kb = of(*SOCRATES, "!mortal(socrates)", "wise(platon)")
+    report = check(kb, conflicts=0, engine=engine, semantics=semantics)
+    assert (report.status, report.conflicts, report.removals) == (ConsistencyStatus.INCONSISTENT, (), ())
+    assert not report.conflicts_complete
+    assert explain.consistency(report, kb).startswith("inconsistent")
+    asked = query(kb, "wise(platon)", conflicts=0, engine=engine, semantics=semantics)
+    assert asked.status == query(kb, "wise(platon)", engine=engine, semantics=semantics).status
+
+
+def test_a_support_is_found_with_the_verdict_alone() -> None:
+    report = query(of(*SOCRATES), "mortal(socrates)", conflicts=0)
+    assert (report.status, set(report.support)) == (EntailmentStatus.ENTAILED, {"f1", "f2"})
+
+
 def test_conflicts_are_minimal_and_removals_restore_consistency() -> None:
     kb = of(*SOCRATES, "!mortal(socrates)", "wise(platon)", "!wise(platon)")
     report = check(kb)

@@ -19,7 +19,7 @@ from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.verdicts import EntailmentStatus, Reason
 from fol_kb.errors import TypingError
 from fol_kb.reasoning import Session, session, session_async
-from fol_kb.reasoning.question import SessionOptions
+from fol_kb.reasoning.question import Options
 from fol_kb.reasoning.sessions import ClosedSessionError
 from fol_kb.reasoning.tweety.jvm import isolation
 from tests.reasoning.belief_sets import of
@@ -166,7 +166,7 @@ def test_before_and_after_its_block_a_session_is_closed(kb: BeliefSet) -> None:
 
 def test_the_twins_take_the_same_options() -> None:
     named = {p.name for p in inspect.signature(session).parameters.values() if p.kind is p.KEYWORD_ONLY}
-    assert set(get_type_hints(SessionOptions)) == named
+    assert set(get_type_hints(Options)) == named
 
 
 # ------------------------------------------------------------------------------ a process of its own

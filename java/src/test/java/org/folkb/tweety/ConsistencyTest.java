@@ -60,6 +60,17 @@ class ConsistencyTest {
     }
 
     @Test
+    void theVerdictAloneHasNoConflicts() {
+        for (String semantics : List.of("open", "closed", "rules")) {
+            Answer answer = new Ask().option("semantics", semantics).option("max_conflicts", 0).simple(1, 1)
+                    .formulas("p0 c0", "! p0 c0").consistency();
+            assertEquals("INCONSISTENT", answer.status());
+            assertEquals(List.of(), answer.conflicts());
+            assertFalse(answer.flag("conflicts_complete"));
+        }
+    }
+
+    @Test
     void axiomsAreInNoConflict() {
         Answer answer = Ask.open().simple(1, 2).lines("axiom @1 v0 0 > p0 v0 p1 v0").formulas("p0 c0", "! p1 c0")
                 .consistency();

@@ -192,7 +192,8 @@ public final class AutoEngine implements Engine {
         EntailmentReport report = new EntailmentByParts(theory, deadline, (part, share) -> {
             long start = System.nanoTime();
             boolean grounded = !grounding.get() || part.formulas().size() == theory.formulas().size();
-            ConsistencyReport answer = consistency(part, options, share, grounded ? GROUND_PART_MS : 0);
+            ConsistencyReport answer = consistency(part, options.withConflict(), share,
+                    grounded ? GROUND_PART_MS : 0);
             Statistics its = answer.statistics();
             its.tried().stream().filter(attempt -> tried.stream().noneMatch(known -> same(known, attempt)))
                     .forEach(tried::add);

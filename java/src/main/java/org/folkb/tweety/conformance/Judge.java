@@ -94,8 +94,8 @@ final class Judge {
             expect(conflicts.isEmpty(), "conflicts, but no contradiction");
             return;
         }
-        expect(!conflicts.isEmpty(), "a contradiction without a conflict");
-        expect(conflicts.size() <= Math.max(1, options.maxConflicts()), conflicts.size() + " conflicts, asked for "
+        expect(!conflicts.isEmpty() || options.maxConflicts() == 0, "a contradiction without a conflict");
+        expect(conflicts.size() <= options.maxConflicts(), conflicts.size() + " conflicts, asked for "
                 + options.maxConflicts());
         Set<Set<String>> minimal = new HashSet<>();
         Set<Set<String>> all = new HashSet<>();

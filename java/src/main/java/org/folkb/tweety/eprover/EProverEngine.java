@@ -60,7 +60,7 @@ public final class EProverEngine implements Engine {
             EProver prover = find(options, deadline, meter);
             report = new EntailmentByParts(theory, deadline, (part, share) -> {
                 deadline.check();
-                return consistency(part, options, share, prover, meter);
+                return consistency(part, options.withConflict(), share, prover, meter);
             }).decide();
         } catch (Stop stop) {
             report = EntailmentReport.undecided(stop);
@@ -132,7 +132,8 @@ public final class EProverEngine implements Engine {
             return switch (verdict.status()) {
                 case CONSISTENT -> ConsistencyReport.consistent(null)
                         .withDetail(options.wantModel() ? "E gives no model" : null);
-                case INCONSISTENT -> inconsistent(theory, new Shrinking(theory, options, prover,
+                case INCONSISTENT -> options.maxConflicts() == 0 ? ConsistencyReport.inconsistent(Found.unknown())
+                        : inconsistent(theory, new Shrinking(theory, options, prover,
                         deadline.within(SHRINK_MS)).shrink(verdict));
                 default -> ConsistencyReport.undecided(verdict.reason(), verdict.detail());
             };

@@ -307,7 +307,7 @@ public final class GroundRun implements Run {
     }
 
     private ConsistencyReport inconsistent(Oracle oracle, boolean[] on, boolean exact) {
-        if (statusOnly) {
+        if (statusOnly || options.maxConflicts() == 0) {
             return ConsistencyReport.inconsistent(Found.unknown());
         }
         long start = System.nanoTime();

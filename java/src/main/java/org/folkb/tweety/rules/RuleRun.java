@@ -119,7 +119,7 @@ public final class RuleRun implements Run {
         List<Conflict> conflicts = new ArrayList<>();
         Set<List<String>> seen = new LinkedHashSet<>();
         for (int[] pair : pairs) {
-            if (conflicts.size() >= Math.max(1, options.maxConflicts())) {
+            if (conflicts.size() >= options.maxConflicts()) {
                 break;
             }
             Conflict conflict = conflict(all, pair);

@@ -35,13 +35,13 @@ public final class Conflicts {
     /**
      * @param oracle the questions' answerer
      * @param on formulas that cannot all hold together
-     * @param maxConflicts how many conflicts to look for
+     * @param maxConflicts how many conflicts to look for, one or more
      * @param maxRemovals how many removals to look for
      */
     public Conflicts(Oracle oracle, boolean[] on, int maxConflicts, int maxRemovals) {
         this.oracle = oracle;
         this.on = on;
-        this.maxConflicts = Math.max(1, maxConflicts);
+        this.maxConflicts = maxConflicts;
         this.maxRemovals = maxRemovals;
     }
 

@@ -7,7 +7,7 @@ package org.folkb.tweety.theory;
  * @param uniqueNames whether different constants are different individuals
  * @param timeoutMs time for everything together, in milliseconds; zero or less means no limit
  * @param maxInstances the number of ground clauses after which the engine gives up
- * @param maxConflicts how many minimal conflicts are looked for
+ * @param maxConflicts how many minimal conflicts are looked for; zero if the verdict alone is wanted
  * @param maxRemovals how many smallest removals are looked for
  * @param wantModel whether a consistent answer should come with a checked model
  * @param skipUnsupported under {@link Semantics#RULES}: answer without the formulas that are no rules
@@ -55,6 +55,11 @@ public record Options(Semantics semantics, boolean uniqueNames, long timeoutMs, 
     public Options withLimits(int conflicts, int removals) {
         return new Options(semantics, uniqueNames, timeoutMs, maxInstances, conflicts, removals, wantModel,
                 skipUnsupported, eprover, memoryMb);
+    }
+
+    /** @return the same options with a conflict at least, for who needs to know which formulas were needed */
+    public Options withConflict() {
+        return maxConflicts > 0 ? this : withLimits(1, maxRemovals);
     }
 
     /** @return the same options with the program of E, or null for the one on the search path */
