@@ -83,7 +83,7 @@ def _isolation(sub: argparse.ArgumentParser) -> None:
 
 def _run(arguments: argparse.Namespace) -> int:
     if not getattr(arguments, "isolated", False):
-        start_in_background()
+        start_in_background(ours=True)
     gc.disable()  # what is loaded stays, and nobody need look through it again and again meanwhile
     from fol_kb.cli import verdicts
 

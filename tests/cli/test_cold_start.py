@@ -15,7 +15,8 @@ import contextlib, io, sys
 from fol_kb.cli import main
 with contextlib.redirect_stdout(io.StringIO()):
     code = main({words!r})
-needless = {{"networkx", "openai", "fol_kb.repair", "fol_kb.beliefs.tools", "fol_kb.builder.fitting"}}
+needless = {{"lark", "networkx", "numpy", "openai"}}
+needless |= {{"fol_kb.repair", "fol_kb.beliefs.tools", "fol_kb.builder.fitting"}}
 print(code, sorted(needless & set(sys.modules)))
 """
 VERSION = """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -10,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from fol_kb.reasoning.tweety.jvm import class_archive, machine
+from fol_kb.reasoning.tweety.jvm import class_archive, machine, rehearsal
 from fol_kb.reasoning.tweety.jvm.java_runtime import JavaRuntime
 
 Parts = tuple[JavaRuntime, Path, Path]
@@ -137,3 +138,14 @@ def test_the_archive_is_made_with_the_options_it_is_used_with() -> None:
     runtime = JavaRuntime(Path("home"), Path("lib"), "25.0.2", 25, "test")
     assert set(machine.machine_options(runtime)) <= set(machine._options(runtime, Path("archive")))
     assert "--enable-native-access=ALL-UNNAMED" in machine.machine_options(runtime)
+
+
+@pytest.mark.jvm
+def test_what_is_rehearsed_is_answered_in_every_way() -> None:
+    answers = [json.loads(machine.bridge()(request)) for request in rehearsal.requests()]
+    assert {answer["status"] for answer in answers} == {
+        *("CONSISTENT", "INCONSISTENT", "ENTAILED", "CONTRADICTED", "INDEPENDENT", "CONTRADICTORY_PREMISES")
+    }
+    assert {answer["engine"]["name"] for answer in answers} == {"ground", "rules"}
+    for part in ("removals", "model", "scenarios", "derivation"):
+        assert any(answer.get(part) for answer in answers), part

@@ -131,12 +131,13 @@ def _make(path: Path) -> None:
 
 
 def load(class_list: Path) -> None:
-    """Runs the sentinel requests in a JVM that writes down which classes they load."""
-    from fol_kb.reasoning.tweety.jvm import machine, sentinels
+    """Asks questions in a JVM that writes down which classes they load."""
+    from fol_kb.reasoning.tweety.jvm import machine, rehearsal, sentinels
 
     machine._start_locked(("-Xshare:off", f"-XX:DumpLoadedClassList={class_list}"), "fol-kb")
     run = machine.bridge()
     run.version()
+    rehearsal.rehearse(run)
     for sentinel in sentinels.SENTINELS:
         for engine in sentinels.ENGINES:
             with contextlib.suppress(RuntimeError):

@@ -89,6 +89,7 @@ def _with_sessions() -> Callable[[str], str]:
     """Starts Java; answers its requests, and those to sessions."""
     from fol_kb.reasoning.tweety.jvm import machine
 
+    machine.start(ours=True)
     java = machine.bridge()
 
     def answer(request: str) -> str:

@@ -21,6 +21,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -39,6 +40,7 @@ from fol_kb.reasoning.tweety.errors import (
 from fol_kb.reasoning.tweety.jvm import class_archive
 from fol_kb.reasoning.tweety.jvm.calls import interruptible
 from fol_kb.reasoning.tweety.jvm.collection import relieve_python
+from fol_kb.reasoning.tweety.jvm.hidden import hidden
 from fol_kb.reasoning.tweety.jvm.java_runtime import OLDEST_JAVA, JavaRuntime, find_java
 from fol_kb.reasoning.tweety.jvm.start_probe import refuse_what_does_not_start
 
@@ -180,8 +182,10 @@ def bridge() -> Bridge:
     return ready
 
 
-def start() -> JvmStatus:
+def start(*, ours: bool = False) -> JvmStatus:
     """Starts the machine, once; later calls return what the first one did.
+
+    ``ours``: the process is one of fol-kb, in which JPype need not know numpy.
 
     Raises :class:`JavaNotFoundError`, :class:`JavaTooOldError`, :class:`JarNotFoundError`,
     :class:`JvmOptionError`, :class:`JvmStartError`, :class:`JvmConflictError` (another library's machine
@@ -193,15 +197,16 @@ def start() -> JvmStatus:
             problem, _state.problem = _state.problem, None
             raise problem
         if _state.status is None:
-            _start_locked((), _caller())
+            _start_locked((), _caller(), ours=ours)
         if _state.status is None:
             raise JvmStartError("the Java virtual machine did not start")
         return _state.status
 
 
-def start_in_background() -> None:
+def start_in_background(*, ours: bool = False) -> None:
     """Begin to start the machine, for who is going to need it and has something else to do until then.
 
+    ``ours`` as for :func:`start`.
     :func:`start` waits for it, and raises what kept it from starting. A process that ends waits for it too: a
     machine that is on its way has to arrive before it can be ended.
     """
@@ -213,7 +218,7 @@ def start_in_background() -> None:
             began.release()
             try:
                 if _state.status is None:
-                    _start_locked((), caller)
+                    _start_locked((), caller, ours=ours)
             except Exception as problem:  # noqa: BLE001  # for who asks for the machine, if anybody does
                 _state.problem = problem
                 # a machine that started halfway would wait at the exit for the thread that began it
@@ -226,10 +231,11 @@ def start_in_background() -> None:
     began.acquire()  # whoever asks for the machine from here on waits for this start
 
 
-def _start_locked(extra_options: tuple[str, ...], started_by: str) -> None:
+def _start_locked(extra_options: tuple[str, ...], started_by: str, *, ours: bool = False) -> None:
     began = time.perf_counter()
     jar = jar_path()
-    jpype = _import_jpype()
+    with hidden("numpy") if ours else nullcontext():
+        jpype = _import_jpype()
     if jpype.isJVMStarted():
         runtime, archive = None, None
         options: tuple[str, ...] = ()
