@@ -139,6 +139,9 @@ pages: setup     ## axe-core on the pages of both commands, phone and desktop, l
 	@npm install --silent --no-audit --no-fund --prefix .make/axe axe-core@4.14.1
 	@$(PYTHON) -m benchmarks.pages .make/axe/node_modules/axe-core/axe.min.js $(if $(PICTURES),--pictures $(PICTURES))
 
+prometheus:      ## Debian's Prometheus, which scrapes the metrics in the tests; as root
+	@command -v prometheus >/dev/null || apt-get install -y -q prometheus
+
 questions: setup   ## many questions about 100,000 facts, half of them with new names; QUESTIONS=<options>
 	@$(PYTHON) -m benchmarks.questions $(QUESTIONS)
 

@@ -25,6 +25,7 @@ from fol_kb.review.fidelity.values import FidelityReport, SentenceStatus
 from fol_kb.review.policy.values import PolicyReport, TestResult
 from fol_kb.testing.calls import quoted_sequences
 from verification.model import (
+    Calibration,
     ClaimStatus,
     EntryKind,
     Evidence,
@@ -206,6 +207,15 @@ def _mentions() -> Values:
     )
 
 
+def _calibrations() -> Values:
+    """A curve has points that ascend, or it is a logistic one."""
+    platt = _of_fields(Calibration, method=st.just("platt"), confidences=st.just(()), shares=st.just(()))
+    isotonic = _of_fields(
+        Calibration, method=st.just("isotonic"), confidences=st.just((0.0, 0.5)), shares=st.just((0.25, 1.0))
+    )
+    return platt | isotonic
+
+
 def _answer_reports() -> Values:
     """Only a report that is complete has numbers."""
     share, none = st.sampled_from([0.0, 0.25, 1.0]), st.none()
@@ -229,6 +239,7 @@ _MADE: dict[type, Any] = {
     Belief: lambda: _of_fields(Belief, id=st.just("f1")),
     DisjointSorts: lambda: _of_fields(DisjointSorts, id=st.just("d1")),
     BeliefSet: lambda: quoted_sequences().map(lambda quoted: build(quoted[1], quoted[0], mode="permissive")),
+    Calibration: _calibrations,
     Coverage: _coverages,
     Declare: _declared,
     FidelityReport: _fidelities,

@@ -5,6 +5,8 @@ from __future__ import annotations
 from fol_kb.common import schemas
 from verification.cli.doctor import Diagnosis
 from verification.model import (
+    AnswerOutcome,
+    Calibration,
     CheckReport,
     DebateReport,
     GateDecision,
@@ -12,7 +14,9 @@ from verification.model import (
     MemoryReport,
     Orchestration,
     OrchestratorAnswered,
+    Prediction,
     QuotationReport,
+    Reliability,
     Run,
     SelfCheck,
     VerificationCompleted,
@@ -32,6 +36,10 @@ PUBLISHED = (
     schemas.of("memory-entry", MemoryEntry),
     schemas.of("memory", MemoryReport),
     schemas.of("orchestration", Orchestration),
+    schemas.of("prediction", Prediction),
+    schemas.of("answer-outcome", AnswerOutcome),
+    schemas.of("reliability", Reliability),
+    schemas.of("calibration", Calibration),
     schemas.of("event-verification-start", VerificationStarted),
     schemas.of("event-verification-complete", VerificationCompleted),
     schemas.of("event-orchestrator-answer", OrchestratorAnswered),

@@ -65,6 +65,13 @@ from verification.model.orchestration import (
     SubtaskStatus,
     TierTokens,
 )
+from verification.model.outcomes import (
+    AnswerOutcome,
+    Calibration,
+    Prediction,
+    Reliability,
+    ReliabilityBin,
+)
 from verification.model.plans import DebateReport, DebateStatus, StepResult, StepState
 from verification.model.quotations import (
     MissingKind,
@@ -102,6 +109,8 @@ from verification.model.self_checks import (
 __all__ = [
     "LONGEST_NOTE",
     "RAW",
+    "AnswerOutcome",
+    "Calibration",
     "CheckReport",
     "ClaimStatus",
     "Consistency",
@@ -143,6 +152,7 @@ __all__ = [
     "Operation",
     "Orchestration",
     "OrchestratorAnswered",
+    "Prediction",
     "QuotationReport",
     "QuoteCheck",
     "QuoteCounts",
@@ -151,6 +161,8 @@ __all__ = [
     "QuoteRejection",
     "QuoteStatus",
     "Quoted",
+    "Reliability",
+    "ReliabilityBin",
     "ReportStatus",
     "ReportWarning",
     "Ruling",

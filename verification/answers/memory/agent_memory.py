@@ -16,7 +16,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from fol_kb.errors import CallError
-from verification.answers.memory.files import EntryFile, locked
+from verification.answers.memory.files import RecordFile, locked
 from verification.answers.memory.known import Known, counting, is_name, key, known, recurring
 from verification.answers.memory.places import corrections_file, session_file, sessions, shared_file
 from verification.answers.memory.recording import Noted, noted
@@ -90,9 +90,9 @@ class AgentMemory:
         self.session = session
         self.options = options or MemoryOptions()
         self._now = now
-        self._own = EntryFile(session_file(self.root, session))
-        self._shared = EntryFile(shared_file(self.root))
-        self._corrections = EntryFile(corrections_file(self.root))
+        self._own = RecordFile(session_file(self.root, session), MemoryEntry)
+        self._shared = RecordFile(shared_file(self.root), MemoryEntry)
+        self._corrections = RecordFile(corrections_file(self.root), MemoryEntry)
 
     def known(self) -> Known:
         """What the session knows now.
@@ -101,9 +101,9 @@ class AgentMemory:
             MemoryFileError: a file cannot be read.
         """
         return known(
-            self._own.read().entries,
-            self._shared.read().entries,
-            self._corrections.read().entries,
+            self._own.read().records,
+            self._shared.read().records,
+            self._corrections.read().records,
             sessions_to_recur=self.options.sessions_to_recur,
         )
 
@@ -162,7 +162,7 @@ class AgentMemory:
         """
         source = EntrySource(self.session, task, subtask)
         with locked(self.root, self.options.lock_timeout):
-            own = self._own.read().entries
+            own = self._own.read().records
             fresh = [self._entry(each, source) for each in _unknown(noted(report, kept=kept), own, source)]
             self._own.append(fresh)
             self._shared.append([each for each in fresh if self._is_shared(each)])
@@ -175,7 +175,7 @@ class AgentMemory:
             return False
         if entry.kind is EntryKind.BLOCKER:
             return True
-        return key(entry.text) in recurring(self._shared.read().entries)
+        return key(entry.text) in recurring(self._shared.read().records)
 
     def correct(
         self, text: str, ruling: Ruling, *, instead: str | None = None, kind: MentionKind | None = None
@@ -229,7 +229,7 @@ class AgentMemory:
         there = False
         with locked(self.root, self.options.lock_timeout):
             for file in (self._own, self._shared, self._corrections):
-                entries = file.read().entries
+                entries = file.read().records
                 found = next((each for each in entries if each.id == id), None)
                 if found is not None:
                     there = True

@@ -14,12 +14,15 @@ import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import IO, Generic, TypeVar
 
 from filelock import FileLock, Timeout
 
+from fol_kb.common import codec
 from fol_kb.errors import DocumentError, FolKbError, ProblemPlace
-from verification.model import DamagedLine, MemoryEntry
+from verification.model import DamagedLine
 
+Record = TypeVar("Record")
 _TAIL = 256
 """So many bytes before the place to go on from are compared, to see that the file is still the same."""
 
@@ -31,22 +34,24 @@ class MemoryFileError(FolKbError, OSError):
 
 
 @dataclass(frozen=True, slots=True)
-class EntryLines:
-    """What stands in a file: its entries, and the lines that are none."""
+class RecordLines(Generic[Record]):
+    """What stands in a file: its records, and the lines that are none."""
 
-    entries: tuple[MemoryEntry, ...] = ()
+    records: tuple[Record, ...] = ()
     problems: tuple[DamagedLine, ...] = ()
 
 
-class EntryFile:
-    """One file of entries. May be used by several threads; others may write to it meanwhile.
+class RecordFile(Generic[Record]):
+    """One file of records. May be used by several threads; others may write to it meanwhile.
 
     Args:
         path: the file, which need not exist.
+        of: the class of the records, which is one of the codec.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, of: type[Record]) -> None:
         self.path = path
+        self._of = of
         self._guard = threading.Lock()
         self._forget()
 
@@ -55,11 +60,11 @@ class EntryFile:
         self._read_to = 0
         self._line = 0
         self._tail = b""
-        self._entries: list[MemoryEntry] = []
+        self._records: list[Record] = []
         self._problems: list[DamagedLine] = []
 
-    def read(self) -> EntryLines:
-        """The entries that are there now; only what came since the last time is read.
+    def read(self) -> RecordLines[Record]:
+        """The records that are there now; only what came since the last time is read.
 
         Raises:
             MemoryFileError: it cannot be read.
@@ -73,7 +78,7 @@ class EntryFile:
                     content = file.read()
             except FileNotFoundError:
                 self._forget()
-                return EntryLines()
+                return RecordLines()
             whole = content[: content.rfind(b"\n") + 1]
             for line in whole.split(b"\n")[:-1]:
                 self._line += 1
@@ -81,14 +86,14 @@ class EntryFile:
             if whole:
                 self._read_to += len(whole)
                 self._tail = (self._tail + whole)[-_TAIL:]
-            return EntryLines(tuple(self._entries), tuple(self._problems))
+            return RecordLines(tuple(self._records), tuple(self._problems))
 
-    def _rewound(self, file: object, status: os.stat_result) -> None:
+    def _rewound(self, file: IO[bytes], status: os.stat_result) -> None:
         """Begin anew where this is another file than before, or one that somebody has edited."""
         same = status.st_ino == self._inode and status.st_size >= self._read_to
         if same and self._tail:
-            file.seek(self._read_to - len(self._tail))  # type: ignore[attr-defined]
-            same = file.read(len(self._tail)) == self._tail  # type: ignore[attr-defined]
+            file.seek(self._read_to - len(self._tail))
+            same = file.read(len(self._tail)) == self._tail
         if not same:
             self._forget()
             self._inode = status.st_ino
@@ -97,21 +102,21 @@ class EntryFile:
         if not line.strip():
             return
         try:
-            self._entries.append(MemoryEntry.from_json(json.loads(line)))
+            self._records.append(codec.from_json(self._of, json.loads(line), what="a line of a memory"))
         except DocumentError as problem:
             self._problems.append(DamagedLine(str(self.path), self._line, problem.problem))
         except (ValueError, RecursionError) as problem:  # no JSON, or no UTF-8
             self._problems.append(DamagedLine(str(self.path), self._line, f"no JSON: {problem}"))
 
-    def append(self, entries: Sequence[MemoryEntry]) -> None:
-        """Write entries and sync them; when this returns they are safe. The caller holds the lock.
+    def append(self, records: Sequence[Record]) -> None:
+        """Write records and sync them; when this returns they are safe. The caller holds the lock.
 
         Raises:
             MemoryFileError: they cannot be written.
         """
-        if not entries:
+        if not records:
             return
-        content = b"".join(_line(each) for each in entries)
+        content = b"".join(_line(each) for each in records)
         with _told(self.path):
             self.path.parent.mkdir(parents=True, exist_ok=True)
             fresh = not self.path.exists()
@@ -125,15 +130,15 @@ class EntryFile:
                         rest = rest[file.write(rest) :]
                     os.fsync(file.fileno())
                 except OSError:
-                    with contextlib.suppress(OSError):  # half of them would be entries that nobody asked for
+                    with contextlib.suppress(OSError):  # half of them would be records that nobody asked for
                         file.truncate(end)
                     raise
             if fresh:
                 _sync_folder(self.path.parent)
 
 
-def _line(entry: MemoryEntry) -> bytes:
-    return json.dumps(entry.to_json(), ensure_ascii=True, separators=(",", ":")).encode() + b"\n"
+def _line(record: object) -> bytes:
+    return json.dumps(codec.to_json(record), ensure_ascii=True, separators=(",", ":")).encode() + b"\n"
 
 
 def _end_of_lines(descriptor: int) -> int:
