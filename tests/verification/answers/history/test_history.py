@@ -141,7 +141,7 @@ def test_a_calibration_keeps_the_order(pairs: list[tuple[float, bool]], one: flo
         return
     low, high = sorted((one, other))
     for method in ("platt", "isotonic"):
-        calibration = fitted(pairs, method)  # type: ignore[arg-type]
+        calibration = fitted(pairs, method)
         assert 0 <= calibrated(calibration, low) <= calibrated(calibration, high) + 1e-12 <= 1 + 1e-9
 
 
