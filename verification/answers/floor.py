@@ -8,7 +8,7 @@ from dataclasses import replace
 from verification.answers.computing import computed
 from verification.answers.existence import KNOWN, ExistenceCheck
 from verification.answers.lookup import Lookup
-from verification.answers.mentions import mentions
+from verification.answers.mentions import Found, mentions
 from verification.answers.passages import passages
 from verification.answers.records import in_data, told_otherwise
 from verification.answers.scope import outside
@@ -42,6 +42,26 @@ def floor(run: Run, checks: Sequence[ExistenceCheck] = KNOWN) -> tuple[Mention, 
     if not scope:
         return tuple(looked)
     return tuple(replace(each, out_of_scope=outside(scope, each)) for each in looked)
+
+
+def look_up(
+    run: Run, places: Sequence[tuple[int, int]], checks: Sequence[ExistenceCheck] = KNOWN
+) -> list[Mention]:
+    """What code finds of words of an answer that it takes for no mention itself.
+
+    Args:
+        run: what the agent did.
+        places: where the words stand, half-open.
+        checks: asked about what was found nowhere.
+    """
+    lookup = Lookup(passages(run))
+    looked = []
+    for start, end in places:
+        text, kind = run.answer[start:end], MentionKind.CONCEPT
+        place = lookup.find(run.answer, Found(kind, start, end)) or _exists(checks, kind, text)
+        status = MentionStatus.UNVERIFIED if place is None else MentionStatus.VERIFIED
+        looked.append(Mention(text, kind, start, end, status, place))
+    return looked
 
 
 def _exists(checks: Sequence[ExistenceCheck], kind: MentionKind, text: str) -> FoundIn | None:

@@ -44,6 +44,13 @@ class Conversation:
     replies: tuple[Reply, ...]
     notes: tuple[str, ...] = ()
 
+    def whole(self) -> Run:
+        """All replies as one run, with everything that was told and returned."""
+        if not self.replies:
+            return Run("", self.answer, id=self.id)
+        run = self.replies[-1].run
+        return Run(run.task, self.answer, run.tool_results, self.id, run.tier, run.model)
+
     def last(self) -> Conversation:
         """The conversation with its last reply alone."""
         if not self.replies:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
+import contextlib
 import json
 import sys
 from collections.abc import Iterator, Sequence
@@ -19,10 +21,12 @@ from fol_kb.common.command_line import (
     writable,
     write_xml,
 )
+from fol_kb.errors import CallError
 
 if TYPE_CHECKING:
-    from verification.answers import ExistenceCheck
-    from verification.model import Mention, VerificationReport
+    from fol_kb.llm import Settings
+    from verification.answers import Conversation, ExistenceCheck, Verifier
+    from verification.model import Mention, Run, TierName, VerificationReport
 
 _SHOWN = 120
 
@@ -44,29 +48,45 @@ def register(commands: Commands) -> None:
     exists.add_argument("--packages", metavar="FILE", help="names of packages, one a line")
     exists.add_argument("--python", action="store_true", help="what this Python can import")
     exists.add_argument("--concepts", metavar="STORE", help="concepts that memories of a store mention")
+    verifier = answer.add_argument_group(
+        "the verifier, a language model one tier above the one that worked; FOL_KB_LLM_MEDIUM_MODEL "
+        "and so on, or "
+        "the configuration"
+    )
+    verifier.add_argument("--no-model", action="store_true", help="code alone")
+    verifier.add_argument("--model", metavar="M", help="the verifier of every tier")
+    verifier.add_argument("--second-model", metavar="M", help="checks what the large model wrote")
+    verifier.add_argument(
+        "--dual", action="store_true", help="ask the second model as well; both have to agree"
+    )
+    verifier.add_argument("--base-url", metavar="U", help="of the endpoint, such as http://localhost:8080/v1")
+    verifier.add_argument("--config", metavar="FILE", help="a configuration file in place of your own")
+    verifier.add_argument(
+        "--prompts", choices=["en", "fr"], default="en", help="language of what the verifier is told"
+    )
+    verifier.add_argument("--cache", metavar="FOLDER", help="keep what verifiers say, and do not ask again")
+    verifier.add_argument(
+        "--deadline", type=float, default=60.0, metavar="SECONDS", help="for each verifier; default 60"
+    )
     answer.add_argument("--html", metavar="FILE", help="write a page of the answer with its mentions besides")
     output_format(answer, "text", "json", "junit")
 
 
 def _answer(arguments: argparse.Namespace) -> int:
-    from verification.answers import Conversation, by_code, read
+    from verification.answers import Conversation, read
 
     writable(arguments.html, arguments.document)
     file = None if arguments.document == "-" else arguments.document
-    found: list[tuple[VerificationReport, str]] = []
-    checks = _checks(arguments)
-    for data in _documents(arguments.document):
-        run = read(data, file=file)
-        if isinstance(run, Conversation) and arguments.replies == "last":
-            run = run.last()
-        found.append((by_code(run, checks), run.answer))
+    runs = [read(data, file=file) for data in _documents(arguments.document)]
+    if arguments.replies == "last":
+        runs = [run.last() if isinstance(run, Conversation) else run for run in runs]
+    reports = asyncio.run(_reports(arguments, runs))
+    found = [(report, run.answer) for report, run in zip(reports, runs, strict=True)]
     if arguments.html:
         from verification.pages import answers_page
 
-        Path(arguments.html).write_text(
-            answers_page(found, f"Answers of {arguments.document}"), encoding="utf-8"
-        )
-    reports = [report for report, _ in found]
+        page = answers_page(found, f"Answers of {arguments.document}")
+        Path(arguments.html).write_text(page, encoding="utf-8")
     if arguments.format == "json":
         for report in reports:
             print_json(report.to_json())
@@ -77,6 +97,76 @@ def _answer(arguments: argparse.Namespace) -> int:
             for line in lines_of(report, answer):
                 print(printable(line))
     return code_of(reports)
+
+
+async def _reports(
+    arguments: argparse.Namespace, runs: Sequence[Run | Conversation]
+) -> list[VerificationReport]:
+    """The reports on runs, by code alone or with the verifiers that the options describe.
+
+    Raises:
+        CallError: options that contradict each other.
+        SettingsError: a model that was asked for, or is configured, and cannot be used.
+    """
+    from verification.answers import AnswerVerifier, VerifyOptions, by_code
+
+    checks = _checks(arguments)
+    named = [name for name in ("model", "second_model", "base_url") if getattr(arguments, name)]
+    if arguments.no_model and named:
+        asked_for = ", ".join(f"--{name.replace('_', '-')}" for name in named)
+        raise CallError(f"--no-model and {asked_for} contradict each other: drop one")
+    if arguments.dual and not arguments.second_model:
+        raise CallError("--dual asks two models: name the other one with --second-model")
+    async with contextlib.AsyncExitStack() as stack:
+        verifiers = None if arguments.no_model else await _verifiers(arguments, bool(named), stack)
+        if verifiers is None:
+            return [by_code(run, checks) for run in runs]
+        tiers, second = verifiers
+        options = VerifyOptions(checks, deadline=arguments.deadline)
+        verifier = AnswerVerifier(tiers, second=second, dual=arguments.dual, options=options)
+        return [await verifier.verify(run) for run in runs]
+
+
+async def _verifiers(
+    arguments: argparse.Namespace, asked_for: bool, stack: contextlib.AsyncExitStack
+) -> tuple[dict[TierName, Verifier], Verifier | None] | None:
+    """The verifiers of the tiers that can be asked, and the second one; None where no model is configured."""
+    from fol_kb.llm import Readiness, SettingsError, configured, connect, load_settings, warm_up
+    from verification.answers import OpinionFiles, Verifier
+    from verification.prompts import installed
+
+    found = configured(config=arguments.config)
+    if found.status is Readiness.ABSENT and not asked_for:
+        say(f"note: no model is asked: {found.why}")
+        return None
+    names: tuple[TierName, ...] = ("medium", "large")
+    settings: dict[TierName, Settings] = {}
+    problems: list[SettingsError] = []
+    for tier in names:
+        try:
+            settings[tier] = load_settings(
+                arguments.config, profile=tier, model=arguments.model, base_url=arguments.base_url
+            )
+        except SettingsError as problem:
+            problems.append(problem)
+    if not settings:
+        raise problems[0]
+    await warm_up()
+    delimiters = installed()
+    cache = OpinionFiles(arguments.cache) if arguments.cache else None
+
+    async def made(settings: Settings, tier: TierName | None) -> Verifier:
+        model = await stack.enter_async_context(connect(settings))
+        return Verifier(
+            model, delimiters, name=settings.model or "", tier=tier, language=arguments.prompts, cache=cache
+        )
+
+    tiers = {tier: await made(each, tier) for tier, each in settings.items()}
+    second = None
+    if arguments.second_model:
+        other = load_settings(arguments.config, model=arguments.second_model, base_url=arguments.base_url)
+        second = await made(other, "large")
+    return tiers, second
 
 
 def _checks(arguments: argparse.Namespace) -> list[ExistenceCheck]:

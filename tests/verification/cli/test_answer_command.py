@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from fol_kb.testing.models import Function, ModelServer, Script
 from tests.published import validator
 from verification.cli import main
 
@@ -96,3 +97,25 @@ def test_bytes_that_are_no_utf8_are_read_and_told(
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(content)))
     assert main(["answer", "-"]) == 0
     assert "not UTF-8" in capsys.readouterr().err
+
+
+def test_a_verifier_is_asked_and_its_failure_is_exit_code_3(
+    tmp_path: Path, models: ModelServer, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("FOL_KB_LLM_API_KEY", "any")
+    monkeypatch.setenv("FOL_KB_LLM_CACHE", "off")
+    monkeypatch.setenv("FOL_KB_SECRET_FILE", str(tmp_path / "secret"))
+    good = {**RUN, "answer": "app.py needs `flask`, and that is all that it needs to run."}
+    asked = ["answer", written(tmp_path, good), "--model", models.model, "--base-url", models.url]
+    models.play(Script(answers=Function(function="tests.verification.answers.players:content")))
+    assert main([*asked, "--format", "json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    validator("answer-report").validate(data)
+    assert (data["status"], data["confidence"]) == ("complete", 0.9)
+    models.play(
+        Script(answers=Function(function="tests.verification.answers.players:prose"), tool_choice="ignored")
+    )
+    assert main(asked) == 3
+    assert "verifier failed" in capsys.readouterr().out
+    assert main([*asked[:2], *asked[2:], "--no-model"]) == 2
+    assert main([*asked, "--dual"]) == 2
