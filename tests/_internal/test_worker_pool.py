@@ -7,9 +7,10 @@ import os
 import signal
 import subprocess
 import sys
-import time
 
 import pytest
+
+from tests.processes import runs, until
 
 POOL = """
 from fol_kb._internal import worker_pool
@@ -28,23 +29,12 @@ def test_workers_of_a_process_that_is_killed_end_by_themselves(child_environment
         assert process.stdout is not None
         worker = int(process.stdout.readline())
         try:
-            assert not _is_gone(worker)
+            assert runs(worker)
             process.kill()
-            end = time.monotonic() + 10
-            while not _is_gone(worker) and time.monotonic() < end:
-                time.sleep(0.01)
-            assert _is_gone(worker)
+            assert until(lambda: not runs(worker))
         finally:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(worker, signal.SIGKILL)
-
-
-def _is_gone(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return True
-    return False
 
 
 NO_THREADS = """

@@ -17,6 +17,7 @@ import pytest
 from fol_kb import BeliefSet, build
 from fol_kb.reasoning.tweety.eprover import find_eprover
 from tests.interrupts import hear_interrupts
+from tests.processes import runs
 
 COMMAND = [sys.executable, "-m", "fol_kb"]
 
@@ -234,20 +235,12 @@ def test_a_command_that_is_asked_to_end_leaves_nothing_running(
             process.send_signal(signal.Signals[ending])
             out, err = process.communicate(timeout=30)
             assert left_running(process.pid) == []
-            assert [pid for pid in started_by_it if _is_alive(pid)] == []
+            assert [pid for pid in started_by_it if runs(pid)] == []
         finally:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(process.pid, signal.SIGKILL)
     assert process.returncode == code
     assert (out, err.decode()) == (b"", f"fol-kb {command[0]}: ended by {ending}\n")
-
-
-def _is_alive(pid: int) -> bool:
-    """Whether there is such a process, whoever its parent and its session are by now."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
-    except (FileNotFoundError, ProcessLookupError):
-        return False
 
 
 def _unmeasured(environment: dict[str, str]) -> dict[str, str]:

@@ -41,6 +41,7 @@ from fol_kb.llm.messages import (
 from fol_kb.llm.redaction import REPLACEMENT, redact
 from fol_kb.llm.settings import Settings
 from tests.llm.server import KEY, Reply, Script, Server, refused, said, serving, streamed
+from tests.processes import until
 
 QUESTION = Request((Message(Role.SYSTEM, "Be brief."), Message(Role.USER, "Who is mortal?")))
 TOOLS = ({"type": "function", "function": {"name": "add_sort", "description": "d", "parameters": {}}},)
@@ -669,10 +670,7 @@ def test_nothing_stays_open(closed: bool) -> None:
         del endpoint
         gc.collect()
         # the server has a thread for each open connection
-        deadline = time.monotonic() + 10
-        while threading.active_count() > before and time.monotonic() < deadline:
-            time.sleep(0.01)
-        assert threading.active_count() == before
+        assert until(lambda: threading.active_count() == before)
 
 
 _LEFT_OPEN = """

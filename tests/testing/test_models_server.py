@@ -11,7 +11,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -41,6 +40,7 @@ from fol_kb.testing.models import (
     built_upon,
     sent_again,
 )
+from tests.processes import runs, until
 from tests.testing import scripted
 
 TEXT = "All men are mortal. Socrates is a man. It rains, alas."
@@ -544,28 +544,6 @@ def test_a_new_script_begins_a_new_record(models) -> None:
 # ---------------------------------------------------------------------- the process
 
 
-def gone(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return True
-    # an orphan that has ended may wait for whoever adopted it
-    status = Path(f"/proc/{pid}/stat")
-    try:
-        return status.read_text().rpartition(")")[2].split()[0] == "Z"
-    except FileNotFoundError:
-        return True
-
-
-def until(condition: Callable[[], bool], seconds: float = 30) -> bool:
-    deadline = time.monotonic() + seconds
-    while not condition():
-        if time.monotonic() > deadline:
-            return False
-        time.sleep(0.02)
-    return True
-
-
 PARENT = """
 import os, sys, time
 from fol_kb.testing.models import ModelServer
@@ -588,10 +566,10 @@ def test_the_server_ends_with_a_parent_that_is_killed(child_environment, how) ->
     assert parent.stdout is not None
     try:
         pid, url = parent.stdout.readline().split()
-        assert not gone(int(pid))
+        assert runs(int(pid))
         parent.kill()
         parent.wait(20)
-        assert until(lambda: gone(int(pid)))
+        assert until(lambda: not runs(int(pid)))
         with socket.socket() as ours:
             assert ours.connect_ex(("127.0.0.1", int(url.split(":")[2].split("/")[0]))) != 0
     finally:
@@ -608,7 +586,7 @@ def test_closing_ends_the_process_also_in_the_middle_of_an_answer() -> None:
         ours.sendall(post(BODY, f"Content-Length: {len(BODY)}"))
         assert until(lambda: server.state.under_way == 1)
         server.close()
-        assert gone(pid)
+        assert not runs(pid)
         assert ours.recv(10) == b""
     server.close()
     with pytest.raises(ModelServerError, match="not running"):
@@ -621,18 +599,15 @@ def test_closing_ends_the_process_also_in_the_middle_of_an_answer() -> None:
 def test_a_server_that_has_died_says_so() -> None:
     server = ModelServer().start()
     try:
-        os.kill(server.pid, signal.SIGKILL)
-        assert until(lambda: _ended(server))
+        pid = server.pid
+        os.kill(pid, signal.SIGKILL)
+        assert until(lambda: not runs(pid))
         with pytest.raises(ModelServerError, match="does not answer"):
             server.requests  # noqa: B018 - it raises
         with pytest.raises(ModelServerError, match="running already"):
             server.start()
     finally:
         server.close()
-
-
-def _ended(server: ModelServer) -> bool:
-    return gone(server.pid)
 
 
 def test_a_server_that_cannot_start_says_why() -> None:
@@ -656,7 +631,7 @@ def test_the_context_raises_what_the_script_raised() -> None:
 
     with pytest.raises(ModelServerError, match="a mistake in the script"):
         within()
-    assert gone(pid)
+    assert not runs(pid)
 
 
 def test_by_hand(child_environment) -> None:

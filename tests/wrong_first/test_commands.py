@@ -18,6 +18,7 @@ import pytest
 
 import fol_kb
 from tests.llm.server import KEY, refused, said, serving
+from tests.processes import runs, until
 from tests.wrong_first.outside import MODULE, Done, built, call, command, home, lines
 
 Run = Callable[..., Done]
@@ -123,13 +124,6 @@ def children(pid: int) -> list[int]:
     return found[1:]
 
 
-def alive(pid: int) -> bool:
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
-    except OSError:
-        return False
-
-
 @pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="the system has no /proc")
 def test_12_no_worker_outlives_its_batch(tmp_path: Path) -> None:
@@ -142,20 +136,14 @@ def test_12_no_worker_outlives_its_batch(tmp_path: Path) -> None:
     with subprocess.Popen(arguments, cwd=tmp_path, env={**os.environ, "PYTHONPATH": root}) as process:
         left: list[int] = []
         try:
-            end = time.monotonic() + 30
-            while len(left) < 3 and time.monotonic() < end:
-                time.sleep(0.2)
-                left = children(process.pid)
+            assert until(lambda: len(children(process.pid)) >= 3)
             time.sleep(2)
             left = children(process.pid)
             process.kill()
             process.wait()
-            end = time.monotonic() + 6
-            while any(map(alive, left)) and time.monotonic() < end:
-                time.sleep(0.1)
-            assert [pid for pid in left if alive(pid)] == []
+            assert until(lambda: not any(map(runs, left)), 6)
         finally:
-            for pid in filter(alive, left):
+            for pid in filter(runs, left):
                 os.kill(pid, signal.SIGKILL)
 
 

@@ -7,14 +7,13 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
 from tests.conftest import RunPython
 from tests.interrupts import hear_interrupts
+from tests.processes import runs, until
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="the system has no fork")
 
@@ -139,17 +138,7 @@ def test_who_asks_the_command_to_end_asks_the_process_at_work(
             assert at_work != process.pid
             send(process)
             assert process.wait(30) == code
-            end = time.monotonic() + 10
-            while _is_alive(at_work) and time.monotonic() < end:
-                time.sleep(0.01)
-            assert not _is_alive(at_work)
+            assert until(lambda: not runs(at_work))
         finally:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(process.pid, signal.SIGKILL)
-
-
-def _is_alive(pid: int) -> bool:
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
-    except (FileNotFoundError, ProcessLookupError):
-        return False

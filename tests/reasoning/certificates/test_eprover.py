@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import time
 from dataclasses import replace
@@ -16,6 +15,7 @@ from fol_kb.beliefs.verdicts import ConsistencyReport, ConsistencyStatus, Engine
 from fol_kb.reasoning import certificates
 from fol_kb.reasoning.certificates import Outcome, eprover
 from fol_kb.reasoning.certificates.eprover import EProver
+from tests.processes import runs, until
 
 CONTRADICTION = "fof(a, axiom, p).\nfof(b, axiom, ~p).\n"
 
@@ -160,10 +160,7 @@ def test_all_processes_end_with_the_time(tmp_path: Path, monkeypatch: pytest.Mon
     assert time.monotonic() - started < 30
     found = [int(line) for line in pids.read_text().split()]
     assert len(found) == 2
-    deadline = time.monotonic() + 20
-    while any(_runs(pid) for pid in found) and time.monotonic() < deadline:
-        time.sleep(0.05)
-    assert not any(_runs(pid) for pid in found)
+    assert until(lambda: not any(map(runs, found)))
 
 
 def test_children_that_outlive_their_parent_end_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -180,10 +177,7 @@ def test_children_that_outlive_their_parent_end_too(tmp_path: Path, monkeypatch:
     )
     assert e.decide(CONTRADICTION).satisfiable is True
     pid = int(pids.read_text())
-    deadline = time.monotonic() + 20
-    while _runs(pid) and time.monotonic() < deadline:
-        time.sleep(0.05)
-    assert not _runs(pid)
+    assert until(lambda: not runs(pid))
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="limits of another process are set on Linux only")
@@ -196,15 +190,3 @@ def test_memory_is_limited_from_outside(tmp_path: Path, monkeypatch: pytest.Monk
     )
     answer = EProver(e.program, 20, megabytes=512).decide(CONTRADICTION)
     assert answer.detail == "E says ResourceOut"
-
-
-def _runs(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    try:
-        # a process that has ended and that nobody has asked about yet does not run
-        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
-    except FileNotFoundError:
-        return sys.platform != "linux"

@@ -25,6 +25,7 @@ from fol_kb.reasoning.tweety.errors import JavaError, JavaOutOfMemoryError, JvmS
 from fol_kb.reasoning.tweety.jvm import isolation
 from fol_kb.reasoning.tweety.jvm.isolated_worker import read_frame, serve, write_frame
 from fol_kb.reasoning.tweety.watch import OutOfTimeError, Watch
+from tests.processes import runs, until
 from tests.reasoning.belief_sets import of, pigeonhole
 
 pytestmark = pytest.mark.jvm
@@ -41,21 +42,6 @@ def _none_left() -> Iterator[None]:
     yield
     isolation.close()
     assert isolation.processes() == ()
-
-
-def runs(pid: int) -> bool:
-    """Whether a process runs: one that is dead and was not waited for does not."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
-    except (FileNotFoundError, ProcessLookupError):
-        return False
-
-
-def eventually_gone(pid: int, seconds: float = 5.0) -> bool:
-    end = time.monotonic() + seconds
-    while runs(pid) and time.monotonic() < end:
-        time.sleep(0.02)
-    return not runs(pid)
 
 
 def test_the_answers_are_the_same() -> None:
@@ -136,7 +122,7 @@ def test_a_worker_that_is_killed_by_others_is_an_error_not_a_verdict() -> None:
     check(KB, isolated=True)
     (pid,) = isolation.processes()
     os.kill(pid, signal.SIGKILL)
-    assert eventually_gone(pid)
+    assert until(lambda: not runs(pid))
     assert check(KB, isolated=True).status is ConsistencyStatus.CONSISTENT
 
 
@@ -254,7 +240,7 @@ FORKED = f"import os\nif os.fork() == 0:\n    time.sleep(4); os._exit(0)\n{BUSY}
 def test_a_parent_that_ends_takes_its_workers_along(then: str, child_environment: dict[str, str]) -> None:
     with parent(then, child_environment) as (process, pid):
         process.communicate(timeout=30)
-        assert eventually_gone(pid)
+        assert until(lambda: not runs(pid))
 
 
 @pytest.mark.slow
@@ -272,7 +258,7 @@ def test_workers_of_a_parent_that_is_killed_end_by_themselves(
         assert runs(pid)
         process.kill()
         process.wait(10)
-        assert eventually_gone(pid, 3)
+        assert until(lambda: not runs(pid), 3)
 
 
 @posix
@@ -318,14 +304,12 @@ class Sink(io.BytesIO):
 
 
 def answers(sink: io.BytesIO, count: int) -> list[bytes]:
-    end = time.monotonic() + 5
-    while time.monotonic() < end:
+    def frames() -> list[bytes]:
         source = io.BytesIO(sink.getvalue())
-        frames = [frame for _ in range(count) if (frame := read_frame(source)) is not None]
-        if len(frames) == count:
-            return frames
-        time.sleep(0.01)
-    raise AssertionError(f"not {count} answers in {sink.getvalue()!r}")
+        return [frame for _ in range(count) if (frame := read_frame(source)) is not None]
+
+    assert until(lambda: len(frames()) == count, 5), sink.getvalue()
+    return frames()
 
 
 def test_the_worker_answers_in_turn_and_errors_are_answers() -> None:

@@ -6,13 +6,13 @@ import json
 import os
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
 from fol_kb.reasoning.tweety.jvm import class_archive, machine, rehearsal
 from fol_kb.reasoning.tweety.jvm.java_runtime import JavaRuntime
+from tests.processes import until
 
 Parts = tuple[JavaRuntime, Path, Path]
 
@@ -39,9 +39,7 @@ def test_the_second_start_uses_what_the_first_had_made(run_python, tmp_path: Pat
     environment = {"FOL_KB_CACHE": str(tmp_path / "cache")}
     first = run_python(START, env=environment)
     assert first.stdout.splitlines()[1:] == ["None"], first.stderr
-    deadline = time.monotonic() + 60
-    while not list((tmp_path / "cache").glob("*.jsa")) and time.monotonic() < deadline:
-        time.sleep(0.1)
+    assert until(lambda: list((tmp_path / "cache").glob("*.jsa")), 60)
     (archive,) = (tmp_path / "cache").glob("*.jsa")
     second = run_python(START, env=environment)
     assert second.stdout.splitlines() == [first.stdout.splitlines()[0], str(archive)]

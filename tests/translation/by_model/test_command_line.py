@@ -7,8 +7,7 @@ import os
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -18,6 +17,7 @@ import pytest
 from benchmarks.interrupted import text as long_text
 from fol_kb.testing.models import Good, Hang, ModelServer, Script, Slow, When, sent_again
 from tests.interrupts import hear_interrupts
+from tests.processes import until
 
 pytestmark = pytest.mark.slow
 
@@ -100,13 +100,6 @@ def command(tmp_path: Path, models: ModelServer, child_environment: dict[str, st
     return Command(tmp_path, models, child_environment)
 
 
-def until(condition: Callable[[], bool], seconds: float = 60) -> None:
-    deadline = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < deadline, "it did not come to that"
-        time.sleep(0.005)
-
-
 def test_a_text_becomes_a_belief_set(command: Command, models: ModelServer) -> None:
     done = command.run(TEXT)
     assert done.returncode == 0, done.stderr
@@ -159,7 +152,7 @@ def test_a_command_that_is_ended_goes_on_where_it_was(
     # every request after the eighth is one that is never answered
     models.play(Script(faults=[Hang(when=When(requests=list(range(9, 200))))]))
     with command.running(text, *options) as process:
-        until(lambda: models.state.under_way > 0 and command.kept() == 8)
+        assert until(lambda: models.state.under_way > 0 and command.kept() == 8, 60)
         process.send_signal(how)
         code = process.wait(60)
         assert process.stderr is not None
