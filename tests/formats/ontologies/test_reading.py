@@ -385,6 +385,25 @@ def test_a_swallowed_statement_within_a_rule_is_a_warning() -> None:
     assert ontology.calls == ()
 
 
+@pytest.mark.parametrize(
+    ("statement", "what"),
+    [
+        ("(?R A B)", None),
+        ("((r) A)", "a statement begins with the name of a relation"),
+        ("(subclass A)", "(subclass ...) has 1 arguments; expected is two classes"),
+        ("(subclass ?X A)", "(subclass ...) has the variable ?X where a name is expected: two classes"),
+        ('(subclass A "B")', "(subclass ...) has a string where a name is expected: two classes"),
+        ("(subclass A (f B))", "(subclass ...) has a term in brackets where a name is expected: two classes"),
+        ("(partition A B B)", "one part is named twice, and no class is disjoint from itself"),
+    ],
+)
+def test_a_malformed_statement_is_left_out(statement: str, what: str | None) -> None:
+    ontology = kif(f"(subclass A B)\n{statement}")
+    assert edges_of(ontology.calls) == {("A", "B")}
+    found = [(p.place.line, p.message.removesuffix("; the statement is left out")) for p in ontology.errors]
+    assert found == ([] if what is None else [(2, what)])
+
+
 def test_deep_brackets_are_one_fault() -> None:
     deep = "(" * 50_000 + ")" * 50_000
     ontology = kif(f"(subclass A B)\n{deep}\n(subclass B C)")

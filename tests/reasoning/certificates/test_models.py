@@ -26,7 +26,7 @@ from tests.amounts import examples
 from tests.reasoning.belief_sets import of
 from tests.reasoning.certificates import evaluator
 from tests.reasoning.certificates.certified import changed, decide, questions, semantics_of
-from tests.repair.said import constant, disjoint, fact, function, predicate, sort
+from tests.repair.said import constant, disjoint, fact, function, predicate, rule, sort
 
 OPEN = Semantics()
 
@@ -129,6 +129,21 @@ def test_what_is_wrong_is_said(model: Interpretation, problem: str | None) -> No
     claim = claim_of(KB, Purpose.MODEL, None, tuple(KB.by_id()), OPEN, None)
     if problem is None or "does not hold" in problem:
         assert evaluator.is_model(claim.problem, model_text(model)) is (problem is None)
+
+
+def test_a_sort_is_below_another_also_by_a_class_that_is_no_sort() -> None:
+    kb = of(
+        sort("man"),
+        sort("animal"),
+        predicate("mortal", "thing"),
+        rule("man", "mortal"),
+        rule("mortal", "animal"),
+    )
+    sorts = {"man": ("i1",), "animal": ("i1",), "thing": ("i1", "i2")}
+    model = Interpretation(sorts, {}, {"mortal": (("i1",),)}, {})
+    assert fault(kb, model, OPEN, ()) is None
+    stray = replace(model, sorts={**sorts, "animal": ("i2",)})
+    assert fault(kb, stray, OPEN, ()) == "i1 is of the sort man and not of animal, which is above it"
 
 
 def test_only_what_is_claimed_has_to_hold() -> None:
