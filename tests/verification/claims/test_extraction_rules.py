@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.verification.claims.extraction_judgements import count
 from verification.claims.claim import Claim, Origin
 from verification.claims.extraction import Extraction, LeftOut, Why, extract
-from verification.claims.extraction.markup import Kind, blocks
+from verification.markup import Kind, blocks
 
 PIECES = [
     "Paris is the capital of France.",

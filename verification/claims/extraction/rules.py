@@ -13,10 +13,10 @@ from functools import cache
 from fol_kb.translation import detect_language, sentences
 from verification.claims.claim import Claim, Origin
 from verification.claims.extraction.languages import other_language
-from verification.claims.extraction.markup import Block, Kind, Lines, blocks
 from verification.claims.extraction.pronouns import stand_alone
 from verification.claims.extraction.result import Extraction, LeftOut, Why
 from verification.claims.extraction.words import MOST_WORDS, Candidate, Grammar, Token, Verdict, tokenize
+from verification.markup import Block, Kind, Lines, blocks
 
 _BULLET = re.compile(r"(?:[-*•–—‣▪·]|\d{1,3}[.)]|\(?[a-zA-Z0-9]\)|\[[ xX]\]|#{1,6}|>)\s+")
 _SPEAKER = re.compile(r"[A-ZÀ-Þ][\w.'’-]*(?: [A-ZÀ-Þ][\w.'’-]*){0,2} ?: +")
