@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from fol_kb.beliefs.sentences import split as sentences
     from fol_kb.translation.base import Sentence, Translation, TranslationError, Translator, Untranslated
     from fol_kb.translation.controlled import ControlledTranslator, Vocabulary
-    from fol_kb.translation.controlled.detection import detect_language
+    from fol_kb.translation.controlled.detection import detect_language, function_words
     from fol_kb.translation.lexica import (
         FrenchEntry,
         english_classes,
@@ -31,6 +31,7 @@ _HOMES = {
     "english_classes": "fol_kb.translation.lexica",
     "english_gender": "fol_kb.translation.lexica",
     "french_entries": "fol_kb.translation.lexica",
+    "function_words": "fol_kb.translation.controlled.detection",
     "given_name_gender": "fol_kb.translation.lexica",
     "language_of_each": "fol_kb.translation.lexica",
     "sentences": "fol_kb.beliefs.sentences",
@@ -58,6 +59,7 @@ __all__ = [
     "english_classes",
     "english_gender",
     "french_entries",
+    "function_words",
     "given_name_gender",
     "language_of_each",
     "sentences",

@@ -23,6 +23,8 @@ PROGRAM = Program(
         "verification.cli.debate_command": ("debate",),
         "verification.cli.memory_commands": ("memory",),
         "verification.cli.self_check_command": ("self-check",),
+        "verification.cli.glossary_commands": ("glossary",),
+        "verification.cli.guidance_command": ("guidance",),
         "verification.cli.doctor": ("doctor",),
     },
     loggers=("fol_kb", "verification"),

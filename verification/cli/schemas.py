@@ -10,6 +10,9 @@ from verification.model import (
     CheckReport,
     DebateReport,
     GateDecision,
+    GlossaryCheck,
+    GuidanceContext,
+    GuidanceReport,
     MemoryEntry,
     MemoryReport,
     Orchestration,
@@ -44,6 +47,9 @@ PUBLISHED = (
     schemas.of("event-verification-complete", VerificationCompleted),
     schemas.of("event-orchestrator-answer", OrchestratorAnswered),
     schemas.of("self-check", SelfCheck),
+    schemas.of("guidance", GuidanceReport),
+    schemas.of("guidance-context", GuidanceContext),
+    schemas.of("glossary-check", GlossaryCheck),
     schemas.of("verification-diagnosis", Diagnosis),
 )
 

@@ -16,6 +16,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 
 from fol_kb.llm import ChatModel, JsonRequest, ModelError, Settings, warm_up_if_expected
+from verification.languages import language_of
 from verification.model import RAW, Degree, Excerpt, SelfCheck, SelfCheckFailure
 from verification.prompts import Delimiters
 from verification.self_check import excerpts as excerpting
@@ -173,7 +174,7 @@ class SelfChecker:
     # ------------------------------------------------------------------ one check
 
     def _nothing_to_check(self, question: str, answer: str, told: _Told) -> SelfCheck | None:
-        told.language = self._options.language or wording.language_of(question)
+        told.language = self._options.language or language_of(question)
         if not question.strip():
             return self._failed(told, SelfCheckFailure.EMPTY_QUESTION)
         if not answer.strip():
@@ -270,7 +271,7 @@ class SelfChecker:
 
 def without_model(question: str, why: str, *, language: str | None = None, model: str = "") -> SelfCheck:
     """The record where no model can be asked, and why."""
-    told = language or wording.language_of(question)
+    told = language or language_of(question)
     failure = SelfCheckFailure.NO_MODEL
     note = reading.kept(wording.failure_note(failure, told, why))
     return SelfCheck(False, note=note, failure=failure, model=model, language=told)

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from fol_kb.llm import Message, Role
-from fol_kb.translation import detect_language
 from verification.model import Excerpt, SelfCheckFailure
 from verification.prompts import Delimiters, shortened
 
@@ -127,13 +126,6 @@ JSON 객체 하나만 출력하십시오. 앞뒤에 다른 말이나 코드 블�
 }
 
 
-def language_of(question: str) -> str:
-    """The language of a question: Korean by its letters, English and French by their function words."""
-    letters = [letter for letter in question if letter.isalpha()]
-    hangul = sum("가" <= letter <= "힣" or "ㄱ" <= letter <= "ㆎ" for letter in letters)
-    return "ko" if hangul * 3 > len(letters) else detect_language(question)
-
-
 def prompt(
     question: str,
     answer: str,
@@ -204,7 +196,6 @@ __all__ = [
     "answer_schema",
     "failure_note",
     "labels",
-    "language_of",
     "prompt",
     "seconds",
     "title",

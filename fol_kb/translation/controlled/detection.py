@@ -64,6 +64,15 @@ _IN_NAMES = words("la le les el los il de du das dos del della di do o a")
 _WORD = re.compile(r"[^\W\d_]+")
 
 
+def function_words(code: str) -> frozenset[str]:
+    """The words of a language that say nothing of what a sentence is about, in small letters.
+
+    Raises:
+        KeyError: there are none of that language: en, fr, de, es, it, nl, pt, pl, sv, la.
+    """
+    return _FUNCTION_WORDS[code]
+
+
 def detect_language(text: str) -> str:
     """ "en" or "fr", by which language's function words are more frequent; "en" where neither is."""
     found = _function_words(text)

@@ -10,12 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
+from verification.languages import language_of
 from verification.model import LONGEST_NOTE, Contradiction, Degree, SelfCheck, SelfCheckFailure
 from verification.prompts import Delimiters
 from verification.self_check import Source, footer
 from verification.self_check.excerpts import LOOKED_AT, choose
 from verification.self_check.reading import Marks, kept, read
-from verification.self_check.wording import LANGUAGES, MEMBERS, language_of, prompt
+from verification.self_check.wording import LANGUAGES, MEMBERS, prompt
 
 TEXTS = st.text(st.sampled_from("ab1 .\n다리éÀ漢字'’-_*\u200b"), max_size=400)
 NOTES = st.text(st.sampled_from("ab_*`[]()<>!#|\\~&;{}$ \n\t\r.1-+=\"'é다"), max_size=60)

@@ -1,0 +1,94 @@
+"""The verification checklist: the labels of the sources, and whether the answer keeps to them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from verification.guidance.statements import Answer
+from verification.guidance.wording import say
+from verification.languages import Language
+from verification.model import Chunk, GuidanceCode, GuidanceContext, GuidanceFinding, Level
+
+NAME = "checklist"
+_SHOWN = 60
+
+
+def label(number: int) -> str:
+    """The label of a source by its place, from 1."""
+    return f"[S{number}]"
+
+
+def block(context: GuidanceContext, language: Language) -> str:
+    """The sources with their labels, and what to do with them; empty without sources."""
+    if not context.chunks:
+        return ""
+    lines = [f"- {label(number)} {_named(chunk)}" for number, chunk in enumerate(context.chunks, start=1)]
+    return "\n".join(
+        [say("checklist", language), *lines, say("strict" if context.strict else "lenient", language)]
+    )
+
+
+def _named(chunk: Chunk) -> str:
+    title = f", {' '.join(chunk.title.split())[:_SHOWN]}" if chunk.title else ""
+    return f"{' '.join(chunk.source.split())}{title}" + (f" ({chunk.date})" if chunk.date else "")
+
+
+def check(context: GuidanceContext, answer: Answer) -> tuple[GuidanceFinding, ...]:
+    """Labels that there are not, what was meant for a label, and statements without one if it is strict."""
+    found = _unknown(context.chunks, answer)
+    for each in answer.malformed:
+        if not context.chunks:
+            break
+        meant = ", ".join(f"S{number}" for number in each.numbers)
+        told = f"{each.text} is no label; write [{meant}]"
+        found.append(
+            GuidanceFinding(
+                NAME,
+                GuidanceCode.MALFORMED_LABEL,
+                Level.WARNING,
+                told,
+                each.start,
+                each.end,
+                answer.text.count("\n", 0, each.start) + 1,
+                each.text,
+            )
+        )
+    if context.strict and context.chunks:
+        for statement in answer.statements:
+            if statement.asserts and not statement.labels:
+                found.append(
+                    GuidanceFinding(
+                        NAME,
+                        GuidanceCode.MISSING_LABEL,
+                        Level.ERROR,
+                        "a statement without the label of a source",
+                        statement.start,
+                        statement.end,
+                        statement.line,
+                        statement.text,
+                    )
+                )
+    return tuple(sorted(found, key=lambda each: each.start or 0))
+
+
+def _unknown(chunks: Sequence[Chunk], answer: Answer) -> list[GuidanceFinding]:
+    found = []
+    for statement in answer.statements:
+        for each in statement.labels:
+            wrong = [number for number in each.numbers if not 1 <= number <= len(chunks)]
+            if wrong:
+                there = f"there are [S1] to [S{len(chunks)}]" if chunks else "there are no sources"
+                told = f"{', '.join(map(label, wrong))}: {there}"
+                found.append(
+                    GuidanceFinding(
+                        NAME,
+                        GuidanceCode.UNKNOWN_LABEL,
+                        Level.ERROR,
+                        told,
+                        each.start,
+                        each.end,
+                        statement.line,
+                        each.text,
+                    )
+                )
+    return found
