@@ -7,10 +7,11 @@ ends of a quotation, a comma within the marks or an ellipsis, is not held agains
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from fol_kb.quotations import Status
-from verification.citations.finder import Found, Quotation, find_quotations
+from fol_kb.quotations import Source, Status
+from verification.citations.finder import Quotation, find_quotations
+from verification.citations.missing import missing_quotations
 from verification.citations.sources import CitedSource, Hit, Sources
 from verification.model import (
     NearestPassage,
@@ -33,32 +34,51 @@ _EMPHASIS = re.compile(r"(?<![\w*_])(\*\*\*|\*\*|\*|__|_)(?=\S)([^*_\n]+?)(?<=\S
 """Emphasis of Markdown: the signs are the answer's, not the source's."""
 
 
-def check_quotations(answer: str, sources: Sources) -> QuotationReport:
+def check_quotations(answer: str, sources: Sources, question: str | None = None) -> QuotationReport:
     """What each quotation of an answer is worth, in the order of the answer.
 
     Args:
         answer: other people's text; nothing in it is followed.
         sources: what it may quote.
+        question: what was asked. Where it asks for quotations that the answer does not give, these are
+            missing; what the answer quotes of the question itself is not held against the sources.
     """
-    found = find_quotations(answer)
-    return report_of(found, (row for _, row in checked(answer, found, sources)), sources)
+    return Checked(answer, sources, question).report()
 
 
-def checked(answer: str, found: Found, sources: Sources) -> list[tuple[Quotation, Quoted]]:
-    """The quotations that were found in an answer, each with what it is worth."""
-    check = _Check(answer, sources)
-    return [pair for each in found.quotations for pair in check.quoted(each)]
+class Checked:
+    """An answer held against sources: its quotations, each with what it is worth, and what is missing."""
+
+    def __init__(self, answer: str, sources: Sources, question: str | None = None) -> None:
+        self.answer = answer
+        self.sources = sources
+        self.found = find_quotations(answer)
+        check = _Check(answer, sources)
+        rows = [pair for each in self.found.quotations for pair in check.quoted(each)]
+        self.rows = rows if question is None else [pair for pair in rows if not _asked(pair[1], question)]
+        self._of_question = len(rows) - len(self.rows)
+        quotes = [row for _, row in self.rows]
+        self.missing = () if question is None else missing_quotations(question, quotes, sources)
+
+    def report(self) -> QuotationReport:
+        """The report on the answer."""
+        quotes = tuple(row for _, row in self.rows)
+        notes: tuple[str, ...] = ()
+        if self._of_question:
+            notes = (f"{self._of_question} quoted of the question, and not held against the sources",)
+        return QuotationReport(
+            quotes,
+            QuoteCounts.of(quotes),
+            self.missing,
+            self.found.unclosed,
+            sources=tuple(source.name for source in self.sources.all),
+            notes=notes,
+        )
 
 
-def report_of(found: Found, rows: Iterable[Quoted], sources: Sources) -> QuotationReport:
-    """The report on these quotations."""
-    quotes = tuple(rows)
-    return QuotationReport(
-        quotes,
-        QuoteCounts.of(quotes),
-        unclosed=found.unclosed,
-        sources=tuple(source.name for source in sources.all),
-    )
+def _asked(row: Quoted, question: str) -> bool:
+    """Whether a quotation that no source has stands in the question."""
+    return row.status is QuoteStatus.ABSENT and next(Source(question).matches(row.text), None) is not None
 
 
 class _Check:
@@ -157,4 +177,4 @@ def _mostly(quotation: Quotation, words: str) -> bool:
     return quotation.mark is QuoteMark.BLOCK and 2 * within >= len(words)
 
 
-__all__ = ["check_quotations", "checked", "report_of"]
+__all__ = ["Checked", "check_quotations"]

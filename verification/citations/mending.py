@@ -10,11 +10,18 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from verification.citations.checking import checked, report_of
+from verification.citations.checking import Checked
 from verification.citations.finder import Quotation, find_quotations
 from verification.citations.marks import CLOSERS
 from verification.citations.sources import Sources
-from verification.model import QuotationReport, Quoted, QuoteMark, QuoteStatus
+from verification.model import (
+    MissingKind,
+    MissingQuotation,
+    QuotationReport,
+    Quoted,
+    QuoteMark,
+    QuoteStatus,
+)
 
 _OTHER_MARKS = (("“", "”"), ("«", "»"), ("„", "“"), ("「", "」"), ("『", "』"), ('"', '"'))
 _ROUNDS = 4
@@ -42,20 +49,74 @@ class _Edit:
     words: str
 
 
-def mend_quotations(answer: str, sources: Sources, options: MendOptions | None = None) -> QuotationReport:
-    """The report on an answer, with the answer as it is after mending."""
+def mend_quotations(
+    answer: str, sources: Sources, options: MendOptions | None = None, question: str | None = None
+) -> QuotationReport:
+    """The report on an answer, with the answer as it is after mending.
+
+    Args:
+        answer, sources, question: as of :func:`verification.citations.check_quotations`. What is missing is
+            put in from the sources, as far as these say what it is.
+        options: how.
+    """
     options = options or MendOptions()
-    found = find_quotations(answer)
-    rows = checked(answer, found, sources)
-    report = report_of(found, (row for _, row in rows), sources)
-    mended = _edited(answer, _edits(answer, rows, options))
+    checked = Checked(answer, sources, question)
+    report = checked.report()
+    mended = answer
     for _ in range(_ROUNDS):  # what was put in is read again: it has to be found as it was meant
-        again = checked(mended, find_quotations(mended), sources)
-        after = _edited(mended, _edits(mended, again, options))
+        after = _edited(mended, [*_supplies(checked), *_edits(mended, checked.rows, options)])
         if after == mended:
             break
         mended = after
+        checked = Checked(mended, sources, question)
     return replace(report, mended_answer=mended)
+
+
+def _supplies(checked: Checked) -> Iterator[_Edit]:
+    """What puts in the words that are missing: in place of a bad copy of them, else at the end."""
+    answer = checked.answer
+    for missing in checked.missing:
+        if missing.words is None:
+            continue
+        place = f"{missing.source}, lines {missing.line}-{missing.last_line}"
+        words = f"{_block_of(missing.words)}\n\n[supplied: {place}]"
+        copy = _copy(checked, missing) if missing.kind is MissingKind.WHOLE else None
+        if copy is None:
+            yield _Edit(len(answer), len(answer), f"\n\n{words}\n")
+        elif copy.mark in (QuoteMark.BLOCK, QuoteMark.FENCE):
+            yield _Edit(copy.outer_start, copy.outer_end, words)
+        else:
+            yield _Edit(copy.outer_start, copy.outer_end, f"\n\n{words}\n\n")
+
+
+def _copy(checked: Checked, missing: MissingQuotation) -> Quotation | None:
+    """The quotation that was meant to be these words: all its parts are, or are most like, parts of them."""
+    for quotation in checked.found.quotations:
+        length = quotation.end - quotation.start
+        if 2 * length < len(missing.words or ""):
+            continue
+        parts = [row for _, row in checked.rows if quotation.start <= row.start < quotation.end]
+        if parts and all(_is_of(row, missing) for row in parts):
+            return quotation
+    return None
+
+
+def _is_of(row: Quoted, missing: MissingQuotation) -> bool:
+    source, at = row.source, row.source_start
+    if row.nearest is not None:
+        source, at = row.nearest.source, row.nearest.source_start
+    if source != missing.source or at is None:
+        return False
+    return (missing.source_start or 0) <= at < (missing.source_end or 0)
+
+
+def _block_of(words: str) -> str:
+    """The words as a block quote; as a code fence where a block quote would not be read as these words."""
+    block = _quoted_lines(words)
+    around = f"x\n\n{block}\n\nx"
+    if [each.words(around) for each in find_quotations(around).quotations] == [words.strip()]:
+        return block
+    return _fenced(words)
 
 
 def _edited(answer: str, edits: list[_Edit]) -> str:
@@ -143,15 +204,22 @@ def _written(answer: str, quotation: Quotation, words: str) -> Iterator[str]:
             yield f"{before}{words}{closing or behind}"
             yield from (f"{opens}{words}{closes}" for opens, closes in _OTHER_MARKS)
         case QuoteMark.BLOCK:
-            lines = words.split("\n")
-            yield "\n".join(f"> {line}" if line.strip() else f">{line}" for line in lines)
+            yield _quoted_lines(words)
         case QuoteMark.FENCE:
             yield f"{before}{words}{closing}{behind}"
-            longest = max((len(run) for run in re.findall("`+", words)), default=0)
-            fence = "`" * max(3, longest + 1)
-            yield f"{fence}\n{words}\n{fence}"
+            yield _fenced(words)
         case _:
             yield f"{before}{words}{behind}"
+
+
+def _quoted_lines(words: str) -> str:
+    return "\n".join(f"> {line}" if line.strip() else f">{line}" for line in words.split("\n"))
+
+
+def _fenced(words: str) -> str:
+    longest = max((len(run) for run in re.findall("`+", words)), default=0)
+    fence = "`" * max(3, longest + 1)
+    return f"{fence}\n{words}\n{fence}"
 
 
 __all__ = ["MendOptions", "mend_quotations"]

@@ -19,6 +19,7 @@ PROGRAM = Program(
         "verification.cli.store_commands": ("add", "remove", "search", "attach"),
         "verification.cli.claim_commands": ("claim", "check"),
         "verification.cli.quote_command": ("quote",),
+        "verification.cli.context_command": ("context",),
         "verification.cli.answer_command": ("answer",),
         "verification.cli.debate_command": ("debate",),
         "verification.cli.memory_commands": ("memory",),

@@ -43,6 +43,11 @@ def register(commands: Commands) -> None:
         help="what it may quote; in the order in which the answer numbers them",
     )
     quote.add_argument(
+        "--question",
+        metavar="Q",
+        help="what was asked; quotations that it asks for and the answer does not give are missing",
+    )
+    quote.add_argument(
         "--mend",
         action="store_true",
         help="write the answer with near quotations replaced by the source's words, absent ones marked;"
@@ -64,9 +69,9 @@ def _quote(arguments: argparse.Namespace) -> int:
     sources = sources_of(arguments.source)
     if arguments.mend:
         options = MendOptions(removed="[quotation removed]") if arguments.remove else MendOptions()
-        report = mend_quotations(answer, sources, options)
+        report = mend_quotations(answer, sources, options, arguments.question)
     else:
-        report = check_quotations(answer, sources)
+        report = check_quotations(answer, sources, arguments.question)
     if arguments.html:
         from verification.pages import quotations_page
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fol_kb.common import schemas
+from verification.citations import CitationContext
 from verification.cli.doctor import Diagnosis
 from verification.model import (
     AnswerOutcome,
@@ -31,6 +32,7 @@ from verification.model import (
 PUBLISHED = (
     schemas.of("verification-result", VerificationResult),
     schemas.of("claim-check", CheckReport),
+    schemas.of("citation-context", CitationContext),
     schemas.of("quotation-check", QuotationReport),
     schemas.of("debate", DebateReport),
     schemas.of("agent-run", Run),
