@@ -5,9 +5,8 @@ from __future__ import annotations
 import argparse
 
 from fol_kb._internal.deadline import Deadline
-from fol_kb._internal.files import read_bytes
 from fol_kb._internal.streams import printable
-from fol_kb.beliefs import belief_set_document
+from fol_kb.cli.common import belief_set
 from fol_kb.common.command_line import Commands, print_json, text_or_json, time_limit
 
 FOUND_ERRORS = 1
@@ -26,11 +25,7 @@ def _lint(arguments: argparse.Namespace) -> int:
 
     with Deadline.after(arguments.timeout, f"looking at {arguments.kb}").kept():
         # read without the note that other commands give: what was refused is among the findings
-        findings = lint(
-            belief_set_document.loads(
-                read_bytes(arguments.kb, belief_set_document.MAX_BYTES), file=arguments.kb
-            )
-        )
+        findings = lint(belief_set(arguments.kb, note=lambda _: None))
     report = to_json(findings)
     if arguments.format == "json":
         print_json(report)

@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fol_kb._internal.deadline import Deadline
-from fol_kb._internal.files import read_bytes, write_whole
-from fol_kb.beliefs import belief_set_document
-from fol_kb.cli.common import UNIQUE_NAMES, language_of_text, require_coverage, verdict_for_page
+from fol_kb._internal.files import write_whole
+from fol_kb.cli.common import UNIQUE_NAMES, belief_set, language_of_text, require_coverage, verdict_for_page
 from fol_kb.cli.texts import belief_set_or_text
 from fol_kb.common.command_line import (
     Commands,
@@ -84,7 +83,7 @@ def _reported(arguments: argparse.Namespace) -> tuple[FidelityReport, str]:
     from fol_kb.review.fidelity import fidelity, tell
 
     # read without the note that other commands give: what was refused is part of the report
-    kb = belief_set_document.loads(read_bytes(arguments.kb, belief_set_document.MAX_BYTES), file=arguments.kb)
+    kb = belief_set(arguments.kb, note=lambda _: None)
     asked = {"semantics": arguments.semantics, "unique_names": arguments.unique_names}
     report = fidelity(kb, **asked)
     if arguments.format == "json":

@@ -15,31 +15,26 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from fol_kb import BeliefSet, BeliefSetBuilder, build
-from fol_kb.beliefs import belief_set_document, tools
+from fol_kb.beliefs import belief_set_document
 from fol_kb.beliefs.tools import AnyCall
 from fol_kb.errors import DocumentError
 from fol_kb.logic.syntax import And, Atom, Binding, Constant, ForAll
 from fol_kb.testing.calls import call_sequences
 from fol_kb.testing.formulas import formulas, names
+from tests.repair.said import constant, disjoint, fact, formula, function, predicate, rule, sort
 
 TEXT = "Tous les hommes sont mortels.\nSocrate est un homme. 🙂 est-ce tout ?"
 FULL = build(
     [
-        tools.AddSort(sort_name="homme", supersorts=["être"]),
-        tools.AddPredicateSchema(predicate_name="homme", argument_sorts=["être"]),
-        tools.AddUniversalImplication(
-            antecedent_predicate="homme",
-            consequent_predicate="mortel",
-            source_quote="Tous les hommes sont mortels.",
-        ),
-        tools.AddAtomicFact(
-            predicate_name="Homme", arguments=["Socrate"], source_quote="Socrate est un homme."
-        ),
-        tools.AddFormula(formula="exists X: (mere_de(X) == 'd\\'Alembert' && !(X == Socrate))"),
-        tools.DeclareDisjoint(sorts=["homme", "dieu"]),
-        tools.AddUniversalImplication(antecedent_predicate="homme", consequent_predicate="dieu"),
-        tools.AddFormula(formula="forall X: (dieu(X) => !mortel(X))"),
-        tools.AddAtomicFact(predicate_name="homme", arguments=["a", "b"]),
+        sort("homme", "être"),
+        predicate("homme", "être"),
+        rule("homme", "mortel", source_quote="Tous les hommes sont mortels."),
+        fact("Homme", "Socrate", source_quote="Socrate est un homme."),
+        formula("exists X: (mere_de(X) == 'd\\'Alembert' && !(X == Socrate))"),
+        disjoint("homme", "dieu"),
+        rule("homme", "dieu"),
+        formula("forall X: (dieu(X) => !mortel(X))"),
+        fact("homme", "a", "b"),
         {"tool": "nothing"},
     ],
     TEXT,
@@ -72,7 +67,7 @@ def test_what_is_written_is_read_back_equal(calls: list[AnyCall], mode: str) -> 
 
 @given(st.lists(formulas(name=scalars(names())), max_size=4))
 def test_any_formula_with_any_names_survives(some: list[Any]) -> None:
-    kb = build(tools.AddFormula(formula=str(formula)) for formula in some)
+    kb = build(formula(str(each)) for each in some)
     again = belief_set_document.loads(belief_set_document.dumps(kb))
     assert again == kb
     assert [b.formula for b in again.formulas] == [b.formula for b in kb.formulas]
@@ -100,11 +95,11 @@ ODD = [
 @pytest.mark.parametrize("name", ODD, ids=range(len(ODD)))
 def test_odd_names_from_calls_to_file_and_back(tmp_path: Path, name: str) -> None:
     calls = [
-        tools.AddSort(sort_name=name),
-        tools.AddConstantToSort(constant_name=name, sort_name=name),
-        tools.AddPredicateSchema(predicate_name=name, argument_sorts=[name]),
-        tools.AddFunctionSchema(function_name=name, argument_sorts=[name], result_sort=name),
-        tools.AddAtomicFact(predicate_name=name, arguments=[name]),
+        sort(name),
+        constant(name, name),
+        predicate(name, name),
+        function(name, name, name),
+        fact(name, name),
     ]
     kb = build(calls, mode="strict")
     assert [finding.kind for finding in kb.findings] == ["constant-and-predicate"]
@@ -359,11 +354,11 @@ def test_a_folder_cannot_be_written_to(tmp_path: Path) -> None:
 def test_formulas_that_differ_in_shape_only_are_kept_apart() -> None:
     a, b, c = (Atom(name) for name in "abc")
     nested, flat = And((And((a, b)), c)), And((a, b, c))
-    kb = build(tools.AddFormula(formula=str(f)) for f in (nested, flat))
+    kb = build(formula(str(f)) for f in (nested, flat))
     assert [
         belief.formula for belief in belief_set_document.loads(belief_set_document.dumps(kb)).formulas
     ] == [nested, flat]
     quoted = ForAll((Binding("X"),), Atom("p", (Constant("X"),)))
     with BeliefSetBuilder() as builder:
-        builder.apply(tools.AddFormula(formula=str(quoted)))
+        builder.apply(formula(str(quoted)))
         assert builder.build().formulas[0].formula == quoted

@@ -17,6 +17,7 @@ from fol_kb.builder.repair_log import LeftOut, RepairedCalls, repair_calls, undo
 from fol_kb.errors import DocumentError
 from fol_kb.repair import Kind, Mode, Rename
 from fol_kb.testing.calls import call_sequences
+from tests.repair.said import constant, denial, fact, formula, predicate, rule, some, sort, wire
 
 MODES = st.sampled_from(list(Mode))
 NOISE: list[Any] = [
@@ -35,7 +36,7 @@ NOISE: list[Any] = [
 @st.composite
 def wires(draw: st.DrawFn) -> list[Any]:
     """Calls on the wire, with what else stands in real files between them."""
-    calls = [tools.dump_call(call) for call in draw(call_sequences(max_size=10))]
+    calls = wire(*draw(call_sequences(max_size=10)))
     noise = draw(st.lists(st.sampled_from(NOISE), max_size=3))
     mixed: list[Any] = draw(st.permutations([*calls, *noise]))
     return mixed
@@ -94,18 +95,15 @@ def test_some_repairs_are_undone_and_the_others_stay(
     assert not added or (mode is Mode.STRICT and set(added) == {"add_sort"})
 
 
-CALLS: list[Any] = [
-    {"tool": "add_sort", "arguments": {"sort_name": "homme"}},
-    {"tool": "add_constant_to_sort", "arguments": {"constant_name": "socrate", "sort_name": "homme"}},
-    {"tool": "add_atomic_fact", "arguments": {"predicate_name": "grec", "arguments": ["Socrate"]}},
-    {"tool": "add_formula", "arguments": {"formula": "grec(X) => sage(X)"}},
-    {"tool": "add_sort", "arguments": {"sort_name": "planete"}},
-    {
-        "tool": "add_predicate_schema",
-        "arguments": {"predicate_name": "tourne", "argument_sorts": ["planete"]},
-    },
-    {"tool": "add_atomic_fact", "arguments": {"predicate_name": "tourne", "arguments": ["socrate"]}},
-]
+CALLS = wire(
+    sort("homme"),
+    constant("socrate", "homme"),
+    fact("grec", "Socrate"),
+    formula("grec(X) => sage(X)"),
+    sort("planete"),
+    predicate("tourne", "planete"),
+    fact("tourne", "socrate"),
+)
 
 
 def test_what_is_written() -> None:
@@ -117,20 +115,9 @@ def test_what_is_written() -> None:
         ("r4", "declare-symbol", "predicate 'sage' declared"),
     ]
     assert repaired.calls == (
-        {
-            "tool": "add_predicate_schema",
-            "arguments": {"predicate_name": "grec", "argument_sorts": ["homme"]},
-        },
-        {
-            "tool": "add_predicate_schema",
-            "arguments": {"predicate_name": "sage", "argument_sorts": ["thing"]},
-        },
+        *wire(predicate("grec", "homme"), predicate("sage", "thing")),
         *CALLS[:2],
-        {"tool": "add_atomic_fact", "arguments": {"predicate_name": "grec", "arguments": ["socrate"]}},
-        {
-            "tool": "add_universal_implication",
-            "arguments": {"antecedent_predicate": "grec", "consequent_predicate": "sage"},
-        },
+        *wire(fact("grec", "socrate"), rule("grec", "sage")),
         *CALLS[4:6],
     )
     assert repaired.log.origins == (None, None, 1, 2, 3, 4, 5, 6)
@@ -155,12 +142,7 @@ def test_one_repair_is_undone() -> None:
 
 def test_what_was_made_on_top_of_a_repair_is_undone_with_it() -> None:
     """r1 makes two declarations of one name, r2 reads them as one."""
-    calls: list[Any] = [
-        {"tool": "add_sort", "arguments": {"sort_name": "man", "supersorts": ["being"]}},
-        {"tool": "add_sort", "arguments": {"sort_name": "being"}},
-        {"tool": "add_constant_to_sort", "arguments": {"constant_name": "plato", "sort_name": "Man"}},
-        {"tool": "add_constant_to_sort", "arguments": {"constant_name": "plato", "sort_name": "being"}},
-    ]
+    calls = [sort("man", "being"), sort("being"), constant("plato", "Man"), constant("plato", "being")]
     repaired = repair_calls(calls)
     assert [r.rule for r in repaired.log.repairs] == ["spelling", "merge-declarations"]
     assert undo_some(repaired.calls, repaired.log, ["r1"]).undone == ("r1", "r2")
@@ -170,22 +152,11 @@ def test_what_was_made_on_top_of_a_repair_is_undone_with_it() -> None:
 def test_tools_and_sources_are_kept() -> None:
     text = "Les Grecs sont sages. Socrate n'est pas sage. Quelque Grec est sage. Hm."
     calls: list[tools.AnyCall] = [
-        *(
-            tools.AddPredicateSchema(predicate_name=name, argument_sorts=["thing"])
-            for name in ("grec", "sage")
-        ),
-        tools.AddUniversalImplication(
-            antecedent_predicate="Grec",
-            consequent_predicate="Sage",
-            source_quote="Les Grecs sont sages.",
-        ),
-        tools.AddNegatedAtomicFact(
-            predicate_name="Sage",
-            arguments=["socrate"],
-            source_quote="Socrate n'est pas sage.",
-            source_start=22,
-        ),
-        tools.AddExistentialConjunction(predicate1="Grec", predicate2="Sage", sort_of_variable="thing"),
+        predicate("grec", "thing"),
+        predicate("sage", "thing"),
+        rule("Grec", "Sage", source_quote="Les Grecs sont sages."),
+        denial("Sage", "socrate", source_quote="Socrate n'est pas sage.", source_start=22),
+        some("Grec", "Sage", "thing"),
         tools.Finish(untranslated=["Hm."]),
     ]
     repaired = repair_calls(calls, text)
@@ -231,16 +202,9 @@ def test_the_order_of_the_fields_is_no_other_call() -> None:
     ("mode", "calls"),
     [
         # the top sort was named, and then nobody named it any more
-        (
-            Mode.REPAIR,
-            [
-                tools.AddSort(sort_name="m"),
-                tools.AddConstantToSort(constant_name="a", sort_name="thing"),
-                tools.AddConstantToSort(constant_name="a", sort_name="m"),
-            ],
-        ),
+        (Mode.REPAIR, [sort("m"), constant("a", "thing"), constant("a", "m")]),
         # what was said of the top sort was refused, and the sort stays
-        (Mode.STRICT, [tools.AddSort(sort_name="m"), tools.AddSort(sort_name="thing", supersorts=["no"])]),
+        (Mode.STRICT, [sort("m"), sort("thing", "no")]),
     ],
 )
 def test_the_top_sort_goes_round(mode: Mode, calls: list[tools.AnyCall]) -> None:
@@ -252,7 +216,7 @@ def test_the_top_sort_goes_round(mode: Mode, calls: list[tools.AnyCall]) -> None
 
 def test_a_name_that_is_too_long_is_refused_where_it_stands() -> None:
     for name, refused in (("a" * 10_000, False), ("a" * 10_001, True)):
-        repaired = repair_calls([tools.AddFormula(formula=f"p({name}) || {name[1:]}(b)")])
+        repaired = repair_calls([formula(f"p({name}) || {name[1:]}(b)")])
         assert bool(repaired.log.findings) == refused
         if refused:
             (finding,) = repaired.log.findings

@@ -15,19 +15,17 @@ import pytest
 from fol_kb import BeliefSet, build
 from fol_kb._internal.cancellation import current_cancellation
 from fol_kb._internal.signals import Terminated
+from fol_kb.beliefs.tools import AnyCall
 from fol_kb.beliefs.verdicts import ConsistencyReport, ConsistencyStatus, Engine, Reason, Semantics
 from fol_kb.cli import PROGRAM, verdicts
 from fol_kb.common.command_line import in_order
 from fol_kb.common.command_line.running import parser_of
 from fol_kb.reasoning.tweety.errors import JavaError, JavaNotFoundError
 from tests.commands import Run
+from tests.repair.said import constant, fact, formula, predicate, sort, wire
 
-CALLS = [
-    {"tool": "add_sort", "arguments": {"sort_name": "man"}},
-    {"tool": "add_predicate_schema", "arguments": {"predicate_name": "wise", "argument_sorts": ["man"]}},
-    {"tool": "add_constant_to_sort", "arguments": {"constant_name": "socrates", "sort_name": "man"}},
-    {"tool": "add_atomic_fact", "arguments": {"predicate_name": "wise", "arguments": ["socrates"]}},
-]
+CALLS = wire(sort("man"), predicate("wise", "man"), constant("socrates", "man"), fact("wise", "socrates"))
+TWO_ARGUMENTS = fact("wise", "a", "b")
 
 
 def lines(*items: object) -> bytes:
@@ -110,39 +108,22 @@ def test_a_bad_line_in_the_middle_loses_no_other(run: Run, tmp_path: Path, line:
 @pytest.mark.parametrize(
     ("calls", "message"),
     [
+        ([TWO_ARGUMENTS], "error: calls.jsonl, line 5: 'wise' takes 1 argument (man), 2 given"),
         (
-            [{"tool": "add_atomic_fact", "arguments": {"predicate_name": "wise", "arguments": ["a", "b"]}}],
-            "error: calls.jsonl, line 5: 'wise' takes 1 argument (man), 2 given",
-        ),
-        (
-            [
-                {
-                    "tool": "add_constant_to_sort",
-                    "arguments": {"constant_name": "socrates", "sort_name": "god"},
-                }
-            ],
+            [constant("socrates", "god")],
             "error: calls.jsonl, line 3: 'socrates' is declared as god (call 5) and man (call 3); one",
         ),
         (
-            [
-                {
-                    "tool": "add_predicate_schema",
-                    "arguments": {"predicate_name": "round", "argument_sorts": ["p"]},
-                },
-                {
-                    "tool": "add_atomic_fact",
-                    "arguments": {"predicate_name": "round", "arguments": ["socrates"]},
-                },
-            ],
+            [predicate("round", "p"), fact("round", "socrates")],
             "error: calls.jsonl, line 6: argument 1 of round(socrates): socrates is of sort 'man', 'p' is",
         ),
     ],
     ids=["arity", "two-sorts", "mismatch"],
 )
 def test_what_is_refused_is_said_and_the_rest_is_written(
-    run: Run, tmp_path: Path, calls: list[Any], message: str
+    run: Run, tmp_path: Path, calls: list[AnyCall], message: str
 ) -> None:
-    (tmp_path / "calls.jsonl").write_bytes(lines(*CALLS, *calls))
+    (tmp_path / "calls.jsonl").write_bytes(lines(*CALLS, *wire(*calls)))
     outcome = run("build", "calls.jsonl", "-o", "kb.json")
     assert outcome.code == 2
     assert message in outcome.err
@@ -151,8 +132,7 @@ def test_what_is_refused_is_said_and_the_rest_is_written(
 
 def test_names_cannot_steer_the_terminal(run: Run, tmp_path: Path) -> None:
     name = "\x1b[31mred\x1b[0m\u202e\n" + "x" * 10_000
-    call = {"tool": "add_atomic_fact", "arguments": {"predicate_name": "wise", "arguments": [name, name]}}
-    (tmp_path / "calls.jsonl").write_bytes(lines(*CALLS, call))
+    (tmp_path / "calls.jsonl").write_bytes(lines(*CALLS, *wire(fact("wise", name, name))))
     outcome = run("build", "calls.jsonl", "-o", "kb.json")
     assert outcome.code == 2
     assert all(line.isprintable() for line in outcome.err.splitlines())
@@ -447,10 +427,8 @@ def test_an_internal_error_is_no_verdict(
 @pytest.fixture
 def several(tmp_path: Path, kb: Path) -> list[str]:
     """Consistent, inconsistent, no document, missing, consistent; with refused calls in the last one."""
-    contradiction = {"tool": "add_formula", "arguments": {"formula": "!wise(socrates)"}}
-    refused = {"tool": "add_atomic_fact", "arguments": {"predicate_name": "wise", "arguments": ["a", "b"]}}
-    build([*CALLS, contradiction]).write(tmp_path / "wrong.json")
-    build([*CALLS, refused]).write(tmp_path / "partly.json")
+    build([*CALLS, formula("!wise(socrates)")]).write(tmp_path / "wrong.json")
+    build([*CALLS, TWO_ARGUMENTS]).write(tmp_path / "partly.json")
     (tmp_path / "none.json").write_text("{")
     return ["kb.json", "wrong.json", "none.json", "missing.json", "partly.json"]
 

@@ -10,26 +10,31 @@ from typing import Any
 import pytest
 from hypothesis import given
 
+from fol_kb.beliefs import tools
 from fol_kb.builder.repair_log import RepairLog, repair_calls
-from fol_kb.cli import main
 from fol_kb.errors import DocumentError
 from fol_kb.repair import Mode
 from fol_kb.testing.calls import call_sequences
+from tests.commands import Run
+from tests.repair.said import constant, fact, formula, predicate, sort, wire
 
-CALLS = [
-    '{"tool": "add_sort", "arguments": {"sort_name": "homme"}}',
-    '{"tool": "add_constant_to_sort", "arguments": {"constant_name": "socrate", "sort_name": "homme"}}',
-    "not a call",
-    '"not a call either"',
-    '{"tool": "add_atomic_fact", "arguments": {"predicate_name": "grec", "arguments": ["Socrate"]}}',
-    '{"tool": "add_predicate_schema", "arguments": {"predicate_name": "tourne", "argument_sorts":["astre"]}}',
-    '{"tool": "add_atomic_fact", "arguments": {"predicate_name": "tourne", "arguments": ["socrate"]}}',
-]
+SORT, CONSTANT, FACT, SCHEMA, REFUSED = map(
+    json.dumps,
+    wire(
+        sort("homme"),
+        constant("socrate", "homme"),
+        fact("grec", "Socrate"),
+        predicate("tourne", "astre"),
+        fact("tourne", "socrate"),
+    ),
+)
+REPAIR = ("repair", "calls.jsonl", "-o", "out.jsonl", "--log", "log.json")
+UNDO = ("repair", "out.jsonl", "--undo", "--log", "log.json")
+CALLS = [SORT, CONSTANT, "not a call", '"not a call either"', FACT, SCHEMA, REFUSED]
 
 
 @pytest.fixture
-def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
+def files(tmp_path: Path) -> Path:
     (tmp_path / "calls.jsonl").write_text("\n".join(CALLS) + "\n")
     return tmp_path
 
@@ -38,9 +43,10 @@ def lines(path: Path) -> list[str]:
     return path.read_text().splitlines()
 
 
-def test_repair_and_undo(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["repair", "calls.jsonl", "-o", "out.jsonl", "--log", "log.json"]) == 2
-    said = capsys.readouterr().err.splitlines()
+def test_repair_and_undo(files: Path, run: Run) -> None:
+    repaired = run(*REPAIR)
+    assert repaired.code == 2
+    said = repaired.err.splitlines()
     only = "the only declared name of that spelling"
     fits = "used but not declared; its schema fits all uses"
     no_call = 'a call is an object {"tool": ..., "arguments": {...}}, not text'
@@ -56,14 +62,14 @@ def test_repair_and_undo(files: Path, capsys: pytest.CaptureFixture[str]) -> Non
         " expected; no path leads from 'homme' to 'astre' in the hierarchy; "
     )
     assert said[-1].endswith("if 'homme' were below 'astre': declare it, or state the rule")
-    assert main(["build", "out.jsonl", "--mode", "strict", "-o", "kb.json"]) == 0
+    assert run("build", "out.jsonl", "--mode", "strict", "-o", "kb.json").code == 0
     kb = json.loads((files / "kb.json").read_text())
     assert [f["formula"] for f in kb["formulas"]] == ["grec(socrate)"]
-    assert main(["repair", "out.jsonl", "--undo", "--log", "log.json", "-o", "back.jsonl"]) == 0
+    assert run(*UNDO, "-o", "back.jsonl").code == 0
     assert lines(files / "back.jsonl") == CALLS
 
 
-def test_odd_lines_come_back_to_the_letter(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_odd_lines_come_back_to_the_letter(files: Path, run: Run) -> None:
     odd = [
         '{"tool": "add_sort", "arguments": {"sort_name": "\\ud800"}}',
         '{ "tool":"add_sort" , "arguments":{"sort_name":"b","supersorts":[ ]} }',
@@ -74,76 +80,64 @@ def test_odd_lines_come_back_to_the_letter(files: Path, capsys: pytest.CaptureFi
     ]
     content = "".join(line + "\n" for line in odd)
     (files / "odd.jsonl").write_bytes(content.encode())
-    assert main(["repair", "odd.jsonl", "-o", "out.jsonl", "--log", "log.json"]) == 2
+    assert run("repair", "odd.jsonl", "-o", "out.jsonl", "--log", "log.json").code == 2
     out = (files / "out.jsonl").read_text().split("\n")
     assert odd[1] in out
     assert odd[2] in out
-    assert main(["repair", "out.jsonl", "--undo", "--log", "log.json", "-o", "back.jsonl"]) == 0
+    assert run(*UNDO, "-o", "back.jsonl").code == 0
     assert (files / "back.jsonl").read_bytes() == content.encode()
 
 
-def test_where_nothing_is_left_everything_comes_back(files: Path) -> None:
+def test_where_nothing_is_left_everything_comes_back(files: Path, run: Run) -> None:
     (files / "bad.jsonl").write_text("not a call\n" + '{"tool": "list_state"}' + "\n")
-    assert main(["repair", "bad.jsonl", "-o", "out.jsonl", "--log", "log.json"]) == 2
+    assert run("repair", "bad.jsonl", "-o", "out.jsonl", "--log", "log.json").code == 2
     assert (files / "out.jsonl").read_text() == ""
-    assert main(["repair", "out.jsonl", "--undo", "--log", "log.json", "-o", "back.jsonl"]) == 0
+    assert run(*UNDO, "-o", "back.jsonl").code == 0
     assert (files / "back.jsonl").read_text() == (files / "bad.jsonl").read_text()
 
 
-def test_both_files_or_neither(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    main(["repair", "calls.jsonl", "-o", "out.jsonl", "--log", "log.json"])
+def test_both_files_or_neither(files: Path, run: Run) -> None:
+    run(*REPAIR)
     before = (files / "out.jsonl").read_bytes(), (files / "log.json").read_bytes()
     (files / "other.jsonl").write_text(CALLS[0] + "\n")
-    capsys.readouterr()
-    assert main(["repair", "other.jsonl", "-o", "/dev/full", "--log", "log.json"]) == 2
-    assert "No space left on device" in capsys.readouterr().err
+    refused = run("repair", "other.jsonl", "-o", "/dev/full", "--log", "log.json")
+    assert refused.code == 2
+    assert "No space left on device" in refused.err
     assert ((files / "out.jsonl").read_bytes(), (files / "log.json").read_bytes()) == before
     assert sorted(path.name for path in files.iterdir() if path.name.startswith(".")) == []
 
 
 @pytest.mark.parametrize("cut", [lambda o: o[:-1], lambda o: [{**o[0], "stated": "x"}, *o[1:]]])
 def test_a_damaged_log_gives_back_nothing(
-    files: Path, capsys: pytest.CaptureFixture[str], cut: Callable[[list[Any]], list[Any]]
+    files: Path, run: Run, cut: Callable[[list[Any]], list[Any]]
 ) -> None:
-    main(["repair", "calls.jsonl", "-o", "out.jsonl", "--log", "log.json"])
+    run(*REPAIR)
     log = json.loads((files / "log.json").read_text())
     (files / "log.json").write_text(json.dumps(log | {"originals": cut(log["originals"])}))
-    capsys.readouterr()
-    assert main(["repair", "out.jsonl", "--undo", "--log", "log.json"]) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert "the repair log is damaged" in said.err
+    code, out, err = run(*UNDO)
+    assert (code, out) == (2, "")
+    assert "the repair log is damaged" in err
 
 
-def test_one_repair_is_undone(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    main(["repair", "calls.jsonl", "-o", "out.jsonl", "--log", "log.json"])
-    capsys.readouterr()
-    undo = ["repair", "out.jsonl", "--undo", "--log", "log.json", "-o", "less.jsonl", "--only", "r1"]
-    assert main([*undo, "--new-log", "less.json"]) == 0
-    assert capsys.readouterr().err == "undone: r1: constant 'Socrate' is read as 'socrate'\n"
+def test_one_repair_is_undone(files: Path, run: Run) -> None:
+    run(*REPAIR)
+    undone = run(*UNDO, "-o", "less.jsonl", "--only", "r1", "--new-log", "less.json")
+    assert undone == (0, "", "undone: r1: constant 'Socrate' is read as 'socrate'\n")
     assert CALLS[4] in lines(files / "less.jsonl")
     log = json.loads((files / "less.json").read_text())
     assert [r["id"] + " " + r["rule"] for r in log["repairs"]] == ["r1 declare-sort", "r2 declare-symbol"]
-    assert main(["repair", "less.jsonl", "--undo", "--log", "less.json"]) == 0
-    assert capsys.readouterr().out.splitlines() == CALLS
+    code, out, _ = run("repair", "less.jsonl", "--undo", "--log", "less.json")
+    assert (code, out.splitlines()) == (0, CALLS)
 
 
-def test_permissive_and_to_standard_output(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    fact = '{"tool": "add_atomic_fact", "arguments": {"predicate_name": "p", "arguments": ["[a, b]"]}}'
-    Path("calls.jsonl").write_text(fact + "\n")
-    assert main(["repair", "calls.jsonl"]) == 0
-    assert json.loads(capsys.readouterr().out.splitlines()[-1]) == json.loads(fact)
-    assert main(["repair", "calls.jsonl", "--mode", "permissive"]) == 0
-    last = json.loads(capsys.readouterr().out.splitlines()[-1])
-    assert last == {"tool": "add_formula", "arguments": {"formula": "p(a) && p(b)"}}
+def test_permissive_and_to_standard_output(tmp_path: Path, run: Run) -> None:
+    (tmp_path / "calls.jsonl").write_text(json.dumps(tools.dump_call(fact("p", "[a, b]"))))
+    for mode, stated in (("repair", fact("p", "[a, b]")), ("permissive", formula("p(a) && p(b)"))):
+        code, out, _ = run("repair", "calls.jsonl", "--mode", mode)
+        assert (code, json.loads(out.splitlines()[-1])) == (0, tools.dump_call(stated))
 
 
-def test_a_rule_of_another_package(
-    files: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_rule_of_another_package(files: Path, run: Run) -> None:
     (files / "rules.py").write_text(
         "from fol_kb.repair import Kind, Level, Rename, Repair\n"
         "class Rule:\n"
@@ -154,19 +148,21 @@ def test_a_rule_of_another_package(
         "            yield Repair(self.name, 'heuristic', 'as he told', None, None, '', changes=(change,))\n"
     )
     built = ["build", "calls.jsonl", "--rule", "rules:Rule", "-o", "kb.json"]
-    assert main([*built, "--mode", "permissive"]) == 2
+    assert run(*built, "--mode", "permissive").code == 2
     kb = json.loads((files / "kb.json").read_text())
     assert [r["what"] for r in kb["repairs"]][:2] == ["constant 'Socrate' is read as 'socrate'", "as he told"]
     assert {c["name"] for c in kb["signature"]["constants"]} == {"platon"}
     (files / "kb.json").unlink()
-    assert main(built) == 2
+    refused = run(*built)
+    assert refused.code == 2
     assert not (files / "kb.json").exists()  # it would do nothing here, and that is said
-    assert "add --mode permissive" in capsys.readouterr().err
+    assert "add --mode permissive" in refused.err
 
 
-def test_the_rules_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["repair", "--rules"]) == 0
-    out = capsys.readouterr().out.splitlines()
+def test_the_rules_are_listed(run: Run) -> None:
+    code, listed, _ = run("repair", "--rules")
+    out = listed.splitlines()
+    assert code == 0
     assert "spelling  (safe, built in)" in out
     assert "split-arities  (heuristic, built in)" in out
     assert len(out) == len(set(out)) == 12
@@ -175,54 +171,34 @@ def test_the_rules_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        (["repair"], "no calls are given; name a file with a call a line"),
-        (["repair", "calls.jsonl", "--only", "r1"], "--only names repairs to undo; it goes with --undo"),
-        (["repair", "out.jsonl", "--undo"], "--undo needs --log LOG.json"),
-        (
-            ["repair", "out.jsonl", "--undo", "--log", "log.json", "--only", "r1"],
-            "--only and --new-log go together",
-        ),
-        (["repair", "calls.jsonl", "--log", "x", "-o", "x"], "x: the log and the calls need a file each"),
-        (["repair", "calls.jsonl", "-o", "calls.jsonl"], "this is the input, which would be lost"),
-        (["repair", "calls.jsonl", "--log", "calls.jsonl"], "this is the input, which would be lost"),
-        (
-            ["repair", "calls.jsonl", "--rule", "nowhere"],
-            "the repair rule 'nowhere' is neither registered nor",
-        ),
-        (
-            ["repair", "calls.jsonl", "--undo", "--log", "log.json"],
-            "is not that of these calls: it belongs to 6",
-        ),
-        (
-            ["repair", "calls.jsonl", "--log", "./same", "-o", "same"],
-            "same: the log and the calls need a file",
-        ),
-        (["repair", "calls.jsonl", "--log", "-"], "the log goes to a file; name one"),
-        (["repair", "-", "--text", "-"], "standard input can be read once"),
-        (["repair", "out.jsonl", "--undo", "--log", "log.json", "--text", "x"], "--undo repairs nothing"),
-        (["repair", "empty.jsonl"], "empty.jsonl: the file is empty; a line a call is expected"),
-        (
-            ["repair", "other.jsonl", "--undo", "--log", "log.json"],
-            "is not that of these calls: it belongs to 6",
-        ),
-        (
-            ["repair", "out.jsonl", "--undo", "--log", "kb.json"],
-            "not a repair log: \"format\" is 'fol-kb/belief-set'",
-        ),
-        (["repair", "out.jsonl", "--undo", "--log", "calls.jsonl"], "line 2, column 1: not JSON: Extra data"),
-        (["repair", "none.jsonl"], "none.jsonl: cannot be read: No such file or directory"),
+        ("", "no calls are given; name a file with a call a line"),
+        ("calls.jsonl --only r1", "--only names repairs to undo; it goes with --undo"),
+        ("out.jsonl --undo", "--undo needs --log LOG.json"),
+        ("out.jsonl --undo --log log.json --only r1", "--only and --new-log go together"),
+        ("calls.jsonl --log x -o x", "x: the log and the calls need a file each"),
+        ("calls.jsonl -o calls.jsonl", "this is the input, which would be lost"),
+        ("calls.jsonl --log calls.jsonl", "this is the input, which would be lost"),
+        ("calls.jsonl --rule nowhere", "the repair rule 'nowhere' is neither registered nor"),
+        ("calls.jsonl --undo --log log.json", "is not that of these calls: it belongs to 6"),
+        ("calls.jsonl --log ./same -o same", "same: the log and the calls need a file"),
+        ("calls.jsonl --log -", "the log goes to a file; name one"),
+        ("- --text -", "standard input can be read once"),
+        ("out.jsonl --undo --log log.json --text x", "--undo repairs nothing"),
+        ("empty.jsonl", "empty.jsonl: the file is empty; a line a call is expected"),
+        ("other.jsonl --undo --log log.json", "is not that of these calls: it belongs to 6"),
+        ("out.jsonl --undo --log kb.json", "not a repair log: \"format\" is 'fol-kb/belief-set'"),
+        ("out.jsonl --undo --log calls.jsonl", "line 2, column 1: not JSON: Extra data"),
+        ("none.jsonl", "none.jsonl: cannot be read: No such file or directory"),
     ],
 )
-def test_bad_usage(
-    files: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], problem: str
-) -> None:
-    main(["repair", "calls.jsonl", "-o", "out.jsonl", "--log", "log.json"])
-    main(["build", "out.jsonl", "-o", "kb.json"])
+def test_bad_usage(files: Path, run: Run, arguments: str, problem: str) -> None:
+    run(*REPAIR)
+    run("build", "out.jsonl", "-o", "kb.json")
     (files / "other.jsonl").write_text(CALLS[0] + "\n")
     (files / "empty.jsonl").write_text("\n")
-    capsys.readouterr()
-    assert main(arguments) == 2
-    assert problem in capsys.readouterr().err
+    refused = run("repair", *arguments.split())
+    assert refused.code == 2
+    assert problem in refused.err
 
 
 @given(call_sequences())

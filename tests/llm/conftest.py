@@ -1,9 +1,10 @@
-"""The server of scripted models, as a fixture; and no waiting for disks."""
+"""The server of scripted models and the user's configuration, as fixtures; and no waiting for disks."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -20,3 +21,11 @@ def no_disk_is_waited_for() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "fsync", lambda _: None)
         yield
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The user's configuration file, which is not there yet."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    (tmp_path / "fol-kb").mkdir()
+    return tmp_path / "fol-kb" / "config.toml"

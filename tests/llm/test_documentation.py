@@ -6,8 +6,6 @@ import json
 import re
 from pathlib import Path
 
-import pytest
-
 from fol_kb.llm.forced import Fault
 from fol_kb.llm.settings import EmbeddingSettings, load_embedding_settings
 from tests.llm.server import Reply, said, serving
@@ -19,13 +17,6 @@ URL = "http://localhost:8080/v1"
 
 def section(name: str) -> str:
     return PAGE.split(f"\n## {name}\n", 1)[1].split("\n## ", 1)[0]
-
-
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    (tmp_path / "fol-kb").mkdir()
-    return tmp_path / "fol-kb" / "config.toml"
 
 
 def test_tiers(home: Path) -> None:

@@ -36,14 +36,6 @@ KEY = "sk-test-4f9a1c77b2d84e0aa6"
 SHARED = f'[llm]\nmodel = "shared"\nbase_url = "{LOCAL}"\napi_key = "{KEY}"\nretries = 1\nseed = 3\n'
 
 
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The user's configuration file, which is not there yet."""
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    (tmp_path / "fol-kb").mkdir()
-    return tmp_path / "fol-kb" / "config.toml"
-
-
 # ---------------------------------------------------------------------- tiers
 
 

@@ -53,6 +53,11 @@ def disjoint(*sorts: str, **quoted: Any) -> tools.AnyCall:
     return tools.DeclareDisjoint(sorts=list(sorts), **quoted)
 
 
+def wire(*calls: tools.AnyCall) -> list[Any]:
+    """The calls as they come in files and from models."""
+    return [tools.dump_call(call) for call in calls]
+
+
 def proposals(rule: RepairRule, *calls: tools.AnyCall) -> tuple[Repair, ...]:
     """What a rule proposes for the calls, numbered from 1."""
     return repaired_by(rule, draft_of(calls))[1]

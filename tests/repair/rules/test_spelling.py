@@ -121,17 +121,14 @@ def test_a_sign_is_no_spelling() -> None:
         assert not kb.findings
 
 
-PECHE = [
-    {"tool": "add_sort", "arguments": {"sort_name": "pêcheur"}},
-    {"tool": "add_sort", "arguments": {"sort_name": "triste"}},
-]
+PECHE = [sort("pêcheur"), sort("triste")]
 
 
 def test_names_with_different_accents_are_two_names() -> None:
-    rule = {"tool": "add_formula", "arguments": {"formula": "forall X: (pécheur(X) => triste(X))"}}
+    rule = formula("forall X: (pécheur(X) => triste(X))")
     kb = fol_kb.build([*PECHE, rule])
     assert not kb.hierarchy.is_compatible("pêcheur", "triste")
-    bare = {"tool": "add_formula", "arguments": {"formula": "forall X: (pecheur(X) => triste(X))"}}
+    bare = formula("forall X: (pecheur(X) => triste(X))")
     assert fol_kb.build([*PECHE, bare]).hierarchy.is_compatible("pêcheur", "triste")
 
 
@@ -148,12 +145,7 @@ def test_names_with_different_accents_are_two_names() -> None:
 def test_a_name_without_accents_stands_for_the_one_name_with_them(
     declared: list[str], used: list[str], read: list[str]
 ) -> None:
-    calls = [
-        {"tool": "add_predicate_schema", "arguments": {"predicate_name": name, "argument_sorts": ["thing"]}}
-        for name in declared
-    ]
-    for name in used:
-        calls.append({"tool": "add_atomic_fact", "arguments": {"predicate_name": name, "arguments": ["ann"]}})
+    calls = [*(predicate(name, "thing") for name in declared), *(fact(name, "ann") for name in used)]
     for each in (calls, calls[::-1]):
         assert sorted(fol_kb.build(each).signature.predicates) == sorted({*declared, *read})
 
