@@ -10,10 +10,9 @@ import pytest
 import fol_kb
 from fol_kb.beliefs.findings import Finding
 from fol_kb.builder.lint import to_json
-from fol_kb.cli import main
+from tests.commands import Run
 from tests.published import validator
-
-Capture = pytest.CaptureFixture[str]
+from tests.repair.said import fact, predicate
 
 
 def written(path: Path, *findings: Finding) -> str:
@@ -30,37 +29,29 @@ def sound(tmp_path: Path) -> str:
 
 @pytest.fixture
 def unsound(tmp_path: Path) -> str:
-    calls = [
-        {
-            "tool": "add_predicate_schema",
-            "arguments": {"predicate_name": "wise", "argument_sorts": ["thing"]},
-        },
-        {"tool": "add_atomic_fact", "arguments": {"predicate_name": "wise", "arguments": ["a", "b"]}},
-    ]
+    calls = [predicate("wise", "thing"), fact("wise", "a", "b")]
     fol_kb.build(calls).write(tmp_path / "unsound.json")
     return str(tmp_path / "unsound.json")
 
 
-def test_text_is_a_line_a_finding_and_their_number(sound: str, capsys: Capture) -> None:
-    assert main(["lint", sound]) == 0
-    assert capsys.readouterr() == (
+def test_text_is_a_line_a_finding_and_their_number(sound: str, run: Run) -> None:
+    assert run("lint", sound) == (
+        0,
         "warning: call 4: mind this [k]\ninfo: so [i]\n0 errors, 1 warning, 1 info\n",
         "",
     )
 
 
-def test_an_error_is_code_1_and_comes_first(unsound: str, capsys: Capture) -> None:
-    assert main(["lint", unsound]) == 1
-    out, err = capsys.readouterr()
+def test_an_error_is_code_1_and_comes_first(unsound: str, run: Run) -> None:
+    code, out, err = run("lint", unsound)
     lines = out.splitlines()
+    assert (code, err) == (1, "")
     assert lines[0].startswith("error: call 2: 'wise' takes 1 argument (thing), 2 given")
     assert lines[-1] == f"1 error, 0 warnings, {len(lines) - 2} info{'s' * (len(lines) != 3)}"
-    assert err == ""
 
 
-def test_nothing_to_say(tmp_path: Path, capsys: Capture) -> None:
-    assert main(["lint", written(tmp_path / "kb.json")]) == 0
-    assert capsys.readouterr() == ("0 errors, 0 warnings, 0 infos\n", "")
+def test_nothing_to_say(tmp_path: Path, run: Run) -> None:
+    assert run("lint", written(tmp_path / "kb.json")) == (0, "0 errors, 0 warnings, 0 infos\n", "")
 
 
 @pytest.mark.parametrize(
@@ -71,23 +62,20 @@ def test_nothing_to_say(tmp_path: Path, capsys: Capture) -> None:
         ((1, 2, 3, 4, 5, 6), "calls 1, 2, 3, 4, 5, ...: "),
     ],
 )
-def test_many_calls_are_not_all_listed(
-    tmp_path: Path, capsys: Capture, calls: tuple[int, ...], shown: str
-) -> None:
-    assert main(["lint", written(tmp_path / "kb.json", Finding("k", "error", "m", calls))]) == 1
-    assert capsys.readouterr().out.splitlines() == [f"error: {shown}m [k]", "1 error, 0 warnings, 0 infos"]
+def test_many_calls_are_not_all_listed(tmp_path: Path, run: Run, calls: tuple[int, ...], shown: str) -> None:
+    code, out, _ = run("lint", written(tmp_path / "kb.json", Finding("k", "error", "m", calls)))
+    assert (code, out) == (1, f"error: {shown}m [k]\n1 error, 0 warnings, 0 infos\n")
 
 
-def test_names_cannot_steer_the_terminal(tmp_path: Path, capsys: Capture) -> None:
-    assert main(["lint", written(tmp_path / "kb.json", Finding("k", "info", "\x1b[31m\n"))]) == 0
-    assert capsys.readouterr().out.splitlines()[0] == "info: \\x1b[31m\\n [k]"
+def test_names_cannot_steer_the_terminal(tmp_path: Path, run: Run) -> None:
+    code, out, _ = run("lint", written(tmp_path / "kb.json", Finding("k", "info", "\x1b[31m\n")))
+    assert (code, out.splitlines()[0]) == (0, "info: \\x1b[31m\\n [k]")
 
 
 @pytest.mark.parametrize("name", ["sound", "unsound"])
-def test_json_is_one_document(request: pytest.FixtureRequest, capsys: Capture, name: str) -> None:
+def test_json_is_one_document(request: pytest.FixtureRequest, run: Run, name: str) -> None:
     path = request.getfixturevalue(name)
-    code = main(["lint", path, "--format", "json"])
-    out, err = capsys.readouterr()
+    code, out, err = run("lint", path, "--format", "json")
     data = json.loads(out)
     validator("findings").validate(data)
     assert data == to_json(fol_kb.lint(fol_kb.BeliefSet.read(path)))
@@ -105,21 +93,17 @@ def test_json_is_one_document(request: pytest.FixtureRequest, capsys: Capture, n
         (b"\xff\xfe", "not UTF-8"),
     ],
 )
-def test_bad_input_is_code_2(tmp_path: Path, capsys: Capture, content: bytes | None, message: str) -> None:
+def test_bad_input_is_code_2(tmp_path: Path, run: Run, content: bytes | None, message: str) -> None:
     path = tmp_path / "kb.json"
     if content is not None:
         path.write_bytes(content)
-    assert main(["lint", str(path)]) == 2
-    out, err = capsys.readouterr()
-    assert out == ""
+    code, out, err = run("lint", path)
+    assert (code, out) == (2, "")
     assert err.startswith("fol-kb lint: ")
     assert str(path) in err
     assert message in err
 
 
-def test_wrong_usage_is_code_2(sound: str, capsys: Capture) -> None:
+def test_wrong_usage_is_code_2(sound: str, run: Run) -> None:
     for arguments in (["lint"], ["lint", sound, "--format", "xml"]):
-        with pytest.raises(SystemExit) as problem:
-            main(arguments)
-        assert problem.value.code == 2
-        assert capsys.readouterr().out == ""
+        assert run(*arguments)[:2] == (2, "")

@@ -10,16 +10,32 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from fol_kb import BeliefSet, build
 from fol_kb.reasoning.tweety.eprover import find_eprover
+from tests.conftest import RunPython
 from tests.interrupts import hear_interrupts
 from tests.processes import runs
 
 COMMAND = [sys.executable, "-m", "fol_kb"]
+Finished = subprocess.CompletedProcess[bytes]
+Finish = Callable[..., Finished]
+
+
+@pytest.fixture
+def finish(child_environment: dict[str, str]) -> Finish:
+    """Runs a program to its end: ``finish(*COMMAND, "show", "kb.json", cwd=...)``."""
+
+    def run(*program: str, **options: Any) -> Finished:
+        given = {"env": child_environment, "capture_output": True, "check": False, "timeout": 60, **options}
+        return subprocess.run(program, **given)
+
+    return run
 
 
 @pytest.fixture
@@ -34,45 +50,32 @@ def many(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("lines", [1, 3_000])
-def test_a_reader_that_has_gone_is_no_error_to_speak_of(
-    many: Path, child_environment: dict[str, str], lines: int
-) -> None:
+def test_a_reader_that_has_gone_is_no_error_to_speak_of(many: Path, finish: Finish, lines: int) -> None:
     """As with ``| head``: what fits into the buffer fails when it is flushed, more when it is written."""
     some = "".join(many.read_text(encoding="utf-8").splitlines(keepends=True)[:lines])
     read, write = os.pipe()
     os.close(read)
     try:
-        done = subprocess.run(
-            [*COMMAND, "build", "-"],
-            input=some.encode(),
-            stdout=write,
-            stderr=subprocess.PIPE,
-            env=child_environment,
-            check=False,
-            timeout=60,
-        )
+        piped = {"capture_output": False, "stdout": write, "stderr": subprocess.PIPE}
+        done = finish(*COMMAND, "build", "-", input=some.encode(), **piped)
     finally:
         os.close(write)
     assert (done.returncode, done.stderr) == (141, b"")
 
 
-def test_output_is_utf8_whatever_the_locale(many: Path, child_environment: dict[str, str]) -> None:
+def test_output_is_utf8_whatever_the_locale(
+    many: Path, finish: Finish, child_environment: dict[str, str]
+) -> None:
     environment = child_environment | {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0", "LC_ALL": "C"}
-    done = subprocess.run(
-        [*COMMAND, "build", str(many)], capture_output=True, env=environment, check=True, timeout=60
-    )
+    done = finish(*COMMAND, "build", str(many), env=environment)
+    assert done.returncode == 0
     kb = BeliefSet.from_json(json.loads(done.stdout.decode("utf-8")))
     assert "é7" in kb.signature.constants
 
 
-def test_dev_stdout_is_written_to_and_not_replaced(many: Path, child_environment: dict[str, str]) -> None:
-    done = subprocess.run(
-        [*COMMAND, "build", str(many), "-o", "/dev/stdout"],
-        capture_output=True,
-        env=child_environment,
-        check=True,
-        timeout=60,
-    )
+def test_dev_stdout_is_written_to_and_not_replaced(many: Path, finish: Finish) -> None:
+    done = finish(*COMMAND, "build", str(many), "-o", "/dev/stdout")
+    assert done.returncode == 0
     assert len(BeliefSet.from_json(json.loads(done.stdout)).formulas) == 3_000
     assert Path("/dev/stdout").is_symlink()
 
@@ -255,7 +258,7 @@ def _hear_endings() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGHUP")
-def test_a_signal_that_is_ignored_stays_ignored(child_environment: dict[str, str]) -> None:
+def test_a_signal_that_is_ignored_stays_ignored(finish: Finish, child_environment: dict[str, str]) -> None:
     """``nohup`` is for that."""
     script = (
         "import os, signal; from fol_kb._internal.signals import as_exceptions\n"
@@ -264,64 +267,58 @@ def test_a_signal_that_is_ignored_stays_ignored(child_environment: dict[str, str
         "with as_exceptions(): os.kill(os.getpid(), signal.SIGTERM)"
     )
     line = 'trap \'\' HUP; exec "$0" -c "$1"'
-    done = subprocess.run(
-        ["sh", "-c", line, sys.executable, script],
-        capture_output=True,
-        env=_unmeasured(child_environment),
-        check=False,
-        timeout=60,
-    )
+    done = finish("sh", "-c", line, sys.executable, script, env=_unmeasured(child_environment))
     assert done.stdout == b"here\n"
     assert b"Terminated: ended by SIGTERM" in done.stderr
 
 
 @pytest.mark.jvm
-def test_json_is_alone_on_standard_output(tmp_path: Path, child_environment: dict[str, str]) -> None:
+def test_json_is_alone_on_standard_output(tmp_path: Path, finish: Finish) -> None:
     calls = [
         {"tool": "add_formula", "arguments": {"formula": formula}}
         for formula in ("wise(socrates)", "!wise(socrates)", "likes(a)", "likes(a, b)")
     ]
     build(calls).write(tmp_path / "kb.json")
-    done = subprocess.run(
-        [*COMMAND, "check", str(tmp_path / "kb.json"), "--format", "json"],
-        capture_output=True,
-        env=child_environment,
-        check=False,
-        timeout=60,
-    )
+    done = finish(*COMMAND, "check", "kb.json", "--format", "json", cwd=tmp_path)
     assert done.returncode == 1
     report = json.loads(done.stdout)
     assert report["status"] == "INCONSISTENT"
     assert [conflict["formulas"] for conflict in report["conflicts"]] == [["f1", "f2"]]
     assert b"2 refused calls" in done.stderr
-    done = subprocess.run(
-        [*COMMAND, "query", str(tmp_path / "kb.json"), "unheard_of(socrates)", "--format", "json"],
-        capture_output=True,
-        env=child_environment,
-        check=False,
-        timeout=60,
-    )
+    asked = [*COMMAND, "query", "kb.json", "unheard_of(socrates)", "--format", "json"]
+    done = finish(*asked, cwd=tmp_path)
     assert json.loads(done.stdout)["status"] == "CONTRADICTORY_PREMISES"
     assert b"the belief set says nothing of the predicate 'unheard_of'" in done.stderr
 
 
-def test_an_interrupt_while_the_commands_are_loaded_is_a_line_too() -> None:
-    """Python is made to meet Ctrl-C where it imports the commands, as a person's may."""
-    script = """
+@pytest.mark.parametrize(
+    ("problem", "code", "said"),
+    [
+        ("KeyboardInterrupt", 130, "fol-kb: interrupted\n"),
+        ("ImportError('half')", 70, "fol-kb: internal error: ImportError: half (<string>:7), please"),
+        ("MemoryError", 3, "fol-kb: out of memory"),
+    ],
+)
+def test_what_happens_while_the_commands_are_loaded_is_a_line_too(
+    run_python: RunPython, problem: str, code: int, said: str
+) -> None:
+    """Python is made to meet it where it imports the commands: Ctrl-C, as a person's may; half of them."""
+    script = f"""
 import sys
 
-class Interrupted:
+class Met:
     def find_spec(self, name, path=None, target=None):
         if name == "fol_kb.common.command_line.running":
-            raise KeyboardInterrupt
+            raise {problem}
 
-sys.meta_path.insert(0, Interrupted())
+sys.meta_path.insert(0, Met())
 from fol_kb.cli import main
 sys.exit(main(["doctor"]))
 """
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False)
-    assert done.returncode == 130
-    assert done.stderr == b"fol-kb: interrupted\n"
+    done = run_python(script)
+    assert (done.returncode, done.stdout) == (code, "")
+    assert done.stderr.startswith(said)
+    assert len(done.stderr.splitlines()) == 1
 
 
 @pytest.fixture
@@ -332,17 +329,12 @@ def refused_and_good(tmp_path: Path) -> tuple[str, str]:
     return str(tmp_path / "none.json"), str(tmp_path / "ok.json")
 
 
-def shell(line: str, environment: dict[str, str], *arguments: str) -> subprocess.CompletedProcess[bytes]:
+@pytest.fixture
+def shell(finish: Finish, child_environment: dict[str, str]) -> Finish:
     """Run the command with the redirections of a shell; ``$@`` is the command and the arguments."""
     # what is in a buffer fails late: at the end, where Python has an exit code of its own for it
-    environment = {name: value for name, value in environment.items() if name != "PYTHONUNBUFFERED"}
-    return subprocess.run(
-        ["sh", "-c", line, "sh", *COMMAND, *arguments],
-        capture_output=True,
-        env=environment,
-        check=False,
-        timeout=60,
-    )
+    environment = {name: value for name, value in child_environment.items() if name != "PYTHONUNBUFFERED"}
+    return lambda line, *arguments: finish("sh", "-c", line, "sh", *COMMAND, *arguments, env=environment)
 
 
 full_device = pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no /dev/full")
@@ -351,10 +343,10 @@ full_device = pytest.mark.skipif(not Path("/dev/full").exists(), reason="the sys
 @pytest.mark.parametrize("where", [">&-", pytest.param(">/dev/full", marks=full_device)])
 @pytest.mark.parametrize("command", ["show", "lint", "build", "--help"])
 def test_output_that_cannot_be_written_is_no_verdict(
-    refused_and_good: tuple[str, str], many: Path, child_environment: dict[str, str], where: str, command: str
+    refused_and_good: tuple[str, str], many: Path, shell: Finish, where: str, command: str
 ) -> None:
     files = {"--help": [], "build": [str(many)]}.get(command, [refused_and_good[1]])
-    done = shell(f'"$@" {where}', child_environment, command, *files)
+    done = shell(f'"$@" {where}', command, *files)
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) == 1, done.stderr.decode()
     assert done.stderr.startswith(b"fol-kb")
@@ -363,23 +355,21 @@ def test_output_that_cannot_be_written_is_no_verdict(
 @pytest.mark.jvm
 @pytest.mark.parametrize("where", [">&-", pytest.param(">/dev/full", marks=full_device)])
 def test_a_verdict_that_cannot_be_written_is_none(
-    refused_and_good: tuple[str, str], child_environment: dict[str, str], where: str
+    refused_and_good: tuple[str, str], shell: Finish, where: str
 ) -> None:
-    done = shell(f'"$@" {where}', child_environment, "check", refused_and_good[1])
+    done = shell(f'"$@" {where}', "check", refused_and_good[1])
     assert (done.returncode, len(done.stderr.splitlines())) == (2, 1)
 
 
-def test_closed_output_is_no_loss_where_a_file_is_written(
-    many: Path, tmp_path: Path, child_environment: dict[str, str]
-) -> None:
-    done = shell('"$@" >&- 2>&- <&-', child_environment, "build", str(many), "-o", str(tmp_path / "kb"))
+def test_closed_output_is_no_loss_where_a_file_is_written(many: Path, tmp_path: Path, shell: Finish) -> None:
+    done = shell('"$@" >&- 2>&- <&-', "build", str(many), "-o", str(tmp_path / "kb"))
     assert done.returncode == 0
     assert len(BeliefSet.read(tmp_path / "kb").formulas) == 3_000
 
 
 @pytest.mark.parametrize("command", ["check", "build", "batch", "lint"])
-def test_closed_input_is_said(child_environment: dict[str, str], command: str) -> None:
-    done = shell('"$@" <&-', child_environment, command, "-")
+def test_closed_input_is_said(shell: Finish, command: str) -> None:
+    done = shell('"$@" <&-', command, "-")
     assert (done.returncode, done.stdout) == (2, b"")
     assert b"-: standard input is closed; name a file" in done.stderr
     assert len(done.stderr.splitlines()) == 1
@@ -388,48 +378,10 @@ def test_closed_input_is_said(child_environment: dict[str, str], command: str) -
 @pytest.mark.jvm
 @pytest.mark.parametrize("where", ["2>&-", pytest.param("2>/dev/full", marks=full_device)])
 def test_notes_that_nobody_hears_change_nothing(
-    refused_and_good: tuple[str, str], child_environment: dict[str, str], where: str
+    refused_and_good: tuple[str, str], shell: Finish, where: str
 ) -> None:
-    done = shell(f'"$@" {where}', child_environment, "check", *refused_and_good, "--format", "json")
+    done = shell(f'"$@" {where}', "check", *refused_and_good, "--format", "json")
     assert done.returncode == 2
     first, second = map(json.loads, done.stdout.splitlines())
     assert (first["id"], first["report"]) == (refused_and_good[0], None)
     assert second["status"] == "CONSISTENT"
-
-
-def test_commands_that_cannot_be_loaded_are_no_verdict() -> None:
-    script = """
-import sys
-
-class Broken:
-    def find_spec(self, name, path=None, target=None):
-        if name == "fol_kb.common.command_line.running":
-            raise ImportError("half an installation")
-
-sys.meta_path.insert(0, Broken())
-from fol_kb.cli import main
-from tests.interrupts import hear_interrupts
-sys.exit(main(["doctor"]))
-"""
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False)
-    assert done.returncode == 70
-    assert done.stderr.startswith(b"fol-kb: internal error: ImportError: half an installation (<string>:7)")
-    assert len(done.stderr.splitlines()) == 1
-
-
-def test_too_little_memory_to_load_the_commands_is_no_fault_of_theirs() -> None:
-    script = """
-import sys
-
-class Full:
-    def find_spec(self, name, path=None, target=None):
-        if name == "fol_kb.common.command_line.running":
-            raise MemoryError
-
-sys.meta_path.insert(0, Full())
-from fol_kb.cli import main
-sys.exit(main(["doctor"]))
-"""
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False)
-    assert (done.returncode, done.stdout) == (3, b"")
-    assert done.stderr.startswith(b"fol-kb: out of memory")
