@@ -13,12 +13,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fol_kb import build, cli
+from fol_kb import build
 from fol_kb._internal.files import lock
 from fol_kb.cli import batch
 from fol_kb.common.command_line import as_json
 from fol_kb.reasoning import engine
 from fol_kb.reasoning.tweety.jvm import machine
+from tests.commands import Run
+from tests.repair.said import formula
 
 TASKS: list[Any] = [
     {"id": "consistent", "formulas": ["p(a)", "forall X: (p(X) => q(X))"]},
@@ -76,25 +78,24 @@ def tasks(tmp_path: Path) -> Path:
 
 @pytest.mark.jvm
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_every_task_has_a_result_and_errors_are_code_2(tmp_path: Path, tasks: Path, jobs: int) -> None:
-    out = tmp_path / "out.jsonl"
-    assert cli.main(["batch", str(tasks), "-o", str(out), "--jobs", str(jobs)]) == 2
-    assert [outcome(result) for result in written(out)] == EXPECTED
+def test_every_task_has_a_result_and_errors_are_code_2(
+    run: Run, tmp_path: Path, tasks: Path, jobs: int
+) -> None:
+    assert run("batch", tasks, "-o", "out.jsonl", "--jobs", jobs).code == 2
+    assert [outcome(result) for result in written(tmp_path / "out.jsonl")] == EXPECTED
 
 
 @pytest.mark.jvm
-def test_reports_for_all_are_code_0_whatever_they_say(tmp_path: Path) -> None:
-    tasks = tmp_path / "tasks.jsonl"
-    tasks.write_text("".join(json.dumps(TASKS[n]) + "\n" for n in (0, 1, 11)))
-    assert cli.main(["batch", str(tasks), "-o", "/dev/null"]) == 0
+def test_reports_for_all_are_code_0_whatever_they_say(run: Run) -> None:
+    tasks = "".join(json.dumps(TASKS[n]) + "\n" for n in (0, 1, 11))
+    assert run("batch", "-", "-o", "/dev/null", stdin=tasks).code == 0
 
 
 @pytest.mark.jvm
-def test_results_on_standard_output_are_json_lines(tasks: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["batch", str(tasks), "--keep-going"]) == 0
-    out, err = capsys.readouterr()
+def test_results_on_standard_output_are_json_lines(run: Run, tasks: Path) -> None:
+    code, out, err = run("batch", tasks, "--keep-going")
     assert [outcome(json.loads(line)) for line in out.splitlines()] == EXPECTED
-    assert err == ""
+    assert (code, err) == (0, "")
 
 
 def test_errors_say_where_and_what() -> None:
@@ -127,10 +128,10 @@ def test_a_fault_of_ours_costs_one_task_only(monkeypatch: pytest.MonkeyPatch) ->
 
 @pytest.mark.jvm
 def test_a_cut_run_resumes_at_every_line_and_repeats_nothing(
-    tmp_path: Path, tasks: Path, monkeypatch: pytest.MonkeyPatch
+    run: Run, tmp_path: Path, tasks: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     out = tmp_path / "out.jsonl"
-    assert cli.main(["batch", str(tasks), "-o", str(out)]) == 2
+    assert run("batch", tasks, "-o", out).code == 2
     whole = out.read_bytes()
     ends = [0, *(n + 1 for n, byte in enumerate(whole) if byte == 10)]
     asked: list[object] = []
@@ -147,7 +148,7 @@ def test_a_cut_run_resumes_at_every_line_and_repeats_nothing(
             out.write_bytes(whole[:cut])
             finished = whole[:cut].count(b"\n")
             assert finished == done
-            assert cli.main(["batch", str(tasks), "-o", str(out), "--resume"]) == 2
+            assert run("batch", tasks, "-o", out, "--resume").code == 2
             assert asked == TASKS[finished:]
             assert out.read_bytes()[:end] == whole[:end]
             assert without_times(written(out)) == without_times([json.loads(x) for x in whole.splitlines()])
@@ -166,25 +167,24 @@ def test_a_cut_run_resumes_at_every_line_and_repeats_nothing(
     ],
 )
 def test_a_file_of_something_else_is_not_resumed_nor_cut(
-    tmp_path: Path, tasks: Path, capsys: pytest.CaptureFixture[str], content: bytes
+    run: Run, tmp_path: Path, tasks: Path, content: bytes
 ) -> None:
     out = tmp_path / "out.jsonl"
     out.write_bytes(content)
-    assert cli.main(["batch", str(tasks), "-o", str(out), "--resume"]) == 2
-    assert f"{out}, line 1: " in capsys.readouterr().err
+    refused = run("batch", tasks, "-o", out, "--resume")
+    assert refused.code == 2
+    assert f"{out}, line 1: " in refused.err
     assert out.read_bytes() == content
 
 
-def test_more_results_than_tasks_are_those_of_other_tasks(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_more_results_than_tasks_are_those_of_other_tasks(run: Run, tmp_path: Path) -> None:
     (tmp_path / "tasks.jsonl").write_text('{"id": 1}\n')
-    command = ["batch", str(tmp_path / "tasks.jsonl"), "-o", str(tmp_path / "out.jsonl")]
-    assert cli.main([*command, "--keep-going"]) == 0
+    assert run("batch", "tasks.jsonl", "-o", "out.jsonl", "--keep-going").code == 0
     with (tmp_path / "out.jsonl").open("a") as out:
         out.write('{"id": null}\n')
-    assert cli.main([*command, "--resume"]) == 2
-    assert "line 2: the result None is not that of task 2" in capsys.readouterr().err
+    refused = run("batch", "tasks.jsonl", "-o", "out.jsonl", "--resume")
+    assert refused.code == 2
+    assert "line 2: the result None is not that of task 2" in refused.err
 
 
 NO_TASKS = ["{", "1" * 5_000, "[" * 100_000, '{"id": NaN}', '{"id": 1e999, "formulas": ["p(a)"]}', '"\ud800"']
@@ -192,14 +192,11 @@ NO_TASKS = ["{", "1" * 5_000, "[" * 100_000, '{"id": NaN}', '{"id": 1e999, "form
 
 @pytest.mark.jvm
 @pytest.mark.parametrize("line", NO_TASKS, ids=["cut", "digits", "deep", "nan", "infinite", "half"])
-def test_a_line_that_is_no_task_costs_no_other_its_result(
-    tmp_path: Path, line: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = tmp_path / "tasks.jsonl"
+def test_a_line_that_is_no_task_costs_no_other_its_result(run: Run, line: str) -> None:
     lines = [json.dumps(TASKS[0]), line.encode("ascii", "backslashreplace").decode(), json.dumps(TASKS[11])]
-    path.write_text("\n".join(lines))
-    assert cli.main(["batch", str(path)]) == 2
-    first, bad, last = map(json.loads, capsys.readouterr().out.splitlines())
+    code, out, _ = run("batch", "-", stdin="\n".join(lines))
+    assert code == 2
+    first, bad, last = map(json.loads, out.splitlines())
     assert [outcome(first)[1], outcome(last)[1]] == ["CONSISTENT", "INCONSISTENT"]
     assert bad["id"] is None
     assert bad["error"]["kind"] in ("document", "call")
@@ -230,35 +227,32 @@ def test_whatever_the_id_is_the_result_is_a_line_of_json(id: object, encoding: s
 
 
 @pytest.mark.parametrize("options", [["--semantics", "closed"], ["--timeout", "1"], []])
-def test_a_result_of_what_has_changed_since_is_not_kept(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], options: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    tasks, out, kb = tmp_path / "tasks.jsonl", tmp_path / "out.jsonl", tmp_path / "kb.json"
-    tasks.write_text('{"id": 1}\n{"id": 2, "kb": "kb.json"}\n')
+def test_a_result_of_what_has_changed_since_is_not_kept(run: Run, tmp_path: Path, options: list[str]) -> None:
+    kb, out = tmp_path / "kb.json", tmp_path / "out.jsonl"
+    (tmp_path / "tasks.jsonl").write_text('{"id": 1}\n{"id": 2, "kb": "kb.json"}\n')
     kb.write_text("no belief set")
-    command = ["batch", str(tasks), "-o", str(out), "--keep-going"]
-    assert cli.main(command) == 0
+    command = ["batch", "tasks.jsonl", "-o", "out.jsonl", "--keep-going"]
+    assert run(*command).code == 0
     before = out.read_bytes()
-    assert cli.main([*command, "--resume"]) == 0
+    assert run(*command, "--resume").code == 0
     if not options:
         kb.write_text("another one")
-    assert cli.main([*command, "--resume", *options]) == 2
-    assert f"line {1 if options else 2}: this result is that of another task" in capsys.readouterr().err
+    refused = run(*command, "--resume", *options)
+    assert refused.code == 2
+    assert f"line {1 if options else 2}: this result is that of another task" in refused.err
     assert out.read_bytes() == before
 
 
-def test_a_file_that_a_batch_writes_into_is_no_others(
-    tmp_path: Path, tasks: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_file_that_a_batch_writes_into_is_no_others(run: Run, tmp_path: Path, tasks: Path) -> None:
     out = tmp_path / "out.jsonl"
     with out.open("ab") as other:
         assert lock(other)
         other.write(b"a result\n")
         other.flush()
         for resume in ([], ["--resume"]):
-            assert cli.main(["batch", str(tasks), "-o", str(out), *resume]) == 2
-            assert "another fol-kb batch writes into this file" in capsys.readouterr().err
+            refused = run("batch", tasks, "-o", out, *resume)
+            assert refused.code == 2
+            assert "another fol-kb batch writes into this file" in refused.err
     assert out.read_bytes() == b"a result\n"
 
 
@@ -272,16 +266,16 @@ def test_a_belief_set_comes_from_a_regular_file(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_where_there_is_no_java_no_task_gets_an_error_for_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], jobs: str
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jobs: str
 ) -> None:
     """``--resume`` would keep it."""
     monkeypatch.setattr(engine, "bridge", machine.find_java)  # another test may have started one here
     monkeypatch.setenv("FOL_KB_JAVA", "/nonexistent")
-    tasks, out = tmp_path / "tasks.jsonl", tmp_path / "out.jsonl"
-    tasks.write_text('{"id": 1}\n{"id": 2, "formulas": ["p(a)"]}\n{"id": 3}\n')
-    assert cli.main(["batch", str(tasks), "-o", str(out), "--jobs", jobs, "--keep-going"]) == 3
-    assert "no usable Java runtime" in capsys.readouterr().err
-    assert [result["id"] for result in written(out)] == [1]
+    tasks = '{"id": 1}\n{"id": 2, "formulas": ["p(a)"]}\n{"id": 3}\n'
+    stopped = run("batch", "-", "-o", "out.jsonl", "--jobs", jobs, "--keep-going", stdin=tasks)
+    assert stopped.code == 3
+    assert "no usable Java runtime" in stopped.err
+    assert [result["id"] for result in written(tmp_path / "out.jsonl")] == [1]
 
 
 def _dies(task: Any, _: object = None) -> dict[str, Any]:
@@ -298,19 +292,13 @@ def test_a_task_that_kills_its_process_takes_no_other_along(monkeypatch: pytest.
     tasks[2] = {"id": "dies"}
     results = list(batch.run(tasks, jobs=2))
     assert [result["id"] for result in results] == [0, 1, "dies", 3, 4, 5]
-    assert [result["error"]["kind"] for result in results] == [
-        "none",
-        "none",
-        "crash",
-        "none",
-        "none",
-        "none",
-    ]
+    kinds = [result["error"]["kind"] for result in results]
+    assert kinds == ["none", "none", "crash", "none", "none", "none"]
 
 
 @pytest.mark.jvm
 def test_a_belief_set_in_a_task_or_in_its_file_is_the_same(tmp_path: Path) -> None:
-    kb = build([{"tool": "add_formula", "arguments": {"formula": "p(a)"}}])
+    kb = build([formula("p(a)")])
     kb.write(tmp_path / "kb.json")
     for source in (kb.to_json(), str(tmp_path / "kb.json")):
         result = batch.run_task({"id": 1, "kb": source, "query": "p(a)"})

@@ -132,7 +132,8 @@ def test_what_is_refused_is_said_and_the_rest_is_written(
 
 def test_names_cannot_steer_the_terminal(run: Run, tmp_path: Path) -> None:
     name = "\x1b[31mred\x1b[0m\u202e\n" + "x" * 10_000
-    (tmp_path / "calls.jsonl").write_bytes(lines(*CALLS, *wire(fact("wise", name, name))))
+    call = {"tool": "add_atomic_fact", "arguments": {"predicate_name": "wise", "arguments": [name, name]}}
+    (tmp_path / "calls.jsonl").write_bytes(lines(*CALLS, call))
     outcome = run("build", "calls.jsonl", "-o", "kb.json")
     assert outcome.code == 2
     assert all(line.isprintable() for line in outcome.err.splitlines())

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import fol_kb
-from fol_kb.cli import main
+from tests.commands import Run
 from tests.published import validator
 
 pytestmark = pytest.mark.jvm
@@ -21,21 +21,23 @@ def kb(tmp_path: Path) -> str:
     return str(path)
 
 
-def test_contraposition_is_named_with_the_line_it_goes_back_on(kb: str, capsys: pytest.CaptureFixture[str]):
-    assert main(["compare", kb, "--sentence", "Bob is not wet."]) == 1
-    out = capsys.readouterr().out
+def test_contraposition_is_named_with_the_line_it_goes_back_on(kb: str, run: Run):
+    code, out, _ = run("compare", kb, "--sentence", "Bob is not wet.")
+    assert code == 1
     assert "it follows classically (by contraposition from sentence 1" in out
     assert "(used backwards)" in out
 
 
-def test_agreement_is_exit_code_0(kb: str, capsys: pytest.CaptureFixture[str]):
-    assert main(["compare", kb, "cold(anne)"]) == 0
-    assert "by the rules and classically" in capsys.readouterr().out
+def test_agreement_is_exit_code_0(kb: str, run: Run):
+    code, out, _ = run("compare", kb, "cold(anne)")
+    assert code == 0
+    assert "by the rules and classically" in out
 
 
-def test_json_is_one_document_that_fits_its_schema(kb: str, capsys: pytest.CaptureFixture[str]):
-    assert main(["compare", kb, "wet(bob)", "--format", "json"]) == 1
-    data = json.loads(capsys.readouterr().out)
+def test_json_is_one_document_that_fits_its_schema(kb: str, run: Run):
+    code, out, _ = run("compare", kb, "wet(bob)", "--format", "json")
+    assert code == 1
+    data = json.loads(out)
     validator("comparison").validate(data)
     assert (data["difference"], data["rules"]["status"], data["open"]["status"]) == (
         "contraposition",

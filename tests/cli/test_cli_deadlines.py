@@ -9,32 +9,30 @@ from pathlib import Path
 import pytest
 
 import fol_kb
-from fol_kb import cli
 from fol_kb._internal.deadline import Deadline, DeadlineError
 from fol_kb.beliefs import belief_set_document
+from fol_kb.beliefs.tools import AnyCall
 from fol_kb.builder.lint import lint
 from fol_kb.builder.repair_log import repair_calls, undo
 from fol_kb.common.command_line import ExitCode
 from fol_kb.formats import ontologies
 from fol_kb.review.fidelity import fidelity
+from tests.commands import Run
+from tests.repair.said import fact, wire
 
 NO_TIME = "0.000001"
 
 
-def facts(count: int) -> list[dict[str, object]]:
-    return [
-        {"tool": "add_atomic_fact", "arguments": {"predicate_name": "Is Kind", "arguments": [f"c{n}"]}}
-        for n in range(count)
-    ]
+def facts(count: int) -> list[AnyCall]:
+    return [fact("Is Kind", f"c{n}") for n in range(count)]
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    lines = "".join(f"{json.dumps(call)}\n" for call in facts(200))
+def folder(tmp_path: Path, run: Run) -> Path:
+    lines = "".join(f"{json.dumps(call)}\n" for call in wire(*facts(200)))
     Path("calls.jsonl").write_text(lines, encoding="utf-8")
     fol_kb.build(facts(200)).write(Path("kb.json"))
-    assert cli.main(["repair", "calls.jsonl", "-o", "repaired.jsonl", "--log", "log.json"]) == 0
+    assert run("repair", "calls.jsonl", "-o", "repaired.jsonl", "--log", "log.json").code == 0
     return tmp_path
 
 
@@ -54,47 +52,40 @@ COMMANDS = {
 
 
 @pytest.mark.parametrize("doing", COMMANDS)
-def test_past_the_limit_nothing_is_written(
-    folder: Path, capsys: pytest.CaptureFixture[str], doing: str
-) -> None:
+def test_past_the_limit_nothing_is_written(folder: Path, run: Run, doing: str) -> None:
     before = sorted(folder.iterdir())
-    capsys.readouterr()
-    assert cli.main([*COMMANDS[doing], "--timeout", NO_TIME]) == ExitCode.UNDECIDED
-    out, said = capsys.readouterr()
-    assert out == ""
+    code, out, said = run(*COMMANDS[doing], "--timeout", NO_TIME)
+    assert (code, out) == (ExitCode.UNDECIDED, "")
     assert f"{doing.split(',')[0]} took longer than the 1e-06 seconds it was given" in said
     assert sorted(folder.iterdir()) == before
 
 
 @pytest.mark.parametrize("doing", COMMANDS)
-def test_within_the_limit_all_is_as_without_one(
-    folder: Path, capsys: pytest.CaptureFixture[str], doing: str
-) -> None:
+def test_within_the_limit_all_is_as_without_one(folder: Path, run: Run, doing: str) -> None:
     outcomes = []
     for options in ([], ["--timeout", "600"]):
-        capsys.readouterr()
-        code = cli.main([*COMMANDS[doing], *options])
+        code, out, _ = run(*COMMANDS[doing], *options)
         written = [(p.name, p.read_bytes()) for p in sorted(folder.glob("out*"))]
-        outcomes.append((code, capsys.readouterr().out, written))
+        outcomes.append((code, out, written))
     assert outcomes[0] == outcomes[1]
     assert outcomes[0][0] in (0, 1)
 
 
 @pytest.mark.parametrize("doing", COMMANDS)
 @pytest.mark.parametrize("seconds", ["0", "-1", "nan", "1e9"])
-def test_a_limit_is_a_positive_number(folder: Path, doing: str, seconds: str) -> None:
-    assert cli.main([*COMMANDS[doing], f"--timeout={seconds}"]) == ExitCode.BAD_INPUT
+def test_a_limit_is_a_positive_number(folder: Path, run: Run, doing: str, seconds: str) -> None:
+    assert run(*COMMANDS[doing], f"--timeout={seconds}").code == ExitCode.BAD_INPUT
     assert not Path("out").exists()
 
 
-def test_what_the_journal_has_is_gone_on_from(folder: Path) -> None:
-    assert cli.main(["build", "calls.jsonl", "-o", "whole.json"]) == 0
+def test_what_the_journal_has_is_gone_on_from(folder: Path, run: Run) -> None:
+    assert run("build", "calls.jsonl", "-o", "whole.json").code == 0
     with fol_kb.BeliefSetBuilder(journal="journal") as builder:
         for call in facts(100):
             builder.apply(call)
     build = ["build", "calls.jsonl", "-o", "out", "--journal", "journal"]
-    assert cli.main([*build, "--timeout", NO_TIME]) == ExitCode.UNDECIDED
-    assert cli.main(build) == 0
+    assert run(*build, "--timeout", NO_TIME).code == ExitCode.UNDECIDED
+    assert run(*build).code == 0
     assert Path("out").read_bytes() == Path("whole.json").read_bytes()
 
 

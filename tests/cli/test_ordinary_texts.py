@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fol_kb.cli import main
+from tests.commands import Run
 
 # kind of text, the text, and the words of the two sentences that cannot both be true
 TEXTS = {
@@ -95,14 +95,11 @@ No new bicycle is cheap.""",
 
 @pytest.mark.jvm
 @pytest.mark.parametrize("kind", TEXTS)
-def test_a_contradiction_is_found_or_what_was_not_read_is_named(
-    kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_contradiction_is_found_or_what_was_not_read_is_named(kind: str, tmp_path: Path, run: Run) -> None:
     text, planted = TEXTS[kind]
-    path = tmp_path / f"{kind}.txt"
-    path.write_text(text, encoding="utf-8")
-    code = main(["check", str(path), "--format", "json"])
-    report = json.loads(capsys.readouterr().out)
+    (tmp_path / "text").write_text(text, encoding="utf-8")
+    code, out, _ = run("check", "text", "--format", "json")
+    report = json.loads(out)
     coverage = report["coverage"]
     assert coverage["read"] + len(coverage["unread"]) == coverage["sentences"] > 0
     assert code == {"INCONSISTENT": 1, "CONSISTENT": 0, "UNDECIDED": 3}[report["status"]]
@@ -110,8 +107,7 @@ def test_a_contradiction_is_found_or_what_was_not_read_is_named(
         not_read = [" ".join(each["quote"].split()) for each in coverage["unread"]]
         assert any(words in sentence for words in planted for sentence in not_read)
     if coverage["read"] < 0.9 * coverage["sentences"]:
-        assert main(["check", str(path), "--require-coverage", "0.9"]) == 2
-        assert "sentences were not read" in capsys.readouterr().err
-    main(["check", str(path)])
-    shown = capsys.readouterr().out
-    assert ("not read" in shown) == bool(coverage["unread"])
+        refused = run("check", "text", "--require-coverage", "0.9")
+        assert refused.code == 2
+        assert "sentences were not read" in refused.err
+    assert ("not read" in run("check", "text").out) == bool(coverage["unread"])
