@@ -57,6 +57,11 @@ def register(commands: Commands) -> None:
         metavar="SECONDS",
         help="for reading the sentences, offline: those that are not reached are reported as unread",
     )
+    sub.add_argument(
+        "--ace",
+        action="store_true",
+        help="the text is in Attempto Controlled English: 'a' is always one individual",
+    )
     _options(sub)
     model_options(sub)
 
@@ -95,6 +100,8 @@ def _translate(arguments: argparse.Namespace) -> int:
     if arguments.translator == "llm":
         if arguments.timeout is not None:
             raise CallError("--timeout is for the offline translator; a model has limits of its own")
+        if arguments.ace:
+            raise CallError("--ace is for the offline translator; a model reads any English")
         return _translate_by_model(arguments, ontologies)
     expect_no_model(arguments)
     kb, lines = translate_with_lines(
@@ -105,6 +112,7 @@ def _translate(arguments: argparse.Namespace) -> int:
         journal=arguments.journal,
         ontology=ontologies,
         timeout=arguments.timeout,
+        ace=arguments.ace,
     )
     places = [place for ontology in ontologies for place in ontology.places]
     of_text = [None if line is None else ProblemPlace(arguments.text, line) for line in lines]

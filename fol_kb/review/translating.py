@@ -31,6 +31,7 @@ def translate(
     ontology: Ontology | Sequence[Ontology] = (),
     model: str | ChatModel | None = None,
     timeout: float | None = None,
+    ace: bool = False,
     **given: Unpack[Given],
 ) -> BeliefSet:
     """Translate a text to a belief set.
@@ -47,6 +48,9 @@ def translate(
         model: for ``llm``: the name that the endpoint knows it by, or an object that can be asked.
         timeout: for ``controlled``: seconds for reading the sentences. Those that it does not reach are
             untranslated, with that reason. ``llm`` has none, but limits for each request and answer.
+        ace: for ``controlled``: the text is written in Attempto Controlled English. "A" is then always one
+            individual, and "and" binds more tightly than "or". Otherwise what ordinary language leaves open
+            is refused: "a player draws a card" may be a rule for every player.
         given: for ``llm``: settings (``base_url``, ``api_key``, ``concurrency``, ...) and options (``part``,
             ``reviews``, ``check``, ...); docs/how-to/llm.md has them all. What is not given comes from the
             environment and the configuration file.
@@ -72,6 +76,7 @@ def translate(
             ontology=ontology,
             model=model,
             timeout=timeout,
+            ace=ace,
             **given,
         )
         return blocking(work)
@@ -86,6 +91,7 @@ def translate(
         journal=journal,
         ontology=ontology,
         timeout=timeout,
+        ace=ace,
     )[0]
 
 
@@ -99,6 +105,7 @@ async def translate_async(
     ontology: Ontology | Sequence[Ontology] = (),
     model: str | ChatModel | None = None,
     timeout: float | None = None,
+    ace: bool = False,
     **given: Unpack[Given],
 ) -> BeliefSet:
     """:func:`translate` for asyncio: same options, same belief set, same errors.
@@ -111,6 +118,8 @@ async def translate_async(
 
         if timeout is not None:
             raise TypeError("a translation by a model has no option 'timeout'")
+        if ace:
+            raise TypeError("a translation by a model has no option 'ace'")
         translated = await with_model(
             by_model,
             text,
@@ -134,5 +143,6 @@ async def translate_async(
         ontology=ontology,
         model=model,
         timeout=timeout,
+        ace=ace,
         **given,
     )

@@ -7,8 +7,7 @@ list of J. Michael (``gender-guesser``).
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
-from typing import Any
+from functools import lru_cache
 
 from fol_kb.translation.controlled import english_words as en
 from fol_kb.translation.controlled import french_words as fr
@@ -16,8 +15,7 @@ from fol_kb.translation.controlled.detection import strangers
 from fol_kb.translation.controlled.english_lexicon import classes
 from fol_kb.translation.controlled.french_lexicon import Entry as FrenchEntry
 from fol_kb.translation.controlled.french_lexicon import entries
-
-_GENDERS = {"male": "m", "mostly_male": "m", "female": "f", "mostly_female": "f", "andy": "h"}
+from fol_kb.translation.controlled.given_names import listed_gender
 
 
 def english_classes(word: str) -> Mapping[str, tuple[str, ...]]:
@@ -68,14 +66,7 @@ def given_name_gender(name: str, language: str = "en", *, frequent: bool = False
         return "m" if key in men else "f"
     if frequent or len(key) < 2:
         return "u"
-    return _GENDERS.get(str(_guesser().get_gender(key.title())), "u")
-
-
-@cache
-def _guesser() -> Any:
-    from gender_guesser.detector import Detector
-
-    return Detector(case_sensitive=True)
+    return listed_gender(key)
 
 
 __all__ = [

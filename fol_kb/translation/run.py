@@ -31,11 +31,13 @@ def translate_with_lines(
     journal: str | os.PathLike[str] | None = None,
     ontology: Ontology | Sequence[Ontology] = (),
     timeout: float | None = None,
+    ace: bool = False,
 ) -> tuple[BeliefSet, tuple[int | None, ...]]:
     """What the controlled translator gives, and for each call after those of the ontologies its words' line.
 
     It is None for a call that quotes none, such as a declaration. ``timeout`` is in seconds, for reading the
-    sentences: those that it does not reach are untranslated, with that reason.
+    sentences: those that it does not reach are untranslated, with that reason. ``ace`` is for texts that are
+    written in Attempto Controlled English.
     """
     if translator != "controlled":
         names = ", ".join(TRANSLATORS)
@@ -49,7 +51,7 @@ def translate_with_lines(
             f"translate takes a text, not {type(text).__name__}; for a file give Path(...).read_text()"
         )
     with Deadline.after(timeout, "the translation").kept():
-        translation = ControlledTranslator(language).translate(text)
+        translation = ControlledTranslator(language, ace=ace).translate(text)
     said = _beside(given, translation.calls, Mode(mode)) if given else list(translation.calls)
     with BeliefSetBuilder(
         text, language=translation.language, mode=Mode(mode), journal=journal, sentences=translation.sentences
@@ -71,6 +73,7 @@ def translate_documents(
     mode: str = "repair",
     ontology: Ontology | Sequence[Ontology] = (),
     timeout: float | None = None,
+    ace: bool = False,
 ) -> BeliefSet:
     """One belief set of several texts, such as memories or files, with the controlled translator.
 
@@ -86,6 +89,7 @@ def translate_documents(
         mode: as for :func:`fol_kb.translate`.
         ontology: likewise.
         timeout: likewise, for reading the sentences.
+        ace: likewise.
 
     Raises:
         TypeError: a name or a text is no ``str``, or ``documents`` is no mapping.
@@ -104,7 +108,7 @@ def translate_documents(
     given = [call for each in ontologies for call in each.calls]
     joined = Joined(Document(name, text) for name, text in documents.items())
     with Deadline.after(timeout, "the translation").kept():
-        translation = ControlledTranslator(language).translate_documents(joined)
+        translation = ControlledTranslator(language, ace=ace).translate_documents(joined)
     said = _beside(given, translation.calls, Mode(mode)) if given else list(translation.calls)
     builder = BeliefSetBuilder(
         language=translation.language, mode=Mode(mode), sentences=translation.sentences, documents=joined

@@ -118,7 +118,7 @@ def test_attempto_texts_are_read_as_ape_reads_them() -> None:
     data = rows("ace/ape_dev.jsonl")
     outcomes: Counter[str] = Counter()
     for row in data:
-        translation = ControlledTranslator("en").translate(row["text"])
+        translation = ControlledTranslator("en", ace=True).translate(row["text"])
         if translation.untranslated:
             outcomes["untranslated"] += 1
             continue
@@ -126,6 +126,6 @@ def test_attempto_texts_are_read_as_ape_reads_them() -> None:
         z3 = Z3(4_000, called)
         outcomes["equivalent" if z3.equivalent(mine, parse(row["formula"])) else "different"] += 1
     print(f"ACE: {dict(outcomes)} of {len(data)}")
-    # 457 were read before sentences with two readings were refused (decisions 0084 to 0086).
-    assert outcomes["equivalent"] >= 0.762 * len(data)
+    # Without ace=True sentences are refused that ACE has settled, and ordinary language has not (0121).
+    assert outcomes["equivalent"] >= 0.84 * len(data)
     assert outcomes["different"] <= 0.025 * len(data)

@@ -18,9 +18,9 @@ FRENCH = [
     "Si Paul dort, Marie dort.", "Aucun chat n'aboie.", "Des oiseaux chantent.",
 ]  # fmt: skip
 OTHERS = [
-    ("Alle Menschen sind sterblich.", "German (alle, sind)"),
-    ("Sokrates ist ein Mensch.", "German (ist, ein)"),
-    ("Der Hund schläft.", "German (der)"),
+    ("Alle Menschen sind sterblich.", "German ('alle', 'sind')"),
+    ("Sokrates ist ein Mensch.", "German ('ist', 'ein')"),
+    ("Der Hund schläft.", "German ('der')"),
     ("Todos los hombres son mortales.", "Spanish"),
     ("Tutti gli uomini sono mortali.", "Italian"),
     ("Het huis is rood.", "Dutch"),
@@ -59,7 +59,7 @@ def test_a_sentence_of_another_language_in_a_text() -> None:
         "Le chien est noir.",
     ]
     french = ControlledTranslator().translate("Le chien est noir. La souris est petite. The cat is kind.")
-    assert "semble être en anglais (the, is)" in french.untranslated[0].reason
+    assert "semble être en anglais (« the », « is »)" in french.untranslated[0].reason
 
 
 def test_a_sentence_without_function_words_is_of_the_language_of_its_text() -> None:

@@ -43,7 +43,7 @@ def pronoun_antecedent(
     them. ``avoid`` is the subject of the same verb, which only a reflexive pronoun can mean.
 
     Raises:
-        Unreadable: there is none, or there are several.
+        Unreadable: there is none, there are several, or a sentence between was not read.
     """
     candidates = [one for one in discourse.accessible(box) if one != avoid and fits(discourse, one, kind)]
     found = candidates if possessive else _nearest(discourse, candidates, kind)
@@ -53,6 +53,14 @@ def pronoun_antecedent(
     if not found:
         raise Unreadable(
             "nothing that {word!r} could refer to was spoken of before", word.start, word=word.text
+        )
+    if not discourse.spoken_of_since(found[0]):
+        raise Unreadable(
+            "{word!r} may refer to what a sentence before speaks of that was not read; use the name or the"
+            " noun",
+            word.start,
+            several=True,
+            word=word.text,
         )
     return _take(discourse, box, found[0])
 
@@ -95,7 +103,7 @@ def variable_antecedent(discourse: Discourse, box: Box, word: Word) -> Individua
         if discourse.traits[one].variable == word.text:
             return _take(discourse, box, one)
     raise Unreadable(
-        "the variable {word} was not introduced ('a man {word}') where this can see it",
+        "the variable {word!r} was not introduced ('a man {word}') where this can see it",
         word.start,
         word=word.text,
     )

@@ -17,7 +17,7 @@ _FUNCTION_WORDS = {
         the is are a an of every each all if then not does do some no that who and or it they has have he she
         his her him its their there in on to with for by from someone something nobody everyone everything
         anyone was were be been will would can could should may must this these those which whose what when
-        where than more most any only but as at into neither nor either both i you we my your our
+        where than more most any only but as at into neither nor either both i you we my your our so just
     """),
     "fr": words("""
         le la les un une des du de d l n c qu j est sont a ont tous tout toute toutes chaque aucun aucune si
@@ -60,6 +60,7 @@ _NAMES = {
         "nl": "néerlandais", "pt": "portugais", "pl": "polonais", "sv": "suédois", "la": "latin",
     },
 }  # fmt: skip
+_QUOTED = {"en": "'{}'", "fr": "« {} »"}
 _IN_NAMES = words("la le les el los il de du das dos del della di do o a")
 _WORD = re.compile(r"[^\W\d_]+")
 
@@ -102,7 +103,7 @@ def _stranger(sentence: str, found: dict[str, list[str]], code: str, text: str) 
         return Unreadable(
             "the sentence seems to be {language} ({words}), and is read as {read}",
             language=_NAMES[code][other],
-            words=", ".join(dict.fromkeys(found[other])),
+            words=", ".join(_QUOTED[code].format(word) for word in dict.fromkeys(found[other])),
             read=_NAMES[code][code],
         )
     if letters and text != code and not found[code]:

@@ -180,6 +180,21 @@ class Traits:
 
 
 @dataclass(frozen=True, slots=True)
+class Doubt:
+    """A clause that may be about one individual or about every one of its kind.
+
+    It is about one if the text speaks of that one elsewhere (:mod:`~fol_kb.translation.controlled.evidence`).
+    ``said`` are the conditions of the clause, ``of`` are those that it is about or brings in, ``reason`` is
+    why it is refused if nothing else speaks of them, ``at`` is where.
+    """
+
+    said: tuple[Condition, ...]
+    of: frozenset[Individual]
+    reason: str
+    at: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class Mark:
     """How many referents and conditions the outermost box has, how many individuals have a name, and how many
     referents there ever were."""
@@ -193,6 +208,7 @@ class Mark:
 class Discourse:
     """The text so far: the outermost box, and the traits of all individuals.
 
+    ``doubts`` are those of the sentence that is being read, ``unread`` is when one was last not read.
     ``spoken_of`` are the constants of a belief set that a sentence is asked about, ``document`` is the number
     of the text among several, from 1.
     """
@@ -205,6 +221,8 @@ class Discourse:
         self.named: dict[Named, None] = {}
         self._clock = 0
         self.sentence_began = 0
+        self.unread = 0
+        self.doubts: list[Doubt] = []
         self._before = Mark(0, 0, 0, 0)
         self._log: list[tuple[Individual, int]] = []
         self._recent: tuple[dict[Individual, None], dict[Individual, None]] = {}, {}
@@ -254,11 +272,20 @@ class Discourse:
                 recent.pop(one, None)
                 recent[one] = None
         self._log.clear()
+        self.doubts = []
         self.sentence_began = self._clock
         self._before = Mark(
             len(self.box.referents), len(self.box.conditions), len(self.named), self._referents
         )
         return self._before
+
+    def skip(self) -> None:
+        """Note that a sentence was not read: nobody knows whom it spoke of."""
+        self.unread = self._clock
+
+    def spoken_of_since(self, individual: Individual) -> bool:
+        """Whether the individual was mentioned after the last sentence that was not read."""
+        return not self.unread or self.traits[individual].order > self.unread
 
     def has_each(self, lemma: str) -> bool:
         """Whether each of several has one of that noun: "every car has an engine"."""
@@ -279,6 +306,7 @@ class Discourse:
 
     def undo(self, mark: Mark) -> None:
         """Forget the sentence since the mark, which could not be read to its end."""
+        self.doubts = []
         self.box.cut(mark.referents, mark.conditions)
         self._referents = mark.numbered
         for individual, order in reversed(self._log):

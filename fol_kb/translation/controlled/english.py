@@ -12,10 +12,19 @@ from dataclasses import replace
 
 from fol_kb.translation.controlled import english_meanings as en_meanings
 from fol_kb.translation.controlled import english_words as en
-from fol_kb.translation.controlled.english_checks import check_tree, check_word
+from fol_kb.translation.controlled.english_attributes import COMPOUNDS, check_attributes
+from fol_kb.translation.controlled.english_checks import (
+    check_all,
+    check_indefinite,
+    check_tree,
+    check_word,
+    makes_of_its_object,
+)
 from fol_kb.translation.controlled.english_forms import infinitives, is_s_form, participle_stems, singulars
+from fol_kb.translation.controlled.english_kinds import KINDS
 from fol_kb.translation.controlled.english_lexicon import classes, is_gradable, lemmas
 from fol_kb.translation.controlled.english_stops import past, stopped
+from fol_kb.translation.controlled.given_names import certain_gender
 from fol_kb.translation.controlled.grammar import Grammar, Node
 from fol_kb.translation.controlled.language import (
     COMPARATIVE,
@@ -59,6 +68,7 @@ class English(Language):
     quoting = "{word!r}: {reason}"
     phrases = en.PHRASES
     descriptions = _DESCRIPTIONS
+    kinds = KINDS
 
     def __init__(self) -> None:
         self.grammar = Grammar("english.lark")
@@ -200,12 +210,20 @@ class English(Language):
             return ("_A", "NAME")
         if key in en.CLOSED and key in _OF_WHO and _before_of_who(words, index, self):
             return (f"_W{en.CLOSED[key][0]}",)
+        if key == "to" and "PARTICIPLE" in classes(previous) and not {"N", "V"} & classes(previous).keys():
+            return ("PREP",)  # "a lens that is attached to the housing"
         if key in en.CLOSED and not (word.capital and not word.first and key not in {"the", "a"}):
             if key == "a" and word.capital and not word.first:
                 return ("VAR", "NAME")
             return en.CLOSED[key]
         named = word.capital and (not word.first or self._is_name(words, lexicon))
-        if key in en.NOT_COVERED and not named and not _is_adjective(words, index):
+        if key == "next" and following == "to":
+            reason = "{word!r} is a preposition of two words, which is not covered"
+            raise Unreadable(reason, word.start, word=f"{word.text} {words[index + 1].text}")
+        if word.first and key in {"where", "when"} and all(one.key != "," for one in words):
+            raise Unreadable("{word!r} asks a question, which states nothing", word.start, word=word.text)
+        one_name = (key, following.removesuffix("s")) in COMPOUNDS
+        if key in en.NOT_COVERED and not (named or one_name or _is_adjective(words, index)):
             raise Unreadable(f"{word.text!r} is {en.NOT_COVERED[key]}, which is not covered", word.start)
         if word.text[0].isdigit() or key.startswith("minus_"):
             if not any(map(str.isalpha, word.text)) and not (word.first and following in {"is", "does"}):
@@ -230,6 +248,10 @@ class English(Language):
         if not word.first:
             before = words[index - 1].key if index else ""
             if _DEMONYM.match(word.key):
+                following = words[index + 1] if index + 1 < len(words) else None
+                ends = following is None or not self._open(following)
+                if ends and {"V", "VS"} & classes(before).keys():
+                    return ("NAME",)  # "speaks Spanish"
                 return ("ADJ", *(tag for tag in lower if tag in {"N", "NS"}))
             if before in en.DETERMINERS - {"the"}:
                 # "every Mersenne prime": an unknown word with a capital is part of the noun's name
@@ -252,11 +274,13 @@ class English(Language):
         rest = words[index + 1 :]
         if {"NS", "VS"} <= set(lower) and rest and not self._known_noun(key, lexicon):
             after = classes(rest[0].key)
-            if "N" in after and "V" in after and not set(lemmas(key, "NS")) & (en.THINGS | en.PERSONS):
+            either = {"N", "ADJ"} & after.keys() and "V" in after
+            if either and not set(lemmas(key, "NS")) & (en.THINGS | en.PERSONS):
                 # "Shows help." or "Dogs bark."?
                 reason = "{word!r} may be a plural noun or a verb without its subject"
                 raise Unreadable(reason, word.start, several=True, word=word.text)
         begins_name = bool(rest) and rest[0].capital and rest[0].key not in en.GIVEN_NAMES
+        begins_name = begins_name or (bool(rest) and self._is_listed_name(key, rest[0]))
         if classes(key) and key not in en.GIVEN_NAMES and not possessor and not begins_name:
             return lower or _no_adverb(words, index)
         if is_s_form(key):
@@ -283,6 +307,11 @@ class English(Language):
             if not shown and not self._known_noun(rest[0].key, lexicon):
                 return ("NAME",)
         return (*lower, "NAME")
+
+    def _is_listed_name(self, key: str, following: Word) -> bool:
+        """Whether a noun that begins a sentence without an article is a given name: "Dirk loves Anna"."""
+        finite = following.key in {"is", "does"} or "VS" in classes(following.key)
+        return finite and set(classes(key)) == {"N"} and certain_gender(key) != "u"
 
     def _known_noun(self, key: str, lexicon: Lexicon) -> bool:
         return any(singular in lexicon.nouns for singular in singulars(key))
@@ -342,6 +371,8 @@ class English(Language):
         key = word.key
         previous = words[index - 1].key if index else ""
         following = words[index + 1].key if index + 1 < len(words) else ""
+        if (key, following.removesuffix("s")) in COMPOUNDS:
+            return ("MOD",)
         # "six-legged" is what "legged" is
         known = classes(key) or {
             name: () for name in classes(key.rsplit("-", 1)[-1]) if name in {"N", "NS", "ADJ", "PARTICIPLE"}
@@ -414,11 +445,22 @@ class English(Language):
         check_meanings(tree, words, lemma, en_meanings.MEANINGS)
         check_reach(tree, words)
         check_tree(tree, words)
+        check_attributes(tree, words)
         for word, how in joined_attributes(tree, words):
             doubtful = not self._attributive(word.key, lexicon) if how == "or" else word.key in en.PERSONS
             if doubtful:
                 reason = f"{word.text!r} may be a noun of its own; repeat 'a' before the other noun"
                 raise Unreadable(reason, word.start, several=True)
+
+    def plausible(self, trees: Sequence[Node], words: Sequence[Word]) -> Sequence[Node]:
+        """ "Informs the data subject" makes no subject of the data."""
+        return [tree for tree in trees if not makes_of_its_object(tree, words)] or trees
+
+    def check_open(self, tree: Node, words: Sequence[Word]) -> None:
+        """ "A phone is not a computer": one, or every one?"""
+        super().check_open(tree, words)
+        check_indefinite(tree, words)
+        check_all(tree, words)
 
     def _attributive(self, key: str, lexicon: Lexicon) -> bool:
         if key in lexicon.adjectives or key in lexicon.attributes or key in en.ADJECTIVES:
@@ -471,7 +513,9 @@ class English(Language):
         """By the given name; not known of most."""
         if words[0].key in en.GIVEN_NAMES_OF_MEN or words[0].key == "mr.":
             return "m"
-        return "f" if words[0].key in en.GIVEN_NAMES_OF_WOMEN or words[0].key in {"mrs.", "ms."} else "u"
+        if words[0].key in en.GIVEN_NAMES_OF_WOMEN or words[0].key in {"mrs.", "ms."}:
+            return "f"
+        return "u" if words[0].key in en.GIVEN_NAMES else certain_gender(words[0].key)
 
     def generic_gender(self, word: Word) -> str:
         """Whether a word like "someone" means persons."""

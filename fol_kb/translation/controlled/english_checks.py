@@ -17,14 +17,15 @@ from fol_kb.translation.controlled.two_readings import first_word, last_word, le
 _TIMELY = frozenset(
     ["on", "in", "at", "by", "for", "before", "after", "within", "during", "from", "until", "through"]
 )
+_OPEN_IDIOMS = frozenset(idiom[0] for idiom in en.IDIOMS)
 _HAVING = frozenset(["has", "have"])
 _RELATIVE = frozenset(["who", "whom", "such_that", "of_whom"])
 
 
 def check_tree(tree: Node, words: Sequence[Word]) -> None:
     """Raise Unreadable for a tree that is not what its sentence means."""
+    _check_manner(tree, words)
     _check_foreign(tree, words)
-    _check_indefinite(tree, words)
     _check_nobody(tree, words)
     _check_opposites(tree, words)
     _check_compounds(tree, words)
@@ -41,6 +42,10 @@ def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
         return
     previous = words[index - 1].key if index else ""
     following = words[index + 1].key if index + 1 < len(words) else ""
+    if key in _OPEN_IDIOMS:
+        _check_idiom(words, index)
+    if key == "both" and any(one.key == "and" for one in words[index + 2 :]):
+        raise Unreadable("{word!r} before what 'and' joins is not covered", word.start, word=word.text)
     if word.first and word.capital and key in en.OPENING and key not in lexicon.names:
         raise Unreadable(f"{word.text!r} is an adverb or preposition, which is not covered", word.start)
     if key == "but" and previous in en.NOT_BUT:
@@ -69,6 +74,22 @@ def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
             raise Unreadable("'it' means nobody here, which is not covered", word.start)
 
 
+def _check_idiom(words: Sequence[Word], index: int) -> None:
+    """Refuse "kind of happy" and "a little nervous", not "a kind of fish" and "a little dog"."""
+    keys = tuple(word.key for word in words[index : index + 3])
+    for idiom in en.IDIOMS:
+        if keys[: len(idiom)] != idiom:
+            continue
+        rest = [word.key for word in words[index + len(idiom) : index + len(idiom) + 2]]
+        noun = bool({"N", "NS"} & {name for key in rest for name in classes(key)})
+        before = words[index - 1].key if index else ""
+        literal = idiom[0] in {"kind", "sort"} and before not in {"is", "are", "not"}
+        if (idiom[0] == "a" and noun) or literal:
+            continue
+        said = " ".join(words[place].text for place in range(index, index + len(idiom)))
+        raise Unreadable("{word!r} is an idiom, which is not covered", words[index].start, word=said)
+
+
 def _check_foreign(tree: Node, words: Sequence[Word]) -> None:
     """Refuse "Hans liebt Maria": nothing says that the first word is a plural, or that this is English."""
     for clause in nodes(tree):
@@ -87,7 +108,7 @@ def _check_foreign(tree: Node, words: Sequence[Word]) -> None:
                 pass
 
 
-def _check_indefinite(tree: Node, words: Sequence[Word]) -> None:
+def check_indefinite(tree: Node, words: Sequence[Word]) -> None:
     """Refuse "A phone is not a computer" and "A player who reaches 21 wins".
 
     ACE reads them of one phone and one player, people of every one (decision 0085).
@@ -109,6 +130,70 @@ def _check_indefinite(tree: Node, words: Sequence[Word]) -> None:
                 words[first_word(subject)].start,
                 several=True,
             )
+
+
+def check_all(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "all swans are not white" and, of a passing state, "shops are closed"; all of them, or not?"""
+    for clause in leaves(tree.children[0]):
+        if clause.rule != "simple" or tree.rule != "start":
+            continue
+        subject, predicate = clause.children
+        if not isinstance(subject, Node) or not subject.children:
+            continue
+        nominal = subject.children[0]
+        if not isinstance(nominal, Node) or nominal.rule != "nominal_pl":
+            continue
+        parts = list(leaves(predicate))
+        if subject.rule == "every" and any(map(_is_denied, parts)):
+            reason = "'all ... not' may mean none or not all; say 'no' or 'not every'"
+            raise Unreadable(reason, words[first_word(subject)].start, several=True)
+        plain = not any(one.rule in _RELATIVE for one in nodes(subject))
+        if subject.rule == "bare_plural" and plain and any(_is_passing(part, words) for part in parts):
+            reason = "a plural without a word for 'all', 'some' or 'no' may mean all or some here"
+            raise Unreadable(reason, words[last_word(subject)].start, several=True)
+
+
+def _is_denied(part: Node) -> bool:
+    """Whether a verb phrase is negated as a whole, or says what something is not."""
+    if part.rule == "not_passive":
+        return True
+    below = [child for child in part.children if isinstance(child, Node)]
+    if part.rule == "copula":
+        return any(one.rule == "not_" for child in below for one in leaves(child))
+    return bool(below) and below[0].rule == "not_verb"
+
+
+def _is_passing(part: Node, words: Sequence[Word]) -> bool:
+    """Whether a verb phrase says in what state something is, or what it does to somebody with a name."""
+    if part.rule == "copula":
+        said = [one for child in part.children for one in leaves(child)]
+        return any(
+            one.rule == "adjective" and words[first_word(one)].key in en_meanings.PASSING for one in said
+        )
+    return part.rule == "does" and any(
+        one.rule == "name" for child in part.children[1:] for one in leaves(child)
+    )
+
+
+def _check_manner(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "returns a book late", where the last word says when or how, and not what the book is then."""
+    for node in nodes(tree):
+        if node.rule == "complement":
+            word = words[last_word(node)]
+            if "ADV" in classes(word.key):
+                raise Unreadable(
+                    "{word!r} may be an adverb here, which is not covered", word.start, word=word.text
+                )
+
+
+def makes_of_its_object(tree: Node, words: Sequence[Word]) -> bool:
+    """Whether a tree takes an adjective for what a verb makes of its object, and the verb makes nothing."""
+    for node in nodes(tree):
+        if node.rule == "complement":
+            verb = words[first_word(node)].key
+            if not {verb, *lemmas(verb, "V", "VS")} & en_meanings.MAKING:
+                return True
+    return False
 
 
 def _check_nobody(tree: Node, words: Sequence[Word]) -> None:

@@ -109,6 +109,21 @@ TIMES = words("""
 """)
 """Nouns that after a preposition say when or how long, rather than what."""
 
+MAKING = words("""
+    make keep find leave consider call paint turn render get drive set hold declare deem think believe judge
+    prove want like prefer need wish see hear have let send put cut push pull knock shoot beat wipe wash
+    boil open shut drop burn freeze dye color colour elect appoint name label mark certify report rate
+    presume suppose pronounce assume show feel imagine catch bake rub scrub shave squeeze strip sweep
+""")
+"""Verbs that take an object and what it is or becomes: "keeps the door open"."""
+
+PASSING = words("""
+    available unavailable late early absent present missing ready open closed shut sick ill asleep awake
+    busy broken lost stuck trapped delayed cancelled canceled blocked injured killed wounded stolen gone away
+    out down up back off on online offline sold locked unlocked arrested stranded visible nearby
+""")
+"""What things are for a while: "trains are late" is not said of all trains."""
+
 TIME_AND_WEATHER = words("""
     late early dark light cold hot warm cool sunny rainy windy cloudy foggy wet dry noon midnight monday
     tuesday wednesday thursday friday saturday sunday january february march april may june july august

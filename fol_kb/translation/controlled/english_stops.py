@@ -6,11 +6,16 @@ from collections.abc import Sequence
 
 from fol_kb.translation.controlled import english_words as en
 from fol_kb.translation.controlled.english_lexicon import classes
+from fol_kb.translation.controlled.english_meanings import TIME_AND_WEATHER
+from fol_kb.translation.controlled.given_names import certain_gender
 from fol_kb.translation.controlled.tokens import Unreadable, Word
 
 _BE = frozenset(["is", "are"])
 _QUESTIONS = frozenset(["who", "whom", "which", "whose"])
 _FLOATING = frozenset(["each", "all"])
+_JOINTS = frozenset(["and", "or", ","])
+_OPENING = frozenset(["if", "then", "and", "or", "but", "that", ","])
+_POSSESSIVES = frozenset(["his", "her", "its", "their", "'s"])
 _CLAUSAL = frozenset(["before", "after", "than"])
 """Prepositions that may begin a clause."""
 
@@ -28,10 +33,19 @@ def past(word: Word) -> Unreadable:
 def _by_start(words: Sequence[Word]) -> Unreadable | None:
     """What the first words show of the sentence as a whole."""
     first = words[0]
+    copula = words[1].key if len(words) > 2 else ""
+    if first.key == "it" and copula == "is" and words[2].key in TIME_AND_WEATHER:
+        return _of(first, "{word!r} means nobody here, which is not covered")
     known = classes(first.key) if first.key not in en.CLOSED.keys() | en.GIVEN_NAMES else {}
     following = words[1].key if len(words) > 1 else ""
     if {"V", "VS"} & known.keys() and (following in en.DETERMINERS or not {"N", "NS"} & known.keys()):
         return _of(first, "a sentence that begins with {word!r} has no subject here")
+    listed = len(words) > 2 and words[2].key == "," and "NS" in (classes(following) or {"NS"})
+    finite = following in {"is", "does"} or "VS" in classes(following)
+    if not first.capital and not first.quoted and finite and certain_gender(first.key) != "u":
+        return _of(first, "{word!r} may be a name; begin it with a capital or quote it")
+    if "VS" in known and listed:
+        return _of(first, "{word!r} may be a plural noun or a verb without its subject")
     if first.key in _QUESTIONS:
         return _of(first, "a sentence that begins with {word!r} is a question, and states nothing")
     if first.key in {"do", "does"}:
@@ -42,7 +56,8 @@ def _by_start(words: Sequence[Word]) -> Unreadable | None:
         return _of(first, "a phrase with {word!r} before the subject is not covered")
     if first.key == "neither" and all(word.key != "nor" for word in words):
         return _of(first, "{word!r} is covered with 'nor' only")
-    if not first.capital and first.text.isalpha() and first.key not in en.CLOSED and not classes(first.key):
+    plain = first.text[0].isalpha() and first.key not in en.CLOSED
+    if not first.capital and plain and not first.quoted and not classes(first.key):
         return _of(first, "{word!r} is no word that is known here; begin a name with a capital or quote it")
     return None
 
@@ -60,6 +75,21 @@ def _by_word(at: int, words: Sequence[Word]) -> Unreadable | None:
         return past(word)
     if before is None or before.quoted:
         return None
+    if word.text[0].isdigit():
+        return _of(word, "the number {word!r} is not covered")
+    if word.key in _QUESTIONS and before.key == ",":
+        return _of(word, "{word!r} after a comma adds something, which is not covered; say it by itself")
+    if word.capital and before.key == "'s":
+        return _of(
+            word, '{word!r} is a part of a name after "\'s", which is not covered; quote the whole name'
+        )
+    if "NS" in known and "N" not in known and before.key in _POSSESSIVES:
+        return _of(word, "{word!r} after a possessive may mean all or some, which is not covered")
+    if "PAST" in known and (before.capital or before.key in en.CLOSED) and not {"V", "VS"} & known.keys():
+        return _of(word, "{word!r} may be a past form, and tenses other than the present are not covered")
+    bare_noun = _bare(at, words)
+    if bare_noun is not None:
+        return bare_noun
     verbal = classes(before.key) if before.key not in en.CLOSED else {}
     if "PARTICIPLE" in verbal and earlier in {"has", "have"}:
         return _of(before, "'has' with {word!r} is a tense other than the present, which is not covered")
@@ -92,7 +122,11 @@ def _by_word(at: int, words: Sequence[Word]) -> Unreadable | None:
             " noun before it or with the whole sentence",
         )
     adverb = next((one for one in (word, before) if _may_be_adverb(one)), None)
-    return _of(adverb, "{word!r} may be an adverb here, which is not covered") if adverb else None
+    if adverb:
+        return _of(adverb, "{word!r} may be an adverb here, which is not covered")
+    if word.text.isalpha() and not word.capital and word.key not in en.CLOSED and not known:
+        return _of(word, "{word!r} is no word that is known here; begin a name with a capital or quote it")
+    return None
 
 
 def _by_end(at: int, words: Sequence[Word]) -> Unreadable | None:
@@ -103,8 +137,42 @@ def _by_end(at: int, words: Sequence[Word]) -> Unreadable | None:
     if _may_be_adverb(last):
         return _of(last, "{word!r} may be an adverb here, which is not covered")
     before = words[-2].key if len(words) > 1 else ""
+    known = classes(last.key)
+    if before in _JOINTS and "NS" in known and "N" not in known:
+        return _of(last, "{word!r}: a plural without 'all', 'some' or 'no' may mean all or some here")
+    if "NS" in known and "N" not in known and before in _POSSESSIVES:
+        return _of(last, "{word!r} after a possessive may mean all or some, which is not covered")
+    bare_noun = _bare(at, words)
+    if bare_noun is not None:
+        return bare_noun
     if "N" in classes(last.key) and before not in _BE | en.DETERMINERS | {"not"}:
         return _of(last, "{word!r} without 'a', 'the' or the like may mean a kind or some of it")
+    return None
+
+
+def _bare(at: int, words: Sequence[Word]) -> Unreadable | None:
+    """A noun without a determiner before the word where it stopped: its verb was taken for a noun."""
+    mass = "{word!r} without 'a', 'the' or the like may mean a kind or some of it"
+    for place in range(1, min(at + 1, len(words))):
+        word, before = words[place], words[place - 1]
+        opens = place == 1 or words[place - 2].key in _OPENING
+        noun = "N" in (classes(before.key) or {"N"}) and before.key not in en.CLOSED and not before.quoted
+        named = before.capital and (place > 1 or before.key in en.GIVEN_NAMES or not classes(before.key))
+        noun = noun and (place > 2 or bool(classes(before.key)))
+        opens = opens or all({"ADJ", "N"} & classes(one.key).keys() for one in words[: place - 1])
+        if opens and noun and not named and "VS" in classes(word.key) and place >= at - 1:
+            return _of(before, mass)
+        joined = word.key in _JOINTS and place > 1
+        after_verb = joined and {"V", "VS"} & classes(words[place - 2].key).keys()
+        if after_verb and noun and not named and "ADJ" not in classes(before.key) and place >= at - 2:
+            return _of(before, mass)
+        finite = word.key in {"is", "does"} or "VS" in classes(word.key)
+        shared = place > 1 and words[place - 2].key in {"or", "and"} and finite
+        if shared and noun and not named and place >= at - 1:
+            return _of(before, "{word!r} has no word like 'a' or 'every' of its own; repeat it", several=True)
+    owners = [place for place in range(2, at) if words[place].key == "and" and words[place - 2].key == "of"]
+    if owners and at < len(words) and (words[at].key in _BE or "VS" in classes(words[at].key)):
+        return _of(words[owners[0] - 2], "{word!r} may go with one of those that are joined, or with all")
     return None
 
 
@@ -123,5 +191,5 @@ def _may_be_adverb(word: Word) -> bool:
     return word.key not in en.CLOSED and not word.quoted and "ADV" in classes(word.key)
 
 
-def _of(word: Word, template: str) -> Unreadable:
-    return Unreadable(template, word.start, word=word.text)
+def _of(word: Word, template: str, *, several: bool = False) -> Unreadable:
+    return Unreadable(template, word.start, several=several, word=word.text)

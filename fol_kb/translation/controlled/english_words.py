@@ -122,16 +122,16 @@ NOT_COVERED: dict[str, str] = {
             ninety hundred thousand million billion dozen pair couple double triple
             twofold various most many few several more less least fewer
             much enough both half another other others exactly none zero dozens hundreds thousands
-            millions plenty numerous countless whoever whatever whichever ones
+            millions plenty numerous countless ones
         """,
         "a word that points to the situation ('this', 'I', 'you')": """
             this these those i me my mine we us our ours you your yours myself yourself ourselves here
-            now today tomorrow yesterday theirs hers
+            now today tomorrow yesterday theirs hers u im ive ur youre
         """,
         "an adverb": """
             never always often sometimes usually also very too still already soon ever almost
             quite rarely seldom perhaps maybe again together once twice however therefore thus hence
-            else instead rather there so as well everywhere anywhere somewhere nowhere otherwise meanwhile
+            else instead rather there so well everywhere anywhere somewhere nowhere otherwise meanwhile
             furthermore moreover nevertheless nonetheless later earlier
         """,
         "a word of requests and answers ('let', 'please')": "let please yes oh okay ok",
@@ -154,7 +154,9 @@ NOT_COVERED: dict[str, str] = {
         "a word that points back ('such', 'same')": """
             such same aforementioned aforesaid latter following foregoing respective above-mentioned
         """,
-        "an adjective that orders or singles out": """
+        "a word that stands for all of some kind ('whoever')": "whoever whatever whichever whomever",
+        "a word that compares, or says what something serves as": "as",
+        "a word that orders or singles out": """
             first last next sole main principal chief primary secondary third fourth
             fifth sixth seventh eighth
             ninth tenth final initial mere utter sheer very average entire whole total
@@ -162,6 +164,19 @@ NOT_COVERED: dict[str, str] = {
     }.items()
     for word in sorted(words(group))
 }
+
+IDIOMS = (
+    ("a", "little"), ("a", "bit"), ("kind", "of"), ("sort", "of"), ("by", "no", "means"), ("at", "all"),
+    ("in", "fact"), ("of", "course"), ("in", "general"), ("on", "average"), ("no", "longer"),
+    ("each", "other"), ("one", "another"), ("up", "to"), ("in", "order", "to"), ("due", "to"),
+    ("according", "to"), ("for", "example"), ("for", "instance"), ("such", "as"), ("in", "case"),
+    ("as", "soon", "as"), ("so", "that"), ("at", "once"), ("by", "far"), ("in", "total"), ("at", "most"),
+    ("take", "place"), ("takes", "place"), ("in", "no", "way"), ("to", "some", "extent"), ("by", "default"),
+    ("if", "any"), ("at", "home"), ("in", "time"), ("on", "time"), ("in", "use"), ("out", "of", "order"),
+    ("on", "call"), ("off", "duty"), ("on", "duty"), ("at", "risk"), ("in", "stock"), ("on", "sale"),
+    ("for", "sale"),
+)  # fmt: skip
+"""Words that only together mean what they do."""
 
 ADJECTIVES_TOO = words("even just")
 """Words that are not covered, but are adjectives before a noun or at the end of what something is."""
@@ -263,7 +278,10 @@ GIVEN_NAMES_OF_WOMEN = words("""
 GIVEN_NAMES = GIVEN_NAMES_OF_MEN | GIVEN_NAMES_OF_WOMEN | words("will may pat kim robin lee terry polly")
 """The most frequent given names by the lists of the US Social Security Administration, and short forms."""
 
-GIVING = words("give send show tell offer sell lend teach bring hand award owe promise")
+GIVING = words("""
+    give send show tell offer sell lend loan teach bring hand award owe promise pay grant assign mail pass
+    bequeath
+""")
 """Verbs that take two objects without a preposition: "gives Anne a book"."""
 
 LY_ADJECTIVES = words("""

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from fol_kb.translation.controlled import french_words as fr
-from fol_kb.translation.controlled.french_checks import check_tree
+from fol_kb.translation.controlled.french_checks import check_indefinite, check_tree
 from fol_kb.translation.controlled.french_context import (
     check_first,
     check_open_word,
@@ -28,9 +28,11 @@ from fol_kb.translation.controlled.french_forms import (
     verb_lemma,
     verbal_tags,
 )
+from fol_kb.translation.controlled.french_kinds import KINDS
 from fol_kb.translation.controlled.french_lexicon import entries, known
 from fol_kb.translation.controlled.french_reasons import REASONS
 from fol_kb.translation.controlled.french_stops import stopped
+from fol_kb.translation.controlled.given_names import certain_gender
 from fol_kb.translation.controlled.grammar import Grammar, Node, NoTree
 from fol_kb.translation.controlled.language import (
     COMPARATIVE,
@@ -83,6 +85,7 @@ class French(Language):
     quoting = "« {word} » : {reason}"
     phrases = fr.PHRASES
     descriptions = _DESCRIPTIONS
+    kinds = KINDS
 
     def __init__(self) -> None:
         self.grammar = Grammar("french.lark")
@@ -202,7 +205,7 @@ class French(Language):
             if key in fr.CLOSED:
                 return fr.CLOSED[key]
             before = words[index - 1].key if index else ""
-            if key in fr.NOUNS_TOO and before in _GENDERS:
+            if key in fr.NOUNS_TOO and (before in _GENDERS or not following):
                 return ("N",)
             if key in fr.NOT_COVERED:
                 raise Unreadable(
@@ -239,6 +242,11 @@ class French(Language):
         """Beside what every language checks, what is read in two ways or otherwise in French."""
         super().check(tree, words, lexicon)
         check_tree(tree, words)
+
+    def check_open(self, tree: Node, words: Sequence[Word]) -> None:
+        """ "Un téléphone n'est pas un ordinateur": a certain one, or every one?"""
+        super().check_open(tree, words)
+        check_indefinite(tree, words)
 
     # -------------------------------------------------------------- lemmas
 
@@ -279,7 +287,9 @@ class French(Language):
     def gender_of_name(self, words: Sequence[Word]) -> str:
         """The gender of a first name, where it has one."""
         first = words[0].key.split("-")[0]
-        return "m" if first in fr.MEN else "f" if first in fr.WOMEN else "u"
+        if first in fr.MEN or first in fr.WOMEN:
+            return "m" if first in fr.MEN else "f"
+        return "u" if first in fr.GIVEN_NAMES else certain_gender(first)
 
     def pronoun(self, word: Word) -> str:
         """The kind of a pronoun."""

@@ -101,8 +101,12 @@ def check_tree(tree: Node, sentence: Sequence[Word]) -> None:
                 check.falsehood(node)
             case _:
                 pass
+
+
+def check_indefinite(tree: Node, sentence: Sequence[Word]) -> None:
+    """Raise Unreadable for "un téléphone n'est pas un ordinateur": a certain one, or every one?"""
     for clause in _asserted(tree):
-        check.one_or_all(clause)
+        _Check(sentence).one_or_all(clause)
 
 
 class _Check:
@@ -238,7 +242,9 @@ class _Check:
                 )
             )
             some = node.rule == "does" and any(
-                one.rule in {"a", "some_plural"} for child in node.children[1:] for one in leaves(child)
+                one.rule in {"a", "some_plural", "the"}
+                for child in node.children[1:]
+                for one in leaves(child)
             )
             restricted = any(
                 _has(one.children[-1], rule)
@@ -267,7 +273,15 @@ class _Check:
 
     def shared(self, subject: Node, predicate: Node) -> None:
         """ "Paul et Marie ont un enfant": one together, or one each?"""
-        plural = any(phrase.rule not in {"a", "name"} for phrase in leaves(subject))
+        plural = any(
+            phrase.rule in {"generic_plural", "some_plural", "some"}
+            or (
+                bool(phrase.children)
+                and isinstance(one := phrase.children[0], Node)
+                and one.rule == "nominal_pl"
+            )
+            for phrase in leaves(subject)
+        )
         for part in leaves(predicate):
             if part.rule != "does" or not isinstance(part.children[0], Node):
                 continue

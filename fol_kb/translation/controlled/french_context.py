@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from fol_kb.translation.controlled import french_words as fr
 from fol_kb.translation.controlled.french_forms import is_participle, is_present
 from fol_kb.translation.controlled.french_lexicon import TENSES, entries, known
+from fol_kb.translation.controlled.given_names import certain_gender
 from fol_kb.translation.controlled.language import Lexicon
 from fol_kb.translation.controlled.tokens import Unreadable, Word, words
 
@@ -28,6 +29,11 @@ _ALWAYS = TAKING_BACK - words("""
     simples pur pure bon bonne bons bonnes mauvais mauvaise mauvaises vrai vraie vrais vraies pauvre
     pauvres certain certaine imaginaire imaginaires possible possibles probable probables
 """)
+_HOW = words("gros grosse grand grande petit petite vieux vieil vieille beau bel belle fort forte")
+"""Adjectives before a noun that may say how much, how well or for how long somebody is what the noun says."""
+_DOING = words(
+    "ami amie voisin voisine camarade ennemi ennemie collègue client cliente malade musicien musicienne"
+)
 _OF_KINDS = words("""
     rare rares nombreux nombreuses éteint éteinte éteints éteintes disparu disparue disparus disparues
     fréquent fréquente fréquents fréquentes répandu répandue répandus répandues innombrables abondants
@@ -80,6 +86,9 @@ def check_word(sentence: Sequence[Word], index: int) -> None:
     after = sentence[index + 2].key if index + 2 < len(sentence) else ""
     if key in TAKING_BACK and (key in _ALWAYS or (previous in _DETERMINERS and following)):
         raise _refused("« {word} » change ou peut changer ce que dit le nom, ce qui n'est pas couvert", word)
+    if key in _HOW and _does_something(following):
+        reason = "« {word} » peut dire comment on est « {noun} », ou ce que l'on est par ailleurs"
+        raise Unreadable(reason, word.start, several=True, word=word.text, noun=following)
     if key in _OF_KINDS:
         raise _refused("« {word} » parle d'une espèce ou d'un nombre, pas de chacun", word)
     if key in {"tout", "toute"} and previous == "est":
@@ -96,7 +105,10 @@ def check_word(sentence: Sequence[Word], index: int) -> None:
     if shared and known(previous, "N") and known(following, "N"):
         reason = "le mot devant « {before} » peut aller avec « {after} » aussi ; répétez le déterminant"
         raise Unreadable(reason, word.start, several=True, before=previous, after=following)
-    if key == "ce" and known(following, "N", "A") and not any(map(is_present, entries(following))):
+    if key == "ce" and following in {"qui", "que", "dont"}:
+        raise _refused("« {word} » sans nom devant « qui » ou « que » n'est pas couvert", word)
+    noun = known(following, "N", "A") and not any(map(is_present, entries(following)))
+    if key == "ce" and (noun or (known(following, "N") and following not in {"est", "sont"})):
         raise _refused("« {word} » avec un nom renvoie à la situation, ce qui n'est pas couvert", word)
     if key == "ses":
         raise _refused("« {word} » peut vouloir dire tous ou certains, ce qui n'est pas couvert", word)
@@ -198,6 +210,9 @@ def check_first(word: Word, following: Word | None, lexicon: Lexicon) -> None:
     if key in fr.CLOSED or key in fr.NOT_COVERED or key in fr.GIVEN_NAMES or key in lexicon.names:
         return
     found = entries(key)
+    verb = following is not None and any(map(is_present, entries(following.key)))
+    if verb and certain_gender(key) != "u" and not known(key, "V"):
+        return
     named = following is not None and following.capital and not following.quoted
     if not found or (named and known(key, "N", "A")):
         return
@@ -218,7 +233,18 @@ def check_first(word: Word, following: Word | None, lexicon: Lexicon) -> None:
     )
 
 
+def _does_something(noun: str) -> bool:
+    """Whether a noun says of somebody what he does, or whose he is: "danseuse", "fumeur", "ami"."""
+    if noun in _DOING:
+        return True
+    stem = next((noun.removesuffix(end) for end in ("euse", "eur") if noun.endswith(end)), "")
+    stems = {stem, stem.removesuffix("v"), stem.removesuffix("t")} if len(stem) > 2 else set()
+    return noun != "couleur" and any(known(one + end, "V") for one in stems for end in ("er", "ir", "re"))
+
+
 def _check_que(before: list[str], word: Word) -> None:
+    if {"plus", "moins", "aussi"} & set(before[-3:]):
+        return  # "n'est plus adroit que Paul"
     if {"ne", "n"} & set(before) and "pas" not in before:
         raise _refused("« ne » avec « {word} » fait une exception, ce qui n'est pas couvert", word)
     said = before[-1] if before else ""

@@ -7,8 +7,8 @@ REASONS = {
         "« ? » termine une question, qui n'affirme rien ; posez-la comme question"
     ),
     "there is nothing between these quotation marks": "il n'y a rien entre ces guillemets",
-    "a quotation that reads like a sentence is no name, and asserts nothing": (
-        "une citation qui se lit comme une phrase n'est pas un nom, et n'affirme rien"
+    "a quotation that reads like a sentence ({word!r}) is no name, and asserts nothing": (
+        "une citation qui se lit comme une phrase (« {word} ») n'est pas un nom, et n'affirme rien"
     ),
     "{word!r} stands between two words without a space": "« {word} » se trouve entre deux mots sans espace",
     "the sentence is in letters that are not Latin ({sign!r}); English and French are read": (
@@ -78,6 +78,18 @@ REASONS = {
     ),
     "'the' may mean one or the kind here; say 'every', or bring it in with 'there is a'": (
         "« le » peut ici vouloir dire un seul ou l'espèce ; dites « tout », ou d'abord « il y a un »"
+    ),
+    "'the' may mean one or every one here; say 'every', or bring it in with 'there is a'": (
+        "« le » peut ici vouloir dire un seul ou chacun ; dites « chaque », ou d'abord « il y a un »"
+    ),
+    "'the' may mean that of each here; say whose it is, or bring it in with 'there is a'": (
+        "« le » peut ici vouloir dire celui de chacun ; dites de qui, ou d'abord « il y a un »"
+    ),
+    "{word!r} may refer to what a sentence before speaks of that was not read; use the name or the noun": (
+        "« {word} » peut désigner ce dont parle une phrase précédente qui n'a pas été lue ; répétez le nom"
+    ),
+    "'and' and {word!r} may be grouped in two ways here; put a comma before one of them": (
+        "« et » et « {word} » peuvent se grouper de deux façons ici ; mettez une virgule devant l'un d'eux"
     ),
     "{word!r} says what something is to be, which is not covered; say 'is'": (
         "« {word} » dit ce qu'une chose devient ou paraît, ce qui n'est pas couvert ; dites « est »"
@@ -150,8 +162,8 @@ REASONS = {
     "nothing that {word!r} could refer to was spoken of before": (
         "rien de ce qui précède ne peut être désigné par « {word} »"
     ),
-    "the variable {word} was not introduced ('a man {word}') where this can see it": (
-        "la variable {word} n'a pas été introduite (« un homme {word} ») là où on la verrait d'ici"
+    "the variable {word!r} was not introduced ('a man {word}') where this can see it": (
+        "la variable « {word} » n'a pas été introduite (« un homme {word} ») là où on la verrait d'ici"
     ),
     "'tout ... ne ... pas' may mean none or not all; say 'aucun' or 'pas tous les'": (
         "« tout ... ne ... pas » peut vouloir dire aucun ou pas tous ; dites « aucun » ou « pas tous les »"

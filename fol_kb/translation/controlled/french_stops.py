@@ -21,6 +21,14 @@ def stopped(at: int, words: Sequence[Word]) -> Unreadable | None:
         return None
     if word.key == "ni" or words[0].key == "ni":
         return _of(word, "« {word} » n'est couvert qu'après le verbe : « n'est ni ... ni ... »")
+    after_to = before is not None and before.key != "à" and any(one.key == "à" for one in words[1:at])
+    following = words[at + 1] if at + 1 < len(words) else None
+    if word.key in {"le", "chaque"} and following is not None and following.key.removesuffix("s") in MEASURES:
+        return _of(following, "« {word} » peut dire quand, combien de temps ou combien, et non quoi")
+    if word.key in _DETERMINED and after_to:
+        return _of(
+            word, "« {word} » : l'objet après un complément avec « à » n'est pas couvert ; mettez-le avant"
+        )
     if word.key in fr.CLOSED:
         return _closed(word, before)
     if at == len(words) or (word.capital and not word.first):

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from fol_kb.translation.controlled.discourse import (
     Box,
+    Doubt,
     Holds,
     Implication,
     Individual,
     Negated,
     Predicate,
+    Referent,
     Same,
+    individuals_of,
 )
 from fol_kb.translation.controlled.grammar import Node
 from fol_kb.translation.controlled.noun_phrases import NounPhrases, Part
@@ -22,6 +25,8 @@ from fol_kb.translation.controlled.two_readings import joined_by_but, leaves, no
 
 ONE_OR_EVERY = "'a' may mean one or every one here; say 'every', or 'there is'"
 ONE_OR_KIND = "'the' may mean one or the kind here; say 'every', or bring it in with 'there is a'"
+THE_ONE_OR_EVERY = "'the' may mean one or every one here; say 'every', or bring it in with 'there is a'"
+WHOSE = "'the' may mean that of each here; say whose it is, or bring it in with 'there is a'"
 
 
 class Interpreter(NounPhrases):
@@ -85,14 +90,19 @@ class Interpreter(NounPhrases):
         """Read a subject and what is said of it.
 
         "The wolf is a predator" may be about the kind, and "a tenant pays the rent" about every one, unless
-        the wolf, or the rent, was spoken of before (decision 0085).
+        the wolf, or the rent, was spoken of before (decision 0085). Other doubts the rest of the text settles
+        (decision 0121).
         """
-        asserted = box is self._discourse.box
+        asserted = box is self._discourse.box and not self._ace
         kind = asserted and subject.rule == "the" and any(map(_classifies, leaves(predicate)))
         every = asserted and subject.rule == "a"
+        reason = self._in_doubt(subject, predicate) if asserted else None
+        conditions = len(box.conditions)
+        about: list[Individual] = []
 
         def then(who: Individual, inner: Box) -> None:
             self._doubt = (ONE_OR_EVERY, self._start(subject)) if every else None
+            about.append(who)
             self._vp(predicate, who, inner)
 
         try:
@@ -100,6 +110,34 @@ class Interpreter(NounPhrases):
             self._np(subject, box, then)
         finally:
             self._doubt = None
+        if reason is not None:
+            said = tuple(box.conditions[conditions:])
+            unnamed = (one for each in said for one in individuals_of(each) if isinstance(one, Referent))
+            of = frozenset((*about, *unnamed))
+            self._discourse.doubts.append(Doubt(said, of, reason, self._start(subject)))
+
+    def _in_doubt(self, subject: Node, predicate: Part) -> str | None:
+        """Why a clause may be about every one of a kind, if its form and its noun leave it open."""
+        nominal = subject.children[0] if subject.children else None
+        if not isinstance(nominal, Node) or nominal.rule == "someone":
+            return None
+        if subject.rule == "a":
+            return ONE_OR_EVERY
+        if subject.rule != "the" or nominal.rule != "nominal_sg":
+            return None
+        owners = _find(nominal, {"tail_of"})
+        if owners:  # "the owner of a car"
+            of_any = any(isinstance(one, Node) and one.rule == "a" for one in owners[0].children)
+            return THE_ONE_OR_EVERY if of_any else None
+        match self._lemmas.kind(self._noun(nominal)):
+            case "role":
+                return THE_ONE_OR_EVERY
+            case "organ":
+                return WHOSE
+            case "animal" if any(map(_does_something_indefinite, leaves(predicate))):
+                return ONE_OR_KIND
+            case _:
+                return None
 
     def _conditional(self, antecedent: Part, consequent: Part, box: Box) -> None:
         first = box.below(weakens=True)
@@ -369,6 +407,13 @@ def _classifies(part: Node) -> bool:
         and not any(inner.rule == "tail_of" for inner in nodes(one))
         for child in part.children
         for one in map(_bare, leaves(child))
+    )
+
+
+def _does_something_indefinite(part: Node) -> bool:
+    """Whether a predicate says what is done with "a" of something: "spins a web"."""
+    return part.rule in {"does", "gives"} and any(
+        one.rule in {"a", "some", "some_plural"} for child in part.children[1:] for one in leaves(child)
     )
 
 

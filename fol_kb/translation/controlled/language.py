@@ -8,8 +8,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from fol_kb.translation.controlled.grammar import Grammar, Node
+from fol_kb.translation.controlled.kinds import Kind, Kinds
 from fol_kb.translation.controlled.tokens import Tagged, Unreadable, Word
-from fol_kb.translation.controlled.two_readings import check_joined
+from fol_kb.translation.controlled.two_readings import check_joined, check_mixed
 
 _LIKE_A_NAME = re.compile(r"[A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]+(?: [A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]+)*")
 """Words with capitals: "Moby Dick" is the same with and without quotation marks."""
@@ -80,6 +81,8 @@ class Language(ABC):
     """The tags of words that only together mean what they do."""
     descriptions: Mapping[str, str]
     """What a tag is called in what is said of a sentence."""
+    kinds: Kinds
+    """Nouns with which "the" may be said of a kind."""
     compares_trees = False
     """Whether a sentence is read only if all of its trees say the same."""
 
@@ -140,6 +143,14 @@ class Language(ABC):
     def check(self, tree: Node, words: Sequence[Word], lexicon: Lexicon) -> None:
         """Raise Unreadable for a tree that is not the only reading of its sentence."""
         check_joined(tree, words)
+
+    def plausible(self, trees: Sequence[Node], words: Sequence[Word]) -> Sequence[Node]:
+        """The trees without those that nobody has in mind, where others are left."""
+        return trees
+
+    def check_open(self, tree: Node, words: Sequence[Word]) -> None:
+        """Raise Unreadable for what ACE has settled, and ordinary language has not."""
+        check_mixed(tree, words)
 
     def stopped(self, at: int, words: Sequence[Word]) -> Unreadable | None:
         """What keeps the grammar from reading on at a word, where that is more than what it wanted."""
@@ -208,6 +219,9 @@ class Words:
 
     def is_variable(self, word: Word) -> bool:
         return self.language.is_variable(word)
+
+    def kind(self, noun: str) -> Kind:
+        return self.language.kinds.of(noun)
 
 
 def slug(text: str) -> str:

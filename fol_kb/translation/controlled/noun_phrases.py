@@ -27,6 +27,7 @@ from fol_kb.translation.controlled.discourse import (
     boxes_of,
 )
 from fol_kb.translation.controlled.grammar import Node
+from fol_kb.translation.controlled.kinds import Kind
 from fol_kb.translation.controlled.tokens import Unreadable, Word
 
 Then: TypeAlias = Callable[[Individual, Box], None]
@@ -55,18 +56,20 @@ class Lemmas(Protocol):
     def gender_of_name(self, words: list[Word]) -> str: ...
     def pronoun(self, word: Word) -> str: ...
     def is_variable(self, word: Word) -> bool: ...
+    def kind(self, noun: str) -> Kind: ...
 
 
 class NounPhrases(ABC):
-    """Reads noun phrases. ``words`` are the words that the tree counts.
+    """Reads noun phrases. ``words`` are the words that the tree counts; with ``ace``, as ACE does.
 
     A phrase is read with a continuation, which gets its individual and the box where its scope is.
     """
 
-    def __init__(self, words: list[Word], lemmas: Lemmas, discourse: Discourse) -> None:
+    def __init__(self, words: list[Word], lemmas: Lemmas, discourse: Discourse, *, ace: bool = False) -> None:
         self._words = words
         self._lemmas = lemmas
         self._discourse = discourse
+        self._ace = ace
         self._subject: Individual | None = None
         self._head_of_relative: Individual | None = None
         self._doubt: tuple[str, int | None] | None = None
@@ -337,6 +340,10 @@ class NounPhrases(ABC):
         if new and self._discourse.has_each(self._noun(nominal)):
             reason = "which of them is meant is not clear: each of several has one; say whose it is"
             raise Unreadable(reason, self._start(part), several=True)
+        if new and not self._ace and _many(box, self._discourse.box):
+            # "Every guest who leaves a room returns the key": of the room, or one for all?
+            reason = "this may be one for all of them, or one for each"
+            raise Unreadable(reason, self._start(nominal), several=True)
         if new and self._doubt is not None:
             reason, at = self._doubt
             raise Unreadable(reason, at, several=True)
@@ -414,3 +421,8 @@ class NounPhrases(ABC):
             return self._words[part].start
         starts = [start for start in map(self._start, part.children) if start is not None]
         return min(starts, default=None)
+
+
+def _many(box: Box, outermost: Box) -> bool:
+    """Whether a box is within a rule about several at once: a guest and a room."""
+    return sum(len(one.referents) for one in box.reach() if one is not outermost) > 1

@@ -17,6 +17,7 @@ from fol_kb.translation.controlled.calls import Calls
 from fol_kb.translation.controlled.discourse import (
     Condition,
     Discourse,
+    Doubt,
     Holds,
     Named,
     Predicate,
@@ -34,7 +35,8 @@ class Reading:
     """One sentence on its way: its words, then what it says; or why it cannot be read.
 
     ``named`` are the named individuals that it is the first to mention; ``common`` are, for each of the
-    conditions, the individuals of the outermost box that it speaks of.
+    conditions, the individuals of the outermost box that it speaks of. ``doubts`` are the clauses that may be
+    about every one of a kind.
     """
 
     span: Span
@@ -45,6 +47,7 @@ class Reading:
     referents: list[Referent] = field(default_factory=list)
     named: list[Named] = field(default_factory=list)
     common: list[list[Referent]] = field(default_factory=list)
+    doubts: list[Doubt] = field(default_factory=list)
 
 
 @dataclass(slots=True)

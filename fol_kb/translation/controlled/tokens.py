@@ -107,7 +107,9 @@ def tokenize(text: str, start: int, end: int) -> list[Word]:
                 raise Unreadable("there is nothing between these quotation marks", match.start())
             if _SPEECH.search(inner):
                 raise Unreadable(
-                    "a quotation that reads like a sentence is no name, and asserts nothing", match.start()
+                    "a quotation that reads like a sentence ({word!r}) is no name, and asserts nothing",
+                    match.start(),
+                    word=inner.split(". ")[0],
                 )
             words.append(Word(inner, fold(inner), match.start(), match.end(), True, False, True))
         else:

@@ -17,13 +17,14 @@ from fol_kb.translation.base import Translation, TranslationError, Untranslated
 from fol_kb.translation.controlled.detection import detect_language, strangers
 from fol_kb.translation.controlled.discourse import Discourse, Mark, condition_key, predicates_of
 from fol_kb.translation.controlled.english import English
+from fol_kb.translation.controlled.evidence import refuse_doubtful
 from fol_kb.translation.controlled.formulas import FormulaWriter
 from fol_kb.translation.controlled.french import French
 from fol_kb.translation.controlled.grammar import MAX_CHARACTERS, MAX_WORDS, Node, NoTree
 from fol_kb.translation.controlled.interpret import Interpreter
 from fol_kb.translation.controlled.language import Language, Layered, Lexicon, Words, slug
 from fol_kb.translation.controlled.naming import Names, Vocabulary
-from fol_kb.translation.controlled.statements import Reading, Text, Threads, said_of_something, state
+from fol_kb.translation.controlled.statements import Reading, Text, said_of_something, state
 from fol_kb.translation.controlled.tokens import Tagged, Unreadable, Word, tokenize
 from fol_kb.translation.controlled.two_readings import nodes, parents
 
@@ -46,15 +47,18 @@ class ControlledTranslator:
     Args:
         language: "en" or "fr"; found by the text's function words if not given (English where neither
             language's outnumber the other's). Sentences of other languages are not read.
+        ace: whether the texts are written in Attempto Controlled English, or with its conventions: "a" is
+            always one, "and" binds more tightly than "or". Otherwise sentences with two readings are refused.
 
     Raises:
         ValueError: another language.
     """
 
-    def __init__(self, language: str | None = None) -> None:
+    def __init__(self, language: str | None = None, *, ace: bool = False) -> None:
         if language is not None and language not in LANGUAGES:
             raise ValueError(f"language is 'en' or 'fr', or None to find it by the text, not {language!r}")
         self.language = language
+        self.ace = ace
 
     def translate(self, text: str) -> Translation:
         """The tool calls that state the text, and every sentence that is not covered, with the reason."""
@@ -77,7 +81,7 @@ class ControlledTranslator:
     def _translation(self, texts: Sequence[Text]) -> Translation:
         code = self.language or detect_language("\n".join(text.text for text in texts))
         language = _language(code)
-        _read(texts, language, Lexicon())
+        _read(texts, language, Lexicon(), self.ace)
         calls = state(texts, language.article)
         sentences: list[Sentence] = []
         untranslated: list[Untranslated] = []
@@ -111,7 +115,7 @@ class ControlledTranslator:
         if not readings:
             raise TranslationError("there is no sentence to read", ProblemPlace(line=1, column=1))
         discourse = Discourse(context.lower_constants)
-        _read([Text(sentence, readings, discourse)], language, context.lexicon())
+        _read([Text(sentence, readings, discourse)], language, context.lexicon(), self.ace)
         for reading in readings:
             if reading.sort is not None:
                 reading.problem = Unreadable("a sort declaration states nothing that could be asked")
@@ -140,7 +144,7 @@ def _moved(sentence: Sentence, text: Text) -> Sentence:
     return Sentence(sentence.text, start, end, sentence.line + text.lines)
 
 
-def _read(texts: Sequence[Text], language: Language, lexicon: Lexicon) -> None:
+def _read(texts: Sequence[Text], language: Language, lexicon: Lexicon, ace: bool) -> None:
     """Interpret the sentences of the texts. Words are learnt from all of them, before any is interpreted."""
     readings = [reading for text in texts for reading in text.readings]
     foreign = strangers([reading.span.sentence.text for reading in readings], language.code)
@@ -163,7 +167,10 @@ def _read(texts: Sequence[Text], language: Language, lexicon: Lexicon) -> None:
                         "there was no time for this sentence: {late}", late=late.problem
                     )
                     continue
-                _interpret(reading, language, lexicon, words, text.discourse, text.threads)
+                _interpret(reading, words, text, ace)
+            if reading.problem is not None:
+                text.discourse.skip()
+        refuse_doubtful(text)
 
 
 def _split_words(text: str, reading: Reading, language: Language) -> None:
@@ -183,26 +190,23 @@ def _split_words(text: str, reading: Reading, language: Language) -> None:
         reading.problem = problem
 
 
-def _interpret(
-    reading: Reading,
-    language: Language,
-    lexicon: Lexicon,
-    words: Words,
-    discourse: Discourse,
-    threads: Threads,
-) -> None:
+def _interpret(reading: Reading, words: Words, text: Text, ace: bool) -> None:
+    language, lexicon, discourse = words.language, words.lexicon, text.discourse
     mark = discourse.mark()
     try:
         tagged = language.tag(reading.words, lexicon)
-        trees = language.grammar.trees([item.tags for item in tagged])
+        found = language.grammar.trees([item.tags for item in tagged])
         _check_joints(tagged, language)
-        if isinstance(trees, NoTree):
-            raise _stopped(trees, [item.word for item in tagged], language)
         words_of_tree = [item.word for item in tagged]
+        if isinstance(found, NoTree):
+            raise _stopped(found, words_of_tree, language)
+        trees = language.plausible(found, words_of_tree)
 
         def interpret(tree: Node) -> list[str]:
             language.check(tree, words_of_tree, lexicon)
-            Interpreter(words_of_tree, words, discourse).sentence(tree)
+            if not ace:
+                language.check_open(tree, words_of_tree)
+            Interpreter(words_of_tree, words, discourse, ace=ace).sentence(tree)
             return sorted(condition_key(condition, {}) for condition in discourse.since(mark)[1])
 
         if language.compares_trees and len(trees) > 1:
@@ -212,7 +216,8 @@ def _interpret(
         if not reading.conditions and not reading.referents:
             raise Unreadable("the sentence says nothing that a formula could state")
         discourse.read(reading.conditions)
-        threads.add(reading)
+        text.threads.add(reading)
+        reading.doubts = discourse.doubts
     except Unreadable as problem:
         discourse.undo(mark)
         reading.problem = problem

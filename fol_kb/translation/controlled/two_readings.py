@@ -14,6 +14,7 @@ from fol_kb.translation.controlled.grammar import Node
 from fol_kb.translation.controlled.tokens import Unreadable, Word
 
 BUT = frozenset(["but", "mais"])
+_OR = frozenset(["or", "ou"])
 _PLAIN_PLURALS = frozenset(["bare_plural", "generic_plural"])
 _SHARED_WELL = frozenset(["every", "any", "name", "name_who", "pronoun"]) | _PLAIN_PLURALS
 """First members after which a plural without a determiner is about all: "all men and women"."""
@@ -155,6 +156,31 @@ def check_denied_of_all(tree: Node, words: Sequence[Word]) -> None:
                 words[first_word(node)].start,
                 several=True,
             )
+
+
+def check_mixed(tree: Node, words: Sequence[Word]) -> None:
+    """Raise Unreadable for "A and B or C" without a comma: which goes together is a convention of ACE."""
+    for node in nodes(tree):
+        if node.rule != "or_":
+            continue
+        for place, child in enumerate(node.children):
+            if not isinstance(child, Node) or child.rule != "and_":
+                continue
+            others = node.children[:place] + node.children[place + 1 :]
+            joints = [
+                at
+                for other in others
+                for at in range(*sorted((last_word(child), first_word(other))))
+                if words[at].key in _OR
+            ]
+            for at in joints:
+                if words[at].start - words[at - 1].end == 1:
+                    raise Unreadable(
+                        "'and' and {word!r} may be grouped in two ways here; put a comma before one of them",
+                        words[at].start,
+                        several=True,
+                        word=words[at].text,
+                    )
 
 
 def joined_attributes(tree: Node, words: Sequence[Word]) -> Iterator[tuple[Word, str]]:
