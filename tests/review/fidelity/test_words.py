@@ -43,7 +43,7 @@ from fol_kb.translation import ControlledTranslator, TranslationError, Vocabular
 from tests.amounts import examples
 from tests.provers import Z3
 
-TEXT = """Every man is mortal. A red dog barks. Anne likes Bob. The cat sleeps. Felix is a cat.
+TEXT = """Every man is mortal. Some red dog barks. Anne likes Bob. The cat sleeps. Felix is a cat.
 Bob chases a dog. Anne is kind. Bob lives in Rome. Anne is taller than Bob. Bob gives Anne a book.
 Clark is Superman. There is a fish that sings."""
 KB = fol_kb.translate(TEXT)
