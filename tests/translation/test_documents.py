@@ -109,7 +109,7 @@ def test_no_pronoun_and_no_description_reaches_into_another_document() -> None:
             "a": "Socrates is a man. The king is bald.",
             "b": "He is rich.",
             "c": "The king is rich. He is a man.",
-            "d": "A dog sleeps.",
+            "d": "Some dog sleeps.",
             "e": "The dog dreams. Socrates is not rich.",
         }
     )

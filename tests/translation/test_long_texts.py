@@ -56,7 +56,7 @@ def test_a_description_finds_its_individual_however_far_back_it_is() -> None:
 
 
 def test_a_description_that_may_mean_many_is_refused() -> None:
-    text = f"{'A man sleeps. ' * 220}{'A cat sleeps. ' * 60}The man works."
+    text = f"{'Some man sleeps. ' * 220}{'Some cat sleeps. ' * 60}The man works."
     translation = ControlledTranslator("en").translate(text)
     assert [item.reason for item in translation.untranslated] == [
         "many were spoken of who may be meant by this description; use a name"
@@ -66,7 +66,7 @@ def test_a_description_that_may_mean_many_is_refused() -> None:
 @pytest.mark.slow
 def test_one_formula_states_no_more_than_a_call_can_quote() -> None:
     between = f'Bob likes "{"x" * 8_000}". ' * 13
-    translation = ControlledTranslator("en").translate(f"A man sleeps. {between}The man works.")
+    translation = ControlledTranslator("en").translate(f"Some man sleeps. {between}The man works.")
     assert [item.sentence.text for item in translation.untranslated] == ["The man works."]
     assert "too far from where that begins" in translation.untranslated[0].reason
 

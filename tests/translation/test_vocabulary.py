@@ -53,7 +53,7 @@ def test_a_sentence_over_a_signature(sentence: str, formula: str) -> None:
         ("Les filles sont belles. Marie est une fille.", "Marie est belle.", "beau(marie)"),
         ("Tous les hommes sont mortels.", "Socrate est mortel.", "mortel(socrate)"),
         ("Anne is a person.", "Rough people are kind.", "forall X: (rough(X) && person(X) => kind(X))"),
-        ("A man sleeps.", "A man sleeps.", "exists X: (man(X) && sleep(X))"),
+        ("Some man sleeps.", "Some man sleeps.", "exists X: (man(X) && sleep(X))"),
         ("Anne fishes a fish.", "Anne fishes.", "fish_1(anne)"),
     ],
 )
