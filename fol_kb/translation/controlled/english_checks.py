@@ -58,6 +58,10 @@ def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
         raise Unreadable(f"{word.text!r} gives a name, which is not covered; say 'is'", word.start)
     if key in en.ORDINALS and previous in {"every", "each"}:
         raise Unreadable(f"{word.text!r} counts, which is not covered", word.start)
+    finite = following in {"is", "does", ""} or "VS" in classes(following)
+    if key in {"elect", "designate"} and "N" in classes(previous) and finite:
+        reason = "{word!r} after a noun says what somebody is to be, which is not covered"
+        raise Unreadable(reason, word.start, word=word.text)
     if key == "certain" and following not in {"", "of", "and", "or", ",", "then"}:
         raise Unreadable("'certain' may mean some or sure here, which is not covered", word.start)
     either = index >= 2 and {"VS", "NS"} <= classes(previous).keys() and "N" in classes(words[index - 2].key)

@@ -75,10 +75,19 @@ def _by_word(at: int, words: Sequence[Word]) -> Unreadable | None:
         return past(word)
     if before is None or before.quoted:
         return None
+    if not any(_may_be_verb(place, words) for place in range(len(words))):
+        return _of(word, "there is no verb before {word!r} or after it")
     if word.text[0].isdigit():
         return _of(word, "the number {word!r} is not covered")
     if word.key in _QUESTIONS and before.key == ",":
         return _of(word, "{word!r} after a comma adds something, which is not covered; say it by itself")
+    verbal = classes(before.key) if before.key not in en.CLOSED else {}
+    if "PAST" in verbal and word.capital and not word.first:
+        return _of(before, "{word!r} may be a past form, and tenses other than the present are not covered")
+    if "ING" in known and before.key in _BE | {"not"}:
+        return _of(word, "'is' with {word!r} is a tense other than the simple present, which is not covered")
+    if word.capital and before.first and before.capital and "N" in verbal:
+        return _of(word, "{before!r} and {word!r} may be one name; quote it", before=before.text)
     if word.capital and before.key == "'s":
         return _of(
             word, '{word!r} is a part of a name after "\'s", which is not covered; quote the whole name'
@@ -90,7 +99,6 @@ def _by_word(at: int, words: Sequence[Word]) -> Unreadable | None:
     bare_noun = _bare(at, words)
     if bare_noun is not None:
         return bare_noun
-    verbal = classes(before.key) if before.key not in en.CLOSED else {}
     if "PARTICIPLE" in verbal and earlier in {"has", "have"}:
         return _of(before, "'has' with {word!r} is a tense other than the present, which is not covered")
     if (
@@ -138,6 +146,8 @@ def _by_end(at: int, words: Sequence[Word]) -> Unreadable | None:
         return _of(last, "{word!r} may be an adverb here, which is not covered")
     before = words[-2].key if len(words) > 1 else ""
     known = classes(last.key)
+    if "ING" in known and before in _BE | {"not"}:
+        return _of(last, "'is' with {word!r} is a tense other than the simple present, which is not covered")
     if before in _JOINTS and "NS" in known and "N" not in known:
         return _of(last, "{word!r}: a plural without 'all', 'some' or 'no' may mean all or some here")
     if "NS" in known and "N" not in known and before in _POSSESSIVES:
@@ -187,9 +197,17 @@ def _told(at: int, words: Sequence[Word]) -> Word | None:
     return None
 
 
+def _may_be_verb(place: int, words: Sequence[Word]) -> bool:
+    key = words[place].key
+    if key in en.CLOSED:
+        return key in _BE | {"has", "have", "does", "do"}
+    determined = place > 0 and words[place - 1].key in en.DETERMINERS
+    return not determined and (not classes(key) or bool({"V", "VS", "PAST"} & classes(key).keys()))
+
+
 def _may_be_adverb(word: Word) -> bool:
     return word.key not in en.CLOSED and not word.quoted and "ADV" in classes(word.key)
 
 
-def _of(word: Word, template: str, *, several: bool = False) -> Unreadable:
-    return Unreadable(template, word.start, several=several, word=word.text)
+def _of(word: Word, template: str, *, several: bool = False, **quoted: str) -> Unreadable:
+    return Unreadable(template, word.start, several=several, word=word.text, **quoted)

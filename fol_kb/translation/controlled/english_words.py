@@ -146,8 +146,8 @@ NOT_COVERED: dict[str, str] = {
             former alleged so-called supposed would-be fake pseudo
             possible impossible potential probable likely unlikely future past previous prospective putative
             purported apparent presumed suspected imitation counterfeit toy artificial fictional fictitious
-            mythical hypothetical theoretical virtual nominal acting interim designate
-            elect erstwhile bogus mock sham quasi ostensible presumptive aspiring
+            mythical hypothetical theoretical virtual nominal acting interim erstwhile bogus mock sham quasi
+            ostensible presumptive aspiring
             wannabe retired
         """,
         "a word for a quantity": "lot lots bit",
@@ -211,6 +211,10 @@ ADJECTIVES = words("""
 ADJECTIVE_ENDINGS = ("ful", "less", "ous", "ive", "able", "ible", "ical", "ic", "ish", "ed")
 
 NEGATED = {
+    "isnt": ("is", "not"),
+    "arent": ("are", "not"),
+    "doesnt": ("does", "not"),
+    "dont": ("do", "not"),
     "isn't": ("is", "not"),
     "aren't": ("are", "not"),
     "doesn't": ("does", "not"),

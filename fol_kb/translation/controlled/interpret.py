@@ -94,7 +94,8 @@ class Interpreter(NounPhrases):
         (decision 0121).
         """
         asserted = box is self._discourse.box and not self._ace
-        kind = asserted and subject.rule == "the" and any(map(_classifies, leaves(predicate)))
+        owned = any(_is_of_one(owner) for owner in _find(subject, {"tail_of"}))
+        kind = asserted and subject.rule == "the" and not owned and any(map(_classifies, leaves(predicate)))
         every = asserted and subject.rule == "a"
         reason = self._in_doubt(subject, predicate) if asserted else None
         conditions = len(box.conditions)
@@ -408,6 +409,11 @@ def _classifies(part: Node) -> bool:
         for child in part.children
         for one in map(_bare, leaves(child))
     )
+
+
+def _is_of_one(tail: Node) -> bool:
+    """Whether "of" goes on with somebody that there is one of: "of the museum"."""
+    return any(isinstance(one, Node) and one.rule in {"the", "name"} for one in tail.children)
 
 
 def _does_something_indefinite(part: Node) -> bool:
