@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from fol_kb._internal.signals import left_to_asyncio
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.findings import Finding, Mode
 from fol_kb.review.agreement.findings import recommended
@@ -17,10 +16,24 @@ from fol_kb.review.agreement.report import agree
 from fol_kb.review.agreement.values import AgreementReport
 
 if TYPE_CHECKING:
+    from typing import TypedDict, Unpack
+
     from fol_kb.formats.ontologies import Ontology
     from fol_kb.llm.messages import Answer, ChatModel, ModelError, Request
     from fol_kb.translation.by_model.checking import Check
     from fol_kb.translation.by_model.run import Options, Progress, Translated
+
+    class Given(TypedDict, total=False):
+        """What :func:`sampled_async` is told by name."""
+
+        language: str | None
+        mode: str | Mode
+        journal: str | os.PathLike[str] | None
+        options: Options | None
+        check: Check | None
+        ontology: Ontology | Sequence[Ontology]
+        progress: Callable[[Progress], object]
+        timeout: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,20 +64,7 @@ class Sampled:
         return replace(chosen, kb=self.kb, account=account, failure=failure)
 
 
-def sampled(
-    text: str,
-    model: ChatModel,
-    samples: int,
-    *,
-    language: str | None = None,
-    mode: str | Mode = Mode.REPAIR,
-    journal: str | os.PathLike[str] | None = None,
-    options: Options | None = None,
-    check: Check | None = None,
-    ontology: Ontology | Sequence[Ontology] = (),
-    progress: Callable[[Progress], object] = lambda _: None,
-    timeout: float = 10.0,
-) -> Sampled:
+def sampled(text: str, model: ChatModel, samples: int, **given: Unpack[Given]) -> Sampled:
     """Translate a text several times by a model, side by side, and compare the translations.
 
     Args:
@@ -83,22 +83,9 @@ def sampled(
         DocumentError, LimitError, OSError: as for a single translation.
         TweetyError: the comparison needs Java.
     """
-    with left_to_asyncio():
-        return asyncio.run(
-            sampled_async(
-                text,
-                model,
-                samples,
-                language=language,
-                mode=mode,
-                journal=journal,
-                options=options,
-                check=check,
-                ontology=ontology,
-                progress=progress,
-                timeout=timeout,
-            )
-        )
+    from fol_kb.llm.factory import blocking
+
+    return blocking(sampled_async(text, model, samples, **given))
 
 
 async def sampled_async(
@@ -115,7 +102,7 @@ async def sampled_async(
     progress: Callable[[Progress], object] = lambda _: None,
     timeout: float = 10.0,
 ) -> Sampled:
-    """:func:`sampled` where an event loop is running already; the comparison is made in a thread."""
+    """:func:`sampled` for asyncio: no other work of the loop waits; the comparison is made in a thread."""
     from fol_kb.llm.messages import ModelError
     from fol_kb.translation.by_model.run import Options, Progress, translate
 
