@@ -34,3 +34,8 @@ def files() -> dict[str, str]:
 def validator(name: str) -> Draft202012Validator:
     """The validator of a document by its short name: ``belief-set``."""
     return Draft202012Validator(schemas()[name])
+
+
+def fits(data: object, name: str) -> None:
+    """What was written fits the published schema of its kind."""
+    validator(name).validate(data)

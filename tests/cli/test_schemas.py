@@ -30,14 +30,10 @@ from fol_kb.beliefs.verdicts import Engine as EngineOf
 from fol_kb.cli.batch import run_task
 from fol_kb.logic.interpretation import FunctionTable, Interpretation
 from fol_kb.testing.calls import call_sequences
-from tests.published import MODULES, files, schemas, validator
+from tests.published import MODULES, files, fits, schemas
 from tests.repair.said import disjoint, fact, function
 
 SCHEMAS = schemas()
-
-
-def fits(data: Any, name: str) -> None:
-    validator(name).validate(data)
 
 
 @pytest.mark.parametrize("name", files())

@@ -14,7 +14,6 @@ from typing import Any
 import pytest
 
 import fol_kb
-from fol_kb import cli
 from fol_kb.beliefs.belief_set import Belief, BeliefSet
 from fol_kb.beliefs.verdicts import (
     ConsistencyReport,
@@ -30,9 +29,10 @@ from fol_kb.reasoning import certificates
 from fol_kb.reasoning.certificates import CertificateError, NothingToCertifyError, Outcome
 from fol_kb.reasoning.certificates.eprover import EProver
 from fol_kb.reasoning.engine import check, query
+from tests.commands import Run
 from tests.pages import Shell, block, needs_a_shell, page, printed, transcript
 from tests.provers import e_says
-from tests.published import validator
+from tests.published import fits
 from tests.reasoning.belief_sets import of
 from tests.reasoning.certificates.certified import by_z3
 from tests.repair.said import constant, denial, fact, function, predicate, sort
@@ -41,10 +41,6 @@ pytestmark = pytest.mark.jvm
 
 KB = fol_kb.translate("All men are mortal. Socrates is a man. Zeus is a god.")
 OPEN = Semantics()
-
-
-def fits(data: object, name: str) -> None:
-    validator(name).validate(data)
 
 
 QUESTIONS = {
@@ -233,14 +229,9 @@ def test_nothing_is_written_over_and_nothing_is_left_half_done(
 # ---------------------------------------------------------------- the command
 
 
-def _run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
-    code = cli.main(["recheck", *map(str, arguments)])
-    return (code, *capsys.readouterr())
-
-
-def test_the_command_says_what_was_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    certificates.write(KB, query(KB, "mortal(socrates)"), tmp_path / "new")
-    code, out, _ = _run(capsys, tmp_path / "new")
+def test_the_command_says_what_was_checked(run: Run) -> None:
+    certificates.write(KB, query(KB, "mortal(socrates)"), "new")
+    code, out, _ = run("recheck", "new")
     assert code == 0
     assert out.splitlines() == [
         "mortal(socrates): ENTAILED (open domain)",
@@ -251,31 +242,29 @@ def test_the_command_says_what_was_checked(tmp_path: Path, capsys: pytest.Captur
         "confirmed: without 4: a model of 1 formulas",
         "CONFIRMED: ENTAILED and minimal",
     ]
-    code, out, _ = _run(capsys, tmp_path / "new", "--format", "json")
+    code, out, _ = run("recheck", "new", "--format", "json")
     assert code == 0
     fits(json.loads(out), "recheck")
 
 
-def test_exit_codes(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_exit_codes(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     kb = fol_kb.translate("All men are mortal. Socrates is a man. Socrates is not mortal.")
     certificate = certificates.certify(kb, check(kb), minimality=False)
-    certificates.write_folder(certificate, tmp_path / "good")
+    certificates.write_folder(certificate, "good")
     wrong = replace(certificate, claims=(replace(certificate.claims[0], formulas=("f1",)),))
-    certificates.write_folder(wrong, tmp_path / "wrong")
-    assert _run(capsys, tmp_path / "good")[0] == 0
-    assert _run(capsys, tmp_path / "wrong")[0] == 1
+    certificates.write_folder(wrong, "wrong")
+    assert run("recheck", "good")[0] == 0
+    assert run("recheck", "wrong")[0] == 1
     for bad, message in {
-        tmp_path / "none": "there is no such folder; the folder of a certificate is expected",
-        tmp_path: "cannot be read: No such file",
-        tmp_path / "good" / "1-conflict.p": "this is a file; the folder",
+        "none": "there is no such folder; the folder of a certificate is expected",
+        ".": "cannot be read: No such file",
+        "good/1-conflict.p": "this is a file; the folder",
     }.items():
-        code, _, err = _run(capsys, bad)
+        code, _, err = run("recheck", bad)
         assert (code, message in err) == (2, True), err
-    assert _run(capsys, tmp_path / "good", "--timeout", "0")[0] == 2
+    assert run("recheck", "good", "--timeout", "0")[0] == 2
     monkeypatch.setattr("fol_kb.reasoning.certificates.eprover.find_eprover", lambda: None)
-    code, out, _ = _run(capsys, tmp_path / "good")
+    code, out, _ = run("recheck", "good")
     assert (code, "undecided: conflict 1: E is not there; pip install" in out) == (3, True)
 
 
@@ -316,13 +305,12 @@ def test_formulas_of_a_query_may_have_any_text(tmp_path: Path) -> None:
     assert certificates.recheck(tmp_path / "new").outcome is Outcome.CONFIRMED
 
 
-def test_the_commands_write_and_check(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    KB.write(tmp_path / "kb.json")
-    assert cli.main(["check", str(tmp_path / "kb.json"), "--certificate", str(tmp_path / "check")]) == 0
-    asked = ["query", str(tmp_path / "kb.json"), "god(hera)", "--certificate", str(tmp_path / "query")]
-    assert cli.main(asked) == 1
-    assert _run(capsys, tmp_path / "check")[0] == _run(capsys, tmp_path / "query")[0] == 0
-    assert certificates.read_folder(tmp_path / "query").status == "INDEPENDENT"
+def test_the_commands_write_and_check(run: Run) -> None:
+    KB.write("kb.json")
+    assert run("check", "kb.json", "--certificate", "check").code == 0
+    assert run("query", "kb.json", "god(hera)", "--certificate", "query").code == 1
+    assert run("recheck", "check").code == run("recheck", "query").code == 0
+    assert certificates.read_folder("query").status == "INDEPENDENT"
 
 
 @pytest.mark.slow
@@ -370,9 +358,7 @@ def test_limits_that_cannot_be(tmp_path: Path, options: dict[str, Any], message:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_an_empty_name_is_no_folder(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_empty_name_is_no_folder(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As of a variable that is not set: to the system it would be the current folder."""
     (tmp_path / "empty").mkdir()
     KB.write(tmp_path / "kb.json")
@@ -383,10 +369,9 @@ def test_an_empty_name_is_no_folder(
         ["query", "../kb.json", "mortal(zeus)", "--certificate="],
         ["recheck", ""],
     ):
-        assert cli.main(arguments) == 2
-        said = capsys.readouterr()
-        assert "the name of the certificate's folder is empty; name the folder" in said.err
-        assert said.out == ""
+        code, out, err = run(*arguments)
+        assert (code, out) == (2, "")
+        assert "the name of the certificate's folder is empty; name the folder" in err
     with pytest.raises(CertificateError, match="is empty; name the folder"):
         certificates.write(KB, check(KB), "")
     assert list((tmp_path / "empty").iterdir()) == []
@@ -400,13 +385,10 @@ def test_the_commands_of_the_documentation_print_what_it_shows(tmp_path: Path) -
     )
 
 
-def test_the_example_of_the_documentation_runs(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_the_example_of_the_documentation_runs(run: Run) -> None:
     text = page("docs/how-to/certificates.md")
     assert printed(block(text, "python")) == "CONFIRMED\n"
-    code, out, _ = _run(capsys, "socrates")
+    code, out, _ = run("recheck", "socrates")
     assert code == 0
     assert out in text
 
