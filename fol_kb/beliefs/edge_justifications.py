@@ -13,6 +13,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from fol_kb._internal.walks import reached
 from fol_kb.beliefs.belief_set import Belief, BeliefSet, DisjointSorts
 from fol_kb.beliefs.findings import Finding
 from fol_kb.errors import TypingError, Wording
@@ -261,17 +262,6 @@ def _between_sorts(hierarchy: SortHierarchy) -> frozenset[Pair]:
     for sub, supers in hierarchy.above.items():
         for sup in supers:
             subs[sup].append(sub)
-    above = _reached(hierarchy.above, hierarchy.sorts)
-    below = _reached(subs, hierarchy.sorts)
+    above = set(reached(hierarchy.above, hierarchy.sorts))
+    below = set(reached(subs, hierarchy.sorts))
     return frozenset((low, high) for low, high in edges if low in above and high in below)
-
-
-def _reached(graph: Mapping[str, Iterable[str]], starts: Iterable[str]) -> set[str]:
-    found = set(starts)
-    pending = list(found)
-    while pending:
-        for following in graph[pending.pop()]:
-            if following not in found:
-                found.add(following)
-                pending.append(following)
-    return found

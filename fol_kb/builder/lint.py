@@ -11,6 +11,7 @@ from itertools import chain
 from typing import Any
 
 from fol_kb._internal.deadline import current
+from fol_kb._internal.walks import reached
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.findings import Finding
 from fol_kb.builder.disjointness import class_of, violations
@@ -232,12 +233,12 @@ def _used_sorts(uses: _Uses) -> set[str]:
     used.update(sort for schema in signature.predicates.values() for sort in schema)
     for function in signature.functions.values():
         used.update((*function.arguments, function.result))
-    return _above(uses.kb, used)
+    return set(reached(uses.kb.hierarchy.above, used))
 
 
 def _uninhabited(uses: _Uses) -> Iterator[Finding]:
     signature = uses.kb.signature
-    inhabited = _above(uses.kb, signature.constants.values())
+    inhabited = set(reached(uses.kb.hierarchy.above, signature.constants.values()))
     for name in signature.sorts:
         if name != TOP and name not in inhabited:
             message = (
@@ -245,15 +246,3 @@ def _uninhabited(uses: _Uses) -> Iterator[Finding]:
                 " assume an individual of it: name one, or take the sort back"
             )
             yield Finding("sort-without-individual", "info", message, uses.calls(["sort"], name), (name,))
-
-
-def _above(kb: BeliefSet, sorts: Iterable[str]) -> set[str]:
-    """These sorts and all above them, in time linear in the hierarchy."""
-    found = set(sorts)
-    pending = [sort for sort in found if sort in kb.hierarchy.above]
-    while pending:
-        for above in kb.hierarchy.above[pending.pop()]:
-            if above not in found:
-                found.add(above)
-                pending.append(above)
-    return found

@@ -18,6 +18,7 @@ from typing import Any, TypeAlias
 
 from hypothesis import strategies as st
 
+from fol_kb._internal.walks import reached
 from fol_kb.logic.syntax import (
     And,
     Application,
@@ -96,13 +97,7 @@ class World:
         return items[self.rng.randrange(len(items))]
 
     def below(self, low: str, high: str) -> bool:
-        seen, pending = {low}, [low]
-        while pending:
-            for above in self.supers.get(pending.pop(), ()):
-                if above not in seen:
-                    seen.add(above)
-                    pending.append(above)
-        return high in seen or high == "thing"
+        return high == "thing" or high in reached(self.supers, [low])
 
     def constants_of(self, sort: str) -> list[str]:
         return [name for name, home in self.constants.items() if self.below(home, sort)]

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from fol_kb._internal.deadline import current
+from fol_kb._internal.walks import reached
 from fol_kb.formats.ontologies.axioms import Axioms, Line, Relation, Said
 from fol_kb.formats.ontologies.statements import Expression, Fault, Statement, Symbol, read_statements
 
@@ -181,7 +182,7 @@ def _kinds_of_relations(axioms: Axioms) -> None:
     for sub, sup, _ in axioms.subclasses:
         above.setdefault(sub, []).append(sup)
     for name, classes in axioms.individuals.items():
-        kinds = _closure((said.name for said in classes), above)
+        kinds = set(reached(above, (said.name for said in classes)))
         if not kinds & _RELATIONS:
             continue
         # a name that is a relation by its class alone has nothing that a schema could be made of
@@ -203,14 +204,3 @@ def _note_kind(relation: Relation, kinds: Iterable[str]) -> None:
         # functions first: their result does not count
         not_function, relation.arity = found[0]
         relation.is_function = relation.is_function or not not_function
-
-
-def _closure(start: Iterable[str], above: Mapping[str, Sequence[str]]) -> set[str]:
-    found = set(start)
-    pending = list(found)
-    while pending:
-        for sup in above.get(pending.pop(), ()):
-            if sup not in found:
-                found.add(sup)
-                pending.append(sup)
-    return found

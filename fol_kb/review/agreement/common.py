@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
+from fol_kb._internal.walks import reached
 from fol_kb.beliefs.belief_set import Belief, BeliefSet, DisjointSorts
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.substitution import rebuild
@@ -103,7 +104,7 @@ class CommonForm:
                     sorts[sort] = None
                     found[self._axiom(sample, guards, sort, term)] = None
         (x,) = _variables(1)
-        for sort in self._with_all_above(sample, sorts):
+        for sort in reached(self._declared[sample], sorts):
             name = self.vocabulary.of(sample, Symbol(SORT, sort))
             within = Atom(name.name, (x,))
             found[Axiom(Exists((Binding(x.name, TOP),), within), name)] = None
@@ -141,16 +142,6 @@ class CommonForm:
             formula = Implies(conjunction(guards), formula)
         free = free_variables(formula)
         return Axiom(ForAll(tuple(Binding(v, TOP) for v in free), formula) if free else formula, name)
-
-    def _with_all_above(self, sample: int, sorts: Iterable[str]) -> list[str]:
-        found = dict.fromkeys(sorts)
-        pending = list(found)
-        while pending:
-            for above in self._declared[sample].get(pending.pop(), ()):
-                if above not in found:
-                    found[above] = None
-                    pending.append(above)
-        return list(found)
 
 
 def _declared_order(kb: BeliefSet) -> Mapping[str, tuple[str, ...]]:
