@@ -24,6 +24,7 @@ PROGRAM = Program(
         "verification.cli.debate_command": ("debate",),
         "verification.cli.memory_commands": ("memory",),
         "verification.cli.self_check_command": ("self-check",),
+        "verification.cli.run_command": ("run",),
         "verification.cli.glossary_commands": ("glossary",),
         "verification.cli.guidance_command": ("guidance",),
         "verification.cli.doctor": ("doctor",),

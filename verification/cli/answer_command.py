@@ -77,7 +77,7 @@ def _answer(arguments: argparse.Namespace) -> int:
 
     writable(arguments.html, arguments.document)
     file = None if arguments.document == "-" else arguments.document
-    runs = [read(data, file=file) for data in _documents(arguments.document)]
+    runs = [read(data, file=file) for data in documents(arguments.document)]
     if arguments.replies == "last":
         runs = [run.last() if isinstance(run, Conversation) else run for run in runs]
     reports = asyncio.run(_reports(arguments, runs))
@@ -186,7 +186,7 @@ def _checks(arguments: argparse.Namespace) -> list[ExistenceCheck]:
     return checks
 
 
-def _documents(name: str) -> Iterator[Any]:
+def documents(name: str) -> Iterator[Any]:
     """The documents of a file: one, or one a line. Bytes that are no UTF-8 are replaced, and it is said.
 
     Raises:

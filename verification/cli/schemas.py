@@ -7,6 +7,7 @@ from verification.citations import CitationContext
 from verification.cli.doctor import Diagnosis
 from verification.model import (
     AnswerOutcome,
+    AnswerRun,
     Calibration,
     CheckReport,
     DebateReport,
@@ -48,6 +49,7 @@ PUBLISHED = (
     schemas.of("event-verification-start", VerificationStarted),
     schemas.of("event-verification-complete", VerificationCompleted),
     schemas.of("event-orchestrator-answer", OrchestratorAnswered),
+    schemas.of("answer-run", AnswerRun),
     schemas.of("self-check", SelfCheck),
     schemas.of("guidance", GuidanceReport),
     schemas.of("guidance-context", GuidanceContext),

@@ -6,6 +6,15 @@ Attributes are in snake case, members of documents as the contracts spell them (
 
 from __future__ import annotations
 
+from verification.model.answer_runs import (
+    AnswerLayer,
+    AnswerRow,
+    AnswerRun,
+    AnswerRunCounts,
+    RowKind,
+    RowVerdict,
+    Verdict,
+)
 from verification.model.answers import (
     FoundIn,
     Gate,
@@ -126,7 +135,11 @@ from verification.model.self_checks import (
 __all__ = [
     "LONGEST_NOTE",
     "RAW",
+    "AnswerLayer",
     "AnswerOutcome",
+    "AnswerRow",
+    "AnswerRun",
+    "AnswerRunCounts",
     "Calibration",
     "CheckReport",
     "Chunk",
@@ -196,6 +209,8 @@ __all__ = [
     "ReliabilityBin",
     "ReportStatus",
     "ReportWarning",
+    "RowKind",
+    "RowVerdict",
     "Ruling",
     "Run",
     "Scope",
@@ -223,6 +238,7 @@ __all__ = [
     "ToolSummary",
     "UnclosedMark",
     "UsedSource",
+    "Verdict",
     "VerificationCompleted",
     "VerificationReport",
     "VerificationResult",

@@ -1,0 +1,68 @@
+"""The rows of an answer: everything in it that is text, in order, sentence by sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Protocol, TypeVar
+
+from fol_kb.translation import sentences
+from verification.markup import Block, Kind, Lines, blocks
+from verification.model import AnswerRow, RowKind
+
+_KINDS = {
+    Kind.HEADING: RowKind.HEADING,
+    Kind.CODE: RowKind.CODE,
+    Kind.CELL: RowKind.CELL,
+    Kind.QUOTED: RowKind.QUOTED,
+    Kind.MARKUP: RowKind.MARKUP,
+}
+
+
+class Placed(Protocol):
+    """What stands in an answer."""
+
+    @property
+    def start(self) -> int | None:
+        """Where it begins."""
+        ...
+
+    @property
+    def end(self) -> int | None:
+        """Where it ends, exclusive."""
+        ...
+
+
+Thing = TypeVar("Thing", bound=Placed)
+
+
+def rows_of(answer: str) -> tuple[AnswerRow, ...]:
+    """The rows of an answer, without verdicts. Every word of it is in one; marks of Markdown are in none."""
+    lines = Lines(answer)
+    found: list[AnswerRow] = []
+    for block in blocks(answer):
+        for kind, text, start, end in _parts(block):
+            number = len(found) + 1
+            found.append(AnswerRow(number, kind, text, start, end, lines.number(start)))
+    return tuple(found)
+
+
+def _parts(block: Block) -> Iterator[tuple[RowKind, str, int, int]]:
+    if block.kind in (Kind.CODE, Kind.MARKUP, Kind.HEADING, Kind.CELL):
+        yield _KINDS[block.kind], block.clean.strip(), block.start, block.end
+        return
+    for sentence in sentences(block.clean):
+        start, end = block.span(sentence.start, sentence.end)
+        kind = _KINDS.get(block.kind)
+        if kind is None:
+            asks = sentence.text.rstrip("\"'”’»)] ").endswith(("?", "？"))
+            kind = RowKind.QUESTION if asks else RowKind.SENTENCE
+        yield kind, sentence.text, start, end
+
+
+def within(row: AnswerRow, things: Sequence[Thing]) -> tuple[Thing, ...]:
+    """Those that have a character in common with a row."""
+    return tuple(
+        each
+        for each in things
+        if each.start is not None and each.end is not None and each.start < row.end and row.start < each.end
+    )
