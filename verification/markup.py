@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
 
 _LINE = re.compile(r"(.*?)(?:\r\n?|\n|\Z)", re.DOTALL)
+_REACH = 1_000
+"""Characters of marks (back ticks, the signs of quoted lines) that may part two letters of code."""
 _REFERENCE = re.compile(r"\[(?:\d{1,3}|\^[^\]\s]+|citation needed|réf\. nécessaire)\]")
 """Marks of notes, as on pages of Wikipedia: they are no words of the sentence."""
 
@@ -159,6 +161,15 @@ def _inline(text: str, lines: Lines, token: Token, first: int, cursor: int) -> t
             if child.type in ("html_inline", "image"):
                 cursor += max(0, text.find(child.content, cursor) - cursor)
             continue
+        if child.type == "code_inline":  # it may go over lines, whose ends its content has as blanks
+            found = _letter_by_letter(text, child.content, cursor)
+            cursor = found[-1] + 1
+            while line + 1 < len(lines.spans) and cursor > lines.spans[line][1]:
+                line += 1
+            if not struck:
+                letters.extend(child.content)
+                places.extend(found)
+            continue
         for part in child.content.split("\n"):
             at = text.find(part, cursor, max(cursor, lines.spans[line][1]))
             if at < 0:  # an entity: its place is where reading stands
@@ -168,6 +179,19 @@ def _inline(text: str, lines: Lines, token: Token, first: int, cursor: int) -> t
                 letters.extend(part)
                 places.extend(min(at + index, len(text) - 1) for index in range(len(part)))
     return (*_without_references("".join(letters), places), cursor)
+
+
+def _letter_by_letter(text: str, content: str, cursor: int) -> list[int]:
+    """Where the letters of a code span stand, in order."""
+    places = []
+    for letter in content:
+        at, until = cursor, min(len(text), cursor + _REACH)
+        while at < until and text[at] != letter and not (letter == " " and text[at] in "\r\n"):
+            at += 1
+        place = at if at < until else min(cursor, len(text) - 1)
+        places.append(place)
+        cursor = place + 1
+    return places
 
 
 def _without_references(clean: str, places: list[int]) -> tuple[str, list[int]]:

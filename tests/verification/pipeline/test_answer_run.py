@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from benchmarks.self_checks import GOOD
@@ -49,6 +49,7 @@ def row(report: AnswerRun, words: str) -> AnswerRow:
 
 
 @given(TEXTS)
+@example("`\n1!`\n?")
 def test_every_word_has_its_row(answer: str) -> None:
     """Each letter of what Markdown shows is within one row, and rows are in order and apart."""
     rows = rows_of(answer)
