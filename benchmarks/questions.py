@@ -1,6 +1,6 @@
 """Many questions about one large belief set, half of them with names that it does not have.
 
-``python -m benchmarks.questions`` measures and prints; ``--write`` puts the table into
+``python -m benchmarks.questions`` measures and prints; ``--write`` puts the tables into
 docs/measurements/performance.md.
 Two ways from a question to its answer are measured, from Python and with everything that a caller waits for:
 :func:`fol_kb.query` on the part that :class:`fol_kb.reasoning.Relevance` finds, and a session. The statuses
@@ -10,6 +10,7 @@ have to be the same. What is made once for all questions (the index; opening the
 from __future__ import annotations
 
 import argparse
+import asyncio
 import statistics
 import time
 from collections import Counter
@@ -22,6 +23,8 @@ from benchmarks.data import MEASUREMENTS, table, write_section
 from benchmarks.machine import machine
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.reasoning import Relevance
+from verification.claims import FormalOptions
+from verification.claims.formal import FormalJudge
 
 HEADER = ("way", "ready", "known, ms", "slowest", "new, ms", "slowest", "all, ms", "slowest")
 """Of each kind of question the median, and the slowest."""
@@ -36,7 +39,21 @@ RULES = (
 )
 
 
-def belief_set(facts: int) -> BeliefSet:
+HOLES = 9
+PIGEONS = (
+    *(f"{' || '.join(f'sits(pigeon{p}, hole{h})' for h in range(HOLES))}" for p in range(HOLES + 1)),
+    *(
+        f"sits(pigeon{p}, hole{h}) && sits(pigeon{q}, hole{h}) => crowded(hole{h})"
+        for h in range(HOLES)
+        for p in range(HOLES + 1)
+        for q in range(p)
+    ),
+    *(f"crowded(hole{h}) => crowded(hole1)" for h in range(HOLES)),
+)
+"""Ten pigeons in nine holes: it follows that one is crowded, and to see it takes long."""
+
+
+def belief_set(facts: int, rules: Sequence[str] = RULES) -> BeliefSet:
     """Who works for which firm, which firms are parts of others, and who is retired: so many facts."""
     rng = Random(facts)
     firms = max(4, facts // 50)
@@ -44,7 +61,7 @@ def belief_set(facts: int) -> BeliefSet:
     people = (facts - firms) * 9 // 10
     made += [f"works_for(person{n}, firm{rng.randrange(firms)})" for n in range(people)]
     made += [f"retired(former{n})" for n in range(facts - len(made))]
-    calls = [{"tool": "add_formula", "arguments": {"formula": formula}} for formula in (*RULES, *made)]
+    calls = [{"tool": "add_formula", "arguments": {"formula": formula}} for formula in (*rules, *made)]
     return fol_kb.build(calls)
 
 
@@ -141,6 +158,48 @@ def measure(facts: int = FACTS, count: int = QUESTIONS) -> list[Asked]:
     return found
 
 
+def claims(facts: int = FACTS, count: int = QUESTIONS) -> tuple[Asked, float]:
+    """Claims in words, judged by the formal layer over the belief set, and the one after a cancelled one.
+
+    The belief set has a hard part beside its facts. A claim about that part is cancelled after a second; the
+    seconds that the next claim takes are the second part of the result.
+
+    Raises:
+        AssertionError: a verdict is not that of :func:`fol_kb.query`, or the hard claim was no work.
+    """
+    kb, rng = belief_set(facts, (*RULES, *PIGEONS)), Random(count)
+    people = (facts - max(4, facts // 50)) * 9 // 10
+    known = ("Person{} is mortal.", "Person{} is an employee.", "Person{} is not a person.")
+    new = ("Zork{} is mortal.", "Zork{} is an employee.", "Zork{} is not a person.")
+    asked = [rng.choice((known, new)[n % 2]).format(rng.randrange(people)) for n in range(count)]
+
+    async def run() -> tuple[Asked, float]:
+        began = time.perf_counter()
+        judge, index = FormalJudge(kb, options=FormalOptions(timeout=60)), Relevance(kb)
+        fol_kb.read_sentence("Ann is a person.", kb)  # the lexica are read
+        ready = time.perf_counter() - began
+        seconds, statuses = [], []
+        for claim in asked:
+            began = time.perf_counter()
+            layer = await judge.look(claim)
+            seconds.append(time.perf_counter() - began)
+            formula = str(layer.formula)
+            expected = fol_kb.query(index.restricted(fol_kb.parse(formula)), formula).status.value
+            assert layer.verdict is not None, layer
+            assert layer.verdict.value == expected, (claim, layer)
+            statuses.append(expected)
+        hard = asyncio.create_task(judge.look("Hole1 is crowded."))
+        await asyncio.sleep(1)
+        assert not hard.done(), "the hard claim was decided within a second"
+        hard.cancel()
+        await asyncio.gather(hard, return_exceptions=True)
+        began = time.perf_counter()
+        await judge.look(asked[0])
+        return Asked("claims", ready, seconds, statuses), time.perf_counter() - began
+
+    return asyncio.run(run())
+
+
 def rows(found: Sequence[Asked]) -> list[list[str]]:
     """A row for each way."""
     return [
@@ -163,11 +222,13 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help=f"into {MEASUREMENTS.name}")
     options = parser.parse_args()
     found = measure(options.facts, options.questions)
+    of_claims, next_one = claims(options.facts, options.questions)
+    found.append(of_claims)
     statuses = Counter(found[0].statuses)
     text = f"{table(HEADER, rows(found))}\n\n" + (
         f"{options.facts:,} facts, {options.questions:,} questions, every second one with a new name: "
         + ", ".join(f"{count} {status}" for status, count in sorted(statuses.items()))
-        + f". {machine('python -m benchmarks.questions')}"
+        + f". The claim after one that was cancelled at 1 s: {next_one * 1000:.1f} ms. {machine('python -m benchmarks.questions')}"
     )
     print(text)
     if options.write:
