@@ -228,7 +228,8 @@ def main() -> None:
     text = f"{table(HEADER, rows(found))}\n\n" + (
         f"{options.facts:,} facts, {options.questions:,} questions, every second one with a new name: "
         + ", ".join(f"{count} {status}" for status, count in sorted(statuses.items()))
-        + f". The claim after one that was cancelled at 1 s: {next_one * 1000:.1f} ms. {machine('python -m benchmarks.questions')}"
+        + f". The claim after one that was cancelled at 1 s: {next_one * 1000:.1f} ms."
+        + f" {machine('python -m benchmarks.questions')}"
     )
     print(text)
     if options.write:
