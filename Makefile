@@ -21,7 +21,7 @@ SEED     ?= 1
 JAVA_MAIN := java/pom.xml $(shell find java/src/main -type f 2>/dev/null)
 JAVA_ALL  := java/pom.xml $(shell find java/src -type f 2>/dev/null)
 
-.PHONY: help setup demo test test-all lint house format types test-java test-python coverage differential laws mutation deadlines claims growth models interrupted limits long-text pages questions bench bench-ontologies eval dist wheel-check schemas constraints clean bench-store bench-retrieval self-checks answer-runs prometheus
+.PHONY: help setup demo test test-all lint house format types test-java test-python coverage differential laws mutation deadlines claims citations growth models interrupted limits long-text pages questions bench bench-ontologies eval dist wheel-check schemas constraints clean bench-store bench-retrieval self-checks answer-runs prometheus
 
 help:            ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -119,6 +119,9 @@ self-checks: setup   ## self checks of models and servers that fail, in both pro
 
 answer-runs: setup   ## whole answers of agents through every layer, time and tokens of each; ANSWER_RUNS=--write
 	@$(PYTHON) -m benchmarks.answer_runs $(ANSWER_RUNS)
+
+citations: setup ## quotations of QuoteSum verified, edited and mended; speed beside others; CITATIONS=--write
+	@$(PYTHON) -m benchmarks.citations $(CITATIONS)
 
 growth: setup    ## how the time of readers, translator, building, documents, lint grows to 1 MB; GROWTH=<options>
 	@mkdir -p .make

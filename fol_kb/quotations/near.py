@@ -122,15 +122,18 @@ def _place(
     start, end = found
     starts = [at for at in _around(start, first, len(text) - 1) if text[at] != " " and may_divide(at, True)]
     ends = [at for at in _around(end, first + 1, len(text)) if text[at - 1] != " " and may_divide(at, False)]
-    cutoff = len(words)
+    said = _TOKEN.findall(words)
 
-    def far(from_: int, to: int) -> tuple[int, int]:
-        nonlocal cutoff
+    def far(from_: int, to: int) -> tuple[int, ...]:
+        """How badly a passage fits: by its words, then by those at its ends, then by its characters."""
         if to <= from_:
-            return len(text) + len(words), 0
-        distance = Levenshtein.distance(words, text[from_:to], score_cutoff=cutoff)
-        cutoff = min(cutoff, distance + _FURTHEST)
-        return distance, abs(to - from_ - len(words))
+            return (len(text) + len(words),)
+        read = _TOKEN.findall(text, from_, to)
+        if not read:
+            return (len(text) + len(words),)
+        ends = (said[:1] != read[:1]) + (said[-1:] != read[-1:])
+        distance = Levenshtein.distance(words, text[from_:to]) if len(words) <= _ALIGNED else 0
+        return Levenshtein.distance(said, read), ends, abs(len(said) - len(read)), distance
 
     for _ in range(2):
         start = min(starts[:_ENDS_TRIED], key=lambda at: far(at, end), default=start)
@@ -203,7 +206,7 @@ def _different_anchor(
     words: str, passage: str, before: str, changes: Sequence[tuple[int, int, int, int]]
 ) -> str | None:
     """What the two may not differ in, and do."""
-    if _numbers(words) != _numbers(passage):
+    if _numbers(words) != _numbers(passage) or _number_word_differs(words, passage):
         return "a number differs"
     if _negations(words) != _negations(passage):
         return "a negation differs"
@@ -224,7 +227,19 @@ def _different_anchor(
 
 def _numbers(text: str) -> tuple[object, ...]:
     signs = [each for each in text if each.isnumeric() and not each.isdecimal()]
-    return _NUMBER.findall(text), signs, Counter(part for part in _parts(text) if part in _NUMBER_WORDS)
+    return _NUMBER.findall(text), signs
+
+
+def _number_word_differs(words: str, passage: str) -> bool:
+    """Whether a quotation has a number in words that the text has not, or another one.
+
+    What it leaves out, or misspells, is no other number; and "one" is a pronoun too.
+    """
+    said, read = (
+        Counter(part for part in _parts(text) if part in _NUMBER_WORDS) for text in (words, passage)
+    )
+    more, less = said - read, read - said
+    return bool(more) and (bool(less) or set(more) != {"one"})
 
 
 def _negations(text: str) -> tuple[Counter[str], int]:

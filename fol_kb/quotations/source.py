@@ -26,6 +26,15 @@ _DENYING_PREFIX = re.compile(r"(?<!\w)(?:non|anti|pseudo)[-‐‑]$", re.IGNOREC
 _DENYING_END = re.compile(r"n['’]t\b", re.IGNORECASE)
 
 
+_PREFIXES = frozenset(
+    ["a", "an", "un", "in", "im", "il", "ir", "non", "dis", "mis", "dé", "dés", "mal", "anti", "contre"]
+)
+"""Cut off at the beginning of a word, they may deny what is left of it."""
+_LONGEST_PREFIX = 6
+_LETTERS_BEFORE = re.compile(r"[^\W\d_]+$")
+_DENYING_SUFFIX = re.compile(r"\w{0,3}(?:less|free|n['’]t)\b", re.IGNORECASE)
+_CLIPPED = 12
+"""Characters of a quotation that may begin or end within a word: no short word in a longer one."""
 _LONG = 50_000
 """Characters of a text that is worth an index, once it was asked about this often."""
 _OFTEN = 4
@@ -67,7 +76,8 @@ class Source:
     def find(self, quotation: str, after: int = 0) -> Match:
         """The first passage that has the quotation, at ``after`` or behind it.
 
-        A passage cuts no character, no word of a script with capitals, and no number: "12" is not in "120".
+        A passage cuts no character and no number, "12" is not in "120", and no word of a script with
+        capitals, unless 12 characters or more stand there verbatim and what is cut off denies nothing.
         EXACT comes before NORMALIZED, and that before NEAR, wherever they are. A NEAR passage differs in one
         word, where seven or more agree, or in at most a tenth of the quotation's characters; and in no
         number, no negation and no name. It is looked for if the quotation has 12 to 10,000 characters. It
@@ -89,16 +99,23 @@ class Source:
         """All places that have the quotation, in order: the EXACT ones or, if there are none, the others."""
         if not quotation.strip():
             return
-        found = False
-        for start in self._exactly(quotation, after):
-            found = True
-            yield Match(Status.EXACT, start, start + len(quotation), 1.0, quotation)
-        if found:
-            return
         from fol_kb.quotations.normalizing import normalize
 
-        for start, end in self._equal(normalize(quotation), after):
-            yield Match(Status.NORMALIZED, start, end, 1.0, self.text[start:end])
+        words: str | None = None
+        for clipped in (False, True):
+            found = False
+            for start in self._exactly(quotation, after, clipped):
+                found = True
+                yield Match(Status.EXACT, start, start + len(quotation), 1.0, quotation)
+            if found:
+                return
+            if words is None:
+                words = normalize(quotation)
+            for start, end in self._equal(words, after, clipped):
+                found = True
+                yield Match(Status.NORMALIZED, start, end, 1.0, self.text[start:end])
+            if found or len(words) < _CLIPPED:
+                return
 
     def verbatim(self, words: str, after: int = 0) -> Iterator[int]:
         """Where these code points stand, also within a word: the offsets, in order. Nothing has none."""
@@ -120,15 +137,15 @@ class Source:
         text = self._normal.text
         return self._raw if text == self.text else _Searched(text)
 
-    def _exactly(self, words: str, after: int) -> Iterator[int]:
+    def _exactly(self, words: str, after: int, clipped: bool) -> Iterator[int]:
         find = self._raw.finder(words)
         while (start := find(after)) >= 0:
-            step = self._cut(start, start + len(words))
+            step = self._cut(start, start + len(words), clipped)
             if step == 0:
                 yield start
             after = start + max(1, step)
 
-    def _equal(self, words: str, after: int) -> Iterator[tuple[int, int]]:
+    def _equal(self, words: str, after: int, clipped: bool) -> Iterator[tuple[int, int]]:
         if not words:
             return
         normal, find = self._normal, self._normalized.finder(words)
@@ -138,18 +155,23 @@ class Source:
             step = 1
             if normal.divides(at) and normal.divides(end):
                 place = normal.starts[at], normal.ends[end - 1]
-                cut = self._cut(*place)
+                cut = self._cut(*place, clipped)
                 if cut == 0:
                     yield place
                 step = max(1, normal.first_at(place[0] + cut) - at)
             at = find(at + step)
 
-    def _cut(self, start: int, end: int) -> int:
-        """How far to go on from a passage that cuts a word, number or character at its ends; 0 if none."""
-        if _cuts(self.text, start, begins=True):
+    def _cut(self, start: int, end: int, clipped: bool) -> int:
+        """How far to go on from a passage that cuts a word, number or character at its ends; 0 if none.
+
+        ``clipped``: it may cut a word, as long as what is cut off denies nothing.
+        """
+        if _cuts(self.text, start, begins=True) and not (clipped and _clips(self.text, start, begins=True)):
             match = _WORD.match(self.text, start)
-            return max(1, match.end() - start if match else 1)
-        return int(_cuts(self.text, end, begins=False))
+            return max(1, match.end() - start if match and not clipped else 1)
+        return int(
+            _cuts(self.text, end, begins=False) and not (clipped and _clips(self.text, end, begins=False))
+        )
 
     def _other(self, quotation: str, after: int) -> Match:
         """The answer for a quotation that the text does not have."""
@@ -223,3 +245,16 @@ def _cuts(text: str, at: int, *, begins: bool) -> bool:
     from fol_kb.quotations.normalizing import divides_character
 
     return divides_character(text, at)
+
+
+def _clips(text: str, at: int, *, begins: bool) -> bool:
+    """Whether a place is between two letters of a word, and what is cut off there is no denial."""
+    if not (text[at - 1].isalpha() and text[at].isalpha()):
+        return False
+    if not begins:
+        return not _DENYING_SUFFIX.match(text, at)
+    cut_off = _LETTERS_BEFORE.search(text, max(0, at - _LONGEST_PREFIX - 1), at)
+    return cut_off is None or cut_off[0].lower() not in _PREFIXES
+
+
+__all__ = ["Source"]

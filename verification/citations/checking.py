@@ -29,7 +29,7 @@ _STATUSES = {
     Status.ABSENT: QuoteStatus.ABSENT,
 }
 _OWN_BEFORE = re.compile(r"(?:\[?(?:…|\.\.\.)\]?|[\s*_])+")
-_OWN_BEHIND = re.compile(r"(?:\s*\[?(?:…|\.\.\.)\]?|[\s*_,.;])+\Z")
+_OWN_BEHIND = re.compile(r"(?:\s*\[?(?:…|\.\.\.)\]?|[\s*_,.;:])+\Z")
 _EMPHASIS = re.compile(r"(?<![\w*_])(\*\*\*|\*\*|\*|__|_)(?=\S)([^*_\n]+?)(?<=\S)\1(?![\w*_])")
 """Emphasis of Markdown: the signs are the answer's, not the source's."""
 
