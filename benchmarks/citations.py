@@ -224,7 +224,7 @@ SIZES = (10_000, 100_000, 1_000_000, 2_000_000, 10_000_000)
 REPEATING = (("a", "aaaa"), ("the old man ", "“the old man the old man”"), ("abaab", "Fibonacci's words"))
 
 
-def growth() -> list[tuple[str, ...]]:
+def growth() -> Sequence[tuple[str, ...]]:
     """Rows of the table: characters, seconds of ours and of the others."""
     found = []
     for size in SIZES:
@@ -243,7 +243,7 @@ def growth() -> list[tuple[str, ...]]:
     return found
 
 
-def repeating() -> list[tuple[str, ...]]:
+def repeating() -> Sequence[tuple[str, ...]]:
     """Rows of the table of texts that repeat themselves: seconds at 1 MB and at 4 MB."""
     found = []
     for unit, name in REPEATING:

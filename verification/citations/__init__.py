@@ -13,25 +13,44 @@ from verification.citations.context import (
 )
 from verification.citations.finder import Found, Quotation, find_quotations
 from verification.citations.mending import MendOptions, mend_quotations
+from verification.citations.metrics import CitationExporter, CitationMetrics
+from verification.citations.references import (
+    Reference,
+    ReferenceStatus,
+    find_references,
+    with_references,
+)
 from verification.citations.results import pieces_of, pieces_of_memories
 from verification.citations.sources import CitedSource, Sources
+from verification.citations.wordings import PASSAGES, Feedback, FeedbackLog, Opinion, wording
 
 __all__ = [
+    "PASSAGES",
     "CitationContext",
+    "CitationExporter",
+    "CitationMetrics",
     "CitedSource",
     "ContextOptions",
+    "Feedback",
+    "FeedbackLog",
     "Found",
     "MendOptions",
+    "Opinion",
     "Piece",
     "Quotation",
+    "Reference",
+    "ReferenceStatus",
     "Request",
     "Sources",
     "build_context",
     "check_quotations",
     "find_quotations",
+    "find_references",
     "mend_quotations",
     "pieces_of",
     "pieces_of_memories",
     "plain_context",
     "recognize",
+    "with_references",
+    "wording",
 ]
