@@ -15,18 +15,21 @@ from verification.answers.scope import outside
 from verification.model import FoundIn, Match, Mention, MentionKind, MentionStatus, Run, Source
 
 
-def floor(run: Run, checks: Sequence[ExistenceCheck] = KNOWN) -> tuple[Mention, ...]:
+def floor(
+    run: Run, checks: Sequence[ExistenceCheck] = KNOWN, lookup: Lookup | None = None
+) -> tuple[Mention, ...]:
     """The mentions of an answer, in its order, each looked up.
 
     Args:
         run: what the agent did.
         checks: asked about what was found nowhere.
+        lookup: in the passages of the run, where it is there already.
     """
     answer = run.answer
     found = mentions(answer)
     if not found:
         return ()
-    lookup = Lookup(passages(run))
+    lookup = lookup or Lookup(passages(run))
     looked: list[Mention] = []
     for number, each in enumerate(found):
         text = answer[each.start : each.end]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -58,7 +59,8 @@ class Measures:
 
     Attributes:
         numbers: of every value, the first place of each passage that has it.
-        counts: how many items a list of a result has, or lines a text.
+        counts: how many items a list of a result has, how many records the same value of a field, or a
+        text lines.
     """
 
     numbers: dict[Decimal, list[Occurrence]] = field(default_factory=dict)
@@ -133,11 +135,16 @@ class Measures:
             self.counts.setdefault(lines, whole)
             return
         items: dict[str, set[str]] = {}
-        for path in passage.fields:
+        alike: Counter[tuple[str, str]] = Counter()
+        for start, path in zip(passage.starts, passage.fields, strict=True):
+            general, steps = _general(path), path.split(".")
+            alike[general, passage.line(start)] += 1
             at = -1
             while (at := path.find("[", at + 1)) >= 0:
                 items.setdefault(path[:at], set()).add(path[at : path.index("]", at)])
-        for count in map(len, items.values()):
+            for depth in range(1, len(steps) - 1):  # objects by their names: {"items": {"1151293680": {...}}}
+                items.setdefault(".".join(steps[:depth]), set()).add(steps[depth])
+        for count in (*map(len, items.values()), *(each for each in alike.values() if each > 1)):
             self.counts.setdefault(count, whole)
 
     def near(self, low: Decimal, high: Decimal) -> Iterator[Occurrence]:
@@ -152,6 +159,12 @@ class Measures:
         for other, place in self.days.get((day.month, day.day), ()):
             if day.may_be(other) and (day.day is None or other.day is not None):
                 yield place
+
+
+def _general(path: str) -> str:
+    """The path of a field in any record: without the places of lists, and the names of objects that are
+    codes."""
+    return re.sub(r"\[\d+\]|(?<=\.)\w*\d\w*(?=\.)", "[]", path)
 
 
 def _may_be_money(quantity: Quantity, value: Decimal, name: str | None) -> bool:

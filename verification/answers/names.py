@@ -578,8 +578,8 @@ def _is_code(answer: str, text: str, bare: str, start: int) -> bool:
         return len(bare) >= 4 or noun
     if digits:
         groups = re.split(r"[-.:]", bare)
-        if len(groups) > 2 and "." in bare and "-" not in bare:  # a version, an address
-            return True
+        if len(groups) > 2 and "." in bare and "-" not in bare:  # a version or an address, and no date
+            return not re.fullmatch(r"\d{1,2}\.\d{1,2}\.(?:19|20)\d\d", bare)
         if len(groups) > 1 and "-" in bare and digits >= 7:
             return not re.fullmatch(r"\d{4}-\d\d-\d\d", bare) and not re.fullmatch(
                 r"(?:19|20)\d\d-(?:19|20)\d\d", bare

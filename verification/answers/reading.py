@@ -180,10 +180,22 @@ def _conversation(messages: Sequence[Any], id: str | None, file: str | None) -> 
             name, given = open_calls.pop("action")
             results.append(ToolResult(name, given, text))
         elif role in ("user", "system", "developer", "human"):
+            for call, output in _returned(message):
+                name, given = open_calls.pop(call, ("tool", None))
+                results.append(ToolResult(name, given, output))
+            open_calls |= {call: (name, given) for name, call, given in _calls(message)}
             told.append(text)
         else:
             notes.append(f"messages[{number}]: the role {role!r} is not known, and the message is left out")
     return Conversation(id, "\n\n".join(texts), tuple(replies), tuple(notes))
+
+
+def _returned(message: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Id and output of each result that stands as a part of a user's message."""
+    content = message.get("content")
+    for part in content if isinstance(content, list) else []:
+        if isinstance(part, dict) and part.get("type") == "tool_result":
+            yield str(part.get("tool_use_id")), _text(part.get("content"))
 
 
 def _text(content: object) -> str:
@@ -193,9 +205,8 @@ def _text(content: object) -> str:
     if isinstance(content, str):
         return content
     if isinstance(content, list):
-        parts = [
-            each.get("text") or each.get("content") if isinstance(each, dict) else each for each in content
-        ]
+        told = [each for each in content if not isinstance(each, dict) or each.get("type") != "tool_result"]
+        parts = [each.get("text") or each.get("content") if isinstance(each, dict) else each for each in told]
         return "\n".join(each for each in parts if isinstance(each, str))
     return json.dumps(content, ensure_ascii=False)
 
@@ -207,8 +218,14 @@ def _calls(message: Mapping[str, Any]) -> Iterator[tuple[str, str, Any]]:
         calls = [{"id": "function", "function": message["function_call"]}]
     for place, call in enumerate(calls if isinstance(calls, list) else []):
         function = call.get("function") if isinstance(call, dict) else None
+        if isinstance(call, dict) and not isinstance(function, dict) and "name" in call:
+            function = call
         if isinstance(function, dict):
             yield str(function.get("name")), str(call.get("id", place)), function.get("arguments")
+    content = message.get("content")
+    for place, part in enumerate(content if isinstance(content, list) else []):
+        if isinstance(part, dict) and part.get("type") == "tool_use":
+            yield str(part.get("name")), str(part.get("id", place)), part.get("input")
 
 
 def _call_id(message: Mapping[str, Any], calls: Mapping[str, object]) -> str:

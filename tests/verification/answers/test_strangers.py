@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from tests.verification.answers import strangers_machines, strangers_services, strangers_words
+from tests.verification.answers import (
+    strangers_machines,
+    strangers_more,
+    strangers_services,
+    strangers_words,
+)
 from tests.verification.answers.marked import Marked
 from verification.answers import floor
 
-RUNS = (*strangers_services.RUNS, *strangers_machines.RUNS, *strangers_words.RUNS)
+RUNS = (*strangers_services.RUNS, *strangers_machines.RUNS, *strangers_words.RUNS, *strangers_more.RUNS)
 
 
 @pytest.mark.parametrize("each", RUNS, ids=lambda each: each.name)
