@@ -22,7 +22,7 @@ from benchmarks.faults import Fault, faults
 from verification.answers import Conversation, floor, read
 from verification.answers.lookup import Lookup
 from verification.answers.passages import passages
-from verification.model import Mention, MentionStatus, Run
+from verification.model import Mention, MentionKind, MentionStatus, Run
 
 TAU = "tau-bench/airline_tasks_0_24.jsonl"
 SWE = "swe-agent"
@@ -116,16 +116,18 @@ def measure(
     return counts, unverified, caught
 
 
-def _count(caught: Caught, fault: Fault, after: Sequence[Mention], known: set[tuple[object, str]]) -> None:
+def _count(
+    caught: Caught, fault: Fault, after: Sequence[Mention], known: set[tuple[MentionKind, str]]
+) -> None:
     came_out = outcome(after, fault)
     caught.faults += 1
     setattr(caught, came_out, getattr(caught, came_out) + 1)
     if came_out != "unverified":
         around = fault.answer[max(0, fault.start - 60) : fault.end + 20].replace("\n", " ")
         caught.missed.append(f"{fault.kind} {fault.before} -> {fault.after}, {came_out}: {around}")
-    caught.other_alarms += sum(
+    caught.other_alarms += sum(  # a total that no longer adds up is one, too
         each.status is MentionStatus.UNVERIFIED
-        and not (each.start < fault.end and fault.start < each.end)
+        and (each.end <= fault.start or fault.end <= each.start)
         and (each.kind, each.text) not in known
         for each in after
     )
@@ -138,8 +140,8 @@ def told(counts: Counter[tuple[str, str, str]], caught: dict[str, Caught]) -> tu
     for name, kind in sorted({(name, kind) for name, kind, _ in counts}):
         row = [counts[name, kind, status] for status in names]
         body.append((name, kind, sum(row), *row))
-    total = [sum(row[place] for row in body) for place in range(2, 6)]
-    body.append(("together", "", *total))
+    numbers = [sum(counts[key] for key in counts if key[2] == status) for status in names]
+    body.append(("together", "", sum(numbers), *numbers))
     found = table(["set", "kind", "mentions", *names], body)
     spoilt = [
         (

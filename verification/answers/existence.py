@@ -13,13 +13,15 @@ import importlib.util
 import keyword
 import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import cache
 from pathlib import Path
 from typing import Protocol
 
 from verification.evidence import Store
 from verification.model import MentionKind
+
+_CODE: Collection[MentionKind] = (MentionKind.CLASS, MentionKind.FUNCTION, MentionKind.IDENTIFIER)
 
 
 class ExistenceCheck(Protocol):
@@ -29,8 +31,12 @@ class ExistenceCheck(Protocol):
     def name(self) -> str:
         """What it is called where it is named as the place that knows a mention."""
 
+    @property
+    def kinds(self) -> Collection[MentionKind]:
+        """What it is asked about. Concepts are looked for in an answer where a check knows any."""
+
     def knows(self, kind: MentionKind, text: str) -> bool:
-        """Whether there is such a thing; False for kinds that it knows nothing of."""
+        """Whether there is such a thing; it is of one of the kinds."""
 
 
 class FileTree:
@@ -44,6 +50,7 @@ class FileTree:
     """
 
     name = "files"
+    kinds: Collection[MentionKind] = (MentionKind.FILE,)
 
     def __init__(self, root: str | Path) -> None:
         self._root = Path(root).resolve()
@@ -52,7 +59,7 @@ class FileTree:
 
     def knows(self, kind: MentionKind, text: str) -> bool:
         """Whether the path is there, from the root on or as an absolute path below it."""
-        if kind is not MentionKind.FILE or "\0" in text:
+        if kind not in self.kinds or "\0" in text:
             return False
         path = text.replace("\\", "/")
         try:
@@ -66,6 +73,7 @@ class PackageList:
     """Names of packages; ``Left_Pad`` is ``left-pad`` (PEP 503)."""
 
     name = "packages"
+    kinds: Collection[MentionKind] = (MentionKind.PACKAGE,)
 
     def __init__(self, names: Iterable[str]) -> None:
         self._names = {_canonical(name) for name in names if name.strip()}
@@ -83,38 +91,39 @@ class PackageList:
 
     def knows(self, kind: MentionKind, text: str) -> bool:
         """Whether the package is in the list."""
-        return kind is MentionKind.PACKAGE and _canonical(text) in self._names
+        return kind in self.kinds and _canonical(text) in self._names
 
 
 class PythonBuiltins:
     """The builtins and keywords of Python, which no source need have named."""
 
     name = "python builtins"
+    kinds = _CODE
 
     def knows(self, kind: MentionKind, text: str) -> bool:
         """Whether a name is built in."""
-        code = kind in (MentionKind.CLASS, MentionKind.FUNCTION, MentionKind.IDENTIFIER)
-        return code and (hasattr(builtins, text) or keyword.iskeyword(text))
+        return kind in self.kinds and (hasattr(builtins, text) or keyword.iskeyword(text))
 
 
 class PythonNames:
     """What this Python can import. Nothing is imported to find out."""
 
     name = "python"
+    kinds: Collection[MentionKind] = (MentionKind.PACKAGE, *_CODE)
 
     def knows(self, kind: MentionKind, text: str) -> bool:
         """Whether a module can be found: as a package, or as what a dotted name begins with."""
         if kind is MentionKind.PACKAGE:
             return _importable(text)
         module, dot, name = text.rpartition(".")
-        code = kind in (MentionKind.CLASS, MentionKind.FUNCTION, MentionKind.IDENTIFIER)
-        return code and bool(dot) and _importable(module) and name in _names_of(module)
+        return kind in _CODE and bool(dot) and _importable(module) and name in _names_of(module)
 
 
 class StoreConcepts:
     """Concepts that memories of a store mention."""
 
     name = "store"
+    kinds: Collection[MentionKind] = (MentionKind.CONCEPT,)
 
     def __init__(self, store: Store, *, among: int = 10) -> None:
         self._store = store
@@ -122,7 +131,7 @@ class StoreConcepts:
 
     def knows(self, kind: MentionKind, text: str) -> bool:
         """Whether one of the best memories has the words, in any case."""
-        if kind is not MentionKind.CONCEPT:
+        if kind not in self.kinds:
             return False
         wanted = re.compile(rf"(?<!\w){re.escape(text.casefold())}(?!\w)")
         found = self._store.search(text, self._among, mode="text")

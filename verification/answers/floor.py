@@ -26,7 +26,7 @@ def floor(
         lookup: in the passages of the run, where it is there already.
     """
     answer = run.answer
-    found = mentions(answer)
+    found = mentions(answer, concepts=any(MentionKind.CONCEPT in check.kinds for check in checks))
     if not found:
         return ()
     lookup = lookup or Lookup(passages(run))
@@ -69,6 +69,6 @@ def look_up(
 
 def _exists(checks: Sequence[ExistenceCheck], kind: MentionKind, text: str) -> FoundIn | None:
     for check in checks:
-        if check.knows(kind, text):
+        if kind in check.kinds and check.knows(kind, text):
             return FoundIn(Source.CHECK, Match.EXISTS, check=check.name)
     return None

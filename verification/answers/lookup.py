@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from functools import cached_property
 
-from verification.answers.measures import Measures
+from verification.answers.measures import SPELT, Measures
 from verification.answers.mentions import Found
 from verification.answers.names import PROGRAMS, names
 from verification.answers.passages import Passage, is_prose, is_value
@@ -229,12 +229,18 @@ class Lookup:
                     return self._at(
                         known[int(first)], Match.COUNT if known is measures.counts else Match.DATE
                     )
-            if first in measures.spelt:
-                return self._at(measures.spelt[first], Match.NUMBER)
+            if first in SPELT and (found := self._spelt(first)) is not None:
+                return found
             digits = answer[quantity.start : quantity.end]
             if len(digits) >= 4 and digits.isdigit():
                 return self._first(self._named(digits, ""), Match.NUMBER)
         return self._rounded(answer, quantity, Match.NUMBER)
+
+    def _spelt(self, value: Decimal) -> FoundIn | None:
+        """A number that is written as a word."""
+        places = (place for word in SPELT[value] for place in self.positions.find(word))
+        told = (each for each in places if self.passages[each.passage].source is not Source.INPUT)
+        return next((self._at(each, Match.NUMBER) for each in told), None)
 
     def _rounded(self, answer: str, quantity: Quantity, match: Match) -> FoundIn | None:
         """A value with more digits that is this one where it is rounded as far as the answer rounds it."""

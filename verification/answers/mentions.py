@@ -12,6 +12,11 @@ from verification.answers.quantities import Quantity, quantities
 from verification.model import MentionKind
 
 _NUMBERING = re.compile(r"(?m)^[ \t>*+\-•#]*\**(?:\[?\(?)(\d{1,3})(?:[.):\]]|\.\))(?=[\s*]|$)")
+_CAPITALISED = r"[^\W\d_a-zà-ÿ][\w'’-]+"
+_CONCEPT = re.compile(
+    r"\*\*(?P<bold>[^*\n:]{3,60})\*\*|[“«]\s?(?P<quoted>[^”»\n]{3,60}?)\s?[”»]|\"(?P<plain>[^\"\n]{3,60})\""
+    rf"|(?P<name>{_CAPITALISED}(?:\s(?:(?:of|the|de|du|des|la|von|van)\s)*{_CAPITALISED})+)"
+)
 _LABEL = re.compile(r"(?P<label>[^\W\d_]+)[\s#:°*]{1,3}\Z")
 _ORDINALS = frozenset({"st", "nd", "rd", "th", "er", "e", "ème"})
 _IDIOM = re.compile(r".{0,3}\b24/7\b")
@@ -27,9 +32,16 @@ class Found:
     quantity: Quantity | None = None
 
 
-def mentions(answer: str) -> tuple[Found, ...]:
-    """The mentions of an answer, in its order; of those that overlap, the longer one."""
-    found = [Found(each.kind, each.start, each.end) for each in names(answer)]
+def mentions(answer: str, *, concepts: bool = False) -> tuple[Found, ...]:
+    """The mentions of an answer, in its order; of those that overlap, the longer one.
+
+    Args:
+        answer: of the agent.
+        concepts: whether terms in bold type or quotation marks, and names of several words, are looked
+        for, too.
+    """
+    found = list(_concepts(answer)) if concepts else []
+    found += [Found(each.kind, each.start, each.end) for each in names(answer)]
     found += [Found(each.kind, each.start, each.end, each) for each in _told(answer)]
     kept: list[Found] = []
     taken = bytearray(len(answer))
@@ -40,6 +52,13 @@ def mentions(answer: str) -> tuple[Found, ...]:
             taken[each.start : each.end] = b"\1" * (each.end - each.start)
             kept.append(each)
     return tuple(sorted(kept, key=lambda each: each.start))
+
+
+def _concepts(answer: str) -> Iterator[Found]:
+    for match in _CONCEPT.finditer(answer):
+        start, end = match.span(match.lastgroup or 0)
+        if not any(map(str.isdigit, answer[start:end])):
+            yield Found(MentionKind.CONCEPT, start, end)
 
 
 def _told(answer: str) -> Iterator[Quantity]:

@@ -48,6 +48,7 @@ _SCALES = {
 }  # fmt: skip
 
 _TOKEN = re.compile(
+    rf"(?=[-+−.,\d]|{_SIGNS}|(?<!\w)[^\W\d_])(?:"
     rf"(?<![\w./:-])(?P<iso>(?P<iy>\d{{4}})(?P<is>[-/.])(?P<im>\d\d?)(?P=is)(?P<id>\d\d?))(?=T\d|\D|$)(?!(?P=is)\d)"
     rf"|(?<![\w./:-])(?P<ym>(?P<ymy>(?:19|20)\d\d)-(?P<ymm>0[1-9]|1[0-2]))(?![\w-])"
     rf"|(?<![\w./:-])(?P<num>(?P<n1>\d\d?)(?P<ns>[/.-])(?P<n2>\d\d?)(?P=ns)(?P<ny>\d{{4}}|\d\d))(?![\w/]|[.,-]\d)"
@@ -69,7 +70,7 @@ _TOKEN = re.compile(
     rf"(?:{_SIGNS}|(?:{_CODES})\b|(?:{_WORDS})\b))(?!\w)"
     rf"|(?<![\w.])(?<![^\W\d_]-)(?P<plain>(?P<s4>(?<![\w)])[-−+])?(?P<v3>{_DIGITS})(?:(?P<k3>[{_SPACE}]?{_SCALE})|"
     rf"(?P<pc>[{_SPACE}]?(?:%|percent\b|per cent\b|pour "
-    rf"cent\b)))?)(?P<unit>[^\W\d_]{{1,3}}(?![\w]))?(?![\w])",
+    rf"cent\b)))?)(?P<unit>[^\W\d_]{{1,3}}(?![\w]))?(?![\w]))",
     re.IGNORECASE,
 )
 _COMMA_GROUPS = re.compile(rf"\d{{1,3}}(?P<gap>[,.'’{_SPACE}])\d{{3}}(?:(?P=gap)\d{{3}})*(?:[.,]\d+)?")
@@ -125,41 +126,38 @@ def quantities(text: str) -> Iterator[Quantity]:
 
 
 def _read(match: re.Match[str]) -> Iterator[Quantity]:
-    kind = match.lastgroup
-    groups = match.groupdict()
-    if groups["iso"] is not None:
-        yield from _date(match, "iso", (_int(groups["iy"]), _int(groups["im"]), _int(groups["id"])))
-    elif groups["ym"] is not None:
-        yield from _date(match, "ym", (_int(groups["ymy"]), _int(groups["ymm"]), None))
-    elif groups["num"] is not None:
-        year: int | None = _int(groups["ny"])
-        assert year is not None
-        year = year if year > 99 else 2000 + year if year < 70 else 1900 + year
-        one, two = _int(groups["n1"]), _int(groups["n2"])
-        yield from _date(match, "num", (year, one, two), (year, two, one))
-    elif groups["mdy"] is not None:
-        year = _int(groups["my"]) if groups["my"] else None
-        month = MONTH[groups["mm"].lower()]
-        yield from _days(match, "mdy", year, month, groups["md"], groups["md2"])
-    elif groups["dmy"] is not None:
-        year = _int(groups["dy"]) if groups["dy"] else None
-        yield from _days(match, "dmy", year, MONTH[groups["dm"].lower()], groups["d1"], groups["dd"])
-    elif groups["my2"] is not None:
-        yield from _date(match, "my2", (_int(groups["myy"]), MONTH[groups["mym"].lower()], None))
-    elif groups["clock"] is not None:
-        yield _time(match, "clock", _int(groups["h"]), _int(groups["m"]), groups["ap"])
-    elif groups["hour"] is not None:
-        yield _time(match, "hour", _int(groups["hh"]), 0, groups["hap"])
-    elif groups["heure"] is not None:
-        yield _time(match, "heure", _int(groups["fh"]), _int(groups["fm"]), None)
-    elif groups["pre"] is not None:
-        yield from _number(match, "pre", groups["s1"] or groups["s2"], groups["v1"], groups["k1"])
-    elif groups["post"] is not None:
-        yield from _number(match, "post", groups["s3"], groups["v2"], groups["k2"])
-    elif groups["plain"] is not None:
-        yield from _number(match, "plain", groups["s4"], groups["v3"], groups["k3"])
-    else:  # pragma: no cover - every alternative has a name
-        raise AssertionError(kind)
+    match (
+        match.lastgroup
+    ):  # the outermost group of an alternative is closed last, but for what stands behind it
+        case "iso":
+            yield from _date(match, "iso", (_int(match["iy"]), _int(match["im"]), _int(match["id"])))
+        case "ym":
+            yield from _date(match, "ym", (_int(match["ymy"]), _int(match["ymm"]), None))
+        case "num":
+            year = _int(match["ny"])
+            year = year if year > 99 else 2000 + year if year < 70 else 1900 + year
+            one, two = _int(match["n1"]), _int(match["n2"])
+            yield from _date(match, "num", (year, one, two), (year, two, one))
+        case "mdy":
+            named = _int(match["my"]) if match["my"] else None
+            yield from _days(match, "mdy", named, MONTH[match["mm"].lower()], match["md"], match["md2"])
+        case "dmy":
+            named = _int(match["dy"]) if match["dy"] else None
+            yield from _days(match, "dmy", named, MONTH[match["dm"].lower()], match["d1"], match["dd"])
+        case "my2":
+            yield from _date(match, "my2", (_int(match["myy"]), MONTH[match["mym"].lower()], None))
+        case "clock" | "ap":
+            yield _time(match, "clock", _int(match["h"]), _int(match["m"]), match["ap"])
+        case "hour":
+            yield _time(match, "hour", _int(match["hh"]), 0, match["hap"])
+        case "heure":
+            yield _time(match, "heure", _int(match["fh"]), _int(match["fm"]), None)
+        case "pre":
+            yield from _number(match, "pre", match["s1"] or match["s2"], match["v1"], match["k1"])
+        case "post":
+            yield from _number(match, "post", match["s3"], match["v2"], match["k2"])
+        case _:
+            yield from _number(match, "plain", match["s4"], match["v3"], match["k3"])
 
 
 def _int(text: str) -> int:

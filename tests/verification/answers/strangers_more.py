@@ -1,5 +1,5 @@
 """More runs: orders and exchanges, telephone lines, repositories, tired users. Every mention is judged by hand."""
-# ruff: noqa: E501, ISC004
+# ruff: noqa: E501
 
 from __future__ import annotations
 

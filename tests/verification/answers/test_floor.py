@@ -196,6 +196,17 @@ def test_existence_is_asked_offline(tmp_path, store: Store) -> None:
     assert not concepts.knows(MentionKind.CONCEPT, "treaty of westphalia")
 
 
+def test_concepts_are_looked_for_where_a_store_knows_some(store: Store) -> None:
+    store.add([Memory(content="The Treaty of Tordesillas divided the world between two crowns.")])
+    run = Run("", "It is the Treaty of Tordesillas, the Treaty of Westphalia and the **two crowns**.")
+    assert floor(run) == ()
+    assert [(each.text, each.kind, each.status) for each in floor(run, [StoreConcepts(store)])] == [
+        ("Treaty of Tordesillas", MentionKind.CONCEPT, VERIFIED),
+        ("Treaty of Westphalia", MentionKind.CONCEPT, UNVERIFIED),
+        ("two crowns", MentionKind.CONCEPT, VERIFIED),
+    ]
+
+
 def test_a_check_is_named_as_the_place() -> None:
     run = Run("", "Use the package `requests`.")
     (mention,) = floor(run, [PackageList(["requests"])])
