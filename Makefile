@@ -21,7 +21,7 @@ SEED     ?= 1
 JAVA_MAIN := java/pom.xml $(shell find java/src/main -type f 2>/dev/null)
 JAVA_ALL  := java/pom.xml $(shell find java/src -type f 2>/dev/null)
 
-.PHONY: help setup demo test test-all lint house format types test-java test-python coverage differential laws mutation deadlines claims citations growth models interrupted limits long-text pages questions bench bench-ontologies eval dist wheel-check schemas constraints clean bench-store bench-retrieval self-checks answer-runs prometheus
+.PHONY: help setup demo test test-all lint house format types test-java test-python coverage differential laws mutation deadlines claims mentions citations growth models interrupted limits long-text pages questions bench bench-ontologies eval dist wheel-check schemas constraints clean bench-store bench-retrieval self-checks answer-runs prometheus
 
 help:            ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -113,6 +113,9 @@ deadlines: setup ## is every answer there in time? a thousand hard sets; DEADLIN
 
 claims: setup    ## claims without a model, and what the rules on quotations cost; CLAIMS=--write
 	@$(PYTHON) -m benchmarks.claims $(CLAIMS)
+
+mentions: setup  ## mentions of agents' answers: false alarms, and faults that are found; MENTIONS=--list, --write
+	@$(PYTHON) -m benchmarks.mentions $(MENTIONS)
 
 self-checks: setup   ## self checks of models and servers that fail, in both protocols; SELF_CHECKS=--write
 	@$(PYTHON) -m benchmarks.self_checks $(SELF_CHECKS)

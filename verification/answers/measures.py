@@ -17,12 +17,13 @@ from verification.model import MentionKind, Source
 _LINE = re.compile(r"(?<![^\W_])[Ll](\d+)(?![\w.])")
 """The number of a line as links have it: ``#L1474``."""
 _PHONE = re.compile(r"\+?\(?\d[\d().\-/ \u00a0]{6,}\d")
-_LARGE = 5_000_000
+_LARGE = 1_000_000
 """A longer text is not read line by line: that takes a second for each 200,000 characters."""
 _ONE_WORD = re.compile(r"(?<![\w.,:/-])[$€£¥+-]?\d[\d.,:/-]*(?:T[\d:.]+)?(?:Z|%|[^\W\d_]{1,3})?(?!\w)")
-_WORDY_LINE = re.compile(
-    r"[^\n]*\d[^\S\n]?(?:[ap]\.?m\b|[€£$]|(?:eur|usd|gbp|dollars?|euros?)\b|(?:st|nd|rd|th)?[^\S\n]"
-    r"(?:jan|feb|f[ée]v|mar|apr|avr|may|mai|jun|juin|jul|juil|aug|ao[uû]|sep|oct|nov|dec|d[ée]c))[^\n]*",
+_WORDY = re.compile(
+    r"\d[^\S\n]?(?:[ap]\.?m\b|[€£$]|(?:eur|usd|gbp|dollars?|euros?)\b|(?:st|nd|rd|th)?[^\S\n]"
+    r"(?:jan|feb|f[ée]v|mar|apr|avr|may|mai|jun|juin|jul|juil|aug|ao[uû]|sep|oct|nov|dec|d[ée]c))"
+    r"|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?[^\S\n]\d",
     re.IGNORECASE,
 )
 SPELT: Mapping[Decimal, Sequence[str]] = {
@@ -239,8 +240,14 @@ def _distinct(text: str) -> Iterator[tuple[int, str]]:
         if word not in seen:
             seen.add(word)
             yield match.start(), word
-    for match in _WORDY_LINE.finditer(text):
-        line = match.group()
+    done = 0
+    for match in _WORDY.finditer(text):
+        if match.start() < done:
+            continue
+        start = text.rfind("\n", 0, match.start()) + 1
+        done = text.find("\n", match.start())
+        done = done if done >= 0 else len(text)
+        line = text[start:done]
         if line not in seen:
             seen.add(line)
-            yield match.start(), line
+            yield start, line
