@@ -182,9 +182,9 @@ def _is_passing(part: Node, words: Sequence[Word]) -> bool:
 def _check_manner(tree: Node, words: Sequence[Word]) -> None:
     """Refuse "returns a book late", where the last word says when or how, and not what the book is then."""
     for node in nodes(tree):
-        if node.rule == "complement":
-            word = words[last_word(node)]
-            if "ADV" in classes(word.key):
+        if node.rule in {"complement", "bare_singular"}:
+            word, before = words[last_word(node)], words[last_word(node) - 1]
+            if "ADV" in classes(word.key) and en.CLOSED.get(before.key, ()) != ("PREP",):
                 raise Unreadable(
                     "{word!r} may be an adverb here, which is not covered", word.start, word=word.text
                 )

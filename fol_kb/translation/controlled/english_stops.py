@@ -65,6 +65,12 @@ def _by_start(words: Sequence[Word]) -> Unreadable | None:
 def _by_word(at: int, words: Sequence[Word]) -> Unreadable | None:
     """What the word where it stopped, and those before it, show."""
     word = words[at]
+    if word.key == "not" and at and words[at - 1].key in {"but", "and"}:
+        return _of(word, "{word!r} without a verb of its own is not covered; repeat the verb")
+    if word.key == "that" and words[at - 1].key == "all":
+        return _of(word, "'all' before {word!r} is not covered; say 'everything'")
+    if at == 1 and "ING" in classes(words[0].key):
+        return _of(words[0], "{word!r} says what somebody does, and is no subject that is covered")
     before = words[at - 1] if at else None
     earlier = words[at - 2].key if at > 1 else ""
     known = classes(word.key) if word.key not in en.CLOSED else {}
@@ -155,6 +161,8 @@ def _by_end(at: int, words: Sequence[Word]) -> Unreadable | None:
     bare_noun = _bare(at, words)
     if bare_noun is not None:
         return bare_noun
+    if last.text.isalpha() and not last.capital and not known:
+        return _of(last, "{word!r} is no word that is known here; begin a name with a capital or quote it")
     if "N" in classes(last.key) and before not in _BE | en.DETERMINERS | {"not"}:
         return _of(last, "{word!r} without 'a', 'the' or the like may mean a kind or some of it")
     return None
@@ -199,8 +207,8 @@ def _told(at: int, words: Sequence[Word]) -> Word | None:
 
 def _may_be_verb(place: int, words: Sequence[Word]) -> bool:
     key = words[place].key
-    if key in en.CLOSED:
-        return key in _BE | {"has", "have", "does", "do"}
+    if key in en.CLOSED or key in {"there", "it"}:  # "there is" is one word here
+        return key in _BE | {"has", "have", "does", "do", "there", "it"}
     determined = place > 0 and words[place - 1].key in en.DETERMINERS
     return not determined and (not classes(key) or bool({"V", "VS", "PAST"} & classes(key).keys()))
 

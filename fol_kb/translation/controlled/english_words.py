@@ -166,7 +166,8 @@ NOT_COVERED: dict[str, str] = {
 }
 
 IDIOMS = (
-    ("a", "little"), ("a", "bit"), ("kind", "of"), ("sort", "of"), ("by", "no", "means"), ("at", "all"),
+    ("a", "little"), ("a", "bit"), ("kind", "of"), ("sort", "of"), ("by", "no", "means"), ("by", "itself"),
+    ("by", "himself"), ("by", "herself"), ("by", "themselves"), ("at", "all"),
     ("in", "fact"), ("of", "course"), ("in", "general"), ("on", "average"), ("no", "longer"),
     ("each", "other"), ("one", "another"), ("up", "to"), ("in", "order", "to"), ("due", "to"),
     ("according", "to"), ("for", "example"), ("for", "instance"), ("such", "as"), ("in", "case"),

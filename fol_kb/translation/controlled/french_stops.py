@@ -19,6 +19,10 @@ def stopped(at: int, words: Sequence[Word]) -> Unreadable | None:
     before = words[at - 1] if 0 < at <= len(words) else None
     if word.quoted or word.key.startswith("a_"):
         return None
+    if at == 0 and word.key == "qui":
+        return _of(
+            word, "« {word} » sans nom devant lui n'est pas couvert ; dites « celui » ou « tout homme qui »"
+        )
     if word.key == "ni" or words[0].key == "ni":
         return _of(word, "« {word} » n'est couvert qu'après le verbe : « n'est ni ... ni ... »")
     after_to = before is not None and before.key != "à" and any(one.key == "à" for one in words[1:at])
