@@ -11,7 +11,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +19,7 @@ import z3
 
 from benchmarks import smt
 from benchmarks.problems import Asked
+from fol_kb.reasoning.question import DEFAULT_CONFLICTS
 from fol_kb.reasoning.tweety.compile import compile_belief_set
 
 LIMIT = 20.0
@@ -65,33 +66,27 @@ def message(asked: Asked) -> str:
 # ------------------------------------------------------------------------------ fol-kb
 
 
-def fol_kb_check(asked: Asked, limit: float = LIMIT) -> Run:
-    """Consistency by fol-kb: compilation, message, Java and report, all of it."""
-    from fol_kb.reasoning.engine import check
+def fol_kb(
+    asked: Asked, *, entailment: bool, limit: float = LIMIT, again: bool = False, verdict: bool = False
+) -> Run:
+    """An answer of fol-kb, all of it: type checking, compilation, message, Java and report.
 
-    started = time.perf_counter()
-    report = check(asked.kb, timeout=limit, conflicts=1)
-    return Run(report.status.value, time.perf_counter() - started)
-
-
-def fol_kb_verdict(asked: Asked, *, entailment: bool, limit: float = LIMIT) -> Run:
-    """The same without what goes beyond the verdict, as the other systems give it: no conflicts."""
+    Args:
+        asked: the question.
+        entailment: whether the query is asked, and not consistency.
+        limit: seconds.
+        again: whether the belief set may have been asked before: then it is not type-checked again.
+        verdict: whether no conflicts are wanted, as no other system gives them.
+    """
     from fol_kb.reasoning.engine import check, query
 
+    kb = asked.kb if again else replace(asked.kb)
     started = time.perf_counter()
-    if entailment:
-        status = query(asked.kb, asked.query, timeout=limit, conflicts=0).status.value
-    else:
-        status = check(asked.kb, timeout=limit, conflicts=0).status.value
-    return Run(status, time.perf_counter() - started)
-
-
-def fol_kb_query(asked: Asked, limit: float = LIMIT) -> Run:
-    """Entailment by fol-kb, all of it."""
-    from fol_kb.reasoning.engine import query
-
-    started = time.perf_counter()
-    report = query(asked.kb, asked.query, timeout=limit)
+    report = (
+        query(kb, asked.query, timeout=limit, conflicts=0 if verdict else DEFAULT_CONFLICTS)
+        if entailment
+        else check(kb, timeout=limit, conflicts=0 if verdict else 1)
+    )
     return Run(report.status.value, time.perf_counter() - started)
 
 

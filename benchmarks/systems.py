@@ -41,13 +41,15 @@ class System:
     """A system: the names of its times (all of it, and without the making of its problem), and how it is run.
 
     ``comparable``: whether its verdicts are held against those of fol-kb. Tweety's own reasoners mean
-    something else or fail in silence; what they say otherwise is counted.
+    something else or fail in silence; what they say otherwise is counted. ``other_way``: another way to ask a
+    system that is there already, so that its memory is no other.
     """
 
     names: tuple[str, ...]
     run: Callable[[Problem, bool, float], Runs]
     absent: str | None = None
     comparable: bool = True
+    other_way: bool = False
 
     @property
     def name(self) -> str:
@@ -56,12 +58,15 @@ class System:
 
 
 def _own(problem: Problem, entailment: bool, limit: float) -> Runs:
-    ask = contenders.fol_kb_query if entailment else contenders.fol_kb_check
-    return (ask(problem.asked, limit),)
+    return (contenders.fol_kb(problem.asked, entailment=entailment, limit=limit),)
+
+
+def _again(problem: Problem, entailment: bool, limit: float) -> Runs:
+    return (contenders.fol_kb(problem.asked, entailment=entailment, limit=limit, again=True),)
 
 
 def _verdict(problem: Problem, entailment: bool, limit: float) -> Runs:
-    return (contenders.fol_kb_verdict(problem.asked, entailment=entailment, limit=limit),)
+    return (contenders.fol_kb(problem.asked, entailment=entailment, limit=limit, verdict=True),)
 
 
 def _z3_expressions(problem: Problem, entailment: bool, limit: float) -> Runs:
@@ -118,7 +123,8 @@ def systems() -> list[System]:
     no_second = None if tweety.eprover_2() is not None else f"{tweety.E_2_VARIABLE} names no E of version 2"
     return [
         System(("fol-kb",), _own),
-        System(("fol-kb, verdict",), _verdict),
+        System(("fol-kb, asked again",), _again, other_way=True),
+        System(("fol-kb, verdict alone",), _verdict, other_way=True),
         System(("z3 expressions", "z3 expressions, built"), _z3_expressions, _module("z3")),
         System(("z3 text", "z3 text, written"), _z3_text, _module("z3")),
         System(("cvc5 expressions", "cvc5 expressions, built"), _cvc5_expressions, _module("cvc5")),
