@@ -21,7 +21,7 @@ SEED     ?= 1
 JAVA_MAIN := java/pom.xml $(shell find java/src/main -type f 2>/dev/null)
 JAVA_ALL  := java/pom.xml $(shell find java/src -type f 2>/dev/null)
 
-.PHONY: help setup demo test test-all lint house format types test-java test-python coverage differential laws mutation deadlines claims mentions citations growth models interrupted limits long-text pages questions bench bench-ontologies eval dist wheel-check schemas constraints clean bench-store bench-retrieval self-checks answer-runs prometheus
+.PHONY: help setup demo test test-all lint house format types test-java test-python coverage differential laws mutation deadlines claims mentions citations growth models interrupted limits long-text pages questions bench bench-ontologies eval dist wheel-check schemas constraints clean bench-store bench-retrieval self-checks conflicts answer-runs prometheus
 
 help:            ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -125,6 +125,9 @@ answer-runs: setup   ## whole answers of agents through every layer, time and to
 
 citations: setup ## quotations of QuoteSum verified, edited and mended; speed beside others; CITATIONS=--write
 	@$(PYTHON) -m benchmarks.citations $(CITATIONS)
+
+conflicts: setup ## warnings of conflicts on pages that do not contradict themselves; CONFLICTS=--write
+	@$(PYTHON) -m benchmarks.conflicts $(CONFLICTS)
 
 growth: setup    ## how the time of readers, translator, building, documents, lint grows to 1 MB; GROWTH=<options>
 	@mkdir -p .make

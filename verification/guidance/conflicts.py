@@ -36,8 +36,10 @@ APART = 0.1
 """The share under which two chunks on one topic have next to nothing in common."""
 MOST = 10
 """Conflicts that are told; Tweety's first."""
-_LONGEST_CHUNK = 20_000
-_MOST_SENTENCES = 400
+LONGEST = 60_000
+"""Characters of all chunks together that are read for formulas, which takes about a second and a half."""
+SENTENCES = 600
+"""Of all chunks together, that are compared by words; each chunk has its share."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +57,7 @@ class _Sentence:
 
 
 def find(
-    chunks: Sequence[Chunk], question: str = "", *, formal: bool = True, timeout: float = 5.0
+    chunks: Sequence[Chunk], question: str = "", *, formal: bool = True, timeout: float = 10.0
 ) -> tuple[tuple[Conflict, ...], tuple[str, ...]]:
     """The conflicts between chunks, the derived ones first, and what could not be looked at.
 
@@ -63,7 +65,7 @@ def find(
         chunks: what a model is given.
         question: of which two chunks may both speak.
         formal: whether those that translate are given to Tweety, which starts Java.
-        timeout: seconds for Tweety.
+        timeout: seconds for the translation, and as many for Tweety.
     """
     found: list[Conflict] = []
     notes: list[str] = []
@@ -72,7 +74,8 @@ def find(
         found += derived
         notes += told
     known = {frozenset(side.label for side in conflict.sides) for conflict in found}
-    read = _read(chunks)
+    read, told = _read(chunks)
+    notes += told
     for conflict in _alike(chunks, read):
         pair = frozenset(side.label for side in conflict.sides)
         if pair not in known:
@@ -94,17 +97,20 @@ def find(
 def _formal(chunks: Sequence[Chunk], timeout: float) -> tuple[list[Conflict], list[str]]:
     import fol_kb
 
-    texts = {f"S{number}": chunk.text[:_LONGEST_CHUNK] for number, chunk in enumerate(chunks, start=1)}
+    share = LONGEST // len(chunks)
+    texts = {f"S{number}": chunk.text[:share] for number, chunk in enumerate(chunks, start=1)}
+    cut = sum(max(0, len(chunk.text) - share) for chunk in chunks)
+    notes = [f"{cut:,} characters of the sources were not read for formulas"] if cut else []
     try:
-        kb = fol_kb.translate_documents(texts)
+        kb = fol_kb.translate_documents(texts, timeout=timeout)
         sources = {belief.id: belief.source for belief in kb.formulas}
         documents = {source.document for source in sources.values() if source is not None}
         if len(documents) < 2:
-            return [], []
+            return [], notes
         report = fol_kb.check(kb, timeout=timeout)
     except FolKbError as problem:
         _log.info("conflicts are not looked for by formulas: %s", problem.kind)
-        return [], [f"conflicts were not looked for by formulas: {problem}"]
+        return [], [*notes, f"conflicts were not looked for by formulas: {problem}"]
     found = []
     for conflict in report.conflicts:
         sides = []
@@ -117,18 +123,23 @@ def _formal(chunks: Sequence[Chunk], timeout: float) -> tuple[list[Conflict], li
             why = "their formulas cannot all hold"
             found.append(Conflict(ConflictKind.FORMAL, tuple(dict.fromkeys(sides)), why))
     if report.status.value == "UNDECIDED":
-        return found, [f"whether the formulas of the sources agree is undecided: {report.reason}"]
-    return found, []
+        notes.append(f"whether the formulas of the sources agree is undecided: {report.reason}")
+    return found, notes
 
 
 # ---------------------------------------------------------------------- by words
 
 
-def _read(chunks: Sequence[Chunk]) -> list[_Sentence]:
+def _read(chunks: Sequence[Chunk]) -> tuple[list[_Sentence], list[str]]:
+    """The sentences that are compared, and how many are not."""
     found: list[_Sentence] = []
+    share = max(1, SENTENCES // max(1, len(chunks)))
+    left_out = 0
     for place, chunk in enumerate(chunks):
         title = frozenset(content(words_of(chunk.title)))
-        for sentence in sentences(chunk.text[:_LONGEST_CHUNK]):
+        parts = sentences(chunk.text)
+        left_out += max(0, len(parts) - share)
+        for sentence in parts[:share]:
             if sentence.text.rstrip().endswith(("?", "？")):
                 continue
             words = words_of(sentence.text)
@@ -148,7 +159,8 @@ def _read(chunks: Sequence[Chunk]) -> list[_Sentence]:
                     force_of(sentence.text, words),
                 )
             )
-    return found[:_MOST_SENTENCES]
+    notes = [f"{left_out:,} sentences of the sources were not compared by words"] if left_out else []
+    return found, notes
 
 
 def _names(sentence: str, about: dict[str, Word]) -> frozenset[str]:
@@ -185,7 +197,7 @@ def _difference(one: _Sentence, other: _Sentence) -> tuple[ConflictKind, str] | 
     if one.about - other.about and other.about - one.about:
         return None  # each speaks of something that the other does not: summer and winter, oil and tyres
     numbers = _numbers(one, other)
-    if numbers is not None:
+    if numbers is not None and len(shared | _units(one) & _units(other)) > 1:  # "Footnote 1" is no statement
         return ConflictKind.NUMBER, f"they differ in a number: {numbers}"
     if one.force and other.force and one.force is not other.force:
         if frozenset({one.force, other.force}) in OPPOSED:
@@ -215,6 +227,10 @@ def _numbers(one: _Sentence, other: _Sentence) -> str | None:
         for sentence in (one, other)
     ]
     return f"{mine.value:g} and {theirs.value:g} {mine.unit}".rstrip() if rest[0] == rest[1] else None
+
+
+def _units(sentence: _Sentence) -> frozenset[str]:
+    return frozenset(each.unit for each in sentence.quantities if each.unit)
 
 
 def _same_numbers(one: _Sentence, other: _Sentence) -> bool:

@@ -13,7 +13,8 @@ from functools import lru_cache
 
 from fol_kb.translation import function_words
 
-_WORD = re.compile(r"\d+(?:[.,]\d+)*|[^\W\d_]+")
+_WORD = re.compile(r"[^\W\d_]+\d\w*|\d+(?:[.,]\d+)*|[^\W\d_]+")
+"""Letters with digits behind them are one name ("HAT136"); digits with letters, a number and a unit."""
 _PLAIN = re.compile(r"[\w\s'’‐‑-]*")
 _ASKING = frozenset(("how", "why", "comment", "pourquoi", "combien", "quel", "quelle", "quels", "quelles"))
 FUNCTION_WORDS = function_words("en") | function_words("fr") | _ASKING

@@ -89,6 +89,7 @@ LABELS = (
 
 CONFLICTS_AFTER = (
     ConflictCase("The pool opens at 6.", "The pool opens at 6.", None, "the same"),
+    ConflictCase("Flight HAT136 is full.", "Flight HAT039 is not full.", None, "digits within a name are a part of it; found in real data"),
     ConflictCase("The pool is 25 m long.", "The pool is 50 m long.", "number", "metres"),
     ConflictCase("The lane is 25 m long.", "The pool is 50 m long.", None, "lane and pool"),
     ConflictCase("Swimmers must shower.", "Swimmers do not have to shower.", "severity", "not having to is optional"),

@@ -38,7 +38,7 @@ def test_conflicts(case: j.ConflictCase) -> None:
         Chunk("a.md", case.one, title=case.titles[0]),
         Chunk("b.md", case.other, title=case.titles[1]),
     ]
-    found, notes = find_conflicts(chunks, case.question)
+    found, notes = find_conflicts(chunks, case.question, timeout=60)
     assert not notes
     assert [each.kind.value for each in found] == ([case.kind] if case.kind else []), case.why
     for conflict in found:
