@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
+from functools import lru_cache
 
 from verification.answers.passages import Passage, is_value
 from verification.answers.positions import Occurrence
@@ -106,7 +107,7 @@ class Measures:
         found = Measures()
         for number, passage in enumerate(passages):
             for start, text in _usable(passage):
-                for quantity in quantities(text):
+                for quantity in _read(text):
                     name = passage.field(start + quantity.start)
                     found._add(number, start, text, quantity, name)
                 for match in _LINE.finditer(text):
@@ -183,6 +184,12 @@ def _general(path: str) -> str:
     """The path of a field in any record: without the places of lists, and the names of objects that are
     codes."""
     return re.sub(r"\[\d+\]|(?<=\.)\w*\d\w*(?=\.)", "[]", path)
+
+
+@lru_cache(maxsize=256)
+def _read(text: str) -> tuple[Quantity, ...]:
+    """The quantities of a text: each reply of a conversation is held against the same ones."""
+    return tuple(quantities(text))
 
 
 def _may_be_money(quantity: Quantity, value: Decimal, name: str | None) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from verification.answers.markup import Part, pieces
+from verification.answers.markup import Part, Piece, pieces
 from verification.answers.names import names
 from verification.answers.quantities import Quantity, quantities
 from verification.model import MentionKind
@@ -63,7 +63,7 @@ def _concepts(answer: str) -> Iterator[Found]:
 
 def _told(answer: str) -> Iterator[Quantity]:
     """The quantities that the answer states: not those of code, and no numbering of its own."""
-    prose = [(each.start, each.end) for each in pieces(answer) if each.part in (Part.PROSE, Part.SPAN)]
+    prose = [(each.start, each.end) for each in pieces(answer) if _states(answer, each)]
     numbering = {match.start(1) for match in _NUMBERING.finditer(answer)}
     labels: dict[str, set[int]] = {}
     for quantity in quantities(answer):
@@ -78,6 +78,14 @@ def _told(answer: str) -> Iterator[Quantity]:
         if quantity.kind is MentionKind.NUMBER and _enumerates(answer, quantity, labels):
             continue
         yield quantity
+
+
+def _states(answer: str, piece: Piece) -> bool:
+    """Whether the numbers of a part are stated: those in sentences, and words in back ticks that are no
+    code."""
+    if piece.part is Part.SPAN:
+        return re.search(r"[^\W\d_]{4}|[<>=\[({]", answer[piece.start : piece.end]) is None
+    return piece.part is Part.PROSE
 
 
 def _enumerates(answer: str, quantity: Quantity, labels: dict[str, set[int]]) -> bool:

@@ -34,13 +34,14 @@ _URL = (
 _TOKEN = re.compile(
     rf"(?P<url>{_URL})"
     r"|(?P<email>[\w.+-]+@[\w-]+(?:\.[\w-]+)+)"
+    r"|(?P<grouped>\+\d{1,3}(?:[ .-]?\(?\d{1,4}\)?){2,6}|(?<![\w+])0\d(?:[ .]\d\d){4}(?!\d)"
+    r"|\b[A-Z]{2}\d\d(?: [A-Z0-9]{4}){3,7}(?: [A-Z0-9]{1,3})?\b|(?<!\d)\d{4}(?:[ -]\d{4}){3}(?!\d)"
+    r"|\(0\d{1,4}\) ?\d[\d ]{3,}\d|(?<![\w/])0\d{2,4}/\d{4,})"
     rf"|(?P<path>(?<![\w/\\.@])(?:[A-Za-z]:[\\/]|~[\\/]|\.{{1,2}}[\\/]|[\\/]{{1,2}})?(?:\.?{_SEGMENT}[\\/])+"
     rf"(?:\.?{_SEGMENT}(?:::\w[\w\[\]-]*)*)?|(?<![\w/\\.@<])[/~]\.?{_SEGMENT})"
     rf"|(?P<file>(?<![\w/\\.@-])\.?(?:[\w\-+@%#]+\.)+(?i:{_EXTENSIONS})(?![\w-]|\.\w)"
     rf"|(?<![\w/\\.-])\.(?:gitignore|dockerignore|bashrc|zshrc|profile|env|npmrc|editorconfig|gitattributes"
     rf"|flake8|pylintrc|eslintrc|prettierrc|htaccess|vimrc)\b|\b(?:{_BARE_FILES})\b)"
-    r"|(?P<grouped>\+\d{1,3}(?:[ .-]?\(?\d{1,4}\)?){2,6}|(?<![\w+])0\d(?:[ .]\d\d){4}(?!\d)"
-    r"|\b[A-Z]{2}\d\d(?: [A-Z0-9]{4}){3,7}(?: [A-Z0-9]{1,3})?\b|(?<!\d)\d{4}(?:[ -]\d{4}){3}(?!\d))"
     r"|(?P<scoped>(?<![\w@/.])@[a-z0-9][\w.-]*/[a-z0-9][\w.-]*)"
     r"|(?P<call>(?<![\w.])(?:[A-Za-z_]\w*\.)*[A-Za-z_]\w*\((?P<inside>[^()\n]{0,80})\))"
     r"|(?P<dotted>(?<![\w.])[A-Za-z_]\w*(?:(?:\.|::|->)[A-Za-z_]\w*)+)"
@@ -249,6 +250,15 @@ _CODE_NOUN = re.compile(
     r"|#)\b[\s:=#*_\"'(-]{1,6}(?:is|est|:|are)?[\s:=#*_\"'(-]{0,4}\Z",
     re.IGNORECASE,
 )
+_MEDIA_TYPE = re.compile(
+    r"(?:application|audio|font|image|message|model|multipart|text|video)/[\w.+-]+", re.IGNORECASE
+)
+"""Names of RFC 6838 that look like paths."""
+_DEFINED = re.compile(
+    r"(?m)\b(?:def|class|function|func|fn|const|let|var|interface|struct|enum|type)\s+(\w+)(?:\(([^)\n]*)\))?"
+    r"|^[ \t]*(\w+)\s*(?::[^=\n]+)?=(?!=)"
+)
+"""What a block of code gives a name itself, with the names of parameters."""
 _ORDINAL = re.compile(r"\d+(?:st|nd|rd|th|er|ère|e|ème|eme|s|x|nde?)", re.IGNORECASE)
 _MEASURE = re.compile(
     r"\d+(?:[.,]\d+)?(?:[a-zµ]{1,2}|min|mins|sec|secs|hrs?|day|days|kwh|mwh|mah|rpm|bpm|mmhg|kcal|cal|ppm|fps|dpi|mbps"
@@ -351,9 +361,12 @@ class Name:
 
 def names(answer: str) -> Iterator[Name]:
     """The names of an answer; some may lie inside others."""
+    own = _own_names(answer)
     for piece in pieces(answer):
         if piece.part is Part.SPAN:
-            yield from _of_span(answer, piece)
+            for name in _of_span(answer, piece):
+                if name.end - name.start > 1 and answer[name.start : name.end] not in own:
+                    yield name
         elif piece.part is Part.SHELL:
             yield from _of_shell(answer, piece)
         elif piece.part is Part.CODE:
@@ -361,6 +374,17 @@ def names(answer: str) -> Iterator[Name]:
         else:
             yield from _of_prose(answer, piece)
             yield from _packages(answer, piece)
+
+
+def _own_names(answer: str) -> set[str]:
+    """What the code of the answer itself defines: that it names them is no claim about anything else."""
+    found: set[str] = set()
+    for piece in pieces(answer):
+        if piece.part is Part.CODE:
+            for match in _DEFINED.finditer(answer, piece.start, piece.end):
+                found.update(each for each in (match[1], match[3]) if each)
+                found.update(re.findall(r"\w+", match[2] or ""))
+    return found
 
 
 def _of_prose(answer: str, piece: Piece) -> Iterator[Name]:
@@ -402,7 +426,7 @@ def _of_span(answer: str, piece: Piece) -> Iterator[Name]:
         if told is MentionKind.COMMAND and match["word"]:
             kind = told
         if kind is None:
-            if re.fullmatch(r"[\d.,:%$€-]+", body):
+            if match["path"] or re.fullmatch(r"[\d.,:%$€-]+", body):
                 return
             kind = MentionKind.IDENTIFIER
         yield _trimmed(answer, kind, *_span(match)) if kind is not MentionKind.URL else Name(kind, start, end)
@@ -607,7 +631,7 @@ def _alone(answer: str, start: int, end: int) -> bool:
 def _is_path(text: str, *, in_code: bool) -> bool:
     """Whether text with slashes is a path: "and/or" and "5/10" are none."""
     parts = [part for part in re.split(r"[\\/]", text) if part]
-    if not parts:
+    if not parts or _MEDIA_TYPE.fullmatch(text):
         return False
     if all(part.isdigit() for part in parts):
         return False
@@ -619,5 +643,4 @@ def _is_path(text: str, *, in_code: bool) -> bool:
         return True
     if in_code:
         return True
-    marked = any("_" in part or part.startswith(".") for part in parts)
-    return marked or (len(parts) > 2 and all(part.islower() for part in parts) and "\\" not in text)
+    return any("_" in part or part.startswith(".") for part in parts)

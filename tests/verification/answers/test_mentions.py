@@ -118,6 +118,13 @@ def test_a_time_is_the_same_in_every_style(hour: int, minute: int) -> None:
         ("(https://a.example/b_(c)).", [("https://a.example/b_(c)", "url")]),
         ("COVID-19, UTF-8, MP3, H2O, B2B and the 1st", []),
         ("```python\nx = 5  # 12 apples\n```", []),
+        ("```python\ndef add(a, b):\n    c = a\n```\nThe `add` function of `a` and `b` sets `c`.", []),
+        ("If `x > 0` then `foo[0]`, and `8.2` is printed", [("8.2", "number")]),
+        ("a low/medium/high budget, `application/json`, text/html", []),
+        (
+            "Tel. (030) 123 45 67, fax 030/1234568",
+            [("(030) 123 45 67", "identifier"), ("030/1234568", "identifier")],
+        ),
     ],
 )
 def test_what_is_a_mention_and_what_is_none(text: str, expected: list[tuple[str, str]]) -> None:
