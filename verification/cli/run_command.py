@@ -189,6 +189,7 @@ def lines_of(report: AnswerRun) -> Iterator[str]:
         sign = "✗" if row.against else "?" if row.unspoken else "·" if not row.verdicts else "✓"
         yield f"{sign} line {row.line}, {row.kind}: {' '.join(row.text.split())}"
         yield from (f"    {each.layer} {each.verdict}: {each.said}" for each in row.verdicts)
+    yield from (f"✗ missing: {each.message}" for each in report.missing)
     for layer in report.layers:
         tokens = f", {layer.requests:,} requests, {layer.tokens:,} tokens" if layer.requests else ""
         yield f"{layer.name}: {layer.state}, {layer.elapsed_ms:,.0f} ms{tokens}; {layer.detail}"
@@ -218,6 +219,8 @@ def _junit(reports: Sequence[AnswerRun], name: str) -> str:
             tag: Literal["failure", "error"] = "failure"
             problem = Problem(tag, "AGAINST", row.text, told) if row.against else None
             cases.append(Case(_title(report, row), 0.0, problem, () if problem else told, row.line))
+        for missing in report.missing:
+            cases.append(Case("quotations asked for", 0.0, Problem("failure", "MISSING", missing.message)))
         for layer in report.layers:
             if layer.state.value == "failed":
                 problem = Problem("error", "LAYER_FAILED", layer.detail)

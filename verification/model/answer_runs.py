@@ -10,7 +10,7 @@ from fol_kb.common import codec
 from fol_kb.common.codec import Count, Duration, Ordinal
 from verification.model.answers import Mention
 from verification.model.claims import LayerState, VerificationResult
-from verification.model.quotations import Quoted
+from verification.model.quotations import MissingQuotation, Quoted
 from verification.model.self_checks import SelfCheck
 
 
@@ -110,24 +110,27 @@ class AnswerRunCounts:
     "fol-kb/answer-run",
     "AnswerRunDocument",
     "A whole answer through every layer: one row for each statement, in the order of the text.",
-    "id answer counts rows layers selfCheck=self_check notes",
+    "id answer counts rows layers missing selfCheck=self_check notes",
 )
 @dataclass(frozen=True, slots=True)
 class AnswerRun:
-    """A whole answer. ``self_check`` is about all of it, and says nothing of single rows."""
+    """A whole answer. ``missing`` are quotations that the task asks for, and that no row can have.
+    ``self_check`` is about all of it, and says nothing of single rows."""
 
     id: str | None
     answer: str
     counts: AnswerRunCounts
     rows: tuple[AnswerRow, ...]
     layers: tuple[AnswerLayer, ...]
+    missing: tuple[MissingQuotation, ...] = ()
     self_check: SelfCheck | None = None
     notes: tuple[str, ...] = ()
 
     @property
     def against(self) -> bool:
         """Whether anything speaks against the answer."""
-        return self.counts.against > 0 or (self.self_check is not None and self.self_check.against)
+        judged = self.self_check is not None and self.self_check.against
+        return self.counts.against > 0 or bool(self.missing) or judged
 
     def to_json(self) -> dict[str, Any]:
         """The document ``fol-kb/answer-run``, version 1, as plain data."""

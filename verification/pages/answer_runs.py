@@ -28,7 +28,8 @@ def _report(number: int, report: AnswerRun) -> str:
         f" Something speaks against {counts.against:,}; no layer spoke about {counts.unspoken:,}.</p>"
     )
     judged = f"<p>{html(_plain(footer(report.self_check)))}</p>" if report.self_check is not None else ""
-    notes = "".join(f"<p>{html(note)}</p>" for note in report.notes)
+    notes = "".join(f"<p>✗ {html(each.message)}</p>" for each in report.missing)
+    notes += "".join(f"<p>{html(note)}</p>" for note in report.notes)
     return told + judged + notes + "".join(map(_row, report.rows)) + _layers(number, report.layers)
 
 

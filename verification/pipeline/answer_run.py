@@ -28,6 +28,8 @@ from verification.model import (
     LayerState,
     Mention,
     MentionStatus,
+    QuotationReport,
+    QuoteCounts,
     Quoted,
     QuoteStatus,
     RowKind,
@@ -84,13 +86,13 @@ async def run_answer(run: Run, layers: RunLayers | None = None) -> AnswerRun:
     """
     given = layers or RunLayers()
     texts = [*given.sources, *_returned(run)]
-    no_quotes: tuple[Quoted, ...] = ()
+    no_quotes = QuotationReport((), QuoteCounts.of(()))
     no_mentions: tuple[Mention, ...] = ()
     no_claims: tuple[VerificationResult, ...] = ()
     no_clashes: tuple[_Clash, ...] = ()
     nothing: SelfCheck | None = None
     why = None if texts else "there is nothing that it could quote"
-    quotes, cited = await _layer(CITATIONS, lambda: _quotes(run, texts), no_quotes, why)
+    quoted, cited = await _layer(CITATIONS, lambda: _quotes(run, texts), no_quotes, why)
     mentions, mentioned = await _layer(MENTIONS, lambda: _mentions(run), no_mentions)
     why = None if given.claims else "no store was given"
     claims, claimed = await _layer(
@@ -103,14 +105,15 @@ async def run_answer(run: Run, layers: RunLayers | None = None) -> AnswerRun:
         SELF_CHECK, lambda: _judged(run, texts, given.self_check), nothing, why, given.self_check_spent
     )
     ran = {each.name for each in (cited, mentioned, claimed, formal) if each.state is LayerState.RAN}
-    rows = tuple(_row(row, quotes, mentions, claims, clashes, ran) for row in rows_of(run.answer))
+    rows = tuple(_row(row, quoted.quotes, mentions, claims, clashes, ran) for row in rows_of(run.answer))
     if judged is not None and not judged.success:
         checked = replace(checked, state=LayerState.FAILED, detail=judged.note)
     statements = [row for row in rows if row.kind is RowKind.SENTENCE]
     counts = AnswerRunCounts(
         len(rows), len(statements), sum(row.against for row in rows), sum(row.unspoken for row in rows)
     )
-    return AnswerRun(run.id, run.answer, counts, rows, (cited, mentioned, claimed, formal, checked), judged)
+    layers_run = (cited, mentioned, claimed, formal, checked)
+    return AnswerRun(run.id, run.answer, counts, rows, layers_run, quoted.missing, judged)
 
 
 class _NothingReadError(Exception):
@@ -155,10 +158,11 @@ def _returned(run: Run) -> list[Source]:
     return found
 
 
-async def _quotes(run: Run, texts: Sequence[Source]) -> tuple[tuple[Quoted, ...], str]:
+async def _quotes(run: Run, texts: Sequence[Source]) -> tuple[QuotationReport, str]:
     sources = Sources(CitedSource(each.name, each.text) for each in texts)
-    report = await asyncio.to_thread(check_quotations, run.answer, sources)
-    return report.quotes, f"quotations: {len(report.quotes):,}, sources: {len(texts):,}"
+    report = await asyncio.to_thread(check_quotations, run.answer, sources, run.task)
+    missing = f", missing: {len(report.missing):,}" if report.missing else ""
+    return report, f"quotations: {len(report.quotes):,}, sources: {len(texts):,}{missing}"
 
 
 async def _mentions(run: Run) -> tuple[tuple[Mention, ...], str]:

@@ -89,6 +89,14 @@ def test_an_absent_quotation_speaks_against_its_row() -> None:
     assert report.against
 
 
+def test_a_quotation_that_was_asked_for_and_is_missing() -> None:
+    run = Run("Quote exactly what the record says about the mill.", "It is an old mill.", RUN.tool_results)
+    report = reported(run)
+    assert [each.kind.value for each in report.missing] == ["exact"]
+    assert report.against
+    assert AnswerRun.from_json(report.to_json()) == report
+
+
 def test_what_is_not_configured_says_why() -> None:
     states = {each.name: (each.state, each.detail) for each in reported().layers}
     assert states["claims"] == (LayerState.NOT_RUN, "no store was given")
