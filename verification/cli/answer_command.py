@@ -239,6 +239,10 @@ def lines_of(report: VerificationReport, answer: str) -> Iterator[str]:
                 f"verifier {verifier.model}: confidence {verifier.confidence}, completeness "
                 f"{verifier.completeness}"
             )
+    if report.self_assessment is not None:
+        own = report.self_assessment
+        numbers = f"confidence {own.confidence}, completeness {own.completeness}"
+        yield f"the agent itself: {numbers}" + (f"; {own.prose}" if own.prose else "")
     if report.confidence is not None:
         yield f"confidence {report.confidence}, completeness {report.completeness}"
     yield from (f"gap: {gap}" for gap in report.gaps)
