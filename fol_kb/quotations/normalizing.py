@@ -45,7 +45,8 @@ _TOKENS = regex.compile(
     | (?P<space> {_BLANK}+ ) (?P<closing> [»›] )?
     | (?P<double> «{_BLANK}* | [»„“”‟〝〞「」『』] )
     | (?P<single> ‹{_BLANK}* | [›‘’‚‛`´ʼ] )
-    | (?P<ellipsis> …[.…]* | \. (?:[\x20\xa0]?\.){{2,}} [.…]* | \.…[.…]* )
+    | (?P<ellipsis> (?: … | \.… | \. (?: [{_IGNORED}]*\. ){{2,}} | \. (?: {_BLANK}+\. ){{2,}} )
+                    (?: [{_IGNORED}]*[.…] )* )
     | (?P<dash> [{_DASHES}]+ | \u2212 )
     | (?P<character> \X )
     """,

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from fol_kb.quotations import Source, Status
 from verification.citations.finder import Quotation, find_quotations
+from verification.citations.marks import paired
 from verification.citations.missing import missing_quotations
 from verification.citations.sources import CitedSource, Hit, Sources
 from verification.model import (
@@ -32,6 +34,8 @@ _OWN_BEFORE = re.compile(r"(?:\[?(?:…|\.\.\.)\]?|[\s*_])+")
 _OWN_BEHIND = re.compile(r"(?:\s*\[?(?:…|\.\.\.)\]?|[\s*_,.;:])+\Z")
 _EMPHASIS = re.compile(r"(?<![\w*_])(\*\*\*|\*\*|\*|__|_)(?=\S)([^*_\n]+?)(?<=\S)\1(?![\w*_])")
 """Emphasis of Markdown: the signs are the answer's, not the source's."""
+_OTHER_CAPITAL = re.compile(r"\[(\w)\](?=\w)")
+"""What writers do with the first letter of a quotation: "[T]he tenant"."""
 
 
 def check_quotations(answer: str, sources: Sources, question: str | None = None) -> QuotationReport:
@@ -94,6 +98,8 @@ class _Check:
         first = None if quotation.cited is None else self.sources.named(quotation.cited)
         for start, end, words in self._readings(quotation):
             hit = self.sources.verified(words, first)
+            if hit is not None and words != self._said(quotation, start, end):
+                hit = replace(hit, match=replace(hit.match, status=Status.NORMALIZED))
             if hit is not None:
                 yield quotation, self._row(quotation, start, end, hit, first)
                 return
@@ -106,7 +112,8 @@ class _Check:
             for part in quotation.inner:
                 yield from self.quoted(part)
             return
-        row = self._row(quotation, quotation.start, quotation.end, self._near(words, first), first)
+        hit = self._near(_OTHER_CAPITAL.sub(r"\1", words), first)
+        row = self._row(quotation, quotation.start, quotation.end, hit, first)
         yield quotation, row
         if row.status is QuoteStatus.ABSENT:
             for part in quotation.inner:
@@ -121,16 +128,22 @@ class _Check:
         plain = _EMPHASIS.sub(r"\2", words)
         if plain != words:
             yield quotation.start, quotation.end, plain
+        if (swapped := _swapped(words)) != words:
+            yield quotation.start, quotation.end, swapped
         start, end = quotation.start, quotation.end
         if (before := _OWN_BEFORE.match(self.answer, start, end)) is not None:
             start = before.end()
         if (behind := _OWN_BEHIND.search(self.answer, start, end)) is not None:
             end = behind.start()
         if start < end and (start, end) != (quotation.start, quotation.end):
-            inner = Quotation(start, end, start, end, quotation.mark).words(self.answer)
+            inner = self._said(quotation, start, end)
             yield start, end, inner
             if (bare := _EMPHASIS.sub(r"\2", inner)) != inner:
                 yield start, end, bare
+
+    def _said(self, quotation: Quotation, start: int, end: int) -> str:
+        """The words of a part of a quotation."""
+        return replace(quotation, start=start, end=end).words(self.answer)
 
     def _near(self, words: str, first: CitedSource | None) -> Hit:
         key = words, id(first)
@@ -169,6 +182,16 @@ class _Check:
             difference=match.difference,
             nearest=nearest,
         )
+
+
+def _swapped(words: str) -> str:
+    """The words with single marks for double ones within them, and double for single, as they nest."""
+    signs = list(words)
+    for pair in paired(words)[0]:
+        sign = '"' if words[pair.opens] in "'‘‚‹" else "'"
+        for at in (pair.opens, pair.closes) if pair.width else (pair.opens,):
+            signs[at] = sign
+    return "".join(signs)
 
 
 def _mostly(quotation: Quotation, words: str) -> bool:

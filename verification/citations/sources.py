@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -9,6 +10,12 @@ from pathlib import PurePath
 
 from fol_kb.quotations import Match, Source, Status
 from verification.evidence.units import LineNumbers
+
+_MARKUP = re.compile(
+    r"(?<![\w*_])(?P<mark>\*{1,3}|_{1,3})(?=\S)(?P<words>[^*_\n]+?)(?<=\S)(?P=mark)(?![\w*_])"
+    r"|(?<!!)\[(?P<label>[^\[\]\n]+)\]\([^()\s]+\)"
+)
+"""Emphasis and links of Markdown: their signs are no words of the source."""
 
 
 class CitedSource:
@@ -30,6 +37,32 @@ class CitedSource:
     @cached_property
     def _lines(self) -> LineNumbers:
         return LineNumbers(self.text)
+
+    @cached_property
+    def _unmarked(self) -> tuple[Source, list[int]] | None:
+        """The text without emphasis and targets of links, and where each character was; None without any."""
+        kept: list[int] = []
+        done = 0
+        for match in _MARKUP.finditer(self.text):
+            inner = match.span("words") if match["words"] is not None else match.span("label")
+            kept += [*range(done, match.start()), *range(*inner)]
+            done = match.end()
+        if not done:
+            return None
+        kept += range(done, len(self.text))
+        return Source("".join(map(self.text.__getitem__, kept))), kept
+
+    def first(self, words: str) -> Match | None:
+        """The first place that has these words, marks of Markdown aside; None if none has."""
+        match = next(self.search.matches(words), None)
+        if match is not None or self._unmarked is None:
+            return match
+        unmarked, kept = self._unmarked
+        match = next(unmarked.matches(words), None)
+        if match is None or match.start is None or match.end is None:
+            return None
+        start, end = kept[match.start], kept[match.end - 1] + 1
+        return Match(Status.NORMALIZED, start, end, 1.0, self.text[start:end])
 
     def line(self, offset: int) -> int:
         """The 1-based line of an offset."""
@@ -81,7 +114,8 @@ class Sources:
 
     def verified(self, words: str, first: CitedSource | None = None) -> Hit | None:
         """The first source that has these words, EXACT before NORMALIZED; ``first`` is looked at first."""
-        hits = [(source, match) for source in self._order(first) for match in _first(source, words)]
+        found = ((source, source.first(words)) for source in self._order(first))
+        hits = [(source, match) for source, match in found if match is not None]
         exact = [hit for hit in hits if hit[1].status is Status.EXACT]
         if first is not None and hits and hits[0][0] is first:
             best = hits[0]
@@ -101,12 +135,6 @@ class Sources:
         if first is not None:
             yield first
         yield from (source for source in self.all if source is not first)
-
-
-def _first(source: CitedSource, words: str) -> Iterator[Match]:
-    match = next(source.search.matches(words), None)
-    if match is not None:
-        yield match
 
 
 def _whole(name: str) -> str:
