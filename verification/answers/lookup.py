@@ -15,10 +15,11 @@ from functools import cached_property
 
 from verification.answers.measures import SPELT, Measures
 from verification.answers.mentions import Found
-from verification.answers.names import PROGRAMS, names
+from verification.answers.names import names
 from verification.answers.passages import Passage, is_prose, is_value
 from verification.answers.positions import Occurrence, Positions
 from verification.answers.quantities import Quantity
+from verification.answers.vocabulary import PROGRAMS
 from verification.model import FoundIn, Match, MentionKind, Source
 
 _ABOUT = re.compile(

@@ -11,21 +11,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from verification.answers.markup import Part, Piece, pieces
+from verification.answers.vocabulary import BARE_FILES, EXTENSIONS, MEDIA_TYPE, PLAIN_CODES, PROGRAMS
 from verification.model import MentionKind
 
-_EXTENSIONS = (
-    "py|pyi|pyx|ipynb|js|jsx|mjs|cjs|ts|tsx|vue|svelte|java|kt|kts|scala|groovy|gradle|c|cc|cpp|cxx|h|hh|hpp|cs|fs"
-    "|go|rs|rb|erb|php|pl|pm|lua|r|jl|swift|m|mm|dart|ex|exs|erl|hs|ml|clj|lisp|el|vb|asm|s|sh|bash|zsh|fish|ps1|bat"
-    "|cmd|sql|html|htm|css|scss|sass|less|xml|xsd|xsl|svg|json|jsonl|ndjson|yaml|yml|toml|ini|cfg|conf|env|properties"
-    "|lock|md|rst|txt|tex|bib|adoc|org|csv|tsv|xls|xlsx|xlsm|ods|doc|docx|odt|ppt|pptx|pdf|rtf|log|out|err|tmp|bak"
-    "|zip|gz|tgz|tar|bz2|xz|7z|rar|jar|war|whl|egg|deb|rpm|dmg|exe|dll|so|dylib|bin|iso|img|png|jpg|jpeg|gif|bmp|tif"
-    "|tiff|webp|ico|mp3|mp4|wav|flac|ogg|avi|mov|mkv|webm|db|sqlite|sqlite3|parquet|feather|pkl|pickle|npy|npz|h5"
-    "|hdf5|pt|pth|onnx|safetensors|pem|crt|cer|key|csr|p12|tf|tfvars|hcl|proto|graphql|diff|patch|traj|service|timer"
-    "|dcm|nii|fasta|fastq|vcf|geojson|shp|kml|ics|eml|msg|ttf|woff|woff2|map|snap|rego|lean|thy|mod|sum|cnf|plist"
-)
-_BARE_FILES = (
-    r"Makefile|Dockerfile|Containerfile|Jenkinsfile|Procfile|Gemfile|Rakefile|Vagrantfile|Brewfile|CODEOWNERS"
-)
 _NAME = r"[\w\-+@~%#$&=]"
 _SEGMENT = rf"{_NAME}(?:[\w.\-+@~%#$&=]*{_NAME})?"
 _URL = (
@@ -39,9 +27,9 @@ _TOKEN = re.compile(
     r"|\(0\d{1,4}\) ?\d[\d ]{3,}\d|(?<![\w/])0\d{2,4}/\d{4,})"
     rf"|(?P<path>(?<![\w/\\.@])(?:[A-Za-z]:[\\/]|~[\\/]|\.{{1,2}}[\\/]|[\\/]{{1,2}})?(?:\.?{_SEGMENT}[\\/])+"
     rf"(?:\.?{_SEGMENT}(?:::\w[\w\[\]-]*)*)?|(?<![\w/\\.@<])[/~]\.?{_SEGMENT})"
-    rf"|(?P<file>(?<![\w/\\.@-])\.?(?:[\w\-+@%#]+\.)+(?i:{_EXTENSIONS})(?![\w-]|\.\w)"
+    rf"|(?P<file>(?<![\w/\\.@-])\.?(?:[\w\-+@%#]+\.)+(?i:{EXTENSIONS})(?![\w-]|\.\w)"
     rf"|(?<![\w/\\.-])\.(?:gitignore|dockerignore|bashrc|zshrc|profile|env|npmrc|editorconfig|gitattributes"
-    rf"|flake8|pylintrc|eslintrc|prettierrc|htaccess|vimrc)\b|\b(?:{_BARE_FILES})\b)"
+    rf"|flake8|pylintrc|eslintrc|prettierrc|htaccess|vimrc)\b|\b(?:{BARE_FILES})\b)"
     r"|(?P<scoped>(?<![\w@/.])@[a-z0-9][\w.-]*/[a-z0-9][\w.-]*)"
     r"|(?P<call>(?<![\w.])(?:[A-Za-z_]\w*\.)*[A-Za-z_]\w*\((?P<inside>[^()\n]{0,80})\))"
     r"|(?P<dotted>(?<![\w.])[A-Za-z_]\w*(?:(?:\.|::|->)[A-Za-z_]\w*)+)"
@@ -85,164 +73,6 @@ _INSTALL = re.compile(
 _IMPORT = re.compile(
     r"(?m)^[ \t>.]*(?:from\s+(?P<from>[\w.]+)\s+import\b|import\s+(?P<import>[\w.]+(?:\s*,\s*[\w.]+)*))"
 )
-PROGRAMS = frozenset(
-    [
-        "ls",
-        "cd",
-        "cat",
-        "cp",
-        "mv",
-        "rm",
-        "mkdir",
-        "rmdir",
-        "touch",
-        "chmod",
-        "chown",
-        "ln",
-        "find",
-        "grep",
-        "egrep",
-        "rg",
-        "sed",
-        "awk",
-        "sort",
-        "uniq",
-        "head",
-        "tail",
-        "wc",
-        "cut",
-        "tr",
-        "tee",
-        "xargs",
-        "diff",
-        "patch",
-        "tar",
-        "zip",
-        "unzip",
-        "gzip",
-        "curl",
-        "wget",
-        "ssh",
-        "scp",
-        "rsync",
-        "ping",
-        "dig",
-        "nslookup",
-        "netstat",
-        "ss",
-        "ps",
-        "top",
-        "htop",
-        "kill",
-        "pkill",
-        "df",
-        "du",
-        "free",
-        "uname",
-        "whoami",
-        "id",
-        "env",
-        "export",
-        "echo",
-        "printf",
-        "source",
-        "sudo",
-        "su",
-        "apt",
-        "apt-get",
-        "dpkg",
-        "yum",
-        "dnf",
-        "brew",
-        "snap",
-        "systemctl",
-        "service",
-        "journalctl",
-        "crontab",
-        "docker",
-        "docker-compose",
-        "podman",
-        "kubectl",
-        "helm",
-        "terraform",
-        "ansible",
-        "ansible-playbook",
-        "vagrant",
-        "git",
-        "gh",
-        "svn",
-        "hg",
-        "make",
-        "cmake",
-        "gcc",
-        "g++",
-        "clang",
-        "cargo",
-        "rustc",
-        "go",
-        "java",
-        "javac",
-        "mvn",
-        "gradle",
-        "python",
-        "python3",
-        "pip",
-        "pip3",
-        "pipx",
-        "poetry",
-        "uv",
-        "conda",
-        "pytest",
-        "tox",
-        "mypy",
-        "ruff",
-        "flake8",
-        "black",
-        "node",
-        "npm",
-        "npx",
-        "pnpm",
-        "yarn",
-        "deno",
-        "bun",
-        "ruby",
-        "gem",
-        "bundle",
-        "rails",
-        "php",
-        "composer",
-        "perl",
-        "psql",
-        "mysql",
-        "sqlite3",
-        "mongo",
-        "redis-cli",
-        "aws",
-        "gcloud",
-        "az",
-        "heroku",
-        "ffmpeg",
-        "convert",
-        "openssl",
-        "nginx",
-        "open",
-        "vim",
-        "nano",
-        "less",
-        "more",
-        "bash",
-        "sh",
-        "zsh",
-        "powershell",
-        "cmd",
-        "dir",
-        "type",
-        "copy",
-        "del",
-    ]
-)
-"""Programs that stand at the beginning of a command; of those with one word only where it is marked as
-one."""
 _CODE_NOUN = re.compile(
     r"(?:\b(?:id|ids|number|no|nr|n°|code|ref|reference|référence|ticket|order|reservation|booking|confirmation|invoice"
     r"|account|flight|vol|réservation|commande|dossier|facture|compte|numéro|serial|sku|model|case|patient|policy"
@@ -250,10 +80,6 @@ _CODE_NOUN = re.compile(
     r"|#)\b[\s:=#*_\"'(-]{1,6}(?:is|est|:|are)?[\s:=#*_\"'(-]{0,4}\Z",
     re.IGNORECASE,
 )
-_MEDIA_TYPE = re.compile(
-    r"(?:application|audio|font|image|message|model|multipart|text|video)/[\w.+-]+", re.IGNORECASE
-)
-"""Names of RFC 6838 that look like paths."""
 _DEFINED = re.compile(
     r"(?m)\b(?:def|class|function|func|fn|const|let|var|interface|struct|enum|type)\s+(\w+)(?:\(([^)\n]*)\))?"
     r"|^[ \t]*(\w+)\s*(?::[^=\n]+)?=(?!=)"
@@ -268,86 +94,6 @@ _MEASURE = re.compile(
 _CLOCKISH = re.compile(
     r"\d{1,2}(?:[:h]\d{2})?(?:am|pm|h)?(?:-\d{1,2}(?::\d{2})?(?:am|pm|h)?)?", re.IGNORECASE
 )
-_PLAIN_CODES = frozenset(
-    [
-        "utf-8",
-        "utf8",
-        "utf-16",
-        "ascii-8",
-        "sha-1",
-        "sha1",
-        "sha-256",
-        "sha256",
-        "sha-512",
-        "sha512",
-        "md5",
-        "base64",
-        "base32",
-        "x86",
-        "x64",
-        "x86_64",
-        "amd64",
-        "arm64",
-        "ipv4",
-        "ipv6",
-        "oauth2",
-        "http2",
-        "http3",
-        "html5",
-        "css3",
-        "es6",
-        "mp3",
-        "mp4",
-        "h264",
-        "h.264",
-        "h265",
-        "co2",
-        "h2o",
-        "o2",
-        "spo2",
-        "b12",
-        "covid-19",
-        "vitamin-d3",
-        "24/7",
-        "i18n",
-        "l10n",
-        "k8s",
-        "2fa",
-        "b2b",
-        "b2c",
-        "p2p",
-        "web3",
-        "web2",
-        "python3",
-        "python2",
-        "iso-8601",
-        "rs-232",
-        "wi-fi6",
-        "3d",
-        "2d",
-        "4k",
-        "8k",
-        "5g",
-        "4g",
-        "a4",
-        "a3",
-        "win32",
-        "win64",
-        "log4j",
-        "int32",
-        "int64",
-        "uint8",
-        "uint32",
-        "uint64",
-        "float32",
-        "float64",
-        "int8",
-        "int16",
-        "utf-32",
-        "rfc-3339",
-    ]
-)
-"""Names with digits that everybody knows; a source need not have said them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -589,7 +335,7 @@ def _is_code(answer: str, text: str, bare: str, start: int) -> bool:
     letters = sum(character.isalpha() for character in bare)
     noun = text.startswith("#") or _CODE_NOUN.search(answer[max(0, start - 40) : start]) is not None
     if digits and letters:
-        if bare.lower() in _PLAIN_CODES or _ORDINAL.fullmatch(bare) or _CLOCKISH.fullmatch(bare):
+        if bare.lower() in PLAIN_CODES or _ORDINAL.fullmatch(bare) or _CLOCKISH.fullmatch(bare):
             return False
         if _MEASURE.fullmatch(bare) and not (noun and len(bare) > 4):
             return False
@@ -631,7 +377,7 @@ def _alone(answer: str, start: int, end: int) -> bool:
 def _is_path(text: str, *, in_code: bool) -> bool:
     """Whether text with slashes is a path: "and/or" and "5/10" are none."""
     parts = [part for part in re.split(r"[\\/]", text) if part]
-    if not parts or _MEDIA_TYPE.fullmatch(text):
+    if not parts or MEDIA_TYPE.fullmatch(text):
         return False
     if all(part.isdigit() for part in parts):
         return False
@@ -639,7 +385,7 @@ def _is_path(text: str, *, in_code: bool) -> bool:
         return True
     if text.startswith("/"):
         return len(parts[0]) > 1
-    if re.search(rf"\.(?i:{_EXTENSIONS})\Z", parts[-1]):
+    if re.search(rf"\.(?i:{EXTENSIONS})\Z", parts[-1]):
         return True
     if in_code:
         return True
