@@ -18,8 +18,8 @@ SIGNS = {
     Contradiction.UNKNOWN: "?",
 }
 FAILED = "⊘"
-_MARKUP = re.compile(r"([!-/:-@\[-`{-~])")
-"""ASCII punctuation: CommonMark takes a backslash before any of it."""
+_MARKUP = re.compile(r"([\\`*_\[\]<>&~|$!#{}])")
+"""Signs that mean something within a line of Markdown; the line begins with a sign of ours."""
 
 
 def footer(check: SelfCheck, language: str | None = None) -> str:
@@ -46,9 +46,9 @@ def footer(check: SelfCheck, language: str | None = None) -> str:
         told = FAILED
     colon = " :" if chosen == "fr" else ":"
     parts = [f"{title(chosen, success=check.success)}{colon} {told}"]
-    parts += [_plain(part) for part in (check.note,) if part]
+    parts += [_plain(part) for part in (check.note,) if part.strip()]
     parts += [seconds(chosen, check.duration_ms)]
-    parts += [_plain(part) for part in (check.model,) if part]
+    parts += [_plain(part) for part in (check.model,) if part.strip()]
     return f"_{' — '.join(parts)}_"
 
 

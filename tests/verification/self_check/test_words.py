@@ -170,10 +170,10 @@ def test_a_footer_is_one_line_of_balanced_markdown(
 
 FOOTERS = {
     "en": "_Self-check: answers the question ✓ · grounded ◐ · contradiction ✗ · rules ?"
-    " — It says 1645\\. — 1.2 s — m_",
+    " — It says 1645. — 1.2 s — m_",
     "fr": "_Autocontrôle : répond à la question ✓ · fondé ◐ · contradiction ✗ · règles ?"
-    " — It says 1645\\. — 1,2 s — m_",
-    "ko": "_자체 점검: 질문에 답함 ✓ · 근거 있음 ◐ · 모순 ✗ · 규칙 준수 ? — It says 1645\\. — 1.2초 — m_",
+    " — It says 1645. — 1,2 s — m_",
+    "ko": "_자체 점검: 질문에 답함 ✓ · 근거 있음 ◐ · 모순 ✗ · 규칙 준수 ? — It says 1645. — 1.2초 — m_",
 }
 
 
