@@ -6,7 +6,7 @@ import re
 import time
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
@@ -25,6 +25,7 @@ NOTES = st.text(st.sampled_from("ab_*`[]()<>!#|\\~&;{}$ \n\t\r.1-+=\"'é다"), m
 # ---------------------------------------------------------------------- excerpts
 
 
+@example(["11"], "", "", 1, 1)
 @given(st.lists(TEXTS, max_size=8), TEXTS, TEXTS, st.integers(0, 6), st.integers(1, 200))
 def test_excerpts_are_words_of_their_sources_and_never_too_many(
     texts: list[str], answer: str, question: str, most: int, length: int
