@@ -15,6 +15,7 @@ from verification.citations.finder import Quotation, find_quotations
 from verification.citations.marks import paired
 from verification.citations.missing import missing_quotations
 from verification.citations.sources import CitedSource, Hit, Sources
+from verification.evidence.units import LineNumbers
 from verification.model import (
     NearestPassage,
     QuotationReport,
@@ -91,6 +92,7 @@ class _Check:
     def __init__(self, answer: str, sources: Sources) -> None:
         self.answer = answer
         self.sources = sources
+        self._lines = LineNumbers(answer)
         self._nearest: dict[tuple[str, int], Hit] = {}
 
     def quoted(self, quotation: Quotation) -> Iterator[tuple[Quotation, Quoted]]:
@@ -175,7 +177,7 @@ class _Check:
             lines[1],
             mended=match.text if status is QuoteStatus.NEAR else None,
             mark=quotation.mark,
-            answer_line=self.answer.count("\n", 0, start) + 1,
+            answer_line=self._lines.of(start),
             cited=quotation.cited,
             misattributed=placed and first is not None and source is not first,
             also_in=hit.also_in,

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from verification.citations.marks import Pair, paired, stretches
+from verification.evidence.units import LineNumbers
 from verification.model import QuoteMark, UnclosedMark
 
 _FENCE = re.compile(r"^[ \t]*(?P<fence>`{3,}|~{3,})(?P<info>[^\n`]*)$", re.MULTILINE)
@@ -100,7 +101,8 @@ def find_quotations(answer: str) -> Found:
     for outer, inner in stretches(pairs):
         page.take(_of_pair(answer, outer, inner))
     found = sorted(page.taken, key=lambda each: (each.start, -each.end))
-    marks = (UnclosedMark(answer[at], at, answer.count("\n", 0, at) + 1) for at in unclosed)
+    lines = LineNumbers(answer)
+    marks = (UnclosedMark(answer[at], at, lines.of(at)) for at in unclosed)
     return Found(tuple(found), tuple(marks))
 
 

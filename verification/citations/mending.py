@@ -25,6 +25,8 @@ from verification.model import (
 
 _OTHER_MARKS = (("“", "”"), ("«", "»"), ("„", "“"), ("「", "」"), ("『", "』"), ('"', '"'))
 _ROUNDS = 4
+_BLANKS = re.compile(r"\s*")
+_APART = re.compile(r"\n\n|[ \t\n]*\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,16 +153,16 @@ def _edits_of(answer: str, quotation: Quotation, row: Quoted, options: MendOptio
 
 
 def _is_marked(answer: str, quotation: Quotation, options: MendOptions) -> bool:
-    behind = answer[quotation.outer_end :].lstrip()
-    return behind.startswith((options.unverified, options.repaired))
+    behind = _BLANKS.match(answer, quotation.outer_end)
+    assert behind is not None
+    return answer.startswith((options.unverified, options.repaired), behind.end())
 
 
 def _mark(answer: str, quotation: Quotation, mark: str) -> str:
     """What says so, behind a quotation; behind a block it is a paragraph of its own."""
     if quotation.mark not in (QuoteMark.BLOCK, QuoteMark.FENCE):
         return f" {mark}"
-    behind = answer[quotation.outer_end :]
-    apart = not behind.strip(" \t\n") or behind.startswith("\n\n")
+    apart = _APART.match(answer, quotation.outer_end) is not None
     return f"\n\n{mark}" if apart else f"\n\n{mark}\n"
 
 
