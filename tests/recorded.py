@@ -27,6 +27,8 @@ from fol_kb.testing.calls import quoted_sequences
 from verification.model import (
     Calibration,
     ClaimStatus,
+    Contradiction,
+    Degree,
     EntryKind,
     Evidence,
     FoundIn,
@@ -34,8 +36,12 @@ from verification.model import (
     Mention,
     MentionStatus,
     Operation,
+    Quoted,
+    QuoteStatus,
     ReportStatus,
     Ruling,
+    SelfCheck,
+    SelfCheckFailure,
     VerificationReport,
     VerificationResult,
 )
@@ -191,6 +197,27 @@ def _results() -> Values:
     return bare | carried
 
 
+def _quotations() -> Values:
+    """What is absent has no place in a source, and all else has one."""
+    place = ("source", "source_start", "source_end", "line", "last_line")
+    found = [each for each in QuoteStatus if each is not QuoteStatus.ABSENT]
+    here = dict(zip(place, (WORDS, *[st.integers(1, 9)] * 4), strict=True))
+    return st.one_of(
+        _of_fields(Quoted, status=st.just(QuoteStatus.ABSENT), **dict.fromkeys(place, st.none())),
+        _of_fields(Quoted, status=st.sampled_from(found), **here),
+    )
+
+
+def _self_checks() -> Values:
+    """One that failed says why and marks nothing."""
+    unknown = dict.fromkeys(("answers_question", "grounded", "follows_rules"), st.just(Degree.UNKNOWN))
+    failed = {"failure": st.sampled_from(SelfCheckFailure), "contradiction": st.just(Contradiction.UNKNOWN)}
+    return st.one_of(
+        _of_fields(SelfCheck, success=st.just(True), failure=st.none()),
+        _of_fields(SelfCheck, success=st.just(False), **unknown, **failed),
+    )
+
+
 def _mentions() -> Values:
     """What was found is found somewhere, and what is computed is computed somehow."""
     nowhere = {"found_in": st.none(), "operation": st.none()}
@@ -247,7 +274,9 @@ _MADE: dict[type, Any] = {
     Mention: _mentions,
     Manifest: lambda: _of_fields(Manifest, semantics=st.builds(Semantics, st.just("closed"), st.booleans())),
     PolicyReport: lambda: _of_fields(PolicyReport, results=st.tuples(of_class(TestResult))),
+    Quoted: _quotations,
     Redeclare: _redeclared,
+    SelfCheck: _self_checks,
     SentenceAgreement: _passages,
     Symbol: lambda: st.builds(Symbol, st.sampled_from(KINDS), WORDS, st.integers(0, 3)),
     VerificationReport: _answer_reports,
