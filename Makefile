@@ -21,7 +21,7 @@ SEED     ?= 1
 JAVA_MAIN := java/pom.xml $(shell find java/src/main -type f 2>/dev/null)
 JAVA_ALL  := java/pom.xml $(shell find java/src -type f 2>/dev/null)
 
-.PHONY: help setup demo test test-all lint house format types test-java test-python coverage differential laws mutation deadlines claims mentions citations growth models interrupted limits long-text pages questions bench bench-ontologies eval dist wheel-check schemas constraints clean bench-store bench-retrieval self-checks conflicts answer-runs prometheus
+.PHONY: help setup demo test test-all lint house format types test-java test-python coverage differential laws mutation deadlines claims mentions citations growth models interrupted limits long-text pages questions bench bench-ontologies eval dist wheel-check schemas constraints clean bench-store bench-retrieval self-checks conflicts answer-runs prometheus orchestration
 
 help:            ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -110,6 +110,9 @@ mutation: setup  ## how many small mistakes in the hierarchy and repair the test
 
 deadlines: setup ## is every answer there in time? a thousand hard sets; DEADLINES=<options>
 	@$(PYTHON) -m benchmarks.deadlines $(DEADLINES)
+
+orchestration: setup   ## tasks whose executor invents: what gets into the answers; ORCHESTRATION=--write
+	@$(PYTHON) -m benchmarks.orchestration $(ORCHESTRATION)
 
 claims: setup    ## claims without a model, and what the rules on quotations cost; CLAIMS=--write
 	@$(PYTHON) -m benchmarks.claims $(CLAIMS)

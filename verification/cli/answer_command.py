@@ -22,11 +22,11 @@ from fol_kb.common.command_line import (
     write_xml,
 )
 from fol_kb.errors import CallError
+from verification.cli.answer_options import checks_of, verifiers_of, verifying_options
 
 if TYPE_CHECKING:
-    from fol_kb.llm import Settings
-    from verification.answers import Conversation, ExistenceCheck, Verifier
-    from verification.model import Mention, Run, TierName, VerificationReport
+    from verification.answers import Conversation
+    from verification.model import Mention, Run, VerificationReport
 
 _SHOWN = 120
 
@@ -43,31 +43,7 @@ def register(commands: Commands) -> None:
     answer.add_argument(
         "--replies", choices=["all", "last"], default="all", help="which of a conversation; default all"
     )
-    exists = answer.add_argument_group("what exists although no tool named it")
-    exists.add_argument("--files", metavar="FOLDER", help="files and folders below this one")
-    exists.add_argument("--packages", metavar="FILE", help="names of packages, one a line")
-    exists.add_argument("--python", action="store_true", help="what this Python can import")
-    exists.add_argument("--concepts", metavar="STORE", help="concepts that memories of a store mention")
-    verifier = answer.add_argument_group(
-        "the verifier, a language model one tier above the one that worked; FOL_KB_LLM_MEDIUM_MODEL "
-        "and so on, or "
-        "the configuration"
-    )
-    verifier.add_argument("--no-model", action="store_true", help="code alone")
-    verifier.add_argument("--model", metavar="M", help="the verifier of every tier")
-    verifier.add_argument("--second-model", metavar="M", help="checks what the large model wrote")
-    verifier.add_argument(
-        "--dual", action="store_true", help="ask the second model as well; both have to agree"
-    )
-    verifier.add_argument("--base-url", metavar="U", help="of the endpoint, such as http://localhost:8080/v1")
-    verifier.add_argument("--config", metavar="FILE", help="a configuration file in place of your own")
-    verifier.add_argument(
-        "--prompts", choices=["en", "fr"], default="en", help="language of what the verifier is told"
-    )
-    verifier.add_argument("--cache", metavar="FOLDER", help="keep what verifiers say, and do not ask again")
-    verifier.add_argument(
-        "--deadline", type=float, default=60.0, metavar="SECONDS", help="for each verifier; default 60"
-    )
+    verifying_options(answer)
     answer.add_argument("--html", metavar="FILE", help="write a page of the answer with its mentions besides")
     output_format(answer, "text", "json", "junit")
 
@@ -110,7 +86,7 @@ async def _reports(
     """
     from verification.answers import AnswerVerifier, VerifyOptions, by_code
 
-    checks = _checks(arguments)
+    checks = checks_of(arguments)
     named = [name for name in ("model", "second_model", "base_url") if getattr(arguments, name)]
     if arguments.no_model and named:
         asked_for = ", ".join(f"--{name.replace('_', '-')}" for name in named)
@@ -118,72 +94,13 @@ async def _reports(
     if arguments.dual and not arguments.second_model:
         raise CallError("--dual asks two models: name the other one with --second-model")
     async with contextlib.AsyncExitStack() as stack:
-        verifiers = None if arguments.no_model else await _verifiers(arguments, bool(named), stack)
+        verifiers = None if arguments.no_model else await verifiers_of(arguments, bool(named), stack)
         if verifiers is None:
             return [by_code(run, checks) for run in runs]
         tiers, second = verifiers
         options = VerifyOptions(checks, deadline=arguments.deadline)
         verifier = AnswerVerifier(tiers, second=second, dual=arguments.dual, options=options)
         return [await verifier.verify(run) for run in runs]
-
-
-async def _verifiers(
-    arguments: argparse.Namespace, asked_for: bool, stack: contextlib.AsyncExitStack
-) -> tuple[dict[TierName, Verifier], Verifier | None] | None:
-    """The verifiers of the tiers that can be asked, and the second one; None where no model is configured."""
-    from fol_kb.llm import Readiness, SettingsError, configured, connect, load_settings, warm_up
-    from verification.answers import OpinionFiles, Verifier
-    from verification.prompts import installed
-
-    found = configured(config=arguments.config)
-    if found.status is Readiness.ABSENT and not asked_for:
-        say(f"note: no model is asked: {found.why}")
-        return None
-    names: tuple[TierName, ...] = ("medium", "large")
-    settings: dict[TierName, Settings] = {}
-    problems: list[SettingsError] = []
-    for tier in names:
-        try:
-            settings[tier] = load_settings(
-                arguments.config, profile=tier, model=arguments.model, base_url=arguments.base_url
-            )
-        except SettingsError as problem:
-            problems.append(problem)
-    if not settings:
-        raise problems[0]
-    await warm_up()
-    delimiters = installed()
-    cache = OpinionFiles(arguments.cache) if arguments.cache else None
-
-    async def made(settings: Settings, tier: TierName | None) -> Verifier:
-        model = await stack.enter_async_context(connect(settings))
-        return Verifier(
-            model, delimiters, name=settings.model or "", tier=tier, language=arguments.prompts, cache=cache
-        )
-
-    tiers = {tier: await made(each, tier) for tier, each in settings.items()}
-    second = None
-    if arguments.second_model:
-        other = load_settings(arguments.config, model=arguments.second_model, base_url=arguments.base_url)
-        second = await made(other, "large")
-    return tiers, second
-
-
-def _checks(arguments: argparse.Namespace) -> list[ExistenceCheck]:
-    from verification.answers import KNOWN, FileTree, PackageList, PythonNames, StoreConcepts
-
-    checks: list[ExistenceCheck] = [*KNOWN]
-    if arguments.files:
-        checks.append(FileTree(arguments.files))
-    if arguments.packages:
-        checks.append(PackageList.read(arguments.packages))
-    if arguments.python:
-        checks.append(PythonNames())
-    if arguments.concepts:
-        from verification.evidence import open_store
-
-        checks.append(StoreConcepts(open_store(arguments.concepts)))
-    return checks
 
 
 def documents(name: str) -> Iterator[Any]:

@@ -121,7 +121,16 @@ from verification.model.remembered import (
     Severity,
     Subject,
 )
-from verification.model.runs import Run, Scope, SelfAssessment, Subtask, TaskResult, TierName, ToolResult
+from verification.model.runs import (
+    Run,
+    Scope,
+    SelfAssessment,
+    Subtask,
+    TaskPlan,
+    TaskResult,
+    TierName,
+    ToolResult,
+)
 from verification.model.self_checks import (
     LONGEST_NOTE,
     RAW,
@@ -231,6 +240,7 @@ __all__ = [
     "SubtaskOutcome",
     "SubtaskStatus",
     "Summary",
+    "TaskPlan",
     "TaskResult",
     "TierName",
     "TierTokens",

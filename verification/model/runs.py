@@ -78,7 +78,7 @@ class Run:
     scope: Scope | None = None
 
 
-@codec.record("SubtaskPart", "A part of a task, for one executor.", "id description tier urgent? context?")
+@codec.record("SubtaskPart", "A part of a task, for one executor.", "id description tier? urgent? context?")
 @dataclass(frozen=True, slots=True)
 class Subtask:
     """A part of a task. ``context`` is what the executor is told besides; ``urgent`` ones come first."""
@@ -119,4 +119,14 @@ class TaskResult:
         )
 
 
-__all__ = ["Run", "Scope", "SelfAssessment", "Subtask", "TaskResult", "TierName", "ToolResult"]
+@codec.record(
+    "TaskPlanPart", "A task, and the parts of it that executors work on.", "task subtasks id? scope?"
+)
+@dataclass(frozen=True, slots=True)
+class TaskPlan:
+    """A task, and the parts of it that executors work on."""
+
+    task: str
+    subtasks: tuple[Subtask, ...]
+    id: str | None = None
+    scope: Scope | None = None

@@ -11,6 +11,7 @@ import contextlib
 import json
 import os
 import threading
+import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,6 +24,7 @@ from fol_kb.errors import DocumentError, FolKbError, ProblemPlace
 from verification.model import DamagedLine
 
 Record = TypeVar("Record")
+_POLL = 0.005
 _TAIL = 256
 """So many bytes before the place to go on from are compared, to see that the file is still the same."""
 
@@ -168,18 +170,22 @@ def _sync_folder(folder: Path) -> None:
 def locked(root: Path, timeout: float) -> Iterator[None]:
     """Hold the lock of a memory; the end of a process gives it back, however it ends.
 
+    Who waits holds the turn meanwhile: one that writes again and again does not get in before it.
+
     Raises:
         MemoryFileError: others have held it for so many seconds, or there can be none.
     """
     path = root / ".lock"
+    until = time.monotonic() + timeout
     with _told(path):
         root.mkdir(parents=True, exist_ok=True)
-        lock = FileLock(path, timeout=timeout)
+        turn, lock = FileLock(root / ".turn"), FileLock(path)
         try:
-            lock.acquire()
+            with turn.acquire(timeout, poll_interval=_POLL):
+                lock.acquire(max(0.0, until - time.monotonic()), poll_interval=_POLL)
         except Timeout:
             raise MemoryFileError(
-                f"another process has held the lock of this memory for {timeout:g} seconds; wait for its end",
+                f"others have held the lock of this memory for {timeout:g} seconds; wait for their end",
                 ProblemPlace(str(path)),
             ) from None
     try:

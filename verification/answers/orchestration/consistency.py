@@ -10,7 +10,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import fol_kb
 from fol_kb.errors import FolKbError
@@ -57,36 +57,32 @@ async def consistency_of(
     texts = {id: text for id, text in answers.items() if id and text.strip()}
     if not texts:
         return Consistency(reason="NO_ANSWERS"), ()
-    try:
-        return await _consistency(texts, options, started)
-    except FolKbError as problem:
-        _log.info("the consistency of subtasks could not be decided: %s", problem.kind)
-        return Consistency(reason=f"{problem.kind}: {problem}", elapsed_ms=_since(started)), ()
+    found, warnings = await _consistency(texts, options)
+    return replace(found, elapsed_ms=round((time.perf_counter() - started) * 1000, 3)), warnings
 
 
 async def _consistency(
-    texts: Mapping[str, str], options: ConsistencyOptions, started: float
+    texts: Mapping[str, str], options: ConsistencyOptions
 ) -> tuple[Consistency, tuple[ReportWarning, ...]]:
-    kb = await asyncio.to_thread(fol_kb.translate_documents, texts, timeout=options.timeout)
-    sentences, unread = kb.coverage.sentences, len(kb.coverage.unread)
-    if kb.states_nothing:
-        found = Consistency("NOT_RUN", "NOTHING_READ", sentences, sentences - unread, 0, _since(started))
-        return found, ()
-    report = await fol_kb.check_async(
-        kb, semantics=options.semantics, unique_names=options.unique_names, timeout=options.timeout
-    )
+    sentences, read = 0, 0
+    try:
+        kb = await asyncio.to_thread(fol_kb.translate_documents, texts, timeout=options.timeout)
+        sentences = kb.coverage.sentences
+        read = sentences - len(kb.coverage.unread)
+        if kb.states_nothing:
+            return Consistency("NOT_RUN", "NOTHING_READ", sentences, read), ()
+        report = await fol_kb.check_async(
+            kb,
+            semantics=options.semantics,
+            unique_names=options.unique_names,
+            timeout=options.timeout,
+        )
+    except FolKbError as problem:
+        _log.info("the consistency of subtasks could not be decided: %s", problem.kind)
+        return Consistency("NOT_RUN", f"{problem.kind}: {problem}", sentences, read), ()
     warnings = _warnings(kb, [conflict.formulas for conflict in report.conflicts])
-    return (
-        Consistency(
-            report.status.value,
-            None if report.reason is None else report.reason.value,
-            sentences,
-            sentences - unread,
-            len(warnings),
-            _since(started),
-        ),
-        warnings,
-    )
+    reason = None if report.reason is None else report.reason.value
+    return Consistency(report.status.value, reason, sentences, read, len(warnings)), warnings
 
 
 def _warnings(kb: fol_kb.BeliefSet, conflicts: list[tuple[str, ...]]) -> tuple[ReportWarning, ...]:
@@ -115,7 +111,3 @@ def _warning(quotes: tuple[SideQuote, ...]) -> ReportWarning:
         f"what the subtasks say {told}: {sides}",
         WarningDetails(quotes=quotes, subtasks=subtasks),
     )
-
-
-def _since(started: float) -> float:
-    return round((time.perf_counter() - started) * 1000, 3)

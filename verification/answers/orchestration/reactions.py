@@ -213,7 +213,8 @@ def _accepted(outcomes: Sequence[Outcome], limits: Thresholds) -> Accept:
 def marks(report: VerificationReport, limits: Thresholds) -> tuple[Mark, ...]:
     """What is doubtful about an answer that is kept."""
     found = []
-    if report.status in (ReportStatus.FAILED, ReportStatus.SKIPPED):
+    nothing_found = report.status is ReportStatus.SKIPPED and not report.verified_mentions
+    if report.status is ReportStatus.FAILED or nothing_found:
         found.append(Mark.UNCHECKED)
     if report.confidence is not None and report.confidence < limits.uncertain:
         found.append(Mark.UNCERTAIN)

@@ -331,7 +331,7 @@ def is_reliable(outcome: SubtaskOutcome, options: OrchestrationOptions) -> bool:
     if {Mark.UNCHECKED, Mark.CONTRADICTED} & set(outcome.marks) or contradictions(report):
         return False
     unverified = len(report.unverified_mentions)
-    if report.status is ReportStatus.FLOOR_ONLY:
+    if report.status in (ReportStatus.FLOOR_ONLY, ReportStatus.SKIPPED):
         return unverified == 0 and bool(report.verified_mentions)
     trusted = report.confidence is not None and report.confidence >= options.reliable_confidence
     return trusted and unverified <= options.reliable_unverified

@@ -88,11 +88,11 @@ def gaps_of(parts: Sequence[Part]) -> tuple[str, ...]:
         for name in each.report.unverified_mentions
     }  # fmt: skip
     answered = {
-        part.outcome.description
+        (part.outcome.follow_up_of, part.outcome.description)
         for part in parts
         if part.outcome.follow_up_of is not None and part.outcome.reliable and not part.outcome.marks
     }
-    found = [gap for part in parts for gap in _gaps(part) if gap not in answered]
+    found = [gap for part in parts for gap in _gaps(part) if (part.outcome.id, gap) not in answered]
     return tuple(dict.fromkeys(_said(gap, invented) for gap in found))
 
 

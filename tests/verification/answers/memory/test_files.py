@@ -197,6 +197,29 @@ def test_threads_of_one_process_lose_nothing(root: Path) -> None:
     assert AgentMemory(root, "s").problems() == ()
 
 
+def test_one_that_writes_again_and_again_lets_others_in(root: Path) -> None:
+    done = threading.Event()
+
+    def busy() -> None:
+        while not done.is_set():
+            with locked(root, 30):
+                time.sleep(0.01)
+
+    writers = [threading.Thread(target=busy) for _ in range(2)]
+    for writer in writers:
+        writer.start()
+    try:
+        for _ in range(20):
+            started_at = time.monotonic()
+            with locked(root, 30):
+                waited = time.monotonic() - started_at
+            assert waited < 5  # two others of 10 ms each, on a machine that may be busy
+    finally:
+        done.set()
+        for writer in writers:
+            writer.join()
+
+
 def acknowledged(path: Path) -> set[str]:
     """The names that a writer has said it has remembered; its last line may be torn, like any other's."""
     content = path.read_text() if path.exists() else ""

@@ -84,3 +84,42 @@ def test_it_can_be_left_out() -> None:
 def test_options_are_possible(wrong: dict[str, object]) -> None:
     with pytest.raises(ValueError, match=r"semantics|timeout"):
         ConsistencyOptions(**wrong)  # type: ignore[arg-type]
+
+
+STRANGERS = [
+    # what one says, what the other says, whether they conflict, and why
+    ("Redis is a database. Every database is persistent.", "Redis is not persistent.", True, "a rule"),
+    ("the service is up", "The service is not up.", False, "two services, as far as anybody knows"),
+    ("Paul arrived on Monday.", "Paul didn't arrive on Monday lol", False, "a time is not read"),
+    ("Ibuprofen is an analgesic. No analgesic is an antibiotic.", "Ibuprofen is an antibiotic.", True, "no"),
+    ("Marie est médecin. Tous les médecins sont diplômés.", "Marie n'est pas diplômée.", True, "French"),
+    ("Flight HAT123 is cheap.", "Flight HAT123 is not cheap.", True, "one flight by its number"),
+    ("- Ada is a pilot.\n- Ada is not tired.", "Ada is tired!!", True, "a list, and somebody excited"),
+    ("Ada may be a pilot.", "Ada is not a pilot.", False, "what may be need not be"),
+    ("If Ada is a pilot, she is licensed. Ada is a pilot.", "Ada is not licensed.", True, "a condition"),
+    ("The total is 120 EUR.", "The total is 130 EUR.", False, "amounts are not read; the verifier sees them"),
+    ("Everyone who flies is brave. Tom flies.", "Tom is not brave.", True, "a relative clause"),
+    ("Tom is tall and kind.", "Tom is not kind.", True, "a half of what is said"),
+    ("Nobody likes Bob.", "Ann likes Bob.", True, "nobody"),
+    ("Ann likes Bob.", "Bob does not like Ann.", False, "the other way round"),
+    ("Max ist ein Hund.", "Max ist kein Hund.", False, "a language that is not read"),
+    ("I think Ada is a nurse, but not sure", "Ada is not a nurse.", False, "a guess is not asserted"),
+    ("Ada said that Bob is a thief.", "Bob is not a thief.", False, "told, not asserted"),
+    ("Ada was a nurse.", "Ada is not a nurse.", False, "past and present"),
+    ("see README: `Ada is a nurse.`", "Ada is not a nurse.", False, "quoted, not asserted"),
+    (
+        "Every contract is signed or void. Alpha is a contract. Alpha is not signed.",
+        "Alpha is not void.",
+        True,
+        "three steps",
+    ),
+    ("Ada is taller than Bob.", "Bob is taller than Ada.", False, "nobody said that taller is one way"),
+]
+
+
+@pytest.mark.parametrize(("one", "other", "conflict", "why"), STRANGERS)
+def test_what_strangers_write(one: str, other: str, conflict: bool, why: str) -> None:
+    found, warnings = asyncio.run(consistency_of({"one": one, "other": other}))
+    assert bool(warnings) is conflict, why
+    assert found.sentences >= 2
+    assert found.read < found.sentences or found.status in ("CONSISTENT", "INCONSISTENT")

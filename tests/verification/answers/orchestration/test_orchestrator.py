@@ -179,6 +179,15 @@ def test_what_a_follow_up_answers_is_no_gap_any_more() -> None:
     assert "licence of `numpy`" in done.answer
 
 
+def test_a_gap_of_two_subtasks_is_open_until_both_are_answered() -> None:
+    def says(run: Run) -> tuple[float, float, tuple[str, ...]]:
+        return (0.9, 0.9, ()) if run.id == "s.1" else (0.9, 0.2, ("the licence",))
+
+    answers = {"s": ["Use `numpy`."], "s.1": ["It is BSD."], "t": ["Or `polars`."], "t.1": ["Who knows."]}
+    done = ran(Executor({**answers}), ["s", "t"], Verifier(says))
+    assert done.gaps == ("the licence",)
+
+
 def test_an_incomplete_answer_names_gaps_also_where_its_verifier_names_none() -> None:
     done = ran(Executor({"s": ["Use `numpy`."]}), ["s"], Verifier(lambda run: (0.9, 0.1, ())))
     assert "the answer of subtask s is incomplete" in done.answer
