@@ -16,6 +16,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from fol_kb.errors import CallError
+from verification.answers.masking import masked
 from verification.answers.memory.files import RecordFile, locked
 from verification.answers.memory.known import Known, counting, is_name, key, known, recurring
 from verification.answers.memory.places import corrections_file, session_file, sessions, shared_file
@@ -277,7 +278,7 @@ def _same(entry: MemoryEntry, found: MemoryEntry) -> bool:
 
 
 def _short(text: str) -> str:
-    text = text.encode("utf-8", "replace").decode()  # half a surrogate pair is in no file
+    text, _ = masked(text.encode("utf-8", "replace").decode())  # half a surrogate pair is in no file
     if len(text) <= _LONGEST:
         return text
     return f"{text[:_LONGEST]}… [{len(text) - _LONGEST:,} more characters]"

@@ -22,6 +22,7 @@ from verification.answers.memory import (
     sessions,
 )
 from verification.answers.memory.files import locked
+from verification.model import Ruling
 
 WRITER = Path(__file__).with_name("writer.py")
 
@@ -171,6 +172,14 @@ def test_long_texts_and_half_characters_are_kept_as_far_as_files_can(root: Path)
     texts = [each.text for each in memory.known().hallucinations]
     assert texts == ["?half", f"{'x' * 2_000}… [3,000 more characters]"]
     assert memory.known().gaps[0].text == "é\u2028∀"
+
+
+def test_keys_are_in_no_file(root: Path) -> None:
+    secret = "sk-abcdefghijklmnopqrstuvwxyz0123456789ABCD"
+    memory = AgentMemory(root, "s")
+    memory.record(report([f"token {secret}"], gaps=[f"whether {secret} is still valid"]), task="t")
+    memory.correct(secret, Ruling.WRONG, instead=f"{secret}2")
+    assert secret not in "".join(path.read_text() for path in root.rglob("*.jsonl"))
 
 
 def test_sessions_are_listed(root: Path) -> None:
