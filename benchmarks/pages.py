@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import base64
 import contextlib
+import json
 import os
 import sys
 import tempfile
@@ -89,7 +90,19 @@ def pages_of_answers(folder: Path) -> Iterator[tuple[str, str]]:
     notes, answer, store = folder / "notes.md", folder / "answer.md", folder / "store"
     notes.write_text(NOTES, encoding="utf-8")
     answer.write_text(ANSWER, encoding="utf-8")
+    run = folder / "run.json"
+    said = {
+        "tool": "read_file",
+        "input": {"path": str(notes)},
+        "output": NOTES,
+        "timestamp": "2026-01-01T00:00:00Z",
+    }
+    run.write_text(
+        json.dumps({"task": "What is Heron?", "answer": ANSWER, "toolResults": [said]}), encoding="utf-8"
+    )
     commands = {
+        "mentions": ["answer", str(run), "--no-model"],
+        "run": ["run", str(run), "--no-model", "--store", str(store)],
         "claims": ["check", str(answer), "--store", str(store), "--no-model"],
         "quotations": ["quote", str(answer), "--source", str(notes)],
     }
