@@ -216,6 +216,9 @@ def _different_anchor(
         theirs = [token[0] for token in read[other_begin:other_end]]
         if any(_denies(one, other) or _denies(other, one) for one in ours for other in theirs):
             return "a negation differs"
+        # The first word takes the case of the sentence that it is quoted in.
+        if begin == other_begin == 0 and [each.lower() for each in ours] == [each.lower() for each in theirs]:
+            continue
         named = [
             *(_is_name(words, "", token, theirs) for token in said[begin:end]),
             *(_is_name(passage, before, token, ours) for token in read[other_begin:other_end]),

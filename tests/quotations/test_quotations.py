@@ -190,6 +190,9 @@ KOREAN = "모든 학생은 오늘 시험을 통과할 수 있다고 말했다."
         (f"Before. {FOX} After it.", FOX.replace("lazy ", ""), FOX),
         ("Then the old man walked home.", "The old man walked home.", "the old man walked home."),
         (KOREAN, KOREAN.replace("오늘", "어제"), KOREAN),
+        # after a heading, which ends without a full stop, and in another sentence of the answer
+        ("# Harbour\n\nEvery ferry is a ship.", "every ferry is a ship", "Every ferry is a ship"),
+        ("Notes\n\nRegular checks are needed.", "regular checks are needed", "Regular checks are needed"),
     ],
 )
 def test_one_word_or_a_tenth_of_the_characters_is_near(text: str, quotation: str, found: str) -> None:
