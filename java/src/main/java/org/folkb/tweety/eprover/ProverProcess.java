@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.folkb.tweety.report.Deadline;
+import org.folkb.tweety.report.Reason;
+import org.folkb.tweety.report.Stop;
 
 /**
  * One run of a program that reads its standard input and writes lines. Both of its outputs are always read, so it never
@@ -48,7 +50,7 @@ final class ProverProcess {
      * @return how it ended
      */
     static Ended run(List<String> command, String input, Lines output, Deadline deadline) {
-        Process process = Processes.start(command);
+        Process process = start(command);
         Set<ProcessHandle> started = new HashSet<>();
         FirstLines errors = new FirstLines();
         Integer exit = null;
@@ -67,13 +69,13 @@ final class ProverProcess {
                 if (process.waitFor(Math.min(deadline.leftMs(), LOOK_MS), TimeUnit.MILLISECONDS)) {
                     exit = process.exitValue();
                 } else {
-                    started.addAll(Processes.descendants(process));
+                    started.addAll(RunningProcesses.descendants(process));
                 }
             }
         } catch (InterruptedException e) {
             interrupted = true;
         } finally {
-            Processes.end(process, started);
+            RunningProcesses.end(process, started);
             interrupted |= Thread.interrupted();
             interrupted |= await(process, helpers, exit == null ? 0 : Math.min(LONGER_MS, deadline.leftMs()));
             if (interrupted) {
@@ -82,6 +84,15 @@ final class ProverProcess {
         }
         errors.close();
         return new Ended(exit, output.close(), errors.text());
+    }
+
+    /** Starts a program; no shell ever sees the command. */
+    private static Process start(List<String> command) {
+        try {
+            return RunningProcesses.started(() -> new ProcessBuilder(command).start());
+        } catch (IOException e) {
+            throw new Stop(Reason.ERROR, command.get(0) + " could not be started: " + e.getMessage());
+        }
     }
 
     /** Waits for the end of a process that was killed, and of the helpers, which end when it has; not for ever. */

@@ -20,7 +20,8 @@ import org.folkb.tweety.report.Support;
 import org.folkb.tweety.rules.RuleRun;
 import org.folkb.tweety.sat.Conflicts;
 import org.folkb.tweety.sat.Oracle;
-import org.folkb.tweety.sat.Oracle.Shrunk;
+import org.folkb.tweety.sat.Shrinking;
+import org.folkb.tweety.sat.Shrinking.Shrunk;
 import org.folkb.tweety.structure.ModelBuilder;
 import org.folkb.tweety.theory.Options;
 import org.folkb.tweety.theory.Semantics;
@@ -288,7 +289,7 @@ public final class GroundRun implements Run {
                     premises[n++] = formula;
                 }
             }
-            return oracle.shrink(Arrays.copyOf(premises, n), new int[] {assumed});
+            return new Shrinking(oracle).shrink(Arrays.copyOf(premises, n), new int[] {assumed});
         } finally {
             meter.solvedSince(start);
         }

@@ -7,7 +7,7 @@ import org.folkb.tweety.report.Deadline;
 import org.folkb.tweety.report.Status;
 import org.folkb.tweety.report.Stop;
 import org.folkb.tweety.sat.HittingSets;
-import org.folkb.tweety.sat.Oracle.Shrunk;
+import org.folkb.tweety.sat.Shrinking.Shrunk;
 import org.folkb.tweety.theory.Options;
 import org.folkb.tweety.theory.Theory;
 import org.tweetyproject.logics.fol.syntax.FolFormula;

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import org.folkb.tweety.report.Stop;
-import org.folkb.tweety.sat.Oracle.Shrunk;
+import org.folkb.tweety.sat.Shrinking.Shrunk;
 
 /**
  * Minimal conflicts and smallest removals of an inconsistent set of formulas.
@@ -119,7 +119,7 @@ public final class Conflicts {
                 }
             }
             if (core != null) {
-                Shrunk shrunk = oracle.shrink(Oracle.global(part.problem, core), new int[0]);
+                Shrunk shrunk = new Shrinking(oracle).shrink(Oracle.global(part.problem, core), new int[0]);
                 if (isNew(shrunk.formulas())) {
                     if (found.size() >= maxConflicts) {
                         return false;
@@ -197,7 +197,7 @@ public final class Conflicts {
                 removals.sort(Arrays::compare);
                 return allOfThem;
             }
-            Shrunk shrunk = oracle.shrink(another, new int[0]);
+            Shrunk shrunk = new Shrinking(oracle).shrink(another, new int[0]);
             if (!shrunk.minimal()) {
                 return false;
             }

@@ -2,12 +2,12 @@ package org.folkb.tweety.sat;
 
 import org.folkb.tweety.report.Deadline;
 
-/** Answers "can these formulas hold together" for one problem, by propagation where that is enough, else by search. */
+/** Answers "can these formulas hold together" for one problem, by propagation where that is enough, else by Sat4j. */
 final class Decider {
     final Problem problem;
     private final Deadline deadline;
     private Propagation propagation;
-    private Search search;
+    private Sat4jSolver solver;
 
     Decider(Problem problem, Deadline deadline) {
         this.problem = problem;
@@ -30,10 +30,10 @@ final class Decider {
             case VIOLATED:
                 return propagation.core();
             default:
-                if (search == null) {
-                    search = new Search(problem, deadline);
+                if (solver == null) {
+                    solver = new Sat4jSolver(problem, deadline);
                 }
-                return search.solve(on);
+                return solver.solve(on);
         }
     }
 }

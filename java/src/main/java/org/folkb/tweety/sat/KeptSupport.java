@@ -8,7 +8,7 @@ import org.folkb.tweety.clause.Clause;
 import org.folkb.tweety.clause.GroundClauses;
 import org.folkb.tweety.report.Deadline;
 import org.folkb.tweety.report.Stop;
-import org.folkb.tweety.sat.Oracle.Shrunk;
+import org.folkb.tweety.sat.Shrinking.Shrunk;
 import org.folkb.tweety.util.IntList;
 
 /**
@@ -67,7 +67,7 @@ public final class KeptSupport {
                 throw new IllegalStateException("a proof whose clauses can be satisfied");
             }
             core = Arrays.stream(core).filter(owner -> owner != query).toArray();
-            Shrunk shrunk = oracle.shrink(core, new int[] {query});
+            Shrunk shrunk = new Shrinking(oracle).shrink(core, new int[] {query});
             return new Shrunk(Arrays.stream(shrunk.formulas()).map(owner -> all[owner]).toArray(), shrunk.minimal());
         } catch (Stop stop) {
             return new Shrunk(all, false);

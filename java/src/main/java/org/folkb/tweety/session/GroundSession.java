@@ -25,7 +25,7 @@ import org.folkb.tweety.report.Support;
 import org.folkb.tweety.sat.KeptSolver;
 import org.folkb.tweety.sat.KeptSolver.Decided;
 import org.folkb.tweety.sat.KeptSupport;
-import org.folkb.tweety.sat.Oracle.Shrunk;
+import org.folkb.tweety.sat.Shrinking.Shrunk;
 import org.folkb.tweety.theory.Options;
 import org.folkb.tweety.theory.Semantics;
 import org.folkb.tweety.theory.Theory;

@@ -9,26 +9,37 @@ import org.folkb.tweety.report.Reason;
 import org.folkb.tweety.report.Stop;
 
 /** The processes that this Java machine has running; it takes them with it when it ends. */
-final class Processes {
+final class RunningProcesses {
     private static final Set<Process> RUNNING = new HashSet<>();
     private static boolean hooked;
     private static boolean ending;
 
-    private Processes() {
+    private RunningProcesses() {
+    }
+
+    /** Starts a process. */
+    interface Start {
+        /**
+         * @return the process
+         * @throws IOException if it cannot be started
+         */
+        Process run() throws IOException;
     }
 
     /**
-     * Starts a program.
+     * Has a process started, and knows it from then on.
      *
-     * @param command the program and its arguments, which no shell ever sees
+     * @param start starts it
      * @return the process, to be given to {@link #end} whatever happens
-     * @throws Stop if it cannot be started, or the Java machine is about to end
+     * @throws IOException if it cannot be started
+     * @throws Stop if the Java machine is about to end
      */
-    static synchronized Process start(List<String> command) {
+    static synchronized Process started(Start start) throws IOException {
         if (!hooked) {
             hooked = true;
             try {
-                Runtime.getRuntime().addShutdownHook(new Thread(Processes::endAll, "fol-kb ends its processes"));
+                Runtime.getRuntime().addShutdownHook(
+                        new Thread(RunningProcesses::endAll, "fol-kb ends its processes"));
             } catch (IllegalStateException e) {
                 // It is ending already.
                 ending = true;
@@ -37,13 +48,9 @@ final class Processes {
         if (ending) {
             throw new Stop(Reason.TIMEOUT, "the Java machine is ending");
         }
-        try {
-            Process process = new ProcessBuilder(command).start();
-            RUNNING.add(process);
-            return process;
-        } catch (IOException e) {
-            throw new Stop(Reason.ERROR, command.get(0) + " could not be started: " + e.getMessage());
-        }
+        Process process = start.run();
+        RUNNING.add(process);
+        return process;
     }
 
     /** @return the processes that a process has started, and theirs, as far as they can be seen now */
@@ -59,7 +66,7 @@ final class Processes {
     /**
      * Kills what is left of a process: it, and what it has started.
      *
-     * @param process a process that {@link #start} gave
+     * @param process a process that {@link #started} gave
      * @param known descendants that were seen before; a handle never means another process of the same number
      */
     static void end(Process process, Set<ProcessHandle> known) {
@@ -69,14 +76,14 @@ final class Processes {
         // Not Process.destroyForcibly(), which closes the streams, and with them what is still to be read.
         process.toHandle().destroyForcibly();
         known.forEach(ProcessHandle::destroyForcibly);
-        synchronized (Processes.class) {
+        synchronized (RunningProcesses.class) {
             RUNNING.remove(process);
         }
     }
 
     private static void endAll() {
         List<Process> left;
-        synchronized (Processes.class) {
+        synchronized (RunningProcesses.class) {
             ending = true;
             left = List.copyOf(RUNNING);
         }

@@ -17,13 +17,13 @@ import org.sat4j.specs.TimeoutException;
  * is asked with selectors as assumptions. Sat4j's own clock starts a thread for every call, so the deadline is watched
  * from its search listener instead.
  */
-final class Search {
+final class Sat4jSolver {
     private final Problem problem;
     private final Deadline deadline;
     private final Solver<DataStructureFactory> solver;
     private boolean broken;
 
-    Search(Problem problem, Deadline deadline) {
+    Sat4jSolver(Problem problem, Deadline deadline) {
         this.problem = problem;
         this.deadline = deadline;
         this.solver = SolverFactory.newMiniLearningHeap();
