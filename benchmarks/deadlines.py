@@ -203,7 +203,7 @@ def _serve(given: Sequence[Case], threads: int, results: Connection) -> None:
 
 def _batch(given: Sequence[Case]) -> Iterator[Outcome]:
     """The same by the way that ``fol-kb batch --jobs 2`` takes."""
-    from fol_kb.cli.batch import run
+    from fol_kb.cli.batch_tasks import run
 
     tasks = []
     for case in given:

@@ -25,7 +25,7 @@ from typing import Any, TypeAlias
 from benchmarks import smt
 from benchmarks.data import MEASUREMENTS, ROOT, absent, rows, table, write_section
 from fol_kb.builder.query import Query
-from fol_kb.cli.batch import Task, belief_set_of, question_of
+from fol_kb.cli.batch_tasks import Task, belief_set_of, question_of
 from fol_kb.reasoning.semantics_diff import compare
 
 LETTERS = {"ENTAILED": "A", "CONTRADICTED": "B", "INDEPENDENT": "C"}

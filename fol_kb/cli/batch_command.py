@@ -40,7 +40,7 @@ def register(commands: Commands) -> None:
 
 
 def _batch(arguments: argparse.Namespace) -> int:
-    from fol_kb.cli.batch import run
+    from fol_kb.cli.batch_tasks import run
 
     if arguments.jobs < 1:
         raise CallError(f"--jobs is 1 or more, not {arguments.jobs}")
@@ -94,7 +94,7 @@ def _results_so_far(out: TextIO, tasks: Sequence[Any], defaults: Mapping[str, An
     Raises:
         DocumentError: its results are not those of these tasks.
     """
-    from fol_kb.cli.batch import digest, id_of
+    from fol_kb.cli.batch_tasks import digest, id_of
 
     failed: list[bool] = []
     path = out.name

@@ -9,7 +9,7 @@ from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.verdicts import ConsistencyReport, EntailmentReport
 from fol_kb.builder.lint import Linted
 from fol_kb.builder.repair_log import RepairLog
-from fol_kb.cli.batch import Task
+from fol_kb.cli.batch_tasks import Task
 from fol_kb.cli.result import Result
 from fol_kb.common import schemas
 from fol_kb.reasoning.certificates.manifest import Manifest

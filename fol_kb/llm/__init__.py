@@ -46,7 +46,7 @@ if TYPE_CHECKING:
         load_settings,
         load_table,
     )
-    from fol_kb.llm.tiers import (
+    from fol_kb.llm.tier_settings import (
         Configured,
         MissingTierError,
         Readiness,
@@ -72,7 +72,9 @@ _HOMES = {
         "EmbeddingSettings Settings SettingsError Tier default_file load_embedding_settings "
         "load_settings load_table"
     ),
-    "tiers": "Configured MissingTierError Readiness Tiers configured configured_embeddings load_tiers",
+    "tier_settings": (
+        "Configured MissingTierError Readiness Tiers configured configured_embeddings load_tiers"
+    ),
     "warming": "warm_up warm_up_if_expected",
     "wire": "JsonRequest",
 }

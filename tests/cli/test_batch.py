@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from fol_kb import build
 from fol_kb._internal.files import lock
-from fol_kb.cli import batch
+from fol_kb.cli import batch_tasks
 from fol_kb.common.command_line import as_json
 from fol_kb.reasoning import engine
 from fol_kb.reasoning.tweety.jvm import machine
@@ -100,7 +100,7 @@ def test_results_on_standard_output_are_json_lines(run: Run, tasks: Path) -> Non
 
 def test_errors_say_where_and_what() -> None:
     def error(task: Any) -> dict[str, Any]:
-        found = batch.run_task(task)["error"]
+        found = batch_tasks.run_task(task)["error"]
         assert isinstance(found, dict)
         return found
 
@@ -120,8 +120,8 @@ def test_a_fault_of_ours_costs_one_task_only(monkeypatch: pytest.MonkeyPatch) ->
     def broken(_: object) -> None:
         raise KeyError("surprise")
 
-    monkeypatch.setattr(batch, "_result", broken)
-    results = list(batch.run(TASKS[:2]))
+    monkeypatch.setattr(batch_tasks, "_result", broken)
+    results = list(batch_tasks.run(TASKS[:2]))
     assert [r["error"]["kind"] for r in results] == ["internal", "internal"]
     assert results[0]["error"]["message"] == "KeyError: 'surprise'"
 
@@ -135,13 +135,13 @@ def test_a_cut_run_resumes_at_every_line_and_repeats_nothing(
     whole = out.read_bytes()
     ends = [0, *(n + 1 for n, byte in enumerate(whole) if byte == 10)]
     asked: list[object] = []
-    original = batch.run_task
+    original = batch_tasks.run_task
 
     def counted(task: object, defaults: Any = None) -> dict[str, Any]:
         asked.append(task)
         return original(task, defaults)
 
-    monkeypatch.setattr(batch, "run_task", counted)
+    monkeypatch.setattr(batch_tasks, "run_task", counted)
     for done, end in enumerate(ends):
         for cut in {end, min(end + 1, len(whole)), min(end + 60, len(whole))}:
             asked.clear()
@@ -218,7 +218,7 @@ _IDS: st.SearchStrategy[object] = st.recursive(
 def test_whatever_the_id_is_the_result_is_a_line_of_json(id: object, encoding: str) -> None:
     """Half a surrogate pair cannot be written as it is, a number that is none not at all."""
     out = io.TextIOWrapper(io.BytesIO(), encoding=encoding)
-    out.write(as_json(batch.run_task({"id": id}), out))
+    out.write(as_json(batch_tasks.run_task({"id": id}), out))
     out.flush()
     written = out.buffer.getvalue().decode(encoding)
     read = json.loads(written, parse_constant=_no_constant)
@@ -260,7 +260,7 @@ def test_a_belief_set_comes_from_a_regular_file(tmp_path: Path) -> None:
     """A pipe that nobody writes to would hold up the task for ever, a device fill the memory."""
     os.mkfifo(tmp_path / "pipe")
     for name in (str(tmp_path / "pipe"), "/dev/zero"):
-        error = batch.run_task({"id": 1, "kb": name})["error"]
+        error = batch_tasks.run_task({"id": 1, "kb": name})["error"]
         assert error["message"].startswith(f"{name}: this is no regular file")
 
 
@@ -287,10 +287,10 @@ def _dies(task: Any, _: object = None) -> dict[str, Any]:
 
 @pytest.mark.slow
 def test_a_task_that_kills_its_process_takes_no_other_along(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(batch, "run_task", _dies)
+    monkeypatch.setattr(batch_tasks, "run_task", _dies)
     tasks: list[dict[str, Any]] = [{"id": n} for n in range(6)]
     tasks[2] = {"id": "dies"}
-    results = list(batch.run(tasks, jobs=2))
+    results = list(batch_tasks.run(tasks, jobs=2))
     assert [result["id"] for result in results] == [0, 1, "dies", 3, 4, 5]
     kinds = [result["error"]["kind"] for result in results]
     assert kinds == ["none", "none", "crash", "none", "none", "none"]
@@ -301,7 +301,7 @@ def test_a_belief_set_in_a_task_or_in_its_file_is_the_same(tmp_path: Path) -> No
     kb = build([formula("p(a)")])
     kb.write(tmp_path / "kb.json")
     for source in (kb.to_json(), str(tmp_path / "kb.json")):
-        result = batch.run_task({"id": 1, "kb": source, "query": "p(a)"})
+        result = batch_tasks.run_task({"id": 1, "kb": source, "query": "p(a)"})
         assert outcome(result) == (1, "ENTAILED")
         assert result["report"]["support"] == ["f1"]
 
@@ -309,6 +309,6 @@ def test_a_belief_set_in_a_task_or_in_its_file_is_the_same(tmp_path: Path) -> No
 @pytest.mark.parametrize("id", [True, 1.5, None, ["a"]])
 def test_an_id_that_is_no_text_or_whole_number_comes_back_as_it_was_sent(id: object) -> None:
     """``true`` is not the task 1: the result could be taken for that of another task."""
-    result = batch.run_task({"id": id, "formulas": ["p(a)"]})
+    result = batch_tasks.run_task({"id": id, "formulas": ["p(a)"]})
     assert result["id"] is id
     assert result["error"]["kind"] == "task"

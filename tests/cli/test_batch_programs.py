@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fol_kb.cli.batch import run_task
+from fol_kb.cli.batch_tasks import run_task
 
 PROGRAM = """\
 Predicates:

@@ -27,7 +27,7 @@ from fol_kb.beliefs.verdicts import (
     Step,
 )
 from fol_kb.beliefs.verdicts import Engine as EngineOf
-from fol_kb.cli.batch import run_task
+from fol_kb.cli.batch_tasks import run_task
 from fol_kb.logic.interpretation import FunctionTable, Interpretation
 from fol_kb.testing.calls import call_sequences
 from tests.published import MODULES, files, fits, schemas

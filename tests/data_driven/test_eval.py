@@ -11,7 +11,7 @@ import pytest
 from benchmarks import data, evaluate, folio
 from benchmarks.data import absent, rows, write_section
 from benchmarks.evaluate import TEXT_SETS, score_text, second_opinion, statement, text_tasks
-from fol_kb.cli.batch import run_task
+from fol_kb.cli.batch_tasks import run_task
 
 pytestmark = pytest.mark.jvm
 FILES = dict(TEXT_SETS)

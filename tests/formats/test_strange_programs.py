@@ -15,7 +15,7 @@ import pytest
 import yaml
 import z3
 
-from fol_kb.cli.batch import run_task
+from fol_kb.cli.batch_tasks import run_task
 from fol_kb.reasoning.tweety.eprover import find_eprover
 
 PROGRAMS: dict[str, dict[str, str]] = yaml.safe_load(

@@ -17,7 +17,7 @@ from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.findings import Finding
 from fol_kb.beliefs.verdicts import Engine, EntailmentReport, EntailmentStatus, Semantics
 from fol_kb.builder.query import RENAMED, UNKNOWN
-from fol_kb.cli import batch
+from fol_kb.cli import batch_tasks
 from fol_kb.reasoning.asynchronous import query_async
 from fol_kb.reasoning.engine import with_findings
 from tests.published import validator
@@ -43,7 +43,7 @@ def by_session(question: Question) -> dict[str, Any]:
 
 def by_batch(question: Question) -> dict[str, Any]:
     given = {"query" if name == "formula" else name: value for name, value in question.items()}
-    result = batch.run_task({"id": 1, "kb": KB.to_json(), **given})
+    result = batch_tasks.run_task({"id": 1, "kb": KB.to_json(), **given})
     if "error" in result:
         raise fol_kb.FolKbError(result["error"]["message"])
     report: dict[str, Any] = result["report"]
@@ -142,7 +142,7 @@ def test_a_comparison_says_what_was_found_of_its_question(
 
 def test_a_task_without_a_question_of_its_own_has_no_names_to_refuse() -> None:
     task = {"id": 1, "kb": KB.to_json(), "unknown_names": "error"}
-    assert "unknown_names is about a query or a sentence" in batch.run_task(task)["error"]["message"]
+    assert "unknown_names is about a query or a sentence" in batch_tasks.run_task(task)["error"]["message"]
 
 
 def test_a_question_in_words_is_found_in_the_report() -> None:

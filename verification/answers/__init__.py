@@ -23,7 +23,7 @@ from verification.answers.gate import GateOptions, gate
 from verification.answers.opinions import OpinionCache, OpinionFiles, Verifier
 from verification.answers.reading import Conversation, Reply, assessment, read
 from verification.answers.summary import PATTERNS, Doing, SummaryOptions, doing, summarize
-from verification.answers.verifying import AnswerVerifier, VerifyOptions
+from verification.answers.verifier import AnswerVerifier, VerifyOptions
 
 __all__ = [
     "KNOWN",

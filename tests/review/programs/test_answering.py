@@ -8,7 +8,7 @@ import pytest
 
 from fol_kb import build, parse
 from fol_kb.beliefs.tools import AddFormula
-from fol_kb.cli import batch
+from fol_kb.cli import batch_tasks
 from fol_kb.errors import TypingError
 from fol_kb.reasoning.question import Question
 from fol_kb.review.programs.answering import answered
@@ -69,7 +69,7 @@ Likes(ann, bob, today) ::: Ann likes Bob today.
 
 
 def run(program: str, **options: Any) -> dict[str, Any]:
-    return batch.run_task({"id": 1, "program": program, "dialect": "logic-lm", **options})
+    return batch_tasks.run_task({"id": 1, "program": program, "dialect": "logic-lm", **options})
 
 
 def found(result: dict[str, Any]) -> tuple[str, list[str]]:
@@ -139,7 +139,10 @@ def test_a_name_with_two_numbers_of_arguments_is_two_names() -> None:
 @pytest.mark.jvm
 def test_names_for_each_number_of_arguments_in_the_problems_of_provers_are_no_doubt() -> None:
     program = "fof(a,axiom,p(a)). fof(b,axiom,p(a,b)). fof(d,axiom,q(b)). fof(c,conjecture,q(a))."
-    assert found(batch.run_task({"id": 1, "program": program, "dialect": "tptp"})) == ("INDEPENDENT", [])
+    assert found(batch_tasks.run_task({"id": 1, "program": program, "dialect": "tptp"})) == (
+        "INDEPENDENT",
+        [],
+    )
 
 
 def test_a_statement_has_words() -> None:

@@ -10,7 +10,7 @@ import pytest
 from fol_kb import build, parse
 from fol_kb.beliefs.tools import AddConstantToSort, AddFormula, AddPredicateSchema, AddSort
 from fol_kb.beliefs.verdicts import EntailmentStatus
-from fol_kb.cli import batch
+from fol_kb.cli import batch_tasks
 from fol_kb.formats import read
 from fol_kb.formats.building import belief_set
 from fol_kb.formats.program import Gloss
@@ -43,7 +43,7 @@ Uncertain ::: James's favourite season is fall.
 
 
 def run(program: str, **options: Any) -> dict[str, Any]:
-    return batch.run_task({"id": 1, "program": program, "engine": "ground", **options})
+    return batch_tasks.run_task({"id": 1, "program": program, "engine": "ground", **options})
 
 
 def status(result: dict[str, Any]) -> str:

@@ -563,7 +563,7 @@ def test_the_document_says_by_whom_and_fits_its_schema() -> None:
 
 
 def test_a_task_of_a_batch_may_ask_a_model() -> None:
-    from fol_kb.cli.batch import run_task
+    from fol_kb.cli.batch_tasks import run_task
 
     result = run_task({"id": 1, "text": TEXT, "translator": "llm"})
     assert result["error"]["kind"] == "settings"

@@ -21,7 +21,7 @@ from fol_kb.llm.settings import (
     load_settings,
     load_table,
 )
-from fol_kb.llm.tiers import (
+from fol_kb.llm.tier_settings import (
     Configured,
     MissingTierError,
     Readiness,
