@@ -62,7 +62,7 @@ _NAMES = {
 }  # fmt: skip
 _QUOTED = {"en": "'{}'", "fr": "« {} »"}
 _IN_NAMES = words("la le les el los il de du das dos del della di do o a")
-_WORD = re.compile(r"[^\W\d_]+")
+_WORD = re.compile(r"(?![A-Z]\.)[^\W\d_]+")  # no initials: the J of "J. Weiss" is not French
 
 
 def function_words(code: str) -> frozenset[str]:

@@ -22,7 +22,12 @@ _CLAUSAL = frozenset(["before", "after", "than"])
 
 def stopped(at: int, words: Sequence[Word]) -> Unreadable | None:
     """What keeps the grammar from reading on at a word: a construction that is not covered, or None."""
-    return _by_start(words) or (_by_word(at, words) if at < len(words) else None) or _by_end(at, words)
+    return (
+        _by_start(words)
+        or _denied(at, words)
+        or (_by_word(at, words) if at < len(words) else None)
+        or _by_end(at, words)
+    )
 
 
 def past(word: Word) -> Unreadable:
@@ -59,6 +64,24 @@ def _by_start(words: Sequence[Word]) -> Unreadable | None:
     plain = first.text[0].isalpha() and first.key not in en.CLOSED
     if not first.capital and plain and not first.quoted and not classes(first.key):
         return _of(first, "{word!r} is no word that is known here; begin a name with a capital or quote it")
+    return None
+
+
+def _denied(at: int, words: Sequence[Word]) -> Unreadable | None:
+    """The second verb of "Nadia does not swim or sing"."""
+    for place in range(max(at - 1, 4), min(at + 1, len(words))):
+        auxiliary, denial, verb, joint, word = words[place - 4 : place + 1]
+        verbs = all("V" in classes(one.key) for one in (verb, word))
+        if (
+            auxiliary.key in {"does", "do"}
+            and denial.key == "not"
+            and joint.key in {"and", "or"}
+            and verbs
+            and word.key not in en.CLOSED
+        ):
+            return Unreadable(
+                "'not' may deny this verb too; repeat it, or the subject", word.start, several=True
+            )
     return None
 
 
@@ -152,6 +175,8 @@ def _by_end(at: int, words: Sequence[Word]) -> Unreadable | None:
         return _of(last, "{word!r} may be an adverb here, which is not covered")
     before = words[-2].key if len(words) > 1 else ""
     known = classes(last.key)
+    if len(words) > 2 and before in _FLOATING and words[-3].key in _BE:
+        return _of(words[-2], "{word!r} after what it counts is not covered; put it before the noun")
     if "ING" in known and before in _BE | {"not"}:
         return _of(last, "'is' with {word!r} is a tense other than the simple present, which is not covered")
     if before in _JOINTS and "NS" in known and "N" not in known:

@@ -99,6 +99,8 @@ def check_tree(tree: Node, sentence: Sequence[Word]) -> None:
                 check.denied(denied)
             case "and_" | "or_", (Node() as first, *_) if first.rule == "false_that":
                 check.falsehood(node)
+            case "and_" | "or_", _:
+                check.described(node)
             case _:
                 pass
 
@@ -258,12 +260,44 @@ class _Check:
                 raise self._refused(reason, first_word(subject), several=True)
 
     def denied(self, denied: Node) -> None:
-        """ "Paul n'est pas un avocat et un médecin": not both, or neither?"""
+        """ "Paul n'est pas avocat et médecin": not both, or neither?"""
         members = list(leaves(denied))
+        bare = denied.rule == "and_" and all(map(self._is_noun, members))
         nouns = len(members) > 1 and all(member.rule == "is_a" for member in members)
-        if nouns and not joined_by_but(denied, self._words):
+        if (nouns or bare) and not joined_by_but(denied, self._words):
             reason = "« pas » peut nier tout ce qui suit ou une partie seulement ; répétez-le"
             raise self._refused(reason, first_word(denied), several=True)
+
+    def _is_noun(self, predicate: Node) -> bool:
+        """Whether a predicate is a noun, with or without its article."""
+        key = self._words[first_word(predicate)].key
+        plain = predicate.rule == "adjective" and len(predicate.children) == 1
+        return predicate.rule == "is_a" or (plain and bool(known(key, "N")) and not known(key, "A"))
+
+    def described(self, joined: Node) -> None:
+        """ "Les fromages et les vins secs": dry cheeses?"""
+        nominals = [phrase.children[-1] for phrase in leaves(joined) if phrase.children]
+        plurals = [one for one in nominals if isinstance(one, Node) and one.rule == "nominal_pl"]
+        if len(plurals) < len(list(leaves(joined))) or any(map(_described_after, plurals[:-1])):
+            return
+        last = plurals[-1]
+        if not _described_after(last):
+            return
+        adjectives = {
+            gender
+            for child in last.children
+            if isinstance(child, Node) and child.rule == "attribute" and first_word(child) > self._head(last)
+            for gender in [self._genders(first_word(child), "A")]
+        }
+        heads = [self._genders(self._head(one), "N") for one in plurals[:-1]]
+        if frozenset("f") in adjectives and frozenset("m") in heads:
+            return  # "les chats et les souris noires"
+        reason = "ce qui suit « {word} » peut aller avec le nom qui précède aussi ; répétez-le"
+        raise self._refused(reason, self._head(last), several=True)
+
+    def _genders(self, at: int, kind: str) -> frozenset[str]:
+        found = known(self._words[at].key, kind)
+        return frozenset(form[0] for entry in found for form in entry.forms if form.endswith("p"))
 
     def falsehood(self, node: Node) -> None:
         """ "Il est faux que A et B": how much is false?"""
