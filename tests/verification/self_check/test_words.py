@@ -82,9 +82,9 @@ def test_of_many_sources_the_best_five_are_shown() -> None:
 
 def test_a_book_is_looked_through_in_time_and_what_is_left_out_is_told() -> None:
     book = "The barge carries coal to the town, and the town pays for it in salt. " * 40_000
-    started = time.perf_counter()
+    started = time.process_time()
     found, notes = choose([Source("book", f"{book}The zebra sang.")], "The barge carries salt; a zebra sang.")
-    assert time.perf_counter() - started < 5
+    assert time.process_time() - started < 5
     assert found
     assert notes == (f"the last {len(book) + 15 - LOOKED_AT:,} characters of the sources were not looked at",)
 
