@@ -9,11 +9,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from functools import cached_property
 
-from verification.answers.measures import SPELT, Measures
+from verification.answers.agreement import Stated
+from verification.answers.denominations import unit_after
+from verification.answers.measures import SPELT, Measures, Told
 from verification.answers.mentions import Found
 from verification.answers.names import names
 from verification.answers.passages import Passage, is_prose, is_value
@@ -208,43 +210,67 @@ class Lookup:
                 return self._number(answer, quantity)
 
     def _amount(self, answer: str, quantity: Quantity) -> FoundIn | None:
+        stated = Stated.of(answer, quantity)
         for value in quantity.values:
-            if value in self.measures.money:
-                return self._at(self._best(self.measures.money[value]), Match.AMOUNT)
-        return self._rounded(answer, quantity, Match.AMOUNT)
+            known = self._agreeing(stated, value, self.measures.money)
+            if known:
+                return self._at(self._best(known), Match.AMOUNT)
+        return self._rounded(answer, stated, Match.AMOUNT)
+
+    def _agreeing(
+        self, stated: Stated, value: Decimal, known: Mapping[Decimal, Sequence[Told]]
+    ) -> list[Occurrence]:
+        """Where a value stands that says nothing else than is stated."""
+        return [told.place for told in known.get(value, ()) if stated.agrees(value, told)]
 
     def _number(self, answer: str, quantity: Quantity) -> FoundIn | None:
-        measures = self.measures
+        measures, stated = self.measures, Stated.of(answer, quantity)
         for value in quantity.values:
-            if value in measures.numbers:
-                return self._at(self._best(measures.numbers[value]), Match.NUMBER)
+            if places := self._agreeing(stated, value, measures.numbers):
+                return self._at(self._best(places), Match.NUMBER)
         first = quantity.values[0]
+        for measured in stated.converted():
+            told = measures.measured.get(measured)
+            if told is not None and (stated.signed or not told.negative):
+                return self._at(told.place, Match.NUMBER)
         if quantity.percent:
             share = Decimal(10) ** -(quantity.places + 2) / 2
-            found = self._first(measures.near(first / 100 - share, first / 100 + share), Match.NUMBER)
+            near = measures.near(first / 100 - share, first / 100 + share)
+            parts = (told.place for value, told in near if stated.agrees(value, told, hundredth=True))
+            found = self._first(parts, Match.NUMBER)
             if found is not None:
                 return found
-        if first == int(first) and not quantity.percent:
-            for known in (measures.years, measures.counts):
+        if first == int(first) and not quantity.percent and quantity.sign != "-":
+            for known in () if stated.measured else (measures.years, measures.counts):
                 if int(first) in known:
                     return self._at(
                         known[int(first)], Match.COUNT if known is measures.counts else Match.DATE
                     )
-            if first in SPELT and (found := self._spelt(first)) is not None:
+            if first in SPELT and (found := self._spelt(first, stated)) is not None:
                 return found
             digits = answer[quantity.start : quantity.end]
-            if len(digits) >= 4 and digits.isdigit():
+            if (
+                len(digits) >= 4
+                and digits.isdigit()
+                and not stated.measured
+                and first not in measures.numbers
+            ):
                 return self._first(self._named(digits, ""), Match.NUMBER)
-        return self._rounded(answer, quantity, Match.NUMBER)
+        return self._rounded(answer, stated, Match.NUMBER)
 
-    def _spelt(self, value: Decimal) -> FoundIn | None:
+    def _spelt(self, value: Decimal, stated: Stated) -> FoundIn | None:
         """A number that is written as a word."""
         places = (place for word in SPELT[value] for place in self.positions.find(word))
         told = (each for each in places if self.passages[each.passage].source is not Source.INPUT)
-        return next((self._at(each, Match.NUMBER) for each in told), None)
+        for each in told:
+            unit = unit_after(self.passages[each.passage].text, each.end)
+            if stated.agrees(value, Told(each, unit=unit)):
+                return self._at(each, Match.NUMBER)
+        return None
 
-    def _rounded(self, answer: str, quantity: Quantity, match: Match) -> FoundIn | None:
+    def _rounded(self, answer: str, stated: Stated, match: Match) -> FoundIn | None:
         """A value with more digits that is this one where it is rounded as far as the answer rounds it."""
+        quantity = stated.quantity
         about = _ABOUT.search(answer[max(0, quantity.start - 24) : quantity.start]) is not None
         if quantity.places == 0 and not about:
             return None
@@ -256,7 +282,8 @@ class Lookup:
             assert isinstance(exponent, int)
             half = max(half, Decimal(10) ** exponent / 2)
             half = min(half, abs(first) / 20)
-        return self._first(self.measures.near(first - half, first + half), match)
+        near = self.measures.near(first - half, first + half)
+        return self._first((told.place for value, told in near if stated.agrees(value, told)), match)
 
     # ------------------------------------------------------------ places
 

@@ -6,13 +6,15 @@ import re
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from functools import lru_cache
 
+from verification.answers.denominations import Currency, Unit, currency_of, unit_after, unit_named
 from verification.answers.passages import Passage, is_value
 from verification.answers.positions import Occurrence
 from verification.answers.quantities import Day, Quantity, quantities
+from verification.answers.record_units import Records
 from verification.model import MentionKind, Source
 
 _LINE = re.compile(r"(?<![^\W_])[Ll](\d+)(?![\w.])")
@@ -71,6 +73,7 @@ _COUNTS = frozenset(
     }
 )  # fmt: skip
 """Words in the name of a field whose numbers count or order, and are no amounts."""
+_SHARE = frozenset({"percent", "pct", "percentage", "pourcent", "pourcentage"})
 _MONEY = frozenset(
     {
         "price", "cost", "amount", "fee", "fare", "total", "balance", "rate", "paid", "pay", "charge",
@@ -81,18 +84,47 @@ _MONEY = frozenset(
 """Words that outrank those: the price per night is an amount."""
 
 
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A number of a passage, and what it says beside its value.
+
+    Attributes:
+        place: where it stands.
+        currency: of the amount itself, of its record, or the only one of its text.
+        unit: behind the number, or at the end of the name of its field.
+        negative: whether it is less than zero.
+        percent: whether it is a share in hundredths.
+        fraction: how many decimals are written; none of a whole number.
+        doubtful: whether this is the less likely reading of what is written: 18 of "18,000".
+    """
+
+    place: Occurrence
+    currency: Currency | None = None
+    unit: Unit | None = None
+    negative: bool = False
+    percent: bool = False
+    fraction: int = 0
+    doubtful: bool = False
+
+    def like(self, other: Told) -> bool:
+        """Whether another one, of the same value, says nothing else and stands in the same passage."""
+        return replace(self, place=other.place) == other and self.place.passage == other.place.passage
+
+
 @dataclass(slots=True)
 class Measures:
     """Where numbers, amounts, dates and times stand in passages, by their values.
 
     Attributes:
-        numbers: of every value, the first place of each passage that has it.
+        numbers: of every value, the first place of each passage that has it and says the same beside it.
+        measured: the values that have a unit, by the scales of it, in what the scale counts in.
         counts: how many items a list of a result has, how many records the same value of a field, or a
         text lines.
     """
 
-    numbers: dict[Decimal, list[Occurrence]] = field(default_factory=dict)
-    money: dict[Decimal, list[Occurrence]] = field(default_factory=dict)
+    numbers: dict[Decimal, list[Told]] = field(default_factory=dict)
+    money: dict[Decimal, list[Told]] = field(default_factory=dict)
+    measured: dict[tuple[str, Decimal], Told] = field(default_factory=dict)
     days: dict[tuple[int, int | None], list[tuple[Day, Occurrence]]] = field(default_factory=dict)
     minutes: dict[int, Occurrence] = field(default_factory=dict)
     years: dict[int, Occurrence] = field(default_factory=dict)
@@ -106,13 +138,15 @@ class Measures:
         values."""
         found = Measures()
         for number, passage in enumerate(passages):
+            record = Records.of(passage)
             for start, text in _usable(passage):
                 for quantity in _read(text):
                     name = passage.field(start + quantity.start)
-                    found._add(number, start, text, quantity, name)
+                    place = Occurrence(number, start + quantity.start, start + quantity.end)
+                    found._add(text, quantity, name, _told(place, text, quantity, passage, record, name))
                 for match in _LINE.finditer(text):
                     place = Occurrence(number, start + match.start(1), start + match.end(1))
-                    found._number(Decimal(match.group(1)), place)
+                    found._number(Decimal(match.group(1)), Told(place))
                 for match in _PHONE.finditer(text):
                     digits = re.sub(r"\D", "", match.group())
                     found.phones.setdefault(
@@ -123,16 +157,19 @@ class Measures:
         found._sorted = sorted(found.numbers)
         return found
 
-    def _add(self, number: int, offset: int, text: str, quantity: Quantity, field_name: str | None) -> None:
-        place = Occurrence(number, offset + quantity.start, offset + quantity.end)
-        for value in quantity.values:
-            self._number(value, place)
-            if _may_be_money(quantity, value, field_name):
-                self.money.setdefault(value, []).append(place)
-        said = text[quantity.start : quantity.end]
+    def _add(self, text: str, quantity: Quantity, field_name: str | None, told: Told) -> None:
+        place, said = told.place, text[quantity.start : quantity.end]
+        thousands = re.search(r"\d,000\b", said) is not None and len(quantity.values) > 1
+        for rank, value in enumerate(quantity.values):
+            told = replace(told, doubtful=rank > 0 and thousands)
+            self._number(value, told)
+            if _may_be_money(quantity, value, field_name) and unit_after(text, quantity.end) is None:
+                self.money.setdefault(value, []).append(told)
+            for scale, size in (told.unit or {}).items() if rank == 0 else ():
+                self.measured.setdefault((scale, value * size), told)
         if quantity.values and re.search("[ ,;]", said):  # a row of numbers may look like one with groups
             for part in re.finditer(r"\d+(?:\.\d+)?", said):
-                self._number(Decimal(part.group()), place)
+                self._number(Decimal(part.group()), replace(told, doubtful=thousands))
         for day in quantity.days:
             self.days.setdefault((day.month, day.day), []).append((day, place))
             if day.day is not None:
@@ -142,10 +179,10 @@ class Measures:
         if quantity.minute is not None:
             self.minutes.setdefault(quantity.minute, place)
 
-    def _number(self, value: Decimal, place: Occurrence) -> None:
+    def _number(self, value: Decimal, told: Told) -> None:
         known = self.numbers.setdefault(value, [])
-        if not known or known[-1].passage != place.passage:
-            known.append(place)
+        if not any(each.like(told) for each in reversed(known)):
+            known.append(told)
 
     def _count(self, number: int, passage: Passage) -> None:
         whole = Occurrence(number, 0, 0)
@@ -166,11 +203,11 @@ class Measures:
         for count in (*map(len, items.values()), *(each for each in alike.values() if each > 1)):
             self.counts.setdefault(count, whole)
 
-    def near(self, low: Decimal, high: Decimal) -> Iterator[Occurrence]:
+    def near(self, low: Decimal, high: Decimal) -> Iterator[tuple[Decimal, Told]]:
         """Where numbers stand that are at least ``low`` and less than ``high``."""
         at = bisect_left(self._sorted, low)
         while at < len(self._sorted) and self._sorted[at] < high:
-            yield from self.numbers[self._sorted[at]]
+            yield from ((self._sorted[at], told) for told in self.numbers[self._sorted[at]])
             at += 1
 
     def on(self, day: Day) -> Iterator[Occurrence]:
@@ -178,6 +215,25 @@ class Measures:
         for other, place in self.days.get((day.month, day.day), ()):
             if day.may_be(other) and (day.day is None or other.day is not None):
                 yield place
+
+
+def _told(
+    place: Occurrence, text: str, quantity: Quantity, passage: Passage, record: Records, name: str | None
+) -> Told:
+    """What a number says beside its value."""
+    said = text[quantity.start : quantity.end]
+    last = words(name.rpartition(".")[2]) if name else []
+    unit = unit_after(text, quantity.end) or unit_named(last) or record.unit(name)
+    percent = quantity.percent or bool(_SHARE & set(last)) or record.is_share(name)
+    range_of = re.search(r"\d\s*\Z", text[max(0, quantity.start - 4) : quantity.start]) is not None
+    return Told(
+        place,
+        currency_of(said) or currency_of(" ".join(each.upper() for each in last)) or record.currency(name),
+        None if quantity.kind is MentionKind.AMOUNT else unit,
+        quantity.sign == "-" and passage.source is Source.RESULT and not range_of,
+        percent,
+        len(fraction.group(1)) if (fraction := re.search(r"[.,](\d+)\D*\Z", said)) else 0,
+    )
 
 
 def _general(path: str) -> str:

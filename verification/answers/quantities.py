@@ -73,7 +73,7 @@ _TOKEN = re.compile(
     rf"cent\b)))?)(?P<unit>[^\W\d_]{{1,3}}(?![\w]))?(?![\w]))",
     re.IGNORECASE,
 )
-_COMMA_GROUPS = re.compile(rf"\d{{1,3}}(?P<gap>[,.'’{_SPACE}])\d{{3}}(?:(?P=gap)\d{{3}})*(?:[.,]\d+)?")
+_COMMA_GROUPS = re.compile(rf"[1-9]\d{{0,2}}(?P<gap>[,.'’{_SPACE}])\d{{3}}(?:(?P=gap)\d{{3}})*(?:[.,]\d+)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +106,7 @@ class Quantity:
         percent: whether a number is a share.
         money: whether a currency is given.
         unit: letters that stand at the number, such as ``kg``.
+        sign: ``-`` or ``+`` where one stands at the number, else nothing; values have none.
     """
 
     kind: MentionKind
@@ -117,6 +118,7 @@ class Quantity:
     places: int = 0
     percent: bool = False
     unit: str | None = None
+    sign: str = ""
 
 
 def quantities(text: str) -> Iterator[Quantity]:
@@ -222,6 +224,7 @@ def _number(
         places=-exponent - power,
         percent=not money and match["pc"] is not None,
         unit=None if money else match["unit"],
+        sign="" if not sign else "+" if sign == "+" else "-",
     )
 
 
