@@ -10,9 +10,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from decimal import Decimal
 from functools import cached_property
 
+from verification.answers.absence import denied, reports
 from verification.answers.agreement import Stated
 from verification.answers.denominations import unit_after
 from verification.answers.measures import SPELT, Measures, Told
@@ -45,6 +47,14 @@ class Lookup:
     def __init__(self, passages: Sequence[Passage]) -> None:
         self.passages = passages
         self.positions = Positions(passages)
+        self._errors_count = False
+
+    @cached_property
+    def _of_errors(self) -> Lookup:
+        """The same, where names count that a result says do not exist: an answer may report just that."""
+        view = copy(self)
+        view._errors_count = True
+        return view
 
     @cached_property
     def measures(self) -> Measures:
@@ -56,6 +66,8 @@ class Lookup:
         if found.quantity is not None:
             return self._quantity(answer, found.quantity)
         text = answer[found.start : found.end]
+        if not self._errors_count and reports(answer, found.start, found.end):
+            return self._of_errors.find(answer, found)
         match found.kind:
             case MentionKind.FILE:
                 return self._file(text)
@@ -78,9 +90,17 @@ class Lookup:
             passage = self.passages[place.passage]
             if passage.source is Source.INPUT and (passage.failed or is_prose(passage.line(place.start))):
                 continue
+            if passage.source is Source.RESULT and not self._errors_count and self._is_denied(place):
+                continue
             if cased and passage.text[place.start : place.end] != name:
                 continue
             yield place
+
+    def _is_denied(self, place: Occurrence) -> bool:
+        """Whether a result says there that there is no such thing; in data, in the same field."""
+        passage = self.passages[place.passage]
+        begin, line = passage.line_start(place.start), passage.line(place.start)
+        return denied(line, place.start - begin, place.end - begin)
 
     def _file(self, text: str) -> FoundIn | None:
         path = re.sub(r"\A(?:\./|\.\\|~/)+", "", text).rstrip("/\\") or text

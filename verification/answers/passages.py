@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from verification.answers.absence import all_denied
 from verification.model import Run, Source, ToolResult
 
 _FAILED = re.compile(
@@ -51,6 +52,11 @@ class Passage:
         place = bisect_right(self.starts, start) - 1
         return self.fields[place] if place >= 0 else None
 
+    def line_start(self, start: int) -> int:
+        """Where the value at an offset of data begins; the beginning of a text."""
+        place = bisect_right(self.starts, start) - 1
+        return self.starts[place] if place >= 0 else 0
+
     def line(self, start: int) -> str:
         """The value at an offset of data; the whole of a text."""
         place = bisect_right(self.starts, start) - 1
@@ -70,7 +76,7 @@ def passages(run: Run) -> tuple[Passage, ...]:
 
 def _of_result(number: int, result: ToolResult) -> Iterator[Passage]:
     output = laid_out(Source.RESULT, number, result.tool, result.output)
-    failed = bool(_FAILED.match(output.text[:200]))
+    failed = bool(_FAILED.match(output.text[:200])) or all_denied(output.text)
     yield output
     given = laid_out(Source.INPUT, number, result.tool, result.input)
     yield Passage(given.source, given.text, number, result.tool, given.starts, given.fields, failed)
