@@ -28,6 +28,11 @@ _REPORTS = re.compile(
     re.IGNORECASE,
 )
 _NONE = re.compile(r"\b(?:no|aucune?|pas d(?:e |['’]))\s*(?:[^\W\d_]+\s+)?[\"'`]*\Z", re.IGNORECASE)
+_ALL_WELL = re.compile(
+    r"\b(?:without|no|never|sans|aucune?)\s+(?:any\s+)?(?:errors?|fail\w*|missing|erreurs?|échecs?)\b",
+    re.IGNORECASE,
+)
+"""An answer that says so reports no error."""
 _REACH = 240
 """So many characters of a line without full stops around a name may speak of it."""
 _SENTENCE = re.compile(r"[.!?;](?=\s)|\n")
@@ -54,7 +59,7 @@ def all_denied(text: str) -> bool:
 
 def reports(answer: str, start: int, end: int) -> bool:
     """Whether the sentence around a name of an answer tells of an error itself: "but no a.py"."""
-    sentence = around(answer, start, end)
+    sentence = _ALL_WELL.sub("", around(answer, start, end))
     if _NONE.search(answer[max(0, start - 40) : start]):
         return True
     return _REPORTS.search(sentence) is not None or _ABSENT.search(sentence) is not None

@@ -25,6 +25,7 @@ def verified(answer: str, output: Any, given: Any = None) -> bool:
         ("Order W555 is on its way.", {"error": "Order W555 not found"}),
         ("I read `a.py`.", "cat: a.py: No such file or directory"),
         ("Order W555 is on its way.", "The order W555 does not exist. Try again."),
+        ("Host web_9 is up, without errors.", "unknown host web_9"),
         ("La commande W555 est partie.", "Commande W555 introuvable"),
         ("La commande W555 est partie.", "La commande W555 n'existe pas."),
     ],
