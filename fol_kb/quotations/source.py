@@ -22,16 +22,12 @@ _SIGNS = "-−+"
 _GROUP_BEFORE = re.compile(r"(?<!\d)\d{1,3}$")
 _GROUP = re.compile(r"\d{3}(?!\d)")
 """Three digits: with one to three before a blank they are taken for one number, "1 200"."""
-_DENYING_PREFIX = re.compile(r"(?<!\w)(?:non|anti|pseudo)[-‐‑]$", re.IGNORECASE)
-_DENYING_END = re.compile(r"n['’]t\b", re.IGNORECASE)
-
-
-_PREFIXES = frozenset(
-    ["a", "an", "un", "in", "im", "il", "ir", "non", "dis", "mis", "dé", "dés", "mal", "anti", "contre"]
+_DENYING_PREFIX = re.compile(
+    r"(?<!\w)(?:non|anti|pseudo|ex|vice|semi|quasi|demi|half|grand|great|step|sub|sous|contre)[-‐‑]$",
+    re.IGNORECASE,
 )
-"""Cut off at the beginning of a word, they may deny what is left of it."""
-_LONGEST_PREFIX = 6
-_LETTERS_BEFORE = re.compile(r"[^\W\d_]+$")
+"""Before a hyphen they make something else of what follows."""
+_DENYING_END = re.compile(r"n['’]t\b", re.IGNORECASE)
 _DENYING_SUFFIX = re.compile(r"\w{0,3}(?:less|free|n['’]t)\b", re.IGNORECASE)
 _CLIPPED = 12
 """Characters of a quotation that may begin or end within a word: no short word in a longer one."""
@@ -248,13 +244,16 @@ def _cuts(text: str, at: int, *, begins: bool) -> bool:
 
 
 def _clips(text: str, at: int, *, begins: bool) -> bool:
-    """Whether a place is between two letters of a word, and what is cut off there is no denial."""
+    """Whether a place is between two letters of a word, and what is cut off there says nothing.
+
+    At the beginning one letter may be lost, as in copying, but for "a" ("atypical"): more of them make another
+    word of what follows ("underpaid", "grandfather").
+    """
     if not (text[at - 1].isalpha() and text[at].isalpha()):
         return False
-    if not begins:
-        return not _DENYING_SUFFIX.match(text, at)
-    cut_off = _LETTERS_BEFORE.search(text, max(0, at - _LONGEST_PREFIX - 1), at)
-    return cut_off is None or cut_off[0].lower() not in _PREFIXES
+    if begins:
+        return not text[max(0, at - 2) : at - 1].isalpha() and text[at - 1] not in "aA"
+    return not _DENYING_SUFFIX.match(text, at)
 
 
 __all__ = ["Source"]

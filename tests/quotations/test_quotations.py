@@ -246,3 +246,21 @@ def test_two_hundred_quotations_in_a_megabyte() -> None:
             Status.ABSENT,
         )
     assert time.process_time() - begun < 20
+
+
+@pytest.mark.parametrize(
+    ("text", "quotation"),
+    [
+        ("She is underpaid by the company.", "paid by the company"),
+        ("It was abnormally strict here.", "normally strict here"),
+        ("He is an ex-president of Chile now.", "president of Chile now"),
+        ("The grandfather of Anna came.", "father of Anna came"),
+        ("An atypical reaction was seen.", "typical reaction was seen"),
+    ],
+)
+def test_what_stands_before_a_word_makes_another_one_of_it(text: str, quotation: str) -> None:
+    assert Source(text).find(quotation).status is Status.ABSENT
+
+
+def test_a_letter_may_be_lost_in_copying() -> None:
+    assert Source("The Second Red Scare began.").find("he Second Red Scare").status is Status.EXACT
