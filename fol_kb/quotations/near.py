@@ -51,10 +51,16 @@ _NEGATIONS = _words(
 _DENYING = re.compile(r"n't$|않|없|아니|아닌|아닙|못하|못한|못했|모르")
 _NUMBER_WORDS = _words(
     """
-    zero one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty sixty
-    seventy eighty ninety hundred thousand million billion half double twice
-    zéro deux trois quatre cinq sept huit neuf dix onze douze vingt trente quarante cinquante soixante cent
-    cents mille millions milliard milliards demi moitié
+    zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
+    seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million
+    billion half third quarter double twice triple dozen score first second fourth fifth sixth seventh eighth
+    ninth tenth eleventh twelfth
+    zéro deux trois quatre cinq sept huit neuf dix onze douze treize quatorze quinze seize vingt trente
+    quarante cinquante soixante cent cents mille millions milliard milliards demi moitié tiers quart double
+    triple douzaine premier première deuxième seconde troisième quatrième cinquième sixième septième huitième
+    neuvième dixième
+    janvier février mars avril mai juin juillet août septembre octobre novembre décembre
+    lundi mardi mercredi jeudi vendredi samedi dimanche
     하나 둘 셋 넷 다섯 여섯 일곱 여덟 아홉 열 백 천 만 억
     """
 )

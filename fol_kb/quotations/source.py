@@ -246,8 +246,8 @@ def _cuts(text: str, at: int, *, begins: bool) -> bool:
 def _clips(text: str, at: int, *, begins: bool) -> bool:
     """Whether a place is between two letters of a word, and what is cut off there says nothing.
 
-    At the beginning one letter may be lost, as in copying, but for "a" ("atypical"): more of them make another
-    word of what follows ("underpaid", "grandfather").
+    At the beginning one letter may be lost, as in copying, but for "a" ("atypical"): more of them make
+    another word of what follows ("underpaid", "grandfather").
     """
     if not (text[at - 1].isalpha() and text[at].isalpha()):
         return False

@@ -264,3 +264,28 @@ def test_what_stands_before_a_word_makes_another_one_of_it(text: str, quotation:
 
 def test_a_letter_may_be_lost_in_copying() -> None:
     assert Source("The Second Red Scare began.").find("he Second Red Scare").status is Status.EXACT
+
+
+@pytest.mark.parametrize(
+    ("text", "quotation"),
+    [
+        (
+            "They paid fifteen thousand francs for the old mill.",
+            "They paid fourteen thousand francs for the old mill.",
+        ),
+        (
+            "Sales fell in the second quarter of the last year.",
+            "Sales fell in the third quarter of the last year.",
+        ),
+        (
+            "Le bail prend fin avant le mois de juillet prochain.",
+            "Le bail prend fin avant le mois de juin prochain.",
+        ),
+        (
+            "La réunion aura lieu mardi dans la grande salle.",
+            "La réunion aura lieu lundi dans la grande salle.",
+        ),
+    ],
+)
+def test_another_number_or_day_in_words_is_never_near(text: str, quotation: str) -> None:
+    assert Source(text).find(quotation).status is Status.ABSENT
