@@ -8,6 +8,7 @@ from fol_kb import parse
 from fol_kb.logic.signature import Signature
 from fol_kb.translation import ControlledTranslator, TranslationError, Vocabulary
 from fol_kb.translation.controlled import detect_language
+from tests.translation.stated import formulas
 
 SIGNATURE = Signature(
     constants={"Charlie": "thing", "bald_eagle": "thing", "cat": "thing", "NewYork": "thing"},
@@ -32,6 +33,7 @@ SIGNATURE = Signature(
         ("Charlie is not sour.", "!Sour(Charlie)"),
         ("The bald eagle does not like the cat.", "!like(bald_eagle, cat)"),
         ("Charlie lives in New York.", "live_in(Charlie, NewYork)"),
+        ("Charlie lives in Newy Ork.", "live_in(Charlie, newy_ork)"),
         ("Yumpuses are irises.", "forall X: (yumpus(X) => iris(X))"),
         ("Charlie fishes.", "fish_1(Charlie)"),
         ("Charlie fishes the cat.", "fish_2(Charlie, cat)"),
@@ -61,6 +63,41 @@ def test_a_sentence_over_a_text(text: str, sentence: str, formula: str) -> None:
     translator = ControlledTranslator()
     vocabulary = Vocabulary.of_calls(translator.translate(text).calls)
     assert translator.formula(sentence, vocabulary) == parse(formula)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("Ann Abel is a thief.", "Anna Bel is a thief."),
+        ("Al Ice is a thief.", "Alice is a thief."),
+        ("Alice is a thief.", "Al Ice is a thief."),
+        ("Rosa Lee sings.", "Rosalee sings."),
+        ("Van Gogh is a painter.", "Vang Ogh is a painter."),
+        ("The contract is re-signed.", "The contract is resigned."),
+        ("The pen island is big.", "The penis land is big."),
+        ("Every co-op is big.", "Every coop is big."),
+        ("Le Blanc est riche. Il est vieux.", "Leblanc est riche."),
+    ],
+)
+def test_names_whose_words_end_elsewhere_are_two(text: str, sentence: str) -> None:
+    translator = ControlledTranslator()
+    calls = translator.translate(text).calls
+    stated = translator.formula(sentence, Vocabulary.of_calls(calls))
+    assert stated not in formulas(calls)
+    assert translator.formula(sentence, Vocabulary()) == stated
+
+
+@pytest.mark.parametrize(
+    ("declared", "sentence", "formula"),
+    [
+        ("live_in", "Ann lives in Rome.", "live_in(ann, rome)"),
+        ("liveIn", "Ann lives in Rome.", "liveIn(ann, rome)"),
+        ("livein", "Ann lives in Rome.", "live_in(ann, rome)"),
+    ],
+)
+def test_how_the_words_of_a_declared_name_are_joined(declared: str, sentence: str, formula: str) -> None:
+    vocabulary = Vocabulary({declared: 2})
+    assert ControlledTranslator("en").formula(sentence, vocabulary) == parse(formula)
 
 
 def test_the_place_of_what_cannot_be_read() -> None:

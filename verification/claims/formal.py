@@ -137,7 +137,7 @@ class FormalJudge:
         if reading.formula is None:
             return replace(about, reason=NOT_TRANSLATED, detail=reading.problem)
         about = replace(about, state=LayerState.RAN, formula=str(reading.formula))
-        closed = self.options.semantics == "closed"
+        closed = self.options.semantics != "open"  # the constants are the domain, for rules as well
         part = await asyncio.to_thread(self._relevance.restricted, reading.formula, all_constants=closed)
         if part.states_nothing:
             return replace(

@@ -22,6 +22,7 @@ from fol_kb.translation.controlled.language import Layered, Lexicon, slug
 from fol_kb.translation.controlled.tokens import fold
 
 _LIKE_WORDS = re.compile(r"[\w '’-]*\w")
+_WORD_BEGINS = re.compile(r"(?<=[a-zß-öø-ÿ0-9])(?=[A-ZÀ-ÖØ-Þ])")
 
 
 class HasNames(Protocol):
@@ -36,17 +37,23 @@ class HasNames(Protocol):
 
 @lru_cache(maxsize=1 << 16)
 def _key(name: str) -> str:
+    """The words of a name: "Ann Abel" and "Anna Bel" are two, as are "re-signed" and "resigned"."""
     if not _LIKE_WORDS.fullmatch(name):
         return name  # in quotation marks "O+" and "O-" are two names
-    return slug(fold(name)).replace("_", "")
+    return slug(fold(name))
+
+
+def _by_capitals(name: str) -> str:
+    """The key of a name whose capitals show its words: "livesIn" is lives_in."""
+    return _key(_WORD_BEGINS.sub("_", name)) if _LIKE_WORDS.fullmatch(name) else name
 
 
 @dataclass(frozen=True)
 class Vocabulary:
     """The names that a belief set or a text uses: predicates with their arity, and constants.
 
-    Sentences are read with these names where they have one for a word (case, hyphens and underscores do
-    not matter), and with new ones elsewhere. What that needs of all the names is worked out once.
+    Sentences are read with these names where they have one for a word (case does not matter, nor
+    how the words of a name are joined), and with new ones elsewhere. What that needs of all the names is worked out once.
     """
 
     predicates: Mapping[str, int] = field(default_factory=dict)
@@ -95,6 +102,8 @@ class Vocabulary:
         keys: dict[tuple[str, int], str] = {}
         for name, arity in self.predicates.items():
             keys.setdefault((_key(name), arity), name)
+        for name, arity in self.predicates.items():
+            keys.setdefault((_by_capitals(name), arity), name)
         return keys
 
     @cached_property
@@ -103,6 +112,8 @@ class Vocabulary:
         keys: dict[str, str] = {}
         for name in self.constants:
             keys.setdefault(_key(name), name)
+        for name in self.constants:
+            keys.setdefault(_by_capitals(name), name)
         return keys
 
     @cached_property

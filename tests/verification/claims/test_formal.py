@@ -104,6 +104,27 @@ def test_the_semantics_is_an_option_and_is_said(store: Store) -> None:
     assert said(store, everyone).layers.formal.verdict is FormalVerdict.INDEPENDENT
 
 
+@pytest.mark.parametrize("semantics", ["closed", "rules"])
+@pytest.mark.parametrize("claim", ["Everyone is a doctor.", "Not everyone is a doctor."])
+def test_whom_only_other_memories_name_belongs_to_everyone(store: Store, semantics: str, claim: str) -> None:
+    """The claim meets no premise about Ann, but she is in the domain."""
+    memories = "Bob is a doctor.", "Ann is a nurse.", "Every doctor is rich."
+    filled(store, tuple((str(number), each) for number, each in enumerate(memories)))
+    formula = fol_kb.read_sentence(claim, kb := fol_kb.translate(" ".join(memories))).formula
+    assert formula is not None
+    whole = fol_kb.query(kb, formula, semantics=semantics)
+    result = said(store, claim, FormalOptions(semantics))
+    assert result.layers.formal.verdict is not None
+    assert result.layers.formal.verdict.value == whole.status.value
+    assert result.status is ClaimStatus.UNKNOWN
+
+
+def test_a_name_whose_words_end_elsewhere_is_somebody_else(store: Store) -> None:
+    filled(store, (("a", "Ann Abel is a thief."),))
+    assert said(store, "Anna Bel is a thief.").status is ClaimStatus.UNKNOWN
+    assert said(store, "Ann Abel is a thief.").status is ClaimStatus.VERIFIED
+
+
 @pytest.mark.parametrize(("semantics", "timeout"), [("", 1.0), ("modal", 1.0), ("open", 0.0), ("open", -1.0)])
 def test_options_are_looked_at_where_they_are_made(semantics: str, timeout: float) -> None:
     with pytest.raises(ValueError, match=r"semantics is|timeout is"):
