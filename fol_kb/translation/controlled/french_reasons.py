@@ -180,6 +180,16 @@ REASONS = {
     "this may belong to the words before it; repeat the verb": (
         "ceci peut se rattacher aux mots qui précèdent ; répétez le verbe"
     ),
+    "a phrase with {word!r} that opens a sentence may say for whom or for what the rest holds,"
+    " which is not covered": (
+        "un complément avec « {word} » en tête de phrase peut dire pour qui ou pour quoi le reste vaut,"
+        " ce qui n'est pas couvert"
+    ),
+    "{word!r} after a comma may be another one, or a part of the name before it; join them with"
+    " 'and' or 'or', or quote the whole name": (
+        "« {word} » après une virgule peut être un autre ou une partie du nom qui précède ; joignez-les"
+        " par « et » ou « ou », ou mettez le nom entier entre guillemets"
+    ),
     "'of' may go with one of the joined phrases or with all; repeat it": (
         "« de » peut aller avec l'un des groupes joints ou avec tous ; répétez-le"
     ),

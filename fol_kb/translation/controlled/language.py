@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from fol_kb.translation.controlled.framing import check_commas, check_frame
 from fol_kb.translation.controlled.grammar import Grammar, Node
 from fol_kb.translation.controlled.kinds import Kind, Kinds
 from fol_kb.translation.controlled.tokens import Tagged, Unreadable, Word
@@ -151,6 +152,8 @@ class Language(ABC):
     def check_open(self, tree: Node, words: Sequence[Word]) -> None:
         """Raise Unreadable for what ACE has settled, and ordinary language has not."""
         check_mixed(tree, words)
+        check_frame(tree, words)
+        check_commas(tree, words)
 
     def stopped(self, at: int, words: Sequence[Word]) -> Unreadable | None:
         """What keeps the grammar from reading on at a word, where that is more than what it wanted."""
