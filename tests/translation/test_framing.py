@@ -1,4 +1,4 @@
-"""For whom something holds, and commas that join nothing: what was judged by hand, read or refused."""
+"""For whom something holds, commas that join nothing, what ends what a noun says: judged by hand."""
 
 from __future__ import annotations
 
@@ -28,6 +28,20 @@ from tests.translation.stated import formulas
         ("en", "Bob works at Smith, Jones and Brown.", "'Jones' after a comma"),
         ("en", "Bob works at Smith, Jones or Brown.", "'Jones' after a comma"),
         ("fr", "Luc voit Marie, Paul et Jean.", "« Paul » après une virgule"),
+        ("en", "Mary is a self-styled expert.", "one is none"),
+        ("en", "Mary is a self-proclaimed queen.", "one is none"),
+        ("en", "Bob is a defrocked priest.", "one is none"),
+        ("en", "Bob is a disbarred lawyer.", "one is none"),
+        ("en", "Bob is an acquitted murderer.", "one is none"),
+        ("en", "Bob is a dismissed manager.", "one is none"),
+        ("en", "Bob is an overthrown ruler.", "one is none"),
+        ("en", "Acme is a repealed law.", "one is none"),
+        ("en", "Every expelled student is sad.", "one is none"),
+        ("en", "Deposed kings are sad.", "one is none"),
+        ("fr", "Paul est un ministre déchu.", "ou plus"),
+        ("fr", "Paul est un avocat radié.", "ou plus"),
+        ("fr", "Marie est une directrice licenciée.", "ou plus"),
+        ("fr", "Les rois déchus sont tristes.", "ou plus"),
     ],
 )
 def test_what_may_say_less_or_something_else_is_refused(language: str, text: str, reason: str) -> None:
@@ -47,9 +61,16 @@ def test_what_may_say_less_or_something_else_is_refused(language: str, text: str
         ),
         ("fr", "Pour tout homme X, X est mortel.", ["forall X: (homme(X) => mortel(X))"]),
         ("en", "Ann, Bob and Tom are nurses.", ["nurse(ann)", "nurse(bob)", "nurse(tom)"]),
+        ("en", "Bob is a certified manager.", ["certified(bob)", "manager(bob)"]),
+        ("en", "Every closed door is red.", ["forall X: (closed(X) && door(X) => red(X))"]),
+        ("en", "Bob is a wounded man.", ["wounded(bob)", "man(bob)"]),
+        ("en", "Bob is self-employed.", ["self_employed(bob)"]),
+        ("en", "Acme is a self-driving car.", ["self_driving(acme)", "car(acme)"]),
+        ("fr", "Paul est un homme marié.", ["homme(paul)", "marié(paul)"]),
+        ("fr", "Toute porte fermée est rouge.", ["forall X: (porte(X) && fermé(X) => rouge(X))"]),
         ("en", "Anna lives in Paris and Rome.", ["live_in(anna, paris)", "live_in(anna, rome)"]),
     ],
 )
-def test_what_speaks_of_each_is_read(language: str, text: str, stated: list[str]) -> None:
+def test_what_says_what_it_seems_to_is_read(language: str, text: str, stated: list[str]) -> None:
     translation = ControlledTranslator(language).translate(text)
     assert formulas(translation.calls) == list(map(parse, stated))

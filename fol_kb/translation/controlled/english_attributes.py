@@ -2,13 +2,14 @@
 
 A good cook is good at cooking, a heavy smoker is not heavy, and an old friend may be young (Larson, "Events
 and Modification in Nominals"). An adjective that is one name with its noun ("hard drive") is a part of the
-name.
+name. A participle may end what the noun says: a deposed king is none.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from fol_kb.translation.controlled.english_kinds import KINDS
 from fol_kb.translation.controlled.english_lexicon import classes, lemmas
 from fol_kb.translation.controlled.grammar import Node
 from fol_kb.translation.controlled.tokens import Unreadable, Word, words
@@ -69,7 +70,10 @@ def check_attributes(tree: Node, sentence: Sequence[Word]) -> None:
                 continue
             for place, _ in parents(child):
                 adjective = sentence[place]
-                if adjective.quoted or adjective.key not in _HOW:
+                if adjective.quoted:
+                    continue
+                _check_ended(adjective, lemma)
+                if adjective.key not in _HOW:
                     continue
                 if _does_something(lemma):
                     raise Unreadable(
@@ -80,6 +84,52 @@ def check_attributes(tree: Node, sentence: Sequence[Word]) -> None:
                         word=adjective.text,
                         noun=lemma,
                     )
+
+
+_OFFICES = words("""
+    king queen prince princess duke duchess emperor empress tsar sultan pope bishop cardinal priest nun monk
+    rabbi imam minister chancellor premier president senator deputy mayor governor chairman chairwoman
+    chairperson commissioner ambassador consul diplomat general colonel captain sergeant marshal sheriff
+    champion knight bailiff notary lawyer attorney barrister solicitor advocate trustee executor delegate
+    representative councillor councilman magistrate official clergyman policeman policewoman chief boss
+    secretary treasurer clerk dean professor rector apostle saint heir ally partner fellow spy thief rapist
+    felon culprit criminal convict terrorist
+""")
+"""Nouns of what one is until it ends or is denied; nobody ceases to be a man so."""
+_INSTRUMENTS = words("""
+    law act statute decree ordinance edict rule regulation bill treaty pact contract agreement will licence
+    license permit patent warrant order verdict judgment judgement sentence constitution amendment clause
+    policy tax tariff embargo mandate charter directive
+""")
+"""What is in force until it ends."""
+
+
+def _may_end(noun: str) -> bool:
+    """Whether a noun is a standing, an office or a deed of somebody, or what is in force."""
+    return noun in _OFFICES | _INSTRUMENTS | KINDS.roles or _does_something(noun)
+
+
+def _check_ended(adjective: Word, noun: str) -> None:
+    """Refuse "a deposed king", who is none, and "a self-styled expert".
+
+    A participle that is no adjective besides says what was done to somebody, which may be that he was made no
+    king any more. What an act of oneself alone makes one, one need not be.
+    """
+    key = adjective.key
+    known = classes(key)
+    own, hyphen, rest = key.partition("-")
+    of_self = own == "self" and bool(hyphen) and "PARTICIPLE" in (classes(rest) or {"PARTICIPLE"})
+    done = "PARTICIPLE" in known and not {"ADJ", "N", "ING"} & known.keys()
+    done = done or (not known and not hyphen and key.endswith("ed"))
+    if of_self or (done and _may_end(noun)):
+        raise Unreadable(
+            "{word!r} before {noun!r} may say that one is none, or none any more; say what holds in a"
+            " sentence of its own",
+            adjective.start,
+            several=True,
+            word=adjective.text,
+            noun=noun,
+        )
 
 
 def _does_something(noun: str) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from fol_kb.translation.controlled.grammar import Node
 from fol_kb.translation.controlled.tokens import Unreadable, Word
@@ -76,7 +77,7 @@ def check_commas(tree: Node, words: Sequence[Word]) -> None:
 
 
 def _check_list(members: Sequence[Node], words: Sequence[Word]) -> None:
-    for before, member in zip(members, members[1:], strict=False):
+    for before, member in pairwise(members):
         between = [word.text for word in words[last_word(before) + 1 : first_word(member)]]
         if before.rule in _NAMES and member.rule in _NAMES and between == [","]:
             at = words[first_word(member)]

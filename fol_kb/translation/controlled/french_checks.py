@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from fol_kb.translation.controlled.french_forms import is_present
+from fol_kb.translation.controlled.french_forms import is_participle, is_present
+from fol_kb.translation.controlled.french_kinds import KINDS
 from fol_kb.translation.controlled.french_lexicon import entries, known
 from fol_kb.translation.controlled.grammar import Node
 from fol_kb.translation.controlled.tokens import Unreadable, Word, words
@@ -14,6 +15,7 @@ from fol_kb.translation.controlled.two_readings import (
     joined_by_but,
     leaves,
     nodes,
+    parents,
 )
 
 _TOGETHER = words("""
@@ -73,6 +75,20 @@ _SAYING = words("""
     lire chanter noter préciser conclure soutenir prétendre avouer jurer promettre
 """)
 
+_MAY_END = KINDS.roles - words(
+    "enfant mineur mineure parent époux conjoint malade patient patiente témoin"
+) | words("""
+        roi reine prince princesse duc duchesse empereur impératrice tsar sultan pape évêque cardinal prêtre
+        moine religieuse rabbin imam ministre chancelier premier président présidente sénateur député maire
+        gouverneur préfet commissaire ambassadeur consul général colonel capitaine maréchal champion
+        championne chevalier huissier notaire avocat avocate magistrat juge procureur directeur directrice
+        administrateur fonctionnaire policier gendarme chef secrétaire trésorier doyen recteur gérant
+        dirigeant souverain monarque dictateur meurtrier assassin voleur violeur criminel terroriste espion
+        coupable loi décret arrêté ordonnance règlement traité pacte contrat accord permis licence brevet
+        mandat jugement sentence constitution amendement clause taxe impôt directive
+    """)
+"""Nouns of a standing, an office or a deed of somebody, and of what is in force: what ends or is denied."""
+
 
 def check_tree(tree: Node, sentence: Sequence[Word]) -> None:
     """Raise Unreadable for a tree that is not what its sentence says."""
@@ -92,6 +108,7 @@ def check_tree(tree: Node, sentence: Sequence[Word]) -> None:
                 check.owner(owner)
             case "nominal_sg" | "nominal_pl", _:
                 check.content(node)
+                check.ended(node)
             case "simple", (Node() as subject, Node() as predicate):
                 check.generic(subject, predicate)
                 check.shared(subject, predicate)
@@ -227,6 +244,24 @@ class _Check:
         if "_de_" in word.key and _described_after(nominal):
             reason = "ce qui suit « {word} » peut aller avec l'un ou l'autre nom"
             raise self._refused(reason, head, several=True)
+
+    def ended(self, nominal: Node) -> None:
+        """ "Un ministre déchu": he is none any more."""
+        head = self._head(nominal)
+        if not any(entry.lemma in _MAY_END for entry in known(self._words[head].key, "N")):
+            return
+        for child in nominal.children:
+            if not isinstance(child, Node) or not child.rule.startswith("attribute"):
+                continue
+            for place, _ in parents(child):
+                word = self._words[place]
+                if place > head and not word.quoted and any(map(is_participle, entries(word.key))):
+                    reason = (
+                        "« {word} » après « {noun} » peut dire qu'on ne l'est pas ou plus ; dites à part"
+                        " ce qui vaut"
+                    )
+                    noun = self._words[head].text
+                    raise Unreadable(reason, word.start, several=True, word=word.text, noun=noun)
 
     def generic(self, subject: Node, predicate: Node) -> None:
         """ "Les chats sont dans le jardin": all of them, or those that are there?"""

@@ -53,7 +53,8 @@ class Vocabulary:
     """The names that a belief set or a text uses: predicates with their arity, and constants.
 
     Sentences are read with these names where they have one for a word (case does not matter, nor
-    how the words of a name are joined), and with new ones elsewhere. What that needs of all the names is worked out once.
+    how the words of a name are joined), and with new ones elsewhere. What that needs of all the names is
+    worked out once.
     """
 
     predicates: Mapping[str, int] = field(default_factory=dict)
