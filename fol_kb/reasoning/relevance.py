@@ -182,6 +182,9 @@ class Relevance:
             question: a formula over the names of the belief set, or over others besides.
             all_constants: whether all constants stay; where the domain is closed, they are the domain.
         """
+        # Whether two names are one, any premise may decide: what holds of one of them only parts them.
+        if "Equality(" in repr(question):
+            return self.kb
         formulas = tuple(self._beliefs[id] for id in self.ids(question))
         signature, repairs = self.kb.signature, self.kb.repairs
         if not all_constants:
