@@ -4,30 +4,30 @@ A scripted executor invents in a quarter of its attempts: one to six names of pa
 that no tool returned, among those that one did. It does not use again what it is told of, but may invent
 anew. What it invented is known, so that the answers are judged by that and not by the verifier. The verifier
 is the real one, with scripted models of the tiers medium and large: some answers are called incomplete, some
-calls fail. Tokens of real runs are estimated at four characters a token. ``--write`` puts the figures into
-``docs/measurements/orchestration.md``.
+calls fail. Tokens are those of real runs (:mod:`benchmarks.verification_tokens`). ``--write`` puts the
+figures into ``docs/measurements/orchestration.md``.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-import json
 import random
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
-from benchmarks.data import MEASUREMENTS, absent, data_folder, rows, table, write_section
+from benchmarks.data import MEASUREMENTS, table, write_section
+from benchmarks.verification_tokens import CHARACTERS, by_set, by_tier, sets
 from fol_kb.testing.models import ChatRequest, Refusal, Reply, ScriptedModel, ToolCall
-from verification.answers import AnswerVerifier, Verifier, floor, read
+from verification.answers import AnswerVerifier, Verifier, floor
 from verification.answers.memory import AgentMemory
 from verification.answers.orchestration import Context, OrchestrationOptions, Orchestrator, Thresholds
-from verification.model import Orchestration, Run, Subtask, TaskResult, TierName, ToolResult
+from verification.model import Orchestration, Subtask, TaskResult, TierName, ToolResult
 from verification.prompts import Delimiters
 
 DOCUMENT = MEASUREMENTS / "orchestration.md"
@@ -35,8 +35,6 @@ SUBTASKS = 4
 INVENTS = 0.25
 INCOMPLETE = 0.05
 FAILS = 0.02
-CHARACTERS = 4
-"""Of a token, as the scripted models estimate as well."""
 STEMS = (
     "array",
     "frame",
@@ -240,66 +238,6 @@ def figures(tallies: Mapping[str, Tally]) -> str:
     return table(["", *tallies], body)
 
 
-def spent(data: Any) -> tuple[int, int]:
-    """Tokens of a real run, and of its verification: one call about its last answer.
-
-    A run sends all that was said before with each request to its model.
-    """
-    before, run_tokens = 0, 0
-    for message in messages_of(data):
-        size = len(json.dumps(message, ensure_ascii=False)) // CHARACTERS
-        if message.get("role") == "assistant":
-            run_tokens += before + size
-        before += size
-    run = read(data)
-    whole = run if isinstance(run, Run) else run.whole()
-    asked = verification_tokens(whole)
-    return run_tokens, asked
-
-
-def messages_of(data: Any) -> Iterator[Mapping[str, Any]]:
-    """The messages of a trajectory, under whichever name it keeps them."""
-    if isinstance(data, dict):
-        for name in ("messages", "traj", "history", "trajectory"):
-            if isinstance(data.get(name), list):
-                yield from (each for each in data[name] if isinstance(each, dict))
-                return
-
-
-def verification_tokens(run: Run) -> int:
-    """Tokens of the verifier's call about a run, its answer among them."""
-    model = verifier(0)
-    report = asyncio.run(model.verify(run))
-    return sum(each.tokens or 0 for each in report.verifiers)
-
-
-def shares() -> str:
-    """The table of tokens of real runs."""
-    body = []
-    for name, found in (("tau-bench", tau_runs()), ("SWE-agent", swe_runs())):
-        if not found:
-            print(absent(name), file=sys.stderr)
-            continue
-        pairs = [pair for row in found if (pair := spent(row))[0] and pair[1]]
-        run, asked = sum(pair[0] for pair in pairs), sum(pair[1] for pair in pairs)
-        most = max(100 * pair[1] / pair[0] for pair in pairs)
-        whole = f"{100 * asked / run:.2f} %"
-        body.append([name, f"{len(pairs):,}", f"{run:,}", f"{asked:,}", whole, f"{most:.1f} %"])
-    return table(["runs of", "runs", "tokens of the runs", "of verification", "share", "largest share"], body)
-
-
-def tau_runs() -> list[Any]:
-    """The trajectories of tau-bench."""
-    return list(rows("tau-bench/airline_tasks_0_24.jsonl") or ())
-
-
-def swe_runs() -> list[Any]:
-    """The trajectories of SWE-agent, each a file."""
-    folder = data_folder() / "swe-agent"
-    found = sorted(folder.glob("*.traj")) if folder.is_dir() else []
-    return [json.loads(each.read_text(encoding="utf-8")) for each in found]
-
-
 def main(argv: Sequence[str] | None = None) -> int:
     """Measure, print, and with ``--write`` write into the documentation."""
     parser = argparse.ArgumentParser(
@@ -313,11 +251,17 @@ def main(argv: Sequence[str] | None = None) -> int:
         "strict (more than 0)": measured(arguments.runs, Thresholds(unverified=0)),
     }
     date = f"Measured on {datetime.now(UTC):%Y-%m-%d}."
-    runs, tokens = f"{figures(tallies)}\n\n{date}", f"{shares()}\n\n{date}"
-    print(runs, tokens, sep="\n\n")
+    real = sets()
+    sections = {
+        "runs": figures(tallies),
+        "tokens": by_set(real) if real else "",
+        "tiers": by_tier(real) if real else "",
+    }
+    print(*sections.values(), sep="\n\n")
     if arguments.write:
-        write_section(DOCUMENT, "runs", runs)
-        write_section(DOCUMENT, "tokens", tokens)
+        for name, told in sections.items():
+            if told:
+                write_section(DOCUMENT, name, f"{told}\n\n{date}")
     bad = any(
         tally.invented > 0.05 * tally.mentions or tally.answers > 0.1 * tally.runs or tally.silent
         for tally in tallies.values()

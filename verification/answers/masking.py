@@ -22,18 +22,24 @@ _SECRETS = re.compile(
     r"|(?P<url>\b[a-z][a-z0-9+.-]*://[^\s:/@]+:)(?P<url_value>[^\s@/]+)(?=@)",
     re.IGNORECASE | re.DOTALL,
 )
+_NAMES = ("header", "bearer", "name", "url")
+"""Groups of what stands before a secret, and is told."""
 
 
-def masked(text: str) -> tuple[str, int]:
-    """The text without its secrets, and how many were hidden. The names that they have stay."""
-    count = 0
+def masked(text: str, start: int = 0, end: int | None = None) -> tuple[str, int]:
+    """The text without its secrets, and how many were hidden. The names that they have stay.
 
-    def hide(match: re.Match[str]) -> str:
-        nonlocal count
+    Args:
+        text: what is looked through.
+        start, end: the part of it that is given; secrets are found that begin before it.
+    """
+    parts: list[str] = []
+    done, last, count = start, len(text) if end is None else end, 0
+    for match in _SECRETS.finditer(text):
+        begin = max((match.end(name) for name in _NAMES if match[name] is not None), default=match.start())
+        if begin >= last or match.end() <= start:
+            continue
         count += 1
-        for name in ("header", "bearer", "name", "url"):
-            if match[name] is not None:
-                return f"{match[name]}{MASK}"
-        return MASK
-
-    return _SECRETS.sub(hide, text), count
+        parts += [text[done:begin], MASK]
+        done = match.end()
+    return "".join([*parts, text[done:last]]), count

@@ -16,6 +16,7 @@ from typing import Any
 
 from verification.answers.masking import masked
 from verification.answers.passages import data_of
+from verification.evidence.excerpts import Source, choose
 from verification.model import ToolResult, ToolSummary
 
 CHARACTERS_PER_TOKEN = 4
@@ -53,6 +54,10 @@ _QUERIES = ("query", "pattern", "text", "search_term", "search", "q", "question"
 _FOLDERS = ("directory", "dir", "folder", "path")
 _LENGTHS = {Doing.RETRIEVE: 500, Doing.LIST: 300}
 _LENGTH = 200
+_LOOKED_AT = 200_000
+"""Characters of a result that are looked through for words of the answer."""
+_LONGEST_SECRET = 4_000
+"""So far around what is told it is looked for secrets: a key in lines of base64 may begin before it."""
 _LONGEST_NAME = 200
 
 
@@ -83,13 +88,15 @@ def doing(tool: str, patterns: Mapping[Doing, Sequence[str]] = PATTERNS) -> Doin
 
 
 def summarize(
-    results: Sequence[ToolResult], options: SummaryOptions | None = None
+    results: Sequence[ToolResult], options: SummaryOptions | None = None, answer: str = ""
 ) -> tuple[ToolSummary, str]:
     """What the tools did: as a value, and as a text for the verifier.
 
     Args:
         results: in any order; those with a time are told in its order.
         options: how.
+        answer: of a long result that is told which is around the words of the answer; without one its
+            beginning.
     """
     options = options or SummaryOptions()
     if not results:
@@ -115,7 +122,7 @@ def summarize(
             name, count = masked(_one_line(subject))
             hidden += count
             into.setdefault(name)
-        block, count = _block(result, given, options.lengths.get(what, _LENGTH))
+        block, count = _block(result, given, options.lengths.get(what, _LENGTH), answer)
         hidden += count
         blocks.append((result.tool, block))
     text, left_out = _within(blocks, options.budget * CHARACTERS_PER_TOKEN)
@@ -154,18 +161,28 @@ def _subject(what: Doing, given: Any) -> str:
     return str(given or "")
 
 
-def _block(result: ToolResult, given: Any, length: int) -> tuple[str, int]:
-    """A call and the beginning of what it returned; how much is left out is said."""
+def _block(result: ToolResult, given: Any, length: int, answer: str) -> tuple[str, int]:
+    """A call and a part of what it returned; how much is left out is said."""
     told, count = masked(_written(given, 2 * _LONGEST_NAME))
     line = f"{result.tool}: {_cut(_one_line(told), _LONGEST_NAME)}" if told else f"{result.tool}:"
     if result.output is None or result.output == "":
         return f"{line}\n  no output", count
-    text = _written(result.output, None)
-    beginning, more = masked(text[: length + 2_000])
-    shown = beginning[:length]
-    rest = len(text) - length
-    further = f" [{rest:,} more characters]" if rest > 0 else ""
-    return f"{line}\n  {_one_line(shown)}{further}", count + more
+    whole = _written(result.output, None)
+    text = _one_line(whole[:_LOOKED_AT])
+    start, end = _used(text, answer, length)
+    before = max(0, start - _LONGEST_SECRET)
+    shown, more = masked(text[before : end + _LONGEST_SECRET], start - before, end - before)
+    rest = max(0, len(whole) - _LOOKED_AT) + len(text) - (end - start)
+    further = f" [{rest:,} more characters]" if rest else ""
+    return f"{line}\n  {'… ' if start else ''}{shown}{further}", count + more
+
+
+def _used(text: str, answer: str, length: int) -> tuple[int, int]:
+    """What of a text is told: the passage that has most of the words of the answer, else its beginning."""
+    if len(text) <= length or not answer:
+        return 0, min(length, len(text))
+    (excerpt, *_), _ = choose([Source("", text)], answer, most=1, length=length)
+    return excerpt.start, excerpt.end
 
 
 def _written(data: Any, most: int | None) -> str:

@@ -11,8 +11,8 @@
 
 from __future__ import annotations
 
+from verification.evidence.excerpts import Source
 from verification.self_check.checking import SelfChecker, SelfCheckOptions, settings_for, without_model
-from verification.self_check.excerpts import Source
 from verification.self_check.footer import footer
 from verification.self_check.wording import PROMPT_VERSION
 

@@ -16,12 +16,12 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 
 from fol_kb.llm import ChatModel, JsonRequest, ModelError, Settings, warm_up_if_expected
+from verification.evidence import excerpts as excerpting
+from verification.evidence.excerpts import Source
 from verification.languages import language_of
 from verification.model import RAW, Degree, Excerpt, SelfCheck, SelfCheckFailure
 from verification.prompts import Delimiters
-from verification.self_check import excerpts as excerpting
 from verification.self_check import reading, wording
-from verification.self_check.excerpts import Source
 
 _log = logging.getLogger(__name__)
 TEMPERATURE = 0.0

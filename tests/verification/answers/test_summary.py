@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -127,3 +129,28 @@ def test_keys_and_tokens_are_hidden(secret: str) -> None:
 )
 def test_plain_words_stay(text: str) -> None:
     assert masked(text)[0].startswith(text[:12])
+
+
+@given(
+    st.lists(st.sampled_from(["word ", "token=abcdef123456 ", "sk-proj-abcdefghijklmnopqrst "]), max_size=8),
+    st.data(),
+)
+def test_a_part_shows_no_part_of_a_secret(pieces: list[str], data: st.DataObject) -> None:
+    text = "".join(pieces)
+    start = data.draw(st.integers(0, len(text)))
+    end = data.draw(st.integers(start, len(text)))
+    part, count = masked(text, start, end)
+    assert not set(re.findall(r"abcdef\d*|abcdefgh\w*|[a-z]*\d{2,}", part))
+    assert count <= masked(text)[1]
+    assert masked(text, 0, len(text)) == masked(text)
+
+
+def test_of_a_long_result_that_is_told_which_the_answer_uses() -> None:
+    lines = [f"flight HAT{number:03} leaves at gate {number % 7}" for number in range(400)]
+    result = ToolResult("get_flights", {}, "\n".join(lines))
+    _, text = summarize([result], answer="HAT271 leaves at gate 5.")
+    assert "HAT271 leaves at gate 5" in text
+    assert "… " in text
+    assert "more characters]" in text
+    _, from_the_beginning = summarize([result])
+    assert "HAT000" in from_the_beginning

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from fol_kb.llm import connect, load_settings
 from fol_kb.testing.models import ChatRequest, Function, Hang, ModelServer, Reply, Script, ScriptedModel
@@ -22,7 +26,8 @@ from verification.answers import (
     gate,
     read,
 )
-from verification.answers.submission import INSTRUCTIONS, content_of, prompt
+from verification.answers.masking import masked
+from verification.answers.submission import INSTRUCTIONS, Submission, content_of, prompt
 from verification.model import (
     Gate,
     LayerState,
@@ -313,3 +318,41 @@ def test_no_injection_changes_what_code_found(delimiters: Delimiters) -> None:
     for each in found:
         assert statuses(each)["flaskk"] == "unverified"
         assert gate(each).decision is Gate.BLOCK
+
+
+@given(st.text(max_size=400), st.integers(1, 40), st.text(max_size=200))
+def test_of_a_long_task_nothing_is_left_out_without_a_word(piece: str, times: int, answer: str) -> None:
+    task = masked(f"{piece}. " * times)[0]
+    told = dict(content_of(Run(task, answer))[0])["task"]
+    left_out = [
+        int(each.replace(",", ""))
+        for each in re.findall(r"\n\[([\d,]+) characters are left out here\]\n", told)
+    ]
+    marks = sum(len(f"\n[{each:,} characters are left out here]\n") for each in left_out)
+    assert len(told) - marks + sum(left_out) == len(task)
+    assert told.startswith(task[:200])
+    assert told.endswith(task[-1_000:])
+    assert len(told) <= 1_800
+
+
+def test_of_a_long_task_that_is_told_which_the_answer_uses() -> None:
+    rules = "".join(
+        f"Rule {number}: parcels of kind {number} cost {number * 3} euros. " for number in range(300)
+    )
+    told = dict(content_of(Run(f"{rules}What is rule 171?", "Parcels of kind 171 cost 513 euros."))[0])[
+        "task"
+    ]
+    assert "Rule 171: parcels of kind 171 cost 513 euros." in told
+    assert told.endswith("What is rule 171?")
+    assert told.startswith("Rule 0:")
+
+
+def test_the_schema_asks_for_what_is_validated() -> None:
+    schema = Submission.model_json_schema()
+    assert set(schema["properties"]) == set(Submission.model_fields) - {"mentions"}
+    assert schema["required"] == ["confidence", "completeness"]
+    assert "$ref" not in json.dumps(schema)
+    assert schema["properties"]["warnings"]["items"]["properties"]["kind"]["enum"] == [
+        "CONTRADICTION",
+        "OTHER",
+    ]

@@ -10,11 +10,11 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
+from verification.evidence.excerpts import LOOKED_AT, choose
 from verification.languages import language_of
 from verification.model import LONGEST_NOTE, Contradiction, Degree, SelfCheck, SelfCheckFailure
 from verification.prompts import Delimiters
 from verification.self_check import Source, footer
-from verification.self_check.excerpts import LOOKED_AT, choose
 from verification.self_check.reading import Marks, kept, read
 from verification.self_check.wording import LANGUAGES, MEMBERS, prompt
 

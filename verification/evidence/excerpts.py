@@ -1,4 +1,4 @@
-"""Which words of the sources a self check is shown: those around what the answer uses."""
+"""Which words of texts a model is shown: those around what an answer uses."""
 
 from __future__ import annotations
 
