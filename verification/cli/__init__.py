@@ -23,6 +23,7 @@ PROGRAM = Program(
         "verification.cli.answer_command": ("answer",),
         "verification.cli.debate_command": ("debate",),
         "verification.cli.memory_commands": ("memory",),
+        "verification.cli.history_commands": ("history",),
         "verification.cli.orchestrate_command": ("orchestrate",),
         "verification.cli.self_check_command": ("self-check",),
         "verification.cli.run_command": ("run",),

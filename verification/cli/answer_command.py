@@ -23,10 +23,11 @@ from fol_kb.common.command_line import (
 )
 from fol_kb.errors import CallError
 from verification.cli.answer_options import checks_of, verifiers_of, verifying_options
+from verification.cli.keeping import keeper, keeping_options
 
 if TYPE_CHECKING:
     from verification.answers import Conversation
-    from verification.model import Mention, Run, VerificationReport
+    from verification.model import Mention, ReportWarning, Run, VerificationReport
 
 _SHOWN = 120
 
@@ -44,6 +45,7 @@ def register(commands: Commands) -> None:
         "--replies", choices=["all", "last"], default="all", help="which of a conversation; default all"
     )
     verifying_options(answer)
+    keeping_options(answer)
     answer.add_argument("--html", metavar="FILE", help="write a page of the answer with its mentions besides")
     output_format(answer, "text", "json", "junit")
 
@@ -52,6 +54,7 @@ def _answer(arguments: argparse.Namespace) -> int:
     from verification.answers import Conversation, read
 
     writable(arguments.html, arguments.document)
+    writable(arguments.events, arguments.document)
     file = None if arguments.document == "-" else arguments.document
     runs = [read(data, file=file) for data in documents(arguments.document)]
     if arguments.replies == "last":
@@ -95,12 +98,18 @@ async def _reports(
         raise CallError("--dual asks two models: name the other one with --second-model")
     async with contextlib.AsyncExitStack() as stack:
         verifiers = None if arguments.no_model else await verifiers_of(arguments, bool(named), stack)
-        if verifiers is None:
-            return [by_code(run, checks) for run in runs]
-        tiers, second = verifiers
-        options = VerifyOptions(checks, deadline=arguments.deadline)
-        verifier = AnswerVerifier(tiers, second=second, dual=arguments.dual, options=options)
-        return [await verifier.verify(run) for run in runs]
+        verifier = None
+        if verifiers is not None:
+            tiers, second = verifiers
+            options = VerifyOptions(checks, deadline=arguments.deadline)
+            verifier = AnswerVerifier(tiers, second=second, dual=arguments.dual, options=options)
+        kept = stack.enter_context(keeper(arguments))
+        reports = []
+        for number, run in enumerate(runs, start=1):
+            start = kept.begins(run, number)
+            report = by_code(run, checks) if verifier is None else await verifier.verify(run)
+            reports.append(kept.ends(start, run, report))
+        return reports
 
 
 def documents(name: str) -> Iterator[Any]:
@@ -178,16 +187,22 @@ def _around(answer: str, mention: Mention) -> str:
 
 
 def code_of(reports: Sequence[VerificationReport]) -> ExitCode:
-    """1 if a mention is unverified, else 3 if a verifier that was asked failed, else 0."""
-    if any(report.unverified_mentions for report in reports):
+    """1 if a mention is unverified or a known hallucination, else 3 if a verifier that was asked failed,
+    else 0."""
+    if any(report.unverified_mentions or any(_known_ones(report)) for report in reports):
         return ExitCode.FAILS
     if any(report.status.value == "failed" for report in reports):
         return ExitCode.UNDECIDED
     return ExitCode.HOLDS
 
 
+def _known_ones(report: VerificationReport) -> Iterator[ReportWarning]:
+    return (each for each in report.warnings if each.code.value == "KNOWN_HALLUCINATION")
+
+
 def _junit(found: Sequence[tuple[VerificationReport, str]], name: str) -> str:
-    """A test case for each mention: an unverified one is a failure; and one for each verifier that failed."""
+    """A test case for each mention, where an unverified one is a failure; for each known hallucination; and
+    for each verifier that failed."""
     from fol_kb.common.junit import Case, Problem, junit
 
     cases: list[Case] = []
@@ -202,6 +217,9 @@ def _junit(found: Sequence[tuple[VerificationReport, str]], name: str) -> str:
             cases.append(
                 Case(title, 0.0, problem, () if problem else (each.status.value,), _line(answer, each))
             )
+        for warning in _known_ones(report):
+            problem = Problem("failure", "KNOWN_HALLUCINATION", warning.message)
+            cases.append(Case(f"known hallucination {warning.details.mention}", 0.0, problem))
         for verifier in report.verifiers:
             if verifier.state.value == "failed":
                 problem = Problem("error", "VERIFICATION_FAILED", verifier.detail or "the verifier failed")

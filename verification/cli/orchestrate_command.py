@@ -5,11 +5,9 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
-import json
 import shlex
-from collections.abc import AsyncIterator, Callable, Iterator
-from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from collections.abc import AsyncIterator, Iterator
+from typing import TYPE_CHECKING
 
 from fol_kb.common.command_line import (
     Commands,
@@ -22,12 +20,13 @@ from fol_kb.common.command_line import (
 )
 from fol_kb.errors import CallError
 from verification.cli.answer_options import checks_of, verifiers_of, verifying_options
+from verification.cli.keeping import events_to, history_of, keeping_options, memory_of
 
 if TYPE_CHECKING:
     from verification.answers import ExistenceCheck
-    from verification.answers.memory import AgentMemory
+    from verification.answers.history import History
     from verification.answers.orchestration import Verify
-    from verification.model import Event, Orchestration, TaskPlan
+    from verification.model import Orchestration, TaskPlan
 
 
 def register(commands: Commands) -> None:
@@ -41,9 +40,7 @@ def register(commands: Commands) -> None:
         help="a program that reads a subtask as JSON and writes its result as JSON",
     )
     sub.add_argument("--synthesizer", metavar="COMMAND", help="one that writes the answer; else it is code")
-    sub.add_argument("--memory", metavar="FOLDER", help="remember what was found out")
-    sub.add_argument("--session", default="all", metavar="NAME", help="of the memory; default all")
-    sub.add_argument("--events", metavar="FILE", help="write each event, one a line; a pipe will do")
+    keeping_options(sub)
     sub.add_argument("--jobs", type=int, default=1, metavar="N", help="subtasks at a time; default 1")
     limits = sub.add_argument_group("limits")
     limits.add_argument("--seconds", type=float, metavar="N", help="for the whole run")
@@ -86,10 +83,8 @@ def _plan(name: str) -> TaskPlan:
 async def _run(arguments: argparse.Namespace, plan: TaskPlan) -> Orchestration:
     from verification.answers import floor
     from verification.answers.adapters.program import executor
-    from verification.answers.memory import AgentMemory
     from verification.answers.orchestration import (
         ConsistencyOptions,
-        Events,
         OrchestrationOptions,
         Orchestrator,
         Thresholds,
@@ -104,18 +99,10 @@ async def _run(arguments: argparse.Namespace, plan: TaskPlan) -> Orchestration:
         tokens=arguments.tokens,
         consistency=None if arguments.no_consistency else ConsistencyOptions(),
     )
-    memory: AgentMemory | None = None
-    if arguments.memory:
-        memory = AgentMemory(arguments.memory, arguments.session)
     checks = checks_of(arguments)
-    events = Events()
-    with contextlib.ExitStack() as stack:
-        if arguments.events:
-            events.listen(
-                _written_to(stack.enter_context(Path(arguments.events).open("w", encoding="utf-8")))
-            )
-        stack.enter_context(events.closing())
-        async with _verify(arguments, checks) as verify:
+    memory, history = memory_of(arguments), history_of(arguments)
+    with events_to(arguments.events) as events:
+        async with _verify(arguments, checks, history) as verify:
             maker = Orchestrator(
                 executor(_command(arguments.executor)),
                 verify,
@@ -130,8 +117,10 @@ async def _run(arguments: argparse.Namespace, plan: TaskPlan) -> Orchestration:
 
 
 @contextlib.asynccontextmanager
-async def _verify(arguments: argparse.Namespace, checks: list[ExistenceCheck]) -> AsyncIterator[Verify]:
-    """Who verifies: models as the options describe them, else code alone."""
+async def _verify(
+    arguments: argparse.Namespace, checks: list[ExistenceCheck], history: History | None
+) -> AsyncIterator[Verify]:
+    """Who verifies: models as the options describe them, else code alone; the history is told."""
     from verification.answers import AnswerVerifier, VerifyOptions, by_code
     from verification.model import Run, VerificationReport
 
@@ -143,12 +132,19 @@ async def _verify(arguments: argparse.Namespace, checks: list[ExistenceCheck]) -
         raise CallError("--no-model and a model contradict each other: drop one")
     async with contextlib.AsyncExitStack() as stack:
         verifiers = None if arguments.no_model else await verifiers_of(arguments, named, stack)
-        if verifiers is None:
-            yield code_alone
-            return
-        tiers, second = verifiers
-        options = VerifyOptions(checks, deadline=arguments.deadline)
-        yield AnswerVerifier(tiers, second=second, dual=arguments.dual, options=options).verify
+        verify: Verify = code_alone
+        if verifiers is not None:
+            tiers, second = verifiers
+            options = VerifyOptions(checks, deadline=arguments.deadline)
+            verify = AnswerVerifier(tiers, second=second, dual=arguments.dual, options=options).verify
+
+        async def recorded(run: Run) -> VerificationReport:
+            report = await verify(run)
+            if history is not None:
+                await asyncio.to_thread(history.record, run.answer, report)
+            return report
+
+        yield recorded
 
 
 def _command(words: str) -> list[str]:
@@ -159,14 +155,6 @@ def _command(words: str) -> list[str]:
     if not found:
         raise CallError("the command of an executor is empty; name a program")
     return found
-
-
-def _written_to(file: TextIO) -> Callable[[Event], None]:
-    def write(event: Event) -> None:
-        file.write(f"{json.dumps(event.to_json(), ensure_ascii=False)}\n")
-        file.flush()
-
-    return write
 
 
 def _lines(done: Orchestration) -> Iterator[str]:

@@ -6,6 +6,7 @@ from fol_kb.common import schemas
 from verification.citations import CitationContext
 from verification.cli.doctor import Diagnosis
 from verification.model import (
+    AnswerHistory,
     AnswerOutcome,
     AnswerRun,
     Calibration,
@@ -48,6 +49,7 @@ PUBLISHED = (
     schemas.of("orchestration", Orchestration),
     schemas.of("prediction", Prediction),
     schemas.of("answer-outcome", AnswerOutcome),
+    schemas.of("answer-history", AnswerHistory),
     schemas.of("reliability", Reliability),
     schemas.of("calibration", Calibration),
     schemas.of("event-verification-start", VerificationStarted),

@@ -92,8 +92,10 @@ from verification.model.orchestration import (
     TierTokens,
 )
 from verification.model.outcomes import (
+    AnswerHistory,
     AnswerOutcome,
     Calibration,
+    JudgedAnswer,
     Prediction,
     Reliability,
     ReliabilityBin,
@@ -144,6 +146,7 @@ from verification.model.self_checks import (
 __all__ = [
     "LONGEST_NOTE",
     "RAW",
+    "AnswerHistory",
     "AnswerLayer",
     "AnswerOutcome",
     "AnswerRow",
@@ -185,6 +188,7 @@ __all__ = [
     "GuidanceFinding",
     "GuidanceReport",
     "JudgeLayer",
+    "JudgedAnswer",
     "KnownHallucination",
     "LayerState",
     "Layers",

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from fol_kb.common import codec
 from fol_kb.common.codec import Count, Share, Word
+from verification.model.remembered import DamagedLine
 from verification.model.runs import TierName
 
 
@@ -54,6 +55,43 @@ class AnswerOutcome:
 
     def to_json(self) -> dict[str, Any]:
         """The document ``fol-kb/answer-outcome``, version 1, as plain data."""
+        return codec.to_json(self)
+
+
+@codec.record(
+    "JudgedAnswerPart",
+    "How sure a verifier, and the agent itself, was of an answer; right is null while nobody has said.",
+    "id confidence own=own_confidence tier model timestamp right",
+)
+@dataclass(frozen=True, slots=True)
+class JudgedAnswer:
+    """The last prediction about an answer, and whether it turned out to be right; None while nobody has
+    said."""
+
+    id: Word
+    confidence: Share | None
+    own_confidence: Share | None
+    tier: TierName | None
+    model: str | None
+    timestamp: str
+    right: bool | None
+
+
+@codec.document(
+    "fol-kb/answer-history",
+    "AnswerHistoryDocument",
+    "The answers of a history: predictions with their outcomes, and lines that could not be read.",
+    "answers damaged",
+)
+@dataclass(frozen=True, slots=True)
+class AnswerHistory:
+    """The answers of a history, oldest first, and lines of its files that are no records."""
+
+    answers: tuple[JudgedAnswer, ...]
+    damaged: tuple[DamagedLine, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """The document ``fol-kb/answer-history``, version 1, as plain data."""
         return codec.to_json(self)
 
 

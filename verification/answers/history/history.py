@@ -16,8 +16,10 @@ from verification.answers.history.reliability import Pair, reliability
 from verification.answers.memory.files import RecordFile, locked
 from verification.answers.memory.places import inside
 from verification.model import (
+    AnswerHistory,
     AnswerOutcome,
     DamagedLine,
+    JudgedAnswer,
     Prediction,
     Reliability,
     TierName,
@@ -110,6 +112,29 @@ class History:
             self._outcomes.append([found])
         return found
 
+    def report(self, *, tier: TierName | None = None) -> AnswerHistory:
+        """The answers, each with its last prediction and its last outcome.
+
+        Args:
+            tier: of the verifiers; all if not given.
+        """
+        predictions, outcomes = self._predictions.read(), self._outcomes.read()
+        right = {each.id: each.right for each in outcomes.records}
+        last = {each.id: each for each in predictions.records if tier in (None, each.tier)}
+        answers = tuple(
+            JudgedAnswer(
+                id,
+                each.confidence,
+                each.own_confidence,
+                each.tier,
+                each.model,
+                each.timestamp,
+                right.get(id),
+            )
+            for id, each in last.items()
+        )
+        return AnswerHistory(answers, (*predictions.problems, *outcomes.problems))
+
     def pairs(self, *, own: bool = False, tier: TierName | None = None) -> tuple[Pair, ...]:
         """Confidence and outcome of each answer that has both; the last of each counts.
 
@@ -117,10 +142,9 @@ class History:
             own: the agents' own confidence, in place of the verifiers'.
             tier: of the verifiers; all if not given.
         """
-        right = {each.id: each.right for each in self._outcomes.read().records}
-        last = {each.id: each for each in self._predictions.read().records if tier in (None, each.tier)}
         found = [
-            (each.own_confidence if own else each.confidence, right.get(id)) for id, each in last.items()
+            (each.own_confidence if own else each.confidence, each.right)
+            for each in self.report(tier=tier).answers
         ]
         return tuple((said, was) for said, was in found if said is not None and was is not None)
 
@@ -130,10 +154,9 @@ class History:
 
     def bias(self) -> Bias:
         """How much surer agents are of themselves than verifiers and outcomes are."""
-        last = {each.id: each for each in self._predictions.read().records}
         over = [
             each.own_confidence - each.confidence
-            for each in last.values()
+            for each in self.report().answers
             if each.own_confidence is not None and each.confidence is not None
         ]
         against = [said - was for said, was in self.pairs(own=True)]
@@ -141,7 +164,7 @@ class History:
 
     def problems(self) -> tuple[DamagedLine, ...]:
         """The lines of the files that are no records, and count for nothing."""
-        return (*self._predictions.read().problems, *self._outcomes.read().problems)
+        return self.report().damaged
 
 
 def _mean(numbers: Sequence[float]) -> float | None:

@@ -11,7 +11,7 @@ import logging
 import os
 import secrets
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -144,6 +144,23 @@ class AgentMemory:
     def repeated(self, answer: str) -> tuple[Repetition, ...]:
         """The known hallucinations that an answer names."""
         return repeated(answer, self.known().hallucinations)
+
+    def flagged(self, report: VerificationReport, answer: str) -> VerificationReport:
+        """The report with a warning for each known hallucination that the answer repeats.
+
+        What this answer's own tools returned is none, unless a user says that it is wrong.
+
+        Args:
+            report: on the answer.
+            answer: its text.
+        """
+        found = {*report.verified_mentions, *report.computed_mentions}
+        warnings = [
+            each.warning()
+            for each in self.repeated(answer)
+            if each.hallucination.text not in found or each.hallucination.entry.kind is EntryKind.CORRECTION
+        ]
+        return replace(report, warnings=(*report.warnings, *warnings)) if warnings else report
 
     def record(
         self, report: VerificationReport, *, task: str, subtask: str | None = None, kept: bool = True

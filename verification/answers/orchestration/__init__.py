@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from verification.answers.orchestration.announcing import completed, started
 from verification.answers.orchestration.calling import Ask, Context, Executor, Question, Verify
 from verification.answers.orchestration.consistency import ConsistencyOptions, consistency_of
 from verification.answers.orchestration.cutting import Cut, without_unverified
@@ -49,7 +50,9 @@ __all__ = [
     "Telling",
     "Thresholds",
     "Verify",
+    "completed",
     "consistency_of",
     "next_step",
+    "started",
     "without_unverified",
 ]

@@ -12,19 +12,13 @@ from typing import TypeAlias
 
 from fol_kb.errors import CallError
 from verification.answers.memory import AgentMemory
+from verification.answers.orchestration.announcing import counts, now
 from verification.answers.orchestration.calling import Ask, Executor, Question, Verify, asked, verified
 from verification.answers.orchestration.consistency import NOT_RUN, consistency_of
 from verification.answers.orchestration.cutting import without_unverified
 from verification.answers.orchestration.events import Events
 from verification.answers.orchestration.options import ABOVE, OrchestrationOptions, Used
-from verification.answers.orchestration.subtasks import (
-    Assignment,
-    Ended,
-    SubtaskRunner,
-    counts,
-    now,
-    of_tasks,
-)
+from verification.answers.orchestration.subtasks import Assignment, Ended, SubtaskRunner, of_tasks
 from verification.answers.orchestration.synthesis import (
     Material,
     assembled,

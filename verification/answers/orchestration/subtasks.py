@@ -10,9 +10,9 @@ import asyncio
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
 
 from verification.answers.memory import AgentMemory
+from verification.answers.orchestration.announcing import completed, started
 from verification.answers.orchestration.calling import (
     Ask,
     Context,
@@ -46,7 +46,6 @@ from verification.answers.orchestration.telling import Telling
 from verification.model import (
     FailureReason,
     Mark,
-    MentionCounts,
     ReportStatus,
     Scope,
     Subtask,
@@ -55,10 +54,8 @@ from verification.model import (
     SubtaskStatus,
     TaskResult,
     ToolResult,
-    VerificationCompleted,
     VerificationReport,
     VerificationStarted,
-    reference,
 )
 from verification.prompts import Delimiters
 
@@ -210,19 +207,7 @@ class SubtaskRunner:
 
     async def _report(self, assignment: Assignment, result: TaskResult, number: int) -> VerificationReport:
         subtask = assignment.subtask
-        self._events.tell(
-            VerificationStarted(
-                self._task_id,
-                subtask.id,
-                number,
-                subtask.tier,
-                result.model,
-                ABOVE[subtask.tier],
-                None,
-                reference(result.answer),
-                now(),
-            )
-        )
+        self._events.tell(_started(self._task_id, subtask, result.answer, number, result.model))
         run = replace(
             result.as_run(subtask, assignment.scope),
             task=assignment.believed,
@@ -231,16 +216,12 @@ class SubtaskRunner:
         report = await verified(self._verify, run, self._used.within(self._options.verifier_seconds))
         for opinion in report.verifiers:
             self._used.book(opinion.tokens, opinion.tier or ABOVE[subtask.tier], verifier=True)
-        return await self._with_repetitions(report, result.answer)
+        return await self._flagged(report, result.answer)
 
-    async def _with_repetitions(self, report: VerificationReport, answer: str) -> VerificationReport:
-        """The report with a warning for each known hallucination that the answer repeats."""
+    async def _flagged(self, report: VerificationReport, answer: str) -> VerificationReport:
         if self._memory is None:
             return report
-        found = {*report.verified_mentions, *report.computed_mentions}
-        repetitions = await asyncio.to_thread(self._memory.repeated, answer)
-        warnings = [each.warning() for each in repetitions if each.hallucination.text not in found]
-        return replace(report, warnings=(*report.warnings, *warnings)) if warnings else report
+        return await asyncio.to_thread(self._memory.flagged, report, answer)
 
     async def _remembered(self) -> str:
         if self._memory is None:
@@ -293,30 +274,15 @@ class SubtaskRunner:
         report: VerificationReport,
         reaction: str,
     ) -> None:
-        subtask = assignment.subtask
-        opinion = report.verifiers[0] if report.verifiers else None
-        tokens = [each.tokens for each in report.verifiers if each.tokens is not None]
-        self._events.tell(
-            VerificationCompleted(
-                self._task_id,
-                subtask.id,
-                number,
-                subtask.tier,
-                attempt.model,
-                ABOVE[subtask.tier] if opinion is None or opinion.tier is None else opinion.tier,
-                None if opinion is None else opinion.model,
-                report.status,
-                report.confidence,
-                report.completeness,
-                counts(report),
-                tuple(each.code for each in report.warnings),
-                reaction,
-                report.elapsed_ms,
-                sum(tokens) if tokens else None,
-                reference(attempt.answer or ""),
-                now(),
-            )
-        )
+        subtask, answer = assignment.subtask, attempt.answer or ""
+        start = _started(self._task_id, subtask, answer, number, attempt.model)
+        self._events.tell(completed(start, report, reaction))
+
+
+def _started(
+    task_id: str, subtask: Subtask, answer: str, attempt: int, model: str | None
+) -> VerificationStarted:
+    return started(task_id, answer, subtask_id=subtask.id, attempt=attempt, tier=subtask.tier, model=model)
 
 
 def is_reliable(outcome: SubtaskOutcome, options: OrchestrationOptions) -> bool:
@@ -337,22 +303,10 @@ def is_reliable(outcome: SubtaskOutcome, options: OrchestrationOptions) -> bool:
     return trusted and unverified <= options.reliable_unverified
 
 
-def counts(report: VerificationReport) -> MentionCounts:
-    """How many mentions have which status."""
-    return MentionCounts(
-        len(report.verified_mentions), len(report.computed_mentions), len(report.unverified_mentions)
-    )
-
-
 def _name(step: Step) -> str:
     if isinstance(step, Retry):
         return "reformulate" if step.reformulated else "retry"
     return {Accept: "accept", Fail: "fail", FollowUps: "follow_up", Clarify: "clarify"}[type(step)]
-
-
-def now() -> str:
-    """The time in UTC, as ISO 8601 has it."""
-    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def of_tasks(subtasks: Sequence[Subtask], task: str, scope: Scope | None = None) -> list[Assignment]:
