@@ -23,12 +23,14 @@ class Predicate:
     """A predicate before it has its name.
 
     ``kind`` is "property" for nouns and adjectives, "generic" for the words that mean everything
-    ("thing", "person"), "verb" or "relation" otherwise.
+    ("thing", "person"), "verb" or "relation" otherwise. ``adjective`` is set where an adjective says how its
+    bearer is among those of a noun (``big_mouse``): there it is the adjective alone.
     """
 
     lemma: str
     kind: str
     arity: int
+    adjective: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,13 +187,15 @@ class Doubt:
 
     It is about one if the text speaks of that one elsewhere (:mod:`~fol_kb.translation.controlled.evidence`).
     ``said`` are the conditions of the clause, ``of`` are those that it is about or brings in, ``reason`` is
-    why it is refused if nothing else speaks of them, ``at`` is where.
+    why it is refused if nothing else speaks of them, ``at`` is where. Of a ``role`` a rule may tell in
+    several sentences, like a story: there somebody with a name has to have a part in it.
     """
 
     said: tuple[Condition, ...]
     of: frozenset[Individual]
     reason: str
     at: int | None
+    role: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from fol_kb.translation.controlled import english_meanings as en_meanings
 from fol_kb.translation.controlled import english_words as en
-from fol_kb.translation.controlled.english_attributes import COMPOUNDS, check_attributes
+from fol_kb.translation.controlled.english_attributes import COLOURS, COMPOUNDS, HOW, check_attributes
 from fol_kb.translation.controlled.english_checks import (
     check_all,
     check_indefinite,
@@ -497,6 +497,10 @@ class English(Language):
         """The infinitive of a past participle."""
         choices = lemmas(word.key, "PARTICIPLE") or participle_stems(word.key) or [word.key]
         return next((one for one in choices if one in lexicon.verbs), choices[0])
+
+    def compares_with_others(self, adjective: str, *, before: bool) -> bool:
+        """An adjective that has a comparative, or says how well, how long or how often; not a colour."""
+        return (is_gradable(adjective) and adjective not in COLOURS) or adjective in HOW
 
     def gender(self, words: Sequence[Word], index: int, lemma: str) -> str:
         """What pronouns a noun takes, as far as its form tells."""

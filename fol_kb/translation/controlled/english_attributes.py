@@ -1,6 +1,6 @@
-"""Adjectives before a noun that say how somebody is what the noun says, and not what he is besides.
+"""Adjectives before a noun: how a thing is among those of the noun, what is one name, what the noun is not.
 
-A good cook is good at cooking, a heavy smoker is not heavy, and an old friend may be young (Larson, "Events
+A good cook is good at cooking, a heavy smoker is not heavy, a big mouse is no big animal (Larson, "Events
 and Modification in Nominals"). An adjective that is one name with its noun ("hard drive") is a part of the
 name. A participle may end what the noun says: a deposed king is none.
 """
@@ -10,20 +10,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fol_kb.translation.controlled.english_kinds import KINDS
-from fol_kb.translation.controlled.english_lexicon import classes, lemmas
+from fol_kb.translation.controlled.english_lexicon import classes, is_gradable, lemmas
+from fol_kb.translation.controlled.english_words import PERSONS
 from fol_kb.translation.controlled.grammar import Node
 from fol_kb.translation.controlled.tokens import Unreadable, Word, words
 from fol_kb.translation.controlled.two_readings import nodes, parents
 
-_HOW = words("""
-    good bad great poor heavy light hard big small old close fast quick slow early late strong weak
-    beautiful brilliant excellent perfect terrible awful wonderful lousy mediocre decent fine keen avid
-    regular frequent occasional habitual serious deep true real skilful skillful skilled gifted talented
-    born experienced able competent capable expert master professional passionate eager reluctant fierce
-    bitter firm staunch loyal faithful devoted lifelong compulsive chronic notorious careful careless clever
+HOW = words("""
+    beautiful brilliant excellent perfect terrible awful wonderful mediocre decent avid
+    regular frequent occasional habitual serious skilful skillful skilled gifted talented
+    born experienced competent capable expert professional passionate eager reluctant
+    faithful devoted lifelong compulsive chronic notorious careful careless
     eloquent efficient graceful elegant
+    expensive inexpensive valuable powerful important
 """)
-"""Adjectives that may say how something is done, for how long or how much."""
+"""Adjectives of how, for how long or how much, which compare with "more", as no lexicon here says."""
+COLOURS = words("red green blue yellow black white brown grey gray pink purple orange")
+"""What is a red car is red: the basic colour terms of Berlin and Kay."""
 _DOING = words("""
     cook thief friend guide judge guard student liar athlete pianist violinist guitarist artist novelist
     poet chemist scientist physicist economist linguist tourist typist cyclist pilot chef nurse host guest
@@ -51,14 +54,14 @@ COMPOUNDS = frozenset(
         long-jump short-circuit short-story short-cut square-root prime-minister common-law common-room
         common-cold private-key public-key public-school public-holiday foreign-key primary-key solar-system
         great-aunt great-uncle grand-piano grand-jury grand-master happy-hour cold-call killer-whale
-        polar-bear golden-retriever double-bass french-horn
+        polar-bear golden-retriever double-bass french-horn dwarf-planet
     """)
 )
 """An adjective and a noun that are one name."""
 
 
 def check_attributes(tree: Node, sentence: Sequence[Word]) -> None:
-    """Raise Unreadable for an adjective that may say how, before a noun of somebody who does something."""
+    """Raise Unreadable for a participle that may say that something is not what the noun says, or no more."""
     for node in nodes(tree):
         heads = [child for child in node.children if isinstance(child, int)]
         if node.rule not in {"nominal_sg", "nominal_pl"} or not heads:
@@ -73,17 +76,6 @@ def check_attributes(tree: Node, sentence: Sequence[Word]) -> None:
                 if adjective.quoted:
                     continue
                 _check_ended(adjective, lemma)
-                if adjective.key not in _HOW:
-                    continue
-                if _does_something(lemma):
-                    raise Unreadable(
-                        "{word!r} may say how one is a {noun}, or what one is besides; say 'that is', or join"
-                        " them with a hyphen",
-                        adjective.start,
-                        several=True,
-                        word=adjective.text,
-                        noun=lemma,
-                    )
 
 
 _OFFICES = words("""
@@ -104,13 +96,39 @@ _INSTRUMENTS = words("""
 """What is in force until it ends."""
 
 
+_ENDING = words("""
+    cancel annul revoke repeal rescind void invalidate abolish dissolve dismiss depose dethrone oust fire sack
+    expel banish defrock disbar demote discharge decommission delete destroy demolish dismantle annihilate
+    extinguish erase discontinue withdraw terminate expire lapse disqualify overturn quash abort avert
+    prevent postpone imagine invent simulate feign pretend allege suspect forge fake counterfeit falsify
+    fabricate foil thwart fail reject deny refuse
+""")
+"""Verbs of putting an end to a thing, of keeping it from being, or of making what only looks like it."""
+_MAKING_ONE = words("""
+    train educate elect appoint sign certify license register employ hire ordain crown qualify accredit
+    authorize authorise approve notarize notarise ratify enact name nominate recruit enroll enrol select
+    assign insure pay armour
+""")
+"""Verbs that make somebody or something what the noun says, or leave it so."""
+_IMAGES = words("""
+    stuff carve sculpt knit embroider paint draw print mould mold cast model inflate draught sketch animate
+    crochet depict
+""")
+"""Verbs of making images: a carved lion is none."""
+
+
 def _may_end(noun: str) -> bool:
     """Whether a noun is a standing, an office or a deed of somebody, or what is in force."""
     return noun in _OFFICES | _INSTRUMENTS | KINDS.roles or _does_something(noun)
 
 
+def _lives(noun: str) -> bool:
+    """Whether a noun is that of an animal or of somebody."""
+    return noun in KINDS.animals | KINDS.roles | PERSONS
+
+
 def _check_ended(adjective: Word, noun: str) -> None:
-    """Refuse "a deposed king", who is none, and "a self-styled expert".
+    """Refuse "a deposed king", who is none, "a self-styled expert" and "a wooden horse".
 
     A participle that is no adjective besides says what was done to somebody, which may be that he was made no
     king any more. What an act of oneself alone makes one, one need not be.
@@ -121,7 +139,10 @@ def _check_ended(adjective: Word, noun: str) -> None:
     of_self = own == "self" and bool(hyphen) and "PARTICIPLE" in (classes(rest) or {"PARTICIPLE"})
     done = "PARTICIPLE" in known and not {"ADJ", "N", "ING"} & known.keys()
     done = done or (not known and not hyphen and key.endswith("ed"))
-    if of_self or (done and _may_end(noun)):
+    verbs = set(lemmas(key, "PARTICIPLE")) or {key.removesuffix("ed"), key.removesuffix("d")}
+    ended = done and (bool(verbs & _ENDING) or (_may_end(noun) and not verbs & _MAKING_ONE))
+    image = (bool(verbs & _IMAGES) or _is_of_a_material(key)) and _lives(noun)
+    if of_self or ended or image:
         raise Unreadable(
             "{word!r} before {noun!r} may say that one is none, or none any more; say what holds in a"
             " sentence of its own",
@@ -130,6 +151,18 @@ def _check_ended(adjective: Word, noun: str) -> None:
             word=adjective.text,
             noun=noun,
         )
+
+
+def _is_of_a_material(key: str) -> bool:
+    """Whether an adjective is made of the noun of a material: "wooden", "golden"."""
+    known = classes(key)
+    return (
+        key.endswith("en")
+        and "ADJ" in known
+        and "PARTICIPLE" not in known
+        and "N" in classes(key[:-2])
+        and not is_gradable(key)
+    )
 
 
 def _does_something(noun: str) -> bool:

@@ -32,6 +32,7 @@ def check_tree(tree: Node, words: Sequence[Word]) -> None:
     _check_purpose(tree, words)
     _check_times(tree, words)
     _check_recipient(tree, words)
+    _check_headline(tree, words)
 
 
 def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
@@ -198,6 +199,28 @@ def makes_of_its_object(tree: Node, words: Sequence[Word]) -> bool:
             if not {verb, *lemmas(verb, "V", "VS")} & en_meanings.MAKING:
                 return True
     return False
+
+
+def _check_headline(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "Dog bites man", which is not about all dog bites."""
+    for clause in nodes(tree):
+        match clause.rule, clause.children:
+            case "simple", (
+                Node(rule="bare_plural", children=(Node() as nominal, *_)),
+                Node(rule="does") as told,
+            ):
+                nouns = [child for child in nominal.children if isinstance(child, int)]
+                head, verb = words[nouns[-1]], words[first_word(told)]
+                is_thing = set(lemmas(head.key, "NS")) & (en.THINGS | en.PERSONS)
+                if len(nouns) > 1 and not is_thing and "VS" in classes(head.key) and "N" in classes(verb.key):
+                    raise Unreadable(
+                        "{word!r} may be a verb or a plural noun here",
+                        head.start,
+                        several=True,
+                        word=head.text,
+                    )
+            case _:
+                pass
 
 
 def _check_nobody(tree: Node, words: Sequence[Word]) -> None:

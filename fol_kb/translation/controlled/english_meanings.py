@@ -53,7 +53,7 @@ MEANINGS = Meanings(
         resemble plan await propose recommend suggest advertise order fear worship prevent avoid forbid
         prohibit allow permit miss hunt covet anticipate envisage envision intend pursue exclude dream_of
         think_of talk_about conceive_of aim_at opt_for strive_for yearn_for depend_on care_for warrant
-        believe_in necessitate oppose favour favor refuse reject deny
+        believe_in necessitate depict portray sketch oppose favour favor refuse reject deny
     """),
     linking=words("become remain seem"),
     telling=words("""

@@ -18,26 +18,60 @@ from fol_kb.translation.controlled.discourse import (
     individuals_of,
 )
 from fol_kb.translation.controlled.statements import Reading, Text
-from fol_kb.translation.controlled.tokens import Unreadable
+from fol_kb.translation.controlled.tokens import Unreadable, Word
 
 
 def refuse_doubtful(text: Text) -> None:
     """Refuse the sentences of a text that may be about every one, and speak of nobody that another speaks of.
 
-    Each gets its problem and says nothing any more: no other reading speaks of what it brought in.
+    Each gets its problem and says nothing any more: no other reading speaks of what it brought in. Of a role
+    all sentences are refused that tell of the same individuals.
     """
     times = _times(text.readings)
     known = text.discourse.spoken_of
+    told = _told_without_a_name(text)
     refused = [
         (reading, doubt)
         for reading in text.readings
         if reading.problem is None
         for doubt in reading.doubts
-        if not _shown(doubt, times, known)
+        if not _shown(doubt, times, known) or (doubt.role and not told.isdisjoint(_roots(reading, text)))
     ]
+    rules = {root for reading, doubt in refused if doubt.role for root in _roots(reading, text)}
     for reading, doubt in reversed(refused):
         reading.problem = Unreadable(doubt.reason, doubt.at, several=True)
-        reading.conditions, reading.referents, reading.common = [], [], []
+    for reading in text.readings:
+        if reading.problem is None and not rules.isdisjoint(_roots(reading, text)):
+            reading.problem = _refers_to_unread(reading.words)
+        if reading.problem is not None:
+            reading.conditions, reading.referents, reading.common = [], [], []
+
+
+def _refers_to_unread(words: Sequence[Word]) -> Unreadable:
+    return Unreadable(
+        "{word!r} may refer to what a sentence before speaks of that was not read; use the name or the noun",
+        words[0].start,
+        several=True,
+        word=" ".join(word.text for word in words[:2]),
+    )
+
+
+def _roots(reading: Reading, text: Text) -> set[Referent]:
+    """The individuals that stand for those a sentence speaks of, and for all that are told of with them."""
+    return {text.threads.find(one) for common in reading.common for one in common}
+
+
+def _told_without_a_name(text: Text) -> set[Referent]:
+    """Of these what is told speaks of nobody that has a name."""
+    named: set[Referent] = set()
+    every: set[Referent] = set()
+    for reading in text.readings:
+        for common, condition in zip(reading.common, reading.conditions, strict=True):
+            roots = {text.threads.find(one) for one in common}
+            every |= roots
+            if any(isinstance(one, Named) and not one.definite for one in individuals_of(condition)):
+                named |= roots
+    return every - named
 
 
 def _shown(doubt: Doubt, times: dict[Individual, int], known: Collection[str]) -> bool:

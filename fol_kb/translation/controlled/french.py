@@ -272,6 +272,10 @@ class French(Language):
         """The infinitive of a past participle."""
         return participle_lemma(word.key)
 
+    def compares_with_others(self, adjective: str, *, before: bool) -> bool:
+        """An adjective before its noun: "une grosse souris", but "un ami vieux"."""
+        return before and adjective in fr.BEFORE
+
     def gender(self, words: Sequence[Word], index: int, lemma: str) -> str:
         """The grammatical gender, where the determiner or the dictionary shows it."""
         for word in reversed(words[max(0, index - 3) : index]):

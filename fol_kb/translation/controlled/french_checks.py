@@ -297,17 +297,10 @@ class _Check:
     def denied(self, denied: Node) -> None:
         """ "Paul n'est pas avocat et médecin": not both, or neither?"""
         members = list(leaves(denied))
-        bare = denied.rule == "and_" and all(map(self._is_noun, members))
         nouns = len(members) > 1 and all(member.rule == "is_a" for member in members)
-        if (nouns or bare) and not joined_by_but(denied, self._words):
+        if (nouns or denied.rule == "and_") and not joined_by_but(denied, self._words):
             reason = "« pas » peut nier tout ce qui suit ou une partie seulement ; répétez-le"
             raise self._refused(reason, first_word(denied), several=True)
-
-    def _is_noun(self, predicate: Node) -> bool:
-        """Whether a predicate is a noun, with or without its article."""
-        key = self._words[first_word(predicate)].key
-        plain = predicate.rule == "adjective" and len(predicate.children) == 1
-        return predicate.rule == "is_a" or (plain and bool(known(key, "N")) and not known(key, "A"))
 
     def described(self, joined: Node) -> None:
         """ "Les fromages et les vins secs": dry cheeses?"""

@@ -19,21 +19,16 @@ TAKING_BACK = words("""
     potentielles apparent apparente apparents apparentes fictif fictive fictifs fictives imaginaire
     imaginaires virtuel virtuelle virtuels virtuelles hypothétique hypothétiques probable probables
     défunt défunte défunts défuntes tel telle tels telles certain certaine vrai vraie vrais vraies
-    véritable véritables simple simples pur pure bon bonne bons bonnes mauvais mauvaise mauvaises meilleur
+    véritable véritables simple simples pur pure meilleur
     meilleure meilleurs meilleures pire pires pauvre pauvres sacré sacrée moindre principal principale
     principaux principales
 """)
 """Adjectives that say less, more or something else of a noun than of the thing itself."""
 _ALWAYS = TAKING_BACK - words("""
     faux fausse fausses apparent apparente apparents apparentes fictif fictive fictifs fictives simple
-    simples pur pure bon bonne bons bonnes mauvais mauvaise mauvaises vrai vraie vrais vraies pauvre
+    simples pur pure vrai vraie vrais vraies pauvre
     pauvres certain certaine imaginaire imaginaires possible possibles probable probables
 """)
-_HOW = words("gros grosse grand grande petit petite vieux vieil vieille beau bel belle fort forte")
-"""Adjectives before a noun that may say how much, how well or for how long somebody is what the noun says."""
-_DOING = words(
-    "ami amie voisin voisine camarade ennemi ennemie collègue client cliente malade musicien musicienne"
-)
 _OF_KINDS = words("""
     rare rares nombreux nombreuses éteint éteinte éteints éteintes disparu disparue disparus disparues
     fréquent fréquente fréquents fréquentes répandu répandue répandus répandues innombrables abondants
@@ -86,9 +81,6 @@ def check_word(sentence: Sequence[Word], index: int) -> None:
     after = sentence[index + 2].key if index + 2 < len(sentence) else ""
     if key in TAKING_BACK and (key in _ALWAYS or (previous in _DETERMINERS and following)):
         raise _refused("« {word} » change ou peut changer ce que dit le nom, ce qui n'est pas couvert", word)
-    if key in _HOW and _does_something(following):
-        reason = "« {word} » peut dire comment on est « {noun} », ou ce que l'on est par ailleurs"
-        raise Unreadable(reason, word.start, several=True, word=word.text, noun=following)
     if key in _OF_KINDS:
         raise _refused("« {word} » parle d'une espèce ou d'un nombre, pas de chacun", word)
     if key in {"tout", "toute"} and previous == "est":
@@ -132,7 +124,8 @@ def check_word(sentence: Sequence[Word], index: int) -> None:
         _check_partitive(sentence, index)
     if key in _PLACES and following == "de" and index + 2 < len(sentence) and sentence[index + 2].capital:
         raise _refused(
-            "« {word} de ... » peut dire comment la chose s'appelle, ce qui n'est pas couvert", word
+            "« {word} » avec « de » peut dire comment la chose s'appelle, ce qui n'est pas couvert",
+            word,
         )
 
 
@@ -231,15 +224,6 @@ def check_first(word: Word, following: Word | None, lexicon: Lexicon) -> None:
         " guillemets",
         word,
     )
-
-
-def _does_something(noun: str) -> bool:
-    """Whether a noun says of somebody what he does, or whose he is: "danseuse", "fumeur", "ami"."""
-    if noun in _DOING:
-        return True
-    stem = next((noun.removesuffix(end) for end in ("euse", "eur") if noun.endswith(end)), "")
-    stems = {stem, stem.removesuffix("v"), stem.removesuffix("t")} if len(stem) > 2 else set()
-    return noun != "couleur" and any(known(one + end, "V") for one in stems for end in ("er", "ir", "re"))
 
 
 def _check_que(before: list[str], word: Word) -> None:

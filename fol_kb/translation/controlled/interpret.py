@@ -19,6 +19,7 @@ from fol_kb.translation.controlled.discourse import (
     individuals_of,
 )
 from fol_kb.translation.controlled.grammar import Node
+from fol_kb.translation.controlled.kinds import Kind
 from fol_kb.translation.controlled.noun_phrases import NounPhrases, Part
 from fol_kb.translation.controlled.tokens import Unreadable
 from fol_kb.translation.controlled.two_readings import joined_by_but, leaves, nodes
@@ -115,7 +116,8 @@ class Interpreter(NounPhrases):
             said = tuple(box.conditions[conditions:])
             unnamed = (one for each in said for one in individuals_of(each) if isinstance(one, Referent))
             of = frozenset((*about, *unnamed))
-            self._discourse.doubts.append(Doubt(said, of, reason, self._start(subject)))
+            role = subject.rule == "a" and self._kind(subject) == "role"
+            self._discourse.doubts.append(Doubt(said, of, reason, self._start(subject), role))
 
     def _in_doubt(self, subject: Node, predicate: Part) -> str | None:
         """Why a clause may be about every one of a kind, if its form and its noun leave it open."""
@@ -130,7 +132,7 @@ class Interpreter(NounPhrases):
         if owners:  # "the owner of a car"
             of_any = any(isinstance(one, Node) and one.rule == "a" for one in owners[0].children)
             return THE_ONE_OR_EVERY if of_any else None
-        match self._lemmas.kind(self._noun(nominal)):
+        match self._kind(subject):
             case "role":
                 return THE_ONE_OR_EVERY
             case "organ":
@@ -139,6 +141,11 @@ class Interpreter(NounPhrases):
                 return ONE_OR_KIND
             case _:
                 return None
+
+    def _kind(self, subject: Node) -> Kind:
+        nominal = subject.children[0]
+        assert isinstance(nominal, Node)
+        return self._lemmas.kind(self._noun(nominal))
 
     def _conditional(self, antecedent: Part, consequent: Part, box: Box) -> None:
         first = box.below(weakens=True)

@@ -126,6 +126,10 @@ class Language(ABC):
     def lemma_participle(self, word: Word, lexicon: Lexicon) -> str: ...
 
     @abstractmethod
+    def compares_with_others(self, adjective: str, *, before: bool) -> bool:
+        """Whether an adjective says how a thing is among those of its noun, before which it may stand."""
+
+    @abstractmethod
     def gender(self, words: Sequence[Word], index: int, lemma: str) -> str: ...
 
     def gender_of_name(self, words: Sequence[Word]) -> str:
@@ -222,6 +226,9 @@ class Words:
 
     def is_variable(self, word: Word) -> bool:
         return self.language.is_variable(word)
+
+    def compares(self, adjective: Word, *, before: bool) -> bool:
+        return self.language.compares_with_others(adjective.key, before=before)
 
     def kind(self, noun: str) -> Kind:
         return self.language.kinds.of(noun)

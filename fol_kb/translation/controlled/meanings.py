@@ -153,6 +153,9 @@ class _Clause:
         mutual = lemma in self.meanings.mutual_verbs and (not objects or preposition is not None)
         if mutual and not with_others and self._several():
             raise self._refuse("{word!r} says something of several individuals together", word)
+        named = self.subject.rule == "name" and self.words[first_word(self.subject)].quoted
+        if named and lemma in self.meanings.telling and any(one.rule in _DEFINITE for one in objects):
+            raise self._refuse("what {word!r} tells is told, and not asserted", word)
         if self._joined() and any(one.rule in {"a", "some"} for part in objects for one in leaves(part)):
             raise _unclear("this may be one for all of them, or one for each", objects[0], self.words)
         if any(one.rule in {"the", "the_plural"} for part in objects for one in leaves(part)) or (

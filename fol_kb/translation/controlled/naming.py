@@ -10,7 +10,7 @@ also a proper name or a predicate.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from types import MappingProxyType
@@ -108,6 +108,17 @@ class Vocabulary:
         return keys
 
     @cached_property
+    def before_nouns(self) -> Mapping[str, list[str]]:
+        """The predicates of what stands before a known noun, by its key: ``big_mouse`` for "big"."""
+        found: dict[str, list[str]] = {}
+        for (key, arity), name in self.predicate_keys.items():
+            cuts = [place for place, sign in enumerate(key) if sign == "_"] if arity == 1 else []
+            for cut in cuts:
+                if (key[cut + 1 :], 1) in self.predicate_keys and name not in found.get(key[:cut], ()):
+                    found.setdefault(key[:cut], []).append(name)
+        return found
+
+    @cached_property
     def constant_keys(self) -> Mapping[str, str]:
         """The first constant of each key."""
         keys: dict[str, str] = {}
@@ -151,19 +162,25 @@ class Names:
         vocabulary: Vocabulary | None = None,
         *,
         article: str = "the",
+        compares: Callable[[str], bool] = lambda _: False,
     ) -> None:
         self._article = article
+        self._compares = compares
         known = vocabulary or Vocabulary()
         self._known_predicates = known.predicate_keys
         self._known_constants = known.constant_keys
+        self._compared = known.before_nouns
         self._exact_constants = known.exact_constants
         self._predicate_names: dict[Predicate, str] = {}
         self._taken = Layered(known.taken)
         self._given: dict[str, int] = {}
         """How many further names a key has."""
         used: set[str] = set()
-        for predicate in dict.fromkeys(map(_plain, sorted(set(predicates), key=_rank))):
-            self._predicate_names[predicate] = self._name_of_predicate(predicate, used)
+        every = sorted(set(predicates), key=_rank)
+        adjectives = {_plain(one): one.adjective for one in every if one.adjective}
+        for predicate in dict.fromkeys(map(_plain, every)):
+            name = self._known_otherwise(predicate, adjectives.get(predicate, ""))
+            self._predicate_names[predicate] = name or self._name_of_predicate(predicate, used)
             used.add(self._predicate_names[predicate])
         self._individual_names: dict[Named, str] = {}
         self._given = {}
@@ -179,6 +196,21 @@ class Names:
     def individual(self, individual: Named) -> str:
         """The name of a named individual."""
         return self._individual_names[individual]
+
+    def _known_otherwise(self, predicate: Predicate, adjective: str) -> str | None:
+        """The name of the same adjective with its noun or without, where only that one is known.
+
+        Beside dogs and what is big, "a big dog" is both. "Big" is what "big dog" is, if nothing else is big.
+        """
+        if predicate.arity != 1 or (_key(predicate.lemma), 1) in self._known_predicates:
+            return None
+        plain = adjective or (predicate.lemma if self._compares(predicate.lemma) else "")
+        if not plain:
+            return None
+        compared = self._compared.get(_key(plain), ())
+        if adjective:
+            return None if compared else self._known_predicates.get((_key(adjective), 1))
+        return compared[0] if len(compared) == 1 else None
 
     def _name_of_predicate(self, predicate: Predicate, used: set[str]) -> str:
         lemma, arity = predicate.lemma, predicate.arity
@@ -239,9 +271,8 @@ def _order(one: Named) -> tuple[bool, str, tuple[str, ...], int]:
 
 
 def _plain(predicate: Predicate) -> Predicate:
-    if predicate.kind == "generic":
-        return Predicate(predicate.lemma, "property", predicate.arity)
-    return predicate
+    kind = "property" if predicate.kind == "generic" else predicate.kind
+    return Predicate(predicate.lemma, kind, predicate.arity)
 
 
 def _rank(predicate: Predicate) -> tuple[int, str, int, str]:

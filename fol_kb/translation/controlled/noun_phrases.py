@@ -12,6 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Protocol, TypeAlias
 
+from fol_kb.translation.controlled.among import among
 from fol_kb.translation.controlled.anaphora import pronoun_antecedent, satisfying, variable_antecedent
 from fol_kb.translation.controlled.discourse import (
     Alternatives,
@@ -57,6 +58,7 @@ class Lemmas(Protocol):
     def pronoun(self, word: Word) -> str: ...
     def is_variable(self, word: Word) -> bool: ...
     def kind(self, noun: str) -> Kind: ...
+    def compares(self, adjective: Word, *, before: bool) -> bool: ...
 
 
 class NounPhrases(ABC):
@@ -252,7 +254,7 @@ class NounPhrases(ABC):
                     kind = generic if part.rule == "generic" else "property"
                     box.conditions.append(Holds(Predicate(self._noun(part), kind, 1), (who,)))
             elif child.rule.startswith("attribute"):
-                self._attributes(child, who, box)
+                self._attributes(child, part, who, box)
             else:
                 for more in child.children:
                     assert isinstance(more, Node)
@@ -268,27 +270,36 @@ class NounPhrases(ABC):
                     else:
                         self._related(more, who, box)
 
-    def _attributes(self, node: Node, who: Individual, box: Box) -> None:
-        words: list[Word] = []
+    def _attributes(self, node: Node, nominal: Node, who: Individual, box: Box) -> None:
+        words: list[int] = []
         joints: set[str] = set()
 
         def collect(part: Part) -> None:
             if isinstance(part, int):
-                words.append(self._words[part])
+                words.append(part)
                 return
             joints.add(part.rule)
             for child in part.children:
                 collect(child)
 
         collect(node)
-        conditions = [Holds(Predicate(self._lemmas.adjective(word), "property", 1), (who,)) for word in words]
+        conditions = [Holds(self._attribute(word, nominal), (who,)) for word in words]
         if "attributes_or" not in joints:
             box.conditions.extend(conditions)
         elif joints <= {"attributes_or", "attribute"}:
             boxes = tuple(Box(box, conditions=[condition]) for condition in conditions)
             box.conditions.append(Alternatives(boxes))
         else:
-            raise Unreadable("'and' and 'or' are mixed before one noun", words[0].start)
+            raise Unreadable("'and' and 'or' are mixed before one noun", self._words[words[0]].start)
+
+    def _attribute(self, place: int, nominal: Node) -> Predicate:
+        """What an attribute says: of one that compares, how it is among those of the noun (decision 0151)."""
+        word = self._words[place]
+        adjective = self._lemmas.adjective(word)
+        before = place < self._head(nominal)
+        if self._ace or nominal.rule == "generic" or not self._lemmas.compares(word, before=before):
+            return Predicate(adjective, "property", 1)
+        return Predicate(among(adjective, self._noun(nominal)), "property", 1, adjective)
 
     def _of(self, owner: Individual, nominal: Part, box: Box) -> Individual:
         """The thing of that description that the owner has: the one spoken of, else a new one."""
@@ -326,16 +337,18 @@ class NounPhrases(ABC):
                 "no group of that description was introduced; say 'all' or 'some'", self._start(part)
             )
         variable = self._discourse.traits[wanted].variable
-        lemmas = [
-            condition.predicate.lemma
+        predicates = [
+            condition.predicate
             for condition in trial.conditions
             if isinstance(condition, Holds) and condition.predicate.arity == 1
         ]
+        lemmas = [predicate.lemma for predicate in predicates]
         tail = nominal.children[-1]
         described = isinstance(tail, Node) and bool(tail.children)
         if described or len(lemmas) < len(trial.conditions) or variable or nominal.rule == "generic":
             return self._settle(wanted, trial, box)
-        individual = Named("_".join(lemmas), True, tuple(lemmas), self._discourse.document)
+        name = "_".join(predicate.adjective or predicate.lemma for predicate in predicates)
+        individual = Named(name, True, tuple(lemmas), self._discourse.document)
         new = individual not in self._discourse.traits and individual.lemma not in self._discourse.spoken_of
         if new and self._discourse.has_each(self._noun(nominal)):
             reason = "which of them is meant is not clear: each of several has one; say whose it is"

@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from fol_kb.beliefs.sentences import Span
 from fol_kb.beliefs.tools import MOST_QUOTED, AddSort, AnyCall
+from fol_kb.translation.controlled.among import relate
 from fol_kb.translation.controlled.calls import Calls
 from fol_kb.translation.controlled.discourse import (
     Condition,
@@ -80,6 +81,8 @@ def state(texts: Sequence[Text], article: str) -> list[AnyCall]:
     All texts have the same names. The places in the calls are those among all texts.
     """
     everything = [reading for text in texts for reading in text.readings]
+    for text in texts:
+        relate(text.readings)
     _add_what_descriptions_say(everything)
     named = [one for text in texts for one in text.discourse.named]
     names = Names(_predicates(everything), named, article=article)

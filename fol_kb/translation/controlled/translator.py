@@ -123,7 +123,13 @@ class ControlledTranslator:
                 item = _untranslated(Lines(sentence), reading, language)
                 raise TranslationError(item.reason, ProblemPlace(line=item.line, column=item.column))
         box = discourse.box
-        names = Names(predicates_of(box.conditions), discourse.named, context, article=language.article)
+        names = Names(
+            predicates_of(box.conditions),
+            discourse.named,
+            context,
+            article=language.article,
+            compares=lambda adjective: language.compares_with_others(adjective, before=True),
+        )
         said = Layered(context.lower_predicates, said_of_something(readings, discourse))
         formula = FormulaWriter(names, said).statement(box.referents, box.conditions)
         if isinstance(formula, Truth):
