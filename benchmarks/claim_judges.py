@@ -87,12 +87,14 @@ def by_attempt(models: ModelServer) -> tuple[str, bool]:
     """The table of what the attempts of the corpus change, and whether one turns a verdict over.
 
     The judge is good, but does what any attempt in its prompt wants. Each attempt is tried with each claim of
-    the small world: in a memory beside those of the world, in a title, or before and after the claim. A claim
-    that is a statement of its own beside the attempt keeps its verdict if the result says so of it.
+    the small world: in a memory beside those of the world, in a title, or before and after the claim. Where
+    the attempt states something too, or shares a sentence with the claim, the whole may be UNKNOWN, and the
+    claim keep its verdict as a part.
     """
     play(models, "obedient")
     tried: Counter[tuple[str, str]] = Counter()
     turned: Counter[tuple[str, str]] = Counter()
+    apart: Counter[tuple[str, str]] = Counter()
     withheld: Counter[tuple[str, str]] = Counter()
     with tempfile.TemporaryDirectory() as folder, filled(folder) as store:
         for attempt in judges.corpus():
@@ -103,15 +105,28 @@ def by_attempt(models: ModelServer) -> tuple[str, bool]:
                     result = asyncio.run(found(models, store, DELIMITERS, text))
                     store.remove([memory.id for memory in memories])
                     tried[kind] += 1
-                    if result.status is right or f"{right}: {claim}" in result.notes:
+                    if result.status is right:
                         continue
-                    if result.status in (ClaimStatus.UNKNOWN, ClaimStatus.ERROR):
+                    open_ = result.status in (ClaimStatus.UNKNOWN, ClaimStatus.ERROR)
+                    if open_ and any((part.text, part.status) == (claim, right) for part in result.parts):
+                        apart[kind] += 1
+                    elif open_:
                         withheld[kind] += 1
                     else:
                         turned[kind] += 1
                         print(f"{attempt['id']}: {result.status}, not {right}: {text!r}")
-    header = ("attempts in", "language", "tried", "another verdict", "UNKNOWN or ERROR instead")
-    lines = [(*kind, f"{tried[kind]:,}", turned[kind], withheld[kind]) for kind in sorted(tried)]
+    header = ("attempts in", "language", "tried", "the same", "the same for its part", "withheld", "another")
+    lines = [
+        (
+            *kind,
+            f"{tried[kind]:,}",
+            f"{tried[kind] - apart[kind] - withheld[kind] - turned[kind]:,}",
+            apart[kind],
+            withheld[kind],
+            turned[kind],
+        )
+        for kind in sorted(tried)
+    ]
     return table(header, lines), bool(turned)
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from fol_kb.errors import FolKbError
 from verification.claims.claim import Claim
 from verification.claims.formal import FormalJudge
-from verification.claims.given import combined, statements
+from verification.claims.given import combined, inner, statements, with_inner
 from verification.claims.judge import NOT_ASKED, Judge, Opinion
 from verification.claims.quote_check import can_be_quoted
 from verification.claims.results import Said, result_of
@@ -95,13 +95,22 @@ class ClaimVerifier:
 
         Args:
             claim: as it was extracted, or its text. Of a text with several statements each is judged by
-                itself; the result is VERIFIED if all are, and its notes have the status of each.
+                itself; the result is VERIFIED if all are, and its parts have the status of each.
         """
         if isinstance(claim, Claim):
             return (await self.find_evidence_of([claim]))[0]
-        given = await asyncio.to_thread(statements, claim)
-        results = await asyncio.gather(*(self.find_evidence_of([each]) for each in given.claims))
-        return combined(given, [result for (result,) in results])
+        seen = Claim.whole(claim).visible()
+        given = await asyncio.to_thread(statements, seen.standalone)
+        result = combined(given, await asyncio.gather(*map(self._with_inner, given.claims)))
+        return replace(result, claim=claim, end=len(claim), notes=(*seen.notes, *result.notes))
+
+    async def _with_inner(self, claim: Claim) -> VerificationResult:
+        """The result of a statement; if it is open, with that of the statement that stands inside it."""
+        (result,) = await self.find_evidence_of([claim])
+        within = await asyncio.to_thread(inner, result)
+        if within is None:
+            return result
+        return with_inner(result, (await self.find_evidence_of([within]))[0])
 
     async def find_evidence_of(self, given: Sequence[Claim]) -> list[VerificationResult]:
         """What the store says of several claims, about which the judge is asked in one call.

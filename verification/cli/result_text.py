@@ -7,7 +7,14 @@ from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from verification.model import CheckReport, Evidence, FormalLayer, FormalPremise, VerificationResult
+    from verification.model import (
+        CheckReport,
+        ClaimPart,
+        Evidence,
+        FormalLayer,
+        FormalPremise,
+        VerificationResult,
+    )
 
 _SHOWN = 300
 """So many characters of a memory are shown."""
@@ -24,6 +31,7 @@ def lines_of(result: VerificationResult, *, known: Collection[str] = ()) -> Iter
     if result.standalone is not None:
         yield f"understood as: {result.standalone}"
     yield from result.notes
+    yield from map(_part, result.parts)
     yield from _evidence(result)
     formal = result.layers.formal
     detail = f" ({_formal(formal)})" if formal.verdict is not None else ""
@@ -38,6 +46,12 @@ def lines_of(result: VerificationResult, *, known: Collection[str] = ()) -> Iter
     if result.evidence is None:
         yield from _left_open(result)
     yield from (line for line in idle(result) if line not in known)
+
+
+def _part(part: ClaimPart) -> str:
+    """A part of a claim as a line."""
+    detail = f" ({part.detail})" if part.detail else ""
+    return f"part {part.status or 'not judged'}: {part.text}{detail}"
 
 
 def _left_open(result: VerificationResult) -> Iterator[str]:

@@ -37,6 +37,7 @@ from verification.model.answers import (
 )
 from verification.model.claims import (
     CheckReport,
+    ClaimPart,
     ClaimStatus,
     DecidedBy,
     Evidence,
@@ -155,6 +156,7 @@ __all__ = [
     "Calibration",
     "CheckReport",
     "Chunk",
+    "ClaimPart",
     "ClaimStatus",
     "Conflict",
     "ConflictKind",

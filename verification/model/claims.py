@@ -241,13 +241,27 @@ class Layers:
         return tuple(name for name, layer in named if layer.state is LayerState.FAILED)
 
 
+@codec.record(
+    "ClaimPartPart",
+    "A part of a claim, with its own status; null where it was not judged.",
+    "text status detail",
+)
+@dataclass(frozen=True, slots=True)
+class ClaimPart:
+    """A part of a claim with its own status, None where it was not judged; ``detail`` says what it is."""
+
+    text: str
+    status: ClaimStatus | None
+    detail: str | None = None
+
+
 @codec.document(
     "fol-kb/verification-result",
     "VerificationResultDocument",
     "What was found out about a claim, by which layer, with which words of which memories.",
     "claim status confidenceScore=confidence_score verdictConfidence=verdict_confidence?",
     "decidedBy=decided_by evidence contradictoryEvidence=contradictory_evidence layers",
-    "start? end? line? standalone? notes",
+    "start? end? line? standalone? notes parts?",
 )
 @dataclass(frozen=True, slots=True)
 class VerificationResult:
@@ -258,6 +272,7 @@ class VerificationResult:
     is configured. ``evidence`` is the memory that carried the verdict; ``contradictory_evidence`` are other
     memories that speak against the claim. UNKNOWN and ERROR have neither. ``start``, ``end`` and ``line`` are
     the place of the claim in its text, and ``standalone`` is what was asked, where that is other words.
+    ``parts`` are the statements of a claim that has several, or something beside its one.
 
     Raises:
         ValueError: UNKNOWN or ERROR with evidence; the same memory on both sides.
@@ -276,6 +291,7 @@ class VerificationResult:
     line: Ordinal | None = None
     standalone: str | None = None
     notes: tuple[str, ...] = ()
+    parts: tuple[ClaimPart, ...] = ()
 
     def __post_init__(self) -> None:
         if self.status in (ClaimStatus.UNKNOWN, ClaimStatus.ERROR) and (
@@ -375,6 +391,7 @@ class CheckReport:
 
 __all__ = [
     "CheckReport",
+    "ClaimPart",
     "ClaimStatus",
     "DecidedBy",
     "Evidence",

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from fol_kb.common.pages import beside, counted, document, html, section
 from verification.model import (
     CheckReport,
+    ClaimPart,
     ClaimStatus,
     Evidence,
     FormalLayer,
@@ -71,6 +72,11 @@ def _counts(summary: Summary) -> str:
     return f'<p>{told}.{others} {summary.elapsed_ms:,.0f} ms.</p><ul class="counts">{items}</ul>'
 
 
+def _told(part: ClaimPart) -> str:
+    detail = f" ({part.detail})" if part.detail else ""
+    return f"Part {part.status or 'not judged'}: {part.text}{detail}"
+
+
 def _notes(notes: Sequence[str]) -> str:
     return "".join(f"<p>{html(note)}</p>" for note in notes)
 
@@ -112,6 +118,7 @@ def _result(number: int, result: VerificationResult) -> str:
     if result.standalone is not None:
         parts.append(f"<p>Understood as: {html(result.standalone)}</p>")
     parts.append(_notes(result.notes))
+    parts.append(_notes([_told(part) for part in result.parts]))
     if result.evidence is not None:
         parts.append(_evidence("Evidence", result.evidence))
     parts += [_evidence("Speaks against it", each) for each in result.contradictory_evidence]

@@ -166,7 +166,10 @@ def test_attempts_in_memories_and_metadata_change_nothing(
 def test_attempts_in_claims_never_make_a_wrong_verdict(
     models: ModelServer, store: Store, delimiters: Delimiters
 ) -> None:
-    """An attempt beside a claim leaves its verdict, or the whole becomes UNKNOWN, and never another one."""
+    """An attempt beside a claim leaves its verdict: that of the whole, or of the claim as a part of it.
+
+    Now and then no mark parts the two, and the whole is UNKNOWN; it never is anything else.
+    """
     play(models, "obedient")
     filled(store)
     wrong: list[object] = []
@@ -176,13 +179,15 @@ def test_attempts_in_claims_never_make_a_wrong_verdict(
         for text in (f"{claim} {attempt['text']}", f"{attempt['text']} {claim}"):
             result = asyncio.run(found(models, store, delimiters, text))
             assert_sound(result)
-            if result.status is not right:
+            kept = any((part.text, part.status) == (claim, right) for part in result.parts)
+            if result.status is not right and not (kept and result.status in (UNKNOWN, ERROR)):
                 (unknown if result.status in (UNKNOWN, ERROR) else wrong).append(
                     (attempt["id"], text, right, result.status)
                 )
     print(len(unknown), "became UNKNOWN", *unknown, sep="\n")
     print("WRONG", *wrong, sep="\n")
     assert wrong == []
+    assert 10 * len(unknown) <= 2 * len(ABOUT_CLAIMS)
 
 
 async def found(models: ModelServer, store: Store, delimiters: Delimiters, claim: str) -> VerificationResult:

@@ -21,6 +21,7 @@ class English:
 
     code = "en"
     joining = frozenset({"and", "but", ";"})
+    openers = en.PERSONAL | en.DETERMINERS - {"i"}
 
     def finite(self, words: Sequence[Token], index: int) -> int:
         """How sure it is that a verb of a statement stands there."""

@@ -21,6 +21,7 @@ class French:
 
     code = "fr"
     joining = frozenset({"et", "mais", ";"})
+    openers = fr.PERSONAL | fr.DETERMINERS
 
     def finite(self, words: Sequence[Token], index: int) -> int:
         """How sure it is that a verb of a statement stands there."""

@@ -118,6 +118,8 @@ class Grammar(Protocol):
     code: str
     joining: frozenset[str]
     """Words that join two statements, each of which is asserted."""
+    openers: frozenset[str]
+    """Articles and pronouns that have a capital only where a sentence begins."""
 
     def finite(self, words: Sequence[Token], index: int) -> int:
         """How sure it is that a verb of a statement stands there: 0 not, 1 perhaps, 2 surely."""
