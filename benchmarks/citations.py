@@ -28,10 +28,18 @@ from verification.model import Quoted, QuoteMark
 SET = "quotesum/dev_first_half.jsonl"
 PAGE = MEASUREMENTS / "citations.md"
 SOURCES = range(1, 9)
-KEPT = re.compile(r"\d|[^\W\d_]*[A-ZÀ-Þ]|^(?:no|not|never|none|nor|without|cannot|neither|nobody|nothing)$")
-"""Of a word that differs, what makes it no near quotation: a digit, a capital, a negation."""
+KEPT = re.compile(
+    r"\d|[^\W\d_]*[A-ZÀ-Þ]|^(?:non?|not|never|none|nor|without|cannot|neither|nobody|nothing|except"
+    r"|zero|one|two|three|five|ten|eleven|twelve|(?:four|six|seven|eight|nine)(?:t(?:een|y))?|thirteen|fifteen"
+    r"|eighteen|twenty|thirty|forty|fifty|eighty|hundred|thousand|million|billion|half|quarter|double|twice"
+    r"|first|second|third|(?:four|fif|six|seven|eigh|nin|ten|twelf)th|dozen|score|triple)$"
+)
+"""Of a word that differs, what makes it no near quotation: a number, a capital, a negation."""
 OUTCOMES = ("mended", "mended wrong", "absent", "unnoticed")
 EDITS = ("replaced", "misspelt", "left out", "put in")
+OTHER_EDITS = ("doubled", "swapped", "another number", "negation put in", "negation left out")
+"""Edits of other kinds: the last three say something else, and may not be mended."""
+SEEDS = (1, 2, 3, 4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +83,8 @@ class Score:
     mended_wrong: list[tuple[str, str, str]] = field(default_factory=list)
 
 
-def measure(data: Sequence[Mapping[str, Any]], seed: int = 1) -> Score:
-    """The score of the rows."""
+def measure(data: Sequence[Mapping[str, Any]], seed: int = 1, *, others: bool = False) -> Score:
+    """The score of the rows; with edits of the other kinds, if ``others``."""
     score, drawn = Score(), random.Random(seed)
     for row in data:
         for span in spans(row):
@@ -87,7 +95,8 @@ def measure(data: Sequence[Mapping[str, Any]], seed: int = 1) -> Score:
                 score.lost.append(span)
                 continue
             _elsewhere(row, span, score)
-            for kind, edited, agreeing in edits(span.words, own.text, drawn):
+            made = other_edits(span.words, drawn) if others else edits(span.words, own.text, drawn)
+            for kind, edited, agreeing in made:
                 _edited(span, quoted, kind, edited, agreeing, own, score)
     return score
 
@@ -106,7 +115,7 @@ def _elsewhere(row: Mapping[str, Any], span: Span, score: Score) -> None:
 def _has(text: str, words: str) -> bool:
     """Whether a text has the words, by another way: their letters and digits alone."""
     plain = re.compile(r"[\W_]+")
-    return plain.sub("", normalize(words)) in plain.sub("", normalize(text))
+    return plain.sub("", normalize(words)).casefold() in plain.sub("", normalize(text)).casefold()
 
 
 def edits(words: str, text: str, drawn: random.Random) -> Iterator[tuple[str, str, int]]:
@@ -135,6 +144,28 @@ def edits(words: str, text: str, drawn: random.Random) -> Iterator[tuple[str, st
         yield "put in", " ".join([*parts[:at], other, *parts[at:]]), agreeing + 1
 
 
+def other_edits(words: str, drawn: random.Random) -> Iterator[tuple[str, str, int]]:
+    """The words with edits of other kinds: what is changed may be anything."""
+    parts = words.split(" ")
+    if len(words) < 12 or len(parts) < 3:
+        return
+    at = drawn.randrange(len(parts))
+    yield "doubled", " ".join([*parts[: at + 1], *parts[at:]]), len(parts)
+    at = drawn.randrange(len(parts) - 1)
+    yield "swapped", " ".join([*parts[:at], parts[at + 1], parts[at], *parts[at + 2 :]]), len(parts) - 2
+    digits = [match.start() for match in re.finditer(r"\d", words)]
+    if digits:
+        at = drawn.choice(digits)
+        other = str((int(words[at]) + drawn.randint(1, 9)) % 10)
+        yield "another number", words[:at] + other + words[at + 1 :], len(parts) - 1
+    negations = [n for n, each in enumerate(parts) if each in ("not", "no", "never", "without")]
+    if negations:
+        at = drawn.choice(negations)
+        yield "negation left out", " ".join([*parts[:at], *parts[at + 1 :]]), len(parts) - 1
+    at = drawn.randrange(1, len(parts))
+    yield "negation put in", " ".join([*parts[:at], "not", *parts[at:]]), len(parts)
+
+
 def _edited(
     span: Span, right: Quoted, kind: str, edited: str, agreeing: int, own: CitedSource, score: Score
 ) -> None:
@@ -147,7 +178,7 @@ def _edited(
         score.edits[kind + few, "unnoticed"] += 1
     elif quoted.mended is None:
         score.edits[kind + few, "absent"] += 1
-    elif normalize(quoted.mended) == normalize(right.text):
+    elif normalize(quoted.mended).rstrip(" .,;:") == normalize(right.text).rstrip(" .,;:"):
         score.edits[kind + few, "mended"] += 1
     else:
         score.mended_wrong.append((span.words, edited, quoted.mended))

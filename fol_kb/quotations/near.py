@@ -1,4 +1,4 @@
-"""The passage that is most like a quotation, and whether it is like enough.
+"""The passage that is most like a quotation, whether it is like enough, and whether another one is as much so.
 
 In a long text its index says which stretches are worth a look. rapidfuzz finds where in them
 (``fuzz.partial_ratio_alignment``); the ends are then moved to where words end.
@@ -7,16 +7,17 @@ In a long text its index says which stretches are worth a look. rapidfuzz finds 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, islice
 
 from rapidfuzz import fuzz
-from rapidfuzz.distance import Levenshtein
+from rapidfuzz.distance import OSA, Levenshtein
 
+from fol_kb.quotations.anchors import FUNCTION_WORDS, different_anchor
 from fol_kb.quotations.grams import Grams, ends
 from fol_kb.quotations.normalizing import Normal
+from fol_kb.quotations.tokens import TOKEN, WORD, changes
 
 SHORTEST = 12
 LONGEST = 10_000
@@ -29,66 +30,54 @@ _ALIKE = 60
 _FURTHEST = 40
 """Characters that the ends of a passage are moved by at most."""
 _ENDS_TRIED = 12
+_WORTH_A_LOOK = 0.7
+"""So similar a passage may have a better one elsewhere, with which it shares the middle."""
+_TRIED_AGAIN = 3
+_RIVALS_TRIED = 12
+"""Stretches in which another passage is looked for that is as near."""
+_SLIP = 2
+"""Characters that differ by a slip of the pen: what differs by more than twice as many is no rival."""
 _MOST_TOLD = 3
-_TOKEN = re.compile(r"[^\W_]+(?:['-][^\W_]+)*|[^\w\s]|_")
-_NUMBER = re.compile(r"[-−]?\d+(?:[.,]\d+)*")
 _LEFT_OUT = re.compile(r"(?<=[\w.,;:!?\"')\]])\s*[\[(]?\.\.\.[\])]?\s*(?=\w)")
-_SENTENCE_ENDS = re.compile(r"[.!?:]['\")\]]*\s+[\"'(\[]*$")
+_OPENING, _CLOSING = "([{", ")]}.,;:!?"
+"""No passage begins with a mark that closes something, or ends with one that opens it; or else the quotation does."""
+_PAUSE = re.compile(r"\s*[^\w\s'-]|\s*\n|\s*\Z")
+"""What stands behind words that end where a reader pauses."""
 
-
-def _words(listed: str) -> frozenset[str]:
-    return frozenset(listed.split())
-
-
-_NEGATIONS = _words(
-    """
-    not no never none nothing nobody nowhere neither nor cannot without hardly scarcely barely seldom rarely
-    unless except
-    ne n pas jamais aucun aucune rien personne sans non ni nul nulle plus guère sauf
-    안 못
-    """
-)
-_DENYING = re.compile(r"n't$|않|없|아니|아닌|아닙|못하|못한|못했|모르")
-_NUMBER_WORDS = _words(
-    """
-    zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
-    seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million
-    billion half third quarter double twice triple dozen score first second fourth fifth sixth seventh eighth
-    ninth tenth eleventh twelfth
-    zéro deux trois quatre cinq sept huit neuf dix onze douze treize quatorze quinze seize vingt trente
-    quarante cinquante soixante cent cents mille millions milliard milliards demi moitié tiers quart double
-    triple douzaine premier première deuxième seconde troisième quatrième cinquième sixième septième huitième
-    neuvième dixième
-    janvier février mars avril mai juin juillet août septembre octobre novembre décembre
-    lundi mardi mercredi jeudi vendredi samedi dimanche
-    하나 둘 셋 넷 다섯 여섯 일곱 여덟 아홉 열 백 천 만 억
-    """
-)
-_OPENING_WORDS = _words(
-    """
-    a an the this that these those it he she we they you there in on at of for to from by with as and but or
-    if when while
-    le la les l un une des du de d ce cet cette ces il elle ils elles on nous vous en au aux à par pour dans
-    sur avec et mais ou si quand
-    """
-)
-"""Words that have a capital only because a sentence begins."""
-_DENYING_PREFIXES = ("un", "in", "im", "il", "ir", "non", "non-", "dis", "mis", "dé", "dés", "mal", "anti")
-_DENYING_SYLLABLES = ("비", "불", "부", "무", "미")
+MayDivide = Callable[[int, bool], bool]
+"""Whether a passage may begin (or else end) before a character of the normal form."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A passage of a normal form, half-open; ``refused`` says why it is not near, if it is not."""
+    """A passage of a normal form, half-open; ``refused`` says why it is not near, if it is not.
+
+    ``rival`` is another passage, with other words, that is as near: nobody can tell which of them was meant.
+    """
 
     place: tuple[int, int]
     similarity: float
     difference: str
     refused: str | None
+    rival: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class _Fit:
+    """How badly a passage fits a quotation: by its words, those at its ends, marks there, and characters.
+
+    Two neighbours that are swapped count as one word that differs.
+    """
+
+    words: int
+    ends: int
+    length: int
+    marks: int
+    characters: int
 
 
 def nearest(
-    normal: Normal, grams: Grams | None, words: str, after: int, may_divide: Callable[[int, bool], bool]
+    normal: Normal, grams: Grams | None, words: str, after: int, may_divide: MayDivide
 ) -> Found | None:
     """The passage that is most like these words; None if none is like them.
 
@@ -97,67 +86,213 @@ def nearest(
         grams: the index of the normal form, if the text is long.
         words: the quotation in the normal form.
         after: an offset of the original, before which no passage begins.
-        may_divide: whether a passage may begin (or else end) before a character of the normal form.
+        may_divide: whether a passage may begin or end at a place.
     """
     left_out = _LEFT_OUT.search(words) is not None
     wanted = max(_LEFT_OUT.split(words), key=len) if left_out else words
-    place = _place(normal.text, grams, wanted, normal.first_at(after), may_divide)
+    search = _Search(normal.text, grams, wanted, normal.first_at(after), may_divide)
+    place = search.place()
     if place is None:
         return None
-    passage = normal.text[slice(*place)]
-    similarity = Levenshtein.normalized_similarity(words, passage)
     if left_out:
+        similarity = Levenshtein.normalized_similarity(words, normal.text[slice(*place)])
         return Found(place, similarity, "", "it leaves out words; a quotation is one passage")
-    said, read = _TOKEN.findall(words), _TOKEN.findall(passage)
-    changes = list(_changes(said, read))
-    changed = [(" ".join(said[a:b]), " ".join(read[c:d])) for a, b, c, d in changes]
-    refused = _different_anchor(words, passage, normal.text[: place[0]][-8:], changes) or _too_much(
-        words, passage, said, changes
-    )
-    return Found(place, similarity, _told(changed), refused)
+    found = judged(normal.text, words, place)
+    if found.refused is not None and found.similarity >= _WORTH_A_LOOK:
+        better = search.better(place)
+        found = found if better is None else judged(normal.text, words, better)
+    if found.refused is None:
+        return replace(found, rival=search.rival(found.place))
+    return found
 
 
-def _place(
-    text: str, grams: Grams | None, words: str, first: int, may_divide: Callable[[int, bool], bool]
-) -> tuple[int, int] | None:
-    """Where the passage is; its ends are the best of those around what the alignment gives."""
-    stretch = (first, len(text)) if grams is None else _stretch(grams, words, first)
-    found = None if stretch is None else _aligned(text, words, *stretch)
-    if found is None:
+def judged(text: str, words: str, place: tuple[int, int]) -> Found:
+    """Whether a passage of a normal form is near to a quotation, and in what they differ."""
+    passage = text[slice(*place)]
+    told, refused = _differs(text, words, place)
+    similarity = Levenshtein.normalized_similarity(words, passage)
+    return Found(place, similarity, told, refused or _too_much(words, passage))
+
+
+def _differs(text: str, words: str, place: tuple[int, int]) -> tuple[str, str | None]:
+    """In what a passage and a quotation differ, and why that may not be."""
+    passage = text[slice(*place)]
+    said, read = TOKEN.findall(words), TOKEN.findall(passage)
+    changed = list(changes(said, read))
+    told = _told([(" ".join(said[a:b]), " ".join(read[c:d])) for a, b, c, d in changed])
+    return told, different_anchor(words, passage, text[max(0, place[0] - 8) : place[0]], changed)
+
+
+def rivals(words: str, one: str, other: str) -> bool:
+    """Whether two passages, both near to a quotation, say other words and are as near to it."""
+    first, second = _fit(words, WORD.findall(words), one), _fit(words, WORD.findall(words), other)
+    return _other_words(one, other) and _as_near(first, second) and _as_near(second, first)
+
+
+class _Search:
+    """The search of one text for what is most like a quotation; all in the normal form."""
+
+    def __init__(
+        self, text: str, grams: Grams | None, words: str, first: int, may_divide: MayDivide
+    ) -> None:
+        self.text = text
+        self.grams = grams
+        self.words = words
+        self.first = first
+        self.may_divide = may_divide
+        self._said = WORD.findall(words)
+
+    def place(self) -> tuple[int, int] | None:
+        """Where the passage is that is most like the quotation."""
+        stretch = (self.first, len(self.text)) if self.grams is None else self._stretch(self.grams)
+        return None if stretch is None else self._fitted(*stretch)
+
+    def better(self, place: tuple[int, int]) -> tuple[int, int] | None:
+        """A passage elsewhere that fits better than the one at a place, if there is one."""
+        best = self._fit(*place)
+        others = islice(self._elsewhere(place), _TRIED_AGAIN)
+        return next((other for other in others if self._fit(*other) < best), None)
+
+    def rival(self, place: tuple[int, int]) -> tuple[int, int] | None:
+        """Another passage that is as near as the one at a place, and has other words; None if none is."""
+        best = self._fit(*place)
+        for other in chain(self._around(place), self._elsewhere(place)):
+            passage = self.text[slice(*other)]
+            if (
+                _other_words(self.text[slice(*place)], passage)
+                and _as_near(best, self._fit(*other))
+                and self._may_be_meant(place, other)
+            ):
+                return other
         return None
-    start, end = found
-    starts = [at for at in _around(start, first, len(text) - 1) if text[at] != " " and may_divide(at, True)]
-    ends = [at for at in _around(end, first + 1, len(text)) if text[at - 1] != " " and may_divide(at, False)]
-    said = _TOKEN.findall(words)
 
-    def far(from_: int, to: int) -> tuple[int, ...]:
-        """How badly a passage fits: by its words, then by those at its ends, then by its characters."""
-        if to <= from_:
-            return (len(text) + len(words),)
-        read = _TOKEN.findall(text, from_, to)
-        if not read:
-            return (len(text) + len(words),)
-        ends = (said[:1] != read[:1]) + (said[-1:] != read[-1:])
-        distance = Levenshtein.distance(words, text[from_:to]) if len(words) <= _ALIGNED else 0
-        return Levenshtein.distance(said, read), ends, abs(len(said) - len(read)), distance
+    def _stretch(self, grams: Grams) -> tuple[int, int] | None:
+        """The stretch of a long text that has what is most like the words; the first, of several."""
+        stretches = grams.stretches(self.words, self.first)
+        if len(self.words) > _ALIGNED:
+            return stretches[0] if stretches else None
+        best, most = None, float(_ALIKE)
+        for start, end in stretches:
+            ratio = fuzz.partial_ratio(self.words, self.text[start:end], score_cutoff=most)
+            if ratio > most or (ratio == most and (best is None or start < best[0])):
+                best, most = (start, end), ratio
+        return best
 
-    for _ in range(2):
-        start = min(starts[:_ENDS_TRIED], key=lambda at: far(at, end), default=start)
-        end = min(ends[:_ENDS_TRIED], key=lambda at: far(start, at), default=end)
-    return (start, end) if start in starts and end in ends and start < end else None
+    def _fitted(self, first: int, last: int) -> tuple[int, int] | None:
+        """Where in a stretch the passage is; its ends are the best of those around what is aligned."""
+        found = _aligned(self.text, self.words, first, last)
+        if found is None:
+            return None
+        start, end = found
+        starts, ends = self._starts(start), self._ends(end)
+        for _ in range(2):
+            start = min(starts, key=lambda at: self._fit(at, end), default=start)
+            end = min(ends, key=lambda at: self._fit(start, at), default=end)
+        return (start, end) if start in starts and end in ends and start < end else None
+
+    def _starts(self, middle: int) -> list[int]:
+        near = _nearby(middle, self.first, len(self.text) - 1)
+        odd = _CLOSING.replace(self.words[0], "")
+        found = (at for at in near if self.may_divide(at, True) and not _turned(self.text, at, 1, odd))
+        return list(islice(found, _ENDS_TRIED))
+
+    def _ends(self, middle: int) -> list[int]:
+        near = _nearby(middle, self.first + 1, len(self.text))
+        odd = _OPENING.replace(self.words[-1], "")
+        found = (at for at in near if self.may_divide(at, False) and not _turned(self.text, at - 1, -1, odd))
+        return list(islice(found, _ENDS_TRIED))
+
+    def _fit(self, start: int, end: int) -> _Fit:
+        return _fit(self.words, self._said, self.text[start:end] if start < end else "")
+
+    def _around(self, place: tuple[int, int]) -> Iterator[tuple[int, int]]:
+        """Passages that begin or end elsewhere."""
+        start, end = place
+        yield from ((at, end) for at in self._starts(start) if at < end)
+        yield from ((start, at) for at in self._ends(end) if start < at)
+
+    def _elsewhere(self, place: tuple[int, int]) -> Iterator[tuple[int, int]]:
+        """Passages like the quotation that have nothing in common with one at a place."""
+        regions = [(self.first, len(self.text))]
+        if self.grams is not None:
+            regions = self.grams.stretches(self.words, self.first)
+        regions = [part for each in regions for part in _without(each, place)]
+        for _ in range(_RIVALS_TRIED):
+            if not regions:
+                return
+            region = regions.pop(0)
+            found = self._fitted(*region) if region[1] - region[0] > len(self.words) // 2 else None
+            if found is not None:
+                yield found
+                regions += _without(region, found)
+
+    def _may_be_meant(self, place: tuple[int, int], other: tuple[int, int]) -> bool:
+        """Whether a quotation that is near to one passage may be of another: of one that has all its words, or
+        that differs in no name and no number, and is not the less likely one."""
+        if sorted(self._said) == sorted(WORD.findall(self.text[slice(*other)])):
+            return True
+        return _differs(self.text, self.words, other)[1] is None and not self._likelier(place, other)
+
+    def _likelier(self, place: tuple[int, int], other: tuple[int, int]) -> bool:
+        """Whether one of two passages that differ at one end, "support" and "support her", is the likelier.
+
+        The quotation has its full stop, or its capital. Or, if the quotation leaves a word of it out, and seven
+        words agree with either: it ends where a reader pauses, and the other one does not; the other one ends in a function word, which
+        no phrase ends in; or a function word would stand in it for a word that is none.
+        """
+        if (place[0] == other[0]) == (place[1] == other[1]):
+            return False
+        one, two = (self.text[slice(*each)] for each in (place, other))
+        first, second = WORD.findall(one), WORD.findall(two)
+        enough = len(first) > len(self._said) and _too_much(self.words, two) is None
+        if place[1] == other[1]:
+            capital = self.words[0].isupper() and one[0] == self.words[0] and not two[0].isupper()
+            kinds = [each.lower() in FUNCTION_WORDS for each in (self._said[0], second[0])]
+            return capital or (enough and kinds == [True, False])
+        if not self.words[-1].isalnum() and one[-1] == self.words[-1] != two[-1]:
+            return True
+        paused = [bool(_PAUSE.match(self.text, at)) for at in (place[1], other[1])]
+        open_ended = [each[-1].lower() in FUNCTION_WORDS for each in (first, second)]
+        return enough and (paused == [True, False] or open_ended == [False, True])
 
 
-def _stretch(grams: Grams, words: str, first: int) -> tuple[int, int] | None:
-    """The stretch of a long text that has what is most like the words; the first, of several."""
-    stretches = grams.stretches(words, first)
-    if len(words) > _ALIGNED:
-        return stretches[0] if stretches else None
-    best, most = None, float(_ALIKE)
-    for start, end in stretches:
-        ratio = fuzz.partial_ratio(words, grams.text[start:end], score_cutoff=most)
-        if ratio > most or (ratio == most and (best is None or start < best[0])):
-            best, most = (start, end), ratio
-    return best
+def _fit(words: str, said: Sequence[str], passage: str) -> _Fit:
+    read = WORD.findall(passage)
+    if not read:
+        return _Fit(len(said) + 1, 2, 0, 2, 0)
+    ends = (said[:1] != read[:1]) + (said[-1:] != read[-1:])
+    marks = (words[0] != passage[0] and not passage[0].isalnum()) + (
+        words[-1] != passage[-1] and not passage[-1].isalnum()
+    )
+    characters = Levenshtein.distance(words, passage) if len(words) <= _ALIGNED else 0
+    differing = Levenshtein.distance(said, read)
+    if differing == 2 and len(said) == len(read):
+        differing = OSA.distance(said, read)
+    return _Fit(differing, ends, abs(len(said) - len(read)), marks, characters)
+
+
+def _other_words(one: str, other: str) -> bool:
+    return WORD.findall(one) != WORD.findall(other)
+
+
+def _as_near(best: _Fit, other: _Fit) -> bool:
+    """Whether another passage is as near to a quotation as the best one.
+
+    As many words differ, and its ends agree as well, or it has as many words. What differs from the best by a
+    slip of the pen, and from the other by more, was meant to be the best.
+    """
+    if best.characters <= _SLIP and other.characters > 2 * best.characters:
+        return False
+    as_good = (other.words, other.ends, other.length) <= (best.words, best.ends, best.length)
+    return as_good or (other.words <= best.words and other.length == 0)
+
+
+def _without(stretch: tuple[int, int], place: tuple[int, int]) -> list[tuple[int, int]]:
+    """What is left of a stretch before and behind a place."""
+    start, end = stretch
+    if place[1] <= start or end <= place[0]:
+        return [stretch]
+    return [part for part in ((start, place[0]), (place[1], end)) if part[0] < part[1]]
 
 
 def _aligned(text: str, words: str, first: int, last: int) -> tuple[int, int] | None:
@@ -173,114 +308,35 @@ def _aligned(text: str, words: str, first: int, last: int) -> tuple[int, int] | 
     return None if found is None else (first + found.dest_start, first + found.dest_end)
 
 
-def _around(middle: int, least: int, most: int) -> Iterator[int]:
+def _turned(text: str, at: int, inwards: int, odd: str) -> bool:
+    """Whether no passage begins or ends with a character: a blank, or a mark that belongs to what is outside."""
+    if text[at] == " " or text[at] in odd:
+        return True
+    return text[at] in "\"'" and text[at + inwards : at + inwards + 1] == " "
+
+
+def _nearby(middle: int, least: int, most: int) -> Iterator[int]:
     """The places around one, the nearest first."""
     places = chain([middle], *((middle - by, middle + by) for by in range(1, _FURTHEST + 1)))
     return (place for place in places if least <= place <= most)
 
 
-def _changes(said: Sequence[str], read: Sequence[str]) -> Iterator[tuple[int, int, int, int]]:
-    """The words and marks in which two differ: half-open places in both, those that adjoin as one."""
-    last: tuple[int, int, int, int] | None = None
-    for each in Levenshtein.opcodes(said, read):
-        if each.tag == "equal":
-            continue
-        if last is not None and last[1] == each.src_start and last[3] == each.dest_start:
-            last = (last[0], each.src_end, last[2], each.dest_end)
-            continue
-        if last is not None:
-            yield last
-        last = (each.src_start, each.src_end, each.dest_start, each.dest_end)
-    if last is not None:
-        yield last
-
-
-def _too_much(
-    words: str, passage: str, said: Sequence[str], changes: Sequence[tuple[int, int, int, int]]
-) -> str | None:
+def _too_much(words: str, passage: str) -> str | None:
     if 10 * Levenshtein.distance(words, passage) <= len(words):
         return None
-    if len(changes) == 1:
-        begin, end, other_begin, other_end = changes[0]
-        agreeing = sum(token[0].isalnum() for token in (*said[:begin], *said[end:]))
+    said, read = WORD.findall(words), WORD.findall(passage)
+    changed = list(changes(said, read))
+    marks = Levenshtein.distance(_marks(words), _marks(passage))
+    if len(changed) == 1 and marks <= 1:
+        begin, end, other_begin, other_end = changed[0]
+        agreeing = len(said) - (end - begin)
         if max(end - begin, other_end - other_begin) == 1 and agreeing >= _LEAST_AGREEING:
             return None
     return "it differs too much from the nearest passage"
 
 
-def _different_anchor(
-    words: str, passage: str, before: str, changes: Sequence[tuple[int, int, int, int]]
-) -> str | None:
-    """What the two may not differ in, and do."""
-    if _numbers(words) != _numbers(passage) or _number_word_differs(words, passage):
-        return "a number differs"
-    if _negations(words) != _negations(passage):
-        return "a negation differs"
-    said, read = list(_TOKEN.finditer(words)), list(_TOKEN.finditer(passage))
-    for begin, end, other_begin, other_end in changes:
-        ours = [token[0] for token in said[begin:end]]
-        theirs = [token[0] for token in read[other_begin:other_end]]
-        if any(_denies(one, other) or _denies(other, one) for one in ours for other in theirs):
-            return "a negation differs"
-        # The first word takes the case of the sentence that it is quoted in.
-        if begin == other_begin == 0 and [each.lower() for each in ours] == [each.lower() for each in theirs]:
-            continue
-        named = [
-            *(_is_name(words, "", token, theirs) for token in said[begin:end]),
-            *(_is_name(passage, before, token, ours) for token in read[other_begin:other_end]),
-        ]
-        if any(named):
-            return "a name differs"
-    return None
-
-
-def _numbers(text: str) -> tuple[object, ...]:
-    signs = [each for each in text if each.isnumeric() and not each.isdecimal()]
-    return _NUMBER.findall(text), signs
-
-
-def _number_word_differs(words: str, passage: str) -> bool:
-    """Whether a quotation has a number in words that the text has not, or another one.
-
-    What it leaves out, or misspells, is no other number; and "one" is a pronoun too.
-    """
-    said, read = (
-        Counter(part for part in _parts(text) if part in _NUMBER_WORDS) for text in (words, passage)
-    )
-    more, less = said - read, read - said
-    return bool(more) and (bool(less) or set(more) != {"one"})
-
-
-def _negations(text: str) -> tuple[Counter[str], int]:
-    words = Counter(part for part in _parts(text) if part in _NEGATIONS)
-    return words, sum(_DENYING.search(token.lower()) is not None for token in _TOKEN.findall(text))
-
-
-def _parts(text: str) -> Iterator[str]:
-    """The words of a text in lower case, those that an apostrophe or a hyphen joins each for itself."""
-    for token in _TOKEN.findall(text):
-        yield from re.split(r"['-]", token.lower())
-
-
-def _denies(one: str, other: str) -> bool:
-    """Whether a word is another with a prefix that denies it: "unhappy" and "happy"."""
-    one, other = one.lower(), other.lower()
-    if not one.endswith(other) or one == other:
-        return False
-    prefix = one.removesuffix(other)
-    return prefix in _DENYING_SYLLABLES or (len(other) > 2 and prefix in _DENYING_PREFIXES)
-
-
-def _is_name(text: str, before: str, token: re.Match[str], others: Sequence[str]) -> bool:
-    """Whether a word that differs is a name: it has a capital, and not only because a sentence begins."""
-    word = token[0]
-    if not word[0].isupper():
-        return False
-    opening = before + text[: token.start()]
-    if opening.strip("\"'([ ") and not _SENTENCE_ENDS.search(opening):
-        return True
-    lower = word.lower()
-    return lower not in _OPENING_WORDS and lower not in [other.lower() for other in others]
+def _marks(text: str) -> list[str]:
+    return [token for token in TOKEN.findall(text) if not token[0].isalnum()]
 
 
 def _told(changed: Sequence[tuple[str, str]]) -> str:

@@ -194,14 +194,25 @@ class Source:
         found = near.nearest(self._normal, grams, words, after, self._may_divide)
         if found is None:
             return Match(Status.ABSENT, None, None, 0.0, None, "the text has nothing like it")
-        at, until = found.place
-        start, end = self._normal.starts[at], self._normal.ends[until - 1]
-        passage = self.text[start:end]
+        there = self._passage(found.place)
         if found.refused is None:
-            return Match(Status.NEAR, start, end, found.similarity, passage, found.difference)
+            rival = None if found.rival is None else self._passage(found.rival)
+            return Match(
+                Status.NEAR,
+                there.start,
+                there.end,
+                found.similarity,
+                there.text,
+                found.difference,
+                rival=rival,
+            )
         why = f"{found.refused}: {found.difference}" if found.difference else found.refused
-        nearest = Passage(start, end, passage)
-        return Match(Status.ABSENT, None, None, found.similarity, None, why, nearest)
+        return Match(Status.ABSENT, None, None, found.similarity, None, why, there)
+
+    def _passage(self, place: tuple[int, int]) -> Passage:
+        """The passage that a part of the normal form comes from."""
+        start, end = self._normal.starts[place[0]], self._normal.ends[place[1] - 1]
+        return Passage(start, end, self.text[start:end])
 
     def _may_divide(self, at: int, begins: bool) -> bool:
         """Whether a passage may begin or end before a character of the normal form."""

@@ -42,6 +42,7 @@ class Match(statuses.Report):
         text: the words of the text; None if it is ABSENT.
         difference: of NEAR in which words the two differ, of ABSENT why it is; None if they are equal.
         nearest: for ABSENT the passage that is most like it, if any is like it at all. It is no evidence.
+        rival: for NEAR another passage, with other words, that is as near; None if there is no such one.
     """
 
     status: Status
@@ -51,3 +52,4 @@ class Match(statuses.Report):
     text: str | None
     difference: str | None = None
     nearest: Passage | None = None
+    rival: Passage | None = None

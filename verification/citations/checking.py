@@ -175,7 +175,7 @@ class _Check:
             match.end,
             lines[0],
             lines[1],
-            mended=match.text if status is QuoteStatus.NEAR else None,
+            mended=match.text if status is QuoteStatus.NEAR and match.rival is None else None,
             mark=quotation.mark,
             answer_line=self._lines.of(start),
             cited=quotation.cited,
