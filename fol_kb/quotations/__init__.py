@@ -9,14 +9,14 @@ from fol_kb._internal.lazy import face
 if TYPE_CHECKING:
     from fol_kb.quotations.normalizing import normalize
     from fol_kb.quotations.source import Source
-    from fol_kb.quotations.values import Match, Passage, Status
+    from fol_kb.quotations.values import Cut, Match, Passage, Status
 
 _HOMES = {
     "normalizing": "normalize",
     "source": "Source",
-    "values": "Match Passage Status",
+    "values": "Cut Match Passage Status",
 }
 
 __getattr__, __dir__ = face(__name__, _HOMES)
 
-__all__ = ["Match", "Passage", "Source", "Status", "normalize"]
+__all__ = ["Cut", "Match", "Passage", "Source", "Status", "normalize"]

@@ -161,8 +161,14 @@ def _numbers(text: str) -> tuple[object, ...]:
 
 def _quantities(text: str) -> tuple[object, ...]:
     """The signs that say how much, and the units behind numbers; in their order."""
-    signs = [each for each in text if each in _QUANTIFYING or unicodedata.category(each) == "Sc"]
+    signs = [each for each in text if not each.isalnum() and _quantifies(each)]
+    if not any(map(str.isdecimal, text)):
+        return signs, []
     return signs, [unit.replace(".", "") for unit in _UNIT_SIGNS.findall(text)]
+
+
+def _quantifies(sign: str) -> bool:
+    return sign in _QUANTIFYING or unicodedata.category(sign) == "Sc"
 
 
 def _more(words: str, passage: str, listed: frozenset[str], but: str | None = None) -> bool:

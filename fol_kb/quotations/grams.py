@@ -27,8 +27,9 @@ _MOST_PIECES = 512
 _MOST_PLACES = 16_384
 _TRIED = 1_024
 """So many places are compared one by one; with more the search of Python, which is linear, is as good."""
-_WINDOWS = 24
-"""So many stretches are worth a look."""
+_WINDOWS = 12
+_LEAST_SHARE = 3
+"""So many stretches are worth a look, if they have a third of what the best one shares."""
 
 
 class Grams:
@@ -86,6 +87,7 @@ class Grams:
         following = np.where(np.diff(values, append=-1) == 1, np.append(votes[1:], 0), 0)
         both = votes + following  # a passage may lie in two lanes: words were left out or put in
         best = np.lexsort((values, -both))[:_WINDOWS]
+        best = best[_LEAST_SHARE * both[best] >= both[best[0]]]
         pad = width + len(words) // 8
         return [
             (max(first, lane * width - len(words) - pad), (lane + 2) * width + pad)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import chain, islice
 
 from rapidfuzz import fuzz
@@ -144,7 +145,7 @@ class _Search:
 
     def place(self) -> tuple[int, int] | None:
         """Where the passage is that is most like the quotation."""
-        stretch = (self.first, len(self.text)) if self.grams is None else self._stretch(self.grams)
+        stretch = (self.first, len(self.text)) if self.grams is None else self._stretch()
         return None if stretch is None else self._fitted(*stretch)
 
     def better(self, place: tuple[int, int]) -> tuple[int, int] | None:
@@ -166,13 +167,19 @@ class _Search:
                 return other
         return None
 
-    def _stretch(self, grams: Grams) -> tuple[int, int] | None:
+    @cached_property
+    def _stretches(self) -> list[tuple[int, int]]:
+        """What of the text is worth a look, the best first."""
+        if self.grams is None:
+            return [(self.first, len(self.text))]
+        return self.grams.stretches(self.words, self.first)
+
+    def _stretch(self) -> tuple[int, int] | None:
         """The stretch of a long text that has what is most like the words; the first, of several."""
-        stretches = grams.stretches(self.words, self.first)
         if len(self.words) > _ALIGNED:
-            return stretches[0] if stretches else None
+            return self._stretches[0] if self._stretches else None
         best, most = None, float(_ALIKE)
-        for start, end in stretches:
+        for start, end in self._stretches:
             ratio = fuzz.partial_ratio(self.words, self.text[start:end], score_cutoff=most)
             if ratio > most or (ratio == most and (best is None or start < best[0])):
                 best, most = (start, end), ratio
@@ -193,13 +200,13 @@ class _Search:
     def _starts(self, middle: int) -> list[int]:
         near = _nearby(middle, self.first, len(self.text) - 1)
         odd = _CLOSING.replace(self.words[0], "")
-        found = (at for at in near if self.may_divide(at, True) and not _turned(self.text, at, 1, odd))
+        found = (at for at in near if not _turned(self.text, at, 1, odd) and self.may_divide(at, True))
         return list(islice(found, _ENDS_TRIED))
 
     def _ends(self, middle: int) -> list[int]:
         near = _nearby(middle, self.first + 1, len(self.text))
         odd = _OPENING.replace(self.words[-1], "")
-        found = (at for at in near if self.may_divide(at, False) and not _turned(self.text, at - 1, -1, odd))
+        found = (at for at in near if not _turned(self.text, at - 1, -1, odd) and self.may_divide(at, False))
         return list(islice(found, _ENDS_TRIED))
 
     def _fit(self, start: int, end: int) -> _Fit:
@@ -213,10 +220,7 @@ class _Search:
 
     def _elsewhere(self, place: tuple[int, int]) -> Iterator[tuple[int, int]]:
         """Passages like the quotation that have nothing in common with one at a place."""
-        regions = [(self.first, len(self.text))]
-        if self.grams is not None:
-            regions = self.grams.stretches(self.words, self.first)
-        regions = [part for each in regions for part in _without(each, place)]
+        regions = [part for each in self._stretches for part in _without(each, place)]
         for _ in range(_RIVALS_TRIED):
             if not regions:
                 return

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from fol_kb.quotations.values import Match, Passage, Status
+from fol_kb.quotations import cuts
+from fol_kb.quotations.values import Cut, Match, Passage, Status
 
 if TYPE_CHECKING:
     from fol_kb.quotations.grams import Grams
@@ -16,21 +17,13 @@ if TYPE_CHECKING:
 # most words that are looked for stand there verbatim: rapidfuzz, regex and numpy are loaded for the others
 
 _WORD = re.compile(r"\w*")
-_POINTS = ".,\u00a0\u202f"
-"""What stands between the digits of one number."""
-_SIGNS = "-−+"
-_GROUP_BEFORE = re.compile(r"(?<!\d)\d{1,3}$")
-_GROUP = re.compile(r"\d{3}(?!\d)")
-"""Three digits: with one to three before a blank they are taken for one number, "1 200"."""
-_DENYING_PREFIX = re.compile(
-    r"(?<!\w)(?:non|anti|pseudo|ex|vice|semi|quasi|demi|half|grand|great|step|sub|sous|contre)[-‐‑]$",
-    re.IGNORECASE,
-)
-"""Before a hyphen they make something else of what follows."""
-_DENYING_END = re.compile(r"n['’]t\b", re.IGNORECASE)
-_DENYING_SUFFIX = re.compile(r"\w{0,3}(?:less|free|n['’]t)\b", re.IGNORECASE)
 _CLIPPED = 12
 """Characters of a quotation that may begin or end within a word: no short word in a longer one."""
+_EDGE = 8
+"""Characters at either end of a passage that may be written in another way where it is cut out."""
+_REACH = 40
+_PLACES = 64
+"""So far from its middle the ends of a passage are looked for, and in so many places."""
 _LONG = 50_000
 """Characters of a text that is worth an index, once it was asked about this often."""
 _OFTEN = 4
@@ -102,16 +95,80 @@ class Source:
             found = False
             for start in self._exactly(quotation, after, clipped):
                 found = True
-                yield Match(Status.EXACT, start, start + len(quotation), 1.0, quotation)
+                yield self._placed(Status.EXACT, start, start + len(quotation), clipped)
             if found:
                 return
             if words is None:
                 words = normalize(quotation)
             for start, end in self._equal(words, after, clipped):
                 found = True
-                yield Match(Status.NORMALIZED, start, end, 1.0, self.text[start:end])
+                yield self._placed(Status.NORMALIZED, start, end, clipped)
             if found or len(words) < _CLIPPED:
                 return
+
+    def cut(self, quotation: str) -> Match | None:
+        """The first passage of these characters, whatever it cuts at its ends; None if there is none.
+
+        Of 12 characters or more: fewer stand in other words by accident. What it cuts is said; the passage is
+        no evidence, since "paid by the company" says something else than "underpaid by the company".
+
+        >>> Source("She is underpaid by the company.").cut("paid by the company").cut.told
+        "it begins within 'underpaid'"
+        """
+        from fol_kb.quotations.normalizing import normalize
+
+        words = normalize(quotation)
+        if len(words) < _CLIPPED:
+            return None
+        start = self._raw.finder(quotation)(0)
+        if start >= 0:
+            return self._placed(Status.EXACT, start, start + len(quotation), cut=True)
+        place = self._characters(words)
+        return None if place is None else self._placed(Status.NORMALIZED, *place, cut=True)
+
+    def _characters(self, words: str) -> tuple[int, int] | None:
+        """The first place of which the normal form is these words, whatever it cuts.
+
+        In the normal form of the text its ends may be written in another way, with what they are cut from. So
+        its middle is looked for, and then the ends that give the words.
+        """
+        from fol_kb.quotations.normalizing import normalize
+
+        normal, edge = self._normal, min(_EDGE, len(words) // 4)
+        find, at = self._normalized.finder(words[edge:-edge]), -1
+        for _ in range(_PLACES):
+            at = find(at + 1)
+            if at < 0:
+                return None
+            middle = next((n for n in range(at + 1, at + len(words) - 2 * edge) if normal.divides(n)), None)
+            if middle is None:
+                continue
+            cut, left = normal.starts[middle], middle - at + edge
+            starts = range(normal.starts[at], max(-1, normal.starts[at] - _REACH), -1)
+            start = next(
+                (n for n in starts if normalize(self.text[n:cut]) == words[:left].strip(" ")), None
+            )
+            last = normal.ends[at + len(words) - 2 * edge - 1]
+            ends = range(last, min(len(self.text), last + _REACH) + 1)
+            end = next((n for n in ends if normalize(self.text[cut:n]) == words[left:].strip(" ")), None)
+            if start is not None and end is not None and normalize(self.text[start:end]) == words:
+                return start, end
+        return None
+
+    def _placed(self, status: Status, start: int, end: int, cut: bool) -> Match:
+        """The match at a place; with what it cuts, if it may cut anything."""
+        told = None
+        if cut and (cuts.cuts(self.text, start, begins=True) or cuts.cuts(self.text, end, begins=False)):
+            whole = cuts.completed(self.text, start, end)
+            told = Cut(
+                cuts.told(self.text, start, end),
+                None if whole is None else Passage(*whole, self.text[slice(*whole)]),
+                not all(
+                    not cuts.cuts(self.text, at, begins=begins) or cuts.clips(self.text, at, begins=begins)
+                    for at, begins in ((start, True), (end, False))
+                ),
+            )
+        return Match(status, start, end, 1.0, self.text[start:end], cut=told)
 
     def verbatim(self, words: str, after: int = 0) -> Iterator[int]:
         """Where these code points stand, also within a word: the offsets, in order. Nothing has none."""
@@ -162,11 +219,11 @@ class Source:
 
         ``clipped``: it may cut a word, as long as what is cut off denies nothing.
         """
-        if _cuts(self.text, start, begins=True) and not (clipped and _clips(self.text, start, begins=True)):
+        if cuts.cuts(self.text, start, begins=True) and not (clipped and cuts.clips(self.text, start, begins=True)):
             match = _WORD.match(self.text, start)
             return max(1, match.end() - start if match and not clipped else 1)
         return int(
-            _cuts(self.text, end, begins=False) and not (clipped and _clips(self.text, end, begins=False))
+            cuts.cuts(self.text, end, begins=False) and not (clipped and cuts.clips(self.text, end, begins=False))
         )
 
     def _other(self, quotation: str, after: int) -> Match:
@@ -220,51 +277,8 @@ class Source:
         if not normal.divides(at):
             return False
         if begins:
-            return at < len(normal.text) and not _cuts(self.text, normal.starts[at], begins=True)
-        return at > 0 and not _cuts(self.text, normal.ends[at - 1], begins=False)
-
-
-def _cuts(text: str, at: int, *, begins: bool) -> bool:
-    """Whether a place is within a word, a number, or a character.
-
-    ``begins``: a passage begins there, so that a sign before a digit or a "non-" would be lost; else it ends,
-    and the end of "can't" would be.
-    """
-    if not 0 < at < len(text):
-        return False
-    before, behind = text[at - 1], text[at]
-    denial = _DENYING_PREFIX.search(text, max(0, at - 8), at) if begins else _DENYING_END.match(text, at - 1)
-    if denial:
-        return True
-    if before.isalnum() and behind.isalnum():
-        return all(each.isdecimal() or each.lower() != each.upper() for each in (before, behind))
-    if behind.isdecimal() and before in _POINTS:
-        return at > 1 and text[at - 2].isdecimal()
-    if before.isdecimal() and behind in _POINTS:
-        return at + 1 < len(text) and text[at + 1].isdecimal()
-    if (begins and behind.isdecimal() and before == " ") or (before.isdecimal() and behind == " "):
-        gap = at - 1 if before == " " else at
-        return bool(_GROUP_BEFORE.search(text, max(0, gap - 4), gap) and _GROUP.match(text, gap + 1))
-    if begins and behind.isdecimal() and before in _SIGNS:
-        return at == 1 or text[at - 2].isspace() or text[at - 2] in "(["
-    if before.isascii() and behind.isascii():
-        return False
-    from fol_kb.quotations.normalizing import divides_character
-
-    return divides_character(text, at)
-
-
-def _clips(text: str, at: int, *, begins: bool) -> bool:
-    """Whether a place is between two letters of a word, and what is cut off there says nothing.
-
-    At the beginning one letter may be lost, as in copying, but for "a" ("atypical"): more of them make
-    another word of what follows ("underpaid", "grandfather").
-    """
-    if not (text[at - 1].isalpha() and text[at].isalpha()):
-        return False
-    if begins:
-        return not text[max(0, at - 2) : at - 1].isalpha() and text[at - 1] not in "aA"
-    return not _DENYING_SUFFIX.match(text, at)
+            return at < len(normal.text) and not cuts.cuts(self.text, normal.starts[at], begins=True)
+        return at > 0 and not cuts.cuts(self.text, normal.ends[at - 1], begins=False)
 
 
 __all__ = ["Source"]

@@ -30,6 +30,22 @@ class Passage:
 
 
 @dataclass(frozen=True, slots=True)
+class Cut:
+    """What a passage cuts at its ends: a word, a number, or a character that readers see as one.
+
+    Attributes:
+        told: what, for people.
+        whole: the passage with all of it; None if that is much longer.
+        misleading: whether what is cut off may change what the words say: more than the one letter that is
+            lost in copying at the beginning, a digit, or what denies.
+    """
+
+    told: str
+    whole: Passage | None
+    misleading: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Match(statuses.Report):
     """Where a quotation stands.
 
@@ -42,6 +58,7 @@ class Match(statuses.Report):
         text: the words of the text; None if it is ABSENT.
         difference: of NEAR in which words the two differ, of ABSENT why it is; None if they are equal.
         nearest: for ABSENT the passage that is most like it, if any is like it at all. It is no evidence.
+        cut: what it cuts at its ends, if it cuts anything; an EXACT or NORMALIZED match is then of characters.
         rival: for NEAR another passage, with other words, that is as near; None if there is no such one.
     """
 
@@ -53,3 +70,4 @@ class Match(statuses.Report):
     difference: str | None = None
     nearest: Passage | None = None
     rival: Passage | None = None
+    cut: Cut | None = None

@@ -41,6 +41,8 @@ class CitedSource:
     @cached_property
     def _unmarked(self) -> tuple[Source, list[int]] | None:
         """The text without emphasis and targets of links, and where each character was; None without any."""
+        if not any(sign in self.text for sign in ("*", "_", "](")):
+            return None
         kept: list[int] = []
         done = 0
         for match in _MARKUP.finditer(self.text):
