@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 from fol_kb._internal.lazy import face
 
 if TYPE_CHECKING:
+    from fol_kb.quotations.near import rivals
     from fol_kb.quotations.normalizing import normalize
     from fol_kb.quotations.source import Source
     from fol_kb.quotations.values import Cut, Match, Passage, Status
 
 _HOMES = {
+    "near": "rivals",
     "normalizing": "normalize",
     "source": "Source",
     "values": "Cut Match Passage Status",
@@ -19,4 +21,4 @@ _HOMES = {
 
 __getattr__, __dir__ = face(__name__, _HOMES)
 
-__all__ = ["Cut", "Match", "Passage", "Source", "Status", "normalize"]
+__all__ = ["Cut", "Match", "Passage", "Source", "Status", "normalize", "rivals"]

@@ -70,7 +70,8 @@ _UNIT_SIGNS = re.compile(
     r"((?:[GMkcmµμn]?(?:m|g|s|l|L|W|V|A|J|N|Pa|Hz|mol|cal|eq|U|Wh)|[kMGT]i?[Bb]|h|hPa|ha|t|dl|dL|cl|cL|K|"
     r"lbs?|oz|ft|yd|mph|gal|min|hrs?|bpm|ppm|ppb|dB|rpm|IU|[ap]\.?m)(?![\w']))"
 )
-"""Signs of units, which have to stand behind a number: those of the SI with the prefixes in use, and a few."""
+"""Signs of units, which have to stand behind a number: those of the SI with the prefixes in use, and a
+    few."""
 _QUANTIFYING = frozenset("%‰‱°′″<>=≤≥≠≈±×÷")
 """With signs of currencies: what says how much, wherever it stands."""
 _SCALES = tuple(

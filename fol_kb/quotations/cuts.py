@@ -1,4 +1,4 @@
-"""What a passage cuts at its ends: a word, a number, or a character, and whether that changes what it says."""
+"""What a passage cuts at its ends, a word, a number, or a character, and whether that changes its words."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def clips(text: str, at: int, *, begins: bool) -> bool:
 
 
 def completed(text: str, start: int, end: int) -> tuple[int, int] | None:
-    """The passage that has the whole words, numbers and characters that another one cuts; None if that is long."""
+    """The passage that has all of what another one cuts; None if that is long."""
     first, last = start, end
     while cuts(text, first, begins=True):
         prefix = _DENYING_PREFIX.search(text, max(0, first - 8), first)

@@ -1,4 +1,4 @@
-"""The passage that is most like a quotation, whether it is like enough, and whether another one is as much so.
+"""The passage that is most like a quotation, whether it is like enough, and whether another one is as near.
 
 In a long text its index says which stretches are worth a look. rapidfuzz finds where in them
 (``fuzz.partial_ratio_alignment``); the ends are then moved to where words end.
@@ -17,7 +17,7 @@ from rapidfuzz.distance import OSA, Levenshtein
 
 from fol_kb.quotations.anchors import FUNCTION_WORDS, different_anchor
 from fol_kb.quotations.grams import Grams, ends
-from fol_kb.quotations.normalizing import Normal
+from fol_kb.quotations.normalizing import Normal, normalize
 from fol_kb.quotations.tokens import TOKEN, WORD, changes
 
 SHORTEST = 12
@@ -41,7 +41,7 @@ _SLIP = 2
 _MOST_TOLD = 3
 _LEFT_OUT = re.compile(r"(?<=[\w.,;:!?\"')\]])\s*[\[(]?\.\.\.[\])]?\s*(?=\w)")
 _OPENING, _CLOSING = "([{", ")]}.,;:!?"
-"""No passage begins with a mark that closes something, or ends with one that opens it; or else the quotation does."""
+"""No passage begins with a mark that closes something, or ends with one that opens it, unless both do."""
 _PAUSE = re.compile(r"\s*[^\w\s'-]|\s*\n|\s*\Z")
 """What stands behind words that end where a reader pauses."""
 
@@ -124,18 +124,17 @@ def _differs(text: str, words: str, place: tuple[int, int]) -> tuple[str, str | 
     return told, different_anchor(words, passage, text[max(0, place[0] - 8) : place[0]], changed)
 
 
-def rivals(words: str, one: str, other: str) -> bool:
+def rivals(quotation: str, one: str, other: str) -> bool:
     """Whether two passages, both near to a quotation, say other words and are as near to it."""
+    words, one, other = normalize(quotation), normalize(one), normalize(other)
     first, second = _fit(words, WORD.findall(words), one), _fit(words, WORD.findall(words), other)
-    return _other_words(one, other) and _as_near(first, second) and _as_near(second, first)
+    return _other_words(one, other) and _as_near(first, second)
 
 
 class _Search:
     """The search of one text for what is most like a quotation; all in the normal form."""
 
-    def __init__(
-        self, text: str, grams: Grams | None, words: str, first: int, may_divide: MayDivide
-    ) -> None:
+    def __init__(self, text: str, grams: Grams | None, words: str, first: int, may_divide: MayDivide) -> None:
         self.text = text
         self.grams = grams
         self.words = words
@@ -231,8 +230,10 @@ class _Search:
                 regions += _without(region, found)
 
     def _may_be_meant(self, place: tuple[int, int], other: tuple[int, int]) -> bool:
-        """Whether a quotation that is near to one passage may be of another: of one that has all its words, or
-        that differs in no name and no number, and is not the less likely one."""
+        """Whether a quotation that is near to one passage may be of another.
+
+        It may be of one that has all its words, or that differs in no name and no number and is as likely.
+        """
         if sorted(self._said) == sorted(WORD.findall(self.text[slice(*other)])):
             return True
         return _differs(self.text, self.words, other)[1] is None and not self._likelier(place, other)
@@ -240,9 +241,10 @@ class _Search:
     def _likelier(self, place: tuple[int, int], other: tuple[int, int]) -> bool:
         """Whether one of two passages that differ at one end, "support" and "support her", is the likelier.
 
-        The quotation has its full stop, or its capital. Or, if the quotation leaves a word of it out, and seven
-        words agree with either: it ends where a reader pauses, and the other one does not; the other one ends in a function word, which
-        no phrase ends in; or a function word would stand in it for a word that is none.
+        The quotation has its full stop, or its capital. Or, if the quotation leaves a word of it out, and
+        seven words agree with either: it ends where a reader pauses, and the other one does not; the other
+        one ends in a function word, which no phrase ends in; or a function word would stand in it for a word
+        that is none.
         """
         if (place[0] == other[0]) == (place[1] == other[1]):
             return False
@@ -313,7 +315,7 @@ def _aligned(text: str, words: str, first: int, last: int) -> tuple[int, int] | 
 
 
 def _turned(text: str, at: int, inwards: int, odd: str) -> bool:
-    """Whether no passage begins or ends with a character: a blank, or a mark that belongs to what is outside."""
+    """Whether no passage begins or ends with a character: a blank, or a mark that is of what is outside."""
     if text[at] == " " or text[at] in odd:
         return True
     return text[at] in "\"'" and text[at + inwards : at + inwards + 1] == " "

@@ -145,9 +145,7 @@ class Source:
                 continue
             cut, left = normal.starts[middle], middle - at + edge
             starts = range(normal.starts[at], max(-1, normal.starts[at] - _REACH), -1)
-            start = next(
-                (n for n in starts if normalize(self.text[n:cut]) == words[:left].strip(" ")), None
-            )
+            start = next((n for n in starts if normalize(self.text[n:cut]) == words[:left].strip(" ")), None)
             last = normal.ends[at + len(words) - 2 * edge - 1]
             ends = range(last, min(len(self.text), last + _REACH) + 1)
             end = next((n for n in ends if normalize(self.text[cut:n]) == words[left:].strip(" ")), None)
@@ -219,11 +217,14 @@ class Source:
 
         ``clipped``: it may cut a word, as long as what is cut off denies nothing.
         """
-        if cuts.cuts(self.text, start, begins=True) and not (clipped and cuts.clips(self.text, start, begins=True)):
+        if cuts.cuts(self.text, start, begins=True) and not (
+            clipped and cuts.clips(self.text, start, begins=True)
+        ):
             match = _WORD.match(self.text, start)
             return max(1, match.end() - start if match and not clipped else 1)
         return int(
-            cuts.cuts(self.text, end, begins=False) and not (clipped and cuts.clips(self.text, end, begins=False))
+            cuts.cuts(self.text, end, begins=False)
+            and not (clipped and cuts.clips(self.text, end, begins=False))
         )
 
     def _other(self, quotation: str, after: int) -> Match:

@@ -58,7 +58,7 @@ class Match(statuses.Report):
         text: the words of the text; None if it is ABSENT.
         difference: of NEAR in which words the two differ, of ABSENT why it is; None if they are equal.
         nearest: for ABSENT the passage that is most like it, if any is like it at all. It is no evidence.
-        cut: what it cuts at its ends, if it cuts anything; an EXACT or NORMALIZED match is then of characters.
+        cut: what it cuts at its ends, if anything; an EXACT or NORMALIZED match is then one of characters.
         rival: for NEAR another passage, with other words, that is as near; None if there is no such one.
     """
 

@@ -2,34 +2,13 @@
 
 from __future__ import annotations
 
-import unicodedata
-from typing import Literal
-
 import pytest
-from hypothesis import example, given
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fol_kb.quotations import Match, Source, Status, normalize
 from fol_kb.quotations.cuts import cuts
-
-Form = Literal["NFC", "NFD", "NFKC", "NFKD"]
-WRITTEN = st.sampled_from(
-    [
-        *("the old man ", "underpaid", "Rome, ", "1,200 ", "non-smoker ", "can't ", "unfor-\ntunate ", "...", " — "),
-        *("été ", "e\u0301tude ", "l’homme ", "człowiek ", "человек ", "소크라테스는 ", "각", "東京は寒い。"),
-        *("of\ufb01ce ", "soft\u00adware ", "zero\u200bwidth ", "“so” ", "« là » ", "‘it’ ", "x²", "\r\n", "\t", "\f"),
-        *("👨\u200d👩\u200d👧 ", "👍🏽", "İstanbul ", "ﷺ ", "\u202eabc\u202c ", "(a|b)* ", "$5 ", "--", "-", "\u0301"),
-    ]
-)
-texts = st.lists(WRITTEN | st.characters(codec="utf-8"), min_size=6, max_size=30).map("".join)
-
-
-@st.composite
-def stretches(draw: st.DrawFn) -> tuple[str, int, str]:
-    """A text, and a stretch of it, with its place."""
-    text = draw(texts)
-    start = draw(st.integers(0, max(0, len(text) - 12)))
-    return text, start, text[start : start + draw(st.integers(12, 60))]
+from tests.quotations.stretches import FORMS, HOWS, Form, retold, stretches
 
 
 def found(text: str, quotation: str) -> Match | None:
@@ -37,26 +16,6 @@ def found(text: str, quotation: str) -> Match | None:
     source = Source(text)
     whole = next(source.matches(quotation), None)
     return source.cut(quotation) if whole is None else whole
-
-
-def retold(words: str, how: str) -> str:
-    """Words as somebody else writes them."""
-    match how:
-        case "quotes":
-            return words.translate(str.maketrans("“”‘’«»", "\"\"''\"\""))
-        case "dashes":
-            return words.replace("—", "–")
-        case "blanks":
-            return words.replace(" ", "  ").replace("\t", " \n")
-        case "soft hyphens":
-            return words.replace("\u00ad", "").replace("\u200b", "")
-        case "normal form":
-            return normalize(words)
-        case _:
-            return words
-
-
-HOWS = ["as it is", "quotes", "dashes", "blanks", "soft hyphens", "normal form"]
 
 
 @given(stretches())
@@ -76,12 +35,12 @@ def test_any_stretch_of_twelve_characters_is_found_verbatim(stretch: tuple[str, 
             assert not cuts(text, start + len(words), begins=False)
 
 
-@given(stretches(), st.sampled_from(HOWS), st.sampled_from([None, "NFC", "NFD", "NFKC", "NFKD"]))
+@given(stretches(), st.sampled_from(HOWS), st.sampled_from(FORMS))
 def test_any_stretch_however_it_is_written_is_found_at_its_own_place(
     stretch: tuple[str, int, str], how: str, form: Form | None
 ) -> None:
     text, start, words = stretch
-    said = retold(words, how) if form is None else unicodedata.normalize(form, retold(words, how))
+    said = retold(words, how, form)
     if len(normalize(said)) < 12 or normalize(said) != normalize(words):
         return  # written like this it says something else, by the normaliser's own rules
     match = found(text, said)
@@ -92,3 +51,37 @@ def test_any_stretch_however_it_is_written_is_found_at_its_own_place(
     if text.count(words) == 1 and normalize(text).count(normalize(words)) == 1:
         first, last = min(start, match.start), max(start + len(words), match.end)
         assert normalize(text[first:last]) == normalize(words)  # but for what says nothing at its ends
+
+
+@pytest.mark.parametrize(
+    ("text", "quotation", "told", "before", "behind", "misleading"),
+    [
+        ("She is underpaid by the firm.", "paid by the firm", "begins within 'underpaid'", "under", "", True),
+        ("The old firm sold 120 cars.", "The old firm sold 12", "ends within '120'", "", "0", True),
+        ("He said that he can’t go.", "He said that he can", "ends within 'can’t'", "", "’t", True),
+        ("Bob is a non-smoker of old.", "smoker of old", "begins within 'non-smoker'", "non-", "", True),
+        ("It is un-\npaid by the firm.", "paid by the firm", "begins within 'unpaid'", "un-\n", "", True),
+        ("Il est bien tue\u0301 ici", "Il est bien tue", "ends within 'tue\u0301'", "", "\u0301", True),
+        ("The Second Red Scare began.", "he Second Red Scare", "begins within 'The'", "T", "", False),
+        ("It was nominated for a prize.", "It was nominat", "ends within 'nominated'", "", "ed", False),
+        ("He paid 1,200 for the car.", "200 for the car", "begins within '1,200'", "1,", "", True),
+    ],
+)
+def test_what_is_cut_is_told(
+    text: str, quotation: str, told: str, before: str, behind: str, misleading: bool
+) -> None:
+    match = found(text, quotation)
+    assert match is not None
+    assert match.status is Status.EXACT
+    assert match.cut is not None
+    assert match.cut.whole is not None
+    assert (match.cut.told, match.cut.misleading) == (f"it {told}", misleading)
+    assert match.cut.whole.text == f"{before}{quotation}{behind}"
+
+
+@pytest.mark.parametrize(
+    ("text", "quotation"),
+    [("He is a manager.", "man"), ("It sold 120 cars.", "It sold 12"), ("café noir", "caf")],
+)
+def test_a_short_quotation_is_no_part_of_a_word(text: str, quotation: str) -> None:
+    assert found(text, quotation) is None

@@ -98,13 +98,10 @@ class _Check:
     def quoted(self, quotation: Quotation) -> Iterator[tuple[Quotation, Quoted]]:
         """What is found out about a quotation; about each of its parts where it does not stand whole."""
         first = None if quotation.cited is None else self.sources.named(quotation.cited)
-        for start, end, words in self._readings(quotation):
-            hit = self.sources.verified(words, first)
-            if hit is not None and words != self._said(quotation, start, end):
-                hit = replace(hit, match=replace(hit.match, status=Status.NORMALIZED))
-            if hit is not None:
-                yield quotation, self._row(quotation, start, end, hit, first)
-                return
+        row = self._verified(quotation, first)
+        if row is not None:
+            yield quotation, row
+            return
         for part in quotation.parts:
             yield from self.quoted(part)
         if quotation.parts:
@@ -120,6 +117,22 @@ class _Check:
         if row.status is QuoteStatus.ABSENT:
             for part in quotation.inner:
                 yield from self.quoted(part)
+
+    def _verified(self, quotation: Quotation, first: CitedSource | None) -> Quoted | None:
+        """The quotation where a source has its words or, if none has, its characters; None if none has."""
+        readings = list(self._readings(quotation))
+        found: tuple[int, int, Hit] | None = None
+        for search in (self.sources.verified, self.sources.cut):
+            for start, end, words in readings:
+                hit = search(words, first)
+                if hit is None:
+                    continue
+                if words != self._said(quotation, start, end):
+                    hit = replace(hit, match=replace(hit.match, status=Status.NORMALIZED))
+                if hit.match.cut is None:
+                    return self._row(quotation, start, end, hit, first)
+                found = found or (start, end, hit)
+        return None if found is None else self._row(quotation, *found, first)
 
     def _readings(self, quotation: Quotation) -> Iterator[tuple[int, int, str]]:
         """The words as they stand; then without what may be the answer's own at their ends, and emphasis."""
@@ -161,6 +174,15 @@ class _Check:
             at = match.nearest
             nearest = NearestPassage(at.text, source.name, at.start, at.end, source.line(at.start))
         lines: tuple[int | None, int | None] = None, None
+        cut, rival = match.cut, None
+        if hit.rival is not None:
+            other, there = hit.rival
+            rival = NearestPassage(there.text, other.name, there.start, there.end, other.line(there.start))
+        mended = None
+        if status is QuoteStatus.NEAR and rival is None:
+            mended = match.text
+        elif cut is not None and cut.whole is not None:
+            mended = cut.whole.text
         placed = match.start is not None and match.end is not None
         if match.start is not None and match.end is not None:
             lines = source.lines(match.start, match.end)
@@ -175,7 +197,7 @@ class _Check:
             match.end,
             lines[0],
             lines[1],
-            mended=match.text if status is QuoteStatus.NEAR and match.rival is None else None,
+            mended=mended,
             mark=quotation.mark,
             answer_line=self._lines.of(start),
             cited=quotation.cited,
@@ -183,6 +205,9 @@ class _Check:
             also_in=hit.also_in,
             difference=match.difference,
             nearest=nearest,
+            cuts=None if cut is None else cut.told,
+            misleading=cut is not None and cut.misleading,
+            rival=rival,
         )
 
 

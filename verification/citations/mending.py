@@ -136,14 +136,14 @@ def _edits(answer: str, rows: list[tuple[Quotation, Quoted]], options: MendOptio
 
 
 def _edits_of(answer: str, quotation: Quotation, row: Quoted, options: MendOptions) -> Iterator[_Edit]:
-    if row.status is QuoteStatus.NEAR and row.mended is not None:
+    if row.mended is not None:
         words = _put_in(answer, quotation, row.mended)
         if words is not None:
             if not _is_marked(answer, quotation, options):
                 words += _mark(answer, quotation, options.repaired)
             yield _Edit(quotation.outer_start, quotation.outer_end, words)
             return
-    if row.status.verified:
+    if row.status.verified and not row.misleading:
         return
     if row.status is QuoteStatus.ABSENT and options.removed is not None:
         yield _Edit(quotation.outer_start, quotation.outer_end, options.removed)

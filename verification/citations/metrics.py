@@ -26,6 +26,7 @@ class CitationMetrics:
         quoting: in how many something is quoted.
         counts: of all their quotations.
         misattributed: verified ones that stand in another source than the answer says.
+        misleading: verified ones that cut what may change their words: a word, a number.
         missing: quotations that were asked for and are not there.
         unclosed: marks that nothing closes.
     """
@@ -34,6 +35,7 @@ class CitationMetrics:
     quoting: int = 0
     counts: QuoteCounts = field(default_factory=QuoteCounts)
     misattributed: int = 0
+    misleading: int = 0
     missing: int = 0
     unclosed: int = 0
 
@@ -47,6 +49,7 @@ class CitationMetrics:
                 int(report.counts.all > 0),
                 report.counts,
                 sum(quoted.misattributed for quoted in report.quotes),
+                sum(quoted.misleading for quoted in report.quotes),
                 len(report.missing),
                 len(report.unclosed),
             )
@@ -65,6 +68,7 @@ class CitationMetrics:
                 one.absent + two.absent,
             ),
             self.misattributed + other.misattributed,
+            self.misleading + other.misleading,
             self.missing + other.missing,
             self.unclosed + other.unclosed,
         )
@@ -89,6 +93,7 @@ class CitationMetrics:
                 "Verified quotations of another source than named",
                 self.misattributed,
             ),
+            ("rag_citation_misleading", "Verified quotations that cut what may change them", self.misleading),
             ("rag_citation_missing", "Quotations that were asked for and are not there", self.missing),
             ("rag_citation_unclosed", "Quotation marks that nothing closes", self.unclosed),
         ):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import PurePath
 
-from fol_kb.quotations import Match, Source, Status
+from fol_kb.quotations import Match, Passage, Source, Status, rivals
 from verification.evidence.units import LineNumbers
 
 _MARKUP = re.compile(
@@ -64,7 +64,7 @@ class CitedSource:
         if match is None or match.start is None or match.end is None:
             return None
         start, end = kept[match.start], kept[match.end - 1] + 1
-        return Match(Status.NORMALIZED, start, end, 1.0, self.text[start:end])
+        return replace(match, status=Status.NORMALIZED, start=start, end=end, text=self.text[start:end])
 
     def line(self, offset: int) -> int:
         """The 1-based line of an offset."""
@@ -81,11 +81,15 @@ class CitedSource:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """Where words stand, or what is most like them; and the other sources that have them."""
+    """Where words stand, or what is most like them; and the other sources that have them.
+
+    ``rival`` is another passage that is as near, and the source that has it.
+    """
 
     source: CitedSource
     match: Match
     also_in: tuple[str, ...] = ()
+    rival: tuple[CitedSource, Passage] | None = None
 
 
 class Sources:
@@ -118,6 +122,7 @@ class Sources:
         """The first source that has these words, EXACT before NORMALIZED; ``first`` is looked at first."""
         found = ((source, source.first(words)) for source in self._order(first))
         hits = [(source, match) for source, match in found if match is not None]
+        hits = [hit for hit in hits if hit[1].cut is None] or hits
         exact = [hit for hit in hits if hit[1].status is Status.EXACT]
         if first is not None and hits and hits[0][0] is first:
             best = hits[0]
@@ -128,10 +133,31 @@ class Sources:
         also = (source.name for source, _ in hits if source is not best[0])
         return Hit(*best, tuple(also))
 
+    def cut(self, words: str, first: CitedSource | None = None) -> Hit | None:
+        """The first source that has these characters, whatever they cut at their ends; None if none has."""
+        matches = ((source, source.search.cut(words)) for source in self._order(first))
+        return next((Hit(source, match) for source, match in matches if match is not None), None)
+
     def nearest(self, words: str, first: CitedSource | None = None) -> Hit:
-        """The source that has a NEAR passage, else the one that has what is most like the words."""
+        """The source that has a NEAR passage, else the one that has what is most like the words.
+
+        A passage of another source that is as near is a rival, unless the answer says which source it quotes.
+        """
         hits = [Hit(source, source.search.find(words)) for source in self._order(first)]
-        return max(hits, key=lambda hit: (hit.match.status is not Status.ABSENT, hit.match.similarity))
+        near = [hit for hit in hits if hit.match.status is Status.NEAR]
+        if not near:
+            return max(hits, key=lambda hit: hit.match.similarity)
+        best = max(near, key=lambda hit: (hit.source is first, hit.match.similarity))
+        if best.match.rival is not None:
+            return replace(best, rival=(best.source, best.match.rival))
+        others = (hit for hit in near if hit is not best and best.source is not first)
+        for other in others:
+            if rivals(words, best.match.text or "", other.match.text or ""):
+                there = other.match
+                return replace(
+                    best, rival=(other.source, Passage(there.start or 0, there.end or 0, there.text or ""))
+                )
+        return best
 
     def _order(self, first: CitedSource | None) -> Iterator[CitedSource]:
         if first is not None:

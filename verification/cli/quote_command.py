@@ -99,8 +99,9 @@ def sources_of(files: list[str]) -> Sources:
 
 
 def code_of(report: QuotationReport) -> ExitCode:
-    """1 if a quotation is absent, or is missing that was asked for; else 0."""
-    return ExitCode.FAILS if report.counts.absent or report.missing else ExitCode.HOLDS
+    """1 if a quotation is absent, cuts what changes its words, or is missing that was asked for; else 0."""
+    against = report.counts.absent or report.missing or any(each.misleading for each in report.quotes)
+    return ExitCode.FAILS if against else ExitCode.HOLDS
 
 
 def lines_of(report: QuotationReport) -> Iterator[str]:
@@ -140,8 +141,12 @@ def details_of(quoted: Quoted) -> Iterator[str]:
         yield f"{quoted.source}, {told}{also}"
     if quoted.misattributed:
         yield f"the answer says that it is from {quoted.cited}, and it is not"
+    if quoted.cuts:
+        yield f"{quoted.cuts}{', which may say something else' if quoted.misleading else ''}"
     if quoted.difference:
         yield quoted.difference
+    if quoted.rival is not None:
+        yield f"as near: {quoted.rival.source}, line {quoted.rival.line}: {_short(quoted.rival.text)}"
     if quoted.nearest is not None:
         yield f"nearest: {quoted.nearest.source}, line {quoted.nearest.line}: {_short(quoted.nearest.text)}"
 
@@ -164,8 +169,9 @@ def _junit(report: QuotationReport, name: str) -> str:
     for quoted in report.quotes:
         details = tuple(details_of(quoted))
         problem = None
-        if quoted.status.value == "absent":
-            problem = Problem("failure", "absent", f"absent: {_short(quoted.text)}", details)
+        if quoted.status.value == "absent" or quoted.misleading:
+            kind = "misleading" if quoted.misleading else "absent"
+            problem = Problem("failure", kind, f"{kind}: {_short(quoted.text)}", details)
         notes = () if problem else (quoted.status.value, *details)
         cases.append(Case(_short(quoted.text), 0.0, problem, notes, quoted.answer_line))
     for missing in report.missing:

@@ -73,7 +73,7 @@ class NearestPassage:
     "A quotation of the answer, and where it stands; as verification.model.Quoted explains.",
     "text start end status similarity source sourceStart=source_start sourceEnd=source_end line",
     "lastLine=last_line mended mark answerLine=answer_line cited misattributed alsoIn=also_in difference",
-    "nearest",
+    "nearest cuts misleading rival",
 )
 @dataclass(frozen=True, slots=True)
 class Quoted:
@@ -85,7 +85,10 @@ class Quoted:
     mending puts in place of the words, None where they stay. ``cited`` is the number or name of the source
     that the answer gives; ``misattributed`` says that the words stand in another one. ``also_in`` are other
     sources that have the words as exactly. ``difference`` says where near words differ, or why there are
-    none.
+    none. ``cuts`` says what an exact or normalized one cuts at its ends, a word or a number: its characters
+    stand there, and ``mended`` has all of it. It is ``misleading`` if what is cut off may change what it
+    says. ``rival`` is another passage that is as near, with other words: nothing says which of them is meant,
+    and none is put in.
 
     Raises:
         ValueError: an absent quotation with a place, or another one without.
@@ -109,6 +112,9 @@ class Quoted:
     also_in: tuple[str, ...] = ()
     difference: str | None = None
     nearest: NearestPassage | None = None
+    cuts: str | None = None
+    misleading: bool = False
+    rival: NearestPassage | None = None
 
     def __post_init__(self) -> None:
         place = (self.source, self.source_start, self.source_end, self.line, self.last_line)

@@ -14,6 +14,7 @@ _SIGNS = {
     QuoteStatus.NEAR: "≈",
     QuoteStatus.ABSENT: "✗",
 }
+_CUT = "✂"
 """So that a status can be told without its colour."""
 _AROUND = 120
 """So many characters of the source are shown on either side of a passage."""
@@ -90,7 +91,7 @@ def _marked(answer: str, quotes: Sequence[Quoted]) -> str:
         parts.append(html(answer[done : quoted.start]))
         parts.append(
             f'<a class="quoted {quoted.status}" href="#quotation-{number}" title="{quoted.status}">'
-            f'{html(answer[quoted.start : quoted.end])}<span class="sign">{_SIGNS[quoted.status]}</span></a>'
+            f'{html(answer[quoted.start : quoted.end])}<span class="sign">{_sign(quoted)}</span></a>'
         )
         done = quoted.end
     return "".join((*parts, html(answer[done:])))
@@ -98,17 +99,26 @@ def _marked(answer: str, quotes: Sequence[Quoted]) -> str:
 
 def _pair(number: int, quoted: Quoted, texts: dict[str, str]) -> str:
     told = [quoted.difference] if quoted.difference else []
+    if quoted.cuts:
+        may = ", which may say something else" if quoted.misleading else ""
+        told.append(f"{quoted.cuts[0].upper()}{quoted.cuts[1:]}{may}.")
+    if quoted.rival is not None:
+        told.append(f"As near is {quoted.rival.source}, line {quoted.rival.line}: {quoted.rival.text}")
     if quoted.misattributed:
         told.append(f"The answer says that it is from {quoted.cited}, and it is not.")
     if quoted.also_in:
         told.append(f"It stands in {', '.join(quoted.also_in)} too.")
     return (
         f'<article class="pair" id="quotation-{number}">'
-        f'<h3><span class="status {quoted.status}">{_SIGNS[quoted.status]} {quoted.status}</span></h3>'
+        f'<h3><span class="status {quoted.status}">{_sign(quoted)} {quoted.status}</span></h3>'
         f'<div class="sides"><div><h4>Answer, line {quoted.answer_line}</h4>'
         f"<blockquote>{html(quoted.text)}</blockquote></div><div>{_passage(quoted, texts)}</div></div>"
         f"{''.join(f'<p>{html(each)}</p>' for each in told)}</article>"
     )
+
+
+def _sign(quoted: Quoted) -> str:
+    return _CUT if quoted.cuts else _SIGNS[quoted.status]
 
 
 def _passage(quoted: Quoted, texts: dict[str, str]) -> str:

@@ -245,6 +245,10 @@ def _of_quotes(quotes: Sequence[Quoted]) -> list[RowVerdict]:
     near = [each for each in quotes if each.status is QuoteStatus.NEAR]
     if absent:
         return [RowVerdict(CITATIONS, Verdict.AGAINST, f"in no source: {_listed(absent)}")]
+    misleading = [each for each in quotes if each.misleading]
+    if misleading:
+        told = f"a part of a word or number of a source: {_listed(misleading)}"
+        return [RowVerdict(CITATIONS, Verdict.AGAINST, told)]
     if near:
         return [RowVerdict(CITATIONS, Verdict.OPEN, f"nearly in a source: {_listed(near)}")]
     return [RowVerdict(CITATIONS, Verdict.FOR, f"in a source: {_listed(quotes)}")]

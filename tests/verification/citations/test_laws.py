@@ -11,12 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fol_kb.quotations import normalize
+from tests.quotations.stretches import FORMS, HOWS, retold, stretches
 from tests.verification.citations.answers import answers, sources, texts
 from verification.citations import check_quotations, find_quotations, mend_quotations
 from verification.model import QuotationReport, QuoteStatus
 
 FORM = Literal["NFC", "NFD", "NFKC", "NFKD"]
-FORMS: list[FORM | None] = [None, "NFC", "NFD", "NFKC", "NFKD"]
 
 
 @given(texts().flatmap(lambda text: st.tuples(st.just(text), answers(text))))
@@ -36,9 +36,12 @@ def test_what_is_verified_stands_in_the_source_where_it_is_said_to(pair: tuple[s
         if quoted.status is QuoteStatus.EXACT:
             assert passage in quoted.text or not set("*_>").isdisjoint(quoted.text)
         if quoted.status is QuoteStatus.NEAR:
-            assert quoted.mended == passage
-        else:
-            assert quoted.mended is None
+            assert (quoted.mended is None) is (quoted.rival is not None)
+            assert quoted.mended in (None, passage)
+        elif quoted.mended is not None:
+            assert quoted.cuts
+            assert passage in quoted.mended
+            assert quoted.mended in text
 
 
 WHOLE = [
@@ -68,6 +71,24 @@ def test_a_passage_however_it_is_normalised_is_verified_at_its_own_place(
         assert (quoted.source_start, quoted.source_end) == (len(before) + 1, len(before) + 1 + len(passage))
 
 
+@given(stretches(), st.sampled_from(HOWS), st.sampled_from(FORMS))
+def test_any_stretch_of_a_source_is_verified_at_its_own_place(
+    stretch: tuple[str, int, str], how: str, form: FORM | None
+) -> None:
+    text, start, words = stretch
+    said = retold(words, how, form)
+    if len(normalize(said)) < 12 or normalize(said) != normalize(words) or not any(map(str.isalnum, said)):
+        return
+    (quoted,) = check_quotations(f"~~~~\n{said}\n~~~~", sources(text)).quotes
+    assert quoted.status.verified
+    assert quoted.source_start is not None
+    assert quoted.source_end is not None
+    assert normalize(text[quoted.source_start : quoted.source_end]) == normalize(words)
+    if normalize(text).count(normalize(words)) == 1:
+        first, last = min(start, quoted.source_start), max(start + len(words), quoted.source_end)
+        assert normalize(text[first:last]) == normalize(words)
+
+
 @settings(max_examples=200)
 @given(texts().flatmap(lambda text: st.tuples(st.just(text), answers(text))))
 def test_mending_what_was_mended_changes_nothing(pair: tuple[str, str]) -> None:
@@ -76,7 +97,8 @@ def test_mending_what_was_mended_changes_nothing(pair: tuple[str, str]) -> None:
     assert mended is not None
     assert mend_quotations(mended, sources(text)).mended_answer == mended
     assert all(
-        quoted.status is not QuoteStatus.NEAR for quoted in check_quotations(mended, sources(text)).quotes
+        quoted.status is not QuoteStatus.NEAR or quoted.rival is not None
+        for quoted in check_quotations(mended, sources(text)).quotes
     )
 
 
