@@ -22,7 +22,7 @@ from functools import lru_cache
 import regex
 
 _IGNORED = r"\u00ad\u180e\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff"
-_BLANK = rf"[\s{_IGNORED}]"
+_BLANK = rf"[\s\x1c-\x1f{_IGNORED}]"
 _DASHES = r"\-\u2010-\u2015\u2e3a\u2e3b\ufe58\ufe63\uff0d"
 _LETTERS = r"À-ÖØ-öø-ıĴ-ľŁ-ňŊ-žΆΈ-ΊΌΎ-ΡΣ-ώЀ-ҁҊ-ԯ\u05d0-\u05ea\u0621-\u064aぁ-ゖァ-ヺ一-\u9fff가-\ud7a3"
 """Of the BMP, those that compatibility changes nothing of; what follows may still join them."""
