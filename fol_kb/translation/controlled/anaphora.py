@@ -23,6 +23,9 @@ _FITS = {
     "he": "mhu", "she": "fhu", "it": "nu", "they": "mfhnu",
     "il": "mhu", "elle": "fhu", "son": "mfhnu", "ce": "mfhnu", "le": "mhu", "la": "fhu", "ils": "mfhnu",
 }  # fmt: skip
+REFERS_TO_UNREAD = (
+    "{word!r} may refer to what a sentence before speaks of that was not read; use the name or the noun"
+)
 _LOOKED_AT = 200
 """So many individuals a definite description is tried on; on fewer if it introduces others beside it."""
 
@@ -56,8 +59,7 @@ def pronoun_antecedent(
         )
     if not discourse.spoken_of_since(found[0]):
         raise Unreadable(
-            "{word!r} may refer to what a sentence before speaks of that was not read; use the name or the"
-            " noun",
+            REFERS_TO_UNREAD,
             word.start,
             several=True,
             word=word.text,

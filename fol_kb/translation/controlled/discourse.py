@@ -171,7 +171,8 @@ class Traits:
 
     ``gender`` is "m", "f", "h" (a person), "n" (no person) or "u" (not known); ``plural`` says that
     "they" may mean it; ``order`` is when it was mentioned last; ``generic`` says that a word like
-    "someone" or "people" introduced it.
+    "someone" or "people" introduced it; ``written`` is a name as it was written first, ``quoted`` that it was
+    in quotation marks.
     """
 
     gender: str = "u"
@@ -179,6 +180,8 @@ class Traits:
     order: int = 0
     variable: str | None = None
     generic: bool = False
+    written: str = ""
+    quoted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +215,8 @@ class Mark:
 class Discourse:
     """The text so far: the outermost box, and the traits of all individuals.
 
-    ``doubts`` are those of the sentence that is being read, ``unread`` is when one was last not read.
+    ``doubts`` are those of the sentence that is being read, ``unread`` is when one was last not read,
+    ``unread_nouns`` are the words that such sentences bring somebody or something in with.
     ``spoken_of`` are the constants of a belief set that a sentence is asked about, ``document`` is the number
     of the text among several, from 1.
     """
@@ -226,6 +230,7 @@ class Discourse:
         self._clock = 0
         self.sentence_began = 0
         self.unread = 0
+        self.unread_nouns: set[str] = set()
         self.doubts: list[Doubt] = []
         self._before = Mark(0, 0, 0, 0)
         self._log: list[tuple[Individual, int]] = []
@@ -283,9 +288,10 @@ class Discourse:
         )
         return self._before
 
-    def skip(self) -> None:
-        """Note that a sentence was not read: nobody knows whom it spoke of."""
+    def skip(self, brought_in: Iterable[str] = ()) -> None:
+        """Note that a sentence was not read: nobody knows whom it spoke of, and brought in with a noun."""
         self.unread = self._clock
+        self.unread_nouns.update(brought_in)
 
     def spoken_of_since(self, individual: Individual) -> bool:
         """Whether the individual was mentioned after the last sentence that was not read."""

@@ -63,6 +63,7 @@ class English(Language):
     recipient = "to"
     being = "be"
     article = "the"
+    indefinite = frozenset(["a", "an", "some"])
     compares_trees = True
     alternative = "or"
     quoting = "{word!r}: {reason}"

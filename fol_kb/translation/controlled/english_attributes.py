@@ -101,8 +101,13 @@ _ENDING = words("""
     expel banish defrock disbar demote discharge decommission delete destroy demolish dismantle annihilate
     extinguish erase discontinue withdraw terminate expire lapse disqualify overturn quash abort avert
     prevent postpone imagine invent simulate feign pretend allege suspect forge fake counterfeit falsify
-    fabricate foil thwart fail reject deny refuse
+    fabricate foil thwart fail reject deny refuse suspend plan propose intend project envisage predict expect
+    rumour rumor
 """)
+_DENYING = words("false dead late unborn")
+"""Adjectives of what is none, none any more or none yet: a dead king rules nobody."""
+_CALLING = words("style proclaim declare profess describe call name title appoint anoint identify entitle")
+"""What one calls oneself, one need not be; who is self-taught has been taught."""
 """Verbs of putting an end to a thing, of keeping it from being, or of making what only looks like it."""
 _MAKING_ONE = words("""
     train educate elect appoint sign certify license register employ hire ordain crown qualify accredit
@@ -131,18 +136,18 @@ def _check_ended(adjective: Word, noun: str) -> None:
     """Refuse "a deposed king", who is none, "a self-styled expert" and "a wooden horse".
 
     A participle that is no adjective besides says what was done to somebody, which may be that he was made no
-    king any more. What an act of oneself alone makes one, one need not be.
+    king any more.
     """
     key = adjective.key
     known = classes(key)
     own, hyphen, rest = key.partition("-")
-    of_self = own == "self" and bool(hyphen) and "PARTICIPLE" in (classes(rest) or {"PARTICIPLE"})
+    of_self = own == "self" and bool(hyphen) and bool(set(lemmas(rest, "PARTICIPLE")) & _CALLING)
     done = "PARTICIPLE" in known and not {"ADJ", "N", "ING"} & known.keys()
     done = done or (not known and not hyphen and key.endswith("ed"))
     verbs = set(lemmas(key, "PARTICIPLE")) or {key.removesuffix("ed"), key.removesuffix("d")}
-    ended = done and (bool(verbs & _ENDING) or (_may_end(noun) and not verbs & _MAKING_ONE))
+    ended = bool(verbs & _ENDING) or (done and _may_end(noun) and not verbs & _MAKING_ONE)
     image = (bool(verbs & _IMAGES) or _is_of_a_material(key)) and _lives(noun)
-    if of_self or ended or image:
+    if key in _DENYING or of_self or ended or image:
         raise Unreadable(
             "{word!r} before {noun!r} may say that one is none, or none any more; say what holds in a"
             " sentence of its own",

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
+from fol_kb.translation.controlled.anaphora import REFERS_TO_UNREAD
 from fol_kb.translation.controlled.discourse import (
     Condition,
     Doubt,
@@ -49,7 +50,7 @@ def refuse_doubtful(text: Text) -> None:
 
 def _refers_to_unread(words: Sequence[Word]) -> Unreadable:
     return Unreadable(
-        "{word!r} may refer to what a sentence before speaks of that was not read; use the name or the noun",
+        REFERS_TO_UNREAD,
         words[0].start,
         several=True,
         word=" ".join(word.text for word in words[:2]),

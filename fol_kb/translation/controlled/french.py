@@ -81,6 +81,7 @@ class French(Language):
     recipient = "à"
     being = "être"
     article = "le"
+    indefinite = frozenset(["un", "une"])
     alternative = "ou"
     quoting = "« {word} » : {reason}"
     phrases = fr.PHRASES

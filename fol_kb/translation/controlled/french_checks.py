@@ -8,6 +8,7 @@ from fol_kb.translation.controlled.french_forms import is_participle, is_present
 from fol_kb.translation.controlled.french_kinds import KINDS
 from fol_kb.translation.controlled.french_lexicon import entries, known
 from fol_kb.translation.controlled.grammar import Node
+from fol_kb.translation.controlled.meanings import is_said
 from fol_kb.translation.controlled.tokens import Unreadable, Word, words
 from fol_kb.translation.controlled.two_readings import (
     check_denied_of_all,
@@ -111,6 +112,7 @@ def check_tree(tree: Node, sentence: Sequence[Word]) -> None:
                 check.ended(node)
             case "simple", (Node() as subject, Node() as predicate):
                 check.generic(subject, predicate)
+                check.told(subject, predicate)
                 check.shared(subject, predicate)
             case "copula_not", (Node() as denied,):
                 check.denied(denied)
@@ -206,6 +208,19 @@ class _Check:
             if _indefinite(phrases[0]) and any(phrase.rule == "every" for phrase in phrases[1]):
                 reason = "un seul pour tous, ou un pour chacun ? dites « pour chaque ... »"
                 raise self._refused(reason, first_word(objects[0]), several=True)
+
+    def told(self, subject: Node, predicate: Node) -> None:
+        """ "« Partez ! » crie le gardien": the guard cries."""
+        at = first_word(subject)
+        quoted = subject.rule == "name" and self._words[at].quoted
+        for part in leaves(predicate):
+            saying = part.rule == "does" and len(part.children) > 1
+            if (
+                quoted
+                and saying
+                and (is_said(subject, self._words) or self._lemmas(first_word(part)) & _SAYING)
+            ):
+                raise self._refused("des paroles rapportées n'affirment rien", at)
 
     def between(self, preposition: int, place: Node) -> None:
         """ "Paul est entre Marie et Jean": between the two, not between each."""

@@ -78,6 +78,8 @@ class Language(ABC):
     quoting: str
     """How a word and the reason that is about it are put together."""
     grammar: Grammar
+    indefinite: frozenset[str]
+    """The articles that bring somebody or something in."""
     phrases: Mapping[tuple[str, ...], tuple[str, ...]]
     """The tags of words that only together mean what they do."""
     descriptions: Mapping[str, str]
@@ -124,6 +126,12 @@ class Language(ABC):
 
     @abstractmethod
     def lemma_participle(self, word: Word, lexicon: Lexicon) -> str: ...
+
+    def brought_in(self, words: Sequence[Word]) -> Iterator[str]:
+        """The three words after each indefinite article: a noun, and what may stand before it."""
+        for place, word in enumerate(words):
+            if word.key in self.indefinite and not word.quoted:
+                yield from (one.key for one in words[place + 1 : place + 4])
 
     @abstractmethod
     def compares_with_others(self, adjective: str, *, before: bool) -> bool:

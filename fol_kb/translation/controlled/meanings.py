@@ -153,8 +153,9 @@ class _Clause:
         mutual = lemma in self.meanings.mutual_verbs and (not objects or preposition is not None)
         if mutual and not with_others and self._several():
             raise self._refuse("{word!r} says something of several individuals together", word)
-        named = self.subject.rule == "name" and self.words[first_word(self.subject)].quoted
-        if named and lemma in self.meanings.telling and any(one.rule in _DEFINITE for one in objects):
+        said = is_said(self.subject, self.words) or lemma in self.meanings.telling
+        quoted = self.subject.rule == "name" and self.words[first_word(self.subject)].quoted
+        if quoted and said and any(one.rule in _DEFINITE for one in objects):
             raise self._refuse("what {word!r} tells is told, and not asserted", word)
         if self._joined() and any(one.rule in {"a", "some"} for part in objects for one in leaves(part)):
             raise _unclear("this may be one for all of them, or one for each", objects[0], self.words)
@@ -173,6 +174,12 @@ class _Clause:
     def _refuse(self, reason: str, word: int) -> Unreadable:
         found = self.words[word]
         return Unreadable(reason, found.start, several=True, word=found.text)
+
+
+def is_said(subject: Node, words: Sequence[Word]) -> bool:
+    """Whether a subject is a quotation with a sentence's sign at its end: « Partez ! » crie le gardien."""
+    word = words[min(first_word(subject), len(words) - 1)]
+    return subject.rule == "name" and word.quoted and word.text.rstrip()[-1:] in ",.!?…"
 
 
 def _check_shared_not(members: list[Node], words: Sequence[Word], lemma: Lemmatizer) -> None:
@@ -292,4 +299,4 @@ def _unclear(reason: str, node: Node, words: Sequence[Word]) -> Unreadable:
     return Unreadable(reason, words[position].start if position < len(words) else None, several=True)
 
 
-__all__ = ["Lemmatizer", "Meanings", "check_meanings"]
+__all__ = ["Lemmatizer", "Meanings", "check_meanings", "is_said"]

@@ -13,7 +13,12 @@ from collections.abc import Callable
 from typing import Protocol, TypeAlias
 
 from fol_kb.translation.controlled.among import among
-from fol_kb.translation.controlled.anaphora import pronoun_antecedent, satisfying, variable_antecedent
+from fol_kb.translation.controlled.anaphora import (
+    REFERS_TO_UNREAD,
+    pronoun_antecedent,
+    satisfying,
+    variable_antecedent,
+)
 from fol_kb.translation.controlled.discourse import (
     Alternatives,
     Box,
@@ -203,8 +208,15 @@ class NounPhrases(ABC):
             return variable_antecedent(self._discourse, box, words[0])
         individual = Named(self._lemmas.name(words))
         self._discourse.mention(individual)
-        if self._discourse.traits[individual].gender == "u":
-            self._discourse.traits[individual].gender = self._lemmas.gender_of_name(words)
+        traits = self._discourse.traits[individual]
+        written, quoted = " ".join(word.text for word in words), words[0].quoted
+        if traits.written not in {"", written} and (quoted or traits.quoted):
+            # "Go" and "go": one name, or two?
+            reason = "{word!r} may refer to more than one individual; use the name or the noun"
+            raise Unreadable(reason, words[0].start, several=True, word=written)
+        traits.written, traits.quoted = traits.written or written, traits.quoted or quoted
+        if traits.gender == "u":
+            traits.gender = self._lemmas.gender_of_name(words)
         return individual
 
     def _pronoun(self, part: Node, box: Box, role: str) -> Individual:
@@ -350,6 +362,9 @@ class NounPhrases(ABC):
         name = "_".join(predicate.adjective or predicate.lemma for predicate in predicates)
         individual = Named(name, True, tuple(lemmas), self._discourse.document)
         new = individual not in self._discourse.traits and individual.lemma not in self._discourse.spoken_of
+        word = self._words[self._head(nominal)]
+        if new and not self._ace and word.key in self._discourse.unread_nouns:
+            raise Unreadable(REFERS_TO_UNREAD, self._start(nominal), several=True, word=word.text)
         if new and self._discourse.has_each(self._noun(nominal)):
             reason = "which of them is meant is not clear: each of several has one; say whose it is"
             raise Unreadable(reason, self._start(part), several=True)

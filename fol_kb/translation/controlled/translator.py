@@ -175,7 +175,7 @@ def _read(texts: Sequence[Text], language: Language, lexicon: Lexicon, ace: bool
                     continue
                 _interpret(reading, words, text, ace)
             if reading.problem is not None:
-                text.discourse.skip()
+                text.discourse.skip(language.brought_in(reading.words))
         refuse_doubtful(text)
 
 
