@@ -129,12 +129,26 @@ def check_indefinite(tree: Node, words: Sequence[Word]) -> None:
             for part in leaves(predicate)
         )
         restricted = any(one.rule in _RELATIVE for one in nodes(subject))
+        if restricted and subject.rule == "some":
+            _check_someone(subject.children[0], words)
         if subject.rule == "a" and (general or restricted):
             raise Unreadable(
                 ONE_OR_EVERY,
                 words[first_word(subject)].start,
                 several=True,
             )
+
+
+def _check_someone(nominal: Node | int, words: Sequence[Word]) -> None:
+    """Refuse "somebody who lies is a knave"."""
+    word = words[first_word(nominal)]
+    if isinstance(nominal, Node) and nominal.rule == "someone":
+        raise Unreadable(
+            "{word!r} with a relative clause may mean one or every one; say 'everybody', or 'there is'",
+            word.start,
+            several=True,
+            word=word.text,
+        )
 
 
 def check_all(tree: Node, words: Sequence[Word]) -> None:

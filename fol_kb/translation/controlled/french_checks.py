@@ -374,6 +374,9 @@ class _Check:
         nominal = subject.children[0] if isinstance(subject, Node) and subject.children else None
         if not isinstance(subject, Node) or subject.rule != "a" or not isinstance(nominal, Node):
             return
+        if nominal.rule == "someone" and _has(nominal, "who"):
+            reason = "« {word} » avec « qui » peut vouloir dire un certain ou tous ; dites « tout homme »"
+            raise self._refused(reason, first_word(nominal), several=True)
         if nominal.rule not in {"nominal_sg", "generic"} or not isinstance(predicate, Node):
             return
         for part in leaves(predicate):
