@@ -7,6 +7,7 @@ are replaced is not asked of the code that is measured: the places are found by 
 
 from __future__ import annotations
 
+import json
 import random
 import re
 from collections.abc import Iterator
@@ -21,6 +22,7 @@ _FILE = re.compile(
 _CODE = re.compile(r"(?<![\w$./-])#?(?=[A-Za-z_]*\d)(?=[\d_]*[A-Za-z])\w{4,}(?![\w/]|[.-]\w)")
 _CAPITALS = re.compile(r"(?<=ID: )\**[A-Z]{6}\b|(?<=\n- )[A-Z]{6}(?=\n)")
 _AMOUNT = re.compile(r"\$(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d\d)?(?![\d,]\d)")
+_PRICE = re.compile(r"(?:price|amount|economy|business)\\?\": (\d+(?:\.\d+)?)")
 _MEASURE = re.compile(r"\d+(?:am|pm|st|nd|rd|th|kg|cm|mm|min|hrs?)", re.IGNORECASE)
 _SYLLABLES = [
     "ba",
@@ -80,6 +82,7 @@ def faults(run: Run, everything: str, chance: random.Random) -> Iterator[Fault]:
                 start = match.end() - len(before)
                 answer = run.answer[:start] + after + run.answer[match.end() :]
                 yield Fault(kind, before, after, answer, start, start + len(after))
+    yield from _of_others(run, chance)
     if _FILE.search(run.answer):
         package = _new(lambda: "-".join(_word(chance) for _ in range(2)), everything)
         sentence = chance.choice(
@@ -92,6 +95,22 @@ def faults(run: Run, everything: str, chance: random.Random) -> Iterator[Fault]:
         answer = run.answer + sentence.format(package)
         start = answer.rindex(package)
         yield Fault("package", "", package, answer, start, start + len(package))
+
+
+def _of_others(run: Run, chance: random.Random) -> Iterator[Fault]:
+    """Amounts of an answer, each replaced by another one that a tool returned as a price or an amount."""
+    told = "\n".join(
+        each.output if isinstance(each.output, str) else json.dumps(each.output) for each in run.tool_results
+    )
+    known = sorted(set(_PRICE.findall(told)))
+    for match in _AMOUNT.finditer(run.answer):
+        others = [each for each in known if Decimal(each) != Decimal(match.group()[1:].replace(",", ""))]
+        if others:
+            after = f"${chance.choice(others)}"
+            answer = run.answer[: match.start()] + after + run.answer[match.end() :]
+            yield Fault(
+                "other amount", match.group(), after, answer, match.start(), match.start() + len(after)
+            )
 
 
 def _others(kind: str, before: str, everything: str, chance: random.Random) -> list[str]:

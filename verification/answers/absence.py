@@ -13,6 +13,18 @@ _ABSENT = re.compile(
     re.IGNORECASE,
 )
 _UNKNOWN = re.compile(r"\b(?:unknown|inconnue?s?)\b[^.;,\n]{0,30}\Z", re.IGNORECASE)
+_NO_SUCH = re.compile(
+    r"\b(?:no|aucune?|pas de)\s+(?:(?:such|matching|known|active|existing|valid)\s+)?"
+    r"(?!longer\b|later\b|more\b|less\b|is\b|are\b|was\b|for\b|to\b|in\b|on\b)[^\W\d_]+"
+    r"(?:\s+(?:with|named|called|matching|having|avec|nommée?)(?:\s+(?:the|le|la))?(?:\s+[^\W\d]+)?)?"
+    r"\s*[:#\"'`(«]{0,2}\s?\Z"
+    r"|\b(?:no|0|zero|aucun)\s+(?:results?|match(?:es)?|hits?|résultats?)\s+(?:(?:were|was)\s+)?"
+    r"(?:(?:found|returned|trouvés?)\s+)?(?:for|matching|with|pour|of)\s+(?:[^\W\d]+\s+){0,2}[:#\"'`(«]{0,2}\s?\Z"
+    r"|\b(?:invalid|unrecogni[sz]ed|bad)\s+(?:[^\W\d]+\s+)?(?:id|identifier|number|code|name|key|reference)\b"
+    r"[\s:=#\"'`(«]{0,4}\Z|\bnon-?existent\s+(?:[^\W\d]+\s+){0,2}[#\"'`(«]{0,2}\Z",
+    re.IGNORECASE,
+)
+"""Before a name: "no order W555", "no results for 'W555'", "invalid order id: W555"."""
 _INSIDE = re.compile(
     r"\b(?:in|within|inside|from|under|dans|sous|sur|depuis)\s+(?:(?:the|le|la)\s+)?(?:\w+\s+)?[\"'`(«]?\s?\Z",
     re.IGNORECASE,
@@ -35,6 +47,7 @@ _ALL_WELL = re.compile(
 """An answer that says so reports no error."""
 _REACH = 240
 """So many characters of a line without full stops around a name may speak of it."""
+_NAMED = re.compile(r"\b\w*\d\w*\b")
 _SENTENCE = re.compile(r"[.!?;](?=\s)|\n")
 
 
@@ -49,12 +62,19 @@ def denied(text: str, start: int, end: int) -> bool:
     before, after = text[begin:start], text[end : stop.start() if stop else high]
     if _INSIDE.search(before):
         return False
-    return any(_ABSENT.search(part) for part in (before, after)) or _UNKNOWN.search(before) is not None
+    if any(_ABSENT.search(part) for part in (before, after)):
+        return True
+    return any(pattern.search(before) for pattern in (_UNKNOWN, _NO_SUCH))
 
 
 def all_denied(text: str) -> bool:
     """Whether a short output says nothing else: what the tool was given is not there then."""
-    return len(text) < _REACH and "\n" not in text.strip() and _ABSENT.search(text) is not None
+    if len(text) >= _REACH or "\n" in text.strip():
+        return False
+    names = [match.span() for match in _NAMED.finditer(text)]
+    return _ABSENT.search(text) is not None or (
+        bool(names) and all(denied(text, start, end) for start, end in names)
+    )
 
 
 def reports(answer: str, start: int, end: int) -> bool:

@@ -79,14 +79,12 @@ def warnings_of(mentions: Sequence[Mention]) -> Iterator[ReportWarning]:
         found: list[ReportWarning] = []
         if each.status is MentionStatus.UNVERIFIED:
             code = WarningCode.unverified(each.kind)
-            found.append(
-                ReportWarning(
-                    code,
-                    f"the {each.kind} {each.text!r} stands neither in the task nor in what the tools "
-                    f"returned",
-                    details,
-                )
-            )
+            nowhere = "stands neither in the task nor in what the tools returned"
+            why = nowhere if each.doubt is None else f"is not verified: {each.doubt}"
+            found.append(ReportWarning(code, f"the {each.kind} {each.text!r} {why}", details))
+        elif each.doubt is not None:
+            message = f"the {each.kind} {each.text!r} is found, and {each.doubt}"
+            found.append(ReportWarning(WarningCode.OTHER_RECORD, message, details))
         if each.out_of_scope:
             message = f"the {each.kind} {each.text!r} exists, and is outside the scope"
             found.append(ReportWarning(WarningCode.OUT_OF_SCOPE, message, details))

@@ -85,7 +85,9 @@ def computed(answer: str, found: Sequence[Found], looked: Sequence[Mention], loo
             how = next(_ways(answer, found, looked, grounded, place, lookup), None)
         if how is not None:
             operation, operands = how
-            mention = replace(mention, status=MentionStatus.COMPUTED, operation=operation, operands=operands)
+            mention = replace(
+                mention, status=MentionStatus.COMPUTED, operation=operation, operands=operands, doubt=None
+            )
         result.append(mention)
     return result
 
@@ -105,6 +107,8 @@ def _ways(
     quantity = mention.quantity
     assert quantity is not None
     if quantity.days:
+        if looked[place].doubt is not None:
+            return
         yield from _later_days(answer, found, looked, place)
         return
     if not quantity.values:

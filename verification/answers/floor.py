@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from verification.answers.apart import Records
 from verification.answers.computing import computed
 from verification.answers.existence import KNOWN, ExistenceCheck
 from verification.answers.lookup import Lookup
@@ -12,6 +13,7 @@ from verification.answers.mentions import Found, mentions
 from verification.answers.passages import passages
 from verification.answers.records import in_data, told_otherwise
 from verification.answers.scope import outside
+from verification.answers.weekdays import wrong_weekday
 from verification.model import FoundIn, Match, Mention, MentionKind, MentionStatus, Run, Source
 
 
@@ -33,14 +35,22 @@ def floor(
     looked: list[Mention] = []
     for number, each in enumerate(found):
         text = answer[each.start : each.end]
-        place = lookup.find(answer, each)
+        place, doubt = lookup.find(answer, each), None
         if place is not None and in_data(place) and told_otherwise(answer, number, found, looked, lookup):
-            place = None
+            place, doubt = None, "the record that the answer names has another one in that field"
+        if each.quantity is not None and each.quantity.days:
+            doubt = wrong_weekday(answer, each.quantity, lookup.years_of(each.quantity))
+            place = None if doubt else place
         if place is None and each.quantity is None:
             place = _exists(checks, each.kind, text)
         status = MentionStatus.UNVERIFIED if place is None else MentionStatus.VERIFIED
-        looked.append(Mention(text, each.kind, each.start, each.end, status, place))
+        looked.append(Mention(text, each.kind, each.start, each.end, status, place, doubt=doubt))
     looked = computed(answer, found, looked, lookup)
+    records = Records(lookup)
+    for number, mention in enumerate(looked):
+        if mention.status is MentionStatus.VERIFIED:
+            doubt = records.doubt(answer, number, found, looked)
+            looked[number] = mention if doubt is None else replace(mention, doubt=doubt)
     scope = run.scope
     if not scope:
         return tuple(looked)

@@ -51,7 +51,9 @@ def gate(report: VerificationReport, options: GateOptions | None = None) -> Gate
     blocks += [f"{each.code}: {each.message}" for each in report.warnings if each.code in options.blocking]
     warns = list(dict.fromkeys(f"the {each.kind} {each.text!r} is found nowhere" for each in unverified))
     warns += [
-        f"{each.code}: {each.message}" for each in report.warnings if each.code is WarningCode.OUT_OF_SCOPE
+        f"{each.code}: {each.message}"
+        for each in report.warnings
+        if each.code in (WarningCode.OUT_OF_SCOPE, WarningCode.OTHER_RECORD)
     ]
     if report.confidence is not None and report.confidence < options.confidence:
         warns.append(f"the verifier's confidence is {report.confidence:.2f}")

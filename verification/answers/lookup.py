@@ -18,6 +18,7 @@ from verification.answers.absence import denied, reports
 from verification.answers.agreement import Stated
 from verification.answers.denominations import unit_after
 from verification.answers.measures import SPELT, Measures, Told
+from verification.answers.members import may_be_of
 from verification.answers.mentions import Found
 from verification.answers.names import names
 from verification.answers.passages import Passage, is_prose, is_value
@@ -82,6 +83,11 @@ class Lookup:
             case _:
                 return self._identifier(text)
 
+    def years_of(self, quantity: Quantity) -> set[int]:
+        """The years in which the results and the task have a date that is given without one."""
+        found = (each for day in quantity.days for each in self.measures.days.get((day.month, day.day), ()))
+        return {day.year for day, _ in found if day.year is not None}
+
     # ------------------------------------------------------------ names
 
     def _named(self, name: str, joining: str = _NAME_JOINING, *, cased: bool = False) -> Iterator[Occurrence]:
@@ -97,10 +103,10 @@ class Lookup:
             yield place
 
     def _is_denied(self, place: Occurrence) -> bool:
-        """Whether a result says there that there is no such thing; in data, in the same field."""
+        """Whether a result says there that there is no such thing; in data, in the same field or record."""
         passage = self.passages[place.passage]
         begin, line = passage.line_start(place.start), passage.line(place.start)
-        return denied(line, place.start - begin, place.end - begin)
+        return begin in passage.denied or denied(line, place.start - begin, place.end - begin)
 
     def _file(self, text: str) -> FoundIn | None:
         path = re.sub(r"\A(?:\./|\.\\|~/)+", "", text).rstrip("/\\") or text
@@ -149,10 +155,17 @@ class Lookup:
         parts = [part for part in re.split(r"\.|::|->", name) if part and part not in _SELF]
         if len(parts) < 2 and parts and parts[0] == name:
             return None
-        last = {place.passage: place for place in self._named(parts[-1], "_", cased=True)} if parts else {}
-        together = set(last)
+        if not parts:
+            return None
+        members = list(self._named(parts[-1], "_", cased=True))
+        if len(parts) > 1:
+            members = [
+                each for each in members if may_be_of(self.passages[each.passage].text, parts[-2], each.start)
+            ]
+        together = {each.passage for each in members}
         for part in parts[:-1]:
             together &= {place.passage for place in self._named(part, "_", cased=True)}
+        last = {each.passage: each for each in members}
         return self._first((last[each] for each in sorted(together)), Match.PART)
 
     def _identifier(self, text: str) -> FoundIn | None:

@@ -218,13 +218,15 @@ def _packages(answer: str, piece: Piece) -> Iterator[Name]:
             if "/" in name and not name.startswith("@"):
                 continue
             yield Name(MentionKind.PACKAGE, at + word.start(), at + word.start() + len(name))
-    for match in _IMPORT.finditer(answer, piece.start, piece.end):
+    # words in back ticks are a line of their own
+    at = piece.start if piece.part is Part.SPAN else 0
+    for match in _IMPORT.finditer(answer[at : piece.end], piece.start - at):
         if piece.part is Part.PROSE and match["from"] is None:
             continue  # "import duties are ..."
         group = "from" if match["from"] else "import"
         for word in re.finditer(r"[\w.]+", match[group]):
             if not word.group().startswith("."):
-                start = match.start(group) + word.start()
+                start = at + match.start(group) + word.start()
                 yield Name(MentionKind.PACKAGE, start, start + len(word.group()))
 
 

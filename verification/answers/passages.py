@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from verification.answers.absence import all_denied
+from verification.answers.denying import denies
 from verification.model import Run, Source, ToolResult
 
 _FAILED = re.compile(
@@ -37,6 +38,7 @@ class Passage:
         tool: that was called.
         starts, fields: where each line of data begins, and the path of its value; empty for a text.
         failed: whether the call failed; what it was given is no evidence then.
+        denied: where the values of records begin that say that there is no such thing.
     """
 
     source: Source
@@ -46,6 +48,7 @@ class Passage:
     starts: tuple[int, ...] = ()
     fields: tuple[str, ...] = ()
     failed: bool = False
+    denied: frozenset[int] = frozenset()
 
     def field(self, start: int) -> str | None:
         """The path of the value at an offset; None in a text."""
@@ -76,10 +79,15 @@ def passages(run: Run) -> tuple[Passage, ...]:
 
 def _of_result(number: int, result: ToolResult) -> Iterator[Passage]:
     output = laid_out(Source.RESULT, number, result.tool, result.output)
-    failed = bool(_FAILED.match(output.text[:200])) or all_denied(output.text)
+    failed = bool(_FAILED.match(output.text[:200])) or all_denied(output.text) or _is_denied(output)
     yield output
     given = laid_out(Source.INPUT, number, result.tool, result.input)
     yield Passage(given.source, given.text, number, result.tool, given.starts, given.fields, failed)
+
+
+def _is_denied(output: Passage) -> bool:
+    """Whether an output says nothing but that there is no such thing."""
+    return bool(output.denied) and output.denied.issuperset(output.starts)
 
 
 def laid_out(source: Source, number: int, tool: str, data: Any) -> Passage:
@@ -90,14 +98,18 @@ def laid_out(source: Source, number: int, tool: str, data: Any) -> Passage:
     lines: list[str] = []
     starts: list[int] = []
     fields: list[str] = []
+    denied: list[int] = []
     at = 0
-    for path, name, value in _leaves(known, ""):
+    for path, name, value, is_denied in _leaves(known, ""):
         line = f"{name}: {value}" if name else value
         lines.append(line)
         starts.append(at)
         fields.append(path)
+        if is_denied:
+            denied.append(at)
         at += len(line) + 1
-    return Passage(source, "\n".join(lines), number, tool, tuple(starts), tuple(fields))
+    told = "\n".join(lines)
+    return Passage(source, told, number, tool, tuple(starts), tuple(fields), denied=frozenset(denied))
 
 
 def data_of(data: Any) -> Any:
@@ -128,21 +140,25 @@ def is_prose(text: str) -> bool:
     )
 
 
-def _leaves(data: Any, path: str) -> Iterator[tuple[str, str, str]]:
-    """Path, last name and text of each value; the name of what has values inside is a value as well."""
-    waiting: list[tuple[str, str, Any]] = [(path, "", data)]
+def _leaves(data: Any, path: str) -> Iterator[tuple[str, str, str, bool]]:
+    """Path, last name and text of each value, and whether its record denies it; the name of what has values
+    inside is a value as well."""
+    waiting: list[tuple[str, str, Any, bool]] = [(path, "", data, False)]
     while waiting:
-        path, name, value = waiting.pop()
+        path, name, value, denied = waiting.pop()
         if isinstance(value, dict):
+            denied = denied or denies(value)
             if name:
-                yield path, "", _normal(name)
-            inner = [(f"{path}.{key}" if path else str(key), str(key), each) for key, each in value.items()]
+                yield path, "", _normal(name), denied
+            inner = [
+                (f"{path}.{key}" if path else str(key), str(key), each, denied) for key, each in value.items()
+            ]
             waiting.extend(reversed(inner))
         elif isinstance(value, list):
-            inner = [(f"{path}[{place}]", name, each) for place, each in enumerate(value)]
+            inner = [(f"{path}[{place}]", name, each, False) for place, each in enumerate(value)]
             waiting.extend(reversed(inner))
         else:
-            yield path, _normal(name), _normal(_written(value))
+            yield path, _normal(name), _normal(_written(value)), denied
 
 
 def _written(value: Any) -> str:

@@ -126,11 +126,15 @@ class Operand:
 @codec.record(
     "MentionPart",
     "A mention, its offsets in the answer, and what code found of it.",
-    "text kind start end status foundIn=found_in operation operands outOfScope=out_of_scope",
+    "text kind start end status foundIn=found_in operation operands outOfScope=out_of_scope doubt?",
 )
 @dataclass(frozen=True, slots=True)
 class Mention:
     """A mention of an answer.
+
+    Attributes:
+        doubt: what else speaks against it, in words: why it is unverified although it stands somewhere; or,
+            of one that is verified, that it stands with another record only.
 
     Raises:
         ValueError: verified and found nowhere, or computed from nothing.
@@ -145,6 +149,7 @@ class Mention:
     operation: Operation | None = None
     operands: tuple[Operand, ...] = ()
     out_of_scope: bool = False
+    doubt: str | None = None
 
     def __post_init__(self) -> None:
         if (self.status is MentionStatus.VERIFIED) is not (self.found_in is not None):
@@ -169,6 +174,8 @@ class WarningCode(StrEnum):
     UNVERIFIED_TIME = "UNVERIFIED_TIME"
     UNVERIFIED_CONCEPT = "UNVERIFIED_CONCEPT"
     OUT_OF_SCOPE = "OUT_OF_SCOPE"
+    OTHER_RECORD = "OTHER_RECORD"
+    """A value that was found, and stands with another record than the answer tells it of."""
     LOW_CONFIDENCE = "LOW_CONFIDENCE"
     INCOMPLETE_ANSWER = "INCOMPLETE_ANSWER"
     CONTRADICTION = "CONTRADICTION"

@@ -1,0 +1,160 @@
+"""What is found and wrong all the same: values of other records, other days of the week, other classes."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from verification.answers import by_code, gate
+from verification.model import Gate, Mention, MentionStatus, Run, ToolResult, WarningCode
+
+ORDERS: dict[str, Any] = {
+    "orders": [
+        {"id": "W123", "price": 80, "date": "2025-03-04", "items": [{"sku": "A7731", "price": 60}]},
+        {"id": "W999", "price": 50, "date": "2025-03-09", "items": [{"sku": "B4410", "price": 45}]},
+    ],
+    "warehouse": {"name": "North", "opens": "07:45"},
+}
+NAMED = {"HAT069": {"price": 121, "leaves": "18:30"}, "HAT083": {"price": 100, "leaves": "07:10"}}
+
+
+def checked(answer: str, output: Any, given: Any = None, task: str = "") -> list[Mention]:
+    return list(by_code(Run(task, answer, (ToolResult("get", given, output),))).mentions)
+
+
+def doubted(answer: str, output: Any, given: Any = None, task: str = "") -> list[str]:
+    found = checked(answer, output, given, task)
+    return [each.text for each in found if each.doubt and each.status is MentionStatus.VERIFIED]
+
+
+@pytest.mark.parametrize(
+    ("answer", "output", "text"),
+    [
+        ("Order W123 costs $50.", ORDERS, "$50"),
+        ("Order W123 costs $50.", json.dumps(ORDERS), "$50"),
+        ("The order W123 is of March 9, 2025.", ORDERS, "March 9, 2025"),
+        ("Item A7731 is $45.", ORDERS, "$45"),
+        ("Order W123 has an item for $45.", ORDERS, "$45"),
+        ("Flight HAT069 leaves at 7:10 AM.", NAMED, "7:10 AM"),
+        ("- **W123**\n  - it was $50", ORDERS, "$50"),
+        ("For W123:\n- $50", ORDERS, "$50"),
+    ],
+)
+def test_a_value_of_another_record_is_doubted(answer: str, output: Any, text: str) -> None:
+    assert doubted(answer, output) == [text]
+    report = by_code(Run("", answer, (ToolResult("get", None, output),)))
+    (warning,) = report.warnings
+    assert warning.code is WarningCode.OTHER_RECORD
+    assert report.unverified_mentions == ()
+    assert gate(report).decision is Gate.WARN
+
+
+@pytest.mark.parametrize(
+    ("answer", "output", "given", "task"),
+    [
+        ("Order W123 costs $80.", ORDERS, None, ""),
+        ("Order W123 has an item for $60.", ORDERS, None, ""),
+        ("Item A7731 is of March 4, 2025.", ORDERS, None, ""),  # its order is
+        ("Order W123 costs $30 more than W999, which is $50.", ORDERS, None, ""),
+        ("W123 and W999 cost $80 and $50.", ORDERS, None, ""),
+        ("Order W123 leaves our warehouse at 7:45.", ORDERS, None, ""),
+        ("Order W123 costs $50.", ORDERS, None, "I was promised W123 for $50."),
+        ("Order W123 costs $50.", {"price": 50}, {"order": "W123"}, ""),
+        ("HAT169 leaves on 2024-05-17.", [{"flight": "HAT169"}], {"date": "2024-05-17"}, ""),
+        ("W123 is paid. It was $50.", ORDERS, None, ""),
+        ("Order W777 costs $50.", ORDERS, None, ""),  # unverified anyway
+        ("Order W123 costs $50.", "W123 80\nW999 50", None, ""),  # a text: nobody can say
+    ],
+)
+def test_what_stands_together_or_may_is_not(answer: str, output: Any, given: Any, task: str) -> None:
+    assert doubted(answer, output, given, task) == []
+
+
+FRENCH = ("lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche")
+
+
+@given(st.dates(date(1990, 1, 1), date(2060, 12, 31)), st.integers(0, 6), st.sampled_from("abcd"))
+def test_the_calendar_says_which_day_a_date_is(day: date, offset: int, how: str) -> None:
+    said = date.fromordinal(day.toordinal() + offset)
+    english, french = (
+        f"{said:%A}",
+        (["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"])[said.weekday()],
+    )
+    text = {
+        "a": f"It is on {english}, {day.day} {day:%B} {day.year} then.",
+        "b": f"It is on {day.isoformat()} ({said:%a}).",
+        "c": f"C'est le {french} {day.day}/{day.month}/{day.year}.",
+        "d": f"{day:%B} {day.day}, {day.year} is a {english}.",
+    }[how]
+    (mention,) = checked(text, {"day": day.isoformat()})
+    swapped = how == "c" and day.day <= 12 and date(day.year, day.day, day.month).weekday() == said.weekday()
+    right = offset == 0 or swapped
+    assert mention.status is (MentionStatus.VERIFIED if right else MentionStatus.UNVERIFIED)
+    assert bool(mention.doubt) is not right
+    if not right:
+        assert f"is a {day:%A}" in str(mention.doubt) or how == "c"
+
+
+def test_a_date_without_a_year_is_one_of_those_that_are_told() -> None:
+    assert [each.status.value for each in checked("On Monday, 20 May.", {"on": "2024-05-20"})] == ["verified"]
+    (wrong,) = checked("On Sunday, 20 May.", {"on": "2024-05-20"})
+    assert wrong.doubt == "'20 May' 2024 is a Monday, and the answer says 'Sunday'"
+    (free,) = checked("On Sunday, 20 May.", {"on": "20 May"})
+    assert free.status is MentionStatus.VERIFIED
+    report = by_code(Run("", "On Sunday, 20 May.", (ToolResult("get", None, {"on": "2024-05-20"}),)))
+    assert "is a Monday" in report.warnings[0].message
+    assert report.warnings[0].code is WarningCode.UNVERIFIED_DATE
+
+
+CODE = """class Reader(Base):
+    def load(self): ...
+
+class Writer:
+    def save(self): ...
+
+class Copier(Reader):
+    pass
+"""
+
+
+@pytest.mark.parametrize(
+    ("answer", "output", "status"),
+    [
+        ("Call `Writer.load()`.", CODE, "unverified"),
+        ("Call `Writer.save()`.", CODE, "verified"),
+        ("Call `Reader.load()`.", CODE, "verified"),
+        ("Call `Copier.load()`.", CODE, "verified"),
+        ("Call `Writer.load()`.", "Writer, Reader: load, save", "verified"),
+        ("Call `Writer.load()`.", "class Reader:\n    def load(self): ...\nmy_writer.load()", "unverified"),
+        (
+            "Call `Writer.load()`.",
+            "class Main:\n    x = Writer()\n    def go(self):\n        writer.load()",
+            "verified",
+        ),
+        (
+            "Call `Schema.load()`.",
+            "14:struct Schema {}\n15:impl Loads for Schema {\n16:  fn load() {}",
+            "verified",
+        ),
+    ],
+)
+def test_a_method_stands_in_its_class(answer: str, output: str, status: str) -> None:
+    assert [each.status.value for each in checked(answer, output)] == [status]
+
+
+def test_what_words_in_back_ticks_import_is_a_package() -> None:
+    found = checked(
+        "Write `import numpy` and `from scipy.stats import norm`, and `import numpie as np`.",
+        "numpy scipy.stats",
+    )
+    assert [(each.text, each.kind.value, each.status.value) for each in found] == [
+        ("numpy", "package", "verified"),
+        ("scipy.stats", "package", "verified"),
+        ("numpie", "package", "unverified"),
+    ]
+    assert checked("The import duties and import taxes are due.", "") == []
