@@ -149,6 +149,8 @@ def lines_of(report: VerificationReport, answer: str) -> Iterator[str]:
     for each in report.mentions:
         if each.status.value == "unverified":
             yield f"unverified {each.kind} {each.text!r}, line {_line(answer, each)}: {_around(answer, each)}"
+            if each.doubt is not None:
+                yield f"  {each.doubt}"
         elif each.status.value == "computed":
             operands = ", ".join(operand.text for operand in each.operands)
             place = f"computed {each.kind} {each.text!r}, line {_line(answer, each)}"
@@ -211,7 +213,8 @@ def _junit(found: Sequence[tuple[VerificationReport, str]], name: str) -> str:
         for each in report.mentions:
             problem = None
             if each.status.value == "unverified":
-                message = f"{each.kind} {each.text!r} stands neither in the task nor in a result"
+                why = each.doubt or "stands neither in the task nor in a result"
+                message = f"{each.kind} {each.text!r}: {why}"
                 problem = Problem("failure", "UNVERIFIED", message, (_around(answer, each),))
             title = f"{report.id}: {each.kind} {each.text}" if report.id else f"{each.kind} {each.text}"
             cases.append(

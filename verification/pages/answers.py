@@ -124,5 +124,7 @@ def _found(mention: Mention) -> Iterator[str]:
         yield f"{told}: {place.quote}" if place.quote else told
     if mention.operation is not None:
         yield f"{mention.operation} of {', '.join(each.text for each in mention.operands)}"
+    if mention.doubt is not None:
+        yield mention.doubt
     if mention.out_of_scope:
         yield "out of scope"

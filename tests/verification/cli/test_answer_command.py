@@ -119,3 +119,21 @@ def test_a_verifier_is_asked_and_its_failure_is_exit_code_3(
     assert "verifier failed" in capsys.readouterr().out
     assert main([*asked[:2], *asked[2:], "--no-model"]) == 2
     assert main([*asked, "--dual"]) == 2
+
+
+def test_doubts_are_told_in_text_and_on_the_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    orders = [{"id": "W123", "price": 80, "date": "2025-03-04"}, {"id": "W999", "price": 50}]
+    answer = "Order W123 costs $50. It is of Monday, 4 March."
+    run = {"task": "", "answer": answer, "toolResults": [{"tool": "get", "output": orders}]}
+    page = tmp_path / "page.html"
+    assert main(["answer", written(tmp_path, run), "--html", str(page)]) == 1
+    out = capsys.readouterr().out
+    assert (
+        "OTHER_RECORD: the amount '$50' is found, and it stands with 'W999', and nowhere with 'W123'" in out
+    )
+    assert "  '4 March' 2025 is a Tuesday, and the answer says 'Monday'" in out
+    assert "2025 is a Tuesday" in page.read_text(encoding="utf-8")
+    alone = written(tmp_path, {**run, "answer": "Order W123 costs $50."})
+    assert main(["answer", alone, "--format", "json"]) == 0
+    (warning,) = json.loads(capsys.readouterr().out)["warnings"]
+    assert (warning["code"], warning["details"]["mention"]) == ("OTHER_RECORD", "$50")
