@@ -51,6 +51,17 @@ def pronoun_antecedent(
     candidates = [one for one in discourse.accessible(box) if one != avoid and fits(discourse, one, kind)]
     found = candidates if possessive else _nearest(discourse, candidates, kind)
     if len(found) > 1:
+        first, second = (_called(one, box) for one in found[:2])
+        if first and second and first != second:
+            raise Unreadable(
+                "{word!r} may refer to more than one individual, as far as is known of {first!r} and"
+                " {second!r}; use the name or the noun",
+                word.start,
+                several=True,
+                word=word.text,
+                first=first,
+                second=second,
+            )
         reason = "{word!r} may refer to more than one individual; use the name or the noun"
         raise Unreadable(reason, word.start, several=True, word=word.text)
     if not found:
@@ -65,6 +76,17 @@ def pronoun_antecedent(
             word=word.text,
         )
     return _take(discourse, box, found[0])
+
+
+def _called(one: Individual, box: Box) -> str:
+    """What an individual is called, or of what kind it was said to be."""
+    if isinstance(one, Named):
+        return one.lemma.replace("_", " ")
+    for reached in box.reach():
+        for condition in reached.conditions:
+            if isinstance(condition, Holds) and condition.arguments == (one,):
+                return condition.predicate.lemma.replace("_", " ")
+    return ""
 
 
 def _nearest(discourse: Discourse, candidates: list[Individual], kind: str) -> list[Individual]:
@@ -105,7 +127,8 @@ def variable_antecedent(discourse: Discourse, box: Box, word: Word) -> Individua
         if discourse.traits[one].variable == word.text:
             return _take(discourse, box, one)
     raise Unreadable(
-        "the variable {word!r} was not introduced ('a man {word}') where this can see it",
+        "{word!r} is read as a variable, and was not introduced ('a man {word}') where this can see it; quote"
+        " it if it is a name",
         word.start,
         word=word.text,
     )

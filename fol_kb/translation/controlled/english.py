@@ -7,7 +7,7 @@ place and what the rest of the text shows (:class:`Lexicon`), never by a diction
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from fol_kb.translation.controlled import english_meanings as en_meanings
@@ -23,7 +23,7 @@ from fol_kb.translation.controlled.english_checks import (
 from fol_kb.translation.controlled.english_forms import infinitives, is_s_form, participle_stems, singulars
 from fol_kb.translation.controlled.english_kinds import KINDS
 from fol_kb.translation.controlled.english_lexicon import classes, is_gradable, lemmas
-from fol_kb.translation.controlled.english_stops import past, stopped
+from fol_kb.translation.controlled.english_repairs import past, repairs, whole
 from fol_kb.translation.controlled.given_names import certain_gender
 from fol_kb.translation.controlled.grammar import Grammar, Node
 from fol_kb.translation.controlled.language import (
@@ -35,7 +35,8 @@ from fol_kb.translation.controlled.language import (
     with_commas,
 )
 from fol_kb.translation.controlled.meanings import Lemmatizer, check_meanings
-from fol_kb.translation.controlled.tokens import Tagged, Unreadable, Word
+from fol_kb.translation.controlled.repairs import Repair, Stuck
+from fol_kb.translation.controlled.tokens import Tagged, Unreadable, Word, together
 from fol_kb.translation.controlled.two_readings import check_reach, joined_attributes
 
 _DEMONYM = re.compile(r".{2,}(?:ish|ese|[^aeiou]ian|ican|ean)\Z")
@@ -67,6 +68,8 @@ class English(Language):
     compares_trees = True
     alternative = "or"
     quoting = "{word!r}: {reason}"
+    besides = "; besides, "
+    instead = "; this is read: {sentence!r}"
     phrases = en.PHRASES
     descriptions = _DESCRIPTIONS
     kinds = KINDS
@@ -165,17 +168,24 @@ class English(Language):
     def tag(self, words: Sequence[Word], lexicon: Lexicon) -> list[Tagged]:
         """What each word may be. Raises Unreadable for a word that the language does not have."""
         tagged: list[Tagged] = []
+        problems: list[Unreadable] = []
         index = 0
         while index < len(words):
             size, tags = self.phrase(words, index)
             if not tags:
-                check_word(words, index, lexicon)
-                tags = self._tags(words, index, lexicon)
+                try:
+                    check_word(words, index, lexicon)
+                    tags = self._tags(words, index, lexicon)
+                except Unreadable as problem:
+                    problems.append(problem)
+                    size = max(1, len(str(problem.quoted.get("word", "")).split()))  # of an idiom all words
             word = words[index]
             if tags == COMPARATIVE:
                 word, tags = replace(word, key=f"{word.key}_{words[index + 1].key}"), ("CMP",)
             tagged.append(Tagged(word, tags))
             index += size
+        if problems:
+            raise together(problems)
         return with_commas(
             tagged, {"and": "AND", "but": "AND", "or": "OR"}, {"who", "that", "which", "whose"}
         )
@@ -536,9 +546,13 @@ class English(Language):
         """Whether a name is a variable as in "a man X"."""
         return not word.quoted and _VARIABLE.match(word.text) is not None
 
-    def stopped(self, at: int, words: Sequence[Word]) -> Unreadable | None:
-        """The construction that is not covered, if the words show one."""
-        return stopped(at, words)
+    def whole(self, stuck: Stuck) -> Unreadable | None:
+        """A question, an order, or an "it" that is nobody."""
+        return whole(stuck)
+
+    def repairs(self, stuck: Stuck, place: int) -> Iterable[Repair]:
+        """What may keep the grammar from reading a sentence, from a place on."""
+        return repairs(stuck, place)
 
 
 def _is_adjective(words: Sequence[Word], index: int) -> bool:

@@ -8,7 +8,7 @@ may be all that its form allows. Nouns are folded to the singular, adjectives to
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from fol_kb.translation.controlled import french_words as fr
@@ -31,7 +31,7 @@ from fol_kb.translation.controlled.french_forms import (
 from fol_kb.translation.controlled.french_kinds import KINDS
 from fol_kb.translation.controlled.french_lexicon import entries, known
 from fol_kb.translation.controlled.french_reasons import REASONS
-from fol_kb.translation.controlled.french_stops import stopped
+from fol_kb.translation.controlled.french_repairs import repairs, whole
 from fol_kb.translation.controlled.given_names import certain_gender
 from fol_kb.translation.controlled.grammar import Grammar, Node, NoTree
 from fol_kb.translation.controlled.language import (
@@ -42,7 +42,8 @@ from fol_kb.translation.controlled.language import (
     split_word,
     with_commas,
 )
-from fol_kb.translation.controlled.tokens import Tagged, Unreadable, Word
+from fol_kb.translation.controlled.repairs import Repair, Stuck
+from fol_kb.translation.controlled.tokens import Tagged, Unreadable, Word, together
 
 _VARIABLE = re.compile(r"[A-Z]\d*\Z")
 _BEING = frozenset(["est", "sont", "pas"])
@@ -84,6 +85,8 @@ class French(Language):
     indefinite = frozenset(["un", "une"])
     alternative = "ou"
     quoting = "« {word} » : {reason}"
+    besides = " ; de plus, "
+    instead = " ; ceci est lu : « {sentence} »"
     phrases = fr.PHRASES
     descriptions = _DESCRIPTIONS
     kinds = KINDS
@@ -148,22 +151,28 @@ class French(Language):
     def tag(self, words: Sequence[Word], lexicon: Lexicon) -> list[Tagged]:
         """What each word may be. Raises Unreadable for a word that the language does not have."""
         tagged: list[Tagged] = []
+        problems: list[Unreadable] = []
         index = 0
         while index < len(words):
             size, tags = self.phrase(words, index)
             word = words[index]
-            check_word(words, index)
+            try:
+                check_word(words, index)
+                if not tags:
+                    check_first(word, words[index + 1] if index + 1 < len(words) else None, lexicon)
+                    tags = self._tags(words, index, lexicon)
+            except Unreadable as problem:
+                problems.append(problem)
             if tags == COMPARATIVE:
                 adjective = self.lemma_adjective(words[index + 1], lexicon)
                 word, tags = replace(word, key=f"{word.key}_{adjective}"), ("CMP", "CMPS")
             elif tags == ("OR",):
                 following = words[index + size].key if index + size < len(words) else ""
                 tags = coordinator_tags("OR", following, _RELATIVES)
-            elif not tags:
-                check_first(word, words[index + 1] if index + 1 < len(words) else None, lexicon)
-                tags = self._tags(words, index, lexicon)
             tagged.append(Tagged(word, tags))
             index += size
+        if problems:
+            raise together(problems)
         tagged = _lists_only(with_commas(tagged, _COORDINATORS, _RELATIVES))
         self._check_classes(tagged)
         return tagged
@@ -208,6 +217,10 @@ class French(Language):
             before = words[index - 1].key if index else ""
             if key in fr.NOUNS_TOO and (before in _GENDERS or not following):
                 return ("N",)
+            compared = key in {"plus", "moins"} and index + 1 < len(words) and self._open(words[index + 1])
+            if compared and any(one.key == "que" for one in words[index + 2 :]):
+                reason = "« {word} » compare, ce qui n'est couvert que devant un adjectif et « que »"
+                raise Unreadable(reason, word.start, word=word.text)
             if key in fr.NOT_COVERED:
                 raise Unreadable(
                     "« {word} » est {what}, ce qui n'est pas couvert",
@@ -306,14 +319,18 @@ class French(Language):
         """Whether a name is a variable as in "un homme X"."""
         return not word.quoted and _VARIABLE.match(word.text) is not None
 
-    def reason(self, problem: Unreadable) -> str:
-        """Why a sentence is not covered, in French."""
+    def worded(self, problem: Unreadable) -> str:
+        """One reason in French."""
         french = REASONS.get(problem.template, problem.template)
         return french.format(**problem.quoted) if problem.quoted else french
 
-    def stopped(self, at: int, words: Sequence[Word]) -> Unreadable | None:
-        """The construction that is not covered, if the words show one."""
-        return stopped(at, words)
+    def whole(self, stuck: Stuck) -> Unreadable | None:
+        """A "qui" or "ni" that opens the sentence."""
+        return whole(stuck)
+
+    def repairs(self, stuck: Stuck, place: int) -> Iterable[Repair]:
+        """What may keep the grammar from reading a sentence, from a place on."""
+        return repairs(stuck, place)
 
 
 def _join_phrasal_verbs(words: list[Word]) -> list[Word]:

@@ -187,9 +187,8 @@ class _Check:
                     reason = "« {word} » peut dire quand, combien de temps ou combien, et non quoi"
                     raise self._refused(reason, self._head(nominal))
             if phrase.rule in {"a", "some_plural"} and lemmas & _WITHOUT_ITS_OBJECT:
-                raise self._refused(
-                    "l'objet de « {word} » n'existe pas forcément, ce qui n'est pas couvert", at
-                )
+                reason = "« {word} » peut se dire de ce qui n'existe pas, ce qui n'est pas couvert"
+                raise self._refused(reason, at)
             if phrase.rule in {"a", "some_plural"} and lemmas & _LINKING:
                 reason = (
                     "« {word} » dit ce qu'une chose devient ou paraît, ce qui n'est pas couvert ;"

@@ -92,7 +92,8 @@ def check_word(sentence: Sequence[Word], index: int) -> None:
     if key == "il" and following == "y" and _rest(sentence, index + 3) & _TIMES:
         raise _refused("« il y a » dit ici un temps, ce qui n'est pas couvert", word)
     if key == "que":
-        _check_que([one.key for one in sentence[max(0, index - 5) : index]], word)
+        keys = [one.key for one in sentence]
+        _check_que(keys[max(0, index - 5) : index], word, keys[index + 1 :])
     shared = key in {"et", "ou"} and index > 1 and sentence[index - 2].key in fr.BEFORE
     if shared and known(previous, "N") and known(following, "N"):
         reason = "le mot devant « {before} » peut aller avec « {after} » aussi ; répétez le déterminant"
@@ -143,7 +144,7 @@ def check_open_word(word: Word, tags: tuple[str, ...], *, passive: bool = False)
         )
     if verbs:
         letters = {form[0] for entry in verbs for form in entry.forms}
-        tense = next(TENSES[letter] for letter in "IJFCTKWGYSP" if letter in letters)
+        tense = next(TENSES[letter] for letter in "IJFCTKWGPYS" if letter in letters)
         raise Unreadable(
             "« {word} » est {tense} de « {verb} » ; seule la troisième personne du présent est couverte",
             word.start,
@@ -226,14 +227,25 @@ def check_first(word: Word, following: Word | None, lexicon: Lexicon) -> None:
     )
 
 
-def _check_que(before: list[str], word: Word) -> None:
+def _check_que(before: list[str], word: Word, after: Sequence[str]) -> None:
     if {"plus", "moins", "aussi"} & set(before[-3:]):
         return  # "n'est plus adroit que Paul"
-    if {"ne", "n"} & set(before) and "pas" not in before:
+    denied = bool({"ne", "n"} & set(before)) and "pas" not in before
+    if denied and any(map(_is_finite, after, after[1:])):
+        reason = (
+            "« {word} » après « ne » fait une exception ou rapporte quelque chose, ce qui n'est pas couvert"
+        )
+        raise _refused(reason, word)
+    if denied:
         raise _refused("« ne » avec « {word} » fait une exception, ce qui n'est pas couvert", word)
     said = before[-1] if before else ""
     if any(map(is_present, entries(said))) and not known(said, "N"):
         raise _refused("« {word} » introduit ce qui est dit ou pensé, ce qui n'est pas couvert", word)
+
+
+def _is_finite(before: str, key: str) -> bool:
+    """Whether a word may be a verb where it stands: not after a determiner or "de"."""
+    return before not in _DETERMINERS and any(map(is_present, entries(key)))
 
 
 def _check_partitive(sentence: Sequence[Word], index: int) -> None:

@@ -3,6 +3,59 @@
 from __future__ import annotations
 
 REASONS = {
+    "{said}": "{said}",
+    "{phrase!r} is not covered here": "« {phrase} » n'est pas couvert ici",
+    "the clause with {word!r} after {before!r} is not covered here: {phrase!r}": (
+        "la proposition avec « {word} » après « {before} » n'est pas couverte ici : « {phrase} »"
+    ),
+    "what stands before the comma is not covered here: {phrase!r}": (
+        "ce qui précède la virgule n'est pas couvert ici : « {phrase} »"
+    ),
+    "what stands after the comma is not covered here: {phrase!r}": (
+        "ce qui suit la virgule n'est pas couvert ici : « {phrase} »"
+    ),
+    "{word!r} after a comma adds something, which is not covered; say it by itself": (
+        "« {word} » après une virgule ajoute quelque chose, ce qui n'est pas couvert ; dites-le à part"
+    ),
+    "{word!r} after {before!r} has no verb of its own; repeat the verb": (
+        "« {word} » après « {before} » n'a pas de verbe ; répétez le verbe"
+    ),
+    "{phrase!r} cannot be joined to the words before it": (
+        "« {phrase} » ne peut se joindre à ce qui précède"
+    ),
+    "{owner!r} may go with one of those that are joined, or with all": (
+        "« {owner} » peut aller avec l'un de ceux qui sont joints, ou avec tous"
+    ),
+    "there is no subject and no verb with {word!r}": "il n'y a ni sujet ni verbe avec « {word} »",
+    "there is no subject before {word!r}": "il n'y a pas de sujet devant « {word} »",
+    "a sentence that begins with {word!r} has no subject here": (
+        "une phrase qui commence par « {word} » n'a pas de sujet ici"
+    ),
+    "there is no verb before {word!r} or after it": "il n'y a pas de verbe avant « {word} » ni après",
+    "a verb seems to be missing before {word!r}": "il semble manquer un verbe avant « {word} »",
+    "a verb seems to be missing after {word!r}": "il semble manquer un verbe après « {word} »",
+    "{word!r} has no {condition!r} before it": "« {word} » n'a pas de « {condition} » devant lui",
+    "what follows {word!r} has no {then!r} here": "ce qui suit « {word} » est sans « {then} » ici",
+    "no sentence that is covered begins with {phrase!r}": (
+        "aucune phrase couverte ne commence par « {phrase} »"
+    ),
+    "no sentence that is covered begins with {phrase!r}; what may follow {before!r}: {wanted}": (
+        "aucune phrase couverte ne commence par « {phrase} » ; ce qui peut suivre « {before} » : {wanted}"
+    ),
+    "no sentence that is covered begins with the words up to {phrase!r}": (
+        "aucune phrase couverte ne commence par les mots jusqu'à « {phrase} »"
+    ),
+    "no sentence that is covered begins with the words up to {phrase!r}; what may follow {before!r}:"
+    " {wanted}": (
+        "aucune phrase couverte ne commence par les mots jusqu'à « {phrase} » ; ce qui peut suivre"
+        " « {before} » : {wanted}"
+    ),
+    "{phrase!r} is only the beginning of what is covered": (
+        "« {phrase} » n'est que le début de ce qui est couvert"
+    ),
+    "{phrase!r} is only the beginning of what is covered; what may follow: {wanted}": (
+        "« {phrase} » n'est que le début de ce qui est couvert ; ce qui peut suivre : {wanted}"
+    ),
     "'?' ends a question, which states nothing; ask it with a query": (
         "« ? » termine une question, qui n'affirme rien ; posez-la comme question"
     ),
@@ -29,9 +82,10 @@ REASONS = {
     "{word!r} may go with the words around it in more than one way, and they say different things": (
         "« {word} » peut se rattacher aux mots voisins de plusieurs façons, qui ne disent pas la même chose"
     ),
-    "{word!r} may be an adjective or a noun before {noun!r}, and they say different things; join them with a"
-    " hyphen, or say 'that is'": (
-        "« {word} » peut être un adjectif ou un nom devant « {noun} », ce qui ne dit pas la même chose"
+    "{word!r} may be an adjective or a noun, as far as the dictionary tells, and before {noun!r} they say"
+    " different things; join them with a hyphen, or say 'that is'": (
+        "« {word} » peut être un adjectif ou un nom d'après le dictionnaire, ce qui ne dit pas la même chose"
+        " devant « {noun} »"
     ),
     "{word!r} may say what the verb makes of its object, which is not covered; a noun of two words is"
     " joined with a hyphen": (
@@ -125,16 +179,6 @@ REASONS = {
     "{word!r} may join what 'is' or what the verb takes": (
         "« {word} » peut joindre ce qui suit « est » ou ce qui suit le verbe"
     ),
-    "what is covered does not go on with {word!r} here": (
-        "ce qui est couvert ne continue pas ici par « {word} »"
-    ),
-    "what is covered does not go on with {word!r} here; expected {wanted}": (
-        "ce qui est couvert ne continue pas ici par « {word} » ; attendu : {wanted}"
-    ),
-    "what is covered does not end with {word!r} here": "ce qui est couvert ne finit pas ici par « {word} »",
-    "what is covered does not end with {word!r} here; expected {wanted}": (
-        "ce qui est couvert ne finit pas ici par « {word} » ; attendu : {wanted}"
-    ),
     "say this as 'if ... then ...': what comes first is not clear here": (
         "dites « si ... alors ... » : ce qui vient en premier n'est pas clair ici"
     ),
@@ -159,11 +203,18 @@ REASONS = {
     "{word!r} may refer to more than one individual; use the name or the noun": (
         "« {word} » peut désigner plus d'un individu ; répétez le nom"
     ),
+    "{word!r} may refer to more than one individual, as far as is known of {first!r} and {second!r}; use the"
+    " name or the noun": (
+        "« {word} » peut désigner plus d'un individu, d'après ce que l'on sait de « {first} » et de"
+        " « {second} » ; répétez le nom"
+    ),
     "nothing that {word!r} could refer to was spoken of before": (
         "rien de ce qui précède ne peut être désigné par « {word} »"
     ),
-    "the variable {word!r} was not introduced ('a man {word}') where this can see it": (
-        "la variable « {word} » n'a pas été introduite (« un homme {word} ») là où on la verrait d'ici"
+    "{word!r} is read as a variable, and was not introduced ('a man {word}') where this can see it; quote it"
+    " if it is a name": (
+        "« {word} » se lit comme une variable, qui n'a pas été introduite (« un homme {word} ») là où on la"
+        " verrait d'ici ; mettez un nom propre entre guillemets"
     ),
     "'tout ... ne ... pas' may mean none or not all; say 'aucun' or 'pas tous les'": (
         "« tout ... ne ... pas » peut vouloir dire aucun ou pas tous ; dites « aucun » ou « pas tous les »"

@@ -10,7 +10,7 @@ finds is remembered by the *shape* of a sentence, its words' tags.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import resources
 from itertools import islice
@@ -25,7 +25,7 @@ _MAX_TREES = 16
 MAX_CHARACTERS = 9_000
 """Of a sentence; so that no name that comes from it is longer than a name may be."""
 _REMEMBERED_SHAPES = 20_000
-_END = "$END"
+END = "$END"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +38,9 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class NoTree:
-    """The grammar stopped at word ``at`` (their number, if it wanted more), where ``expected`` would do."""
+    """The grammar stopped at word ``at``, or wanted more words if that is their number."""
 
     at: int
-    expected: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +59,6 @@ class _Search:
     numbers: dict[tuple[int, Any], int] = field(default_factory=dict)
     failed: set[tuple[int, int]] = field(default_factory=set)
     furthest: int = -1
-    stuck: list[_Stack] = field(default_factory=list)
 
     def push(self, below: _Stack | None, state: Any, value: Any) -> _Stack:
         key = (below.shape if below else -1, state)
@@ -74,9 +72,9 @@ class Grammar:
         text = resources.files(__package__).joinpath(file).read_text(encoding="utf-8")
         lark = Lark(text, parser="lalr", keep_all_tokens=False)
         configuration = lark.parse_interactive().parser_state.parse_conf
-        self._states = configuration.parse_table.states
-        self._start = configuration.start_state
-        self._goal = configuration.end_state
+        self.states: Mapping[Any, Mapping[str, Any]] = configuration.parse_table.states
+        self.start: Any = configuration.start_state
+        self.goal: Any = configuration.end_state
         self._trees: dict[tuple[tuple[str, ...], ...], tuple[Node, ...] | NoTree] = {}
         self.terminals = frozenset(terminal.name for terminal in lark.terminals)
 
@@ -100,24 +98,23 @@ class Grammar:
 
     def _parse(self, shape: Sequence[tuple[str, ...]]) -> tuple[Node, ...] | NoTree:
         search = _Search(shape)
-        first = search.push(None, self._start, None)
+        first = search.push(None, self.start, None)
         found = tuple(dict.fromkeys(islice(self._search(search, 0, first), _MAX_TREES)))
         if found:
             return found
-        expected = frozenset(tag for stack in search.stuck for tag in self._viable(search, stack))
-        return NoTree(max(search.furthest, 0), expected)
+        return NoTree(max(search.furthest, 0))
 
     def _search(self, search: _Search, position: int, stack: _Stack) -> Iterator[Node]:
         if (position, stack.shape) in search.failed:
             return
-        tags = search.shape[position] if position < len(search.shape) else (_END,)
+        tags = search.shape[position] if position < len(search.shape) else (END,)
         alive = found = False
         for tag in tags:
             after = self._feed(search, stack, tag, position)
             if after is None:
                 continue
             alive = True
-            if tag == _END:
+            if tag == END:
                 assert isinstance(after.value, Node)
                 found = True
                 yield after.value
@@ -126,23 +123,20 @@ class Grammar:
                 found = True
                 yield tree
         if not alive:
-            if position > search.furthest:
-                search.furthest, search.stuck = position, []
-            if position == search.furthest:
-                search.stuck.append(stack)
+            search.furthest = max(search.furthest, position)
         if not found:
             search.failed.add((position, stack.shape))
 
     def _feed(self, search: _Search, stack: _Stack, tag: str, position: int) -> _Stack | None:
         while True:
-            step = self._states[stack.state].get(tag)
+            step = self.states[stack.state].get(tag)
             if step is None:
                 return None
             action, argument = step
             if action is Shift:
                 return search.push(stack, argument, None if tag.startswith("_") else position)
             stack = self._reduce(search, stack, argument)
-            if tag == _END and stack.state == self._goal:
+            if tag == END and stack.state == self.goal:
                 return stack
 
     def _reduce(self, search: _Search, stack: _Stack, rule: Rule) -> _Stack:
@@ -165,11 +159,4 @@ class Grammar:
             result = children[0]
         else:
             result = Node(name, tuple(children))
-        return search.push(stack, self._states[stack.state][name][1], result)
-
-    def _viable(self, search: _Search, stack: _Stack) -> list[str]:
-        return [
-            tag
-            for tag in self._states[stack.state]
-            if (tag.isupper() or tag == _END) and self._feed(search, stack, tag, 0) is not None
-        ]
+        return search.push(stack, self.states[stack.state][name][1], result)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from fol_kb.translation.controlled.framing import check_commas, check_frame
 from fol_kb.translation.controlled.grammar import Grammar, Node
 from fol_kb.translation.controlled.kinds import Kind, Kinds
+from fol_kb.translation.controlled.repairs import Repair, Stuck
 from fol_kb.translation.controlled.tokens import Tagged, Unreadable, Word
 from fol_kb.translation.controlled.two_readings import check_joined, check_mixed
 
@@ -77,6 +78,10 @@ class Language(ABC):
     alternative: str
     quoting: str
     """How a word and the reason that is about it are put together."""
+    besides: str
+    """What stands between several reasons."""
+    instead: str
+    """How a sentence is named that is read in the place of one."""
     grammar: Grammar
     indefinite: frozenset[str]
     """The articles that bring somebody or something in."""
@@ -167,12 +172,22 @@ class Language(ABC):
         check_frame(tree, words)
         check_commas(tree, words)
 
-    def stopped(self, at: int, words: Sequence[Word]) -> Unreadable | None:
-        """What keeps the grammar from reading on at a word, where that is more than what it wanted."""
-        return None
+    @abstractmethod
+    def whole(self, stuck: Stuck) -> Unreadable | None:
+        """What a sentence is, if its beginning shows that it is not covered: a question, an order."""
+
+    @abstractmethod
+    def repairs(self, stuck: Stuck, place: int) -> Iterable[Repair]:
+        """What may keep the grammar from reading a sentence, from a place on."""
 
     def reason(self, problem: Unreadable) -> str:
         """Why a sentence is not covered, in the words of the language."""
+        reasons = dict.fromkeys(map(self.worded, (problem, *problem.besides)))
+        said = self.besides.join(reasons)
+        return said + self.instead.format(sentence=problem.instead) if problem.instead else said
+
+    def worded(self, problem: Unreadable) -> str:
+        """One reason in the words of the language."""
         return problem.reason
 
     def expected(self, tags: frozenset[str]) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 _TOKEN = re.compile(
@@ -18,6 +19,8 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 
+MOST_REASONS = 3
+"""So many reasons are given for one sentence."""
 MOST_LETTERS = 500
 """Of a word: what is longer is none, and the patterns of its forms take long for it."""
 _SPEECH = re.compile(r"[^\W\d_]{2,}[.!?…](?:\s|\Z)|[^\W\d_]{2,}, ")
@@ -30,7 +33,8 @@ class Unreadable(Exception):  # noqa: N818  # it says what a sentence is, not wh
 
     ``at`` is an offset into the text, or None for the sentence as a whole; ``several`` says that
     something has more than one reading, rather than none. ``template`` is the reason before ``quoted`` is
-    filled in: a language that gives reasons in its own words looks them up by it.
+    filled in: a language that gives reasons in its own words looks them up by it. ``besides`` are further
+    reasons, and ``instead`` is a sentence that is read in its place.
     """
 
     def __init__(
@@ -41,6 +45,21 @@ class Unreadable(Exception):  # noqa: N818  # it says what a sentence is, not wh
         self.quoted = quoted
         self.at = at
         self.several = several
+        self.besides: tuple[Unreadable, ...] = ()
+        self.instead = ""
+
+    def along(self, others: Sequence[Unreadable], *, instead: str = "") -> Unreadable:
+        """This reason with others beside it, and with what could be said instead."""
+        one = Unreadable(self.template, self.at, several=self.several, **self.quoted)
+        one.besides, one.instead = (*self.besides, *others), instead
+        return one
+
+    @classmethod
+    def about(cls, template: str, at: int | None, quoted: Mapping[str, object]) -> Unreadable:
+        """A reason with what it quotes in a mapping."""
+        one = cls(template, at)
+        one.quoted = dict(quoted)
+        return one
 
     @property
     def reason(self) -> str:
@@ -71,6 +90,12 @@ class Tagged:
 
     word: Word
     tags: tuple[str, ...]
+
+
+def together(problems: Sequence[Unreadable]) -> Unreadable:
+    """The reasons of several words: what is not covered before what only has several readings."""
+    first, *others = [one for one in problems if not one.several] or problems[:1]
+    return first.along(others[: MOST_REASONS - 1]) if others else first
 
 
 def words(text: str) -> frozenset[str]:

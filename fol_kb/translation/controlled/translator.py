@@ -14,6 +14,7 @@ from fol_kb.beliefs.tools import Finish
 from fol_kb.errors import ProblemPlace
 from fol_kb.logic.syntax import Formula, Truth
 from fol_kb.translation.base import Translation, TranslationError, Untranslated
+from fol_kb.translation.controlled.blockers import Outcome, beginning, blockers
 from fol_kb.translation.controlled.detection import detect_language, strangers
 from fol_kb.translation.controlled.discourse import Discourse, Mark, condition_key, predicates_of
 from fol_kb.translation.controlled.english import English
@@ -24,6 +25,7 @@ from fol_kb.translation.controlled.grammar import MAX_CHARACTERS, MAX_WORDS, Nod
 from fol_kb.translation.controlled.interpret import Interpreter
 from fol_kb.translation.controlled.language import Language, Layered, Lexicon, Words, slug
 from fol_kb.translation.controlled.naming import Names, Vocabulary
+from fol_kb.translation.controlled.repairs import Stuck
 from fol_kb.translation.controlled.statements import Reading, Text, said_of_something, state
 from fol_kb.translation.controlled.tokens import Tagged, Unreadable, Word, tokenize
 from fol_kb.translation.controlled.two_readings import nodes, parents
@@ -197,30 +199,17 @@ def _split_words(text: str, reading: Reading, language: Language) -> None:
 
 
 def _interpret(reading: Reading, words: Words, text: Text, ace: bool) -> None:
-    language, lexicon, discourse = words.language, words.lexicon, text.discourse
+    discourse = text.discourse
     mark = discourse.mark()
     try:
-        tagged = language.tag(reading.words, lexicon)
-        found = language.grammar.trees([item.tags for item in tagged])
-        _check_joints(tagged, language)
-        words_of_tree = [item.word for item in tagged]
-        if isinstance(found, NoTree):
-            raise _stopped(found, words_of_tree, language)
-        trees = language.plausible(found, words_of_tree)
-
-        def interpret(tree: Node) -> list[str]:
-            language.check(tree, words_of_tree, lexicon)
-            if not ace:
-                language.check_open(tree, words_of_tree)
-            Interpreter(words_of_tree, words, discourse, ace=ace).sentence(tree)
-            return sorted(condition_key(condition, {}) for condition in discourse.since(mark)[1])
-
-        if language.compares_trees and len(trees) > 1:
-            _compare(trees, interpret, discourse, mark, words_of_tree)
-        interpret(trees[0])
+        tagged, trees = _trees(reading.words, words)
+        if isinstance(trees, NoTree):
+            span = reading.span
+            sentence = text.text[span.sentence.start : span.sentence.end].rstrip(" .!…")
+            end = span.sentence.start + len(sentence)
+            raise _blocked(text.text, end, tagged, words, discourse, ace)
+        _say(tagged, trees, words, discourse, mark, ace)
         reading.referents, reading.conditions, reading.named = discourse.since(mark)
-        if not reading.conditions and not reading.referents:
-            raise Unreadable("the sentence says nothing that a formula could state")
         discourse.read(reading.conditions)
         text.threads.add(reading)
         reading.doubts = discourse.doubts
@@ -228,6 +217,75 @@ def _interpret(reading: Reading, words: Words, text: Text, ace: bool) -> None:
         discourse.undo(mark)
         reading.problem = problem
         reading.conditions, reading.referents, reading.named = [], [], []
+
+
+def _trees(sentence: Sequence[Word], words: Words) -> tuple[list[Tagged], tuple[Node, ...] | NoTree]:
+    """The words with their tags, and the trees that the grammar has for them."""
+    language = words.language
+    tagged = language.tag(sentence, words.lexicon)
+    found = language.grammar.trees([item.tags for item in tagged])
+    _check_joints(tagged, language)
+    return tagged, found
+
+
+def _say(
+    tagged: Sequence[Tagged],
+    found: Sequence[Node],
+    words: Words,
+    discourse: Discourse,
+    mark: Mark,
+    ace: bool,
+) -> None:
+    """Add to the discourse what the sentence says, if its trees say the same. Raises Unreadable if not."""
+    language, lexicon = words.language, words.lexicon
+    words_of_tree = [item.word for item in tagged]
+    trees = language.plausible(found, words_of_tree)
+
+    def interpret(tree: Node) -> list[str]:
+        language.check(tree, words_of_tree, lexicon)
+        if not ace:
+            language.check_open(tree, words_of_tree)
+        Interpreter(words_of_tree, words, discourse, ace=ace).sentence(tree)
+        return sorted(condition_key(condition, {}) for condition in discourse.since(mark)[1])
+
+    if language.compares_trees and len(trees) > 1:
+        _compare(trees, interpret, discourse, mark, words_of_tree)
+    interpret(trees[0])
+    referents, conditions, _ = discourse.since(mark)
+    if not conditions and not referents:
+        raise Unreadable("the sentence says nothing that a formula could state")
+
+
+def _blocked(
+    text: str, end: int, tagged: Sequence[Tagged], words: Words, discourse: Discourse, ace: bool
+) -> Unreadable:
+    """Why the grammar has no tree for a sentence of the text."""
+    language = words.language
+
+    def attempt(changed: str) -> Outcome:
+        mark = discourse.mark()
+        parsed = doubtful = False
+        prepared: list[Word] = []
+        try:
+            prepared = language.prepare(tokenize(changed, 0, len(changed)))
+            sentence, trees = _trees(prepared, words)
+            if not isinstance(trees, NoTree):
+                parsed = True
+                _say(sentence, trees, words, discourse, mark, ace)
+                doubtful = bool(discourse.doubts)
+        except Unreadable as problem:
+            said = _with_its_word(language.reason(problem), problem.at, prepared, language)
+            return Outcome(parsed, Unreadable("{said}", said=said))
+        finally:
+            discourse.undo(mark)
+        return Outcome(parsed, doubtful=doubtful)
+
+    stuck = Stuck(text, tagged, end)
+    return (
+        language.whole(stuck)
+        or blockers(stuck, language.grammar, language.repairs, attempt)
+        or beginning(stuck, language.grammar, language.expected)
+    )
 
 
 def _compare(
@@ -259,8 +317,8 @@ def _differently_joined(first: Node, second: Node, words: Sequence[Word]) -> Unr
     rules = {str(tree.get(place)).partition("_")[0] for tree in (one, other)}
     if rules in ({"attribute", "nominal"}, {"attributes", "nominal"}) and place + 1 < len(words):
         return Unreadable(
-            "{word!r} may be an adjective or a noun before {noun!r}, and they say different things; join them"
-            " with a hyphen, or say 'that is'",
+            "{word!r} may be an adjective or a noun, as far as the dictionary tells, and before {noun!r} they"
+            " say different things; join them with a hyphen, or say 'that is'",
             word.start,
             several=True,
             word=word.text,
@@ -298,34 +356,16 @@ def _check_joints(tagged: list[Tagged], language: Language) -> None:
             )
 
 
-def _stopped(tree: NoTree, words: list[Word], language: Language) -> Unreadable:
-    special = language.stopped(tree.at, words)
-    if special is not None:
-        return special
-    *others, last = language.expected(tree.expected) or [""]
-    wanted = f"{', '.join(others)} {language.alternative} {last}" if others else last
-    if tree.at < len(words):
-        word = words[tree.at]
-        reason = "what is covered does not go on with {word!r} here"
-    else:
-        word = words[-1]
-        reason = "what is covered does not end with {word!r} here"
-    return Unreadable(
-        reason + ("; expected {wanted}" if wanted else ""), word.start, word=word.text, wanted=wanted
-    )
-
-
 def _untranslated(lines: Lines, reading: Reading, language: Language) -> Untranslated:
     assert reading.problem is not None
     start = reading.span.words_from if reading.problem.at is None else reading.problem.at
-    reason = _with_its_word(language.reason(reading.problem), reading, language)
+    reason = _with_its_word(language.reason(reading.problem), reading.problem.at, reading.words, language)
     return Untranslated(reading.span.sentence, reason, start, lines.line(start), lines.column(start))
 
 
-def _with_its_word(reason: str, reading: Reading, language: Language) -> str:
+def _with_its_word(reason: str, at: int | None, words: Sequence[Word], language: Language) -> str:
     """The reason after the word that it is about, unless it quotes one of the sentence already."""
-    at = reading.problem.at if reading.problem else None
-    word = next((word for word in reading.words if at is not None and word.start <= at < word.end), None)
+    word = next((word for word in words if at is not None and word.start <= at < word.end), None)
     if word is None or word.text in reason or word.key in reason:
         return reason
     return language.quoting.format(word=word.text, reason=reason)

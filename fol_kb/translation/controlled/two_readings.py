@@ -244,6 +244,9 @@ def _check_noun_phrases(node: Node, members: list[Node], words: Sequence[Word]) 
     for before, member in pairwise(members):
         if member.rule not in _PLAIN_PLURALS:
             continue
+        if member.rule == "bare_plural" and before.rule == "a":
+            reason = "a plural without a word for 'all', 'some' or 'no' may mean all or some here"
+            raise _several(reason, member, words)
         if member.rule == "bare_plural" and before.rule not in _SHARED_WELL:
             raise _several("the word before the first noun may go with this too; repeat it", member, words)
     if _joins_with_or(node) and any(one.rule in _PLAIN_PLURALS for one in members):

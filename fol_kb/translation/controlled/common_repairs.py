@@ -1,0 +1,148 @@
+"""What may keep a sentence from being read in either language: clauses, commas, what is joined or missing."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from fol_kb.translation.controlled.repairs import Repair, Stuck, Tags
+from fol_kb.translation.controlled.tokens import Unreadable, Word
+
+LONGEST = 8
+_CLAUSE = 12
+_CUT = 0.6
+"""What it costs to leave out a part of a phrase."""
+_JOINTS = frozenset(["and", "or", "but", "et", "ou", "mais"])
+
+
+@dataclass(frozen=True, slots=True)
+class Classes:
+    """The tags of a language's verbs and the like, and words to write for those that are missing."""
+
+    finite: frozenset[str]
+    verb: Tags
+    verbs: tuple[str, ...]
+    subject: Tags
+    subjects: tuple[str, ...]
+    condition: str
+    then: str
+    relatives: frozenset[str]
+    determiners: frozenset[str]
+    without_verb: frozenset[str]
+    """What cannot follow "and" without a verb: "and in Paris"."""
+
+
+def common(stuck: Stuck, place: int, classes: Classes) -> Iterator[Repair]:
+    """The repairs that begin at a place."""
+    if place < len(stuck):
+        yield from _clauses(stuck, place, classes)
+        yield from _commas(stuck, place, classes)
+        yield from _joined(stuck, place, classes)
+        inside = place > 0 and not stuck.complete(place)
+        for end in range(place + 1, min(place + LONGEST, len(stuck)) + 1):
+            verb = any(set(stuck.tagged[at].tags) <= classes.finite for at in range(place, end))
+            worse = _CUT * (inside + verb + (not stuck.complete(end)))
+            yield stuck.without(
+                place, end, 1.8 + 0.1 * (end - place) + worse, "{phrase!r} is not covered here"
+            )
+    yield from _missing(stuck, place, classes)
+
+
+def of(word: Word, template: str, **quoted: object) -> Unreadable:
+    """A reason that is about a word."""
+    return Unreadable.about(template, word.start, {"word": word.text, **quoted})
+
+
+def ends(stuck: Stuck, first: int, stops: Collection[str] = ()) -> Iterator[int]:
+    """Where a phrase may end that reaches to ``first``: not after a comma, or a word with these tags."""
+    for end in range(first, min(first + 10, len(stuck)) + 1):
+        yield end
+        if stuck.key(end - 1) == "," or stuck.has(end - 1, stops):
+            return
+
+
+def _clauses(stuck: Stuck, place: int, classes: Classes) -> Iterator[Repair]:
+    if not place or not stuck.has(place, classes.relatives) or stuck.key(place - 1) == ",":
+        return
+    for end in range(place + 2, min(place + _CLAUSE, len(stuck)) + 1):
+        reason = "the clause with {word!r} after {before!r} is not covered here: {phrase!r}"
+        before = stuck.word(place - 1).text
+        yield stuck.without(place, end, 1.4 + 0.03 * (end - place), reason, before=before)
+
+
+def _commas(stuck: Stuck, place: int, classes: Classes) -> Iterator[Repair]:
+    if place == 0:
+        for at in range(1, min(3 * LONGEST, len(stuck))):
+            if stuck.key(at) == ",":
+                reason = "what stands before the comma is not covered here: {phrase!r}"
+                yield stuck.without(0, at + 1, 1.3, reason)
+    if stuck.key(place) != ",":
+        return
+    if stuck.has(place + 1, classes.relatives):
+        for end in range(place + 3, min(place + _CLAUSE, len(stuck)) + 1):
+            reason = "{word!r} after a comma adds something, which is not covered; say it by itself"
+            after = end + (stuck.key(end) == ",")
+            yield stuck.without(place, after, 1.1 + 0.02 * (end - place), reason, at=place + 1)
+        return
+    closed = [at + 1 for at in range(place + 1, min(place + _CLAUSE, len(stuck))) if stuck.key(at) == ","]
+    for end in [*closed, len(stuck)]:
+        reason = "what stands after the comma is not covered here: {phrase!r}"
+        yield stuck.without(place, end, 1.45 + 0.02 * (end - place), reason)
+
+
+def _joined(stuck: Stuck, place: int, classes: Classes) -> Iterator[Repair]:
+    word, before = stuck.word(place), stuck.key(place - 1)
+    if before in _JOINTS | {","}:
+        own, passive = stuck.has(place, classes.without_verb), stuck.has(place, {"VEN"})
+        cause = of(word, "{word!r} after {before!r} has no verb of its own; repeat the verb", before=before)
+        yield Repair(
+            place, place, (classes.verb,), classes.verbs, 0.95 if own else 1.65, cause, offered=passive
+        )
+    if word.key in _JOINTS and not word.quoted:
+        for end in range(place + 2, min(place + 2 + LONGEST, len(stuck)) + 1):
+            reason = "{phrase!r} cannot be joined to the words before it"
+            price = 1.4
+            if {stuck.key(place - 2), stuck.key(place - 3)} & {"of", "de"}:
+                reason, price = "{owner!r} may go with one of those that are joined, or with all", 1.1
+            owner = "of" if "of" in {stuck.key(place - 2), stuck.key(place - 3)} else "de"
+            if stuck.complete(end):
+                yield stuck.without(place, end, price + 0.03 * (end - place), reason, owner=owner)
+
+
+def _missing(stuck: Stuck, place: int, classes: Classes) -> Iterator[Repair]:
+    """A subject or a verb that is not there."""
+    verbless = not any(_may_be_verb(stuck, at, classes) for at in range(len(stuck)))
+    if verbless and place == 0:
+        cause = of(stuck.word(0), "there is no subject and no verb with {word!r}")
+        text = f"{classes.subjects[0]} {classes.verbs[0]}"
+        yield Repair(0, 0, (classes.subject, classes.verb), (text,), 1.3, cause)
+    if stuck.has(place, classes.finite):
+        reason = "there is no subject before {word!r}"
+        if place == 0:
+            reason = "a sentence that begins with {word!r} has no subject here"
+        price = 1.05 if place == 0 else 1.6
+        yield Repair(place, place, (classes.subject,), classes.subjects, price, of(stuck.word(place), reason))
+    opened = stuck.first(range(len(stuck)), {"_IF", "_SI"})
+    ended = stuck.first(range(len(stuck)), {"_THEN", "_ALORS"})
+    if place == 0 and opened is None and ended is not None:
+        cause = of(stuck.word(ended), "{word!r} has no {condition!r} before it", condition=classes.condition)
+        yield Repair(0, 0, (("_IF", "_SI"),), (classes.condition,), 0.85, cause)
+    if place == len(stuck) and opened is not None:
+        cause = of(stuck.word(opened), "what follows {word!r} has no {then!r} here", then=classes.then)
+        text = f"{classes.then} {classes.subjects[0]} {classes.verbs[1]}"
+        put = (("_THEN", "_ALORS"), classes.subject, classes.verb)
+        yield Repair(place, place, put, (text,), 0.9, cause)
+    if place:
+        word = stuck.word(min(place, len(stuck) - 1))
+        price = 1.7
+        if verbless:
+            price, reason = 0.98, "there is no verb before {word!r} or after it"
+        elif place < len(stuck):
+            reason = "a verb seems to be missing before {word!r}"
+        else:
+            reason = "a verb seems to be missing after {word!r}"
+        yield Repair(place, place, (classes.verb,), classes.verbs, price, of(word, reason))
+
+
+def _may_be_verb(stuck: Stuck, place: int, classes: Classes) -> bool:
+    return stuck.has(place, classes.finite) and not stuck.has(place - 1, classes.determiners)

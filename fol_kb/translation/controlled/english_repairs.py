@@ -1,0 +1,298 @@
+"""What may keep an English sentence from being read, each with the change that would remove it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from fol_kb.translation.controlled import english_words as en
+from fol_kb.translation.controlled.common_repairs import LONGEST, Classes, common, ends, of
+from fol_kb.translation.controlled.english_lexicon import classes, lemmas
+from fol_kb.translation.controlled.english_meanings import TIME_AND_WEATHER
+from fol_kb.translation.controlled.given_names import certain_gender
+from fol_kb.translation.controlled.repairs import Repair, Stuck, Tags
+from fol_kb.translation.controlled.tokens import Unreadable, Word
+
+_VERB: Tags = ("VS", "V", "VGS", "VG")
+_BE: Tags = ("_IS", "_ARE")
+_CLASSES = Classes(
+    finite=frozenset([*_VERB, *_BE, "_DOES", "_DO", "_THERE_IS", "_THERE_ARE"]),
+    verb=(*_BE, "VS", "V"),
+    verbs=("is", "sleeps", "are", "sleep"),
+    subject=("NAME", "PRON_PL"),
+    subjects=("Bob", "they"),
+    condition="if",
+    then="then",
+    relatives=frozenset(["_WHO", "_WHOSE", "_SUCH_THAT", "_THAT"]),
+    determiners=frozenset(["_A", "_EVERY", "_THE", "_NO", "_SOME", "_ALL", "_ANY", "POSS"]),
+    without_verb=frozenset(["PREP", "VEN", "_NOT"]),
+)
+_DETERMINER: Tags = ("_A", "_EVERY", "_THE")
+_NOUN = frozenset(["N"])
+_NOMINAL = frozenset(["N", "ADJ", "MOD"])
+_NOUNS = frozenset(["N", "NS", "GENERIC_SG", "GENERIC_PL", "NAME"])
+_PREPOSITIONS = frozenset(["PREP", "_OF", "_TO", "_BY", "_FOR"])
+_PHRASE = frozenset(
+    [
+        *_NOUNS,
+        *_DETERMINER,
+        "ADJ",
+        "MOD",
+        "_NO",
+        "_SOME",
+        "_ALL",
+        "_ANY",
+        "POSS",
+        "PRON_OBJ",
+        "PRON_SG",
+        "PREP",
+    ]
+) | {"SOMEONE", "EVERYONE", "ANYONE", "NOONE", "VAR"}
+_QUESTIONS = frozenset(["who", "whom", "which", "whose"])
+_POSSESSIVES = frozenset(["his", "her", "its", "their", "'s"])
+_CLAUSAL = frozenset(["before", "after", "than"])
+"""Prepositions that may begin a clause."""
+
+
+def whole(stuck: Stuck) -> Unreadable | None:
+    """A question, an order, or an "it" that is nobody."""
+    first = stuck.word(0)
+    if first.quoted:
+        return None
+    if first.key == "it" and stuck.key(1) == "is" and stuck.key(2) in TIME_AND_WEATHER:
+        return of(first, "{word!r} means nobody here, which is not covered")
+    if first.key in _QUESTIONS:
+        return of(first, "a sentence that begins with {word!r} is a question, and states nothing")
+    if first.key in {"do", "does"}:
+        return of(first, "a sentence that begins with {word!r} is an order or a question, and states nothing")
+    known = classes(first.key) if first.key not in en.CLOSED.keys() | en.GIVEN_NAMES else {}
+    if known and known.keys() <= {"V", "VS", "PAST", "PARTICIPLE"} and known.keys() & {"V", "VS"}:
+        return of(first, "a sentence that begins with {word!r} has no subject here")
+    if first.key == "neither" and all(stuck.key(at) != "nor" for at in range(len(stuck))):
+        return of(first, "{word!r} is covered with 'nor' only")
+    return None
+
+
+def repairs(stuck: Stuck, place: int) -> Iterator[Repair]:
+    """The repairs that begin at a place."""
+    if place < len(stuck):
+        yield from _determiners(stuck, place)
+        yield from _names(stuck, place)
+        yield from _tenses(stuck, place)
+        yield from _words(stuck, place)
+        yield from _phrases(stuck, place)
+    if place and stuck.has(place - 1, {"ADJ", "MOD"}):
+        before = stuck.word(place - 1)
+        reason = "a noun is missing after {word!r}"
+        if before.first and before.capital:
+            reason += "; if it is a name, quote it"
+        yield Repair(place, place, (("N", "NS"),), ("thing", "things"), 1.4, of(before, reason))
+    ends_clause = place == len(stuck) or stuck.key(place) in {"and", "or", "but", ",", "then"}
+    if place and ends_clause and stuck.has(place - 1, {"_IS", "_ARE", "_NOT"}):
+        cause = of(stuck.word(place - 1), "{word!r} has nothing after it here; repeat what is meant")
+        yield Repair(place, place, (("ADJ", "V"),), ("good", "sleep"), 1.0, cause)
+    yield from common(stuck, place, _CLASSES)
+
+
+def past(word: Word) -> Unreadable:
+    """That a word is a past form."""
+    return of(word, "{word!r} is a past form, and tenses other than the present are not covered")
+
+
+def present(verb: str) -> tuple[str, ...]:
+    """The third person and the infinitive of a verb."""
+    if verb in {"be", "have"}:
+        return {"be": ("is", "are"), "have": ("has", "have")}[verb]
+    if verb.endswith(("s", "sh", "ch", "x", "z", "o")):
+        return verb + "es", verb
+    if verb.endswith("y") and verb[-2:-1] not in set("aeiou"):
+        return verb[:-1] + "ies", verb
+    return verb + "s", verb
+
+
+def _determiners(stuck: Stuck, place: int) -> Iterator[Repair]:
+    """Nouns without a determiner, and plurals after a possessive."""
+    head = place
+    for at in range(place + 1, place + 4):
+        if not stuck.has(at - 1, _NOMINAL) or stuck.has(at, {"VS"}) or not stuck.has(at, _NOMINAL):
+            break
+        head = at if stuck.has(at, _NOUN) or not stuck.has(head, _NOUN) else head
+    if stuck.has(head, _NOUN):
+        article = "an" if stuck.key(place)[:1] in set("aeiou") else "a"
+        cause = of(stuck.word(head), _without_determiner(stuck, place, head))
+        opens = place == 0 or stuck.key(place - 1) in {"if", "then"}
+        texts = (article, "every", "the") if opens else (article, "the")
+        price = _price_of_determiner(stuck, place, head)
+        yield Repair(place, place, (_DETERMINER,), texts, price, cause, offered=True)
+    noun = head + (stuck.has(head + 1, {"NS"}) and stuck.has(head, _NOMINAL))
+    plural = stuck.has(noun, {"NS"}) and not stuck.has(noun, _NOUN)
+    if plural and stuck.key(place - 1) in _POSSESSIVES:
+        word = stuck.word(noun)
+        singular = lemmas(word.key, "NS") or (word.key,)
+        reason = "{word!r} after a possessive may mean all or some, which is not covered"
+        put = (*(stuck.tagged[at].tags for at in range(place, noun)), ("N",))
+        text = f"{stuck.said(place, noun)} {singular[0]}" if noun > place else singular[0]
+        yield Repair(place, noun + 1, put, (text,), 0.9, of(word, reason))
+
+
+def _without_determiner(stuck: Stuck, place: int, at: int) -> str:
+    if stuck.key(place - 1) in {"is", "are", "not", "becomes"}:
+        return "the noun {word!r} has no 'a', 'the' or the like here"
+    if place == at == 0 and stuck.word(0).capital:
+        return (
+            "{word!r} without 'a', 'the' or the like may mean a kind or some of it; if it is a name, quote it"
+        )
+    return "{word!r} without 'a', 'the' or the like may mean a kind or some of it"
+
+
+def _price_of_determiner(stuck: Stuck, place: int, head: int) -> float:
+    """Cheap in a list, whose nouns lack it together; dear where the noun may be another word or a name."""
+    word = stuck.word(head)
+    joints = {"and", "or", ","}
+    named = place == 0 and not word.capital and certain_gender(word.key) != "u"
+    if {stuck.key(place - 1), stuck.key(head + 1)} & joints and not named:
+        return 0.5 if classes(word.key) else 0.9
+    if not classes(word.key) or named or "ADV" in _classes(word):
+        return 1.2
+    return 1.2 if stuck.has(place - 1, {"ADJ"}) else 1.05
+
+
+def _names(stuck: Stuck, place: int) -> Iterator[Repair]:
+    """Words that would be a name, or a part of one, if they were quoted."""
+    word = stuck.word(place)
+    if word.quoted or word.key in en.CLOSED:
+        return
+    if word.capital and stuck.key(place - 1) == "'s":
+        reason = '{word!r} is a part of a name after "\'s", which is not covered; quote the whole name'
+        yield Repair(place, place + 1, (("N",),), (word.key,), 1.1, of(word, reason))
+    if word.capital and place + 1 < len(stuck) and stuck.word(place + 1).capital:
+        name = stuck.said(place, place + 2)
+        reason = "{word!r} and {after!r} may be one name; quote it"
+        cause = of(word, reason, after=stuck.word(place + 1).text)
+        yield Repair(place, place + 2, (("NAME",),), (f'"{name}"',), 1.05, cause, offered=True)
+    known = classes(word.key)
+    numbered = word.text.isalpha() and any(map(str.isdigit, stuck.key(place + 1)))
+    if numbered:
+        cause = of(word, "{phrase!r} may be a name; quote it", phrase=stuck.said(place, place + 2))
+        text = f'"{stuck.said(place, place + 2)}"'
+        yield Repair(place, place + 2, (("NAME",),), (text,), 0.95, cause, offered=True)
+    if (
+        word.text[0].isalpha()
+        and not word.capital
+        and (not known or (place == 0 and certain_gender(word.key) != "u"))
+    ):
+        reason = "{word!r} is no word that is known here; begin a name with a capital or quote it"
+        if known:
+            reason = "{word!r} may be a name; begin it with a capital or quote it"
+        text = word.text.capitalize()
+        alone = not stuck.has(place - 1, {"NAME"})
+        yield Repair(place, place + 1, (("NAME",),), (text,), 1.1, of(word, reason), offered=alone)
+
+
+def _tenses(stuck: Stuck, place: int) -> Iterator[Repair]:
+    """Past forms, participles, what "is" and "has" make a tense of, and verbs that do not agree."""
+    word = stuck.word(place)
+    known = _classes(word)
+    if "PAST" in known and stuck.tagged[place].tags != ("VEN",):
+        only = not {"V", "VS", "N", "NS", "ADJ"} & known.keys()
+        reason = "{word!r} may be a past form, and tenses other than the present are not covered"
+        cause = past(word) if only else of(word, reason)
+        yield Repair(place, place + 1, (_VERB,), present(known["PAST"][0]), 0.9, cause, offered=True)
+    if {"PARTICIPLE", "ING"} & known.keys() and stuck.has(place - 1, _NOUNS):
+        cause = of(word, "{word!r} after a noun is a participle, which is covered after 'that is' only")
+        put = (("_WHO",), _BE)
+        yield Repair(place, place, put, ("that is", "that are"), 0.95, cause, offered="PARTICIPLE" in known)
+    other = {"VS": "V", "V": "VS", "_IS": "_ARE", "_ARE": "_IS", "_DOES": "_DO", "_DO": "_DOES"}
+    swapped = tuple(other[tag] for tag in stuck.tagged[place].tags if tag in other)
+    if swapped:
+        cause = of(word, "{word!r} does not agree with its subject")
+        forms = {"is": "are", "are": "is", "does": "do", "do": "does", "has": "have", "have": "has"}
+        text = forms.get(word.key) or (known["VS"][0] if "VS" in known else present(word.key)[0])
+        price = 1.5 if stuck.has(place, {"N", "NS", "ADJ"}) else 1.12
+        yield Repair(place, place + 1, (swapped,), (text,), price, cause, offered=True)
+    if word.key in {"has", "have", "is", "are"}:
+        denied = stuck.key(place + 1) == "not"
+        verb = place + 1 + denied
+        after = _classes(stuck.word(verb)) if verb < len(stuck) else {}
+        form = "PARTICIPLE" if word.key in {"has", "have"} else "ING"
+        if form in after:
+            reason = (
+                "{auxiliary!r} with {word!r} is a tense other than the simple present, which is not covered"
+            )
+            cause = of(stuck.word(verb), reason, auxiliary=word.key)
+            texts = present(after[form][0])
+            yield Repair(place, verb + 1, (_VERB,), texts, 0.9, cause, offered=not denied)
+    if place == 0 and "ING" in known:
+        for at in range(1, min(LONGEST, len(stuck))):
+            cause = of(word, "{word!r} says what somebody does, and is no subject that is covered")
+            yield Repair(0, at, (("NAME",),), ("Bob",), 1.05, cause)
+
+
+def _words(stuck: Stuck, place: int) -> Iterator[Repair]:
+    """Adverbs, words that count in another place than before their noun, and a "not" that is not repeated."""
+    word, following = stuck.word(place), stuck.key(place + 1)
+    if "ADV" in _classes(word) and word.key != "there":
+        yield stuck.without(place, place + 1, 0.98, "{word!r} may be an adverb here, which is not covered")
+    if word.key in {"each", "all"} and following not in en.DETERMINERS and place:
+        reason = "{word!r} after what it counts is not covered; put it before the noun"
+        yield stuck.without(place, place + 1, 0.9, reason)
+    if word.key == "all" and following == "that":
+        cause = of(word, "{word!r} before 'that' is not covered; say 'everything'")
+        yield Repair(place, place + 1, (("EVERYONE",),), ("everything",), 0.8, cause, offered=True)
+    counting: Tags = ("_ALL", "_EVERY", "_ANY", "_SOME")
+    if word.key in {"all", "each", "any", "some"} and following == "of":
+        cause = of(word, "{word!r} with 'of' is not covered; put it before the noun alone")
+        end = place + 2 + (stuck.key(place + 2) == "the")
+        yield Repair(place, end, (counting,), (word.text,), 0.8, cause, offered=True)
+    if word.key == "all" and following in en.DETERMINERS:
+        cause = of(word, "{word!r} with {after!r} is not covered; say one of them", after=following)
+        yield Repair(place, place + 2, (counting,), (word.text,), 0.8, cause, offered=True)
+    denied = stuck.key(place - 4) in {"does", "do"} and stuck.key(place - 3) == "not"
+    if denied and stuck.key(place - 1) in {"and", "or"} and stuck.has(place, {"V"}):
+        cause = Unreadable(
+            "'not' may deny this verb too; repeat it, or the subject", word.start, several=True
+        )
+        put = (("_DOES", "_DO"), ("_NOT",))
+        yield Repair(place, place, put, (f"{stuck.key(place - 4)} not",), 0.8, cause)
+
+
+def _phrases(stuck: Stuck, place: int) -> Iterator[Repair]:
+    """Phrases with a preposition, and what is told by "the seller warrants that"."""
+    word = stuck.word(place)
+    if stuck.has(place, _PREPOSITIONS) and word.key in en.CLOSED and not word.quoted:
+        if place and not stuck.has(place + 1, _PHRASE):
+            reason = "{word!r} without a noun after it is not covered here"
+            yield stuck.without(place, place + 1, 1.2, reason)
+        verb_before = stuck.has(place - 1, {"VS", "V", "ADJ"}) and not stuck.has(place - 1, _NOUNS)
+        for end in ends(stuck, place + 2):
+            after = end
+            clausal = any(_is_verb(stuck, at) for at in range(place + 1, end))
+            if not stuck.complete(end) or (clausal and place and word.key not in _CLAUSAL):
+                continue
+            reason = "a phrase with {word!r} is not covered here"
+            if not verb_before:
+                reason += ": it may go with the noun before it or with the whole sentence"
+            if place == 0:
+                after = end + (stuck.key(end) == ",")
+                reason = "a phrase with {word!r} before the subject is not covered"
+            elif clausal:
+                reason = "a clause after {word!r} is not covered"
+            price = 1.5 if word.key == "of" and stuck.has(place - 1, _NOUNS) else 1.1
+            yield stuck.without(place, after, price + 0.02 * (end - place), reason)
+    if place:
+        return
+    for at in range(2, min(3 * LONGEST, len(stuck))):
+        told = range(at - 1, max(0, at - 3), -1)
+        verb = next((one for one in told if {"VS", "V", "PAST"} & _classes(stuck.word(one)).keys()), None)
+        if stuck.key(at) == "that" and verb is not None and stuck.key(verb - 1) not in en.DETERMINERS:
+            reason = "a clause with 'that' after {word!r} is told, and not asserted, which is not covered"
+            yield stuck.without(0, at + 1, 1.0, reason, at=verb)
+
+
+def _is_verb(stuck: Stuck, place: int) -> bool:
+    """Whether a word can be nothing but a finite verb."""
+    return set(stuck.tagged[place].tags) <= _CLASSES.finite
+
+
+def _classes(word: Word) -> Mapping[str, tuple[str, ...]]:
+    """The classes of an open word that the lexicon has."""
+    return {} if word.quoted or word.key in en.CLOSED else classes(word.key)

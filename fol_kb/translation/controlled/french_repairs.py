@@ -1,0 +1,165 @@
+"""What may keep a French sentence from being read, each with the change that would remove it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fol_kb.translation.controlled import french_words as fr
+from fol_kb.translation.controlled.common_repairs import Classes, common, ends, of
+from fol_kb.translation.controlled.french_checks import MEASURES
+from fol_kb.translation.controlled.french_forms import is_present
+from fol_kb.translation.controlled.french_lexicon import entries, known
+from fol_kb.translation.controlled.repairs import Repair, Stuck, Tags
+from fol_kb.translation.controlled.tokens import Unreadable, Word
+
+_CLASSES = Classes(
+    finite=frozenset(["V", "VP", "_EST", "_SONT", "_NE"]),
+    verb=("_EST", "_SONT", "V", "VP"),
+    verbs=("est", "dort", "sont", "dorment"),
+    subject=("NAME", "PRON_PL"),
+    subjects=("Paul", "ils"),
+    condition="si",
+    then="alors",
+    relatives=frozenset(["_QUI", "_QUE", "_DONT", "_TEL_QUE"]),
+    determiners=frozenset(["_UN", "_LE", "_CHAQUE", "_LES", "_DES", "_TOUS", "_AUCUN", "POSS"]),
+    without_verb=frozenset(["PREP", "VEN", "_PAS"]),
+)
+_NOMINAL = frozenset(["N", "NS", "PRE", "PRES", "GENERIC_SG", "GENERIC_PL"])
+_PREPOSITIONS = frozenset(["PREP", "_DE", "_PAR", "_A_OBJET", "_POUR"])
+_ONE: Tags = ("_UN", "_LE", "_CHAQUE")
+_SEVERAL: Tags = ("_LES", "_DES", "_TOUS")
+_OTHER = {
+    "N": "NS", "NS": "N", "ADJ": "ADJS", "ADJS": "ADJ", "PRE": "PRES", "PRES": "PRE", "V": "VP", "VP": "V",
+    "_EST": "_SONT", "_SONT": "_EST",
+}  # fmt: skip
+"""The tag of the other number."""
+
+
+def whole(stuck: Stuck) -> Unreadable | None:
+    """A "qui" that opens the sentence."""
+    first = stuck.word(0)
+    if first.key == "qui" and not first.quoted:
+        return of(
+            first, "« {word} » sans nom devant lui n'est pas couvert ; dites « celui » ou « tout homme qui »"
+        )
+    return None
+
+
+def repairs(stuck: Stuck, place: int) -> Iterator[Repair]:
+    """The repairs that begin at a place."""
+    if place < len(stuck) and not stuck.word(place).quoted:
+        yield from _determiners(stuck, place)
+        yield from _partitives(stuck, place)
+        yield from _phrases(stuck, place)
+        yield from _denials(stuck, place)
+        yield from _words(stuck, place)
+    yield from common(stuck, place, _CLASSES)
+
+
+def _determiners(stuck: Stuck, place: int) -> Iterator[Repair]:
+    """Nouns without a determiner, and what the dictionary does not have as a noun."""
+    word, before = stuck.word(place), stuck.key(place - 1)
+    if stuck.has(place, _NOMINAL) and word.key not in fr.CLOSED:
+        reason = "« {word} » sans déterminant peut désigner une espèce ou une part"
+        quoted = {}
+        if stuck.has(place - 1, _PREPOSITIONS):
+            reason = "« {phrase} » est un complément sans déterminant, ce qui n'est pas couvert"
+            quoted = {"phrase": stuck.said(place - 1, place + 1)}
+        elif before in {"est", "sont", "pas", "a", "ont"}:
+            reason, quoted = (
+                "« {word} » sans déterminant après « {before} » n'est pas couvert",
+                {"before": before},
+            )
+        cause = of(word, reason, **quoted)
+        opens = place == 0 or before in {"si", "alors"}
+        price = 0.5 if {before, stuck.key(place + 1)} & {"et", "ou", ","} else 1.05
+        one = ("un", "une", "chaque") if opens else ("un", "une", "le", "la")
+        several = ("tous les", "toutes les") if opens else ("des", "les")
+        yield Repair(place, place, (_ONE,), one, price, cause, offered=not quoted)
+        yield Repair(place, place, (_SEVERAL,), several, price, cause, offered=not quoted)
+    if word.key in {"aucun", "aucune"} and stuck.key(place + 1) in {"des", "de"}:
+        cause = of(word, "« {word} » avec « des » n'est pas couvert ; dites « {word} » devant le nom seul")
+        put = (("_AUCUN",), ("N",))
+        texts = (f"{word.key} homme", f"{word.key} femme")
+        yield Repair(place, place + 3 + (stuck.key(place + 1) == "de"), put, texts, 0.8, cause)
+    determined = stuck.has(place - 1, {*_ONE, "_AUCUN", "POSS"})
+    if determined and word.text.isalpha() and word.key not in fr.CLOSED and not known(word.key, "N"):
+        cause = of(word, "le dictionnaire n'a pas « {word} » comme nom")
+        yield Repair(place, place + 1, (("N",),), ("homme", "femme"), 1.0, cause)
+
+
+def _partitives(stuck: Stuck, place: int) -> Iterator[Repair]:
+    """ "Du", "de la" and "de" after a verb."""
+    word = stuck.word(place)
+    verbal = stuck.key(place - 1) == "pas" or any(map(is_present, entries(stuck.key(place - 1))))
+    if word.key != "de" or not verbal:
+        return
+    reason = "« {word} » est un partitif ou va avec le verbe, ce qui n'est pas couvert"
+    cause = Unreadable(reason, word.start, word=stuck.written(place))
+    end = place + 1 + (stuck.key(place + 1) in {"le", "la", "les"})
+    yield Repair(place, end, (_ONE,), ("un", "une"), 0.9, cause)
+    yield Repair(place, end, (_SEVERAL,), ("des",), 0.9, cause)
+    for after in ends(stuck, place + 2):
+        yield Repair(place, after, (), ("",), 1.0 + 0.02 * (after - place), cause)
+
+
+def _phrases(stuck: Stuck, place: int) -> Iterator[Repair]:
+    """Phrases with a preposition, and those that say when or how much."""
+    word, following = stuck.word(place), stuck.key(place + 1)
+    determined = stuck.has(place, {*_ONE, *_SEVERAL}) and following.removesuffix("s") in MEASURES
+    if determined or word.key.removesuffix("s") in MEASURES:
+        reason = "« {word} » peut dire quand, combien de temps ou combien, et non quoi"
+        yield stuck.without(place, place + 1 + determined, 0.95, reason, at=place + determined)
+    if not stuck.has(place, _PREPOSITIONS) or word.key not in fr.CLOSED:
+        return
+    for end in ends(stuck, place + 2):
+        after = end
+        if not stuck.complete(end):
+            continue
+        reason = "un complément avec « {word} » n'est pas couvert ici"
+        if stuck.has(place - 1, {"N", "NS", "NAME"}):
+            reason += " : il peut aller avec le nom qui précède ou avec toute la phrase"
+        if place == 0:
+            after = end + (stuck.key(end) == ",")
+            reason = "un complément avec « {word} » en tête de phrase n'est pas couvert"
+        elif word.key == "à" and stuck.has(end, _CLASSES.determiners) and stuck.has(place - 1, {"V", "VP"}):
+            reason = "« {phrase} » devant l'objet n'est pas couvert ; mettez-le après"
+        yield stuck.without(place, after, 1.1 + 0.02 * (end - place), reason)
+
+
+def _denials(stuck: Stuck, place: int) -> Iterator[Repair]:
+    """ "Ni" elsewhere than after "n'est", "pas" without "ne", and "ne" without "pas"."""
+    word = stuck.word(place)
+    if word.key == "ni":
+        cause = of(word, "« {word} » n'est couvert qu'après le verbe : « n'est ni ... ni ... »")
+        for end in ends(stuck, place + 2):
+            yield Repair(place, end, (("_PAS",),), ("pas",), 0.9 + 0.01 * (end - place), cause)
+            if place == 0:
+                yield Repair(0, end, (("PERSONNE",),), ("personne",), 0.9 + 0.01 * end, cause)
+    if stuck.has(place, {"V", "VP", "_EST", "_SONT"}) and stuck.key(place + 1) == "pas":
+        cause = of(stuck.word(place + 1), "« {word} » sans « ne » n'est pas couvert")
+        yield Repair(place, place, (("_NE",),), ("ne",), 0.95, cause, offered=True)
+    if stuck.key(place - 2) == "ne":
+        cause = of(word, "« ne » sans « pas » devant « {word} » n'est pas couvert")
+        yield Repair(place, place, (("_PAS",),), ("pas",), 1.2, cause)
+
+
+def _words(stuck: Stuck, place: int) -> Iterator[Repair]:
+    """Adverbs, names in small letters, and words that do not agree with their neighbours."""
+    word = stuck.word(place)
+    if word.key not in fr.CLOSED and known(word.key, "ADV"):
+        yield stuck.without(
+            place, place + 1, 1.0, "« {word} » peut être un adverbe ici, ce qui n'est pas couvert"
+        )
+    swapped = tuple(_OTHER[tag] for tag in stuck.tagged[place].tags if tag in _OTHER)
+    if swapped:
+        cause = of(word, "« {word} » ne s'accorde pas avec les mots voisins, ou est d'une autre classe ici")
+        yield Repair(place, place + 1, (swapped,), (_text_of_other(word),), 1.12, cause)
+    if word.text.isalpha() and not word.capital and not entries(word.key) and word.key not in fr.CLOSED:
+        cause = of(word, "« {word} » n'est pas dans le dictionnaire ; un nom propre prend une majuscule")
+        yield Repair(place, place + 1, (("NAME",),), (word.text.capitalize(),), 1.15, cause, offered=True)
+
+
+def _text_of_other(word: Word) -> str:
+    """A form of the other number, as far as an "s" makes it."""
+    return word.text.removesuffix("s") if word.text.endswith("s") else word.text + "s"
