@@ -23,6 +23,7 @@ _FITS = {
     "he": "mhu", "she": "fhu", "it": "nu", "they": "mfhnu",
     "il": "mhu", "elle": "fhu", "son": "mfhnu", "ce": "mfhnu", "le": "mhu", "la": "fhu", "ils": "mfhnu",
 }  # fmt: skip
+SEVERAL = "{word!r} may refer to more than one individual; use the name or the noun"
 REFERS_TO_UNREAD = (
     "{word!r} may refer to what a sentence before speaks of that was not read; use the name or the noun"
 )
@@ -62,8 +63,7 @@ def pronoun_antecedent(
                 first=first,
                 second=second,
             )
-        reason = "{word!r} may refer to more than one individual; use the name or the noun"
-        raise Unreadable(reason, word.start, several=True, word=word.text)
+        raise Unreadable(SEVERAL, word.start, several=True, word=word.text)
     if not found:
         raise Unreadable(
             "nothing that {word!r} could refer to was spoken of before", word.start, word=word.text
@@ -134,11 +134,16 @@ def variable_antecedent(discourse: Discourse, box: Box, word: Word) -> Individua
     )
 
 
-def satisfying(discourse: Discourse, wanted: Referent, trial: Box, box: Box) -> Individual | None:
-    """The nearest accessible referent of which everything in the trial box was said, or None.
+def satisfying(
+    discourse: Discourse, wanted: Referent, trial: Box, box: Box, at: Word | None = None
+) -> Individual | None:
+    """The accessible referent of which everything in the trial box was said, or None.
+
+    If it is of several, the nearest is meant, as in ACE; or, with the word that the description is ``at``,
+    nobody knows which.
 
     Raises:
-        Unreadable: none was found among those that were looked at, and there are more.
+        Unreadable: none was found among those that were looked at, and there are more; or there are several.
     """
     reached = list(box.reach())
     if not any(one.referents for one in reached):
@@ -167,12 +172,21 @@ def satisfying(discourse: Discourse, wanted: Referent, trial: Box, box: Box) -> 
         key = condition_key(condition, assignment)
         return any(one.says(key) for one in reached)
 
+    found: list[Individual] = []
     for one in candidates[wanted]:
         if variable is not None and discourse.traits[one].variable != variable:
             continue
-        for assignment in _assignments(others, candidates, {wanted: one}):
-            if all(said(condition, assignment) for condition in conditions):
-                return _take(discourse, box, one)
+        if any(
+            all(said(condition, assignment) for condition in conditions)
+            for assignment in _assignments(others, candidates, {wanted: one})
+        ):
+            found.append(one)
+            if at is None or len(found) > 1:
+                break
+    if at is not None and len(found) > 1:
+        raise Unreadable(SEVERAL, at.start, several=True, word=at.text)
+    if found:
+        return _take(discourse, box, found[0])
     if more:
         raise Unreadable("many were spoken of who may be meant by this description; use a name")
     return None

@@ -172,6 +172,9 @@ class _Check:
             if isinstance(preposition, int) and objects:
                 self.between(preposition, objects[0])
         phrases = [list(leaves(one)) for one in objects]
+        if negated and any(one.rule == "and_" for one in objects):
+            reason = "« pas » peut nier tout ce qui suit ou une partie seulement ; répétez-le"
+            raise self._refused(reason, at, several=True)
         for phrase in (phrase for one in phrases for phrase in one):
             first = first_word(phrase)
             before = self._words[first - 1].key if 0 < first < len(self._words) else ""
@@ -242,6 +245,9 @@ class _Check:
     def owner(self, owner: Node) -> None:
         """ "Le chien du voisin qui dort": who sleeps?"""
         for phrase in leaves(owner):
+            if phrase.rule in {"every", "no", "any", "not_every"}:
+                reason = "un seul pour tous, ou un pour chacun ? dites « pour chaque ... »"
+                raise self._refused(reason, first_word(phrase), several=True)
             nominal = phrase.children[-1] if phrase.children else None
             if phrase.rule == "name_who" or (isinstance(nominal, Node) and _described_after(nominal)):
                 reason = "ce qui suit « de ... » peut aller avec l'un ou l'autre nom"

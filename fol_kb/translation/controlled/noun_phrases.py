@@ -1,9 +1,9 @@
 """What noun phrases add to a discourse, and whom they are about.
 
 The rules are those of Attempto Controlled English where it has settled one: "a" is existential, a relative
-clause belongs to the nearest noun, and a definite
-description is the nearest individual of which all that was said. Where there is none, a bare description
-("the bald eagle") names an individual, one with a relative clause or a possessor introduces it.
+clause belongs to the nearest noun, and a definite description is the individual of which all that was said:
+in ACE the nearest, else the only one. Where there is none, a bare description ("the bald eagle") names an
+individual, one with a relative clause or a possessor introduces it.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Protocol, TypeAlias
 from fol_kb.translation.controlled.among import among
 from fol_kb.translation.controlled.anaphora import (
     REFERS_TO_UNREAD,
+    SEVERAL,
     pronoun_antecedent,
     satisfying,
     variable_antecedent,
@@ -212,8 +213,7 @@ class NounPhrases(ABC):
         written, quoted = " ".join(word.text for word in words), words[0].quoted
         if traits.written not in {"", written} and (quoted or traits.quoted):
             # "Go" and "go": one name, or two?
-            reason = "{word!r} may refer to more than one individual; use the name or the noun"
-            raise Unreadable(reason, words[0].start, several=True, word=written)
+            raise Unreadable(SEVERAL, words[0].start, several=True, word=written)
         traits.written, traits.quoted = traits.written or written, traits.quoted or quoted
         if traits.gender == "u":
             traits.gender = self._lemmas.gender_of_name(words)
@@ -340,7 +340,8 @@ class NounPhrases(ABC):
         assert isinstance(nominal, Node)
         trial = box.below()
         wanted = self._described(nominal, trial)
-        known = satisfying(self._discourse, wanted, trial, box)
+        word = self._words[self._head(nominal)]
+        known = satisfying(self._discourse, wanted, trial, box, None if self._ace else word)
         if known is not None:
             self._discourse.mention(known)
             return known
@@ -362,7 +363,6 @@ class NounPhrases(ABC):
         name = "_".join(predicate.adjective or predicate.lemma for predicate in predicates)
         individual = Named(name, True, tuple(lemmas), self._discourse.document)
         new = individual not in self._discourse.traits and individual.lemma not in self._discourse.spoken_of
-        word = self._words[self._head(nominal)]
         if new and not self._ace and word.key in self._discourse.unread_nouns:
             raise Unreadable(REFERS_TO_UNREAD, self._start(nominal), several=True, word=word.text)
         if new and self._discourse.has_each(self._noun(nominal)):

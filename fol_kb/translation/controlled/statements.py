@@ -172,6 +172,7 @@ class Threads:
         if end - min(together, default=start) > MOST_QUOTED:
             for one in reading.referents:
                 del self._leader[one], self._start[one]
+            reading.common = []
             raise Unreadable(
                 "what is said of an individual without a name is stated together, and this is too far from"
                 " where that begins; give it a name"
