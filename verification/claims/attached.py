@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import json
 import logging
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import fol_kb
@@ -16,6 +18,7 @@ from fol_kb.errors import FolKbError
 from fol_kb.translation import sentences
 from verification.claims.formal import FormalJudge, FormalOptions, Place
 from verification.evidence import Store
+from verification.markup import Kind, blocks
 
 _log = logging.getLogger(__name__)
 NAME = "belief-set"
@@ -65,8 +68,19 @@ def _places(kb: BeliefSet, store: Store) -> dict[str, Place]:
 
 def translated(store: Store, language: str | None = None) -> BeliefSet:
     """The memories of a store as one belief set, whose formulas name their memories as their documents."""
-    texts = {memory.id: memory.content for memory in store.all()}
+    texts = {memory.id: own_words(memory.content) for memory in store.all()}
     return fol_kb.translate_documents(texts, language=language)
+
+
+def own_words(content: str) -> str:
+    """A memory with blanks in place of its block quotations, which are somebody else's words."""
+    if "\n>" not in f"\n{content}".replace("\n ", "\n"):
+        return content
+    for block in blocks(content):
+        if block.kind is Kind.QUOTED:
+            blank = "".join(each if each.isspace() else " " for each in content[block.start : block.end])
+            content = content[: block.start] + blank + content[block.end :]
+    return re.sub(r"(?m)^[ >]+$", lambda match: " " * len(match[0]), content)
 
 
 def formal_judge(store: Store, options: FormalOptions | None = None, *, most: int = MOST) -> Attached:
@@ -82,11 +96,13 @@ def formal_judge(store: Store, options: FormalOptions | None = None, *, most: in
         kept = store.attached(NAME)
     except FolKbError as problem:
         return Attached(None, (f"the belief set of the store cannot be read: {problem}",))
+    given = False
     kb: BeliefSet | None = None
     places: dict[str, Place] = {}
     if kept is not None:
         data = json.loads(kept.data)
-        if data["given"]:
+        given = bool(data["given"])
+        if given:
             if kept.generation != store.generation:
                 notes.append(
                     "the store has changed since its belief set was attached; "
@@ -105,7 +121,14 @@ def formal_judge(store: Store, options: FormalOptions | None = None, *, most: in
             )
             return Attached(None, (told,))
         kb = attach(store)
-    return Attached(FormalJudge(kb, {memory.id for memory in store.all()}, options, places), tuple(notes))
+    memories = {memory.id: memory.content for memory in store.all()}
+    quoting = {id for id, content in memories.items() if own_words(content) != content}
+
+    def contents(ids: Sequence[str]) -> dict[str, str]:
+        return {id: own_words(memory.content) for id, memory in store.get(ids).items()}
+
+    judge = FormalJudge(kb, memories.keys(), options, places, quoting, contents if given else None)
+    return Attached(judge, tuple(notes))
 
 
 __all__ = ["MOST", "NAME", "Attached", "attach", "formal_judge", "translated"]

@@ -10,17 +10,20 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol, TypeAlias
 
 import fol_kb
 from fol_kb.errors import FolKbError
 from fol_kb.reasoning import Relevance
+from verification.claims.formal_notes import of_nothing, shared_names
 from verification.model import FormalLayer, FormalPremise, FormalVerdict, LayerState
 
 Place: TypeAlias = tuple[str, int]
 """The id of a memory, and an offset in it."""
+Contents: TypeAlias = Callable[[Sequence[str]], Mapping[str, str]]
+"""The words of memories by their ids."""
 _log = logging.getLogger(__name__)
 NO_PREMISE = "NO_PREMISE"
 """The reason of INDEPENDENT where no premise speaks of anything that the claim speaks of."""
@@ -28,6 +31,10 @@ NOT_TRANSLATED = "NOT_TRANSLATED"
 """The reason of a layer that did not run, since the claim could not be translated."""
 NOTHING_TRANSLATED = "NOTHING_TRANSLATED"
 """The reason of a layer that did not run, since no memory could be translated."""
+_OPPOSITE = {
+    FormalVerdict.ENTAILED: FormalVerdict.CONTRADICTED,
+    FormalVerdict.CONTRADICTED: FormalVerdict.ENTAILED,
+}
 
 
 class _Words(Protocol):
@@ -73,6 +80,9 @@ class FormalJudge:
         memories: the ids of all memories of the store.
         options: how it decides.
         places: where the words of sources without a document stand, as (memory, offset).
+        partly: the ids of memories of which a part was left out on purpose, such as a block quotation.
+        contents: the words of memories by their ids; for a belief set that was not made of the memories. What
+            the memories that were found say by themselves is then held against it.
     """
 
     def __init__(
@@ -81,6 +91,8 @@ class FormalJudge:
         memories: Collection[str] = (),
         options: FormalOptions | None = None,
         places: Mapping[str, Place] | None = None,
+        partly: Collection[str] = (),
+        contents: Contents | None = None,
     ) -> None:
         self.kb = kb
         self.options = options or FormalOptions()
@@ -89,7 +101,8 @@ class FormalJudge:
         self._relevance = Relevance(kb)
         self._beliefs = kb.by_id()
         self._translated = {place[0] for belief in kb if (place := self._place(belief.source)) is not None}
-        self._unread = {unread.source.document for unread in kb.coverage.unread}
+        self._unread = {*partly, *(unread.source.document for unread in kb.coverage.unread)}
+        self._contents = contents
 
     @property
     def translated(self) -> int:
@@ -112,6 +125,7 @@ class FormalJudge:
             hits: the ids of the memories that the search found for it.
         """
         started = time.perf_counter()
+        hits = tuple(hits)
         about = FormalLayer(
             semantics=self.options.semantics,
             unique_names=self.options.unique_names,
@@ -125,6 +139,8 @@ class FormalJudge:
         )
         try:
             found = await self._look(claim, about)
+            if self._contents is not None and found.verdict in _OPPOSITE:
+                found = await self._held_against(claim, found, hits)
         except FolKbError as problem:
             _log.info("the formal layer failed: %s", problem.kind)
             found = replace(about, state=LayerState.FAILED, reason=problem.kind, detail=str(problem))
@@ -158,6 +174,13 @@ class FormalJudge:
         if verdict is FormalVerdict.CONTRADICTORY_PREMISES:
             ids = [id for conflict in report.conflicts[:1] for id in conflict.formulas] or ids
         notes = [finding.message for finding in (*reading.findings, *report.findings)]
+        if verdict in _OPPOSITE:
+            premises = (
+                (belief, self._place(belief.source)) for belief in map(self._beliefs.__getitem__, ids)
+            )
+            notes += shared_names((belief, place[0]) for belief, place in premises if place is not None)
+        if verdict is FormalVerdict.ENTAILED and await self._of_nothing(part, reading.formula):
+            notes.append("it holds because there is nothing that it speaks of")
         return replace(
             about,
             verdict=verdict,
@@ -168,6 +191,37 @@ class FormalJudge:
                 f"{step.literal}  [{step.formula or 'sorts'}]" for step in report.derivation or ()
             ),
             detail="; ".join(dict.fromkeys([*([report.detail] if report.detail else []), *notes])) or None,
+        )
+
+    async def _of_nothing(self, part: fol_kb.BeliefSet, formula: fol_kb.Formula) -> bool:
+        """Whether "every A is B" follows since there is no A."""
+        empty = of_nothing(formula)
+        if empty is None:
+            return False
+        report = await fol_kb.query_async(
+            part,
+            empty,
+            semantics=self.options.semantics,
+            unique_names=self.options.unique_names,
+            timeout=self.options.timeout,
+        )
+        return report.status.value == FormalVerdict.ENTAILED.value
+
+    async def _held_against(self, claim: str, found: FormalLayer, hits: Sequence[str]) -> FormalLayer:
+        """The verdict by a belief set that was given, if no memory that was found says the opposite."""
+        assert self._contents is not None
+        contents = await asyncio.to_thread(self._contents, hits)
+        said = await asyncio.to_thread(fol_kb.translate_documents, contents)
+        by_memories = await FormalJudge(said, contents, self.options).look(claim)
+        if found.verdict is None or by_memories.verdict is not _OPPOSITE[found.verdict]:
+            return found
+        told = f"{found.verdict} by the belief set, {by_memories.verdict} by the memories that were found"
+        return replace(
+            found,
+            verdict=FormalVerdict.CONTRADICTORY_PREMISES,
+            premises=(*found.premises, *by_memories.premises),
+            derivation=(),
+            detail="; ".join(each for each in (told, found.detail) if each),
         )
 
     def _premises(self, ids: Iterable[str]) -> Iterator[FormalPremise]:

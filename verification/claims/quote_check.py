@@ -4,6 +4,8 @@ A quotation counts if all of this holds:
 
 - the memory that it is said to come from was among those that the judge was given;
 - it stands there, verbatim or but for white space and the form of quotation marks and dashes;
+- the memory states it, and does not deny, suppose or ask it (:mod:`verification.claims.stance`); it is said
+  where the memory tells it as somebody's words;
 - it speaks of the world, not of verdicts, claims or instructions (unless the claim itself does);
 - it shares two of the names, numbers and words of the claim, if that has two. A pronoun stands for what the
   memory named before it.
@@ -26,6 +28,7 @@ from decimal import Decimal
 from fol_kb.quotations import Source, Status
 from verification.claims.anchors import Anchors, anchors, stem
 from verification.claims.judge import Judgement, Quoted
+from verification.claims.stance import claim_denials, stance
 from verification.model import LayerState, QuoteCheck, QuoteLayer, QuoteRejection, SearchHit, Side
 
 _ENOUGH = 2
@@ -48,9 +51,9 @@ def check_quotes(
         is_word: see :func:`verification.claims.anchors.anchors`.
     """
     started = time.perf_counter()
-    about = anchors(claim, is_word)
+    about = replace(anchors(claim, is_word), denials=claim_denials(claim))
     looked = [
-        _checked(side, quoted, about, hits, is_word)
+        _checked(side, quoted, claim, about, hits, is_word)
         for side, all_quoted in ((Side.FOR, judgement.supporting), (Side.AGAINST, judgement.contradicting))
         for quoted in all_quoted
     ]
@@ -72,6 +75,7 @@ def can_be_quoted(claim: str, memory: str) -> bool:
 def _checked(
     side: Side,
     quoted: Quoted,
+    claim: str,
     about: Anchors,
     hits: Sequence[SearchHit],
     is_word: Callable[[str], bool] | None,
@@ -86,7 +90,11 @@ def _checked(
     if match is None or match.status not in _FOUND or match.start is None or match.end is None:
         return _rejected(check, QuoteRejection.NOT_IN_MEMORY, "these words do not stand in the memory")
     check = replace(check, quote=hit.content[match.start : match.end], start=match.start, end=match.end)
-    said = anchors(check.quote, is_word)
+    how = stance(hit.content, match.start, match.end, claim)
+    said = replace(anchors(check.quote, is_word), denials=how.denials)
+    check = replace(check, detail=how.told)
+    if how.withheld:
+        return _rejected(check, QuoteRejection.NOT_STATED, how.withheld)
     if orders := said.of_the_verdict - about.of_the_verdict:
         told = f"it speaks of {', '.join(sorted(orders))}, not of the world"
         return _rejected(check, QuoteRejection.ABOUT_THE_VERDICT, told)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from verification.claims.anchors import anchors
 from verification.claims.claim import Claim
 from verification.claims.judge import Opinion
 from verification.claims.quote_check import check_quotes
@@ -55,8 +56,30 @@ def result_of(said: Said) -> VerificationResult:
         end=said.claim.end,
         line=said.claim.line,
         standalone=None if said.claim.standalone == said.claim.text else said.claim.standalone,
-        notes=said.claim.notes,
+        notes=(*said.claim.notes, *_how_it_is_said(quotes), *_put_together(said, quotes)),
     )
+
+
+def _put_together(said: Said, quotes: QuoteLayer) -> Iterator[str]:
+    """That no memory says all that they say together, so that a name in two of them was taken for one."""
+    about = anchors(said.claim.standalone)
+    shared: dict[str, frozenset[object]] = {}
+    for check in quotes.quotes:
+        if check.side is Side.FOR and check.rejected is None and check.source_node_id is not None:
+            quoted = anchors(check.quote)
+            has = (about.everything() & quoted.everything()) | (about.numbers & quoted.numbers)
+            shared[check.source_node_id] = shared.get(check.source_node_id, frozenset()) | has
+    if not shared or frozenset().union(*shared.values()) in shared.values():
+        return
+    told = ", ".join(shared)
+    yield f"no memory says all of it: it is put together of {told}, as if they spoke of the same"
+
+
+def _how_it_is_said(quotes: QuoteLayer) -> Iterator[str]:
+    """What a reader should know of quotations that count: somebody's words, a condition."""
+    for check in quotes.quotes:
+        if check.rejected is None and check.detail:
+            yield f"{check.source_node_id}: {check.detail}"
 
 
 def _judged(said: Said) -> tuple[ClaimStatus | None, QuoteLayer]:

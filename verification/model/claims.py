@@ -76,6 +76,7 @@ class QuoteRejection(StrEnum):
     ABOUT_THE_VERDICT = "about_the_verdict"
     NEGATED = "negated"
     SAYS_THE_SAME = "says_the_same"
+    NOT_STATED = "not_stated"
 
 
 @codec.record(

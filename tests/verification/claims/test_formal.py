@@ -227,3 +227,42 @@ def test_a_failure_is_a_layer_that_says_so(store: Store, monkeypatch: pytest.Mon
     assert (found.state, found.verdict, found.detail) == (LayerState.FAILED, None, "the engine is gone")
     result = asyncio.run(ClaimVerifier(store, formal=judge).find_evidence("Maria is a nurse."))
     assert result.status is ClaimStatus.UNKNOWN
+
+
+def test_a_name_that_joins_two_memories_is_said(store: Store) -> None:
+    """Nobody knows whether it is one John Smith; the memories of one claim alone need no such note."""
+    filled(store, (("one", "John_Smith is a baker."), ("two", "John_Smith is a dentist.")))
+    result = said(store, "John_Smith is a baker and a dentist.")
+    assert result.status is ClaimStatus.VERIFIED
+    assert "is taken for one in the memories one, two" in str(result.layers.formal.detail)
+    assert "is taken for one" not in str(said(store, "John_Smith is a baker.").layers.formal.detail)
+
+
+def test_what_is_true_of_nothing_is_said(store: Store) -> None:
+    filled(store, (("none", "There are no unicorns."), ("rule", "Every swan is white.")))
+    result = said(store, "Every unicorn is white.")
+    assert result.status is ClaimStatus.VERIFIED
+    assert "there is nothing that it speaks of" in str(result.layers.formal.detail)
+    assert "there is nothing" not in str(said(store, "Every swan is white.").layers.formal.detail)
+
+
+def test_a_memory_that_says_the_opposite_of_a_belief_set_is_heard(store: Store) -> None:
+    filled(store, (("a", "Maria is not a nurse."), ("b", "Tom is a nurse.")))
+    attach(store, fol_kb.translate("Maria is a nurse. Tom is a nurse."))
+    against = said(store, "Maria is a nurse.")
+    assert against.status is ClaimStatus.AMBIGUOUS
+    assert "a" in {premise.source_node_id for premise in against.layers.formal.premises}
+    assert said(store, "Tom is a nurse.").status is ClaimStatus.VERIFIED
+
+
+def test_block_quotations_are_no_statements_of_the_memory(store: Store) -> None:
+    content = "Tom is a nurse.\n\n> Anna is a doctor.\n> Maria is rich.\n\nTom is rich."
+    filled(store, (("mail", content),))
+    for claim in ("Anna is a doctor.", "Maria is rich."):
+        result = said(store, claim)
+        assert result.status is ClaimStatus.UNKNOWN
+        assert "mail" in result.layers.formal.untranslated_hits
+    result = said(store, "Tom is rich.")
+    assert result.status is ClaimStatus.VERIFIED
+    assert result.evidence is not None
+    assert content[result.evidence.start : result.evidence.end] == result.evidence.quote

@@ -152,6 +152,26 @@ def test_quotations_on_both_sides_are_ambiguous_whatever_the_judge_says(
             assert [each.source_node_id for each in result.contradictory_evidence] == ["b"]
 
 
+def test_what_two_memories_say_together_is_said(
+    models: ModelServer, store: Store, delimiters: Delimiters
+) -> None:
+    """John Smith the baker and John Smith the dentist may be two."""
+    baker, dentist = "John Smith is a baker.", "John Smith is a dentist."
+    store.add([Memory(content=baker, id="a"), Memory(content=dentist, id="b")])
+
+    def judgement(*quotes: tuple[int, str]) -> dict[str, Any]:
+        return {"status": "VERIFIED", "supporting": [{"memory": at, "quote": quote} for at, quote in quotes]}
+
+    together = []
+    for first, second in ((baker, dentist), (dentist, baker)):
+        says(models, judging(judgement((1, first), (2, second))))
+        together += verify(models, store, delimiters, ["John Smith is a baker and a dentist."])
+    stands = [result for result in together if result.status is ClaimStatus.VERIFIED]
+    assert stands
+    for result in stands:
+        assert any("as if they spoke of the same" in note for note in result.notes)
+
+
 @pytest.mark.parametrize(
     "claim", ["", "   \n", "🙂🙂🙂", "x" * 100_000, BRIDGE * 3_000, "\x00\x1b[31m\ufffd"]
 )

@@ -1,0 +1,167 @@
+"""How a memory says what is quoted from it: stated, denied, supposed, asked, told."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.amounts import examples
+from verification.claims.judge import Judgement, Quoted
+from verification.claims.quote_check import check_quotes
+from verification.claims.stance import stance
+from verification.model import QuoteRejection, SearchHit
+
+CLAIM = "The bridge was opened in 1645."
+QUOTE = "the bridge was opened in 1645"
+
+
+def judged(content: str, quote: str, claim: str = CLAIM, *, against: bool = False) -> QuoteRejection | None:
+    """Why the only quotation of a judgement does not count."""
+    quoted = (Quoted(memory=1, quote=quote),)
+    said = (
+        Judgement(status="CONTRADICTED", contradicting=quoted)
+        if against
+        else Judgement(status="VERIFIED", supporting=quoted)
+    )
+    (check,) = check_quotes(claim, said, [SearchHit("m", 1.0, content)]).quotes
+    return check.rejected
+
+
+NOT_STATED = [
+    "It is false that the bridge was opened in 1645.",
+    "It is not true that the bridge was opened in 1645.",
+    "Tom denies that the bridge was opened in 1645.",
+    "The archivist denied the bridge was opened in 1645.",
+    "Nobody believes that the bridge was opened in 1645.",
+    "Nobody, in fact, ever said that the bridge was opened in 1645.",
+    "There is no evidence that the bridge was opened in 1645.",
+    "It is a myth that the bridge was opened in 1645.",
+    "Myth: the bridge was opened in 1645.",
+    "**False:** the bridge was opened in 1645.",
+    "People doubt whether the bridge was opened in 1645.",
+    "It is unlikely that the bridge was opened in 1645.",
+    "The king hoped that the bridge was opened in 1645.",
+    "Is it so that the bridge was opened in 1645?",
+    "Some say the bridge was opened in 1645, which is false.",
+    "We read that the bridge was opened in 1645. That is not true.",
+    "The claim that the bridge was opened in 1645 is wrong.",
+    "Perhaps the bridge was opened in 1645.",
+    "Allegedly the bridge was opened in 1645.",
+]
+
+
+@pytest.mark.parametrize("content", NOT_STATED)
+def test_what_a_memory_does_not_state_is_no_evidence(content: str) -> None:
+    """Neither by the words of the claim alone nor by the whole sentence."""
+    assert judged(content, QUOTE) is not None
+    assert judged(content, content) is not None
+
+
+@pytest.mark.parametrize("content", [each for each in NOT_STATED if "not true that" not in each])
+def test_what_a_memory_does_not_state_speaks_against_nothing(content: str) -> None:
+    if content.startswith("It is false"):
+        return  # what is false in 1645 may be so in 1635, or not
+    assert judged(content, QUOTE, "The bridge was opened in 1635.", against=True) is not None
+
+
+@pytest.mark.parametrize(
+    ("content", "claim"),
+    [
+        ("It is false that the bridge was opened in 1645.", CLAIM),
+        ("It is not true that the bridge was opened in 1645.", CLAIM),
+        ("The bridge was not opened in 1645.", CLAIM),
+        ("The bridge was opened in 1645.", "It is false that the bridge was opened in 1645."),
+    ],
+)
+def test_a_denial_speaks_against_what_it_denies(content: str, claim: str) -> None:
+    assert judged(content, content, claim, against=True) is None
+    assert judged(content, content, claim) is QuoteRejection.NEGATED
+
+
+@pytest.mark.parametrize(
+    ("content", "quote", "claim"),
+    [
+        ("It is false that the bridge was opened in 1645.",) * 2 + ("The bridge was not opened in 1645.",),
+        ("Tom denies that the bridge was opened in 1645.",) * 2
+        + ("Tom denies that the bridge was opened in 1645.",),
+        ("The bridge would be opened in 1645.",) * 2 + ("The bridge would be opened in 1645.",),
+        ("It never rained, and the bridge was opened in 1645.", QUOTE, CLAIM),
+        ("Nobody came, but the bridge was opened in 1645.", QUOTE, CLAIM),
+        ("He denied the charge and the bridge was opened in 1645.", QUOTE, CLAIM),
+        ("As the records show, the bridge was opened in 1645.", QUOTE, CLAIM),
+        ("The records show that the bridge was opened in 1645.", QUOTE, CLAIM),
+        ("It is true that the bridge was opened in 1645.", QUOTE, CLAIM),
+        ("Le pont a été ouvert en 1645.",) * 2 + ("Le pont a été ouvert en 1645.",),
+    ],
+)
+def test_what_is_stated_counts(content: str, quote: str, claim: str) -> None:
+    assert judged(content, quote, claim) is None
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "Il est faux que le pont a été ouvert en 1645.",
+        "Il n'est pas vrai que le pont a été ouvert en 1645.",
+        "Tom nie que le pont a été ouvert en 1645.",
+        "Personne ne croit que le pont a été ouvert en 1645.",
+        "Mythe : le pont a été ouvert en 1645.",
+        "Peut-être que le pont a été ouvert en 1645.",
+    ],
+)
+def test_french_memories_that_do_not_state_it(content: str) -> None:
+    claim = "Le pont a été ouvert en 1645."
+    assert judged(content, "le pont a été ouvert en 1645", claim) is not None
+    assert judged(content, content, claim) is not None
+
+
+def test_what_would_be_is_not_so() -> None:
+    assert judged(
+        "Anna would be a doctor in Lyon.", "Anna would be a doctor in Lyon", "Anna is a doctor in Lyon."
+    )
+    content = "Selon la presse, Anna serait médecin à Lyon."
+    assert judged(content, "Anna serait médecin à Lyon", "Anna est médecin à Lyon.")
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "The mayor said that the bridge was opened in 1645.",
+        "> the bridge was opened in 1645",
+        'The mayor was sure: "the bridge was opened in 1645", and left.',
+        "“Indeed, the bridge was opened in 1645”, said Tom.",
+        "As far as I know, the bridge was opened in 1645, said Tom.",
+    ],
+)
+def test_somebodys_words_count_and_are_said_to_be_that(content: str) -> None:
+    start = content.index(QUOTE)
+    found = stance(content, start, start + len(QUOTE), CLAIM)
+    assert found.withheld is None
+    assert found.told is not None
+    assert "somebody's words" in found.told
+
+
+def test_a_condition_is_said() -> None:
+    content = "If it rains, the bridge is closed to carts."
+    start = content.index("the bridge")
+    found = stance(content, start, len(content), "The bridge is closed to carts.")
+    assert found.told is not None
+    assert "condition" in found.told
+
+
+@settings(max_examples=examples(100), deadline=None)
+@given(st.text(max_size=60), st.text(max_size=60))
+def test_any_surroundings_give_an_answer(before: str, after: str) -> None:
+    content = f"{before}{QUOTE}{after}"
+    found = stance(content, len(before), len(before) + len(QUOTE), CLAIM)
+    assert found.denials >= 0
+
+
+@settings(max_examples=examples(100), deadline=None)
+@given(st.sampled_from(NOT_STATED))
+def test_whoever_claims_it_in_the_same_words_is_borne_out(content: str) -> None:
+    """All that is said of the quotation is said of the claim, too."""
+    assert stance(content, 0, len(content), content).withheld is None or "takes it back" in str(
+        stance(content, 0, len(content), content).withheld
+    )

@@ -1,0 +1,46 @@
+"""What a reader should know of a formal verdict: a name of several memories, and what is true of nothing."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+
+from fol_kb import Formula
+from fol_kb.logic import Constant, ForAll, Implies, Not
+
+
+def shared_names(premises: Iterable[tuple[object, str]]) -> Iterator[str]:
+    """Names by which premises of several memories are joined: that they mean one thing was taken for granted.
+
+    Args:
+        premises: the beliefs, each with the id of its memory.
+    """
+    memories: dict[str, set[str]] = defaultdict(set)
+    for belief, memory in premises:
+        for name in _constants(getattr(belief, "formula", None)):
+            memories[name].add(memory)
+    for name, found in sorted(memories.items()):
+        if len(found) > 1:
+            yield f"{name!r} is taken for one in the memories {', '.join(sorted(found))}"
+
+
+def of_nothing(formula: Formula) -> Formula | None:
+    """For "every A is B" that there is no A, by which it is true of nothing; None for other formulas."""
+    if isinstance(formula, ForAll) and isinstance(formula.body, Implies):
+        return ForAll(formula.bindings, Not(formula.body.antecedent))
+    return None
+
+
+def _constants(part: object) -> Iterator[str]:
+    """The names of the constants of a formula."""
+    if isinstance(part, Constant):
+        yield part.name
+    elif isinstance(part, tuple):
+        for each in part:
+            yield from _constants(each)
+    elif hasattr(part, "__dataclass_fields__"):
+        for name in part.__dataclass_fields__:
+            yield from _constants(getattr(part, name))
+
+
+__all__ = ["of_nothing", "shared_names"]

@@ -1,0 +1,288 @@
+"""How a memory says the words that are quoted from it: as a statement of its own, or not.
+
+A quotation is verbatim and may be what the memory denies, supposes, asks, or tells as somebody's words. What
+surrounds it in its sentence says so: a verb or an adjective that takes a clause ("denies that", "it is false
+that"), a modal verb, a label ("Myth:"), a question mark, quotation marks, a block quotation. What the claim
+says in the same way takes nothing away: "Tom denies that Anna left" is borne out by itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from fol_kb.translation import detect_language, sentences
+from verification.claims.anchors import anchors, fold, stem
+from verification.claims.denials import denials
+from verification.claims.extraction import english_verbs, english_words, french_verbs, french_words
+from verification.claims.extraction.words import Token, tokenize
+from verification.markup import Kind, blocks
+
+
+def _listed(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+_DENYING = _listed("deny doubt dispute refute disprove debunk reject contest question challenge")
+_DENYING_FR = _listed("nier démentir douter contester réfuter rejeter infirmer")
+_WISHING = _listed(
+    "hope wish want fear dream imagine pretend suppose assume expect ask demand request propose"
+)
+_WISHING_FR = _listed("espérer souhaiter vouloir craindre rêver imaginer feindre supposer demander proposer")
+_NEVER_TOLD = _listed("know show find reveal demonstrate mean read hear understand prove")
+"""Verbs of speech and thought after which a clause is so, or is the speaker's own."""
+_NEVER_TOLD_FR = _listed("savoir montrer constater reconnaître trouver prouver")
+_OPEN = _listed(
+    """
+    would could might may should ought perhaps maybe allegedly supposedly reportedly possibly purportedly
+    peut-être prétendument soi-disant
+    """
+)
+"""Words by which a clause says what may, would or should be."""
+_OPEN_THAT = _listed(
+    """
+    possible likely unlikely doubtful improbable impossible probable douteux myth legend rumour rumor hoax lie
+    belief fiction mythe légende rumeur canular mensonge croyance evidence sign proof preuve signe
+    """
+)
+"""Before "that": what follows is not stated, or is denied by what the word means."""
+_REVERSED = _listed("false untrue incorrect wrong inaccurate faux fausse inexact inexacte erroné")
+_THAT = _listed("that que qu' whether if si")
+_CONDITION = _listed("if unless si")
+_LABEL = re.compile(r"\W*(\w+)[”\"*_]*\s?:")
+_LABELS = _listed(
+    "myth legend rumour rumor hoax fiction false untrue wrong question mythe légende rumeur faux intox"
+)
+_BE = r"(?:is|was|are|were|'s|est|était)"
+_FALSE = (
+    rf"(?:(?:not|n['’]t|pas)\s+(?:true|correct|so|vrai|exact)|(?:an?\s+|une?\s+)?(?:common\s+)?"
+    rf"(?:{'|'.join(sorted(_REVERSED | {'myth', 'lie', 'hoax', 'mythe', 'mensonge', 'rumour', 'rumor'}))}))\b"
+)
+_TAKEN_BACK = re.compile(
+    rf"(?:\A|[\"”»),.;:–—-])\s*(?:(?:but\s+|mais\s+)?(?:which|this|that|it|ce\s+qui|cela|c['’]|ce)\s*(?:n['’])?)?"
+    rf"\s*{_BE}\s*{_FALSE}(?!\s+(?:to|for|with|that|de|pour|qu[e'’])\b)",
+    re.IGNORECASE,
+)
+_BOUNDARY = re.compile(r"[,;:–—(]\s|\b(?:and|but|or|et|mais|ou)\s", re.IGNORECASE)
+_MARKS = {"“": "”", "«": "»", '"': '"'}
+_SAID_AFTER = re.compile(
+    r"[,!?]?[\"”»]?\s*,?\s*(\w+(?:-t)?)[ -](?:[A-ZÀ-Þ]|he\b|she\b|they\b|il\b|elle\b|the\b|l[ea]\b)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Stance:
+    """How words are said.
+
+    ``withheld`` says why the memory does not state them; ``told`` what a reader should know of how it does;
+    ``denials`` is how many denials reach them, their own included.
+    """
+
+    denials: int = 0
+    withheld: str | None = None
+    told: str | None = None
+
+
+def stance(content: str, start: int, end: int, claim: str) -> Stance:
+    """How a memory says ``content[start:end]``, as far as the claim does not say it in the same way."""
+    first, last = _sentence(content, start), _sentence(content, max(start, end - 1))
+    before, after = content[first[0] : start], content[end : last[1]]
+    governing = _governing(before)
+    language = detect_language(content[first[0] : last[1]])
+    said = _Reading.of(governing + content[start:end], language, anchors(claim).everything())
+    asked = _Reading.of(claim, detect_language(claim))
+    extra = said.withholding - asked.withholding
+    count = denials(governing + content[start:end]) + said.reversed
+    if extra:
+        word = next(iter(extra))
+        return Stance(count, f"the memory does not state it: {word!r}")
+    if why := _around(content, first[0], end, last[1], claim):
+        return Stance(count, why)
+    told = said.telling - asked.telling
+    if told:
+        return Stance(count, None, f"the memory tells it as somebody's words: {next(iter(told))!r}")
+    if (who := _quoted(content, start, end, after)) and not _has_marks(claim):
+        return Stance(count, None, who)
+    conditions = {token for token in _words(first, content) if token in _CONDITION} - set(asked.keys)
+    if conditions & set(said.keys) or (conditions and _starts_with(before, conditions)):
+        return Stance(count, None, f"the memory says it under a condition: {min(conditions)!r}")
+    return Stance(count)
+
+
+def claim_denials(claim: str) -> int:
+    """How often a claim denies, "it is false that" included."""
+    return denials(claim) + _Reading.of(claim, detect_language(claim)).reversed
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """The words of a text that say how a clause in it is meant."""
+
+    keys: tuple[str, ...]
+    withholding: Counter[str]
+    telling: Counter[str]
+    reversed: int
+
+    @staticmethod
+    def of(text: str, language: str, about: frozenset[str] = frozenset()) -> _Reading:
+        """What reaches the clause that says most of what it is ``about``; all if it is about nothing."""
+        french = language == "fr"
+        words = tokenize(text, language)
+        reach = _reach(text, words, about)
+        withholding: Counter[str] = Counter()
+        telling: Counter[str] = Counter()
+        turned = 0
+        for place, word in enumerate(words):
+            if word.start < reach[0] or word.start >= reach[1]:
+                continue
+            if word.key in _OPEN and not (word.text == "May" and (place or _dated(words))):
+                withholding[word.key] += 1
+            elif french and _would(word.key):
+                withholding["conditionnel"] += 1
+            takes = _takes_clause(words, place)
+            if takes and word.key in _REVERSED:
+                turned += 1
+            elif takes == "that" and word.key in _OPEN_THAT:
+                withholding[word.key] += 1
+            elif takes:
+                lemmas = _lemmas(word, french)
+                if lemmas & (_DENYING_FR | _WISHING_FR if french else _DENYING | _WISHING):
+                    withholding[min(lemmas)] += 1
+                elif lemmas & (
+                    french_words.SPEECH - _NEVER_TOLD_FR if french else english_words.SPEECH - _NEVER_TOLD
+                ):
+                    denied = denials(" ".join(each.text for each in words[: place + 1])) % 2
+                    (withholding if denied else telling)[min(lemmas)] += 1
+        return _Reading(tuple(word.key for word in words), withholding, telling, turned)
+
+
+def _reach(text: str, words: Sequence[Token], about: frozenset[str]) -> tuple[int, int]:
+    """From where to where the clause goes that shares most with a claim, and one before that governs it."""
+    edges = [0, *(match.end() for match in _BOUNDARY.finditer(text)), len(text)]
+    clauses = list(pairwise(edges))
+    shared = [
+        len({stem(fold(word.text)) for word in words if start <= word.start < end} & about)
+        for start, end in clauses
+    ]
+    if not any(shared):
+        return 0, len(text)
+    place = shared.index(max(shared))
+    start, end = clauses[place]
+    if place and any(word.key in _THAT for word in words if start <= word.start < end):
+        start = clauses[place - 1][0]
+    return start, end
+
+
+def _dated(words: Sequence[Token]) -> bool:
+    return len(words) > 1 and words[1].text[:1].isdigit()
+
+
+def _takes_clause(words: Sequence[Token], place: int) -> str | None:
+    """Whether a clause follows that belongs to a word: after "that", or at once with its subject and verb."""
+    for index in range(place + 1, min(place + 5, len(words))):
+        if words[index].key in _THAT:
+            return "that"
+        if words[index].text in ",;:":
+            return None
+    following = words[place + 1] if place + 1 < len(words) else None
+    if (
+        following is None
+        or not place
+        or not (following.capital or following.key in english_words.DETERMINERS | english_words.PERSONAL)
+    ):
+        return None
+    for index in range(place + 2, len(words)):
+        if words[index].text in ",;:" or words[index].key in ("and", "but", "or", "who", "which", "to"):
+            return None
+        if english_verbs.finite(words, index) == 2:
+            return "clause"
+    return None
+
+
+def _lemmas(word: Token, french: bool) -> frozenset[str]:
+    if french:
+        return frozenset(french_verbs.lemmas_of(word.key))
+    return frozenset(english_verbs.lemmas_of(word.key, "V", "VS", "PAST", "PARTICIPLE"))
+
+
+def _would(key: str) -> bool:
+    forms = french_verbs.forms_of(key)
+    return bool(forms) and all(form[0] == "C" for form in forms)
+
+
+def _sentence(content: str, place: int) -> tuple[int, int]:
+    for each in sentences(content):
+        if each.start <= place < each.end:
+            return each.start, each.end
+    return place, place
+
+
+def _words(span: tuple[int, int], content: str) -> Iterator[str]:
+    return (token.key for token in tokenize(content[span[0] : span[1]], "en"))
+
+
+def _starts_with(before: str, words: set[str]) -> bool:
+    found = tokenize(before, "en")
+    return bool(found) and found[0].key in words
+
+
+def _governing(before: str) -> str:
+    """What of the words before a quotation reaches into it."""
+    last = tokenize(before, detect_language(before))[-1:]
+    if last and last[0].key in _THAT:
+        return before
+    *_, end = [0, *(match.end() for match in _BOUNDARY.finditer(before))]
+    return before[end:]
+
+
+def _around(content: str, first: int, end: int, last: int, claim: str) -> str | None:
+    """What takes a quotation back in its sentence or after it: a label, a question mark, "which is false"."""
+    label = _LABEL.match(content, first)
+    if label and label[1].casefold() in _LABELS and label[1].casefold() not in claim.casefold():
+        return f"the memory does not state it: {label[1]!r} stands before it"
+    if _asks(content[:last]) and not _asks(claim):
+        return "the memory asks it"
+    taken = _TAKEN_BACK.search(content[first : end + 1]) or _TAKEN_BACK.match(content[end : last + 80])
+    if taken and not _TAKEN_BACK.search(claim):
+        return f"the memory takes it back: {' '.join(taken[0].split())!r}"
+    return None
+
+
+def _asks(text: str) -> bool:
+    return text.rstrip(' "”»)\n').endswith("?")
+
+
+def _quoted(content: str, start: int, end: int, after: str) -> str | None:
+    """Whether words are somebody's: in quotation marks, in a block quotation, or "..., said Tom"."""
+    if any(
+        block.kind is Kind.QUOTED and block.start <= start < block.end
+        for block in (blocks(content) if "\n>" in f"\n{content}" else ())
+    ):
+        return "the memory tells it as somebody's words: they stand in a block quotation"
+    for opening, closing in _MARKS.items():
+        open_before = content.rfind(opening, 0, start + 1)
+        if open_before < 0:
+            continue
+        between = content[open_before + 1 : max(open_before + 1, start)]
+        inside = (
+            closing not in between if opening != closing else content.count(opening, 0, start + 1) % 2 == 1
+        )
+        if inside and closing in content[start + 1 :]:
+            return "the memory tells it as somebody's words: they stand in quotation marks"
+    said = _SAID_AFTER.match(after)
+    if said and (
+        english_verbs.lemmas_of(said[1].casefold(), "V", "VS", "PAST") & english_words.SPEECH
+        or french_verbs.lemmas_of(said[1].casefold()) & french_words.SPEECH
+    ):
+        return f"the memory tells it as somebody's words: {said[1]!r}"
+    return None
+
+
+def _has_marks(text: str) -> bool:
+    return any(mark in text for mark in _MARKS)
+
+
+__all__ = ["Stance", "claim_denials", "stance"]
