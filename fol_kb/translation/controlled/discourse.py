@@ -190,14 +190,16 @@ class Doubt:
 
     It is about one if the text speaks of that one elsewhere (:mod:`~fol_kb.translation.controlled.evidence`).
     ``said`` are the conditions of the clause, ``of`` are those that it is about or brings in, ``reason`` is
-    why it is refused if nothing else speaks of them, ``at`` is where. Of a ``role`` a rule may tell in
-    several sentences, like a story: there somebody with a name has to have a part in it.
+    why it is refused if nothing else speaks of them, ``at`` is where. A rule may be told in several
+    sentences, like a story: of a ``new`` one on whom a party acts whom no sentence brings in ("a guest leaves
+    a bag. The porter keeps the bag"), and of any in a ``role``, unless somebody with a name has a part in it.
     """
 
     said: tuple[Condition, ...]
     of: frozenset[Individual]
     reason: str
     at: int | None
+    new: bool = False
     role: bool = False
 
 

@@ -13,8 +13,10 @@ from fol_kb.translation.controlled.anaphora import REFERS_TO_UNREAD
 from fol_kb.translation.controlled.discourse import (
     Condition,
     Doubt,
+    Holds,
     Individual,
     Named,
+    Predicate,
     Referent,
     individuals_of,
 )
@@ -25,20 +27,26 @@ from fol_kb.translation.controlled.tokens import Unreadable, Word
 def refuse_doubtful(text: Text) -> None:
     """Refuse the sentences of a text that may be about every one, and speak of nobody that another speaks of.
 
-    Each gets its problem and says nothing any more: no other reading speaks of what it brought in. Of a role
-    all sentences are refused that tell of the same individuals.
+    Each gets its problem and says nothing any more: no other reading speaks of what it brought in. Of what
+    may be a rule all sentences are refused that tell of the same individuals.
     """
     times = _times(text.readings)
     known = text.discourse.spoken_of
-    told = _told_without_a_name(text)
+    acted_on, named = _parts(text)
+
+    def is_rule(doubt: Doubt, reading: Reading) -> bool:
+        roots = _roots(reading, text)
+        rule = doubt.role or (doubt.new and not roots.isdisjoint(acted_on))
+        return rule and not roots <= named
+
     refused = [
         (reading, doubt)
         for reading in text.readings
         if reading.problem is None
         for doubt in reading.doubts
-        if not _shown(doubt, times, known) or (doubt.role and not told.isdisjoint(_roots(reading, text)))
+        if not _shown(doubt, times, known) or is_rule(doubt, reading)
     ]
-    rules = {root for reading, doubt in refused if doubt.role for root in _roots(reading, text)}
+    rules = {root for reading, doubt in refused if is_rule(doubt, reading) for root in _roots(reading, text)}
     for reading, doubt in reversed(refused):
         reading.problem = Unreadable(doubt.reason, doubt.at, several=True)
     for reading in text.readings:
@@ -62,17 +70,21 @@ def _roots(reading: Reading, text: Text) -> set[Referent]:
     return {text.threads.find(one) for common in reading.common for one in common}
 
 
-def _told_without_a_name(text: Text) -> set[Referent]:
-    """Of these what is told speaks of nobody that has a name."""
+def _parts(text: Text) -> tuple[set[Referent], set[Referent]]:
+    """On whom a party acts whom no sentence brings in; and who is told of with somebody that has a name."""
+    acted_on: set[Referent] = set()
     named: set[Referent] = set()
-    every: set[Referent] = set()
     for reading in text.readings:
         for common, condition in zip(reading.common, reading.conditions, strict=True):
             roots = {text.threads.find(one) for one in common}
-            every |= roots
+            match condition:
+                case Holds(Predicate(_, "verb"), (Named(_, True), *_)):
+                    acted_on |= roots
+                case _:
+                    pass
             if any(isinstance(one, Named) and not one.definite for one in individuals_of(condition)):
                 named |= roots
-    return every - named
+    return acted_on, named
 
 
 def _shown(doubt: Doubt, times: dict[Individual, int], known: Collection[str]) -> bool:

@@ -116,8 +116,9 @@ class Interpreter(NounPhrases):
             said = tuple(box.conditions[conditions:])
             unnamed = (one for each in said for one in individuals_of(each) if isinstance(one, Referent))
             of = frozenset((*about, *unnamed))
-            role = subject.rule == "a" and self._kind(subject) == "role"
-            self._discourse.doubts.append(Doubt(said, of, reason, self._start(subject), role))
+            what = self._kind(subject) if subject.rule == "a" else "animal"  # no rules are made for animals
+            doubt = Doubt(said, of, reason, self._start(subject), what != "animal", what == "role")
+            self._discourse.doubts.append(doubt)
 
     def _in_doubt(self, subject: Node, predicate: Part) -> str | None:
         """Why a clause may be about every one of a kind, if its form and its noun leave it open."""
