@@ -130,7 +130,12 @@ def _ways(
         return abs(result - value) <= half
 
     if quantity.percent:
-        for one, other in _pairs(grounded, place):
+        whole = [
+            each for each in grounded if not _is_share(found[each.place])
+        ]  # of like things, and no shares
+        for one, other in _pairs(whole, place):
+            if one.money is not other.money:
+                continue
             if other.value and fits(one.value / other.value * 100):
                 yield told(Operation.PERCENTAGE, (one, other))
             if other.value and fits(abs(one.value - other.value) / other.value * 100):
@@ -157,6 +162,10 @@ def _ways(
             part = each.value * share.value / 100
             if any(map(fits, (part, each.value + part, each.value - part))):
                 yield told(Operation.PERCENTAGE, (each, share))
+
+
+def _is_share(found: Found) -> bool:
+    return found.quantity is not None and found.quantity.percent
 
 
 def _sums(

@@ -266,6 +266,8 @@ class Lookup:
             told = measures.measured.get(measured)
             if told is not None and (stated.signed or not told.negative):
                 return self._at(told.place, Match.NUMBER)
+        if (size := self._sized(stated)) is not None:
+            return self._at(size, Match.NUMBER)
         if quantity.percent:
             share = Decimal(10) ** -(quantity.places + 2) / 2
             near = measures.near(first / 100 - share, first / 100 + share)
@@ -290,6 +292,14 @@ class Lookup:
             ):
                 return self._first(self._named(digits, ""), Match.NUMBER)
         return self._rounded(answer, stated, Match.NUMBER)
+
+    def _sized(self, stated: Stated) -> Occurrence | None:
+        """A size in bytes, as a plain number or as in "412M"."""
+        for scale, size in stated.converted():
+            for told in self.measures.numbers.get(size, ()) if scale.startswith("bytes") else ():
+                if told.unit is None and not told.negative:
+                    return told.place
+        return None
 
     def _spelt(self, value: Decimal, stated: Stated) -> FoundIn | None:
         """A number that is written as a word."""

@@ -15,6 +15,7 @@ from verification.answers.passages import Passage, is_value
 from verification.answers.positions import Occurrence
 from verification.answers.quantities import Day, Quantity, quantities
 from verification.answers.record_units import Records
+from verification.answers.tables import cells
 from verification.model import MentionKind, Source
 
 _LINE = re.compile(r"(?<![^\W_])[Ll](\d+)(?![\w.])")
@@ -279,6 +280,8 @@ def _usable(passage: Passage) -> Iterator[tuple[int, str]]:
             yield from _distinct(passage.text)
         else:
             yield 0, passage.text
+            if not passage.starts:
+                yield from cells(passage.text)
         return
     if passage.failed:
         return

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
+from functools import lru_cache
 
 _DEFINITION = re.compile(
     r"^[^\n]{0,40}?\b(?:class|struct|interface|trait|enum|impl|object|protocol|extension|record)\s+"
     r"(?:\w+\s+for\s+)?(?P<name>[A-Z]\w*)(?P<rest>[^\n]*)",
     re.MULTILINE,
 )
+_LARGE = 1_000_000
+"""Characters of a text that is no code of a file."""
 _WORD = re.compile(r"\w+")
 _RECEIVER = re.compile(r"(\w+)(?:\.|::|->)\Z")
 
@@ -24,7 +28,7 @@ def may_be_of(text: str, owner: str, start: int) -> bool:
         owner: the name of the class.
         start: where the member stands.
     """
-    if not owner[:1].isupper():
+    if not owner[:1].isupper() or len(text) > _LARGE:
         return True
     end = text.find("\n", start)
     line = text[text.rfind("\n", 0, start) + 1 : end if end >= 0 else len(text)]
@@ -33,12 +37,18 @@ def may_be_of(text: str, owner: str, start: int) -> bool:
     receiver = _RECEIVER.search(text[max(0, start - 80) : start])
     if receiver is not None and owner.lower() in receiver[1].replace("_", "").lower():
         return True
-    before = [match for match in _DEFINITION.finditer(text) if match.start() < start]
-    if not before or before[-1]["name"] == owner:
+    classes = _classes(text)
+    place = bisect_left(classes, start, key=lambda each: each[0])
+    if place == 0 or classes[place - 1][1] == owner:
         return True
-    around = before[-1]["name"]
-    made_of = (match["rest"] for match in _DEFINITION.finditer(text) if match["name"] == owner)
-    return any(around in _WORD.findall(rest) for rest in made_of)
+    around = classes[place - 1][1]
+    return any(around in _WORD.findall(rest) for _, name, rest in classes if name == owner)
+
+
+@lru_cache(maxsize=16)
+def _classes(text: str) -> tuple[tuple[int, str, str], ...]:
+    """Where classes are defined: the offset, the name, and the rest of the line."""
+    return tuple((match.start(), match["name"], match["rest"]) for match in _DEFINITION.finditer(text))
 
 
 __all__ = ["may_be_of"]

@@ -25,12 +25,12 @@ _TOKEN = re.compile(
     r"|(?P<grouped>\+\d{1,3}(?:[ .-]?\(?\d{1,4}\)?){2,6}|(?<![\w+])0\d(?:[ .]\d\d){4}(?!\d)"
     r"|\b[A-Z]{2}\d\d(?: [A-Z0-9]{4}){3,7}(?: [A-Z0-9]{1,3})?\b|(?<!\d)\d{4}(?:[ -]\d{4}){3}(?!\d)"
     r"|\(0\d{1,4}\) ?\d[\d ]{3,}\d|(?<![\w/])0\d{2,4}/\d{4,})"
+    r"|(?P<scoped>(?<![\w@/.])@[a-z0-9][\w.-]*/[a-z0-9](?:[\w.-]*\w)?(?![\w/]))"
     rf"|(?P<path>(?<![\w/\\.@])(?:[A-Za-z]:[\\/]|~[\\/]|\.{{1,2}}[\\/]|[\\/]{{1,2}})?(?:\.?{_SEGMENT}[\\/])+"
     rf"(?:\.?{_SEGMENT}(?:::\w[\w\[\]-]*)*)?|(?<![\w/\\.@<])[/~]\.?{_SEGMENT})"
     rf"|(?P<file>(?<![\w/\\.@-])\.?(?:[\w\-+@%#]+\.)+(?i:{EXTENSIONS})(?![\w-]|\.\w)"
     rf"|(?<![\w/\\.-])\.(?:gitignore|dockerignore|bashrc|zshrc|profile|env|npmrc|editorconfig|gitattributes"
     rf"|flake8|pylintrc|eslintrc|prettierrc|htaccess|vimrc)\b|\b(?:{BARE_FILES})\b)"
-    r"|(?P<scoped>(?<![\w@/.])@[a-z0-9][\w.-]*/[a-z0-9][\w.-]*)"
     r"|(?P<call>(?<![\w.])(?:[A-Za-z_]\w*\.)*[A-Za-z_]\w*\((?P<inside>[^()\n]{0,80})\))"
     r"|(?P<dotted>(?<![\w.])[A-Za-z_]\w*(?:(?:\.|::|->)[A-Za-z_]\w*)+)"
     r"|(?P<word>(?<![\w])[#@]?\w[\w]*(?:[-.]\w+|(?<=\d):(?=\d)\w+)*)"
@@ -76,7 +76,7 @@ _IMPORT = re.compile(
 _CODE_NOUN = re.compile(
     r"(?:\b(?:id|ids|number|no|nr|n°|code|ref|reference|référence|ticket|order|reservation|booking|confirmation|invoice"
     r"|account|flight|vol|réservation|commande|dossier|facture|compte|numéro|serial|sku|model|case|patient|policy"
-    r"|transaction|tracking|pnr|token|key|uuid|hash|commit|branch|tag|job|build|pod|node|instance|device|room|gate|seat|cell|cellule|row|column|platform|quai|terminal|zone|unit|lot|batch|version)"
+    r"|transaction|tracking|pnr|token|key|uuid|hash|commit|branch|tag|job|build|pod|node|instance|device|room|salle|table|bed|gate|seat|cell|cellule|row|column|platform|quai|terminal|zone|unit|lot|batch|version)"
     r"|#)\b[\s:=#*_\"'(-]{1,6}(?:is|est|:|are)?[\s:=#*_\"'(-]{0,4}\Z",
     re.IGNORECASE,
 )

@@ -58,9 +58,10 @@ _TOKEN = re.compile(
     rf"|(?<![\w.:-])(?P<dmy>(?:(?P<d1>{_DAY})(?:\s?{_DASH}\s?|\sau\s"
     rf"|\sto\s))?(?P<dd>{_DAY})[ \u00a0-](?:of )?"
     rf"(?P<dm>{_MONTH})\b(?:\.?[, \u00a0-]+(?P<dy>(?:19|20)\d\d))?)(?!\w)"
+    rf"|(?<![\w/])(?P<dmy3>(?P<ld>\d\d)/(?P<lm>{_MONTH})/(?P<ly>\d{{4}}))(?![\w/])"
     rf"|(?<![\w-])(?P<my2>(?P<mym>{_MONTH})\.?[ \u00a0](?:of )?(?P<myy>(?:19|20)\d\d))(?![\w])"
-    rf"|(?:(?<![\w.:])|(?<=\dT))(?P<clock>(?P<h>[01]?\d|2[0-4]):(?P<m>[0-5]\d)(?::[0-5]\d(?:[.,]\d+)?)?)"
-    rf"(?:\s?(?P<ap>[ap])(?:m\b|\.m\.))?(?!:|[^\WZ])"
+    rf"|(?:(?<![\w.:])|(?<=\dT)|(?<=/\d{{4}}:))(?P<clock>(?P<h>[01]?\d|2[0-4]):(?P<m>[0-5]\d)(?::[0-5]\d(?:[.,]\d+)?)?)"
+    rf"(?:\s?(?P<ap>[ap])(?:m\b|\.m\.))?(?!:\d|[^\WZ])"
     rf"|(?<![\w.:])(?P<hour>(?P<hh>1[0-2]|0?[1-9])\s?(?P<hap>[ap])(?:m\b|\.m\.))(?!\w)"
     rf"|(?<![\w.:-])(?P<heure>(?P<fh>[01]?\d|2[0-4])[ \u00a0\u202f]?h[ \u00a0\u202f]?(?P<fm>[0-5]\d))(?!\w)"
     rf"|(?<![\w])(?P<pre>(?P<s1>[-−+])?(?:(?:US|CA|AU|C|A|NZ|HK|S|R)?{_SIGNS}|\b(?:{_CODES})\b)[{_SPACE}]?"
@@ -146,6 +147,10 @@ def _read(match: re.Match[str]) -> Iterator[Quantity]:
         case "dmy":
             named = _int(match["dy"]) if match["dy"] else None
             yield from _days(match, "dmy", named, MONTH[match["dm"].lower()], match["d1"], match["dd"])
+        case "dmy3":  # 14/Feb/2026:23:51:07 in the logs of servers
+            yield from _date(
+                match, "dmy3", (_int(match["ly"]), MONTH[match["lm"].lower()], _int(match["ld"]))
+            )
         case "my2":
             yield from _date(match, "my2", (_int(match["myy"]), MONTH[match["mym"].lower()], None))
         case "clock" | "ap":

@@ -5,15 +5,26 @@ from __future__ import annotations
 import pytest
 
 from tests.verification.answers import (
+    strangers_counters,
     strangers_machines,
     strangers_more,
+    strangers_operations,
+    strangers_readers,
     strangers_services,
     strangers_words,
 )
 from tests.verification.answers.marked import Marked
 from verification.answers import floor
 
-RUNS = (*strangers_services.RUNS, *strangers_machines.RUNS, *strangers_words.RUNS, *strangers_more.RUNS)
+RUNS = (
+    *strangers_services.RUNS,
+    *strangers_machines.RUNS,
+    *strangers_words.RUNS,
+    *strangers_more.RUNS,
+    *strangers_operations.RUNS,
+    *strangers_counters.RUNS,
+    *strangers_readers.RUNS,
+)
 
 
 @pytest.mark.parametrize("each", RUNS, ids=lambda each: each.name)
