@@ -15,6 +15,7 @@ from verification.citations.finder import Quotation, find_quotations
 from verification.citations.marks import paired
 from verification.citations.missing import missing_quotations
 from verification.citations.sources import CitedSource, Hit, Sources
+from verification.citations.typesetting import plain
 from verification.evidence.units import LineNumbers
 from verification.model import (
     NearestPassage,
@@ -111,7 +112,8 @@ class _Check:
             for part in quotation.inner:
                 yield from self.quoted(part)
             return
-        hit = self._near(_OTHER_CAPITAL.sub(r"\1", words), first)
+        said = words if quotation.mark is QuoteMark.FENCE else plain(words)
+        hit = self._near(_OTHER_CAPITAL.sub(r"\1", said), first)
         row = self._row(quotation, quotation.start, quotation.end, hit, first)
         yield quotation, row
         if row.status is QuoteStatus.ABSENT:
@@ -140,10 +142,10 @@ class _Check:
         yield quotation.start, quotation.end, words
         if quotation.mark is QuoteMark.FENCE:
             return
-        plain = _EMPHASIS.sub(r"\2", words)
-        if plain != words:
-            yield quotation.start, quotation.end, plain
-        if (swapped := _swapped(words)) != words:
+        bare = plain(_EMPHASIS.sub(r"\2", words))
+        if bare != words:
+            yield quotation.start, quotation.end, bare
+        if (swapped := _swapped(bare)) != bare:
             yield quotation.start, quotation.end, swapped
         start, end = quotation.start, quotation.end
         if (before := _OWN_BEFORE.match(self.answer, start, end)) is not None:
@@ -153,7 +155,7 @@ class _Check:
         if start < end and (start, end) != (quotation.start, quotation.end):
             inner = self._said(quotation, start, end)
             yield start, end, inner
-            if (bare := _EMPHASIS.sub(r"\2", inner)) != inner:
+            if (bare := plain(_EMPHASIS.sub(r"\2", inner))) != inner:
                 yield start, end, bare
 
     def _said(self, quotation: Quotation, start: int, end: int) -> str:
@@ -215,6 +217,8 @@ def _swapped(words: str) -> str:
     """The words with single marks for double ones within them, and double for single, as they nest."""
     signs = list(words)
     for pair in paired(words)[0]:
+        if max(pair.opening, pair.width) > 1:
+            continue
         sign = '"' if words[pair.opens] in "'‘‚‹" else "'"
         for at in (pair.opens, pair.closes) if pair.width else (pair.opens,):
             signs[at] = sign

@@ -21,7 +21,7 @@ _PREFIX = re.compile(r"^[ \t]{0,8}>[ ]?", re.MULTILINE)
 _CALLOUT = re.compile(r"\s*\[!\w+\]")
 """A note of the answer in a box of its own, as several sites write it."""
 _NUMBERED = re.compile(r"\[[ \t](\d{1,4})[ \t]+(?=\S)((?:[^\[\]]|\[[^\[\]]*\])+?)[ \t]\]")
-_TAG = re.compile(r"<(?P<end>/?)(?P<name>[A-Za-z][A-Za-z0-9]*)\b(?P<rest>[^<>\n]{0,300})>")
+_TAG = re.compile(r"(?<!<)<(?P<end>/?)(?P<name>[A-Za-z][A-Za-z0-9]*)\b(?P<rest>[^<>\n]{0,300})>(?!>)")
 _QUOTING = frozenset({"q", "quote", "blockquote"})
 _NAMED = re.compile(r"\b(?:source|cite|id|doc|document)\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+))")
 _CODE = re.compile(r"(?<!`)`[^`\n]+`(?!`)")
@@ -107,7 +107,7 @@ def find_quotations(answer: str) -> Found:
 
 
 def _of_pair(answer: str, pair: Pair, inner: list[Pair] | None = None) -> Quotation:
-    start, end = _trimmed(answer, pair.opens + 1, pair.closes)
+    start, end = _trimmed(answer, pair.inside, pair.closes)
     within = tuple(
         each
         for each in (_of_pair(answer, one) for one in inner or ())
@@ -177,10 +177,10 @@ def _narrowed(answer: str, start: int, end: int) -> Quotation:
     within: list[Quotation] = []
     for pair, _ in stretches(inner):
         if pair.opens == 0 and pair.closes + pair.width >= last - first - 1:
-            first, last = first + 1, first + pair.closes
+            first, last = first + pair.inside, first + pair.closes
             within = []
             break
-        within.append(_of_pair(answer, Pair(pair.opens + first, pair.closes + first, pair.width)))
+        within.append(_of_pair(answer, pair.moved(first)))
     return Quotation(first, last, outer, end, QuoteMark.BLOCK, inner=tuple(within))
 
 

@@ -7,10 +7,13 @@ is still open closes what stood before it, as printers do it.
 
 from __future__ import annotations
 
+import html
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+from verification.citations.typesetting import collapsed
 
 CLOSERS = {
     '"': '"”',
@@ -37,7 +40,9 @@ _SINGLE = "‘‚'"
 """They may be apostrophes: what they open is forgotten where a paragraph ends."""
 _EITHER_WAY = "\"'”»›＂’"
 """Only their neighbours say whether they open."""
-_MARKS = re.compile(f"[{re.escape(''.join({*CLOSERS, *''.join(CLOSERS.values())}))}]")
+_KNOWN = "".join(sorted({*CLOSERS, *"".join(CLOSERS.values())}))
+_MARKS = re.compile(f"[{re.escape(_KNOWN)}]")
+_TWO = {"``": "“", "''": "”", ",,": "„", "<<": "«", ">>": "»"}
 _BREAK = re.compile(r"\n[ \t\r]*\n\s*|\n[ \t]*(?=(?:[-*+•]|\d{1,3}[.)])[ \t])")
 """Between paragraphs, and before the items of a list."""
 _BEFORE_OPENING = "([{<|/=:;,*_~…«“„‘\"'「『（【—–―-¿¡"
@@ -56,12 +61,22 @@ class Pair:
     """Two marks, by their offsets.
 
     Of one that is still open where a paragraph ends, ``closes`` is that end, and the closing mark has width
-    0.
+    0. A mark may be written with several characters; ``opening`` is the width of the first one.
     """
 
     opens: int
     closes: int
     width: int = 1
+    opening: int = 1
+
+    @property
+    def inside(self) -> int:
+        """Where what stands between the marks begins."""
+        return self.opens + self.opening
+
+    def moved(self, by: int) -> Pair:
+        """The same pair in a text that has so many characters before it."""
+        return replace(self, opens=self.opens + by, closes=self.closes + by)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,9 +194,25 @@ def _goes_on(character: str) -> bool:
 
 def paired(text: str) -> tuple[list[Pair], list[int]]:
     """The pairs of marks of a text, in the order in which they open; where marks open that none closes."""
-    pairing = _Pairing(text)
+    signs, places = collapsed(text, _KNOWN)
+    pairing = _Pairing(signs)
     pairing.run()
-    return sorted(pairing.pairs, key=lambda pair: (pair.opens, -pair.closes)), sorted(pairing.unclosed)
+    pairs = [
+        Pair(
+            places[each.opens],
+            places[each.closes],
+            places[each.closes + each.width] - places[each.closes],
+            places[each.opens + 1] - places[each.opens],
+        )
+        for each in pairing.pairs
+    ]
+    unclosed = sorted(places[each] for each in pairing.unclosed)
+    return sorted(pairs, key=lambda pair: (pair.opens, -pair.closes)), unclosed
+
+
+def mark_of(written: str) -> str:
+    """The quotation mark that some characters of an answer are: itself, an entity of HTML, or two characters."""
+    return _TWO.get(written, html.unescape(written))[:1]
 
 
 def stretches(pairs: list[Pair]) -> Iterator[tuple[Pair, list[Pair]]]:
@@ -198,4 +229,4 @@ def stretches(pairs: list[Pair]) -> Iterator[tuple[Pair, list[Pair]]]:
         yield outer, inner
 
 
-__all__ = ["CLOSERS", "Pair", "paired", "stretches"]
+__all__ = ["CLOSERS", "Pair", "mark_of", "paired", "stretches"]

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from verification.citations.checking import Checked
 from verification.citations.finder import Quotation, find_quotations
-from verification.citations.marks import CLOSERS
+from verification.citations.marks import CLOSERS, mark_of
 from verification.citations.sources import Sources
 from verification.model import (
     MissingKind,
@@ -169,9 +169,12 @@ def _mark(answer: str, quotation: Quotation, mark: str) -> str:
 def _closing(answer: str, quotation: Quotation) -> str:
     """What ends a quotation that the answer does not end: the mark that the next paragraph repeats."""
     behind = answer[quotation.end : quotation.outer_end]
-    opened = answer[quotation.outer_start]
-    if quotation.mark is QuoteMark.MARKS and not any(each in CLOSERS[opened] for each in behind):
-        return CLOSERS[opened][0]
+    if quotation.mark is QuoteMark.MARKS:
+        opened = mark_of(answer[quotation.outer_start : quotation.start].strip())
+        closers = CLOSERS.get(opened, "")
+        if not behind.strip() and closers:
+            return closers[0]
+        return ""
     if quotation.mark is QuoteMark.FENCE and not behind.strip():
         fence = answer[quotation.outer_start : quotation.start].strip()
         width = len(fence) - len(fence.lstrip(fence[0]))
