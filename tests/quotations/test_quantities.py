@@ -32,6 +32,12 @@ from fol_kb.quotations import Source, Status
         ("The form is sent before the end of the month of May.", "before", "after", "how much"),
         ("He has to bring a passport and a photograph to the office.", "and", "or", "how much"),
         ("Le locataire doit payer le loyer au début de chaque mois.", "doit", "peut", "how much"),
+        ("The rule of clause 4 (a) holds for all of the old farms.", "(a)", "(b)", "a number"),
+        ("The rule of section iv holds for all of the old farms.", "iv", "vi", "a number"),
+        ("The town gave them $5m for the repair of the old bridge.", "$5m", "$5bn", "a quantity"),
+        ("The lessor pays for the repair of the roof of the house.", "lessor", "lessee", "the opposite"),
+        ("It was the upward trend of the prices that they feared.", "upward", "downward", "the opposite"),
+        ("The price includes the breakfast and the use of the pool.", "includes", "excludes", "the opposite"),
         ("모든 학생은 오늘 시험을 통과할 수 있다고 말했다.", "모든", "일부", "how much"),
     ],
 )

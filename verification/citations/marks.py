@@ -153,8 +153,8 @@ class _Pairing:
             return True
         if before.isspace():
             return opened.spaced and not _goes_on(behind)
-        if before in "([{":
-            return False
+        if before in "([{":  # nothing ends there, but for a face: ":("
+            return self.text[at - 2 : at - 1] in list(":;=-")
         return not (before in _DASHES and behind.isalnum())
 
     def _opens(self, mark: str, at: int) -> bool:
@@ -211,7 +211,7 @@ def paired(text: str) -> tuple[list[Pair], list[int]]:
 
 
 def mark_of(written: str) -> str:
-    """The quotation mark that some characters of an answer are: itself, an entity of HTML, or two characters."""
+    """The quotation mark that characters of an answer are: one mark, an entity of HTML, or two characters."""
     return _TWO.get(written, html.unescape(written))[:1]
 
 

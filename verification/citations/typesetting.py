@@ -1,4 +1,4 @@
-"""Quotation marks and signs as HTML, TeX and typewriters write them, and the characters that they stand for."""
+"""Quotation marks and signs as HTML, TeX and typewriters write them, and what they stand for."""
 
 from __future__ import annotations
 
