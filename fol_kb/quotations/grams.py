@@ -24,10 +24,12 @@ SIZE = 6
 _MULTIPLIER = np.uint32(0x9E3779B1)
 """2^32 divided by the golden ratio: a hash whose upper bits depend on all characters (Knuth 6.4)."""
 _MOST_PIECES = 512
-_MOST_PLACES = 16_384
+_MOST_PLACES = 8_192
 _TRIED = 1_024
 """So many places are compared one by one; with more the search of Python, which is linear, is as good."""
 _WINDOWS = 12
+_FEW = 3
+"""So many are where less than a quarter is shared: nothing there is near, and what is shown is no evidence."""
 _LEAST_SHARE = 3
 """So many stretches are worth a look, if they have a third of what the best one shares."""
 
@@ -86,7 +88,9 @@ class Grams:
         values, votes = np.unique(lanes, return_counts=True)
         following = np.where(np.diff(values, append=-1) == 1, np.append(votes[1:], 0), 0)
         both = votes + following  # a passage may lie in two lanes: words were left out or put in
-        best = np.lexsort((values, -both))[:_WINDOWS]
+        best = np.lexsort((values, -both))
+        near = 4 * both[best[0]] >= len(words)
+        best = best[: _WINDOWS if near else _FEW]
         best = best[_LEAST_SHARE * both[best] >= both[best[0]]]
         pad = width + len(words) // 8
         return [

@@ -31,7 +31,7 @@ _ALIKE = 60
 """Of 100: what is less like a quotation is not shown for it."""
 _FURTHEST = 40
 """Characters that the ends of a passage are moved by at most."""
-_ENDS_TRIED = 12
+_ENDS_TRIED = 8
 _WORTH_A_LOOK = 0.7
 """So similar a passage may have a better one elsewhere, with which it shares the middle."""
 _TRIED_AGAIN = 3
@@ -142,6 +142,7 @@ class _Search:
         self.first = first
         self.may_divide = may_divide
         self._said = WORD.findall(words)
+        self._fits: dict[tuple[int, int], _Fit] = {}
 
     def place(self) -> tuple[int, int] | None:
         """Where the passage is that is most like the quotation."""
@@ -210,7 +211,11 @@ class _Search:
         return list(islice(found, _ENDS_TRIED))
 
     def _fit(self, start: int, end: int) -> _Fit:
-        return _fit(self.words, self._said, self.text[start:end] if start < end else "")
+        fit = self._fits.get((start, end))
+        if fit is None:
+            fit = _fit(self.words, self._said, self.text[start:end] if start < end else "")
+            self._fits[start, end] = fit
+        return fit
 
     def _around(self, place: tuple[int, int]) -> Iterator[tuple[int, int]]:
         """Passages that begin or end elsewhere."""

@@ -35,6 +35,7 @@ class _Searched:
     def __init__(self, text: str) -> None:
         self.text = text
         self._asked = 0
+        self._last: tuple[str, Callable[[int], int]] | None = None
 
     @cached_property
     def grams(self) -> Grams:
@@ -45,10 +46,13 @@ class _Searched:
 
     def finder(self, words: str) -> Callable[[int], int]:
         """The first place of the words at an offset or behind it, -1 if there is none."""
+        if self._last is not None and self._last[0] == words:  # it is asked for in several ways
+            return self._last[1]
         self._asked += 1
-        if len(self.text) < _LONG or self._asked <= _OFTEN:
-            return partial(self.text.find, words)
-        return self.grams.finder(words)
+        plain = len(self.text) < _LONG or self._asked <= _OFTEN
+        find = partial(self.text.find, words) if plain else self.grams.finder(words)
+        self._last = words, find
+        return find
 
 
 class Source:
