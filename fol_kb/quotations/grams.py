@@ -29,7 +29,7 @@ _TRIED = 1_024
 """So many places are compared one by one; with more the search of Python, which is linear, is as good."""
 _WINDOWS = 12
 _FEW = 3
-"""So many are where less than a quarter is shared: nothing there is near, and what is shown is no evidence."""
+"""So many are, where less than a quarter is shared: nothing there is near, and what is shown is none."""
 _LEAST_SHARE = 3
 """So many stretches are worth a look, if they have a third of what the best one shares."""
 
