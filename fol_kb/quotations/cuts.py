@@ -24,7 +24,6 @@ _AROUND = 8
 _FURTHEST = 80
 """Characters by which a passage is made longer at most, to be one of whole words."""
 _WORD = re.compile(r"\W*\w*")
-_TOKEN = re.compile(r"[\w'’.,-]*\w|\S")
 
 
 def cuts(text: str, at: int, *, begins: bool) -> bool:
@@ -105,11 +104,8 @@ def told(text: str, start: int, end: int) -> str:
     whole = completed(text, start, end) or (start, end)
     parts = []
     if cuts(text, start, begins=True):
-        word = _TOKEN.match(text, whole[0])
-        shown = word[0] if word else text[whole[0] : start + 1]
-        if _divided(text, start) or _divided(text, whole[0] + len(shown)):
-            rest = _WORD.match(text, start)
-            shown = text[whole[0] : rest.end() if rest else start]
+        rest = _WORD.match(text, start)
+        shown = text[whole[0] : rest.end() if rest else start]
         parts.append(f"begins within {_undivided(shown)!r}")
     if cuts(text, end, begins=False):
         begin = end - 1
