@@ -128,8 +128,10 @@ def lines_of(report: QuotationReport) -> Iterator[str]:
             )
             if number
         )
+        misleading = sum(each.misleading for each in report.quotes)
+        cut = f" ({misleading} misleading)" if misleading else ""
         noun = "quotation" if counts.all == 1 else "quotations"
-        yield f"{counts.all} {noun}: {told}; accuracy {report.accuracy:.1%}"
+        yield f"{counts.all} {noun}: {told}; accuracy {report.accuracy:.1%}{cut}"
 
 
 def details_of(quoted: Quoted) -> Iterator[str]:

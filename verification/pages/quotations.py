@@ -75,6 +75,8 @@ def _summary(report: QuotationReport) -> str:
     accuracy = "" if report.accuracy is None else f", of which {report.accuracy:.1%} are verified"
     against = counted(len(report.sources), "source")
     told = [f"{counted(counts.all, 'quotation')}{accuracy}, held against {against}."]
+    if misleading := sum(each.misleading for each in report.quotes):
+        told.append(f"Of the verified, {misleading:,} cut a word or a number, which may say something else.")
     told += [
         f"Line {mark.answer_line}: {mark.mark} opens and nothing closes it; what follows was not checked."
         for mark in report.unclosed
@@ -90,7 +92,7 @@ def _marked(answer: str, quotes: Sequence[Quoted]) -> str:
             continue
         parts.append(html(answer[done : quoted.start]))
         parts.append(
-            f'<a class="quoted {quoted.status}" href="#quotation-{number}" title="{quoted.status}">'
+            f'<a class="quoted {_shade(quoted)}" href="#quotation-{number}" title="{quoted.status}">'
             f'{html(answer[quoted.start : quoted.end])}<span class="sign">{_sign(quoted)}</span></a>'
         )
         done = quoted.end
@@ -110,7 +112,7 @@ def _pair(number: int, quoted: Quoted, texts: dict[str, str]) -> str:
         told.append(f"It stands in {', '.join(quoted.also_in)} too.")
     return (
         f'<article class="pair" id="quotation-{number}">'
-        f'<h3><span class="status {quoted.status}">{_sign(quoted)} {quoted.status}</span></h3>'
+        f'<h3><span class="status {_shade(quoted)}">{_sign(quoted)} {quoted.status}</span></h3>'
         f'<div class="sides"><div><h4>Answer, line {quoted.answer_line}</h4>'
         f"<blockquote>{html(quoted.text)}</blockquote></div><div>{_passage(quoted, texts)}</div></div>"
         f"{''.join(f'<p>{html(each)}</p>' for each in told)}</article>"
@@ -119,6 +121,11 @@ def _pair(number: int, quoted: Quoted, texts: dict[str, str]) -> str:
 
 def _sign(quoted: Quoted) -> str:
     return _CUT if quoted.cuts else _SIGNS[quoted.status]
+
+
+def _shade(quoted: Quoted) -> QuoteStatus:
+    """The colour: what may mislead is not shown as what is right."""
+    return QuoteStatus.NEAR if quoted.misleading else quoted.status
 
 
 def _passage(quoted: Quoted, texts: dict[str, str]) -> str:

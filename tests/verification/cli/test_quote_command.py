@@ -16,10 +16,19 @@ NEAR = "It says “The old miller walked home quickly through the rain in 1912.�
 BAD = 'He "ran home" in the rain.\n\n> Nobody saw the miller again after that winter.\n'
 
 
+CUT = "He “walked home slowly through the ra” once, “er walked home slowly” twice."
+
+
 @pytest.fixture
 def files(tmp_path: Path) -> Path:
     (tmp_path / "source.txt").write_text(SOURCE, encoding="utf-8")
-    for name, text in (("good", GOOD), ("near", NEAR), ("bad", BAD), ("none", "Nothing is quoted.")):
+    for name, text in (
+        ("good", GOOD),
+        ("near", NEAR),
+        ("bad", BAD),
+        ("none", "Nothing is quoted."),
+        ("cut", CUT),
+    ):
         (tmp_path / f"{name}.md").write_text(text, encoding="utf-8")
     return tmp_path
 
@@ -28,7 +37,9 @@ def run(folder: Path, answer: str, *more: str) -> int:
     return main(["quote", str(folder / answer), "--source", str(folder / "source.txt"), *more])
 
 
-@pytest.mark.parametrize(("answer", "code"), [("good.md", 0), ("near.md", 0), ("bad.md", 1), ("none.md", 0)])
+@pytest.mark.parametrize(
+    ("answer", "code"), [("good.md", 0), ("near.md", 0), ("bad.md", 1), ("none.md", 0), ("cut.md", 1)]
+)
 def test_only_what_is_absent_fails(files: Path, answer: str, code: int) -> None:
     assert run(files, answer) == code
 
@@ -55,6 +66,21 @@ def test_the_mended_answer_is_what_is_written(files: Path, capsys: pytest.Captur
     assert "'quickly' where the text has 'slowly'" in said.err
     run(files, "bad.md", "--mend", "--remove")
     assert capsys.readouterr().out == "He [quotation removed] in the rain.\n\n[quotation removed]\n"
+
+
+def test_what_cuts_a_word_is_told_and_completed(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    run(files, "cut.md")
+    said = capsys.readouterr().out
+    assert "it ends within 'rain'\n" in said
+    assert "it begins within 'miller', which may say something else" in said
+    assert "2 exact; accuracy 100.0% (1 misleading)" in said
+    run(files, "cut.md", "--mend")
+    said = capsys.readouterr().out
+    assert "“walked home slowly through the rain” [repaired]" in said
+    assert "“miller walked home slowly” [repaired]" in said
+    run(files, "cut.md", "--format", "junit")
+    suites = ElementTree.fromstring(capsys.readouterr().out)
+    assert (suites.get("tests"), suites.get("failures")) == ("2", "1")
 
 
 def test_a_failure_of_junit_is_an_absent_quotation(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
