@@ -36,6 +36,9 @@ _OWN_BEFORE = re.compile(r"(?:\[?(?:…|\.\.\.)\]?|[\s*_])+")
 _OWN_BEHIND = re.compile(r"(?:\s*\[?(?:…|\.\.\.)\]?|[\s*_,.;:])+\Z")
 _EMPHASIS = re.compile(r"(?<![\w*_])(\*\*\*|\*\*|\*|__|_)(?=\S)([^*_\n]+?)(?<=\S)\1(?![\w*_])")
 """Emphasis of Markdown: the signs are the answer's, not the source's."""
+_APART = re.compile(r"\s+(?:-{1,3}|[–—])\s+")
+_JOINED = re.compile(r"(?<=\S)(?:-{2,3}|—)(?=\S)")
+"""Dashes with blanks around them, and without: typesetters choose."""
 _OTHER_CAPITAL = re.compile(r"\[(\w)\](?=\w)")
 """What writers do with the first letter of a quotation: "[T]he tenant"."""
 
@@ -147,6 +150,9 @@ class _Check:
             yield quotation.start, quotation.end, bare
         if (swapped := _swapped(bare)) != bare:
             yield quotation.start, quotation.end, swapped
+        for pattern, dash in ((_APART, "—"), (_JOINED, " — ")):
+            if (dashed := pattern.sub(dash, bare)) != bare:
+                yield quotation.start, quotation.end, dashed
         start, end = quotation.start, quotation.end
         if (before := _OWN_BEFORE.match(self.answer, start, end)) is not None:
             start = before.end()
