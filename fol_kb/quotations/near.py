@@ -90,15 +90,18 @@ def nearest(
         after: an offset of the original, before which no passage begins.
         may_divide: whether a passage may begin or end at a place.
     """
-    left_out = _LEFT_OUT.search(words) is not None
-    wanted = max(_LEFT_OUT.split(words), key=len) if left_out else words
-    search = _Search(normal.text, grams, wanted, normal.first_at(after), may_divide)
+    first = normal.first_at(after)
+    search = _Search(normal.text, grams, words, first, may_divide)
     place = search.place()
-    if place is None:
-        return None
-    if left_out:
+    if _LEFT_OUT.search(words) and not _has_ellipses(normal.text, place, words):
+        longest = max(_LEFT_OUT.split(words), key=len)
+        place = _Search(normal.text, grams, longest, first, may_divide).place()
+        if place is None:
+            return None
         similarity = Levenshtein.normalized_similarity(words, normal.text[slice(*place)])
         return Found(place, similarity, "", "it leaves out words; a quotation is one passage")
+    if place is None:
+        return None
     found = judged(normal.text, words, place)
     if found.refused is not None and found.similarity >= _WORTH_A_LOOK:
         better = search.better(place)
@@ -349,6 +352,11 @@ def _too_much(words: str, passage: str) -> str | None:
 
 def _marks(text: str) -> list[str]:
     return [token for token in TOKEN.findall(text) if not token[0].isalnum()]
+
+
+def _has_ellipses(text: str, place: tuple[int, int] | None, words: str) -> bool:
+    """Whether the ellipses of a quotation are those of a passage, and leave nothing of it out."""
+    return place is not None and text.count("...", *place) >= words.count("...")
 
 
 def _told(changed: Sequence[tuple[str, str]]) -> str:
