@@ -58,6 +58,7 @@ def blockers(stuck: Stuck, grammar: Grammar, repairing: Repairing, attempt: Atte
     """The repairs that make the sentence readable, put in words; None if none was found in time."""
     prefixes = Prefixes(grammar)
     weaker: Unreadable | None = None
+    weaker_refused = False
     cheapest = 0.0
     for chain in islice(repaired(prefixes, stuck, repairing), _CHAINS):
         price = sum(one.price for one in chain)
@@ -72,9 +73,10 @@ def blockers(stuck: Stuck, grammar: Grammar, repairing: Repairing, attempt: Atte
             offered = alike and all(one.offered for one in chain)
             return first.along(others, instead=read if offered else "")
         parsed = [outcome.problem for _, outcome in outcomes if outcome.parsed]
-        if parsed and weaker is None:
+        if parsed and (weaker is None or (weaker_refused and None in parsed)):
             kept = all(not one.put for one in chain)
             weaker = first.along([*others, *(one for one in parsed[:1] if one and kept)])
+            weaker_refused = None not in parsed
     return weaker
 
 

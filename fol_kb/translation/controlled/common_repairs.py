@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 
 from fol_kb.translation.controlled.repairs import Repair, Stuck, Tags
@@ -24,6 +24,8 @@ class Classes:
     verbs: tuple[str, ...]
     subject: Tags
     subjects: tuple[str, ...]
+    known: Callable[[str], bool]
+    """Whether the dictionary has a word, or it is of a closed class."""
     condition: str
     then: str
     relatives: frozenset[str]
@@ -41,7 +43,8 @@ def common(stuck: Stuck, place: int, classes: Classes) -> Iterator[Repair]:
         inside = place > 0 and not stuck.complete(place)
         for end in range(place + 1, min(place + LONGEST, len(stuck)) + 1):
             verb = any(set(stuck.tagged[at].tags) <= classes.finite for at in range(place, end))
-            worse = _CUT * (inside + verb + (not stuck.complete(end)))
+            cut = not stuck.complete(end) and stuck.key(place) != stuck.key(place + 1)
+            worse = _CUT * (inside + verb + cut)
             yield stuck.without(
                 place, end, 1.8 + 0.1 * (end - place) + worse, "{phrase!r} is not covered here"
             )
@@ -87,7 +90,8 @@ def _commas(stuck: Stuck, place: int, classes: Classes) -> Iterator[Repair]:
     closed = [at + 1 for at in range(place + 1, min(place + _CLAUSE, len(stuck))) if stuck.key(at) == ","]
     for end in [*closed, len(stuck)]:
         reason = "what stands after the comma is not covered here: {phrase!r}"
-        yield stuck.without(place, end, 1.45 + 0.02 * (end - place), reason)
+        at = min(place + 1, len(stuck) - 1)
+        yield stuck.without(place, end, 1.45 + 0.02 * (end - place), reason, at=at)
 
 
 def _joined(stuck: Stuck, place: int, classes: Classes) -> Iterator[Repair]:
@@ -99,14 +103,17 @@ def _joined(stuck: Stuck, place: int, classes: Classes) -> Iterator[Repair]:
             place, place, (classes.verb,), classes.verbs, 0.95 if own else 1.65, cause, offered=passive
         )
     if word.key in _JOINTS and not word.quoted:
+        owner = next(
+            (key for key in ("of", "de") if key in {stuck.key(place - 2), stuck.key(place - 3)}), None
+        )
+        reason = "{phrase!r} cannot be joined to the words before it"
+        if owner is not None:
+            reason = "{owner!r} may go with one of those that are joined, or with all"
         for end in range(place + 2, min(place + 2 + LONGEST, len(stuck)) + 1):
-            reason = "{phrase!r} cannot be joined to the words before it"
-            price = 1.4
-            if {stuck.key(place - 2), stuck.key(place - 3)} & {"of", "de"}:
-                reason, price = "{owner!r} may go with one of those that are joined, or with all", 1.1
-            owner = "of" if "of" in {stuck.key(place - 2), stuck.key(place - 3)} else "de"
+            clause = any(set(stuck.tagged[at].tags) <= classes.finite for at in range(place, end))
+            price = (1.4 if owner is None else 1.1) + 0.5 * clause + 0.03 * (end - place)
             if stuck.complete(end):
-                yield stuck.without(place, end, price + 0.03 * (end - place), reason, owner=owner)
+                yield stuck.without(place, end, price, reason, owner=owner)
 
 
 def _missing(stuck: Stuck, place: int, classes: Classes) -> Iterator[Repair]:
@@ -115,18 +122,23 @@ def _missing(stuck: Stuck, place: int, classes: Classes) -> Iterator[Repair]:
     if verbless and place == 0:
         cause = of(stuck.word(0), "there is no subject and no verb with {word!r}")
         text = f"{classes.subjects[0]} {classes.verbs[0]}"
-        yield Repair(0, 0, (classes.subject, classes.verb), (text,), 1.3, cause)
+        yield Repair(0, 0, (classes.subject, classes.verb), (text,), 1.15, cause)
     if stuck.has(place, classes.finite):
         reason = "there is no subject before {word!r}"
-        if place == 0:
+        if not classes.known(stuck.key(place)):
+            reason = "{word!r} is no word that is known here"
+        elif place == 0:
             reason = "a sentence that begins with {word!r} has no subject here"
-        price = 1.05 if place == 0 else 1.6
+        price = 1.055 if place == 0 else 1.6
         yield Repair(place, place, (classes.subject,), classes.subjects, price, of(stuck.word(place), reason))
     opened = stuck.first(range(len(stuck)), {"_IF", "_SI"})
     ended = stuck.first(range(len(stuck)), {"_THEN", "_ALORS"})
     if place == 0 and opened is None and ended is not None:
         cause = of(stuck.word(ended), "{word!r} has no {condition!r} before it", condition=classes.condition)
         yield Repair(0, 0, (("_IF", "_SI"),), (classes.condition,), 0.85, cause)
+    if opened is not None and ended is None and opened + 2 < place < len(stuck):
+        cause = of(stuck.word(opened), "what follows {word!r} has no {then!r} here", then=classes.then)
+        yield Repair(place, place, (("_THEN", "_ALORS"),), (classes.then,), 0.9, cause, offered=True)
     if place == len(stuck) and opened is not None:
         cause = of(stuck.word(opened), "what follows {word!r} has no {then!r} here", then=classes.then)
         text = f"{classes.then} {classes.subjects[0]} {classes.verbs[1]}"
@@ -134,7 +146,7 @@ def _missing(stuck: Stuck, place: int, classes: Classes) -> Iterator[Repair]:
         yield Repair(place, place, put, (text,), 0.9, cause)
     if place:
         word = stuck.word(min(place, len(stuck) - 1))
-        price = 1.7
+        price = 2.4 if any(stuck.has(at, classes.finite) for at in range(place)) else 1.7
         if verbless:
             price, reason = 0.98, "there is no verb before {word!r} or after it"
         elif place < len(stuck):

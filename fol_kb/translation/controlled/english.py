@@ -25,7 +25,7 @@ from fol_kb.translation.controlled.english_kinds import KINDS
 from fol_kb.translation.controlled.english_lexicon import classes, is_gradable, lemmas
 from fol_kb.translation.controlled.english_repairs import past, repairs, whole
 from fol_kb.translation.controlled.given_names import certain_gender
-from fol_kb.translation.controlled.grammar import Grammar, Node
+from fol_kb.translation.controlled.grammar import Grammar, Node, NoTree
 from fol_kb.translation.controlled.language import (
     COMPARATIVE,
     Language,
@@ -186,9 +186,24 @@ class English(Language):
             index += size
         if problems:
             raise together(problems)
-        return with_commas(
+        tagged = with_commas(
             tagged, {"and": "AND", "but": "AND", "or": "OR"}, {"who", "that", "which", "whose"}
         )
+        self._check_first(tagged, lexicon)
+        return tagged
+
+    def _check_first(self, tagged: Sequence[Tagged], lexicon: Lexicon) -> None:
+        """Refuse "Shows help.", which is "Dogs bark." for the grammar, or a verb without its subject."""
+        word, tags = tagged[0].word, tagged[0].tags
+        if not word.first or word.quoted or not {"NS", "VS"} <= set(tags) or len(tagged) < 2:
+            return
+        after = classes(tagged[1].word.key)
+        either = {"N", "ADJ"} & after.keys() and "V" in after and not self._known_noun(word.key, lexicon)
+        if not either or set(lemmas(word.key, "NS")) & (en.THINGS | en.PERSONS):
+            return
+        if not isinstance(self.grammar.parse([item.tags for item in tagged]), NoTree):
+            reason = "{word!r} may be a plural noun or a verb without its subject"
+            raise Unreadable(reason, word.start, several=True, word=word.text)
 
     def compares(self, words: Sequence[Word], index: int) -> bool:
         """Whether this word makes a comparative of the next one."""
@@ -283,13 +298,6 @@ class English(Language):
             return ("NAME",)
         possessor = index + 1 < len(words) and words[index + 1].key == "'s"
         rest = words[index + 1 :]
-        if {"NS", "VS"} <= set(lower) and rest and not self._known_noun(key, lexicon):
-            after = classes(rest[0].key)
-            either = {"N", "ADJ"} & after.keys() and "V" in after
-            if either and not set(lemmas(key, "NS")) & (en.THINGS | en.PERSONS):
-                # "Shows help." or "Dogs bark."?
-                reason = "{word!r} may be a plural noun or a verb without its subject"
-                raise Unreadable(reason, word.start, several=True, word=word.text)
         begins_name = bool(rest) and rest[0].capital and rest[0].key not in en.GIVEN_NAMES
         begins_name = begins_name or (bool(rest) and self._is_listed_name(key, rest[0]))
         if classes(key) and key not in en.GIVEN_NAMES and not possessor and not begins_name:

@@ -55,7 +55,8 @@ def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
         raise Unreadable(
             "{word!r} begins an infinitive here, or a phrase without 'a' or 'the'", word.start, word=word.text
         )
-    if key in en.NAMING and following not in {"by", "", "and", "or", "if", "then", ","}:
+    placed = "PREP" in en.CLOSED.get(following, ()) and previous not in {"is", "are", "not"}
+    if key in en.NAMING and not placed and following not in {"by", "", "and", "or", "if", "then", ","}:
         raise Unreadable(f"{word.text!r} gives a name, which is not covered; say 'is'", word.start)
     if key in en.ORDINALS and previous in {"every", "each"}:
         raise Unreadable(f"{word.text!r} counts, which is not covered", word.start)
@@ -89,7 +90,7 @@ def _check_idiom(words: Sequence[Word], index: int) -> None:
         noun = bool({"N", "NS"} & {name for key in rest for name in classes(key)})
         before = words[index - 1].key if index else ""
         literal = idiom[0] in {"kind", "sort"} and before not in {"is", "are", "not"}
-        if (idiom[0] == "a" and noun) or literal:
+        if ((idiom[0] == "a" or idiom == ("at", "all")) and noun) or literal:
             continue
         said = " ".join(words[place].text for place in range(index, index + len(idiom)))
         raise Unreadable("{word!r} is an idiom, which is not covered", words[index].start, word=said)
@@ -199,7 +200,13 @@ def _check_manner(tree: Node, words: Sequence[Word]) -> None:
     for node in nodes(tree):
         if node.rule in {"complement", "bare_singular"}:
             word, before = words[last_word(node)], words[last_word(node) - 1]
+            made = node.rule == "complement" and "ADJ" in classes(word.key)
             if "ADV" in classes(word.key) and en.CLOSED.get(before.key, ()) != ("PREP",):
+                if made:
+                    reason = (
+                        "{word!r} may say how, or what the verb makes of its object, which is not covered"
+                    )
+                    raise Unreadable(reason, word.start, word=word.text)
                 raise Unreadable(
                     "{word!r} may be an adverb here, which is not covered", word.start, word=word.text
                 )

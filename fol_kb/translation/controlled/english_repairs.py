@@ -20,6 +20,7 @@ _CLASSES = Classes(
     verbs=("is", "sleeps", "are", "sleep"),
     subject=("NAME", "PRON_PL"),
     subjects=("Bob", "they"),
+    known=lambda key: key in en.CLOSED or bool(classes(key)),
     condition="if",
     then="then",
     relatives=frozenset(["_WHO", "_WHOSE", "_SUCH_THAT", "_THAT"]),
@@ -44,7 +45,7 @@ _PHRASE = frozenset(
         "POSS",
         "PRON_OBJ",
         "PRON_SG",
-        "PREP",
+        "_EVERY",
     ]
 ) | {"SOMEONE", "EVERYONE", "ANYONE", "NOONE", "VAR"}
 _QUESTIONS = frozenset(["who", "whom", "which", "whose"])
@@ -64,6 +65,8 @@ def whole(stuck: Stuck) -> Unreadable | None:
         return of(first, "a sentence that begins with {word!r} is a question, and states nothing")
     if first.key in {"do", "does"}:
         return of(first, "a sentence that begins with {word!r} is an order or a question, and states nothing")
+    if first.key in {"is", "are"}:
+        return of(first, "a sentence that begins with {word!r} is a question, and states nothing")
     known = classes(first.key) if first.key not in en.CLOSED.keys() | en.GIVEN_NAMES else {}
     if known and known.keys() <= {"V", "VS", "PAST", "PARTICIPLE"} and known.keys() & {"V", "VS"}:
         return of(first, "a sentence that begins with {word!r} has no subject here")
@@ -76,6 +79,7 @@ def repairs(stuck: Stuck, place: int) -> Iterator[Repair]:
     """The repairs that begin at a place."""
     if place < len(stuck):
         yield from _determiners(stuck, place)
+        yield from _numbers(stuck, place)
         yield from _names(stuck, place)
         yield from _tenses(stuck, place)
         yield from _words(stuck, place)
@@ -118,20 +122,40 @@ def _determiners(stuck: Stuck, place: int) -> Iterator[Repair]:
         head = at if stuck.has(at, _NOUN) or not stuck.has(head, _NOUN) else head
     if stuck.has(head, _NOUN):
         article = "an" if stuck.key(place)[:1] in set("aeiou") else "a"
+        strange = next((at for at in range(place, head) if not _CLASSES.known(stuck.key(at))), None)
         cause = of(stuck.word(head), _without_determiner(stuck, place, head))
+        if strange is not None:
+            cause = of(stuck.word(strange), "{word!r} is no word that is known here")
         opens = place == 0 or stuck.key(place - 1) in {"if", "then"}
         texts = (article, "every", "the") if opens else (article, "the")
         price = _price_of_determiner(stuck, place, head)
-        yield Repair(place, place, (_DETERMINER,), texts, price, cause, offered=True)
+        yield Repair(place, place, (_DETERMINER,), texts, price, cause, offered=strange is None)
+    owned = stuck.key(place - 1) in _POSSESSIVES or (
+        stuck.key(place - 1) == "own" and stuck.key(place - 2) in _POSSESSIVES
+    )
     noun = head + (stuck.has(head + 1, {"NS"}) and stuck.has(head, _NOMINAL))
     plural = stuck.has(noun, {"NS"}) and not stuck.has(noun, _NOUN)
-    if plural and stuck.key(place - 1) in _POSSESSIVES:
+    if plural and owned:
         word = stuck.word(noun)
         singular = lemmas(word.key, "NS") or (word.key,)
         reason = "{word!r} after a possessive may mean all or some, which is not covered"
         put = (*(stuck.tagged[at].tags for at in range(place, noun)), ("N",))
         text = f"{stuck.said(place, noun)} {singular[0]}" if noun > place else singular[0]
         yield Repair(place, noun + 1, put, (text,), 0.9, of(word, reason))
+
+
+def _numbers(stuck: Stuck, place: int) -> Iterator[Repair]:
+    """A plural where a singular has to stand, or the other way round: "every students", "all student"."""
+    word = stuck.word(place)
+    singular, plural = stuck.has(place, {"N"}), stuck.has(place, {"NS"})
+    if singular == plural or word.quoted:
+        return
+    other = lemmas(word.key, "NS") if plural else (f"{word.key}s",)
+    reason = "{word!r} is a plural, where a singular would do"
+    if singular:
+        reason = "{word!r} is a singular, where a plural would do"
+    put: Tags = ("N",) if plural else ("NS",)
+    yield Repair(place, place + 1, (put,), other[:1] or (word.key,), 1.12, of(word, reason), offered=True)
 
 
 def _without_determiner(stuck: Stuck, place: int, at: int) -> str:
@@ -153,7 +177,7 @@ def _price_of_determiner(stuck: Stuck, place: int, head: int) -> float:
         return 0.5 if classes(word.key) else 0.9
     if not classes(word.key) or named or "ADV" in _classes(word):
         return 1.2
-    return 1.2 if stuck.has(place - 1, {"ADJ"}) else 1.05
+    return 1.2 if stuck.has(place - 1, {"ADJ"}) else 1.03
 
 
 def _names(stuck: Stuck, place: int) -> Iterator[Repair]:
@@ -202,6 +226,11 @@ def _tenses(stuck: Stuck, place: int) -> Iterator[Repair]:
         put = (("_WHO",), _BE)
         yield Repair(place, place, put, ("that is", "that are"), 0.95, cause, offered="PARTICIPLE" in known)
     other = {"VS": "V", "V": "VS", "_IS": "_ARE", "_ARE": "_IS", "_DOES": "_DO", "_DO": "_DOES"}
+    if word.key in {"do", "does"} and stuck.key(place + 1) == "not":
+        right = "does" if word.key == "do" else "do"
+        put = ((f"_{right.upper()}",), ("_NOT",))
+        cause = of(word, "{phrase!r} does not agree with its subject", phrase=stuck.said(place, place + 2))
+        yield Repair(place, place + 2, put, (f"{right} not",), 1.0, cause, offered=True)
     swapped = tuple(other[tag] for tag in stuck.tagged[place].tags if tag in other)
     if swapped:
         cause = of(word, "{word!r} does not agree with its subject")
@@ -230,8 +259,13 @@ def _tenses(stuck: Stuck, place: int) -> Iterator[Repair]:
 def _words(stuck: Stuck, place: int) -> Iterator[Repair]:
     """Adverbs, words that count in another place than before their noun, and a "not" that is not repeated."""
     word, following = stuck.word(place), stuck.key(place + 1)
-    if "ADV" in _classes(word) and word.key != "there":
+    described = stuck.has(place, {"ADJ"}) and stuck.has(place - 1, _PREPOSITIONS)
+    if "ADV" in _classes(word) and word.key != "there" and not described:
         yield stuck.without(place, place + 1, 0.98, "{word!r} may be an adverb here, which is not covered")
+    if stuck.has(place, {"CMP"}) and stuck.key(place - 1) not in {"is", "are", "not"}:
+        for end in ends(stuck, place + 3):
+            reason = "{word!r} compares how something is done, which is not covered"
+            yield stuck.without(place, end, 1.0 + 0.02 * (end - place), reason)
     if word.key in {"each", "all"} and following not in en.DETERMINERS and place:
         reason = "{word!r} after what it counts is not covered; put it before the noun"
         yield stuck.without(place, place + 1, 0.9, reason)
@@ -263,8 +297,17 @@ def _phrases(stuck: Stuck, place: int) -> Iterator[Repair]:
             reason = "{word!r} without a noun after it is not covered here"
             yield stuck.without(place, place + 1, 1.2, reason)
         verb_before = stuck.has(place - 1, {"VS", "V", "ADJ"}) and not stuck.has(place - 1, _NOUNS)
+        relative = stuck.has(place + 1, _CLASSES.relatives)
+        for end in range(place + 3, min(place + 12, len(stuck)) + 1) if relative else ():
+            reason = "the clause with {opening!r} is not covered here: {phrase!r}"
+            opening = stuck.said(place, place + 2)
+            if not stuck.complete(end):
+                continue
+            yield stuck.without(place, end, 1.0 + 0.02 * (end - place), reason, opening=opening)
         for end in ends(stuck, place + 2):
             after = end
+            if stuck.has(end - 1, _CLASSES.relatives):
+                break
             clausal = any(_is_verb(stuck, at) for at in range(place + 1, end))
             if not stuck.complete(end) or (clausal and place and word.key not in _CLAUSAL):
                 continue

@@ -189,7 +189,7 @@ class French(Language):
                 self.grammar.parse([*shape[:place], tags, *shape[place + 1 :]]) for tags in (verbal, nominal)
             ]
             if not any(isinstance(tree, NoTree) for tree in trees):
-                reason = "« {word} » peut être ici un verbe ou un nom"
+                reason = "« {word} » peut être ici un verbe, ou un nom ou un adjectif"
                 raise Unreadable(reason, item.word.start, several=True, word=item.word.text)
 
     def compares(self, words: Sequence[Word], index: int) -> bool:

@@ -18,6 +18,7 @@ _CLASSES = Classes(
     verbs=("est", "dort", "sont", "dorment"),
     subject=("NAME", "PRON_PL"),
     subjects=("Paul", "ils"),
+    known=lambda key: key in fr.CLOSED or bool(entries(key)),
     condition="si",
     then="alors",
     relatives=frozenset(["_QUI", "_QUE", "_DONT", "_TEL_QUE"]),

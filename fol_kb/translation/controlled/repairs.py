@@ -15,13 +15,15 @@ from itertools import count
 from fol_kb.translation.controlled.prefixes import Front, Prefixes
 from fol_kb.translation.controlled.tokens import MOST_REASONS, Tagged, Unreadable, Word
 
-_MOST_STEPS = 1_200
+_MOST_STEPS = 2_000
 _BEFORE = 9
 """So many words before the one that cannot follow may be what is in the way."""
 _FURTHER = 0.5
 """What it is worth to read all the rest, as against nothing more of it."""
 _FAR = 0.01
 """What it costs to change a word so many places before the one that cannot follow."""
+_CHEAP = 1.06
+"""A repair that costs less may need another one before more can be read."""
 _OPENING = 2
 """Repairs of the first words are always tried: they may change what the whole sentence is."""
 
@@ -78,7 +80,8 @@ class Stuck:
 
     def said(self, start: int, end: int) -> str:
         """The words of some places as they stand in the text."""
-        return " ".join(self.text[self.begins(start) : self.begins(end)].split()).strip(" ,")
+        last = self.word(end - 1).end if end > 0 and self.cuts(end) else self.begins(end)
+        return " ".join(self.text[self.begins(start) : last].split()).strip(" ,")
 
     def written(self, place: int) -> str:
         """A word as it is written: "du", of which "de" is a part."""
@@ -132,9 +135,9 @@ def repaired(prefixes: Prefixes, stuck: Stuck, repairing: Repairing) -> Iterator
     seen: dict[tuple[int, Front, int], int] = {}
     steps = first_stop = 0
 
-    def walk(chain: tuple[Repair, ...], begins: int, front: Front, away: int) -> None:
+    def walk(before: _Try | None, repair: Repair | None, begins: int, front: Front) -> None:
+        """Read on after one more repair. It is given up if it reads no further, and is not cheap."""
         nonlocal steps
-        price = sum(one.price for one in chain) + _FAR * away
         fronts = [front]
         for tags in shape[begins:]:
             after = prefixes.after(fronts[-1], tags)
@@ -142,11 +145,18 @@ def repaired(prefixes: Prefixes, stuck: Stuck, repairing: Repairing) -> Iterator
                 break
             fronts.append(after)
         steps += 1 + len(fronts) // 8
-        one = _Try(chain, begins, fronts, away)
-        share = (one.stops - first_stop) / max(1, len(shape) - first_stop) if chain else 0
-        heappush(waiting, (price - _FURTHER * share, -one.stops, next(order), one))
+        if before is None or repair is None:
+            heappush(waiting, (0, 0, next(order), _Try((), begins, fronts, 0)))
+            return
+        away = before.away + abs(before.stops - repair.start)
+        one = _Try((*before.chain, repair), begins, fronts, away)
+        done = one.stops == len(shape) and prefixes.ends(fronts[-1])
+        if done or one.stops > before.stops or (one.stops == before.stops and repair.price < _CHEAP):
+            price = sum(repair.price for repair in one.chain) + _FAR * away
+            share = (one.stops - first_stop) / max(1, len(shape) - first_stop)
+            heappush(waiting, (price - _FURTHER * share, -one.stops, next(order), one))
 
-    walk((), 0, prefixes.start, 0)
+    walk(None, None, 0, prefixes.start)
     first_stop = waiting[0][-1].stops
     while waiting and steps < _MOST_STEPS:
         one = heappop(waiting)[-1]
@@ -158,16 +168,16 @@ def repaired(prefixes: Prefixes, stuck: Stuck, repairing: Repairing) -> Iterator
         for place in _places(one, len(shape)):
             if place not in known:
                 known[place] = [
-                    one
-                    for one in repairing(stuck, place)
-                    if not (stuck.cuts(one.start) or stuck.cuts(one.end))
+                    repair
+                    for repair in repairing(stuck, place)
+                    if not (stuck.cuts(repair.start) or stuck.cuts(repair.end))
                 ]
             for repair in known[place]:
                 front = prefixes.after_all(one.fronts[place - one.begins], repair.put)
                 key = repair.end, front, len(one.chain)
                 if front and seen.get(key, 0) < 2:
                     seen[key] = seen.get(key, 0) + 1
-                    walk((*one.chain, repair), repair.end, front, one.away + abs(one.stops - place))
+                    walk(one, repair, repair.end, front)
 
 
 def _places(one: _Try, length: int) -> Iterator[int]:
