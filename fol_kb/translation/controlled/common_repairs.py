@@ -41,12 +41,13 @@ def common(stuck: Stuck, place: int, classes: Classes) -> Iterator[Repair]:
         yield from _commas(stuck, place, classes)
         yield from _joined(stuck, place, classes)
         inside = place > 0 and not stuck.complete(place)
-        for end in range(place + 1, min(place + LONGEST, len(stuck)) + 1):
+        most = min(LONGEST, max(2, len(stuck) // 2))
+        for end in range(place + 1, min(place + most, len(stuck)) + 1):
             verb = any(set(stuck.tagged[at].tags) <= classes.finite for at in range(place, end))
             cut = not stuck.complete(end) and stuck.key(place) != stuck.key(place + 1)
             worse = _CUT * (inside + verb + cut)
             yield stuck.without(
-                place, end, 1.8 + 0.1 * (end - place) + worse, "{phrase!r} is not covered here"
+                place, end, 2.0 + 0.1 * (end - place) + worse, "{phrase!r} is not covered here"
             )
     yield from _missing(stuck, place, classes)
 
@@ -88,10 +89,14 @@ def _commas(stuck: Stuck, place: int, classes: Classes) -> Iterator[Repair]:
             yield stuck.without(place, after, 1.1 + 0.02 * (end - place), reason, at=place + 1)
         return
     closed = [at + 1 for at in range(place + 1, min(place + _CLAUSE, len(stuck))) if stuck.key(at) == ","]
-    for end in [*closed, len(stuck)]:
-        reason = "what stands after the comma is not covered here: {phrase!r}"
-        at = min(place + 1, len(stuck) - 1)
-        yield stuck.without(place, end, 1.45 + 0.02 * (end - place), reason, at=at)
+    at = min(place + 1, len(stuck) - 1)
+    for end in closed:
+        reason = "what stands between the commas is not covered here: {phrase!r}"
+        yield stuck.without(place, end, 1.2 + 0.02 * (end - place), reason, at=at)
+    clause = any(set(stuck.tagged[one].tags) & classes.finite for one in range(place, len(stuck)))
+    price = 1.45 + 0.5 * clause + 0.02 * (len(stuck) - place)
+    reason = "what stands after the comma is not covered here: {phrase!r}"
+    yield stuck.without(place, len(stuck), price, reason, at=at)
 
 
 def _joined(stuck: Stuck, place: int, classes: Classes) -> Iterator[Repair]:

@@ -207,9 +207,12 @@ def _check_manner(tree: Node, words: Sequence[Word]) -> None:
                         "{word!r} may say how, or what the verb makes of its object, which is not covered"
                     )
                     raise Unreadable(reason, word.start, word=word.text)
-                raise Unreadable(
-                    "{word!r} may be an adverb here, which is not covered", word.start, word=word.text
-                )
+                reason = "{word!r} may be an adverb here, which is not covered"
+                if "N" in classes(word.key):
+                    reason = (
+                        "{word!r} may be an adverb here, or a noun without 'a' or 'the', which is not covered"
+                    )
+                raise Unreadable(reason, word.start, word=word.text)
 
 
 def makes_of_its_object(tree: Node, words: Sequence[Word]) -> bool:

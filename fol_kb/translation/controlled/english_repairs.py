@@ -123,13 +123,15 @@ def _determiners(stuck: Stuck, place: int) -> Iterator[Repair]:
     if stuck.has(head, _NOUN):
         article = "an" if stuck.key(place)[:1] in set("aeiou") else "a"
         strange = next((at for at in range(place, head) if not _CLASSES.known(stuck.key(at))), None)
-        cause = of(stuck.word(head), _without_determiner(stuck, place, head))
+        said = stuck.said(place, head + 1)
+        cause = of(stuck.word(head), _without_determiner(stuck, place, head), phrase=said)
         if strange is not None:
             cause = of(stuck.word(strange), "{word!r} is no word that is known here")
         opens = place == 0 or stuck.key(place - 1) in {"if", "then"}
         texts = (article, "every", "the") if opens else (article, "the")
         price = _price_of_determiner(stuck, place, head)
-        yield Repair(place, place, (_DETERMINER,), texts, price, cause, offered=strange is None)
+        offered = strange is None and stuck.key(place - 1) not in {"is", "are", "not"}
+        yield Repair(place, place, (_DETERMINER,), texts, price, cause, offered=offered)
     owned = stuck.key(place - 1) in _POSSESSIVES or (
         stuck.key(place - 1) == "own" and stuck.key(place - 2) in _POSSESSIVES
     )
@@ -159,8 +161,8 @@ def _numbers(stuck: Stuck, place: int) -> Iterator[Repair]:
 
 
 def _without_determiner(stuck: Stuck, place: int, at: int) -> str:
-    if stuck.key(place - 1) in {"is", "are", "not", "becomes"}:
-        return "the noun {word!r} has no 'a', 'the' or the like here"
+    if stuck.key(place - 1) in {"is", "are", "not"}:
+        return "{phrase!r} is no adjective that is covered, and as a noun it has no 'a', 'the' or the like"
     if place == at == 0 and stuck.word(0).capital:
         return (
             "{word!r} without 'a', 'the' or the like may mean a kind or some of it; if it is a name, quote it"
@@ -172,12 +174,19 @@ def _price_of_determiner(stuck: Stuck, place: int, head: int) -> float:
     """Cheap in a list, whose nouns lack it together; dear where the noun may be another word or a name."""
     word = stuck.word(head)
     joints = {"and", "or", ","}
-    named = place == 0 and not word.capital and certain_gender(word.key) != "u"
+    named = _named(stuck, place)
     if {stuck.key(place - 1), stuck.key(head + 1)} & joints and not named:
         return 0.5 if classes(word.key) else 0.9
     if not classes(word.key) or named or "ADV" in _classes(word):
         return 1.2
     return 1.2 if stuck.has(place - 1, {"ADJ"}) else 1.03
+
+
+def _named(stuck: Stuck, place: int) -> bool:
+    """Whether a word in small letters is a given name."""
+    word = stuck.word(place)
+    opens = place == 0 and certain_gender(word.key) != "u"
+    return not word.capital and (opens or word.key in en.GIVEN_NAMES)
 
 
 def _names(stuck: Stuck, place: int) -> Iterator[Repair]:
@@ -199,11 +208,7 @@ def _names(stuck: Stuck, place: int) -> Iterator[Repair]:
         cause = of(word, "{phrase!r} may be a name; quote it", phrase=stuck.said(place, place + 2))
         text = f'"{stuck.said(place, place + 2)}"'
         yield Repair(place, place + 2, (("NAME",),), (text,), 0.95, cause, offered=True)
-    if (
-        word.text[0].isalpha()
-        and not word.capital
-        and (not known or (place == 0 and certain_gender(word.key) != "u"))
-    ):
+    if word.text[0].isalpha() and not word.capital and (not known or _named(stuck, place)):
         reason = "{word!r} is no word that is known here; begin a name with a capital or quote it"
         if known:
             reason = "{word!r} may be a name; begin it with a capital or quote it"
@@ -222,21 +227,28 @@ def _tenses(stuck: Stuck, place: int) -> Iterator[Repair]:
         cause = past(word) if only else of(word, reason)
         yield Repair(place, place + 1, (_VERB,), present(known["PAST"][0]), 0.9, cause, offered=True)
     if {"PARTICIPLE", "ING"} & known.keys() and stuck.has(place - 1, _NOUNS):
-        cause = of(word, "{word!r} after a noun is a participle, which is covered after 'that is' only")
-        put = (("_WHO",), _BE)
-        yield Repair(place, place, put, ("that is", "that are"), 0.95, cause, offered="PARTICIPLE" in known)
+        cause = of(word, "{word!r} after a noun is a participle, which is not covered; say it with 'that'")
+        plural = stuck.has(place - 1, {"NS", "GENERIC_PL"})
+        texts = ("that are", "that is") if plural else ("that is", "that are")
+        offered = "PARTICIPLE" in known
+        yield Repair(place, place, (("_WHO",), _BE), texts, 0.95, cause, offered=offered)
+        if "ING" in known:
+            forms = present(known["ING"][0])
+            said = tuple(f"that {form}" for form in (reversed(forms) if plural else forms))
+            yield Repair(place, place + 1, (("_WHO",), _VERB), said, 0.96, cause, offered=True)
     other = {"VS": "V", "V": "VS", "_IS": "_ARE", "_ARE": "_IS", "_DOES": "_DO", "_DO": "_DOES"}
     if word.key in {"do", "does"} and stuck.key(place + 1) == "not":
         right = "does" if word.key == "do" else "do"
-        put = ((f"_{right.upper()}",), ("_NOT",))
+        other_verb: tuple[Tags, ...] = ((f"_{right.upper()}",), ("_NOT",))
         cause = of(word, "{phrase!r} does not agree with its subject", phrase=stuck.said(place, place + 2))
-        yield Repair(place, place + 2, put, (f"{right} not",), 1.0, cause, offered=True)
+        yield Repair(place, place + 2, other_verb, (f"{right} not",), 1.0, cause, offered=True)
     swapped = tuple(other[tag] for tag in stuck.tagged[place].tags if tag in other)
     if swapped:
         cause = of(word, "{word!r} does not agree with its subject")
-        forms = {"is": "are", "are": "is", "does": "do", "do": "does", "has": "have", "have": "has"}
-        text = forms.get(word.key) or (known["VS"][0] if "VS" in known else present(word.key)[0])
-        price = 1.5 if stuck.has(place, {"N", "NS", "ADJ"}) else 1.12
+        swap = {"is": "are", "are": "is", "does": "do", "do": "does", "has": "have", "have": "has"}
+        text = swap.get(word.key) or (known["VS"][0] if "VS" in known else present(word.key)[0])
+        listed = any(stuck.key(at) == "," for at in range(place))
+        price = 1.6 if listed or stuck.has(place, {"N", "NS", "ADJ"}) else 1.12
         yield Repair(place, place + 1, (swapped,), (text,), price, cause, offered=True)
     if word.key in {"has", "have", "is", "are"}:
         denied = stuck.key(place + 1) == "not"
@@ -248,8 +260,8 @@ def _tenses(stuck: Stuck, place: int) -> Iterator[Repair]:
                 "{auxiliary!r} with {word!r} is a tense other than the simple present, which is not covered"
             )
             cause = of(stuck.word(verb), reason, auxiliary=word.key)
-            texts = present(after[form][0])
-            yield Repair(place, verb + 1, (_VERB,), texts, 0.9, cause, offered=not denied)
+            forms = present(after[form][0])
+            yield Repair(place, verb + 1, (_VERB,), forms, 0.9, cause, offered=not denied)
     if place == 0 and "ING" in known:
         for at in range(1, min(LONGEST, len(stuck))):
             cause = of(word, "{word!r} says what somebody does, and is no subject that is covered")

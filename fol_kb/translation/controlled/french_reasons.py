@@ -11,6 +11,9 @@ REASONS = {
     "what stands before the comma is not covered here: {phrase!r}": (
         "ce qui précède la virgule n'est pas couvert ici : « {phrase} »"
     ),
+    "what stands between the commas is not covered here: {phrase!r}": (
+        "ce qui est entre les virgules n'est pas couvert ici : « {phrase} »"
+    ),
     "what stands after the comma is not covered here: {phrase!r}": (
         "ce qui suit la virgule n'est pas couvert ici : « {phrase} »"
     ),

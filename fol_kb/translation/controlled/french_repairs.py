@@ -71,11 +71,12 @@ def _determiners(stuck: Stuck, place: int) -> Iterator[Repair]:
                 "« {word} » sans déterminant après « {before} » n'est pas couvert",
                 {"before": before},
             )
+        if not entries(word.key):
+            reason, quoted = "« {word} » n'est pas dans le dictionnaire", {"phrase": ""}
         cause = of(word, reason, **quoted)
         opens = place == 0 or before in {"si", "alors"}
         price = 0.5 if {before, stuck.key(place + 1)} & {"et", "ou", ","} else 1.05
-        one = ("un", "une", "chaque") if opens else ("un", "une", "le", "la")
-        several = ("tous les", "toutes les") if opens else ("des", "les")
+        one, several = _determiners_of(word, opens=opens)
         yield Repair(place, place, (_ONE,), one, price, cause, offered=not quoted)
         yield Repair(place, place, (_SEVERAL,), several, price, cause, offered=not quoted)
     if word.key in {"aucun", "aucune"} and stuck.key(place + 1) in {"des", "de"}:
@@ -87,6 +88,17 @@ def _determiners(stuck: Stuck, place: int) -> Iterator[Repair]:
     if determined and word.text.isalpha() and word.key not in fr.CLOSED and not known(word.key, "N"):
         cause = of(word, "le dictionnaire n'a pas « {word} » comme nom")
         yield Repair(place, place + 1, (("N",),), ("homme", "femme"), 1.0, cause)
+
+
+def _determiners_of(word: Word, *, opens: bool) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The determiners that a noun may have by its gender, in the singular and in the plural."""
+    genders = {form[0] for entry in known(word.key, "N") for form in entry.forms}
+    singular = {"m": ("un", "le"), "f": ("une", "la")}
+    plural = {"m": "tous les", "f": "toutes les"}
+    articles = tuple(one for gender in sorted(genders) for one in singular[gender])
+    if opens:
+        return (*articles, "chaque"), tuple(plural[gender] for gender in sorted(genders))
+    return articles or ("un", "une"), ("des", "les")
 
 
 def _partitives(stuck: Stuck, place: int) -> Iterator[Repair]:
