@@ -101,7 +101,7 @@ def beginning(
         template = _BEGINS_FOLLOWED if words else _BEGINS
     quoted = {
         "phrase": stuck.said(first, min(place + 1, len(stuck))),
-        "before": stuck.said(max(0, place - 1), place),
+        "before": stuck.written(place - 1) if place else "",
         "wanted": ", ".join(words),
     }
     return Unreadable.about(template, stuck.word(min(place, len(stuck) - 1)).start, quoted)

@@ -43,7 +43,7 @@ def common(stuck: Stuck, place: int, classes: Classes) -> Iterator[Repair]:
         inside = place > 0 and not stuck.complete(place)
         most = min(LONGEST, max(2, len(stuck) // 2))
         for end in range(place + 1, min(place + most, len(stuck)) + 1):
-            verb = any(set(stuck.tagged[at].tags) <= classes.finite for at in range(place, end))
+            verb = any(_is_finite(stuck, at, classes) for at in range(place, end))
             cut = not stuck.complete(end) and stuck.key(place) != stuck.key(place + 1)
             worse = _CUT * (inside + verb + cut)
             yield stuck.without(
@@ -115,7 +115,7 @@ def _joined(stuck: Stuck, place: int, classes: Classes) -> Iterator[Repair]:
         if owner is not None:
             reason = "{owner!r} may go with one of those that are joined, or with all"
         for end in range(place + 2, min(place + 2 + LONGEST, len(stuck)) + 1):
-            clause = any(set(stuck.tagged[at].tags) <= classes.finite for at in range(place, end))
+            clause = any(_is_finite(stuck, at, classes) for at in range(place, end))
             price = (1.4 if owner is None else 1.1) + 0.5 * clause + 0.03 * (end - place)
             if stuck.complete(end):
                 yield stuck.without(place, end, price, reason, owner=owner)
@@ -128,7 +128,7 @@ def _missing(stuck: Stuck, place: int, classes: Classes) -> Iterator[Repair]:
         cause = of(stuck.word(0), "there is no subject and no verb with {word!r}")
         text = f"{classes.subjects[0]} {classes.verbs[0]}"
         yield Repair(0, 0, (classes.subject, classes.verb), (text,), 1.15, cause)
-    if stuck.has(place, classes.finite):
+    if stuck.has(place, classes.finite) and (place or not _is_finite(stuck, 1, classes)):
         reason = "there is no subject before {word!r}"
         if not classes.known(stuck.key(place)):
             reason = "{word!r} is no word that is known here"
@@ -159,6 +159,11 @@ def _missing(stuck: Stuck, place: int, classes: Classes) -> Iterator[Repair]:
         else:
             reason = "a verb seems to be missing after {word!r}"
         yield Repair(place, place, (classes.verb,), classes.verbs, price, of(word, reason))
+
+
+def _is_finite(stuck: Stuck, place: int, classes: Classes) -> bool:
+    """Whether a word can be nothing but a verb."""
+    return place < len(stuck) and set(stuck.tagged[place].tags) <= classes.finite
 
 
 def _may_be_verb(stuck: Stuck, place: int, classes: Classes) -> bool:

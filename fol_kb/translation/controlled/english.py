@@ -193,17 +193,25 @@ class English(Language):
         return tagged
 
     def _check_first(self, tagged: Sequence[Tagged], lexicon: Lexicon) -> None:
-        """Refuse "Shows help.", which is "Dogs bark." for the grammar, or a verb without its subject."""
+        """Refuse "Shows help.", which is "Dogs bark." for the grammar, and "Visiting relatives is dull."."""
         word, tags = tagged[0].word, tagged[0].tags
+        doing = word.first and not word.quoted and set(classes(word.key)) == {"ING"} and len(tagged) > 1
+        if doing and "NS" in classes(tagged[1].word.key) and self._reads(tagged):
+            reason = "{word!r} may be what is done to the {what}, or what they do"
+            raise Unreadable(reason, word.start, several=True, word=word.text, what=tagged[1].word.key)
         if not word.first or word.quoted or not {"NS", "VS"} <= set(tags) or len(tagged) < 2:
             return
         after = classes(tagged[1].word.key)
         either = {"N", "ADJ"} & after.keys() and "V" in after and not self._known_noun(word.key, lexicon)
         if not either or set(lemmas(word.key, "NS")) & (en.THINGS | en.PERSONS):
             return
-        if not isinstance(self.grammar.parse([item.tags for item in tagged]), NoTree):
+        if self._reads(tagged):
             reason = "{word!r} may be a plural noun or a verb without its subject"
             raise Unreadable(reason, word.start, several=True, word=word.text)
+
+    def _reads(self, tagged: Sequence[Tagged]) -> bool:
+        """Whether the grammar has a tree for the words."""
+        return not isinstance(self.grammar.parse([item.tags for item in tagged]), NoTree)
 
     def compares(self, words: Sequence[Word], index: int) -> bool:
         """Whether this word makes a comparative of the next one."""

@@ -70,9 +70,6 @@ def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
     if key == "like" and either:
         reason = f"{words[index - 1].text!r} may be a verb or a plural noun before 'like'"
         raise Unreadable(reason, words[index - 1].start, several=True)
-    if word.first and set(classes(key)) == {"ING"} and "NS" in classes(following):
-        reason = f"{word.text!r} may be what is done to the {following}, or what they do"
-        raise Unreadable(reason, word.start, several=True)
     if key == "it":
         verb = following if following != "is" or index + 2 >= len(words) else words[index + 2].key
         stems = {verb, *infinitives(verb), verb.removesuffix("ing")}

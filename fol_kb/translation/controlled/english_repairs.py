@@ -67,7 +67,7 @@ def whole(stuck: Stuck) -> Unreadable | None:
         return of(first, "a sentence that begins with {word!r} is an order or a question, and states nothing")
     if first.key in {"is", "are"}:
         return of(first, "a sentence that begins with {word!r} is a question, and states nothing")
-    known = classes(first.key) if first.key not in en.CLOSED.keys() | en.GIVEN_NAMES else {}
+    known = _classes(first) if first.key not in en.GIVEN_NAMES and stuck.tagged[0].tags != ("NAME",) else {}
     if known and known.keys() <= {"V", "VS", "PAST", "PARTICIPLE"} and known.keys() & {"V", "VS"}:
         return of(first, "a sentence that begins with {word!r} has no subject here")
     if first.key == "neither" and all(stuck.key(at) != "nor" for at in range(len(stuck))):
@@ -197,6 +197,11 @@ def _names(stuck: Stuck, place: int) -> Iterator[Repair]:
     if word.capital and stuck.key(place - 1) == "'s":
         reason = '{word!r} is a part of a name after "\'s", which is not covered; quote the whole name'
         yield Repair(place, place + 1, (("N",),), (word.key,), 1.1, of(word, reason))
+    finite = stuck.key(place + 1) in {"is", "does", "has"} or stuck.has(place + 1, {"_IS", "_DOES"})
+    if place == 0 and word.capital and finite and not stuck.has(0, {"NAME"}):
+        text = f'"{word.text}"'
+        cause = of(word, "{word!r} may be a name; quote it")
+        yield Repair(0, 1, (("NAME",),), (text,), 1.02, cause, offered=True)
     if word.capital and place + 1 < len(stuck) and stuck.word(place + 1).capital:
         name = stuck.said(place, place + 2)
         reason = "{word!r} and {after!r} may be one name; quote it"

@@ -220,6 +220,8 @@ def check_first(word: Word, following: Word | None, lexicon: Lexicon) -> None:
             " se met entre guillemets",
             word,
         )
+    if any(map(is_present, found)) and not known(key, "N", "A"):
+        raise _refused("une phrase qui commence par « {word} » n'a pas de sujet ici", word)
     raise _refused(
         "« {word} » est un mot du dictionnaire sans déterminant, pas un sujet ; un nom propre se met entre"
         " guillemets",

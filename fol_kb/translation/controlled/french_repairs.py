@@ -31,7 +31,7 @@ _ONE: Tags = ("_UN", "_LE", "_CHAQUE")
 _SEVERAL: Tags = ("_LES", "_DES", "_TOUS")
 _OTHER = {
     "N": "NS", "NS": "N", "ADJ": "ADJS", "ADJS": "ADJ", "PRE": "PRES", "PRES": "PRE", "V": "VP", "VP": "V",
-    "_EST": "_SONT", "_SONT": "_EST",
+    "_EST": "_SONT", "_SONT": "_EST", "_LES": "_LE", "_LE": "_LES",
 }  # fmt: skip
 """The tag of the other number."""
 
@@ -95,7 +95,7 @@ def _determiners_of(word: Word, *, opens: bool) -> tuple[tuple[str, ...], tuple[
     genders = {form[0] for entry in known(word.key, "N") for form in entry.forms}
     singular = {"m": ("un", "le"), "f": ("une", "la")}
     plural = {"m": "tous les", "f": "toutes les"}
-    articles = tuple(one for gender in sorted(genders) for one in singular[gender])
+    articles = tuple(_elided(one, word) for gender in sorted(genders) for one in singular[gender])
     if opens:
         return (*articles, "chaque"), tuple(plural[gender] for gender in sorted(genders))
     return articles or ("un", "une"), ("des", "les")
@@ -151,7 +151,11 @@ def _denials(stuck: Stuck, place: int) -> Iterator[Repair]:
                 yield Repair(0, end, (("PERSONNE",),), ("personne",), 0.9 + 0.01 * end, cause)
     if stuck.has(place, {"V", "VP", "_EST", "_SONT"}) and stuck.key(place + 1) == "pas":
         cause = of(stuck.word(place + 1), "« {word} » sans « ne » n'est pas couvert")
-        yield Repair(place, place, (("_NE",),), ("ne",), 0.95, cause, offered=True)
+        yield Repair(place, place, (("_NE",),), (_elided("ne", word),), 0.95, cause, offered=True)
+    nobody = next((at for at in range(place) if stuck.has(at, {"PERSONNE", "_AUCUN"})), None)
+    if nobody is not None and stuck.has(place, {"V", "_EST"}) and stuck.key(place - 1) != "ne":
+        cause = of(stuck.word(nobody), "« {word} » sans « ne » n'est pas couvert")
+        yield Repair(place, place, (("_NE",),), (_elided("ne", word),), 0.95, cause, offered=True)
     if stuck.key(place - 2) == "ne":
         cause = of(word, "« ne » sans « pas » devant « {word} » n'est pas couvert")
         yield Repair(place, place, (("_PAS",),), ("pas",), 1.2, cause)
@@ -173,6 +177,12 @@ def _words(stuck: Stuck, place: int) -> Iterator[Repair]:
         yield Repair(place, place + 1, (("NAME",),), (word.text.capitalize(),), 1.15, cause, offered=True)
 
 
+def _elided(short: str, word: Word) -> str:
+    """ "Ne", "le" or "la" before a word: "n'" before a vowel."""
+    return f"{short[0]}'" if short in {"ne", "le", "la"} and word.key[0] in "aeiouéèêâîôûœ" else short
+
+
 def _text_of_other(word: Word) -> str:
     """A form of the other number, as far as an "s" makes it."""
-    return word.text.removesuffix("s") if word.text.endswith("s") else word.text + "s"
+    forms = {"les": "le", "le": "les", "la": "les", "est": "sont", "sont": "est", "a": "ont", "ont": "a"}
+    return forms.get(word.key) or (word.text[:-1] if word.text.endswith("s") else word.text + "s")

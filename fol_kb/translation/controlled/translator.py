@@ -275,7 +275,7 @@ def _blocked(
                 doubtful = bool(discourse.doubts)
         except Unreadable as problem:
             said = _with_its_word(language.reason(problem), problem.at, prepared, language)
-            return Outcome(parsed, Unreadable("{said}", said=said))
+            return Outcome(parsed or problem.several, Unreadable("{said}", said=said))
         finally:
             discourse.undo(mark)
         return Outcome(parsed, doubtful=doubtful)
