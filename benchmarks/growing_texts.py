@@ -75,6 +75,12 @@ TEXTS: Mapping[str, tuple[str | None, Make]] = {
     "descriptions, each another": ("en", counted(lambda n: f"The n{letters(n)} is red.\n")),
     "descriptions of what was said": ("en", between("A man sleeps. ", again("The man works. "))),
     "descriptions of many": ("en", again("A man sleeps. The man works. ")),
+    "adjectives that compare": (
+        "en",
+        counted(
+            lambda n: f"{_name(n)} is a big dog. If {_name(n)} is big then Bob is a big n{letters(n)}.\n"
+        ),
+    ),
     "indefinites": ("en", again("A man sees a cat. ")),
     "sorts": ("en", counted(lambda n: f"N{letters(n)} is a sort.\n")),
     "quotations": ("en", counted(lambda n: f'Bob likes "a {n}".\n')),

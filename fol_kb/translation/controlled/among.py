@@ -23,7 +23,8 @@ from fol_kb.translation.controlled.discourse import (
     predicates_of,
 )
 
-_Nouns: TypeAlias = Mapping[Individual, frozenset[str]]
+_Nouns: TypeAlias = tuple[Mapping[Individual, set[str]], ...]
+"""What boxes say of individuals, from the outermost on: nobody copies what a whole text says."""
 
 
 class Said(Protocol):
@@ -55,7 +56,7 @@ def relate(readings: Sequence[Said]) -> None:
         return
     properties = ((one, lemma) for reading in readings for one in reading.named for lemma in one.properties)
     said = (pair for reading in readings for pair in _said(reading.conditions))
-    nouns = _with({}, [*said, *properties])
+    nouns = (_collected([*said, *properties]),)
     for reading in readings:
         for place, condition in enumerate(list(reading.conditions)):
             (kept, *more) = _related(condition, nouns, compared, denied=False)
@@ -70,7 +71,8 @@ def _related(
     """A condition and what it says besides of how something is among those of its nouns."""
     match condition:
         case Holds(Predicate(adjective, "property", 1), (one,)):
-            found = (compared.get(among(adjective, noun)) for noun in sorted(nouns.get(one, ())))
+            told = sorted({noun for box in nouns for noun in box.get(one, ())})
+            found = (compared.get(among(adjective, noun)) for noun in told)
             more: list[Condition] = [Holds(predicate, (one,)) for predicate in found if predicate]
             if not more or not denied:
                 return [condition, *more]
@@ -89,7 +91,7 @@ def _related(
 
 
 def _relate_box(box: Box, nouns: _Nouns, compared: Mapping[str, Predicate], *, denied: bool) -> _Nouns:
-    within = _with(nouns, _said(box.conditions))
+    within = (*nouns, _collected(_said(box.conditions)))
     box.conditions = [
         each for one in box.conditions for each in _related(one, within, compared, denied=denied)
     ]
@@ -105,8 +107,8 @@ def _said(conditions: Iterable[Condition]) -> Iterator[tuple[Individual, str]]:
                 pass
 
 
-def _with(nouns: _Nouns, said: Iterable[tuple[Individual, str]]) -> _Nouns:
-    found = dict(nouns)
+def _collected(said: Iterable[tuple[Individual, str]]) -> Mapping[Individual, set[str]]:
+    found: dict[Individual, set[str]] = {}
     for one, lemma in said:
-        found[one] = found.get(one, frozenset()) | {lemma}
+        found.setdefault(one, set()).add(lemma)
     return found
