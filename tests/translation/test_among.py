@@ -41,7 +41,7 @@ def test_what_is_big_for_one_kind_is_not_big_for_another(adjective: str, nouns: 
 
 
 @settings(max_examples=25, deadline=None)
-@given(ADJECTIVES, NOUNS)
+@given(ADJECTIVES, NOUNS.filter(lambda noun: noun not in {"banker", "judge"}))
 def test_what_is_big_and_a_dog_is_a_big_dog(adjective: str, noun: str) -> None:
     rules = [f"Every {adjective} {noun} limps.", f"Every {noun} that is {adjective} limps."]
     facts = [f"Mia is a {adjective} {noun}.", f"Mia is a {noun}. Mia is {adjective}."]
@@ -63,6 +63,9 @@ def test_what_is_big_and_a_dog_is_a_big_dog(adjective: str, noun: str) -> None:
         ("Big people sing. Ann is big.", "Ann sings.", "entailed"),
         ("The heavy box is blue. Every heavy box falls.", "The heavy box falls.", "entailed"),
         ("Every rich banker pays a tax. Odo is a banker.", "Odo pays a tax.", "open"),
+        ("Pia is a heavy smoker. Pia is not heavy.", "Pia is a heavy smoker.", "entailed"),
+        ("Pia is a heavy smoker.", "Pia is heavy.", "open"),
+        ("Tom is a cook. Tom is good.", "Tom is a good cook.", "open"),
         ("No car is fast. Bob is a car.", "Bob is a fast car.", "refuted"),
     ],
 )
@@ -75,6 +78,7 @@ def test_what_a_question_means(text: str, question: str, expected: str) -> None:
     [
         ("Mimi est une grosse souris. Toute souris est un animal.", "Mimi est un gros animal.", "open"),
         ("Tout vieux chien dort. Rex est un chien. Rex est vieux.", "Rex dort.", "entailed"),
+        ("Luc est un gros fumeur. Luc n'est pas gros.", "Luc est un fumeur.", "entailed"),
         ("Rex est un chien vieux. Tout chien est un animal.", "Rex est un animal vieux.", "entailed"),
     ],
 )

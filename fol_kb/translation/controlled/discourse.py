@@ -24,7 +24,7 @@ class Predicate:
 
     ``kind`` is "property" for nouns and adjectives, "generic" for the words that mean everything
     ("thing", "person"), "verb" or "relation" otherwise. ``adjective`` is set where an adjective says how its
-    bearer is among those of a noun (``big_mouse``): there it is the adjective alone.
+    bearer is among those of a noun (``big_mouse``), and not how he is what the noun says (``heavy_smoker``).
     """
 
     lemma: str

@@ -12,7 +12,13 @@ from dataclasses import replace
 
 from fol_kb.translation.controlled import english_meanings as en_meanings
 from fol_kb.translation.controlled import english_words as en
-from fol_kb.translation.controlled.english_attributes import COLOURS, COMPOUNDS, HOW, check_attributes
+from fol_kb.translation.controlled.english_attributes import (
+    COLOURS,
+    COMPOUNDS,
+    HOW,
+    check_attributes,
+    does_something,
+)
 from fol_kb.translation.controlled.english_checks import (
     check_all,
     check_indefinite,
@@ -528,6 +534,10 @@ class English(Language):
     def compares_with_others(self, adjective: str, *, before: bool) -> bool:
         """An adjective that has a comparative, or says how well, how long or how often; not a colour."""
         return (is_gradable(adjective) and adjective not in COLOURS) or adjective in HOW
+
+    def says_how(self, adjective: str, noun: str) -> bool:
+        """ "A heavy smoker" smokes a lot."""
+        return adjective in HOW and does_something(noun)
 
     def gender(self, words: Sequence[Word], index: int, lemma: str) -> str:
         """What pronouns a noun takes, as far as its form tells."""

@@ -17,14 +17,14 @@ from fol_kb.translation.controlled.tokens import Unreadable, Word, words
 from fol_kb.translation.controlled.two_readings import nodes, parents
 
 HOW = words("""
-    beautiful brilliant excellent perfect terrible awful wonderful mediocre decent avid
-    regular frequent occasional habitual serious skilful skillful skilled gifted talented
-    born experienced competent capable expert professional passionate eager reluctant
-    faithful devoted lifelong compulsive chronic notorious careful careless
-    eloquent efficient graceful elegant
-    expensive inexpensive valuable powerful important
+    good bad great poor heavy light hard big small old close fast quick slow early late strong weak
+    beautiful brilliant excellent perfect terrible awful wonderful lousy mediocre decent fine keen avid
+    regular frequent occasional habitual serious deep true real skilful skillful skilled gifted talented
+    born experienced able competent capable expert master professional passionate eager reluctant fierce
+    bitter firm staunch loyal faithful devoted lifelong compulsive chronic notorious careful careless clever
+    eloquent efficient graceful elegant expensive inexpensive valuable powerful important
 """)
-"""Adjectives of how, for how long or how much, which compare with "more", as no lexicon here says."""
+"""Adjectives that may say how something is done, for how long or how much. Many compare with "more"."""
 COLOURS = words("red green blue yellow black white brown grey gray pink purple orange")
 """What is a red car is red: the basic colour terms of Berlin and Kay."""
 _DOING = words("""
@@ -124,7 +124,7 @@ _IMAGES = words("""
 
 def _may_end(noun: str) -> bool:
     """Whether a noun is a standing, an office or a deed of somebody, or what is in force."""
-    return noun in _OFFICES | _INSTRUMENTS | KINDS.roles or _does_something(noun)
+    return noun in _OFFICES | _INSTRUMENTS | KINDS.roles or does_something(noun)
 
 
 def _lives(noun: str) -> bool:
@@ -170,7 +170,7 @@ def _is_of_a_material(key: str) -> bool:
     )
 
 
-def _does_something(noun: str) -> bool:
+def does_something(noun: str) -> bool:
     """Whether a noun says of somebody what he does, or whose he is: "dancer", "cook", "friend"."""
     if noun in _DOING:
         return True

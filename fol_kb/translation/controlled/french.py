@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from fol_kb.translation.controlled import french_words as fr
+from fol_kb.translation.controlled.french_attributes import does_something
 from fol_kb.translation.controlled.french_checks import check_indefinite, check_tree
 from fol_kb.translation.controlled.french_context import (
     check_first,
@@ -289,6 +290,10 @@ class French(Language):
     def compares_with_others(self, adjective: str, *, before: bool) -> bool:
         """An adjective before its noun: "une grosse souris", but "un ami vieux"."""
         return before and adjective in fr.BEFORE
+
+    def says_how(self, adjective: str, noun: str) -> bool:
+        """ "Un gros fumeur" smokes a lot."""
+        return does_something(noun)
 
     def gender(self, words: Sequence[Word], index: int, lemma: str) -> str:
         """The grammatical gender, where the determiner or the dictionary shows it."""

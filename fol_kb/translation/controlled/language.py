@@ -143,6 +143,14 @@ class Language(ABC):
         """Whether an adjective says how a thing is among those of its noun, before which it may stand."""
 
     @abstractmethod
+    def says_how(self, adjective: str, noun: str) -> bool:
+        """Whether an adjective that compares may say how somebody is what the noun says: a heavy smoker."""
+
+    def is_among(self, adjective: str, noun: str) -> bool:
+        """Whether an adjective before a noun says of what the noun says how it is among those."""
+        return self.compares_with_others(adjective, before=True) and not self.says_how(adjective, noun)
+
+    @abstractmethod
     def gender(self, words: Sequence[Word], index: int, lemma: str) -> str: ...
 
     def gender_of_name(self, words: Sequence[Word]) -> str:
@@ -252,6 +260,9 @@ class Words:
 
     def compares(self, adjective: Word, *, before: bool) -> bool:
         return self.language.compares_with_others(adjective.key, before=before)
+
+    def says_how(self, adjective: str, noun: str) -> bool:
+        return self.language.says_how(adjective, noun)
 
     def kind(self, noun: str) -> Kind:
         return self.language.kinds.of(noun)

@@ -108,14 +108,15 @@ class Vocabulary:
         return keys
 
     @cached_property
-    def before_nouns(self) -> Mapping[str, list[str]]:
-        """The predicates of what stands before a known noun, by its key: ``big_mouse`` for "big"."""
-        found: dict[str, list[str]] = {}
+    def before_nouns(self) -> Mapping[str, list[tuple[str, str]]]:
+        """By its key, what stands before known nouns: for "big" ``mouse`` and ``big_mouse``."""
+        found: dict[str, list[tuple[str, str]]] = {}
         for (key, arity), name in self.predicate_keys.items():
             cuts = [place for place, sign in enumerate(key) if sign == "_"] if arity == 1 else []
             for cut in cuts:
-                if (key[cut + 1 :], 1) in self.predicate_keys and name not in found.get(key[:cut], ()):
-                    found.setdefault(key[:cut], []).append(name)
+                noun = key[cut + 1 :]
+                if (noun, 1) in self.predicate_keys and (noun, name) not in found.get(key[:cut], ()):
+                    found.setdefault(key[:cut], []).append((noun, name))
         return found
 
     @cached_property
@@ -162,10 +163,10 @@ class Names:
         vocabulary: Vocabulary | None = None,
         *,
         article: str = "the",
-        compares: Callable[[str], bool] = lambda _: False,
+        is_among: Callable[[str, str], bool] = lambda _adjective, _noun: False,
     ) -> None:
         self._article = article
-        self._compares = compares
+        self._is_among = is_among
         known = vocabulary or Vocabulary()
         self._known_predicates = known.predicate_keys
         self._known_constants = known.constant_keys
@@ -204,13 +205,13 @@ class Names:
         """
         if predicate.arity != 1 or (_key(predicate.lemma), 1) in self._known_predicates:
             return None
-        plain = adjective or (predicate.lemma if self._compares(predicate.lemma) else "")
-        if not plain:
-            return None
-        compared = self._compared.get(_key(plain), ())
         if adjective:
+            compared = self._compared.get(_key(adjective))
             return None if compared else self._known_predicates.get((_key(adjective), 1))
-        return compared[0] if len(compared) == 1 else None
+        lemma = predicate.lemma
+        found = self._compared.get(_key(lemma), ())
+        names = [name for noun, name in found if self._is_among(lemma, noun)]
+        return names[0] if len(names) == 1 else None
 
     def _name_of_predicate(self, predicate: Predicate, used: set[str]) -> str:
         lemma, arity = predicate.lemma, predicate.arity

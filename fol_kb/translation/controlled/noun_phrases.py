@@ -65,6 +65,7 @@ class Lemmas(Protocol):
     def is_variable(self, word: Word) -> bool: ...
     def kind(self, noun: str) -> Kind: ...
     def compares(self, adjective: Word, *, before: bool) -> bool: ...
+    def says_how(self, adjective: str, noun: str) -> bool: ...
 
 
 class NounPhrases(ABC):
@@ -311,7 +312,9 @@ class NounPhrases(ABC):
         before = place < self._head(nominal)
         if self._ace or nominal.rule == "generic" or not self._lemmas.compares(word, before=before):
             return Predicate(adjective, "property", 1)
-        return Predicate(among(adjective, self._noun(nominal)), "property", 1, adjective)
+        noun = self._noun(nominal)
+        how = self._lemmas.says_how(adjective, noun)
+        return Predicate(among(adjective, noun), "property", 1, "" if how else adjective)
 
     def _of(self, owner: Individual, nominal: Part, box: Box) -> Individual:
         """The thing of that description that the owner has: the one spoken of, else a new one."""
@@ -350,17 +353,16 @@ class NounPhrases(ABC):
                 "no group of that description was introduced; say 'all' or 'some'", self._start(part)
             )
         variable = self._discourse.traits[wanted].variable
-        predicates = [
-            condition.predicate
+        lemmas = [
+            condition.predicate.lemma
             for condition in trial.conditions
             if isinstance(condition, Holds) and condition.predicate.arity == 1
         ]
-        lemmas = [predicate.lemma for predicate in predicates]
         tail = nominal.children[-1]
         described = isinstance(tail, Node) and bool(tail.children)
         if described or len(lemmas) < len(trial.conditions) or variable or nominal.rule == "generic":
             return self._settle(wanted, trial, box)
-        name = "_".join(predicate.adjective or predicate.lemma for predicate in predicates)
+        name = "_".join(lemma.removesuffix(f"_{self._noun(nominal)}") for lemma in lemmas)
         individual = Named(name, True, tuple(lemmas), self._discourse.document)
         new = individual not in self._discourse.traits and individual.lemma not in self._discourse.spoken_of
         if new and not self._ace and word.key in self._discourse.unread_nouns:

@@ -130,7 +130,7 @@ class ControlledTranslator:
             discourse.named,
             context,
             article=language.article,
-            compares=lambda adjective: language.compares_with_others(adjective, before=True),
+            is_among=language.is_among,
         )
         said = Layered(context.lower_predicates, said_of_something(readings, discourse))
         formula = FormulaWriter(names, said).statement(box.referents, box.conditions)
