@@ -10,10 +10,10 @@ import re
 from dataclasses import dataclass
 from decimal import Decimal
 
-from verification.answers.denominations import Currency, Unit, currency_of, same_amount, unit_after
 from verification.answers.measures import Told
 from verification.answers.quantities import Quantity
 from verification.answers.sentences import around
+from verification.denominations import Currency, Unit, currency_of, same_amount, unit_after
 
 _DAY = Decimal(86400)
 _OF_SIGN = re.compile(

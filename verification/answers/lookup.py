@@ -16,7 +16,6 @@ from functools import cached_property
 
 from verification.answers.absence import denied, reports
 from verification.answers.agreement import Stated
-from verification.answers.denominations import unit_after
 from verification.answers.measures import SPELT, Measures, Told
 from verification.answers.members import may_be_of
 from verification.answers.mentions import Found
@@ -25,6 +24,7 @@ from verification.answers.passages import Passage, is_prose, is_value
 from verification.answers.positions import Occurrence, Positions
 from verification.answers.quantities import Quantity
 from verification.answers.vocabulary import PROGRAMS
+from verification.denominations import unit_after
 from verification.model import FoundIn, Match, MentionKind, Source
 
 _ABOUT = re.compile(

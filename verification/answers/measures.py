@@ -10,12 +10,12 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from functools import lru_cache
 
-from verification.answers.denominations import Currency, Unit, currency_of, unit_after, unit_named
 from verification.answers.passages import Passage, is_value
 from verification.answers.positions import Occurrence
 from verification.answers.quantities import Day, Quantity, quantities
 from verification.answers.record_units import Records
 from verification.answers.tables import cells
+from verification.denominations import Currency, Unit, currency_of, unit_after, unit_named
 from verification.model import MentionKind, Source
 
 _LINE = re.compile(r"(?<![^\W_])[Ll](\d+)(?![\w.])")

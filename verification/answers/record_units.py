@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from verification.answers.denominations import Currency, Unit, currency_of, the_currency, unit_after
 from verification.answers.passages import Passage
+from verification.denominations import Currency, Unit, currency_of, the_currency, unit_after
 
 _CURRENCY = re.compile(r"(?:currency|devise|monnaie)(?:_?(?:code|iso|symbol))?", re.IGNORECASE)
 _UNIT = re.compile(r"units?|unités?|unit_of_measure|uom", re.IGNORECASE)

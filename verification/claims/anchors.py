@@ -17,6 +17,7 @@ from functools import cache, lru_cache
 
 from fol_kb.translation import english_classes, french_entries, given_name_gender
 from verification.claims.denials import denials
+from verification.claims.measured import Measured, measured
 from verification.claims.numbers import Number, number_value, numbers_in
 
 _WORD = re.compile(r"(?:[^\W\d_]\.){2,}|[^\W\d_]+?n['’]t\b|[^\W\d_]\w*(?:-\w+)*")
@@ -72,13 +73,17 @@ class Anchors:
     """
 
     names: frozenset[tuple[str, ...]]
-    numbers: frozenset[Decimal]
+    numbers: frozenset[Measured]
     words: frozenset[str]
     pronouns: bool
     denials: int
     of_the_verdict: frozenset[str]
     first: str | None = None
     sequence: tuple[str, ...] = ()
+
+    def values(self) -> frozenset[Decimal]:
+        """The numbers alone, without what they are numbers of."""
+        return frozenset(number.value for number in self.numbers)
 
     def name_parts(self) -> frozenset[str]:
         """All words of all names."""
@@ -98,7 +103,7 @@ def anchors(text: str, is_word: Callable[[str], bool] | None = None) -> Anchors:
             a sentence. By default it is if it is in a lexicon and on no list of given names.
     """
     is_word = is_word or is_ordinary
-    found = list(_WORD.finditer(text))
+    found = [match for match in _WORD.finditer(text) if text[match.start() - 1 : match.start()] != "°"]
     numbers = tuple(numbers_in(text))
     counted = {place for number in numbers for place in range(number.start, number.end)}
     names: set[tuple[str, ...]] = set()
@@ -128,13 +133,13 @@ def anchors(text: str, is_word: Callable[[str], bool] | None = None) -> Anchors:
     folded = [fold(each[0]) for each in found]
     return Anchors(
         frozenset(names),
-        frozenset(number.value for number in numbers),
+        frozenset(measured(text, number) for number in numbers),
         frozenset(words),
         any(word in _PRONOUNS for word in folded),
         denials(text),
         frozenset(word for word in folded if word in _VERDICT_WORDS),
         _first(text, found, is_word),
-        _sequence(numbers, [match for match in found if match.start() not in counted]),
+        _sequence(text, numbers, [match for match in found if match.start() not in counted]),
     )
 
 
@@ -158,9 +163,9 @@ def _means_something(key: str) -> bool:
     return key not in _FUNCTION_WORDS and len(key) > 1 and not key.endswith("n't")
 
 
-def _sequence(numbers: Sequence[Number], words: Sequence[re.Match[str]]) -> tuple[str, ...]:
+def _sequence(text: str, numbers: Sequence[Number], words: Sequence[re.Match[str]]) -> tuple[str, ...]:
     """Everything that means something, in its order; a number stands for itself, in words or in digits."""
-    places = [(number.start, str(number.value)) for number in numbers]
+    places = [(number.start, str(measured(text, number))) for number in numbers]
     places += [(match.start(), stem(fold(match[0]))) for match in words if _means_something(fold(match[0]))]
     return tuple(key for _, key in sorted(places))
 

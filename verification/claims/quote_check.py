@@ -23,11 +23,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from decimal import Decimal
 
 from fol_kb.quotations import Source, Status
 from verification.claims.anchors import Anchors, anchors, stem
 from verification.claims.judge import Judgement, Quoted
+from verification.claims.measured import Measured, missing
 from verification.claims.stance import claim_denials, stance
 from verification.model import LayerState, QuoteCheck, QuoteLayer, QuoteRejection, SearchHit, Side
 
@@ -128,8 +128,8 @@ def _shared(about: Anchors, said: Anchors, known: frozenset[str]) -> tuple[int, 
     """How many of the names, numbers and words of the claim a quotation has, and how many there are."""
     words = about.words - {stem(part) for part in about.name_parts()}
     shared = sum(_shares(name, known) for name in about.names)
-    shared += len(about.numbers & said.numbers) + len(words & known)
-    return shared, len(about.names) + len(about.numbers) + len(words)
+    shared += len(about.values() & said.values()) + len(words & known)
+    return shared, len(about.names) + len(about.values()) + len(words)
 
 
 def _has(known: frozenset[str], word: str) -> bool:
@@ -168,7 +168,7 @@ def _together(
     """The quotations, those for the claim rejected if all of them together do not say enough of it."""
     known: frozenset[str] = frozenset()
     own: frozenset[str] = frozenset()
-    numbers: frozenset[Decimal] = frozenset()
+    numbers: frozenset[Measured] = frozenset()
     for check in checks:
         if check.side is Side.FOR and check.rejected is None:
             said = anchors(check.quote, is_word)
@@ -185,11 +185,11 @@ def _together(
 
 
 def _lacking(
-    about: Anchors, known: frozenset[str], numbers: frozenset[Decimal]
+    about: Anchors, known: frozenset[str], numbers: frozenset[Measured]
 ) -> tuple[QuoteRejection, str] | None:
     """What the claim says and the quotations for it, all together, do not."""
-    if missing := sorted(about.numbers - numbers):
-        told = ", ".join(str(number) for number in missing)
+    if lacking := missing(about.numbers, numbers):
+        told = ", ".join(sorted(str(number) for number in lacking))
         return QuoteRejection.MISSING_NUMBER, f"the claim says {told}, and no quotation for it does"
     if unnamed := sorted(" ".join(name) for name in about.names if not _shares(name, known)):
         told = ", ".join(unnamed)
@@ -201,14 +201,15 @@ def _lacking(
 
 
 def _too_little(
-    about: Anchors, own: frozenset[str], known: frozenset[str], numbers: frozenset[Decimal]
+    about: Anchors, own: frozenset[str], known: frozenset[str], numbers: frozenset[Measured]
 ) -> tuple[QuoteRejection, str] | None:
     """Whether the quotations for the claim, all together, leave most of what it says out.
 
     What a pronoun of theirs stands for tells whom they speak of, and nothing of what they say.
     """
     words = about.words - {stem(part) for part in about.name_parts()}
-    shared = sum(_shares(name, known) for name in about.names) + len(about.numbers & numbers)
+    shared = sum(_shares(name, known) for name in about.names)
+    shared += len(about.numbers) - len(missing(about.numbers, numbers))
     of = len(about.names) + len(about.numbers) + len(words)
     if words and 2 * (shared + len(words & own)) <= of:
         told = f"they share {shared + len(words & own)} of the {of} names, numbers and words of the claim"

@@ -67,7 +67,7 @@ def _put_together(said: Said, quotes: QuoteLayer) -> Iterator[str]:
     for check in quotes.quotes:
         if check.side is Side.FOR and check.rejected is None and check.source_node_id is not None:
             quoted = anchors(check.quote)
-            has = (about.everything() & quoted.everything()) | (about.numbers & quoted.numbers)
+            has = (about.everything() & quoted.everything()) | (about.values() & quoted.values())
             shared[check.source_node_id] = shared.get(check.source_node_id, frozenset()) | has
     if not shared or frozenset().union(*shared.values()) in shared.values():
         return

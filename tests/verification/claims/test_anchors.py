@@ -23,7 +23,7 @@ def values(text: str) -> set[Decimal]:
 def test_any_text_has_anchors(text: str) -> None:
     found = anchors(text)
     assert found.denials >= 0
-    assert all(number.is_finite() for number in found.numbers)
+    assert all(number.is_finite() for number in found.values())
 
 
 @given(st.text(max_size=200))

@@ -133,3 +133,26 @@ def test_a_memory_that_is_not_there() -> None:
     (check,) = check_quotes("Ada built.", judgement, hits("Ada built.")).quotes
     assert check.rejected is QuoteRejection.NO_SUCH_MEMORY
     assert check.source_node_id is None
+
+
+@pytest.mark.parametrize(
+    ("claim", "quote", "counts"),
+    [
+        ("The Orne is 170 miles long.", "The Orne is 170 km long.", False),
+        ("The Orne is 170 kilometres long.", "The Orne is 170 km long.", True),
+        ("The oven is heated to 230 °F.", "The oven is heated to 230 °C.", False),
+        ("Revenue was 4.3 million dollars.", "Revenue was 4.3 million euros.", False),
+        ("Revenue was 4.3 million euros.", "Revenue was €4.3 million.", True),
+        ("Revenue was 4.3 million euros.", "Revenue was 4.3 million.", True),
+        ("The lease runs 6 months.", "The lease runs 6 weeks.", False),
+        ("Le bail dure 6 mois.", "Le bail dure 6 mois.", True),
+        ("The crate weighs 35 kg and is 35 cm high.", "The crate weighs 35 kg and is 35 cm high.", True),
+        ("The crate weighs 35 kg and is 35 cm high.", "The crate weighs 35 kg and is high.", False),
+    ],
+)
+def test_a_number_is_one_with_its_unit(claim: str, quote: str, counts: bool) -> None:
+    said = Judgement(status="VERIFIED", supporting=(Quoted(memory=1, quote=quote),))
+    (check,) = check_quotes(claim, said, [SearchHit("m", 1.0, quote)]).quotes
+    assert (check.rejected is None) is counts, check.detail
+    if not counts:
+        assert check.rejected is QuoteRejection.MISSING_NUMBER

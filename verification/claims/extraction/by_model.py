@@ -227,9 +227,9 @@ def _refused(standalone: str, quote: str, text: str) -> str | None:
     if not standalone:
         return "it is empty"
     said, quoted, known = anchors(standalone), anchors(quote), anchors(text)
-    if added := said.numbers - known.numbers:
+    if added := said.values() - known.values():
         return f"it adds {_listed(str(number) for number in sorted(added))}, which the text does not have"
-    if lost := quoted.numbers - said.numbers:
+    if lost := quoted.values() - said.values():
         return f"it leaves out {_listed(str(number) for number in sorted(lost))}"
     if stems := said.everything() - known.everything():
         words = [word for word in _WORD.findall(standalone) if stem(fold(word)) in stems]
