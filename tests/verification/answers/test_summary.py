@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 
 import pytest
 from hypothesis import given
@@ -154,3 +155,15 @@ def test_of_a_long_result_that_is_told_which_the_answer_uses() -> None:
     assert "more characters]" in text
     _, from_the_beginning = summarize([result])
     assert "HAT000" in from_the_beginning
+
+
+def test_a_hundred_megabytes_are_told_in_a_few_words() -> None:
+    line = "2025-02-11T02:14:55 ERROR rid=ab12-99 /v1/orders 500 timeout 30004ms\n"
+    output = "needle_4711 is here\n" + line * (100_000_000 // len(line))
+    started = time.process_time()
+    summary, text = summarize([ToolResult("cat", "app.log", output)], answer="There is needle_4711.")
+    assert time.process_time() - started < 5
+    assert "needle_4711 is here" in text
+    assert f"{len(output) - 200:,}"[:3] in text  # what is left out is counted
+    assert len(text) < 500
+    assert summary.tool_calls == 1

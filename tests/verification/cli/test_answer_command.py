@@ -93,7 +93,9 @@ def test_what_is_no_run_is_bad_input(tmp_path: Path, data: str, capsys: pytest.C
 def test_bytes_that_are_no_utf8_are_read_and_told(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    content = json.dumps({**RUN, "answer": "app.py é"}, ensure_ascii=False).encode("latin-1")
+    results = [{"tool": "read_file", "input": {"path": "app.py"}, "output": "déjà vu, app.py"}]
+    run = {**RUN, "answer": "app.py é", "toolResults": results}
+    content = json.dumps(run, ensure_ascii=False).encode("latin-1")
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(content)))
     assert main(["answer", "-"]) == 0
     assert "not UTF-8" in capsys.readouterr().err
