@@ -1,16 +1,19 @@
 """Values that are told of one record and stand with another: "order W123 costs $50", where W999 does.
 
 Identifier and value are each found. In data both have a place, and places are apart where they lie in
-different items of a list, or in different records that have codes for names. A value that stands with an
-identifier of its sentence anywhere, that came from a call which was given it, or that stands in running
-text is not looked at further: the finding is about values that stand with other identifiers only.
+different items of a list, in different records that have codes for names, or in different rows of a table. A
+value that stands with an identifier of its sentence anywhere, that came from a call which was given it, or
+that stands in running text is not looked at further: the finding is about values that stand with other
+identifiers only.
 """
 
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TypeAlias
 
 from verification.answers.lookup import Lookup
@@ -18,6 +21,7 @@ from verification.answers.mentions import Found
 from verification.answers.passages import Passage
 from verification.answers.quantities import Quantity, quantities
 from verification.answers.sentences import above_in_list, bounds
+from verification.answers.tables import Row, rows
 from verification.model import Mention, MentionKind, MentionStatus, Source
 
 _COMPUTED = re.compile(
@@ -28,7 +32,7 @@ _COMPUTED = re.compile(
 )
 """Words of a sentence that tells of more than one record."""
 _STEP = re.compile(r"[^.\[\]]+|\[\d+\]")
-_CODED = re.compile(r"(?=\D*\d)[\w#-]{3,}")
+_CODED = re.compile(r"(?=\D*\d)[\w#-]{2,}")
 _NAMING = re.compile(r"(?:\w*_)?(?:id|code|no|nr|number|ref|reference|name|sku|key|title)", re.IGNORECASE)
 _LARGE = 500_000
 """Characters of a result that is too long to be laid out by its values."""
@@ -70,7 +74,7 @@ class Records:
         mention, quantity = looked[place], found[place].quantity
         if quantity is None or not _is_telling(quantity) or mention.found_in is None:
             return None
-        if mention.found_in.source is not Source.RESULT or mention.found_in.field is None:
+        if mention.found_in.source is not Source.RESULT:
             return None
         start, end = bounds(answer, mention.start, mention.end)
         if _COMPUTED.search(answer, start, end):
@@ -81,9 +85,9 @@ class Records:
             named = _named(looked, *line)
         if not named or any(each.status is not MentionStatus.VERIFIED for each in named):
             return None
-        return self._apart(quantity, [each.text for each in named])
+        return self._apart(quantity, [each.text for each in named], answer[start:end].casefold())
 
-    def _apart(self, quantity: Quantity, named: Sequence[str]) -> str | None:
+    def _apart(self, quantity: Quantity, named: Sequence[str], said: str) -> str | None:
         passages = self.lookup.passages
         records: list[_Place] = []
         for name in named:
@@ -91,17 +95,19 @@ class Records:
             find = self.lookup.positions.find
             for each in list(find(bare, "_-")) or find(bare, ""):
                 passage = passages[each.passage]
-                path = passage.field(each.start)
-                if passage.source is Source.RESULT and path is not None:
-                    records.append(_Place(each.passage, _steps(path)))
+                steps = _steps_at(passage, each.start)
+                if passage.source is Source.RESULT and steps:
+                    records.append(_Place(each.passage, steps))
                 elif passage.source is Source.INPUT:  # what the call returned is about it
                     output = _output_of(passages, passage.result)
                     records += [] if output is None else [_Place(output, ())]
         places = [each for key in _keys(quantity) for each in self._all().get(key, ())]
-        if not records or any(_together(place, record) for place in places for record in records):
+        if not records or any(
+            _together(place, record, passages[place.passage]) for place in places for record in records
+        ):
             return None
         own = [_identity(passages[each.passage], each.steps) for each in places if not each.given]
-        if not own or None in own:
+        if not own or any(each is None or each.casefold() in said for each in own):
             return None
         others = ", ".join(repr(each) for each in list(dict.fromkeys(own))[:3])
         told = " and ".join(repr(each) for each in dict.fromkeys(named))
@@ -151,7 +157,13 @@ def _values_of(passage: Passage) -> Iterator[tuple[_Key, tuple[str, ...]]]:
         return
     if not passage.starts:
         for quantity in quantities(passage.text):
-            yield from ((key, ()) for key in _keys(quantity))
+            steps = _steps_at(passage, quantity.start)
+            if not steps:
+                yield from ((key, ()) for key in _keys(quantity))
+        for number, row in enumerate(_rows(passage.text)):
+            for _, cell in row.cells():
+                for quantity in quantities(cell):
+                    yield from ((key, (f"[{number}]", "")) for key in _keys(quantity))
         return
     for start, path in zip(passage.starts, passage.fields, strict=True):
         steps = _steps(path)
@@ -159,18 +171,54 @@ def _values_of(passage: Passage) -> Iterator[tuple[_Key, tuple[str, ...]]]:
             yield from ((key, steps) for key in _keys(quantity))
 
 
+@lru_cache(maxsize=64)
+def _rows(text: str) -> tuple[Row, ...]:
+    return rows(text) if len(text) <= _LARGE else ()
+
+
+def _steps_at(passage: Passage, start: int) -> tuple[str, ...]:
+    """The steps to what stands at an offset: of a field of data, or of a row of a table; none in a text."""
+    path = passage.field(start)
+    if path is not None:
+        return _steps(path)
+    found = _rows(passage.text)
+    place = bisect_right(found, start, key=lambda row: row.start) - 1
+    if place < 0 or start > found[place].start + len(found[place].line):
+        return ()
+    return f"[{place}]", ""
+
+
 def _steps(path: str) -> tuple[str, ...]:
     return tuple(_STEP.findall(path))
 
 
-def _together(one: _Place, other: _Place) -> bool:
-    """Whether two places are of one record: nothing parts them, or members of one object."""
-    if one.passage != other.passage:
+def _together(value: _Place, record: _Place, passage: Passage) -> bool:
+    """Whether two places are of one record: nothing parts them, or what parts them names one in the other."""
+    if value.passage != record.passage:
         return False
-    for first, second in zip(one.steps, other.steps, strict=False):
-        if first != second:
-            return not (_parts(first) and _parts(second))
-    return True
+    pairs = enumerate(zip(value.steps, record.steps, strict=False))
+    at = next((at for at, (first, second) in pairs if first != second), None)
+    if at is not None and _parts(value.steps[at]) and _parts(record.steps[at]):
+        return False
+    if at is None or at == len(record.steps) - 1:  # the identifier stands in an object around the value
+        return True
+    below = next((each for each in range(at, len(value.steps)) if _parts(value.steps[each])), None)
+    if below is None or _codes(passage, value.steps[:at]):
+        return True
+    own = _codes(passage, value.steps[: below + 1])
+    return not own or bool(own & _codes(passage, record.steps[:-1]))
+
+
+def _codes(passage: Passage, steps: tuple[str, ...]) -> frozenset[str]:
+    """The values of an object that look like codes."""
+    found = []
+    for start, path in zip(passage.starts, passage.fields, strict=True):
+        own = _steps(path)
+        if len(own) == len(steps) + 1 and own[:-1] == steps:
+            value = passage.line(start).partition(": ")[2]
+            if _CODED.fullmatch(value) and re.search(r"[A-Za-z]", value):
+                found.append(value)
+    return frozenset(found)
 
 
 def _parts(step: str) -> bool:
@@ -180,6 +228,9 @@ def _parts(step: str) -> bool:
 
 def _identity(passage: Passage, steps: tuple[str, ...]) -> str | None:
     """What the record around a value is called: by the name of its object, else by a field that names."""
+    if steps and not passage.starts:
+        row = (cell.strip() for _, cell in _rows(passage.text)[int(steps[0][1:-1])].cells())
+        return next((cell for cell in row if _CODED.fullmatch(cell) and re.search("[A-Za-z]", cell)), None)
     for depth in range(len(steps) - 1, 0, -1):
         if not _parts(steps[depth - 1]):
             continue

@@ -41,6 +41,7 @@ _MONTHS = (
 MONTH = {word: number for number, words in enumerate(_MONTHS, start=1) for word in words.split()}
 _MONTH = "|".join(sorted(MONTH, key=len, reverse=True))
 _DAY = r"(?:3[01]|[12]\d|0?[1-9])(?:st|nd|rd|th|er)?"
+_WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche"
 _DASH = r"[-–—‑]"
 _SCALES = {
     "thousand": 3, "k": 3, "mille": 3, "million": 6, "millions": 6, "m": 6, "mn": 6, "billion": 9,
@@ -56,7 +57,7 @@ _TOKEN = re.compile(
     rf"(?:\s?{_DASH}\s?(?P<md2>{_DAY})(?![\w:]))?"
     rf"(?:,?[ \u00a0](?P<my>(?:19|20)\d\d))?)(?!\w|[:.,]\d)"
     rf"|(?<![\w.:-])(?P<dmy>(?:(?P<d1>{_DAY})(?:\s?{_DASH}\s?|\sau\s"
-    rf"|\sto\s))?(?P<dd>{_DAY})[ \u00a0-](?:of )?"
+    rf"|\sto\s)(?:(?:{_WEEKDAY})\s)?)?(?P<dd>{_DAY})[ \u00a0-](?:of )?"
     rf"(?P<dm>{_MONTH})\b(?:\.?[, \u00a0-]+(?P<dy>(?:19|20)\d\d))?)(?!\w)"
     rf"|(?<![\w/])(?P<dmy3>(?P<ld>\d\d)/(?P<lm>{_MONTH})/(?P<ly>\d{{4}}))(?![\w/])"
     rf"|(?<![\w-])(?P<my2>(?P<mym>{_MONTH})\.?[ \u00a0](?:of )?(?P<myy>(?:19|20)\d\d))(?![\w])"

@@ -19,14 +19,17 @@ _NAMES = (
 )
 _NUMBER = {name: number for number, names in enumerate(_NAMES) for name in names.split()}
 _ENGLISH = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-_DAY = "|".join(
-    rf"(?i:{name})" if name[0].islower() else name for name in sorted(_NUMBER, key=len, reverse=True)
-)
+_LONG = "|".join(rf"(?i:{name})" for name in _NUMBER if name[0].islower())
+_SHORT = "|".join(sorted((name for name in _NUMBER if name[0].isupper()), key=len, reverse=True))
 """Short names are names with a capital alone: the sun is no day."""
-_BEFORE = re.compile(rf"\b(?P<day>{_DAY})\b\.?(?:,|:)?\s+(?:\(|the\s|le\s)?\**\Z")
+_BEFORE = re.compile(
+    r"(?<![-–—/&])(?<!\bto )(?<!\bau )(?<!\bet )(?<!\band )(?<!\bor )"
+    rf"\b(?:(?P<long>{_LONG})|(?P<short>{_SHORT})\b\.?)"
+    r"(?:,|:)?\s+(?:\(|the\s|le\s)?\**\Z"
+)
 _AFTER = re.compile(
     rf"\**(?:\s?\((?:an?\s|un\s)?|,\s(?:an?\s|un\s)|\s(?:is|was|falls on|est|était|tombe)\s(?:an?\s|un\s)?)"
-    rf"(?P<day>{_DAY})\b"
+    rf"(?:(?P<long>{_LONG})|(?P<short>{_SHORT}))\b"
 )
 
 
@@ -43,7 +46,7 @@ def wrong_weekday(answer: str, quantity: Quantity, years: Collection[int]) -> st
     )
     if match is None:
         return None
-    said = match["day"]
+    said = match["long"] or match["short"]
     number = _NUMBER.get(said, _NUMBER.get(said.lower()))
     possible = [each for day in quantity.days for each in _dates(day, years)]
     if number is None or not possible or any(each.weekday() == number for each in possible):

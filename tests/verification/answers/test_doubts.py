@@ -20,6 +20,18 @@ ORDERS: dict[str, Any] = {
     ],
     "warehouse": {"name": "North", "opens": "07:45"},
 }
+PAID: dict[str, Any] = {
+    "orders": [{"id": "W123", "payment": "P1"}, {"id": "W999", "payment": "P2"}],
+    "payments": [{"id": "P1", "amount": 80}, {"id": "P2", "amount": 50}],
+}
+BOOKED: dict[str, Any] = {
+    "reservation": "ZK9QX2",
+    "flights": [{"number": "HAT069", "price": 121}],
+    "payments": [{"id": "card_7803", "amount": 240}],
+}
+SHEET = "sku,name,left,price\nA-1001,Lamp,14,39.90\nB-2040,Arm,21,74.50\nB-2041,Rest,22,29.95\n"
+MARKDOWN = "| id | price |\n|----|-------|\n| W123 | 80 |\n| W999 | 50 |\n"
+LOG = "10:00:01 INFO order=W123, price=80, ok\n10:00:02 INFO order=W999, price=50, ok\n"
 NAMED = {"HAT069": {"price": 121, "leaves": "18:30"}, "HAT083": {"price": 100, "leaves": "07:10"}}
 
 
@@ -43,6 +55,9 @@ def doubted(answer: str, output: Any, given: Any = None, task: str = "") -> list
         ("Flight HAT069 leaves at 7:10 AM.", NAMED, "7:10 AM"),
         ("- **W123**\n  - it was $50", ORDERS, "$50"),
         ("For W123:\n- $50", ORDERS, "$50"),
+        ("Order W123 was paid with $50.", PAID, "$50"),
+        ("B-2040 costs $39.90.", SHEET, "$39.90"),
+        ("Order W123 costs $50.", MARKDOWN, "$50"),
     ],
 )
 def test_a_value_of_another_record_is_doubted(answer: str, output: Any, text: str) -> None:
@@ -67,6 +82,13 @@ def test_a_value_of_another_record_is_doubted(answer: str, output: Any, text: st
         ("Order W123 costs $50.", {"price": 50}, {"order": "W123"}, ""),
         ("HAT169 leaves on 2024-05-17.", [{"flight": "HAT169"}], {"date": "2024-05-17"}, ""),
         ("W123 is paid. It was $50.", ORDERS, None, ""),
+        ("Order W123 was paid with $80.", PAID, None, ""),  # by P1
+        ("Flight HAT069 was paid with $240.", BOOKED, None, ""),  # all is one reservation
+        ("ZK9QX2 was paid with $240.", BOOKED, None, ""),
+        ("B-2040 costs $74.50, A-1001 $39.90.", SHEET, None, ""),
+        ("B-2040 costs $39.90.", f"{SHEET}\nAll of them are 39.90 today.", None, ""),
+        ("Order W123 costs $80.", MARKDOWN, None, ""),
+        ("Order W123 costs $50.", LOG, None, ""),  # lines of a log may be about one thing
         ("Order W777 costs $50.", ORDERS, None, ""),  # unverified anyway
         ("Order W123 costs $50.", "W123 80\nW999 50", None, ""),  # a text: nobody can say
     ],
@@ -106,6 +128,12 @@ def test_a_date_without_a_year_is_one_of_those_that_are_told() -> None:
     assert wrong.doubt == "'20 May' 2024 is a Monday, and the answer says 'Sunday'"
     (free,) = checked("On Sunday, 20 May.", {"on": "20 May"})
     assert free.status is MentionStatus.VERIFIED
+    for right in (
+        "Not on Sunday. 20 May it is.",
+        "Sunday-Monday, 19-20 May 2024",
+        "from Sunday 19 to Monday 20 May 2024",
+    ):
+        assert {each.status for each in checked(right, "2024-05-19 2024-05-20")} == {MentionStatus.VERIFIED}
     report = by_code(Run("", "On Sunday, 20 May.", (ToolResult("get", None, {"on": "2024-05-20"}),)))
     assert "is a Monday" in report.warnings[0].message
     assert report.warnings[0].code is WarningCode.UNVERIFIED_DATE

@@ -15,6 +15,7 @@ from tests.verification.answers import (
 )
 from tests.verification.answers.marked import Marked
 from verification.answers import floor
+from verification.model import MentionStatus
 
 RUNS = (
     *strangers_services.RUNS,
@@ -31,3 +32,13 @@ RUNS = (
 def test_every_mention_of_a_stranger_is_what_a_reader_says(each: Marked) -> None:
     found = [(m.text, m.kind, m.start, m.status) for m in floor(each.run)]
     assert found == list(each.expected)
+
+
+def test_one_value_of_them_is_told_of_another_record() -> None:
+    doubted = [
+        (each.name, mention.text)
+        for each in RUNS
+        for mention in floor(each.run)
+        if mention.doubt and mention.status is MentionStatus.VERIFIED
+    ]
+    assert doubted == [("a value of the other order", "17 April 2026")]
