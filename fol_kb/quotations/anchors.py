@@ -157,11 +157,13 @@ def _is_name(text: str, before: str, token: re.Match[str], others: Sequence[str]
     word = token[0]
     if not word[0].isupper():
         return False
+    lower, lowered = word.lower(), [other.lower() for other in others]
+    if lower in FUNCTION_WORDS and lower in lowered:  # a line of verse begins with a capital
+        return False
     opening = before + text[: token.start()]
     if opening.strip("\"'([ ") and not SENTENCE_ENDS.search(opening):
         return True
-    lower = word.lower()
-    return lower not in FUNCTION_WORDS and lower not in [other.lower() for other in others]
+    return lower not in FUNCTION_WORDS and lower not in lowered
 
 
 __all__ = ["different_anchor"]

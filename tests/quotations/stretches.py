@@ -61,6 +61,12 @@ def stretches(draw: st.DrawFn) -> tuple[str, int, str]:
     return text, start, text[start : start + draw(st.integers(12, 60))]
 
 
+def stands_once(text: str, words: str) -> bool:
+    """Whether words stand in a text at one place only; places may overlap."""
+    first = text.find(words)
+    return first >= 0 and text.find(words, first + 1) < 0
+
+
 def retold(words: str, how: str, form: Form | None = None) -> str:
     """Words as somebody else writes them, in a form of Unicode."""
     said = _retold(words, how)

@@ -34,8 +34,8 @@ _STATUSES = {
 }
 _OWN_BEFORE = re.compile(r"(?:\[?(?:…|\.\.\.)\]?|[\s*_])+")
 _OWN_BEHIND = re.compile(r"(?:\s*\[?(?:…|\.\.\.)\]?|[\s*_,.;:])+\Z")
-_EMPHASIS = re.compile(r"(?<![\w*_])(\*\*\*|\*\*|\*|__|_)(?=\S)([^*_\n]+?)(?<=\S)\1(?![\w*_])")
-"""Emphasis of Markdown: the signs are the answer's, not the source's."""
+_EMPHASIS = re.compile(r"(?<![\w*_])(\*\*\*|\*\*|\*|__|_|`)(?=[^\s`])([^*_`\n]+?)(?<=\S)\1(?![\w*_])")
+"""Emphasis and code of Markdown: the signs are the answer's, not the source's."""
 _APART = re.compile(r"\s+(?:-{1,3}|[–—])\s+")
 _JOINED = re.compile(r"(?<=\S)(?:-{2,3}|—)(?=\S)")
 """Dashes with blanks around them, and without: typesetters choose."""

@@ -13,9 +13,10 @@ from verification.evidence.units import LineNumbers
 
 _MARKUP = re.compile(
     r"(?<![\w*_])(?P<mark>\*{1,3}|_{1,3})(?=\S)(?P<words>[^*_\n]+?)(?<=\S)(?P=mark)(?![\w*_])"
+    r"|(?<!`)`(?P<code>[^`\n]+)`(?!`)"
     r"|(?<!!)\[(?P<label>[^\[\]\n]+)\]\([^()\s]+\)"
 )
-"""Emphasis and links of Markdown: their signs are no words of the source."""
+"""Emphasis, code and links of Markdown: their signs are no words of the source."""
 
 
 class CitedSource:
@@ -41,12 +42,14 @@ class CitedSource:
     @cached_property
     def _unmarked(self) -> tuple[Source, list[int]] | None:
         """The text without emphasis and targets of links, and where each character was; None without any."""
-        if not any(sign in self.text for sign in ("*", "_", "](")):
+        if not any(sign in self.text for sign in ("*", "_", "`", "](")):
             return None
         kept: list[int] = []
         done = 0
         for match in _MARKUP.finditer(self.text):
-            inner = match.span("words") if match["words"] is not None else match.span("label")
+            inner = match.span(
+                next(name for name, words in match.groupdict().items() if words and name != "mark")
+            )
             kept += [*range(done, match.start()), *range(*inner)]
             done = match.end()
         if not done:

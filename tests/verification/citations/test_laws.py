@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fol_kb.quotations import normalize
-from tests.quotations.stretches import FORMS, HOWS, retold, stretches
+from tests.quotations.stretches import FORMS, HOWS, retold, stands_once, stretches
 from tests.verification.citations.answers import answers, sources, texts
 from verification.citations import check_quotations, find_quotations, mend_quotations
 from verification.model import QuotationReport, QuoteStatus
@@ -84,7 +84,7 @@ def test_any_stretch_of_a_source_is_verified_at_its_own_place(
     assert quoted.source_start is not None
     assert quoted.source_end is not None
     assert normalize(text[quoted.source_start : quoted.source_end]) == normalize(words)
-    if normalize(text).count(normalize(words)) == 1:
+    if stands_once(normalize(text), normalize(words)):
         first, last = min(start, quoted.source_start), max(start + len(words), quoted.source_end)
         assert normalize(text[first:last]) == normalize(words)
 

@@ -89,6 +89,15 @@ def test_an_absent_quotation_speaks_against_its_row() -> None:
     assert report.against
 
 
+def test_a_quotation_that_cuts_what_changes_it_speaks_against_its_row() -> None:
+    results = (ToolResult("search", output="It was rebuilt in 1710 by Ada Perrin."),)
+    report = reported(Run("Who?", 'It says "built in 1710 by Ada Perrin".', results))
+    (verdict,) = (each for each in row(report, "says").verdicts if each.layer == "citations")
+    assert verdict.verdict is Verdict.AGAINST
+    assert "a part of a word" in verdict.said
+    assert AnswerRun.from_json(report.to_json()) == report
+
+
 def test_a_quotation_that_was_asked_for_and_is_missing() -> None:
     run = Run("Quote exactly what the record says about the mill.", "It is an old mill.", RUN.tool_results)
     report = reported(run)
