@@ -17,7 +17,7 @@ _FUNCTION_WORDS = {
         the is are a an of every each all if then not does do some no that who and or it they has have he she
         his her him its their there in on to with for by from someone something nobody everyone everything
         anyone was were be been will would can could should may must this these those which whose what when
-        where than more most any only but as at into neither nor either both i you we my your our so just
+        where than more most any only but as at into neither nor either both i you we my your our so just dont
     """),
     "fr": words("""
         le la les un une des du de d l n c qu j est sont a ont tous tout toute toutes chaque aucun aucune si
@@ -86,7 +86,7 @@ def strangers(sentences: Sequence[str], code: str) -> list[Unreadable | None]:
     A sentence is of the language of which it has more function words than of the one that it is read as; one
     that has none at all is of the language of the text.
     """
-    found = [_function_words(sentence) for sentence in sentences]
+    found = [_function_words(sentence, one=True) for sentence in sentences]
     whole = {other: sum(len(one[other]) for one in found) for other in _FUNCTION_WORDS}
     text = max(whole, key=lambda other: (whole[other], other == code))
     return [_stranger(sentence, one, code, text) for sentence, one in zip(sentences, found, strict=True)]
@@ -112,12 +112,16 @@ def _stranger(sentence: str, found: dict[str, list[str]], code: str, text: str) 
     return None
 
 
-def _function_words(text: str) -> dict[str, list[str]]:
-    """The function words of each language. An article before a capital may be a name's ("El Greco")."""
+def _function_words(text: str, *, one: bool = False) -> dict[str, list[str]]:
+    """The function words of each language. An article before a capital may be a name's ("El Greco").
+
+    In ``one`` sentence a capital within makes a name: "Captain Nemo" is not Latin.
+    """
     found = _WORD.findall(text)
     plain = [
         word.lower()
-        for word, following in zip(found, (*found[1:], ""), strict=False)  # no words, no following ones
+        for place, (word, following) in enumerate(zip(found, (*found[1:], ""), strict=False))
         if not (word[0].isupper() and following[:1].isupper() and word.lower() in _IN_NAMES)
+        and not (one and place and word[0].isupper() and not word.isupper())
     ]
     return {code: [word for word in plain if word in listed] for code, listed in _FUNCTION_WORDS.items()}

@@ -12,10 +12,11 @@ from fol_kb.translation.controlled.given_names import certain_gender
 from fol_kb.translation.controlled.repairs import Repair, Stuck, Tags
 from fol_kb.translation.controlled.tokens import Unreadable, Word
 
-_VERB: Tags = ("VS", "V", "VGS", "VG")
+_VERB: Tags = ("VS", "V")
+_GIVING: Tags = ("VS", "V", "VGS", "VG")
 _BE: Tags = ("_IS", "_ARE")
 _CLASSES = Classes(
-    finite=frozenset([*_VERB, *_BE, "_DOES", "_DO", "_THERE_IS", "_THERE_ARE"]),
+    finite=frozenset([*_GIVING, *_BE, "_DOES", "_DO", "_THERE_IS", "_THERE_ARE"]),
     verb=(*_BE, "VS", "V"),
     verbs=("is", "sleeps", "are", "sleep"),
     subject=("NAME", "PRON_PL"),
@@ -84,7 +85,7 @@ def repairs(stuck: Stuck, place: int) -> Iterator[Repair]:
         yield from _tenses(stuck, place)
         yield from _words(stuck, place)
         yield from _phrases(stuck, place)
-    if place and stuck.has(place - 1, {"ADJ", "MOD"}):
+    if place and stuck.has(place - 1, {"ADJ", "MOD"}) and _classes(stuck.word(place - 1)):
         before = stuck.word(place - 1)
         reason = "a noun is missing after {word!r}"
         if before.first and before.capital:
@@ -124,13 +125,15 @@ def _determiners(stuck: Stuck, place: int) -> Iterator[Repair]:
         article = "an" if stuck.key(place)[:1] in set("aeiou") else "a"
         strange = next((at for at in range(place, head) if not _CLASSES.known(stuck.key(at))), None)
         said = stuck.said(place, head + 1)
-        cause = of(stuck.word(head), _without_determiner(stuck, place, head), phrase=said)
+        plain = (at for at in range(place, head) if stuck.has(at, _NOUN) and not stuck.has(at, {"ADJ"}))
+        noun = next(plain, head)
+        cause = of(stuck.word(noun), _without_determiner(stuck, place, noun), phrase=said)
         if strange is not None:
             cause = of(stuck.word(strange), "{word!r} is no word that is known here")
         opens = place == 0 or stuck.key(place - 1) in {"if", "then"}
         texts = (article, "every", "the") if opens else (article, "the")
         price = _price_of_determiner(stuck, place, head)
-        offered = strange is None and stuck.key(place - 1) not in {"is", "are", "not"}
+        offered = strange is None and stuck.key(place - 1) not in {"is", "are", "not", "of"}
         yield Repair(place, place, (_DETERMINER,), texts, price, cause, offered=offered)
     owned = stuck.key(place - 1) in _POSSESSIVES or (
         stuck.key(place - 1) == "own" and stuck.key(place - 2) in _POSSESSIVES
@@ -150,7 +153,7 @@ def _numbers(stuck: Stuck, place: int) -> Iterator[Repair]:
     """A plural where a singular has to stand, or the other way round: "every students", "all student"."""
     word = stuck.word(place)
     singular, plural = stuck.has(place, {"N"}), stuck.has(place, {"NS"})
-    if singular == plural or word.quoted:
+    if singular == plural or word.quoted or not classes(word.key) or _named(stuck, place):
         return
     other = lemmas(word.key, "NS") if plural else (f"{word.key}s",)
     reason = "{word!r} is a plural, where a singular would do"
@@ -177,7 +180,7 @@ def _price_of_determiner(stuck: Stuck, place: int, head: int) -> float:
     named = _named(stuck, place)
     if {stuck.key(place - 1), stuck.key(head + 1)} & joints and not named:
         return 0.5 if classes(word.key) else 0.9
-    if not classes(word.key) or named or "ADV" in _classes(word):
+    if not classes(word.key) or named or (place and "ADV" in _classes(word)):
         return 1.2
     return 1.2 if stuck.has(place - 1, {"ADJ"}) else 1.03
 
@@ -230,7 +233,8 @@ def _tenses(stuck: Stuck, place: int) -> Iterator[Repair]:
         only = not {"V", "VS", "N", "NS", "ADJ"} & known.keys()
         reason = "{word!r} may be a past form, and tenses other than the present are not covered"
         cause = past(word) if only else of(word, reason)
-        yield Repair(place, place + 1, (_VERB,), present(known["PAST"][0]), 0.9, cause, offered=True)
+        put = _GIVING if known["PAST"][0] in en.GIVING else _VERB
+        yield Repair(place, place + 1, (put,), present(known["PAST"][0]), 0.9, cause, offered=True)
     if {"PARTICIPLE", "ING"} & known.keys() and stuck.has(place - 1, _NOUNS):
         cause = of(word, "{word!r} after a noun is a participle, which is not covered; say it with 'that'")
         plural = stuck.has(place - 1, {"NS", "GENERIC_PL"})
@@ -281,7 +285,7 @@ def _words(stuck: Stuck, place: int) -> Iterator[Repair]:
         yield stuck.without(place, place + 1, 0.98, "{word!r} may be an adverb here, which is not covered")
     if stuck.has(place, {"CMP"}) and stuck.key(place - 1) not in {"is", "are", "not"}:
         for end in ends(stuck, place + 3):
-            reason = "{word!r} compares how something is done, which is not covered"
+            reason = "{word!r} compares after a word other than 'is', which is not covered"
             yield stuck.without(place, end, 1.0 + 0.02 * (end - place), reason)
     if word.key in {"each", "all"} and following not in en.DETERMINERS and place:
         reason = "{word!r} after what it counts is not covered; put it before the noun"

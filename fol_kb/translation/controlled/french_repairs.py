@@ -185,4 +185,7 @@ def _elided(short: str, word: Word) -> str:
 def _text_of_other(word: Word) -> str:
     """A form of the other number, as far as an "s" makes it."""
     forms = {"les": "le", "le": "les", "la": "les", "est": "sont", "sont": "est", "a": "ont", "ont": "a"}
+    for one, other in (("ent", "e"), ("e", "ent")):
+        if word.key.endswith(one) and any(map(is_present, entries(word.key))):
+            return word.text.removesuffix(one) + other
     return forms.get(word.key) or (word.text[:-1] if word.text.endswith("s") else word.text + "s")
