@@ -24,8 +24,12 @@ STEP = 256
 """Vectors that are added while searches wait."""
 STRIDE = 8_192
 """Vectors that are added at once where nobody waits."""
-CONNECTIVITY, EXPANSION_ADD, EXPANSION_SEARCH = 32, 256, 512
-"""Of HNSW (M, efConstruction, ef): docs/measurements/store.md has the recall that they give."""
+CONNECTIVITY, EXPANSION_ADD = 32, 256
+"""Of HNSW (M, efConstruction): docs/measurements/store.md has the recall that they give."""
+LEAST_EXPANSION, MOST_EXPANSION = 64, 512
+"""Of HNSW (ef): a search begins with the least, and is done again with twice as much until it finds the same
+or has had the most. Near vectors, as most questions have, are found at once; questions that are unlike what
+is stored need more."""
 
 
 class VectorIndex:
@@ -45,7 +49,6 @@ class VectorIndex:
             dtype="f16",
             connectivity=CONNECTIVITY,
             expansion_add=EXPANSION_ADD,
-            expansion_search=EXPANSION_SEARCH,
         )
         self._lock = threading.Lock()
         self.upto = 0
@@ -68,10 +71,15 @@ class VectorIndex:
 
     def nearest(self, vector: Matrix, count: int) -> tuple[list[int], int]:
         """Numbers of the vectors that are nearest, nearest first, and up to which number it looked."""
+        before: list[int] | None = None
+        expansion = max(LEAST_EXPANSION, count)
         with self._lock:
-            self._index.expansion_search = max(EXPANSION_SEARCH, count)
-            found = self._index.search(vector, count, threads=1)
-            return [int(each) for each in found.keys], self.upto
+            while True:
+                self._index.expansion_search = expansion
+                found = [int(each) for each in self._index.search(vector, count, threads=1).keys]
+                if expansion >= MOST_EXPANSION or found == before:
+                    return found, self.upto
+                before, expansion = found, min(2 * expansion, max(MOST_EXPANSION, count))
 
     def save(self, path: Path) -> str:
         """Write it to a file; the digest of its bytes."""
