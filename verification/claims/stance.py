@@ -95,7 +95,7 @@ def stance(content: str, start: int, end: int, claim: str) -> Stance:
     said = _Reading.of(governing + content[start:end], language, anchors(claim).everything())
     asked = _Reading.of(claim, detect_language(claim))
     extra = said.withholding - asked.withholding
-    count = denials(governing + content[start:end]) + said.reversed
+    count = denials(_needed(governing + content[start:end], claim)) + said.reversed
     if extra:
         word = next(iter(extra))
         return Stance(count, f"the memory does not state it: {word!r}")
@@ -110,6 +110,27 @@ def stance(content: str, start: int, end: int, claim: str) -> Stance:
     if conditions & set(said.keys) or (conditions and _starts_with(before, conditions)):
         return Stance(count, None, f"the memory says it under a condition: {min(conditions)!r}")
     return Stance(count)
+
+
+def _needed(text: str, claim: str) -> str:
+    """Of a quotation the sentences that it takes to say what it says of a claim, those that say most first.
+
+    "Ada was a chemist. She never worked in Berlin." does not deny that Ada was a chemist.
+    """
+    parts = [each.text for each in sentences(text)]
+    if len(parts) < 2:
+        return text
+    about = anchors(claim).everything()
+    shares = sorted(
+        ((anchors(part).everything() & about, part) for part in parts), key=lambda each: -len(each[0])
+    )
+    known: frozenset[str] = frozenset()
+    needed = []
+    for shared, part in shares:
+        if not shared <= known:
+            known |= shared
+            needed.append(part)
+    return " ".join(needed) or text
 
 
 def claim_denials(claim: str) -> int:

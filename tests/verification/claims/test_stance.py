@@ -116,6 +116,22 @@ def test_french_memories_that_do_not_state_it(content: str) -> None:
     assert judged(content, content, claim) is not None
 
 
+ADA = "Ada Perrin was a chemist. She was born in Lyon in 1901. She never worked in Berlin."
+
+
+@pytest.mark.parametrize(
+    ("claim", "counts"),
+    [
+        ("Ada Perrin was not a chemist.", False),
+        ("Ada Perrin was a chemist.", True),
+        ("Ada Perrin was a chemist and never worked in Berlin.", True),
+        ("Ada Perrin was not born in Lyon in 1901.", False),
+    ],
+)
+def test_a_denial_in_another_sentence_of_the_quotation_is_none_of_it(claim: str, counts: bool) -> None:
+    assert (judged(ADA, ADA, claim) is None) is counts
+
+
 def test_what_would_be_is_not_so() -> None:
     assert judged(
         "Anna would be a doctor in Lyon.", "Anna would be a doctor in Lyon", "Anna is a doctor in Lyon."

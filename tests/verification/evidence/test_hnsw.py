@@ -12,7 +12,8 @@ SIZE, DIMENSION, K = 5_000, 32, 3
 
 
 def unit(vectors: Matrix) -> Matrix:
-    return vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
+    made: Matrix = vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
+    return made
 
 
 @pytest.fixture(scope="module")
