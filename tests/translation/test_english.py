@@ -13,6 +13,12 @@ STATED: list[tuple[str, list[str]]] = [
     ("Socrates is an old and wise man.", ["old_man(socrates)", "wise_man(socrates)", "man(socrates)"]),
     ("Max is a fruity, large wumpus.", ["fruity_wumpus(max)", "large_wumpus(max)", "wumpus(max)"]),
     ("Anne is kind.", ["kind(anne)"]),
+    ("Every cancelled order is late.", ["forall X: (cancelled(X) && order(X) => late(X))"]),
+    ("Deposed kings are poor.", ["forall X: (deposed(X) && king(X) => poor(X))"]),
+    (
+        "No man who owns a wooden horse sleeps.",
+        ["forall X, Y: (man(X) && wooden(Y) && horse(Y) && own(X, Y) => !sleep(X))"],
+    ),
     ("Anne is just.", ["just(anne)"]),
     ("Anne is kind and nice.", ["kind(anne)", "nice(anne)"]),
     ("Anne is kind, nice and quiet.", ["kind(anne)", "nice(anne)", "quiet(anne)"]),

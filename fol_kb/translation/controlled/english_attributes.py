@@ -14,7 +14,7 @@ from fol_kb.translation.controlled.english_lexicon import classes, is_gradable, 
 from fol_kb.translation.controlled.english_words import PERSONS
 from fol_kb.translation.controlled.grammar import Node
 from fol_kb.translation.controlled.tokens import Unreadable, Word, words
-from fol_kb.translation.controlled.two_readings import nodes, parents
+from fol_kb.translation.controlled.two_readings import conditions_of, nodes, parents
 
 HOW = words("""
     good bad great poor heavy light hard big small old close fast quick slow early late strong weak
@@ -61,10 +61,14 @@ COMPOUNDS = frozenset(
 
 
 def check_attributes(tree: Node, sentence: Sequence[Word]) -> None:
-    """Raise Unreadable for a participle that may say that something is not what the noun says, or no more."""
+    """Raise Unreadable for a participle that may say that something is not what the noun says, or no more.
+
+    "Every cancelled order is refunded" says of nothing that it is an order.
+    """
+    conditions = set(map(id, conditions_of(tree)))
     for node in nodes(tree):
         heads = [child for child in node.children if isinstance(child, int)]
-        if node.rule not in {"nominal_sg", "nominal_pl"} or not heads:
+        if node.rule not in {"nominal_sg", "nominal_pl"} or not heads or id(node) in conditions:
             continue
         noun = sentence[heads[-1]].key
         lemma = noun if node.rule == "nominal_sg" else (lemmas(noun, "NS") or (noun,))[0]
@@ -105,7 +109,7 @@ _ENDING = words("""
     rumour rumor
 """)
 _DENYING = words("false dead late unborn")
-"""Adjectives of what is none, none any more or none yet: a dead king rules nobody."""
+"""Adjectives of what is none, none any more or none yet: a dead king rules nobody. A late payment is one."""
 _CALLING = words("style proclaim declare profess describe call name title appoint anoint identify entitle")
 """What one calls oneself, one need not be; who is self-taught has been taught."""
 """Verbs of putting an end to a thing, of keeping it from being, or of making what only looks like it."""
@@ -147,7 +151,8 @@ def _check_ended(adjective: Word, noun: str) -> None:
     verbs = set(lemmas(key, "PARTICIPLE")) or {key.removesuffix("ed"), key.removesuffix("d")}
     ended = bool(verbs & _ENDING) or (done and _may_end(noun) and not verbs & _MAKING_ONE)
     image = (bool(verbs & _IMAGES) or _is_of_a_material(key)) and _lives(noun)
-    if key in _DENYING or of_self or ended or image:
+    denied = key in _DENYING and (key == "false" or _lives(noun) or noun in _OFFICES)
+    if denied or of_self or ended or image:
         raise Unreadable(
             "{word!r} before {noun!r} may say that one is none, or none any more; say what holds in a"
             " sentence of its own",

@@ -12,6 +12,7 @@ from fol_kb.translation.controlled.meanings import is_said
 from fol_kb.translation.controlled.tokens import Unreadable, Word, words
 from fol_kb.translation.controlled.two_readings import (
     check_denied_of_all,
+    conditions_of,
     first_word,
     joined_by_but,
     leaves,
@@ -95,6 +96,7 @@ def check_tree(tree: Node, sentence: Sequence[Word]) -> None:
     """Raise Unreadable for a tree that is not what its sentence says."""
     check_denied_of_all(tree, sentence)
     check = _Check(sentence)
+    conditions = set(map(id, conditions_of(tree)))
     for node in nodes(tree):
         match node.rule, node.children:
             case "adjective" | "adjective_of" | "is_a", _:
@@ -109,7 +111,8 @@ def check_tree(tree: Node, sentence: Sequence[Word]) -> None:
                 check.owner(owner)
             case "nominal_sg" | "nominal_pl", _:
                 check.content(node)
-                check.ended(node)
+                if id(node) not in conditions:
+                    check.ended(node)
             case "simple", (Node() as subject, Node() as predicate):
                 check.generic(subject, predicate)
                 check.told(subject, predicate)

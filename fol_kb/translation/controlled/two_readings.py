@@ -218,6 +218,22 @@ def joined_by_but(node: Node, words: Sequence[Word]) -> bool:
     )
 
 
+def conditions_of(tree: Node) -> Iterator[Node]:
+    """The nominals that a rule speaks of: "every cancelled order" says of nothing that it is an order."""
+    for node in nodes(tree):
+        match node.rule, node.children:
+            case (("every" | "no" | "any" | "not_every"), _):
+                yield from nodes(node)
+            case "simple", (Node(rule="bare_plural" | "generic_plural") as subject, _):
+                yield from nodes(subject)
+            case "conditional", (Node() as condition, _):
+                yield from nodes(condition)
+            case "conditional_after", (_, Node() as condition):
+                yield from nodes(condition)
+            case _:
+                pass
+
+
 def parents(tree: Node) -> Iterator[tuple[int, str]]:
     """The words that the tree keeps, each with the rule that takes it."""
     for node in nodes(tree):
