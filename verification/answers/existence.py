@@ -95,13 +95,16 @@ class PackageList:
 
 
 class PythonBuiltins:
-    """The builtins and keywords of Python, which no source need have named."""
+    """The builtins, keywords and standard modules of Python, which no source need have named."""
 
     name = "python builtins"
-    kinds = _CODE
+    kinds: Collection[MentionKind] = (MentionKind.PACKAGE, *_CODE)
 
     def knows(self, kind: MentionKind, text: str) -> bool:
-        """Whether a name is built in."""
+        """Whether a name is built in; of a package, whether Python comes with it."""
+        if kind is MentionKind.PACKAGE:
+            comes_with_it = text.partition(".")[0] in sys.stdlib_module_names
+            return comes_with_it and (text in sys.modules or _importable(text))  # os.path has no file
         return kind in self.kinds and (hasattr(builtins, text) or keyword.iskeyword(text))
 
 

@@ -185,4 +185,11 @@ def test_what_words_in_back_ticks_import_is_a_package() -> None:
         ("scipy.stats", "package", "verified"),
         ("numpie", "package", "unverified"),
     ]
+    built_in = checked("Write `import os, sys`, `from os.path import join` and `import os.paths`.", "")
+    assert [(each.text, each.status.value) for each in built_in] == [
+        ("os", "verified"),
+        ("sys", "verified"),
+        ("os.path", "verified"),
+        ("os.paths", "unverified"),
+    ]
     assert checked("The import duties and import taxes are due.", "") == []
