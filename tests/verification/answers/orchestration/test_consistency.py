@@ -21,7 +21,8 @@ BOTH = {"roster": "Ada is a nurse. Every nurse is certified.", "audit": "It is l
 
 
 def test_a_conflict_quotes_both_sides_and_names_both_subtasks() -> None:
-    found, (warning,) = asyncio.run(consistency_of(BOTH))
+    patient = ConsistencyOptions(timeout=60.0)  # Java starts here, on a machine that may be loaded
+    found, (warning,) = asyncio.run(consistency_of(BOTH, patient))
     assert (found.status, found.conflicts) == ("INCONSISTENT", 1)
     assert warning.code is WarningCode.CONTRADICTION
     assert set(warning.details.subtasks) == {"roster", "audit"}
