@@ -19,7 +19,7 @@ from fol_kb.translation.controlled.english import English
 from fol_kb.translation.controlled.french import French
 from fol_kb.translation.controlled.grammar import END, NoTree
 from fol_kb.translation.controlled.language import Language, Lexicon
-from fol_kb.translation.controlled.prefixes import Prefixes
+from fol_kb.translation.controlled.prefixes import Front, Prefixes
 from fol_kb.translation.controlled.repairs import Repair, Stuck, repaired
 from fol_kb.translation.controlled.tokens import Unreadable, tokenize
 from tests.translation.test_laws import ENGLISH
@@ -176,3 +176,26 @@ def test_where_a_word_is_missing_is_named(case: tuple[str, str], place: int) -> 
     near = [word.lower() for word in (words[place], *left[max(0, place - 2) : place + 3])]
     for reason in reasons(language, " ".join(left)[:1].upper() + " ".join(left)[1:] + "."):
         assert any(word in reason.lower() for word in near), reason
+
+
+class Counted(Prefixes):
+    """Prefixes that count the words that are tried."""
+
+    tried = 0
+
+    def after(self, front: Front, tags: tuple[str, ...]) -> Front:
+        self.tried += 1
+        return super().after(front, tags)
+
+
+@pytest.mark.parametrize("piece", ["on the mat ", "who likes a woman ", "dog cat ", "and the ", ", daily "])
+def test_what_is_tried_grows_with_the_sentence_at_most(piece: str) -> None:
+    tried = []
+    for size in (30, 240):
+        pieces = piece * (size // len(piece.split()))
+        stuck = stuck_sentence(LANGUAGES["en"], f"The man {pieces}the sleeps.")
+        assert stuck is not None
+        prefixes = Counted(LANGUAGES["en"].grammar)
+        list(repaired(prefixes, stuck, english_repairs.repairs))
+        tried.append(prefixes.tried)
+    assert tried[1] <= 8 * tried[0] + 8 * 240
