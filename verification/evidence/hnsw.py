@@ -31,6 +31,9 @@ LEAST_EXPANSION, MOST_EXPANSION = 64, 512
 or has had the most. Near vectors, as most questions have, are found at once; questions that are unlike what
 is stored need more."""
 
+COMPARED = 24
+"""So many of the nearest have to be the same again: the first few may be by chance."""
+
 
 class VectorIndex:
     """An index in memory; several threads may use it.
@@ -72,14 +75,15 @@ class VectorIndex:
     def nearest(self, vector: Matrix, count: int) -> tuple[list[int], int]:
         """Numbers of the vectors that are nearest, nearest first, and up to which number it looked."""
         before: list[int] | None = None
-        expansion = max(LEAST_EXPANSION, count)
+        wanted = max(COMPARED, count)
+        expansion = max(LEAST_EXPANSION, wanted)
         with self._lock:
             while True:
                 self._index.expansion_search = expansion
-                found = [int(each) for each in self._index.search(vector, count, threads=1).keys]
+                found = [int(each) for each in self._index.search(vector, wanted, threads=1).keys]
                 if expansion >= MOST_EXPANSION or found == before:
-                    return found, self.upto
-                before, expansion = found, min(2 * expansion, max(MOST_EXPANSION, count))
+                    return found[:count], self.upto
+                before, expansion = found, min(2 * expansion, max(MOST_EXPANSION, wanted))
 
     def save(self, path: Path) -> str:
         """Write it to a file; the digest of its bytes."""
