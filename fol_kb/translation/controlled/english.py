@@ -29,7 +29,8 @@ from fol_kb.translation.controlled.english_checks import (
 from fol_kb.translation.controlled.english_forms import infinitives, is_s_form, participle_stems, singulars
 from fol_kb.translation.controlled.english_kinds import KINDS
 from fol_kb.translation.controlled.english_lexicon import classes, is_gradable, lemmas
-from fol_kb.translation.controlled.english_repairs import past, repairs, whole
+from fol_kb.translation.controlled.english_relatives import check_of_and_relative
+from fol_kb.translation.controlled.english_repairs import FINITE, past, repairs, whole
 from fol_kb.translation.controlled.given_names import certain_gender
 from fol_kb.translation.controlled.grammar import Grammar, Node, NoTree
 from fol_kb.translation.controlled.language import (
@@ -79,6 +80,8 @@ class English(Language):
     phrases = en.PHRASES
     descriptions = _DESCRIPTIONS
     kinds = KINDS
+    frames = ("Bob sees the {}", "Bob sees {}")
+    finite = FINITE
 
     def __init__(self) -> None:
         self.grammar = Grammar("english.lark")
@@ -263,10 +266,17 @@ class English(Language):
         if word.first and key in {"where", "when"} and all(one.key != "," for one in words):
             raise Unreadable("{word!r} asks a question, which states nothing", word.start, word=word.text)
         one_name = (key, following.removesuffix("s")) in COMPOUNDS
-        if key in en.NOT_COVERED and not (named or one_name or _is_adjective(words, index)):
+        if word.capital and following.isdigit() and key in en.NOT_COVERED and "N" in classes(key):
+            name = f"{word.text} {words[index + 1].text}"
+            raise Unreadable("{word!r} may be a name; quote it", word.start, word=name)
+        other = named or one_name or _is_adjective(words, index) or _is_noun(words, index)
+        if key in en.NOT_COVERED and not other:
             raise Unreadable(f"{word.text!r} is {en.NOT_COVERED[key]}, which is not covered", word.start)
         if word.text[0].isdigit() or key.startswith("minus_"):
             if not any(map(str.isalpha, word.text)) and not (word.first and following in {"is", "does"}):
+                if _numbers_a_noun(words, index):
+                    name = f"{words[index - 1].text} {word.text}"
+                    raise Unreadable("{word!r} may be a name; quote it", words[index - 1].start, word=name)
                 raise Unreadable(f"the number {word.text!r} is not covered", word.start)
             return ("NAME", "N", "ADJ")
         if key in en.COMPARING and following not in {"to", "from", "with"}:
@@ -494,6 +504,7 @@ class English(Language):
         super().check_open(tree, words)
         check_indefinite(tree, words)
         check_all(tree, words)
+        check_of_and_relative(tree, words, self._gender_of)
 
     def _attributive(self, key: str, lexicon: Lexicon) -> bool:
         if key in lexicon.adjectives or key in lexicon.attributes or key in en.ADJECTIVES:
@@ -552,6 +563,13 @@ class English(Language):
             return "h"
         return "n" if last in en.THINGS or last.endswith(en.THING_ENDINGS) else "u"
 
+    def _gender_of(self, noun: Word) -> str:
+        """That of a noun in either number, or of a name."""
+        if noun.capital and not noun.first:
+            return self.gender_of_name([noun])
+        lemma = (*lemmas(noun.key, "NS"), noun.key)[0]
+        return "h" if self.kinds.of(lemma) == "role" else self.gender([noun], 0, lemma)
+
     def gender_of_name(self, words: Sequence[Word]) -> str:
         """By the given name; not known of most."""
         if words[0].key in en.GIVEN_NAMES_OF_MEN or words[0].key == "mr.":
@@ -572,6 +590,14 @@ class English(Language):
         """Whether a name is a variable as in "a man X"."""
         return not word.quoted and _VARIABLE.match(word.text) is not None
 
+    def knows(self, key: str) -> bool:
+        """Whether the dictionary or a closed class has a word."""
+        return key in en.CLOSED or bool(classes(key))
+
+    def is_participle(self, key: str) -> bool:
+        """Whether a word may be a past participle."""
+        return "PARTICIPLE" in classes(key)
+
     def whole(self, stuck: Stuck) -> Unreadable | None:
         """A question, an order, or an "it" that is nobody."""
         return whole(stuck)
@@ -588,6 +614,41 @@ def _is_adjective(words: Sequence[Word], index: int) -> bool:
     after = words[index + 1].key if index + 1 < len(words) else ""
     ends = not after or after in {"and", "or", "then", ","} or "VS" in classes(after)
     return words[index - 1].key in en.DETERMINERS or (_after_be(words, index) and ends)
+
+
+def _is_noun(words: Sequence[Word], index: int) -> bool:
+    """Whether a word that is listed for another sense is a noun here: "the till", "the wooden toy"."""
+    key = words[index].key
+    listed = en.NOT_COVERED.get(key, "")
+    modal = listed.startswith("a modal")
+    if not index or key not in en.NOUNS_TOO or not (modal or {"N", "NS"} & classes(key).keys()):
+        return False
+    before = words[index - 1].key
+    if before in {"a", "an"} and listed == "a word for a quantity":
+        return False
+    known = classes(before)
+    described = index > 1 and "ADJ" in known and ("N" not in known or is_gradable(before))
+    determiner = words[index - 2].key if described and before not in en.CLOSED else before
+    if determiner not in en.DETERMINERS - {"any", "all", "some"} and determiner != "'s":
+        return False
+    if index + 1 == len(words):
+        return True
+    after = words[index + 1].key
+    known = classes(after)
+    if modal or listed.startswith("a conjunction"):
+        return after in en.CLOSED or "VS" in known
+    nominal = {"N", "NS", "ADJ", "PARTICIPLE"} & known.keys()
+    return after in en.CLOSED or after in en.IRREGULAR_VERBS or not nominal
+
+
+def _numbers_a_noun(words: Sequence[Word], index: int) -> bool:
+    """Whether a number tells a thing from others of its kind: "platform 4", not "eats 4 apples"."""
+    before = classes(words[index - 1].key) if index and not words[index - 1].quoted else {}
+    after = words[index + 1].key if index + 1 < len(words) else ""
+    if index == 1 and "V" in before and after not in {"is", "does", "has"}:
+        return False  # "Press 1 for sales"
+    ends = not after or after in en.CLOSED or not after[0].isalnum()
+    return "N" in before and "VS" not in before and ends
 
 
 def _after_be(words: Sequence[Word], index: int) -> bool:

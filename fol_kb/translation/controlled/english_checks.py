@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fol_kb.translation.controlled import english_meanings as en_meanings
 from fol_kb.translation.controlled import english_words as en
 from fol_kb.translation.controlled.english_forms import infinitives
-from fol_kb.translation.controlled.english_lexicon import classes, lemmas
+from fol_kb.translation.controlled.english_lexicon import classes, is_gradable, lemmas
 from fol_kb.translation.controlled.grammar import Node
 from fol_kb.translation.controlled.interpret import ONE_OR_EVERY
 from fol_kb.translation.controlled.language import Lexicon
@@ -223,9 +223,17 @@ def makes_of_its_object(tree: Node, words: Sequence[Word]) -> bool:
 
 
 def _check_headline(tree: Node, words: Sequence[Word]) -> None:
-    """Refuse "Dog bites man", which is not about all dog bites."""
+    """Refuse "Dog bites man", which is not about all dog bites, and "The function returns true"."""
     for clause in nodes(tree):
         match clause.rule, clause.children:
+            case "simple", (
+                Node(rule="the_plural", children=(Node() as nominal, *_)),
+                Node(rule="does", children=(Node() as told,)),
+            ):
+                nouns = [child for child in nominal.children if isinstance(child, int)]
+                head, verb = words[nouns[-1]], words[first_word(told)]
+                if len(nouns) > 1 and "VS" in classes(head.key) and _is_adjective_too(verb.key):
+                    raise _verb_or_plural(head)
             case "simple", (
                 Node(rule="bare_plural", children=(Node() as nominal, *_)),
                 Node(rule="does") as told,
@@ -234,14 +242,19 @@ def _check_headline(tree: Node, words: Sequence[Word]) -> None:
                 head, verb = words[nouns[-1]], words[first_word(told)]
                 is_thing = set(lemmas(head.key, "NS")) & (en.THINGS | en.PERSONS)
                 if len(nouns) > 1 and not is_thing and "VS" in classes(head.key) and "N" in classes(verb.key):
-                    raise Unreadable(
-                        "{word!r} may be a verb or a plural noun here",
-                        head.start,
-                        several=True,
-                        word=head.text,
-                    )
+                    raise _verb_or_plural(head)
             case _:
                 pass
+
+
+def _is_adjective_too(key: str) -> bool:
+    return key in en.ADJECTIVES or ("ADJ" in classes(key) and is_gradable(key))
+
+
+def _verb_or_plural(word: Word) -> Unreadable:
+    return Unreadable(
+        "{word!r} may be a verb or a plural noun here", word.start, several=True, word=word.text
+    )
 
 
 def _check_nobody(tree: Node, words: Sequence[Word]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from fol_kb.translation.controlled import english_words as en
 from fol_kb.translation.controlled.common_repairs import LONGEST, Classes, common, ends, of
-from fol_kb.translation.controlled.english_lexicon import classes, lemmas
+from fol_kb.translation.controlled.english_lexicon import classes, is_gradable, lemmas
 from fol_kb.translation.controlled.english_meanings import TIME_AND_WEATHER
 from fol_kb.translation.controlled.given_names import certain_gender
 from fol_kb.translation.controlled.repairs import Repair, Stuck, Tags
@@ -28,6 +28,7 @@ _CLASSES = Classes(
     determiners=frozenset(["_A", "_EVERY", "_THE", "_NO", "_SOME", "_ALL", "_ANY", "POSS"]),
     without_verb=frozenset(["PREP", "VEN", "_NOT"]),
 )
+FINITE = _CLASSES.finite
 _DETERMINER: Tags = ("_A", "_EVERY", "_THE")
 _NOUN = frozenset(["N"])
 _NOMINAL = frozenset(["N", "ADJ", "MOD"])
@@ -79,6 +80,8 @@ def whole(stuck: Stuck) -> Unreadable | None:
 def repairs(stuck: Stuck, place: int) -> Iterator[Repair]:
     """The repairs that begin at a place."""
     if place < len(stuck):
+        yield from _listed(stuck, place)
+        yield from _possessed(stuck, place)
         yield from _determiners(stuck, place)
         yield from _numbers(stuck, place)
         yield from _names(stuck, place)
@@ -114,6 +117,28 @@ def present(verb: str) -> tuple[str, ...]:
     return verb + "s", verb
 
 
+def _listed(stuck: Stuck, place: int) -> Iterator[Repair]:
+    """ "A cough, fever and night sweats": a noun in a list, though the dictionary has it as a verb too.
+
+    What follows "and" cannot be a verb, so the word before it is none either. The last one may be a plural.
+    """
+    word = stuck.word(place)
+    between = stuck.key(place - 1) == "," and stuck.key(place + 1) in {"and", "or"}
+    either = stuck.has(place, _NOUN) and stuck.has(place, {"V"}) and not word.quoted
+    if not between or not either or stuck.has(place + 2, _CLASSES.finite):
+        return
+    end = next((at for at in range(place + 3, len(stuck) + 1) if stuck.has(at - 1, {"N", "NS"})), place)
+    while stuck.has(end, {"N", "NS"}):
+        end += 1
+    if end == place:
+        return
+    cause = of(word, "{word!r} without 'a', 'the' or the like may mean a kind or some of it")
+    joint = stuck.tagged[place + 1].tags
+    yield Repair(
+        place, end, (_DETERMINER, ("N",), joint, ("_A",), ("N",)), (f"a {word.key} and a house",), 0.3, cause
+    )
+
+
 def _determiners(stuck: Stuck, place: int) -> Iterator[Repair]:
     """Nouns without a determiner, and plurals after a possessive."""
     head = place
@@ -123,7 +148,9 @@ def _determiners(stuck: Stuck, place: int) -> Iterator[Repair]:
         head = at if stuck.has(at, _NOUN) or not stuck.has(head, _NOUN) else head
     if stuck.has(head, _NOUN):
         article = "an" if stuck.key(place)[:1] in set("aeiou") else "a"
-        strange = next((at for at in range(place, head) if not _CLASSES.known(stuck.key(at))), None)
+        numbered = any(map(str.isdigit, stuck.key(head)))
+        inside = range(place, head + numbered)
+        strange = next((at for at in inside if not _CLASSES.known(stuck.key(at))), None)
         said = stuck.said(place, head + 1)
         plain = (at for at in range(place, head) if stuck.has(at, _NOUN) and not stuck.has(at, {"ADJ"}))
         noun = next(plain, head)
@@ -146,7 +173,27 @@ def _determiners(stuck: Stuck, place: int) -> Iterator[Repair]:
         reason = "{word!r} after a possessive may mean all or some, which is not covered"
         put = (*(stuck.tagged[at].tags for at in range(place, noun)), ("N",))
         text = f"{stuck.said(place, noun)} {singular[0]}" if noun > place else singular[0]
-        yield Repair(place, noun + 1, put, (text,), 0.9, of(word, reason))
+        cause = of(word, reason)
+        yield Repair(place, noun + 1, put, (text,), 0.9, cause)
+
+
+def _possessed(stuck: Stuck, place: int) -> Iterator[Repair]:
+    """A plural after a possessive whose verb agrees with it: "its lanes are wide", "the pool's lanes"."""
+    first = place + 1
+    if not stuck.has(place, {"POSS"}):
+        reach = range(place + 1, min(place + 5, len(stuck)))
+        apostrophe = next((at for at in reach if stuck.key(at) == "'s"), None)
+        if apostrophe is None or not all(stuck.has(at, _PHRASE) for at in range(place, apostrophe)):
+            return
+        first = apostrophe + 1
+    noun = first
+    while stuck.has(noun, _NOMINAL) and stuck.has(noun + 1, _NOMINAL | {"NS"}):
+        noun += 1
+    if not stuck.has(noun, {"NS"}) or stuck.has(noun, _NOUN):
+        return
+    cause = of(stuck.word(noun), "{word!r} after a possessive may mean all or some, which is not covered")
+    put = (("_ALL",), *(stuck.tagged[at].tags for at in range(first, noun + 1)))
+    yield Repair(place, noun + 1, put, (f"all {stuck.said(first, noun + 1)}",), 0.9, cause)
 
 
 def _numbers(stuck: Stuck, place: int) -> Iterator[Repair]:
@@ -254,6 +301,10 @@ def _tenses(stuck: Stuck, place: int) -> Iterator[Repair]:
     swapped = tuple(other[tag] for tag in stuck.tagged[place].tags if tag in other)
     if swapped:
         cause = of(word, "{word!r} does not agree with its subject")
+        if stuck.key(0) == "neither" and stuck.has(place, {"V", "_ARE", "_DO"}):
+            cause = of(
+                word, "after 'neither ... nor' only a singular verb is covered, and {word!r} is a plural"
+            )
         swap = {"is": "are", "are": "is", "does": "do", "do": "does", "has": "have", "have": "has"}
         text = swap.get(word.key) or (known["VS"][0] if "VS" in known else present(word.key)[0])
         listed = any(stuck.key(at) == "," for at in range(place))
@@ -280,6 +331,17 @@ def _tenses(stuck: Stuck, place: int) -> Iterator[Repair]:
 def _words(stuck: Stuck, place: int) -> Iterator[Repair]:
     """Adverbs, words that count in another place than before their noun, and a "not" that is not repeated."""
     word, following = stuck.word(place), stuck.key(place + 1)
+    before_adjective = stuck.has(place + 1, {"ADJ"}) and not stuck.has(place + 1, _NOUNS | {"V"})
+    if word.key == "to" and stuck.key(place - 1) in {"is", "are", "not"} and before_adjective:
+        reason = "{word!r} before the adjective {after!r} is not covered"
+        yield stuck.without(place, place + 1, 0.95, reason, after=following)
+    yield from _after_noun(stuck, place)
+    joined = any(stuck.key(at) in {"and", "or", "but"} for at in range(place))
+    ends_with = place + 1 == len(stuck) and joined and stuck.has(place, {"ADJ"})
+    if ends_with and not stuck.has(place, {"N", "V"}) and stuck.has(place - 1, _NOUNS):
+        cause = of(word, "a verb seems to be missing before {word!r}")
+        texts = ("are", "is") if stuck.has(place - 1, {"NS"}) else ("is", "are")
+        yield Repair(place, place, (_BE,), texts, 1.1, cause, offered=True)
     described = stuck.has(place, {"ADJ"}) and stuck.has(place - 1, _PREPOSITIONS)
     if "ADV" in _classes(word) and word.key != "there" and not described:
         yield stuck.without(place, place + 1, 0.98, "{word!r} may be an adverb here, which is not covered")
@@ -308,6 +370,23 @@ def _words(stuck: Stuck, place: int) -> Iterator[Repair]:
         )
         put = (("_DOES", "_DO"), ("_NOT",))
         yield Repair(place, place, put, (f"{stuck.key(place - 4)} not",), 0.8, cause)
+
+
+def _after_noun(stuck: Stuck, place: int) -> Iterator[Repair]:
+    """An adjective with what belongs to it: "a diet low in salt", "a stamp worth a fortune"."""
+    word = stuck.word(place)
+    nominal = place > 0 and stuck.has(place - 1, _NOUNS) and not stuck.has(place - 1, {"ADJ"})
+    if not nominal or "ADJ" not in _classes(word):
+        return
+    if stuck.has(place + 1, {"PREP"}) and is_gradable(word.key):
+        plural = stuck.has(place - 1, {"NS", "GENERIC_PL"})
+        texts = ("that are", "that is") if plural else ("that is", "that are")
+        cause = of(word, "{word!r} after its noun is not covered; put {added!r} before it", added=texts[0])
+        yield Repair(place, place, (("_WHO",), _BE), texts, 0.95, cause, offered=True)
+    if stuck.has(place + 1, _CLASSES.determiners):
+        for end in ends(stuck, place + 3):
+            reason = "{phrase!r} after a noun is not covered"
+            yield stuck.without(place, end, 1.0 + 0.02 * (end - place), reason)
 
 
 def _phrases(stuck: Stuck, place: int) -> Iterator[Repair]:

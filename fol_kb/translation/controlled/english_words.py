@@ -165,6 +165,22 @@ NOT_COVERED: dict[str, str] = {
     for word in sorted(words(group))
 }
 
+ORDINALS = words("second third fourth fifth sixth seventh eighth ninth tenth")
+_NEVER_NOUNS = words("first last next while")
+"""Words of the groups below that mean no thing of their own after "the": "the first" is the first of some."""
+NOUNS_TOO = (
+    frozenset(
+        word
+        for word, reason in NOT_COVERED.items()
+        if reason.startswith(
+            ("a modal", "a tense", "a conjunction", "an adjective", "a word for", "a word that orders")
+        )
+    )
+    - ORDINALS
+    - _NEVER_NOUNS
+)
+"""Words that are not covered as they are listed, and may be nouns where only a noun can stand."""
+
 IDIOMS = (
     ("a", "little"), ("a", "bit"), ("kind", "of"), ("sort", "of"), ("by", "no", "means"), ("by", "itself"),
     ("by", "himself"), ("by", "herself"), ("by", "themselves"), ("at", "all"),
@@ -193,7 +209,6 @@ OPENING = words("""
 """)
 """Words that begin a sentence with a capital and are no part of a name."""
 MODAL_NAMES = words("will may")
-ORDINALS = words("second third fourth fifth sixth seventh eighth ninth tenth")
 NAMING = words("called named nicknamed")
 WEATHER = words("rain snow hail drizzle thunder")
 """Verbs whose "it" is nobody."""

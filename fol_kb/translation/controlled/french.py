@@ -32,7 +32,7 @@ from fol_kb.translation.controlled.french_forms import (
 from fol_kb.translation.controlled.french_kinds import KINDS
 from fol_kb.translation.controlled.french_lexicon import entries, known
 from fol_kb.translation.controlled.french_reasons import REASONS
-from fol_kb.translation.controlled.french_repairs import repairs, whole
+from fol_kb.translation.controlled.french_repairs import FINITE, repairs, whole
 from fol_kb.translation.controlled.given_names import certain_gender
 from fol_kb.translation.controlled.grammar import Grammar, Node, NoTree
 from fol_kb.translation.controlled.language import (
@@ -91,6 +91,8 @@ class French(Language):
     phrases = fr.PHRASES
     descriptions = _DESCRIPTIONS
     kinds = KINDS
+    frames = ("Paul voit {}", "Paul voit le {}", "Paul voit la {}", "Paul voit l'{}", "Paul voit les {}")
+    finite = FINITE
 
     def __init__(self) -> None:
         self.grammar = Grammar("french.lark")
@@ -328,6 +330,14 @@ class French(Language):
         """One reason in French."""
         french = REASONS.get(problem.template, problem.template)
         return french.format(**problem.quoted) if problem.quoted else french
+
+    def knows(self, key: str) -> bool:
+        """Whether the dictionary or a closed class has a word."""
+        return key in fr.CLOSED or bool(entries(key))
+
+    def is_participle(self, key: str) -> bool:
+        """Whether a word may be a past participle."""
+        return any(map(is_participle, entries(key)))
 
     def whole(self, stuck: Stuck) -> Unreadable | None:
         """A "qui" or "ni" that opens the sentence."""

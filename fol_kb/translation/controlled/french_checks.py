@@ -193,8 +193,13 @@ class _Check:
                     reason = "« {word} » peut dire quand, combien de temps ou combien, et non quoi"
                     raise self._refused(reason, self._head(nominal))
             if phrase.rule in {"a", "some_plural"} and lemmas & _WITHOUT_ITS_OBJECT:
-                reason = "« {word} » peut se dire de ce qui n'existe pas, ce qui n'est pas couvert"
-                raise self._refused(reason, at)
+                seeking = self._words[at]
+                _, *rest = min(lemmas & _WITHOUT_ITS_OBJECT).split("_")
+                raise Unreadable(
+                    "« {word} » peut se dire de ce qui n'existe pas, ce qui n'est pas couvert",
+                    seeking.start,
+                    word=" ".join([seeking.text, *rest[:1]]),  # "a besoin"
+                )
             if phrase.rule in {"a", "some_plural"} and lemmas & _LINKING:
                 reason = (
                     "« {word} » dit ce qu'une chose devient ou paraît, ce qui n'est pas couvert ;"

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 REASONS = {
     "{said}": "{said}",
+    "{phrase!r} may be a heading: no mark ends it, and all its words together may name a thing; end a"
+    " sentence with a full stop": (
+        "« {phrase} » peut être un titre : aucun point ne le termine, et tous ses mots ensemble peuvent"
+        " désigner une chose ; finissez une phrase par un point"
+    ),
     "{phrase!r} is not covered here": "« {phrase} » n'est pas couvert ici",
     "the clause with {word!r} after {before!r} is not covered here: {phrase!r}": (
         "la proposition avec « {word} » après « {before} » n'est pas couverte ici : « {phrase} »"
@@ -155,7 +160,11 @@ REASONS = {
     "which of them is meant is not clear: each of several has one; say whose it is": (
         "chacun de plusieurs en a un, et on ne sait duquel il s'agit ; dites à qui il est"
     ),
-    "{word!r} does not say that there is one": "« {word} » ne dit pas qu'il y en a un",
+    "{word!r} with 'a', 'some' or a plural may be about what does not exist, or not yet ('seeks a"
+    " unicorn'), which is not covered": (
+        "« {word} » avec « un » ou un pluriel peut porter sur ce qui n'existe pas, ou pas encore (« cherche"
+        " une licorne »), ce qui n'est pas couvert"
+    ),
     "what {word!r} tells is told, and not asserted": "ce que « {word} » rapporte n'est pas affirmé",
     "no words to read": "il n'y a pas de mots à lire",
     "a sentence has at most {most} words": "une phrase a au plus {most} mots",

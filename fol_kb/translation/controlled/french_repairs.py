@@ -25,6 +25,7 @@ _CLASSES = Classes(
     determiners=frozenset(["_UN", "_LE", "_CHAQUE", "_LES", "_DES", "_TOUS", "_AUCUN", "POSS"]),
     without_verb=frozenset(["PREP", "VEN", "_PAS"]),
 )
+FINITE = _CLASSES.finite
 _NOMINAL = frozenset(["N", "NS", "PRE", "PRES", "GENERIC_SG", "GENERIC_PL"])
 _PREPOSITIONS = frozenset(["PREP", "_DE", "_PAR", "_A_OBJET", "_POUR"])
 _ONE: Tags = ("_UN", "_LE", "_CHAQUE")

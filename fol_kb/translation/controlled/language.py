@@ -90,6 +90,10 @@ class Language(ABC):
     descriptions: Mapping[str, str]
     """What a tag is called in what is said of a sentence."""
     kinds: Kinds
+    frames: tuple[str, ...]
+    """Beginnings of a sentence whose end may be any phrase that names a thing."""
+    finite: frozenset[str]
+    """The tags of verbs that a subject may have."""
     """Nouns with which "the" may be said of a kind."""
     compares_trees = False
     """Whether a sentence is read only if all of its trees say the same."""
@@ -131,6 +135,14 @@ class Language(ABC):
 
     @abstractmethod
     def lemma_participle(self, word: Word, lexicon: Lexicon) -> str: ...
+
+    @abstractmethod
+    def knows(self, key: str) -> bool:
+        """Whether the dictionary or a closed class has a word."""
+
+    @abstractmethod
+    def is_participle(self, key: str) -> bool:
+        """Whether a word may be a past participle."""
 
     def brought_in(self, words: Sequence[Word]) -> Iterator[str]:
         """The three words after each indefinite article: a noun, and what may stand before it."""

@@ -231,7 +231,10 @@ def _check_objects(
     for one in (one for part in objects for one in leaves(part)):
         if name in meanings.seeking and one.rule in _INDEFINITE:
             raise Unreadable(
-                "{word!r} does not say that there is one", words[word].start, word=words[word].text
+                "{word!r} with 'a', 'some' or a plural may be about what does not exist, or not yet ('seeks a"
+                " unicorn'), which is not covered",
+                words[word].start,
+                word=words[word].text,
             )
         if name in meanings.linking and one.rule in _INDEFINITE:
             raise Unreadable(

@@ -22,6 +22,7 @@ from fol_kb.translation.controlled.evidence import refuse_doubtful
 from fol_kb.translation.controlled.formulas import FormulaWriter
 from fol_kb.translation.controlled.french import French
 from fol_kb.translation.controlled.grammar import MAX_CHARACTERS, MAX_WORDS, Node, NoTree
+from fol_kb.translation.controlled.headings import heading
 from fol_kb.translation.controlled.interpret import Interpreter
 from fol_kb.translation.controlled.language import Language, Layered, Lexicon, Words, slug
 from fol_kb.translation.controlled.naming import Names, Vocabulary
@@ -215,7 +216,8 @@ def _interpret(reading: Reading, words: Words, text: Text, ace: bool) -> None:
         reading.doubts = discourse.doubts
     except Unreadable as problem:
         discourse.undo(mark)
-        reading.problem = problem
+        titled = heading(text.text, reading.span, reading.words, words.language, words.lexicon)
+        reading.problem = titled or problem
         reading.conditions, reading.referents, reading.named = [], [], []
 
 

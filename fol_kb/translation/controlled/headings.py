@@ -1,0 +1,65 @@
+"""Lines that may be headings: no mark ends them, and all their words together may name a thing.
+
+"Gym house rules" is a heading, or says what every gym house does. The check puts the line behind a verb that
+takes an object, and asks the grammar whether the whole of it may be one, with none of its words as a verb.
+"""
+
+from __future__ import annotations
+
+from fol_kb.beliefs.sentences import Span
+from fol_kb.translation.controlled.grammar import NoTree
+from fol_kb.translation.controlled.language import Language, Lexicon
+from fol_kb.translation.controlled.tokens import Unreadable, Word, tokenize
+
+_MOST = 8
+"""A line of more words is no heading."""
+_ENDS = frozenset(".!?…:;,\"'”»)")
+
+
+def heading(
+    text: str, span: Span, words: list[Word], language: Language, lexicon: Lexicon
+) -> Unreadable | None:
+    """That a line of its own may be a heading, if no mark ends it and it may name a thing."""
+    start, end = span.words_from, span.sentence.end
+    line = text[start:end].strip()
+    alone = not text[end:].partition("\n")[0].strip() and "\n" not in line
+    opens = not text[: span.sentence.start].rpartition("\n")[2].strip()
+    if not (alone and opens and 1 < len(words) <= _MOST) or line[-1] in _ENDS or words[0].quoted:
+        return None
+    said = line[:1].lower() + line[1:]
+    if not all(word.capital or language.knows(word.key) for word in words):
+        return None
+    if not any(_names_a_thing(frame, said, language, lexicon) for frame in language.frames):
+        return None
+    return Unreadable(
+        "{phrase!r} may be a heading: no mark ends it, and all its words together may name a thing; end a"
+        " sentence with a full stop",
+        words[0].start,
+        phrase=line,
+    )
+
+
+def _names_a_thing(frame: str, said: str, language: Language, lexicon: Lexicon) -> bool:
+    """Whether what is said may follow a verb as its object, with no verb in it."""
+    changed = frame.format(said)
+    try:
+        tagged = language.tag(language.prepare(tokenize(changed, 0, len(changed))), lexicon)
+    except Unreadable as problem:
+        return _without_participle(frame, said, problem, language, lexicon)
+    first = frame.index("{")
+    shape = [
+        tuple(tag for tag in item.tags if item.word.start < first or tag not in language.finite)
+        for item in tagged
+    ]
+    return all(shape) and not isinstance(language.grammar.parse(shape), NoTree)
+
+
+def _without_participle(
+    frame: str, said: str, problem: Unreadable, language: Language, lexicon: Lexicon
+) -> bool:
+    """The same without a past participle that is refused, which may stand where an adjective may."""
+    *before, last = said.split()
+    refused = str(problem.quoted.get("word", ""))
+    if not before or refused != last or not language.is_participle(last.lower()):
+        return False
+    return _names_a_thing(frame, " ".join(before), language, lexicon)
