@@ -647,8 +647,8 @@ def _numbers_a_noun(words: Sequence[Word], index: int) -> bool:
     after = words[index + 1].key if index + 1 < len(words) else ""
     if index == 1 and "V" in before and after not in {"is", "does", "has"}:
         return False  # "Press 1 for sales"
-    ends = not after or after in en.CLOSED or not after[0].isalnum()
-    return "N" in before and "VS" not in before and ends
+    ends = not after or after in en.CLOSED or after in {",", ";", "and", "or"}
+    return "N" in before and not {"VS", "PAST"} & before.keys() and ends
 
 
 def _after_be(words: Sequence[Word], index: int) -> bool:
