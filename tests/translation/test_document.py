@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from tests.pages import block, page, printed
+from tests.pages import blocks, page, printed
 
 
 def test_the_example_gives_what_its_comments_say() -> None:
-    code = block(page("docs/reference/controlled-language.md"), "python")
+    code, reasons = blocks(page("docs/reference/controlled-language.md"), "python")
     names: dict[str, Any] = {}
     assert printed(code, names) == ""
     (sentence,) = names["translation"].untranslated
@@ -19,3 +19,5 @@ def test_the_example_gives_what_its_comments_say() -> None:
     assert names["translation"].calls[-1].tool == "finish"
     *_, (expression, formula) = re.findall(r"^(translator\.formula\(.*\)) +# (.*)$", code, re.MULTILINE)
     assert str(eval(expression, names)) == formula
+    told = re.findall(r"^# (.*)$", reasons, re.MULTILINE)
+    assert printed(reasons, names).splitlines() == told

@@ -36,12 +36,9 @@ from tests.translation.stated import formulas
         ("en", "Bob is a dismissed manager.", "one is none"),
         ("en", "Bob is an overthrown ruler.", "one is none"),
         ("en", "Acme is a repealed law.", "one is none"),
-        ("en", "Every expelled student is sad.", "one is none"),
-        ("en", "Deposed kings are sad.", "one is none"),
         ("fr", "Paul est un ministre déchu.", "ou plus"),
         ("fr", "Paul est un avocat radié.", "ou plus"),
         ("fr", "Marie est une directrice licenciée.", "ou plus"),
-        ("fr", "Les rois déchus sont tristes.", "ou plus"),
     ],
 )
 def test_what_may_say_less_or_something_else_is_refused(language: str, text: str, reason: str) -> None:

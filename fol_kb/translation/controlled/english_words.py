@@ -116,14 +116,16 @@ NOT_COVERED: dict[str, str] = {
             was were had did been being
         """,
         "a count or measure of things": """
-            one two three four five six seven eight nine ten eleven twelve thirteen
+            two three four five six seven eight nine ten eleven twelve thirteen
             fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty
             fifty sixty seventy eighty
-            ninety hundred thousand million billion dozen pair couple double triple
+            ninety hundred thousand million billion dozen double triple
             twofold various most many few several more less least fewer
             much enough both half another other others exactly none zero dozens hundreds thousands
-            millions plenty numerous countless ones
+            millions plenty numerous countless
         """,
+        "a count, or a word for what was spoken of before": "one ones",
+        "a count of two, or a word for two together": "pair couple",
         "a word that points to the situation ('this', 'I', 'you')": """
             this these those i me my mine we us our ours you your yours myself yourself ourselves here
             now today tomorrow yesterday theirs hers u im ive ur youre

@@ -145,7 +145,7 @@ def _denials(stuck: Stuck, place: int) -> Iterator[Repair]:
     """ "Ni" elsewhere than after "n'est", "pas" without "ne", and "ne" without "pas"."""
     word = stuck.word(place)
     if word.key == "ni":
-        cause = of(word, "« {word} » n'est couvert qu'après le verbe : « n'est ni ... ni ... »")
+        cause = of(word, "« {word} » n'est couvert qu'après « est » ou « sont » : « n'est ni ... ni ... »")
         for end in ends(stuck, place + 2):
             yield Repair(place, end, (("_PAS",),), ("pas",), 0.9 + 0.01 * (end - place), cause)
             if place == 0:
