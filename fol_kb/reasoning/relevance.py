@@ -183,7 +183,7 @@ class Relevance:
             all_constants: whether all constants stay; where the domain is closed, they are the domain.
         """
         # Whether two names are one, any premise may decide: what holds of one of them only parts them.
-        if "Equality(" in repr(question):
+        if any(isinstance(part, Equality) for part in subformulas(question)):
             return self.kb
         formulas = tuple(self._beliefs[id] for id in self.ids(question))
         signature, repairs = self.kb.signature, self.kb.repairs
