@@ -7,6 +7,7 @@ only grow; the index holds those up to :attr:`VectorIndex.upto`, and what came l
 from __future__ import annotations
 
 import hashlib
+import math
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -27,9 +28,10 @@ STRIDE = 8_192
 CONNECTIVITY, EXPANSION_ADD = 32, 256
 """Of HNSW (M, efConstruction): docs/measurements/store.md has the recall that they give."""
 LEAST_EXPANSION, MOST_EXPANSION = 64, 512
-"""Of HNSW (ef): a search begins with the least, and is done again with twice as much until it finds the same
-or has had the most. Near vectors, as most questions have, are found at once; questions that are unlike what
-is stored need more."""
+"""Of HNSW (ef): a search begins with the least, or with the square root of how many vectors there are (a
+large index hides some of them from a narrow search). It is done again with twice as much until it finds the
+same or has had the most. Near vectors, as most questions have, are found at once; questions that are unlike
+what is stored need more."""
 
 COMPARED = 24
 """So many of the nearest have to be the same again: the first few may be by chance."""
@@ -76,8 +78,8 @@ class VectorIndex:
         """Numbers of the vectors that are nearest, nearest first, and up to which number it looked."""
         before: list[int] | None = None
         wanted = max(COMPARED, count)
-        expansion = max(LEAST_EXPANSION, wanted)
         with self._lock:
+            expansion = max(LEAST_EXPANSION, math.isqrt(len(self._index)), wanted)
             while True:
                 self._index.expansion_search = expansion
                 found = [int(each) for each in self._index.search(vector, wanted, threads=1).keys]
