@@ -166,20 +166,22 @@ def _is_abbreviation(text: str, begin: int, dot: int, end: int) -> bool:
     word = text[first:dot]
     if len(word) == 1 and word.isupper():
         # An initial stands first or after a capitalised word: "J. Smith", "John F. Kennedy".
-        before = _first_letter_before(text, begin, first)
-        return capital and (not before or before.isupper())
+        before = _word_before(text, begin, first)
+        return capital and (not before or before[0].isupper())
     if _INITIALS.fullmatch(word):
-        # Initials stand first ("A.B. Smith sleeps."), other abbreviations also last ("in the U.S.").
-        return not capital or not _first_letter_before(text, begin, first)
+        # Initials stand first or after a title ("A.B. Smith", "Dr. A.B. Smith"), other abbreviations also
+        # last ("in the U.S.").
+        before = _word_before(text, begin, first)
+        return not capital or not before or before.rstrip(".").lower() in _TITLES
     lower = word.lower()
     return lower in _NEVER_LAST or (lower in _SELDOM_LAST and not capital)
 
 
-def _first_letter_before(text: str, begin: int, at: int) -> str:
-    """What the word before the one that starts there begins with; nothing if there is none."""
+def _word_before(text: str, begin: int, at: int) -> str:
+    """The word before the one that starts there; nothing if there is none."""
     while at > begin and text[at - 1].isspace():
         at -= 1
-    return text[_word_start(text, begin, at) : at][:1]
+    return text[_word_start(text, begin, at) : at]
 
 
 def _word_start(text: str, begin: int, end: int, stops: frozenset[str] = frozenset()) -> int:

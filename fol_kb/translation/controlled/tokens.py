@@ -127,8 +127,10 @@ def tokenize(text: str, start: int, end: int) -> list[Word]:
         if match.lastgroup == "word" and len(token) > MOST_LETTERS:
             raise Unreadable("a word has at most {most} letters", match.start(), most=MOST_LETTERS)
         if match.lastgroup == "quoted":
-            inner = token[1:-1].strip()
-            if not inner:
+            inner = token[1:-1]
+            if token[0] == "«":  # French sets blanks within its marks
+                inner = inner.strip()
+            if not inner.strip():
                 raise Unreadable("there is nothing between these quotation marks", match.start())
             if _SPEECH.search(inner):
                 raise Unreadable(
