@@ -320,18 +320,22 @@ def with_commas(
             result.append(Tagged(following.word, (*weak, *strong) if weak[:1] != (f"_C{kind}_R",) else weak))
             index += 1
         else:
-            kind = _list_kind(tagged, index, coordinators)
-            result.append(Tagged(item.word, (*(f"_{kind}_{level}" for level in "NAMVW"), "_COMMA_I")))
+            kind, levels = _list_kind(tagged, index, coordinators)
+            result.append(Tagged(item.word, (*(f"_{kind}_{level}" for level in levels), "_COMMA_I")))
         index += 1
     return result
 
 
-def _list_kind(tagged: Sequence[Tagged], comma: int, coordinators: Mapping[str, str]) -> str:
-    """Whether a comma in a list stands for "and" or for "or": what the end of the list says."""
+def _list_kind(tagged: Sequence[Tagged], comma: int, coordinators: Mapping[str, str]) -> tuple[str, str]:
+    """Whether a comma in a list stands for "and" or for "or", and at which levels it may join.
+
+    The end of the list says which. A list without an end joins no verbs: what "Anna is a doctor, says Tom"
+    says of Anna, Tom says.
+    """
     for item in tagged[comma + 1 :]:
         kind = coordinators.get(item.word.key)
         if kind is not None:
-            return kind
+            return kind, "NAMVW"
         if item.tags != ("_COMMA_I",) and not {"ADJ", "N", "NS", "V", "VS", "NAME", "_A"} & set(item.tags):
             break
-    return "AND"
+    return "AND", "NAM"

@@ -81,7 +81,8 @@ class Stuck:
     def said(self, start: int, end: int) -> str:
         """The words of some places as they stand in the text."""
         last = self.word(end - 1).end if end > 0 and self.cuts(end) else self.begins(end)
-        return " ".join(self.text[self.begins(start) : last].split()).strip(" ,")
+        phrase = " ".join(self.text[self.begins(start) : last].split())
+        return phrase.strip(" ,") or phrase
 
     def written(self, place: int) -> str:
         """A word as it is written: "du", of which "de" is a part."""
