@@ -33,10 +33,10 @@ _STATUSES = {
     Status.ABSENT: QuoteStatus.ABSENT,
 }
 _OWN_BEFORE = re.compile(r"(?:\[?(?:…|\.\.\.)\]?|[\s*_])+")
-_OWN_BEHIND = re.compile(r"(?:\s*\[?(?:…|\.\.\.)\]?|[\s*_,.;:])+\Z")
+_OWN_BEHIND = "*_,.;:…"
 _EMPHASIS = re.compile(r"(?<![\w*_])(\*\*\*|\*\*|\*|__|_|`)(?=[^\s`])([^*_`\n]+?)(?<=\S)\1(?![\w*_])")
 """Emphasis and code of Markdown: the signs are the answer's, not the source's."""
-_APART = re.compile(r"\s+(?:-{1,3}|[–—])\s+")
+_APART = re.compile(r"(?<!\s)\s++(?:-{1,3}|[–—])\s++")
 _JOINED = re.compile(r"(?<=\S)(?:-{2,3}|—)(?=\S)")
 """Dashes with blanks around them, and without: typesetters choose."""
 _OTHER_CAPITAL = re.compile(r"\[(\w)\](?=\w)")
@@ -156,8 +156,7 @@ class _Check:
         start, end = quotation.start, quotation.end
         if (before := _OWN_BEFORE.match(self.answer, start, end)) is not None:
             start = before.end()
-        if (behind := _OWN_BEHIND.search(self.answer, start, end)) is not None:
-            end = behind.start()
+        end = _without_own_signs(self.answer, start, end)
         if start < end and (start, end) != (quotation.start, quotation.end):
             inner = self._said(quotation, start, end)
             yield start, end, inner
@@ -217,6 +216,21 @@ class _Check:
             misleading=cut is not None and cut.misleading,
             rival=rival,
         )
+
+
+def _without_own_signs(answer: str, start: int, end: int) -> int:
+    """Where words end without the punctuation and the ellipses, in brackets or not, that may be the answer's.
+
+    It walks from the end: a pattern would try all ways to divide the signs.
+    """
+    while end > start:
+        last = answer[end - 1]
+        closes = last == "]" and answer.endswith(("…", "..."), start, end - 1)
+        opens = last == "[" and answer.startswith(("…", "..."), end)
+        if not (last in _OWN_BEHIND or last.isspace() or closes or opens):
+            break
+        end -= 1
+    return end
 
 
 def _swapped(words: str) -> str:

@@ -117,15 +117,30 @@ def _of_pair(answer: str, pair: Pair, inner: list[Pair] | None = None) -> Quotat
 
 
 def _fences(page: _Page) -> None:
+    for opened, closed in _fence_lines(page.answer):
+        start, end = (len(page.answer),) * 2 if closed is None else closed.span()
+        _fence(page, opened.start(), opened.end() + 1, start, end)
+
+
+def _fence_lines(answer: str) -> Iterator[tuple[re.Match[str], re.Match[str] | None]]:
+    """The lines that open and close code; None for one that the end of the answer closes."""
     opened: re.Match[str] | None = None
-    for line in _FENCE.finditer(page.answer):
+    for line in _FENCE.finditer(answer):
         if opened is None:
             opened = line
         elif line["fence"].startswith(opened["fence"]) and not line["info"].strip():
-            _fence(page, opened.start(), opened.end() + 1, line.start(), line.end())
+            yield opened, line
             opened = None
-    if opened is not None:  # the end of the answer closes it
-        _fence(page, opened.start(), opened.end() + 1, len(page.answer), len(page.answer))
+    if opened is not None:
+        yield opened, None
+
+
+def closing_fence(answer: str) -> str:
+    """What closes the code fence that is open where an answer ends, on a line of its own; or nothing."""
+    for opened, closed in _fence_lines(answer):
+        if closed is None:
+            return ("" if answer.endswith("\n") else "\n") + opened["fence"]
+    return ""
 
 
 def _fence(page: _Page, opens: int, start: int, end: int, closes: int) -> None:
@@ -167,8 +182,11 @@ def _narrowed(answer: str, start: int, end: int) -> Quotation:
     """The words of some lines of a block quote, without quotation marks around them all."""
     prefix = _PREFIX.match(answer, start)
     first, last = _trimmed(answer, prefix.end() if prefix else start, end)
-    while (behind := re.search(r"\n[ \t]*>?[ \t]*\Z", answer[first:last])) is not None:
-        last = first + behind.start()
+    while (line := answer.rfind("\n", first, last)) >= 0 and answer[line + 1 : last].strip(" \t") in (
+        "",
+        ">",
+    ):
+        last = line
     if (source := _ATTRIBUTION.search(_unprefixed_in_place(answer[first:last]))) is not None:
         last = first + source.start()
     while last > first and (answer[last - 1].isspace() or answer[last - 1] == ">"):
@@ -243,4 +261,4 @@ def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
     return start + min(lead, len(inside)), max(start + min(lead, len(inside)), start + len(inside.rstrip()))
 
 
-__all__ = ["Found", "Quotation", "find_quotations"]
+__all__ = ["Found", "Quotation", "closing_fence", "find_quotations"]

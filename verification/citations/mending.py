@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from verification.citations.checking import Checked
-from verification.citations.finder import Quotation, find_quotations
+from verification.citations.finder import Quotation, closing_fence, find_quotations
 from verification.citations.marks import CLOSERS, mark_of
 from verification.citations.sources import Sources
 from verification.model import (
@@ -65,6 +65,9 @@ def mend_quotations(
     checked = Checked(answer, sources, question)
     report = checked.report()
     mended = answer
+    if any(each.words is not None for each in report.missing) and (fence := closing_fence(answer)):
+        mended = answer + fence  # what is put in at the end would become code, and end within it
+        checked = Checked(mended, sources, question)
     for _ in range(_ROUNDS):  # what was put in is read again: it has to be found as it was meant
         after = _edited(mended, [*_supplies(checked), *_edits(mended, checked.rows, options)])
         if after == mended:
@@ -139,23 +142,27 @@ def _edits_of(answer: str, quotation: Quotation, row: Quoted, options: MendOptio
     if row.mended is not None:
         words = _put_in(answer, quotation, row.mended)
         if words is not None:
-            if not _is_marked(answer, quotation, options):
+            end = _behind(answer, quotation, options.unverified)
+            if end is not None or _behind(answer, quotation, options.repaired) is None:
                 words += _mark(answer, quotation, options.repaired)
-            yield _Edit(quotation.outer_start, quotation.outer_end, words)
+            yield _Edit(quotation.outer_start, end or quotation.outer_end, words)
             return
     if row.status.verified and not row.misleading:
         return
+    end = _behind(answer, quotation, options.repaired)  # the answer says so, and it is not true
     if row.status is QuoteStatus.ABSENT and options.removed is not None:
-        yield _Edit(quotation.outer_start, quotation.outer_end, options.removed)
-    elif not _is_marked(answer, quotation, options):
-        at = quotation.outer_end
-        yield _Edit(at, at, _closing(answer, quotation) + _mark(answer, quotation, options.unverified))
+        yield _Edit(quotation.outer_start, end or quotation.outer_end, options.removed)
+    elif end is not None or _behind(answer, quotation, options.unverified) is None:
+        closing = _closing(answer, quotation)
+        words = closing + _mark(answer, quotation, options.unverified)
+        yield _Edit(quotation.outer_end, end or quotation.outer_end, words)
 
 
-def _is_marked(answer: str, quotation: Quotation, options: MendOptions) -> bool:
+def _behind(answer: str, quotation: Quotation, mark: str) -> int | None:
+    """Where this mark ends, if it stands behind a quotation."""
     behind = _BLANKS.match(answer, quotation.outer_end)
     assert behind is not None
-    return answer.startswith((options.unverified, options.repaired), behind.end())
+    return behind.end() + len(mark) if answer.startswith(mark, behind.end()) else None
 
 
 def _mark(answer: str, quotation: Quotation, mark: str) -> str:

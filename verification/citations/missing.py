@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from fol_kb.quotations import normalize
 from verification.citations.asking import Request, recognize
 from verification.citations.sources import CitedSource, Sources
 from verification.citations.units import SourceUnit, meant, passages, relevant
@@ -24,7 +25,7 @@ def missing_quotations(
     if request.kind is MissingKind.WHOLE:
         return tuple(_whole(request, question, given, sources))
     passing = [each for each in given if len(each.text) >= _SHORTEST]
-    found = len({(each.source, each.source_start) for each in passing})
+    found = len({normalize(_passage(each, sources)) for each in passing})
     if found >= request.count:
         return ()
     return tuple(_supplied(request, found, given, sources))
@@ -41,7 +42,7 @@ def _whole(
             )
             yield MissingQuotation(MissingKind.WHOLE, told, 1, 0)
         return
-    if not covers(given, unit):
+    if not covers(given, unit, [_passage(each, sources) for each in given]):
         first, last = unit.lines
         where = f"{unit.source.name}, lines {first}-{last}"
         told = f"{unit.name!r} was asked for whole ({where}), and is not quoted whole"
@@ -50,9 +51,15 @@ def _whole(
         )
 
 
-def covers(quotes: Iterable[Quoted], unit: SourceUnit) -> bool:
-    """Whether quotations, together, have every letter of a unit."""
+def covers(quotes: Iterable[Quoted], unit: SourceUnit, elsewhere: Sequence[str] = ()) -> bool:
+    """Whether quotations, together, have every letter of a unit.
+
+    ``elsewhere`` are the words of quotations that may have been found in another place: words of which the
+    unit is a part cover it, and so does what stands in it too.
+    """
     text = unit.text
+    if any(normalize(text) in normalize(words) for words in elsewhere):
+        return True
     left = [character.isalnum() for character in text]
     for quoted in quotes:
         if (
@@ -71,7 +78,14 @@ def _supplied(
     request: Request, found: int, given: Sequence[Quoted], sources: Sources
 ) -> Iterable[MissingQuotation]:
     used = [(each.source, each.source_start or 0, each.source_end or 0) for each in given]
-    free = [each for each in passages(sources) if not _overlaps(each, used)]
+    said = {normalize(_passage(each, sources)) for each in given}
+    free = []
+    for passage in passages(sources):
+        source, start, end = passage
+        words = normalize(source.text[start:end])  # the same words are one passage, wherever they stand
+        if words not in said and not _overlaps(passage, used):
+            said.add(words)
+            free.append(passage)
     best = relevant(request.about, free)[: request.count - found]
     exact = request.kind is MissingKind.EXACT
     asked = "the words themselves were asked for" if exact else f"{request.count} passages were asked for"
@@ -85,6 +99,12 @@ def _supplied(
     for _ in range(request.count - found - len(best)):
         more = f"{told}; the sources have {'no more' if best or found else 'nothing'} about {request.about!r}"
         yield MissingQuotation(request.kind, more, request.count, found)
+
+
+def _passage(quoted: Quoted, sources: Sources) -> str:
+    """The words of the source at the place of a quotation."""
+    named = [source for source in sources.all if source.name == quoted.source]
+    return named[0].text[quoted.source_start : quoted.source_end] if len(named) == 1 else quoted.text
 
 
 def _overlaps(passage: tuple[CitedSource, int, int], used: Iterable[tuple[str | None, int, int]]) -> bool:

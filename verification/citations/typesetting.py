@@ -12,10 +12,14 @@ _REST = r"(?:(?!\n[ \t\r]*\n)"
 _PAIRS = (
     (re.compile(rf"(?<!`)(``)(?!`){_REST}(?!``).)*?('')(?!')", re.DOTALL), "“", "”"),
     (re.compile(rf"(?<![,\w])(,,)(?=[^\W_]){_REST}(?!,,).)*?(''|``)", re.DOTALL), "„", "“"),
-    (re.compile(rf"(?<![<\w])(<<)(?=[ ~]?[^\W_]){_REST}(?!<<)[^<>])*?\s[^<>]*?(>>)(?!>)"), "«", "»"),
+    (re.compile(r"(?<![<\w])(<<)(?=[ ~]?[^\W_])[^<>\s]*+\s[^<>]*+(>>)(?!>)"), "«", "»"),
 )
 """Marks of two characters, which count where both are there."""
-_TEX = re.compile(r"\\([&%$#_{}])|\\(?:ldots|dots)\b(?:\{\})?|(?<!~)~(?!~)|``|''")
+_TEX = re.compile(
+    r"\\([&%$#_{}])|\\(?:ldots|dots)\b(?:\{\})?|``|''"
+    r"|(?<=[\w.,;:!?)\]}'’])(?<!\d)~(?![~\s])|(?<=\d)~(?=[^\W\d_])"
+)
+"""A tilde is a blank where it ties two words; "~5" and "3~5" are numbers that it says something of."""
 
 
 def collapsed(text: str, marks: str) -> tuple[str, list[int]]:
@@ -61,6 +65,8 @@ def plain(words: str) -> str:
 
     >>> plain("M.~Dupont &amp; Co. ``pay'' all")
     'M. Dupont & Co. "pay" all'
+    >>> plain("Figure~5 says ~5 euros")
+    'Figure 5 says ~5 euros'
     """
     return _TEX.sub(_sign, html.unescape(words))
 

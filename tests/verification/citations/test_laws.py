@@ -102,6 +102,32 @@ def test_mending_what_was_mended_changes_nothing(pair: tuple[str, str]) -> None:
     )
 
 
+REQUESTS = [
+    "Give me three passages on the old man.",
+    "Quote two passages about Rome.",
+    "Quote exactly what it says about the man.",
+    "Recite the whole text.",
+]
+
+
+@settings(max_examples=150)
+@given(
+    st.lists(texts(4) | st.just("The old man walked home slowly in Rome."), min_size=1, max_size=3),
+    st.data(),
+    st.sampled_from(REQUESTS),
+    st.sampled_from(["", "\n```\nthe old man", "\n~~~~", " [repaired]", "\n\n[repaired]", " [unverified]"]),
+)
+def test_what_was_asked_for_is_put_in_once(
+    read: list[str], data: st.DataObject, question: str, tail: str
+) -> None:
+    """Also where several sources have the same passage, and where code is open; no word gets lost."""
+    given_sources = sources(*read, read[0])
+    answer = data.draw(answers(read[0])) + tail
+    mended = mend_quotations(answer, given_sources, question=question).mended_answer
+    assert mended is not None
+    assert mend_quotations(mended, given_sources, question=question).mended_answer == mended
+
+
 @given(st.text())
 def test_any_text_is_an_answer(answer: str) -> None:
     found = find_quotations(answer)
