@@ -6,6 +6,7 @@ code blocks are not read as code: mails, minutes and poems indent more often tha
 
 from __future__ import annotations
 
+import html
 import re
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 _LINE = re.compile(r"(.*?)(?:\r\n?|\n|\Z)", re.DOTALL)
 _REACH = 1_000
 """Characters of marks (back ticks, the signs of quoted lines) that may part two letters of code."""
+_ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z][A-Za-z\d]{1,31});")
 _REFERENCE = re.compile(r"\[(?:\d{1,3}|\^[^\]\s]+|citation needed|réf\. nécessaire)\]")
 """Marks of notes, as on pages of Wikipedia: they are no words of the sentence."""
 
@@ -172,13 +174,42 @@ def _inline(text: str, lines: Lines, token: Token, first: int, cursor: int) -> t
             continue
         for part in child.content.split("\n"):
             at = text.find(part, cursor, max(cursor, lines.spans[line][1]))
-            if at < 0:  # an entity: its place is where reading stands
-                at = cursor
-            cursor = min(at + len(part), len(text))
+            if at < 0:  # something in it is written as an entity, or behind a backslash
+                found, cursor = _as_written(text, part, cursor, max(cursor, lines.spans[line][1]))
+            else:
+                found, cursor = list(range(at, at + len(part))), at + len(part)
             if not struck:  # what is struck out is taken back
                 letters.extend(part)
-                places.extend(min(at + index, len(text) - 1) for index in range(len(part)))
+                places.extend(found)
     return (*_without_references("".join(letters), places), cursor)
+
+
+def _as_written(text: str, content: str, cursor: int, end: int) -> tuple[list[int], int]:
+    """Where the characters of a text stand that entities and backslashes write; and where it ends."""
+    places: list[int] = []
+    rest = ""  # of an entity that stands for more than one character
+    for letter in content:
+        if rest.startswith(letter):
+            places.append(places[-1])
+            rest = rest[1:]
+            continue
+        at = cursor
+        while at < end:
+            entity = _ENTITY.match(text, at, end)
+            written = html.unescape(entity[0]) if entity else ""
+            if written.startswith(letter) or (letter == "\ufffd" and entity):
+                places.append(at)
+                assert entity is not None
+                cursor, rest = entity.end(), written[1:]
+                break
+            if text[at] == letter:
+                places.append(at)
+                cursor = at + 1
+                break
+            at += 1 if entity is None else entity.end() - at
+        else:
+            places.append(min(cursor, len(text) - 1))
+    return places, cursor
 
 
 def _letter_by_letter(text: str, content: str, cursor: int) -> list[int]:

@@ -24,7 +24,7 @@ from fol_kb.errors import CallError
 
 if TYPE_CHECKING:
     from verification.citations import Sources
-    from verification.model import QuotationReport, Quoted, UnclosedMark
+    from verification.model import QuotationReport, Quoted
 
 _SHOWN = 160
 """So many characters of a quotation are shown."""
@@ -112,7 +112,7 @@ def lines_of(report: QuotationReport) -> Iterator[str]:
     for missing in report.missing:
         yield f"missing: {missing.message}"
     for mark in report.unclosed:
-        yield _unclosed(mark)
+        yield mark.told
     yield from report.notes
     counts = report.counts
     if report.accuracy is None:
@@ -153,11 +153,6 @@ def details_of(quoted: Quoted) -> Iterator[str]:
         yield f"nearest: {quoted.nearest.source}, line {quoted.nearest.line}: {_short(quoted.nearest.text)}"
 
 
-def _unclosed(mark: UnclosedMark) -> str:
-    told = f"{mark.mark} opens and nothing closes it; what follows was not checked"
-    return f"line {mark.answer_line}: {told}"
-
-
 def _short(text: str) -> str:
     words = " ".join(text.split())
     return words if len(words) <= _SHOWN else f"{words[: _SHOWN - 20]}...{words[-17:]}"
@@ -178,7 +173,7 @@ def _junit(report: QuotationReport, name: str) -> str:
         cases.append(Case(_short(quoted.text), 0.0, problem, notes, quoted.answer_line))
     for missing in report.missing:
         cases.append(Case(missing.message, 0.0, Problem("failure", "missing", missing.message)))
-    return junit(name, cases, [*map(_unclosed, report.unclosed), *report.notes])
+    return junit(name, cases, [*(mark.told for mark in report.unclosed), *report.notes])
 
 
 __all__ = ["code_of", "details_of", "lines_of", "register", "sources_of"]

@@ -159,6 +159,13 @@ class UnclosedMark:
     start: Count
     answer_line: Ordinal
 
+    @property
+    def told(self) -> str:
+        """What it is, for people."""
+        return (
+            f"line {self.answer_line}: {self.mark} opens and nothing closes it; what follows was not checked"
+        )
+
 
 @codec.record("QuoteCountsPart", "How many quotations have which status.", "exact normalized near absent")
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ import asyncio
 import json
 import logging
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol, TypeVar
 
@@ -39,7 +39,7 @@ from verification.model import (
     Verdict,
     VerificationResult,
 )
-from verification.pipeline.rows import rows_of, within
+from verification.pipeline.rows import rows_of, with_outside, within
 from verification.self_check import SelfChecker, Source
 
 _log = logging.getLogger(__name__)
@@ -105,7 +105,8 @@ async def run_answer(run: Run, layers: RunLayers | None = None) -> AnswerRun:
         SELF_CHECK, lambda: _judged(run, texts, given.self_check), nothing, why, given.self_check_spent
     )
     ran = {each.name for each in (cited, mentioned, claimed, formal) if each.state is LayerState.RAN}
-    rows = tuple(_row(row, quoted.quotes, mentions, claims, clashes, ran) for row in rows_of(run.answer))
+    placed = with_outside(run.answer, rows_of(run.answer), [*quoted.quotes, *mentions, *claims, *clashes])
+    rows = tuple(_row(row, quoted.quotes, mentions, claims, clashes, ran) for row in placed)
     if judged is not None and not judged.success:
         checked = replace(checked, state=LayerState.FAILED, detail=judged.note)
     statements = [row for row in rows if row.kind is RowKind.SENTENCE]
@@ -113,7 +114,8 @@ async def run_answer(run: Run, layers: RunLayers | None = None) -> AnswerRun:
         len(rows), len(statements), sum(row.against for row in rows), sum(row.unspoken for row in rows)
     )
     layers_run = (cited, mentioned, claimed, formal, checked)
-    return AnswerRun(run.id, run.answer, counts, rows, layers_run, quoted.missing, judged)
+    notes = (*(mark.told for mark in quoted.unclosed), *quoted.notes)
+    return AnswerRun(run.id, run.answer, counts, rows, layers_run, quoted.missing, judged, notes)
 
 
 class _NothingReadError(Exception):
@@ -158,8 +160,38 @@ def _returned(run: Run) -> list[Source]:
     return found
 
 
+def _strings(run: Run) -> Iterator[Source]:
+    """The texts within results that are data, as they read: JSON escapes their marks and line breaks."""
+    for number, result in enumerate(run.tool_results):
+        data = result.output
+        if isinstance(data, str):
+            if data.lstrip()[:1] not in ("{", "["):
+                continue
+            try:
+                data = json.loads(data)
+            except (ValueError, RecursionError):
+                continue
+        text = "\n\n".join(_leaves(data))
+        if text.strip():
+            yield Source(f"result {number}: {result.tool}, its texts", text)
+
+
+def _leaves(data: object) -> Iterator[str]:
+    """The strings of data, in their order; without recursion, since others say how deep it is."""
+    waiting = [data]
+    while waiting:
+        match waiting.pop():
+            case str(text):
+                yield text
+            case dict(fields):
+                waiting += reversed(fields.values())
+            case list(items):
+                waiting += reversed(items)
+
+
 async def _quotes(run: Run, texts: Sequence[Source]) -> tuple[QuotationReport, str]:
-    sources = Sources(CitedSource(each.name, each.text) for each in texts)
+    # behind the others, so that the numbers of sources stay what the answer's writer knew
+    sources = Sources(CitedSource(each.name, each.text) for each in (*texts, *_strings(run)))
     report = await asyncio.to_thread(check_quotations, run.answer, sources, run.task)
     missing = f", missing: {len(report.missing):,}" if report.missing else ""
     return report, f"quotations: {len(report.quotes):,}, sources: {len(texts):,}{missing}"

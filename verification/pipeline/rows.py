@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Protocol, TypeVar
 
 from fol_kb.translation import sentences
@@ -44,6 +46,28 @@ def rows_of(answer: str) -> tuple[AnswerRow, ...]:
             number = len(found) + 1
             found.append(AnswerRow(number, kind, text, start, end, lines.number(start)))
     return tuple(found)
+
+
+def with_outside(answer: str, rows: Sequence[AnswerRow], things: Sequence[Placed]) -> tuple[AnswerRow, ...]:
+    """The rows, and one more for each thing outside them all: in the text of a picture, or struck out."""
+    outside = sorted(
+        (each.start, each.end)
+        for each in things
+        if each.start is not None and each.end is not None and each.start < each.end
+    )
+    starts, lines = [row.start for row in rows], Lines(answer)
+    found, done = list(rows), 0
+    for start, last in outside:
+        place = bisect_right(starts, start)
+        if place and rows[place - 1].end > start:
+            continue
+        end = min(last, starts[place]) if place < len(starts) else last
+        if start < done or end < last:  # it has a character in a row
+            continue
+        found.append(AnswerRow(1, RowKind.MARKUP, answer[start:end], start, end, lines.number(start)))
+        done = end
+    found.sort(key=lambda row: row.start)
+    return tuple(replace(row, number=number) for number, row in enumerate(found, start=1))
 
 
 def _parts(block: Block) -> Iterator[tuple[RowKind, str, int, int]]:
