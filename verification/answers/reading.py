@@ -18,6 +18,12 @@ from verification.model import Run, SelfAssessment, ToolResult
 _PARTS = ("task", "answer", "toolResults", "id", "tier", "model", "selfAssessment", "scope")
 _LISTS = ("messages", "traj", "history", "trajectory", "conversation")
 """Under which names a list of messages is kept, in the order in which they are looked for."""
+_NO_ANSWER = (
+    "no answer of an agent in these messages: expected at least one with the role assistant and its text "
+    "under content; runs with task and answer are given one a line, not as a list"
+)
+_TOLD = 3
+"""So many messages that could not be read are named where none has an answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +193,8 @@ def _conversation(messages: Sequence[Any], id: str | None, file: str | None) -> 
             told.append(text)
         else:
             notes.append(f"messages[{number}]: the role {role!r} is not known, and the message is left out")
+    if not replies:
+        raise DocumentError("; ".join([_NO_ANSWER, *notes[:_TOLD]]), ProblemPlace(file))
     return Conversation(id, "\n\n".join(texts), tuple(replies), tuple(notes))
 
 

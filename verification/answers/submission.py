@@ -39,9 +39,13 @@ def _clamped(value: object) -> float:
     """A number from 0 to 1: what lies outside is put to the nearer end, and what is none is refused."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise ValueError("expected a number from 0 to 1")
-    if math.isnan(value):
+    try:
+        number = float(value)
+    except OverflowError:
+        raise ValueError("a number of hundreds of digits is no number from 0 to 1") from None
+    if math.isnan(number):
         raise ValueError("NaN is no number from 0 to 1")
-    return min(1.0, max(0.0, float(value)))
+    return min(1.0, max(0.0, number))
 
 
 def _told(value: object) -> object:

@@ -55,6 +55,11 @@ def not_a_number(request: ChatRequest) -> Reply:
     return submitted(confidence=math.nan)
 
 
+def hundreds_of_digits(request: ChatRequest) -> Reply:
+    """Has a whole number that no float holds."""
+    return submitted(confidence=10**400)
+
+
 def nothing(request: ChatRequest) -> Reply:
     """Says nothing."""
     return Reply(content="")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 from typing import Any
 
@@ -157,8 +158,16 @@ ROLES = st.sampled_from(["user", "assistant", "tool", "x"])
     st.lists(st.fixed_dictionaries({"role": ROLES}, optional=dict.fromkeys(MEMBERS, ANYTHING)), max_size=5)
 )
 def test_any_list_of_messages_is_read(messages: list[dict[str, Any]]) -> None:
-    report = by_code(conversation(messages))
-    assert all(each.status in MentionStatus for each in report.mentions)
+    said = [
+        each for each in messages if each["role"] == "assistant" and (each.keys() & {"content", "thought"})
+    ]
+    if not said:
+        with pytest.raises(DocumentError, match="no answer of an agent"):
+            read(messages)
+        return
+    with contextlib.suppress(DocumentError):  # of messages without a word
+        report = by_code(conversation(messages))
+        assert all(each.status in MentionStatus for each in report.mentions)
 
 
 @pytest.mark.parametrize(

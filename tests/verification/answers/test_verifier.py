@@ -116,7 +116,9 @@ def test_words_that_only_the_verifier_doubts_are_looked_up(delimiters: Delimiter
     assert "never said" not in statuses(found)
 
 
-@pytest.mark.parametrize("play", [players.high, players.not_a_number, players.nothing, players.prose])
+@pytest.mark.parametrize(
+    "play", [players.high, players.hundreds_of_digits, players.not_a_number, players.nothing, players.prose]
+)
 def test_a_verifier_that_answers_nonsense_fails_and_gives_no_numbers(
     play: Callable[[ChatRequest], Reply], delimiters: Delimiters
 ) -> None:

@@ -139,3 +139,22 @@ def test_doubts_are_told_in_text_and_on_the_page(tmp_path: Path, capsys: pytest.
     assert main(["answer", alone, "--format", "json"]) == 0
     (warning,) = json.loads(capsys.readouterr().out)["warnings"]
     assert (warning["code"], warning["details"]["mention"]) == ("OTHER_RECORD", "$50")
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        [{"task": "q", "answer": "It is W777 here."}],
+        [],
+        {"messages": []},
+        [{"role": "user", "content": "Where is W777?"}],
+        [{"role": "model", "parts": [{"text": "It is W777 here."}]}],
+        [{"role": "assistant", "content": None, "tool_calls": []}],
+        {"traj": [{"role": "tool", "content": "W777"}]},
+    ],
+)
+def test_a_run_without_an_answer_is_bad_input(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], data: Any
+) -> None:
+    assert main(["answer", written(tmp_path, data)]) == 2
+    assert "expected at least one with the role assistant" in capsys.readouterr().err
