@@ -21,7 +21,6 @@ from verification.claims.measured import Measured, measured
 from verification.claims.numbers import Number, number_value, numbers_in
 
 _WORD = re.compile(r"(?:[^\W\d_]\.){2,}|[^\W\d_]+?n['’]t\b|[^\W\d_]\w*(?:-\w+)*")
-_SENTENCE_START = re.compile(r"(?:^|[.!?…:;]\s+|\n\s*|[\"“«(\[]\s*)$")
 _LEAST_STEM = 4
 
 
@@ -174,7 +173,7 @@ def _is_name(text: str, found: list[re.Match[str]], number: int, is_word: Callab
     word = found[number][0]
     if not word[0].isupper() or (len(word) == 1 and word in "IAÀY"):
         return False
-    if not _SENTENCE_START.search(text, 0, found[number].start()) and text[: found[number].start()].strip():
+    if not _opens(text, found[number].start()):
         return fold(word) not in _FUNCTION_WORDS or word.isupper()
     if fold(word) in _FUNCTION_WORDS:
         return False
@@ -184,6 +183,15 @@ def _is_name(text: str, found: list[re.Match[str]], number: int, is_word: Callab
     if len(word) > 1 and (word.isupper() or all(part[:1].isupper() for part in word.split("-")[1:] or ["x"])):
         return True
     return not is_word(word.lower())
+
+
+def _opens(text: str, at: int) -> bool:
+    """Whether a sentence may begin there. Read backwards: what is before may be the whole text."""
+    before = at
+    while before and text[before - 1].isspace():
+        before -= 1
+    blanks, mark = text[before:at], text[before - 1 : before]
+    return not mark or mark in '"“«([' or "\n" in blanks or (bool(blanks) and mark in ".!?…:;")
 
 
 @cache
