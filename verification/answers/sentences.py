@@ -6,12 +6,15 @@ import re
 from collections.abc import Iterator
 
 _END = re.compile(r"[.!?](?=\s)|\n")
+_ENDS = ".!?\n"
 _BULLET = re.compile(r"[ \t]*(?:[-*+•–]|\d{1,3}[.)])\s")
 
 
 def bounds(text: str, start: int, end: int) -> tuple[int, int]:
     """Where the sentence around a part of a text begins and ends."""
-    begin = max((match.end() for match in _END.finditer(text, 0, start)), default=0)
+    begin = start  # from there backwards: a text of many sentences is not read from its beginning for each
+    while begin > 0 and not (text[begin - 1] in _ENDS and _END.match(text, begin - 1, start)):
+        begin -= 1
     after = _END.search(text, end)
     return begin, after.start() if after else len(text)
 
