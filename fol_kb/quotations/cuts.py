@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from fol_kb.quotations.closed_classes import NEGATIONS
+
 _POINTS = ".,\u00a0\u202f"
 """What stands between the digits of one number."""
 _SIGNS = "-−+"
@@ -17,6 +19,7 @@ _DENYING_PREFIX = re.compile(
 """Before a hyphen they make something else of what follows."""
 _HYPHENS = "-‐‑"
 _DENYING_END = re.compile(r"n['’]t\b", re.IGNORECASE)
+_LETTERS = re.compile(r"[^\W\d_]*")
 _DENYING_SUFFIX = re.compile(r"\w{0,3}(?:less|free|n['’]t)\b", re.IGNORECASE)
 _DIVIDED = re.compile(r"(?<=[^\W\d_])[-‐\u00ad][^\S\n]*\n\s*(?=[^\W\d_])")
 """A word that a line break divides, if a small letter follows."""
@@ -78,6 +81,14 @@ def clips(text: str, at: int, *, begins: bool) -> bool:
     """
     if not (text[at - 1].isalpha() and text[at].isalpha()):
         return False
+    first = at
+    while first > 0 and at - first < _FURTHEST and text[first - 1].isalpha():
+        first -= 1
+    rest = _LETTERS.match(text, at)
+    if rest is not None and not NEGATIONS.isdisjoint(
+        (text[first : rest.end()].lower(), text[first:at].lower())
+    ):
+        return False  # "never" is not "ever", "cannot" not "can", "now" not "no"
     if begins:
         return not text[max(0, at - 2) : at - 1].isalpha() and text[at - 1] not in "aA"
     return not _DENYING_SUFFIX.match(text, at)

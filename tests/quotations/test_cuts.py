@@ -64,6 +64,9 @@ def test_any_stretch_however_it_is_written_is_found_at_its_own_place(
         ("Il est bien tue\u0301 ici", "Il est bien tue", "ends within 'tue\u0301'", "", "\u0301", True),
         ("The Second Red Scare began.", "he Second Red Scare", "begins within 'The'", "T", "", False),
         ("It was nominated for a prize.", "It was nominat", "ends within 'nominated'", "", "ed", False),
+        ("He had never been there.", "ever been there", "begins within 'never'", "n", "", True),
+        ("He said that he cannot go.", "He said that he can", "ends within 'cannot'", "", "not", True),
+        ("I think that he is now here.", "think that he is no", "ends within 'now'", "", "w", True),
         ("He paid 1,200 for the car.", "200 for the car", "begins within '1,200'", "1,", "", True),
     ],
 )
