@@ -90,11 +90,18 @@ class Lookup:
 
     # ------------------------------------------------------------ names
 
-    def _named(self, name: str, joining: str = _NAME_JOINING, *, cased: bool = False) -> Iterator[Occurrence]:
-        """Where a name stands and may count: not in words that the agent wrote to itself."""
+    def _named(
+        self, name: str, joining: str = _NAME_JOINING, *, cased: bool = False, ran: bool = False
+    ) -> Iterator[Occurrence]:
+        """Where a name stands and may count: not in words that the agent wrote to itself.
+
+        What was given to a call that failed counts where the answer tells of just that; and, of a command
+        that ``ran``, what was given to a call that returned no word.
+        """
         for place in self.positions.find(name, joining):
             passage = self.passages[place.passage]
-            if passage.source is Source.INPUT and (passage.failed or is_prose(passage.line(place.start))):
+            failed = passage.failed and not self._errors_count and not (ran and passage.silent)
+            if passage.source is Source.INPUT and (failed or is_prose(passage.line(place.start))):
                 continue
             if passage.source is Source.RESULT and not self._errors_count and self._is_denied(place):
                 continue
@@ -198,7 +205,7 @@ class Lookup:
     def _command(self, text: str) -> FoundIn | None:
         spaced = " ".join(text.split())
         for each in dict.fromkeys((text, spaced)):
-            if (found := self._first(self._named(each, "_"), None, each)) is not None:
+            if (found := self._first(self._named(each, "_", ran=True), None, each)) is not None:
                 return found
         words = spaced.split()
         if not words:

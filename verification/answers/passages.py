@@ -17,12 +17,9 @@ from typing import Any
 
 from verification.answers.absence import all_denied
 from verification.answers.denying import denies
+from verification.answers.returning import returned_nothing
 from verification.model import Run, Source, ToolResult
 
-_FAILED = re.compile(
-    r"\s*(?:\W*\w{0,20}(?:error|exception|traceback|erreur)\b|fatal:|failed\b)", re.IGNORECASE
-)
-"""How the output of a call that failed begins."""
 _LONG = 200
 """A text in an input that is longer is prose or code of the agent, and no value."""
 
@@ -37,8 +34,9 @@ class Passage:
         result: the position of the tool result; None for the task.
         tool: that was called.
         starts, fields: where each line of data begins, and the path of its value; empty for a text.
-        failed: whether the call failed; what it was given is no evidence then.
+        failed: whether the call failed or returned nothing; what it was given is no evidence then.
         denied: where the values of records begin that say that there is no such thing.
+        silent: whether the call returned no word; a command that ran well may say nothing.
     """
 
     source: Source
@@ -49,6 +47,7 @@ class Passage:
     fields: tuple[str, ...] = ()
     failed: bool = False
     denied: frozenset[int] = frozenset()
+    silent: bool = False
 
     def field(self, start: int) -> str | None:
         """The path of the value at an offset; None in a text."""
@@ -79,10 +78,19 @@ def passages(run: Run) -> tuple[Passage, ...]:
 
 def _of_result(number: int, result: ToolResult) -> Iterator[Passage]:
     output = laid_out(Source.RESULT, number, result.tool, result.output)
-    failed = bool(_FAILED.match(output.text[:200])) or all_denied(output.text) or _is_denied(output)
+    failed = all_denied(output.text) or _is_denied(output) or returned_nothing(data_of(result.output))
     yield output
     given = laid_out(Source.INPUT, number, result.tool, result.input)
-    yield Passage(given.source, given.text, number, result.tool, given.starts, given.fields, failed)
+    yield Passage(
+        given.source,
+        given.text,
+        number,
+        result.tool,
+        given.starts,
+        given.fields,
+        failed,
+        silent=not output.text.strip(),
+    )
 
 
 def _is_denied(output: Passage) -> bool:

@@ -22,6 +22,8 @@ _NO_ANSWER = (
     "no answer of an agent in these messages: expected at least one with the role assistant and its text "
     "under content; runs with task and answer are given one a line, not as a list"
 )
+_UNDER_WAY = "not returned yet"
+"""Of a call that is made with the words: it has not come back empty."""
 _TOLD = 3
 """So many messages that could not be read are named where none has an answer."""
 
@@ -166,7 +168,7 @@ def _conversation(messages: Sequence[Any], id: str | None, file: str | None) -> 
                 action = message["action"].strip()
                 calls["action"] = (action.split(maxsplit=1)[0] if action else "action", action)
             if said.strip():
-                at_once = tuple(ToolResult(*each) for each in calls.values())
+                at_once = tuple(ToolResult(*each, _UNDER_WAY) for each in calls.values())
                 name = None if id is None else f"{id}/{len(replies)}"
                 run = Run("\n\n".join(told), said, (*results, *at_once), name)
                 replies.append(Reply(run, length))
@@ -198,12 +200,15 @@ def _conversation(messages: Sequence[Any], id: str | None, file: str | None) -> 
     return Conversation(id, "\n\n".join(texts), tuple(replies), tuple(notes))
 
 
-def _returned(message: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """Id and output of each result that stands as a part of a user's message."""
+def _returned(message: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """Id and output of each result that stands as a part of a user's message; of one that failed with
+    that."""
     content = message.get("content")
     for part in content if isinstance(content, list) else []:
         if isinstance(part, dict) and part.get("type") == "tool_result":
-            yield str(part.get("tool_use_id")), _text(part.get("content"))
+            text = _text(part.get("content"))
+            failed = part.get("is_error") is True
+            yield str(part.get("tool_use_id")), {"is_error": True, "content": text} if failed else text
 
 
 def _text(content: object) -> str:

@@ -1,0 +1,82 @@
+"""Whether a call returned something: what was given to a call that failed or found nothing is no evidence.
+
+Anybody can ask for an order that there is not. That the answer came back empty says nothing of the order.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+_SUCCESS = frozenset({"success", "successful", "succeeded", "ok", "issuccess"})
+_FAILURE = frozenset({"iserror", "haserror", "failed", "failure"})
+_STATES = frozenset({"status", "state", "result", "outcome"})
+_BAD = frozenset({"error", "errored", "failed", "failure", "fail", "denied", "timeout", "échec", "erreur"})
+_ERRORS = frozenset({"error", "errors", "exception", "fault"})
+_COUNT = re.compile(r"count|total|hits|matches|num|rows|length|size|found|nombre")
+_PLAIN = frozenset({"", "none", "null", "nil", "undefined", "ok", "success", "empty", "n/a"})
+"""Words of a record that say nothing of what was found."""
+_FAILED = re.compile(
+    r"\s*(?:\W*\w{0,20}(?:error|exception|traceback|erreur)\b|fatal:|failed\b)", re.IGNORECASE
+)
+"""How the output of a call that failed begins."""
+_SHORT = 240
+"""Characters of a text that can say nothing else."""
+_NOTHING = re.compile(
+    r"\W*(?:none|null|nil|empty|nothing(?:\s+(?:was\s+)?found)?|(?:no|0|zero|aucune?)\s+(?:[^\W\d]+\s+)?"
+    r"(?:results?|rows?|records?|match(?:es)?|hits?|data|items?|entries|documents?|output|résultats?|lignes?)"
+    r"(?:\s+(?:(?:were|was)\s+)?(?:found|returned|available|matched|trouvée?s?))?)\W*"
+    r"|.*\b(?:(?:permission|access|authorization) (?:was )?denied|accès refusé|timed out)\b.*",
+    re.IGNORECASE,
+)
+
+
+def returned_nothing(data: Any) -> bool:
+    """Whether what a call returned is a failure, or empty.
+
+    Args:
+        data: as a value; a text in JSON is read already.
+    """
+    if isinstance(data, str):
+        told = data.strip(" \t\r\n\"'")
+        return (
+            not told
+            or _FAILED.match(told[:200]) is not None
+            or (len(told) < _SHORT and _NOTHING.fullmatch(told) is not None)
+        )
+    if isinstance(data, Mapping):
+        members = {re.sub(r"[\W_]", "", str(name)).lower(): value for name, value in data.items()}
+        return _failed(members) or _is_empty(members)
+    if isinstance(data, list | tuple):
+        return all(returned_nothing(each) for each in data)
+    return data is None
+
+
+def _failed(members: Mapping[str, Any]) -> bool:
+    return any(
+        (name in _SUCCESS and value is False)
+        or (name in _FAILURE and value is True)
+        or (name in _STATES and isinstance(value, str) and value.strip().lower() in _BAD)
+        or (name in _ERRORS and value not in (None, False, "", 0, [], {}))
+        for name, value in members.items()
+    )
+
+
+def _is_empty(members: Mapping[str, Any]) -> bool:
+    """Whether there is nothing in a record: an empty list or a count of zero, and no value beside it."""
+    said = False
+    for name, value in members.items():
+        if value in ([], {}) or (value == 0 and not isinstance(value, bool) and _COUNT.search(name)):
+            said = True
+        elif not (
+            value is None
+            or isinstance(value, bool)
+            or (isinstance(value, str) and value.strip().lower() in _PLAIN)
+            or (isinstance(value, Mapping) and returned_nothing(value))
+        ):
+            return False
+    return said or not any(isinstance(value, bool | str) and value for value in members.values())
+
+
+__all__ = ["returned_nothing"]
