@@ -1,0 +1,32 @@
+"""Words that begin alike are found without a look at all words."""
+
+from __future__ import annotations
+
+import time
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from verification.answers.passages import Passage
+from verification.answers.positions import Positions
+from verification.model import Source
+
+WORDS = st.lists(st.text(alphabet="ab1", min_size=1, max_size=4), max_size=12)
+
+
+@given(WORDS, st.text(alphabet="ab1", min_size=1, max_size=3))
+def test_those_are_found_that_begin_so(words: list[str], beginning: str) -> None:
+    text = " ".join(words)
+    found = Positions([Passage(Source.RESULT, text)]).beginning_with(beginning)
+    starts = [text[each.start :].split(" ")[0] for each in found]
+    assert sorted(starts) == sorted({word for word in words if word.startswith(beginning)})
+
+
+def test_many_beginnings_in_many_words_take_little_time() -> None:
+    """A look at all words for each took half a minute of a processor."""
+    positions = Positions([Passage(Source.RESULT, " ".join(f"{each:08x}" for each in range(20_000)))])
+    start = time.process_time()
+    for each in range(20_000):
+        assert next(positions.beginning_with(f"{each:08x}"[:7]), None) is not None
+    assert not any(list(positions.beginning_with(f"f{each:07x}")) for each in range(20_000))
+    assert time.process_time() - start < 5
