@@ -29,9 +29,13 @@ _INSIDE = re.compile(
     r"\b(?:in|within|inside|from|under|dans|sous|sur|depuis)\s+(?:(?:the|le|la)\s+)?(?:\w+\s+)?[\"'`(«]?\s?\Z",
     re.IGNORECASE,
 )
+_AFTER_ERRORS = "and|as|at|because|but|for|from|in|is|of|on|or|said|says|that|was|when|while|with"
+"""What comes after an error that happened; after others "error" goes with a noun: "error handling"."""
 _REPORTS = re.compile(
-    r"\bmiss(?:ing|es)\b|\bfail\w*|\bunable\b|\bunknown\b|\binvalid\b|\berrors?\b|\babsent\w*"
-    r"|\b(?:can|could)(?: ?not|n?['’]t)\b"
+    r"\bmiss(?:ing|es)\b|\bfail(?:s|ed|ures?)?\b(?!\s+tests?\b)|\bunable\b|\bunknown\b|\binvalid\b|\babsent\w*"
+    rf"|\berrors?\b(?!\s+(?!(?:{_AFTER_ERRORS})\b)[^\W\d_])"
+    r"|\b(?:can|could)(?: ?not|n?['’]t)\s+(?:be\s+)?"
+    r"(?:access|find|found|get|load|locate|open|read|reach|see|tell)\w*"
     r"|\bthere (?:is|are|was|were) no\b"
     r"|\b(?:is|are|was|were)(?:n['’]t| not) (?:there|available|in)\b|\bno (?:longer|record|trace)\b"
     r"|\béchou\w*|\béchec\w*|\bmanqu\w*|\binconnue?s?\b|\berreurs?\b"
@@ -39,6 +43,7 @@ _REPORTS = re.compile(
     r"|\b(?:don|didn|doesn)['’]t (?:have|exist|see|find)\b|\b(?:do|did|does) not (?:have|see|find)\b",
     re.IGNORECASE,
 )
+"""Words for what went wrong with a name, not those of work on it: "the failing test", "error handling"."""
 _NONE = re.compile(r"\b(?:no|aucune?|pas d(?:e |['’]))\s*(?:[^\W\d_]+\s+)?[\"'`]*\Z", re.IGNORECASE)
 _ALL_WELL = re.compile(
     r"\b(?:without|no|never|sans|aucune?)\s+(?:any\s+)?(?:errors?|fail\w*|missing|erreurs?|échecs?)\b",
