@@ -9,7 +9,8 @@ from dataclasses import dataclass
 _MARKS = ",;|\t"
 _LEAST_ROWS = 2
 _LONGEST_ROW = 2_000
-_GROUPED = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
+_GROUPED = re.compile(r"(?<![\d.])[1-9]\d{0,2}(?:,\d{3})+(?!\d)")
+"""Thousands; no digits of a fraction stand before them."""
 _CELLS = {
     mark: re.compile(
         rf'(?:(?<=^)|(?<=[{mark}]))[ ]*(?:"(?P<quoted>(?:[^"]|"")*)"|(?P<plain>[^{mark}]*))(?=[{mark}]|$)'
@@ -50,7 +51,7 @@ def _rows(text: str, mark: str) -> Iterator[Row]:
     before = at = 0
     for line in [*text.split("\n"), ""]:
         count = line.count(mark) if len(line) <= _LONGEST_ROW else 0
-        if mark == "," and count and count == len(_GROUPED.findall(line)):
+        if mark == "," and count and count == sum(each.count(",") for each in _GROUPED.findall(line)):
             count = 0  # thousands alone
         if count != before:
             yield from group if len(group) >= _LEAST_ROWS + (before < _LEAST_ROWS) else ()
@@ -63,9 +64,8 @@ def _rows(text: str, mark: str) -> Iterator[Row]:
 
 def cells(text: str) -> Iterator[tuple[int, str]]:
     """The cells of rows of commas or semicolons that have digits in them, with where they begin."""
-    for mark in ",;":
-        for row in rows(text, mark):
-            yield from (each for each in row.cells() if any(map(str.isdigit, each[1])))
+    for row in rows(text, ";,"):
+        yield from (each for each in row.cells() if any(map(str.isdigit, each[1])))
 
 
 __all__ = ["Row", "cells", "rows"]
