@@ -26,7 +26,7 @@ def prepare() -> None:
         if getattr(sys, name) is None:
             number = os.open(os.devnull, os.O_WRONLY if name == "stdin" else os.O_RDONLY)
             if name == "stdout":
-                sys.stdout = open(number, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
+                sys.stdout = open(number, "w", encoding="utf-8", closefd=False)  # noqa: SIM115  # it stays open
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             # a character that the terminal cannot show is no reason to fail
@@ -38,7 +38,7 @@ def hush(stream: TextIO | None) -> None:
     with contextlib.suppress(OSError, ValueError, AttributeError):  # no file of the system, or closed
         nowhere = os.open(os.devnull, os.O_WRONLY)
         try:
-            os.dup2(nowhere, stream.fileno())  # type: ignore[union-attr]
+            os.dup2(nowhere, stream.fileno())  # type: ignore[union-attr]  # None: suppressed
         finally:
             os.close(nowhere)
 

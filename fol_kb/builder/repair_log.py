@@ -381,6 +381,7 @@ def _restated(call: tools.AnyCall, statement: Any) -> tools.AnyCall:
             return _schema(*statement)
         case tools.DeclareDisjoint():
             return call.model_copy(update={"sorts": list(statement)})
+    # what is left are the statements of sentences: they all have a quote
     source = {"source_quote": call.source_quote, "source_start": call.source_start}  # type: ignore[union-attr]
     for way in _ways(statement, source):
         if formula_of(way) == statement:

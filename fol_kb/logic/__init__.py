@@ -23,6 +23,7 @@ from fol_kb.logic.syntax import (
     Variable,
     Xor,
 )
+from fol_kb.logic.traversal import constants
 from fol_kb.logic.type_checker import SortOrder, TypeChecker
 
 __all__ = [
@@ -50,6 +51,7 @@ __all__ = [
     "TypeChecker",
     "Variable",
     "Xor",
+    "constants",
     "normalise",
     "parse",
     "parse_term",

@@ -47,9 +47,8 @@ from fol_kb.logic.syntax import (
     Xor,
     children,
     subformulas,
-    subterms,
-    terms_of,
 )
+from fol_kb.logic.traversal import constants as constants_of
 
 Slot: TypeAlias = str | int | None
 """An argument: the name of a constant, the number of a variable of its clause, or None for any term."""
@@ -188,7 +187,7 @@ class Relevance:
         formulas = tuple(self._beliefs[id] for id in self.ids(question))
         signature, repairs = self.kb.signature, self.kb.repairs
         if not all_constants:
-            named = set(_constants([question, *(belief.formula for belief in formulas)]))
+            named = {*constants_of(question)}.union(*(constants_of(belief.formula) for belief in formulas))
             kept = named | self._inhabitants
             constants = {
                 name: signature.constants[name] for name in sorted(kept & signature.constants.keys())
@@ -370,15 +369,6 @@ def _by_constant(kb: BeliefSet) -> tuple[tuple[int, ...], Mapping[str, Sequence[
             case _:
                 others.append(place)
     return tuple(others), dict(found)
-
-
-def _constants(formulas: Iterable[Formula]) -> Iterator[str]:
-    for formula in formulas:
-        for part in subformulas(formula):
-            for term in terms_of(part):
-                for inner in subterms(term):
-                    if isinstance(inner, Constant):
-                        yield inner.name
 
 
 __all__ = ["Relevance"]

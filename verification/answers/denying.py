@@ -36,7 +36,7 @@ _QUERIES = frozenset({"query", "q", "search", "searchterm", "term", "filter", "f
 
 def denies(record: Mapping[Any, Any]) -> bool:
     """Whether a record says that there is no such thing."""
-    members = {re.sub(r"[\W_]", "", str(name)).lower(): value for name, value in record.items()}
+    members = members_of(record)
     return (
         any(name in _FLAGS and _is_no(value) for name, value in members.items())
         or any(name in _CODES and _is_code(name, value, members) for name, value in members.items())
@@ -47,6 +47,11 @@ def denies(record: Mapping[Any, Any]) -> bool:
             if name in ("error", "fault", "exception")
         )
     )
+
+
+def members_of(record: Mapping[Any, Any]) -> dict[str, Any]:
+    """The members of a record by their names in small letters alone: ``total_count`` and ``totalCount``."""
+    return {re.sub(r"[\W_]", "", str(name)).lower(): value for name, value in record.items()}
 
 
 def _is_no(value: Any) -> bool:
@@ -77,4 +82,4 @@ def _found_nothing(members: Mapping[str, Any]) -> bool:
     )
 
 
-__all__ = ["denies"]
+__all__ = ["denies", "members_of"]

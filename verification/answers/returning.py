@@ -9,6 +9,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from verification.answers.denying import members_of
+
 _SUCCESS = frozenset({"success", "successful", "succeeded", "ok", "issuccess"})
 _FAILURE = frozenset({"iserror", "haserror", "failed", "failure"})
 _STATES = frozenset({"status", "state", "result", "outcome"})
@@ -46,7 +48,7 @@ def returned_nothing(data: Any) -> bool:
             or (len(told) < _SHORT and _NOTHING.fullmatch(told) is not None)
         )
     if isinstance(data, Mapping):
-        members = {re.sub(r"[\W_]", "", str(name)).lower(): value for name, value in data.items()}
+        members = members_of(data)
         return _failed(members) or _is_empty(members)
     if isinstance(data, list | tuple):
         return all(returned_nothing(each) for each in data)

@@ -46,7 +46,10 @@ def around(text: str, start: int, end: int) -> str:
     line = text.rfind("\n", 0, start) + 1
     if not _BULLET.match(text, line):
         return sentence
-    for before in reversed(text[:line].splitlines()):
+    while line > 0:
+        end = line - 1
+        line = text.rfind("\n", 0, end) + 1
+        before = text[line:end].rstrip("\r")
         if before.strip() and not _BULLET.match(before):
             return f"{before} {sentence}"
     return sentence

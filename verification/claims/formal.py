@@ -178,7 +178,11 @@ class FormalJudge:
             premises = (
                 (belief, self._place(belief.source)) for belief in map(self._beliefs.__getitem__, ids)
             )
-            notes += shared_names((belief, place[0]) for belief, place in premises if place is not None)
+            notes += shared_names(
+                (belief, place[0])
+                for belief, place in premises
+                if place is not None and isinstance(belief, fol_kb.Belief)
+            )
         if verdict is FormalVerdict.ENTAILED and await self._of_nothing(part, reading.formula):
             notes.append("it holds because there is nothing that it speaks of")
         return replace(

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
-from fol_kb import Formula
-from fol_kb.logic import Constant, ForAll, Implies, Not
+from fol_kb import Belief, Formula
+from fol_kb.logic import ForAll, Implies, Not, constants
 
 
-def shared_names(premises: Iterable[tuple[object, str]]) -> Iterator[str]:
+def shared_names(premises: Iterable[tuple[Belief, str]]) -> Iterator[str]:
     """Names by which premises of several memories are joined: that they mean one thing was taken for granted.
 
     Args:
@@ -17,7 +17,7 @@ def shared_names(premises: Iterable[tuple[object, str]]) -> Iterator[str]:
     """
     memories: dict[str, set[str]] = defaultdict(set)
     for belief, memory in premises:
-        for name in _constants(getattr(belief, "formula", None)):
+        for name in constants(belief.formula):
             memories[name].add(memory)
     for name, found in sorted(memories.items()):
         if len(found) > 1:
@@ -29,18 +29,6 @@ def of_nothing(formula: Formula) -> Formula | None:
     if isinstance(formula, ForAll) and isinstance(formula.body, Implies):
         return ForAll(formula.bindings, Not(formula.body.antecedent))
     return None
-
-
-def _constants(part: object) -> Iterator[str]:
-    """The names of the constants of a formula."""
-    if isinstance(part, Constant):
-        yield part.name
-    elif isinstance(part, tuple):
-        for each in part:
-            yield from _constants(each)
-    elif hasattr(part, "__dataclass_fields__"):
-        for name in part.__dataclass_fields__:
-            yield from _constants(getattr(part, name))
 
 
 __all__ = ["of_nothing", "shared_names"]

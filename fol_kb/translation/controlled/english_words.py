@@ -108,10 +108,13 @@ QUANTIFIERS = words("every each all everyone everybody everything for")
 DETERMINERS = words("a an every each any no some the all his her its their own")
 INDEFINITE = words("a an every each any no")
 
+MODAL = "a modal verb ('can', 'must', ...)"
+CONJUNCTION = "a conjunction other than 'and', 'or', 'but', 'if'"
+QUANTITY = "a word for a quantity"
 NOT_COVERED: dict[str, str] = {
     word: reason
     for reason, group in {
-        "a modal verb ('can', 'must', ...)": "can could may might must shall should will would cannot ought",
+        MODAL: "can could may might must shall should will would cannot ought",
         "a tense other than the present": """
             was were had did been being
         """,
@@ -138,7 +141,7 @@ NOT_COVERED: dict[str, str] = {
         """,
         "a word of requests and answers ('let', 'please')": "let please yes oh okay ok",
         "a word that limits or adds ('only', 'even')": "only just even merely solely",
-        "a conjunction other than 'and', 'or', 'but', 'if'": """
+        CONJUNCTION: """
             because although though while when whenever unless until since whether iff where wherever
             yet whereas till lest suppose supposing assuming
         """,
@@ -152,7 +155,7 @@ NOT_COVERED: dict[str, str] = {
             ostensible presumptive aspiring
             wannabe retired
         """,
-        "a word for a quantity": "lot lots bit",
+        QUANTITY: "lot lots bit",
         "a word that points back ('such', 'same')": """
             such same aforementioned aforesaid latter following foregoing respective above-mentioned
         """,

@@ -84,7 +84,6 @@ class French(Language):
     being = "être"
     article = "le"
     indefinite = frozenset(["un", "une"])
-    alternative = "ou"
     quoting = "« {word} » : {reason}"
     besides = " ; de plus, "
     instead = " ; ceci est lu : « {sentence} »"

@@ -75,7 +75,6 @@ class Language(ABC):
     recipient: str
     being: str
     article: str
-    alternative: str
     quoting: str
     """How a word and the reason that is about it are put together."""
     besides: str
@@ -90,11 +89,11 @@ class Language(ABC):
     descriptions: Mapping[str, str]
     """What a tag is called in what is said of a sentence."""
     kinds: Kinds
+    """Nouns with which "the" may be said of a kind."""
     frames: tuple[str, ...]
     """Beginnings of a sentence whose end may be any phrase that names a thing."""
     finite: frozenset[str]
     """The tags of verbs that a subject may have."""
-    """Nouns with which "the" may be said of a kind."""
     compares_trees = False
     """Whether a sentence is read only if all of its trees say the same."""
 
