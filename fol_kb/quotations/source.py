@@ -144,7 +144,9 @@ class Source:
             at = find(at + 1)
             if at < 0:
                 return None
-            middle = next((n for n in range(at + 1, at + len(words) - 2 * edge) if normal.divides(n)), None)
+            inside = [n for n in range(at + 1, at + len(words) - 2 * edge) if normal.divides(n)]
+            # between words, if it can be: a line break may divide a word, whose halves are written otherwise
+            middle = next((n for n in inside if normal.text[n] == " "), next(iter(inside), None))
             if middle is None:
                 continue
             cut, left = normal.starts[middle], middle - at + edge

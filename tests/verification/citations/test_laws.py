@@ -7,7 +7,7 @@ import unicodedata
 from itertools import pairwise
 from typing import Literal
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from fol_kb.quotations import normalize
@@ -71,6 +71,11 @@ def test_a_passage_however_it_is_normalised_is_verified_at_its_own_place(
         assert (quoted.source_start, quoted.source_end) == (len(before) + 1, len(before) + 1 + len(passage))
 
 
+@example(
+    ("a smoker x unfor-\ntunate été is the old man", 7, "r x unfor-\ntunate été is the old m"),
+    "as it is",
+    "NFD",
+)
 @given(stretches(), st.sampled_from(HOWS), st.sampled_from(FORMS))
 def test_any_stretch_of_a_source_is_verified_at_its_own_place(
     stretch: tuple[str, int, str], how: str, form: FORM | None
