@@ -15,10 +15,9 @@ from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import TypeAlias
 
-import z3
-
 from benchmarks import smt
 from benchmarks.tptp import TptpProblem
+from benchmarks.z3_process import Z3Error, Z3Process
 from fol_kb.builder.query import Query
 from fol_kb.reasoning.tweety.eprover import find_eprover
 
@@ -34,6 +33,7 @@ _SZS = re.compile(r"^[#%] SZS status (\w+)", re.MULTILINE)
 _OF_SZS = {"Unsatisfiable": False, "Theorem": False, "ContradictoryAxioms": False, "Satisfiable": True}
 _E_OPTIONS = ("--auto", "--silent", "--tstp-format", "--memory-limit=512")
 _LONGEST_ANSWER = 100_000
+_Z3 = Z3Process()
 
 Answer: TypeAlias = bool | None
 """Whether something is satisfiable; None where the solver does not know in time."""
@@ -124,25 +124,15 @@ class Asked:
 
     def _z3(self, seconds: float, known: Answers) -> Answers:
         problem = self.smt
-        solver = z3.SimpleSolver()
-        solver.set("timeout", round(seconds * 1000))
         # the query behind a name of its own, so that one parse serves three questions
         asked = f"(declare-fun asked () Bool)\n(assert (= asked {problem.query}))\n"
+        literals = {"premises": "", "denied": "(not asked)", "query": "asked"}
+        open_ = [question for question in literals if getattr(known, question) is None]
         try:
-            solver.from_string(problem.text() + asked)
-        except z3.Z3Exception as error:
-            raise SolverError(f"z3: {error}") from error
-        name = z3.Bool("asked")
-
-        def ask(*assumptions: z3.BoolRef) -> Answer:
-            answer = solver.check(*assumptions)
-            return None if answer == z3.unknown else bool(answer == z3.sat)
-
-        found: dict[str, Answer] = {}
-        for question, assumptions in (("premises", ()), ("denied", (z3.Not(name),)), ("query", (name,))):
-            if getattr(known, question) is None and found.get("premises") is not False:
-                found[question] = ask(*assumptions)
-        return Answers(**found)
+            found = _Z3.ask(problem.text() + asked, [literals[question] for question in open_], seconds)
+        except Z3Error as error:
+            raise SolverError(str(error)) from error
+        return Answers(**dict(zip(open_, found, strict=True)))
 
     def _cvc5(self, seconds: float, known: Answers) -> Answers:
         problem = self.smt
