@@ -48,7 +48,7 @@ class Outcome:
     @property
     def read(self) -> bool:
         """Whether it was read to its end."""
-        return self.parsed and self.problem is None and not self.doubtful
+        return self.parsed and self.problem is None
 
 
 Attempt = Callable[[str], Outcome]
@@ -66,12 +66,13 @@ def blockers(stuck: Stuck, grammar: Grammar, repairing: Repairing, attempt: Atte
         if price > cheapest + _WORSE:
             break
         outcomes = [(text, attempt(text)) for text in _written(stuck, chain)]
-        read = next((text for text, outcome in outcomes if outcome.read), None)
+        read = [(text, outcome) for text, outcome in outcomes if outcome.read]
         first, *others = sorted((one.reason for one in chain), key=lambda reason: reason.at or 0)
-        if read is not None:
+        if read:
             alike = len({one.reason.template for one in chain}) == 1
             offered = alike and all(one.offered for one in chain)
-            return first.along(others, instead=read if offered else "")
+            certain = next((text for text, outcome in read if not outcome.doubtful), "")
+            return first.along(others, instead=certain if offered else "")
         parsed = [outcome.problem for _, outcome in outcomes if outcome.parsed]
         if parsed and (weaker is None or (weaker_refused and None in parsed)):
             kept = all(not one.put for one in chain)

@@ -54,6 +54,7 @@ class English(EnglishTags):
     possession = "of"
     recipient = "to"
     being = "be"
+    keeping = en_meanings.KEEPING
     article = "the"
     indefinite = frozenset(["a", "an", "some"])
     compares_trees = True

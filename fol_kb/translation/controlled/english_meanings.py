@@ -53,7 +53,7 @@ MEANINGS = Meanings(
         resemble plan await propose recommend suggest advertise order fear worship prevent avoid forbid
         prohibit allow permit miss hunt covet anticipate envisage envision intend pursue exclude dream_of
         think_of talk_about conceive_of aim_at opt_for strive_for yearn_for depend_on care_for warrant
-        believe_in necessitate depict portray sketch oppose favour favor refuse reject deny
+        believe_in necessitate depict portray sketch paint oppose favour favor refuse reject deny
     """),
     linking=words("become remain seem"),
     telling=words("""
@@ -89,6 +89,12 @@ TRANSFER = words("""
     push pull lift raise lower
 """)
 """Verbs with which "to" goes, and not with the noun before it."""
+
+KEEPING = words("""
+    return hand_in give_back bring bring_back keep lose carry wear show present submit surrender pay pack
+    forget drop
+""")
+"""Verbs of wearing, carrying and handing over (Levin, 11, 13 and 41): of what each has of his own."""
 
 ANTONYMS = (
     words("young old new"), words("big small large little huge tiny"), words("rich poor"),

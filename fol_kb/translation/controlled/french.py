@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from fol_kb.translation.controlled import french_words as fr
 from fol_kb.translation.controlled.french_attributes import does_something
-from fol_kb.translation.controlled.french_checks import check_indefinite, check_tree
+from fol_kb.translation.controlled.french_checks import KEEPING, check_indefinite, check_tree
 from fol_kb.translation.controlled.french_context import (
     check_first,
     check_open_word,
@@ -82,6 +82,7 @@ class French(Language):
     possession = "de"
     recipient = "à"
     being = "être"
+    keeping = KEEPING
     article = "le"
     indefinite = frozenset(["un", "une"])
     quoting = "« {word} » : {reason}"

@@ -68,6 +68,11 @@ _WITHOUT_ITS_OBJECT = words("""
     négliger adorer aimer_mieux
 """) - words("adorer perdre préférer concerner réserver oublier négliger")
 """Verbs whose object need not exist."""
+KEEPING = words("""
+    rendre restituer rapporter apporter remettre garder conserver perdre porter montrer présenter payer
+    régler verser oublier déposer
+""")
+"""Verbs of wearing, carrying and handing over: of what each has of his own."""
 _OF_ONESELF = words("""
     laver raser habiller voir admirer détester regarder critiquer soigner blesser nourrir connaître
     respecter haïr défendre protéger coiffer aimer mordre

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from fol_kb.translation.controlled.discourse import (
     Box,
+    Discourse,
     Doubt,
     Holds,
     Implication,
     Individual,
+    Named,
     Negated,
     Predicate,
     Referent,
@@ -20,34 +22,54 @@ from fol_kb.translation.controlled.discourse import (
 )
 from fol_kb.translation.controlled.grammar import Node
 from fol_kb.translation.controlled.kinds import Kind
-from fol_kb.translation.controlled.noun_phrases import NounPhrases, Part
-from fol_kb.translation.controlled.tokens import Unreadable
+from fol_kb.translation.controlled.noun_phrases import ONE_FOR_ALL, Lemmas, NounPhrases, Part, of_how_many
+from fol_kb.translation.controlled.tokens import Unreadable, Word
 from fol_kb.translation.controlled.two_readings import joined_by_but, leaves, nodes
 
 ONE_OR_EVERY = "'a' may mean one or every one here; say 'every', or 'there is'"
 ONE_OR_KIND = "'the' may mean one or the kind here; say 'every', or bring it in with 'there is a'"
 THE_ONE_OR_EVERY = "'the' may mean one or every one here; say 'every', or bring it in with 'there is a'"
+QUANTIFIED = {"every", "any", "no", "not_every", "bare_plural", "generic_plural"}
 WHOSE = "'the' may mean that of each here; say whose it is, or bring it in with 'there is a'"
 
 
 class Interpreter(NounPhrases):
     """Adds what one sentence says to a discourse."""
 
+    def __init__(self, words: list[Word], lemmas: Lemmas, discourse: Discourse, *, ace: bool = False) -> None:
+        super().__init__(words, lemmas, discourse, ace=ace)
+        self._kept: list[tuple[Named, int | None]] = []
+
     def sentence(self, tree: Node) -> None:
         """Add the sentence. Raises Unreadable, and then leaves the discourse half-way: undo it."""
         box = self._discourse.box
+        conditions = len(box.conditions)
         if tree.rule == "conditional_after":
             consequent, antecedent = tree.children
             self._check_order(consequent, antecedent)
             self._conditional(antecedent, consequent, box)
         else:
             self._clause(tree.children[0], box)
+        said = tuple(box.conditions[conditions:])
+        for one, at in self._kept:
+            self._discourse.doubts.append(Doubt(said, frozenset([one]), ONE_FOR_ALL, at))
+
+    def _head_noun(self, phrase: Node) -> str | None:
+        nominal = phrase.children[0]
+        if not isinstance(nominal, Node) or nominal.rule == "someone":
+            return None
+        return self._noun(nominal)
 
     # -------------------------------------------------------------- clauses
 
     def _check_order(self, consequent: Part, antecedent: Part) -> None:
-        """In "B if A" a pronoun of A may mean what B introduces, and "a" in B may be meant for all."""
+        """In "B if A" a pronoun of A may mean what B introduces, and "a" in B may be meant for all.
+
+        So may a description: "every employee is paid if the employee is permanent".
+        """
         pronouns = _find(antecedent, {"pronoun", "own_by_pronoun"})
+        spoken_of = {self._head_noun(one) for one in _find(consequent, QUANTIFIED)}
+        pronouns += [one for one in _find(antecedent, {"the"}) if self._head_noun(one) in spoken_of - {None}]
         if pronouns or _find(consequent, {"a", "some"}):
             start = self._start(pronouns[0] if pronouns else consequent)
             raise Unreadable("say this as 'if ... then ...': what comes first is not clear here", start)
@@ -278,10 +300,18 @@ class Interpreter(NounPhrases):
                     giver, recipient, what = arguments
                     arguments = (giver, what, recipient)
                 inner.conditions.append(Holds(predicate, arguments))
+                self._keeps(lemma, arguments[-1], objects, inner)
 
         before, self._subject = self._subject, who
         with_objects(objects, (who, patient) if patient is not None else (who,), box)
         self._subject = before
+
+    def _keeps(self, verb: str, what: Individual, objects: list[Part], box: Box) -> None:
+        """ "Every guest returns the key": only the rest of the text can tell that there is one key."""
+        described = isinstance(what, Named) and what.definite and bool(objects) and not self._ace
+        if described and verb in self._lemmas.keeping and of_how_many(box, self._discourse.box):
+            assert isinstance(what, Named)
+            self._kept.append((what, self._start(objects[-1])))
 
     # -------------------------------------------------------------- predicates after "is"
 

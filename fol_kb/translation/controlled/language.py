@@ -74,6 +74,8 @@ class Language(ABC):
     possession: str
     recipient: str
     being: str
+    keeping: frozenset[str]
+    """Verbs of what each has of his own: every guest returns "the key", every tenant pays "the rent"."""
     article: str
     quoting: str
     """How a word and the reason that is about it are put together."""
@@ -256,6 +258,10 @@ class Words:
     @property
     def being(self) -> str:
         return self.language.being
+
+    @property
+    def keeping(self) -> frozenset[str]:
+        return self.language.keeping
 
     def gender_of_name(self, words: list[Word]) -> str:
         return self.language.gender_of_name(words)

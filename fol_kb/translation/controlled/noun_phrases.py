@@ -41,6 +41,8 @@ Then: TypeAlias = Callable[[Individual, Box], None]
 Extend: TypeAlias = Callable[[Individual, Box], Individual]
 Part: TypeAlias = "Node | int"
 
+ONE_FOR_ALL = "this may be one for all of them, or one for each"
+
 
 class Lemmas(Protocol):
     """What the interpreter asks a language about words."""
@@ -51,6 +53,8 @@ class Lemmas(Protocol):
     def recipient(self) -> str: ...
     @property
     def being(self) -> str: ...
+    @property
+    def keeping(self) -> frozenset[str]: ...
 
     def noun(self, word: Word, plural: bool) -> str: ...
     def adjective(self, word: Word) -> str: ...
@@ -370,10 +374,9 @@ class NounPhrases(ABC):
         if new and self._discourse.has_each(self._noun(nominal)):
             reason = "which of them is meant is not clear: each of several has one; say whose it is"
             raise Unreadable(reason, self._start(part), several=True)
-        if new and not self._ace and _many(box, self._discourse.box):
+        if new and not self._ace and of_how_many(box, self._discourse.box) > 1:
             # "Every guest who leaves a room returns the key": of the room, or one for all?
-            reason = "this may be one for all of them, or one for each"
-            raise Unreadable(reason, self._start(nominal), several=True)
+            raise Unreadable(ONE_FOR_ALL, self._start(nominal), several=True)
         if new and self._doubt is not None:
             reason, at = self._doubt
             raise Unreadable(reason, at, several=True)
@@ -453,6 +456,6 @@ class NounPhrases(ABC):
         return min(starts, default=None)
 
 
-def _many(box: Box, outermost: Box) -> bool:
-    """Whether a box is within a rule about several at once: a guest and a room."""
-    return sum(len(one.referents) for one in box.reach() if one is not outermost) > 1
+def of_how_many(box: Box, outermost: Box) -> int:
+    """Of how many at once a rule speaks that a box is within: of two, a guest and a room."""
+    return sum(len(one.referents) for one in box.reach() if one is not outermost)
