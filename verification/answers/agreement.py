@@ -49,6 +49,12 @@ class Stated:
         )
         return Stated(quantity, currency_of(said), unit, signed, len(quantity.values) > 1)
 
+    @property
+    def said(self) -> tuple[object, ...]:
+        """What stands beside the number, without where."""
+        unit = None if self.unit is None else frozenset(self.unit.items())
+        return self.currency, unit, self.signed, self.quantity.percent
+
     def agrees(self, value: Decimal, told: Told, *, hundredth: bool = False) -> bool:
         """Whether a number of a passage is what is stated.
 

@@ -10,18 +10,16 @@ identifiers only.
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from functools import lru_cache
-from typing import TypeAlias
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
 
+from verification.answers.layout import Key, Layout, Steps, keys, parts
 from verification.answers.lookup import Lookup
 from verification.answers.mentions import Found
-from verification.answers.passages import Passage
-from verification.answers.quantities import Quantity, quantities
+from verification.answers.quantities import Quantity
 from verification.answers.sentences import above_in_list, bounds
-from verification.answers.tables import Row, rows
 from verification.model import Mention, MentionKind, MentionStatus, Source
 
 _COMPUTED = re.compile(
@@ -31,15 +29,13 @@ _COMPUTED = re.compile(
     re.IGNORECASE,
 )
 """Words of a sentence that tells of more than one record."""
-_STEP = re.compile(r"[^.\[\]]+|\[\d+\]")
-_CODED = re.compile(r"(?=\D*\d)[\w#-]{2,}")
-_NAMING = re.compile(r"(?:\w*_)?(?:id|code|no|nr|number|ref|reference|name|sku|key|title)", re.IGNORECASE)
-_LARGE = 500_000
-"""Characters of a result that is too long to be laid out by its values."""
 _LEAST = 10
 """A smaller whole number without a unit stands everywhere."""
 
-_Key: TypeAlias = tuple[object, ...]
+_MOST_NAMED = 20
+"""A sentence that names more records is a list of them."""
+_MOST_PAIRS = 2_000
+"""Where value and identifiers stand in more pairs of places, the value says nothing of one record."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +44,10 @@ class _Place:
     with all that it returned."""
 
     passage: int
-    steps: tuple[str, ...]
+    steps: Steps
     given: bool = False
 
 
-@dataclass(slots=True)
 class Records:
     """Where the values of data stand, by what they are; made when it is first needed.
 
@@ -60,8 +55,12 @@ class Records:
         lookup: what knows the results.
     """
 
-    lookup: Lookup
-    _values: dict[_Key, list[_Place]] | None = field(default=None)
+    def __init__(self, lookup: Lookup) -> None:
+        self._passages = lookup.passages
+        self._positions = lookup.positions
+        self._layouts = [Layout(each) for each in lookup.passages]
+        self._named: dict[str, list[_Place]] = {}
+        self._sentences: dict[tuple[int, int], tuple[str, ...]] = {}
 
     def doubt(self, answer: str, place: int, found: Sequence[Found], looked: Sequence[Mention]) -> str | None:
         """Why a verified value is none of the record that the answer tells it of; None if nothing says so.
@@ -77,62 +76,82 @@ class Records:
         if mention.found_in.source is not Source.RESULT:
             return None
         start, end = bounds(answer, mention.start, mention.end)
-        if _COMPUTED.search(answer, start, end):
-            return None
-        named = _named(looked, start, end)
-        above = above_in_list(answer, mention.start)
-        while not named and (line := next(above, None)) is not None:
-            named = _named(looked, *line)
-        if not named or any(each.status is not MentionStatus.VERIFIED for each in named):
-            return None
-        return self._apart(quantity, [each.text for each in named], answer[start:end].casefold())
+        if (start, end) not in self._sentences:
+            self._sentences[start, end] = _told_of(answer, start, end, mention.start, looked)
+        names = self._sentences[start, end]
+        return self._apart(quantity, names, answer[start:end].casefold()) if names else None
 
-    def _apart(self, quantity: Quantity, named: Sequence[str], said: str) -> str | None:
-        passages = self.lookup.passages
-        records: list[_Place] = []
-        for name in named:
-            bare = name.strip("#@")
-            find = self.lookup.positions.find
-            for each in list(find(bare, "_-")) or find(bare, ""):
-                passage = passages[each.passage]
-                steps = _steps_at(passage, each.start)
-                if passage.source is Source.RESULT and steps:
-                    records.append(_Place(each.passage, steps))
-                elif passage.source is Source.INPUT:  # what the call returned is about it
-                    output = _output_of(passages, passage.result)
-                    records += [] if output is None else [_Place(output, ())]
-        places = [each for key in _keys(quantity) for each in self._all().get(key, ())]
-        if not records or any(
-            _together(place, record, passages[place.passage]) for place in places for record in records
-        ):
+    def _apart(self, quantity: Quantity, named: tuple[str, ...], said: str) -> str | None:
+        places = [each for key in keys(quantity) for each in self._values.get(key, ())]
+        count = sum(len(self._records(name)) for name in named)
+        if not count or len(places) * count > _MOST_PAIRS:
             return None
-        own = [_identity(passages[each.passage], each.steps) for each in places if not each.given]
+        records = [each for name in named for each in self._records(name)]
+        layouts = self._layouts
+        if any(_together(place, record, layouts[place.passage]) for place in places for record in records):
+            return None
+        own = [layouts[each.passage].identity(each.steps) for each in places if not each.given]
         if not own or any(each is None or each.casefold() in said for each in own):
             return None
         others = ", ".join(repr(each) for each in list(dict.fromkeys(own))[:3])
-        told = " and ".join(repr(each) for each in dict.fromkeys(named))
+        told = " and ".join(repr(each) for each in named)
         return f"it stands with {others}, and nowhere with {told}"
 
-    def _all(self) -> dict[_Key, list[_Place]]:
-        if self._values is None:
-            self._values = {}
-            for number, passage in enumerate(self.lookup.passages):
-                about = _output_of(self.lookup.passages, passage.result)
-                for key, steps in _values_of(passage):
-                    place = _Place(number, steps)
-                    if passage.source is Source.INPUT and about is not None:
-                        place = _Place(about, (), given=True)
-                    self._values.setdefault(key, []).append(place)
-        return self._values
+    def _records(self, name: str) -> list[_Place]:
+        """Where the records stand that an identifier names; looked for once."""
+        if name not in self._named:
+            bare, found = name.strip("#@"), []
+            for each in list(self._positions.find(bare, "_-")) or self._positions.find(bare, ""):
+                passage = self._passages[each.passage]
+                steps = self._layouts[each.passage].steps(each.start)
+                if passage.source is Source.RESULT and steps:
+                    found.append(_Place(each.passage, steps))
+                elif passage.source is Source.INPUT:  # what the call returned is about it
+                    output = self._outputs.get(passage.result)
+                    found += [] if output is None else [_Place(output, ())]
+            self._named[name] = found
+        return self._named[name]
+
+    @cached_property
+    def _outputs(self) -> dict[int | None, int]:
+        """The passage of what each call returned."""
+        return {
+            each.result: number for number, each in enumerate(self._passages) if each.source is Source.RESULT
+        }
+
+    @cached_property
+    def _values(self) -> dict[Key, list[_Place]]:
+        found: dict[Key, list[_Place]] = {}
+        for number, (passage, layout) in enumerate(zip(self._passages, self._layouts, strict=True)):
+            about = self._outputs.get(passage.result)
+            for key, steps in layout.values():
+                place = _Place(number, steps)
+                if passage.source is Source.INPUT and about is not None:
+                    place = _Place(about, (), given=True)
+                found.setdefault(key, []).append(place)
+        return found
+
+
+def _told_of(answer: str, start: int, end: int, place: int, looked: Sequence[Mention]) -> tuple[str, ...]:
+    """The identifiers that a sentence tells of, or else the lines that it stands below; none where they are
+    no evidence, are many, or where the sentence tells of more than one record."""
+    if _COMPUTED.search(answer, start, end):
+        return ()
+    named = _named(looked, start, end)
+    above = above_in_list(answer, place)
+    while not named and (line := next(above, None)) is not None:
+        named = _named(looked, *line)
+    if any(each.status is not MentionStatus.VERIFIED for each in named):
+        return ()
+    names = tuple(dict.fromkeys(each.text for each in named))
+    return names if len(names) <= _MOST_NAMED else ()
 
 
 def _named(looked: Sequence[Mention], start: int, end: int) -> list[Mention]:
     """The identifiers in a part of the answer."""
-    return [
-        each
-        for each in looked
-        if each.kind is MentionKind.IDENTIFIER and start <= each.start and each.end <= end
-    ]
+    first = bisect_left(looked, start, key=lambda each: each.start)
+    last = bisect_right(looked, end, lo=first, key=lambda each: each.end)
+    return [each for each in looked[first:last] if each.kind is MentionKind.IDENTIFIER]
 
 
 def _is_telling(quantity: Quantity) -> bool:
@@ -143,122 +162,21 @@ def _is_telling(quantity: Quantity) -> bool:
     return True
 
 
-def _keys(quantity: Quantity) -> list[_Key]:
-    if quantity.days:
-        return [("day", each.month, each.day) for each in quantity.days]
-    if quantity.minute is not None:
-        return [("minute", quantity.minute)]
-    return [("value", each) for each in quantity.values]
-
-
-def _values_of(passage: Passage) -> Iterator[tuple[_Key, tuple[str, ...]]]:
-    """What stands in a passage, by its value; in a text without steps."""
-    if passage.failed or len(passage.text) > _LARGE:
-        return
-    if not passage.starts:
-        for quantity in quantities(passage.text):
-            steps = _steps_at(passage, quantity.start)
-            if not steps:
-                yield from ((key, ()) for key in _keys(quantity))
-        for number, row in enumerate(_rows(passage.text)):
-            for _, cell in row.cells():
-                for quantity in quantities(cell):
-                    yield from ((key, (f"[{number}]", "")) for key in _keys(quantity))
-        return
-    for start, path in zip(passage.starts, passage.fields, strict=True):
-        steps = _steps(path)
-        for quantity in quantities(passage.line(start).partition(": ")[2]):
-            yield from ((key, steps) for key in _keys(quantity))
-
-
-@lru_cache(maxsize=64)
-def _rows(text: str) -> tuple[Row, ...]:
-    return rows(text) if len(text) <= _LARGE else ()
-
-
-def _steps_at(passage: Passage, start: int) -> tuple[str, ...]:
-    """The steps to what stands at an offset: of a field of data, or of a row of a table; none in a text."""
-    path = passage.field(start)
-    if path is not None:
-        return _steps(path)
-    found = _rows(passage.text)
-    place = bisect_right(found, start, key=lambda row: row.start) - 1
-    if place < 0 or start > found[place].start + len(found[place].line):
-        return ()
-    return f"[{place}]", ""
-
-
-def _steps(path: str) -> tuple[str, ...]:
-    return tuple(_STEP.findall(path))
-
-
-def _together(value: _Place, record: _Place, passage: Passage) -> bool:
+def _together(value: _Place, record: _Place, layout: Layout) -> bool:
     """Whether two places are of one record: nothing parts them, or what parts them names one in the other."""
     if value.passage != record.passage:
         return False
     pairs = enumerate(zip(value.steps, record.steps, strict=False))
     at = next((at for at, (first, second) in pairs if first != second), None)
-    if at is not None and _parts(value.steps[at]) and _parts(record.steps[at]):
+    if at is not None and parts(value.steps[at]) and parts(record.steps[at]):
         return False
     if at is None or at == len(record.steps) - 1:  # the identifier stands in an object around the value
         return True
-    below = next((each for each in range(at, len(value.steps)) if _parts(value.steps[each])), None)
-    if below is None or _codes(passage, value.steps[:at]):
+    below = next((each for each in range(at, len(value.steps)) if parts(value.steps[each])), None)
+    if below is None or layout.codes(value.steps[:at]):
         return True
-    own = _codes(passage, value.steps[: below + 1])
-    return not own or bool(own & _codes(passage, record.steps[:-1]))
-
-
-def _codes(passage: Passage, steps: tuple[str, ...]) -> frozenset[str]:
-    """The values of an object that look like codes."""
-    found = []
-    for start, path in zip(passage.starts, passage.fields, strict=True):
-        own = _steps(path)
-        if len(own) == len(steps) + 1 and own[:-1] == steps:
-            value = passage.line(start).partition(": ")[2]
-            if _CODED.fullmatch(value) and re.search(r"[A-Za-z]", value):
-                found.append(value)
-    return frozenset(found)
-
-
-def _parts(step: str) -> bool:
-    """Whether a step leads to one record of several: an item of a list, or an object that a code names."""
-    return step.startswith("[") or _CODED.fullmatch(step) is not None
-
-
-def _identity(passage: Passage, steps: tuple[str, ...]) -> str | None:
-    """What the record around a value is called: by the name of its object, else by a field that names."""
-    if steps and not passage.starts:
-        row = (cell.strip() for _, cell in _rows(passage.text)[int(steps[0][1:-1])].cells())
-        return next((cell for cell in row if _CODED.fullmatch(cell) and re.search("[A-Za-z]", cell)), None)
-    for depth in range(len(steps) - 1, 0, -1):
-        if not _parts(steps[depth - 1]):
-            continue
-        if not steps[depth - 1].startswith("["):
-            return steps[depth - 1]
-        inside = steps[:depth]
-        for start, path in zip(passage.starts, passage.fields, strict=True):
-            own = _steps(path)
-            name, _, value = passage.line(start).partition(": ")
-            if len(own) == depth + 1 and own[:depth] == inside and value and _NAMING.fullmatch(name):
-                return value
-        for start, path in zip(passage.starts, passage.fields, strict=True):
-            own, value = _steps(path), passage.line(start).partition(": ")[2]
-            is_its_own = len(own) == depth + 1 and own[:depth] == inside
-            if is_its_own and _CODED.fullmatch(value) and re.search(r"[A-Za-z]", value):
-                return value
-    return None
-
-
-def _output_of(passages: Sequence[Passage], result: int | None) -> int | None:
-    return next(
-        (
-            number
-            for number, each in enumerate(passages)
-            if each.source is Source.RESULT and each.result == result
-        ),
-        None,
-    )
+    own = layout.codes(value.steps[: below + 1])
+    return not own or bool(own & layout.codes(record.steps[:-1]))
 
 
 __all__ = ["Records"]

@@ -10,17 +10,19 @@ are verified, never computed.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from decimal import Decimal
+from functools import cached_property
 from itertools import combinations
 
 from verification.answers.lookup import Lookup
 from verification.answers.measures import counts
 from verification.answers.mentions import Found
-from verification.answers.passages import shared_fields
-from verification.answers.quantities import Day, quantities
+from verification.answers.quantities import Day
+from verification.answers.sentences import sentence
 from verification.model import Mention, MentionKind, MentionStatus, Operand, Operation
 
 _SUM = re.compile(
@@ -47,7 +49,11 @@ _PRODUCT = re.compile(
 _AT_MOST = 4
 _NEAREST = 4
 """So many grounded values before a mention, and two after it, can be what a difference is of."""
+_LONGEST_LABEL = 120
+_REACH = 60
+"""Farther from a mention, counted in grounded values, nothing is an operand of it."""
 _HOURS = re.compile(r"\s*-?(?P<unit>hours?|hrs?|h|heures?|minutes?|mins?)\b", re.IGNORECASE)
+_MINUTES = re.compile(r"\s*(?:hours?|hrs?|h|heures?)\s*(?:and|et)?\s*(\d{1,2})\s*(?:minutes?|mins?|m)\b")
 _LATER = re.compile(
     r"\b(?:next|later|following|after|tomorrow|lendemain|suivant\w*|plus tard|après|overnight)\b|\+\s?1",
     re.IGNORECASE,
@@ -78,11 +84,12 @@ def computed(answer: str, found: Sequence[Found], looked: Sequence[Mention], loo
         for place, (each, mention) in enumerate(zip(found, looked, strict=True))
         if mention.status is MentionStatus.VERIFIED and each.quantity is not None and each.quantity.values
     ]
+    times = _Times(found, looked)
     result = []
     for place, (each, mention) in enumerate(zip(found, looked, strict=True)):
         how = None
         if mention.status is MentionStatus.UNVERIFIED and each.quantity is not None:
-            how = next(_ways(answer, found, looked, grounded, place, lookup), None)
+            how = next(_ways(answer, found, looked, grounded, place, lookup, times), None)
         if how is not None:
             operation, operands = how
             mention = replace(
@@ -102,6 +109,7 @@ def _ways(
     grounded: Sequence[_Value],
     place: int,
     lookup: Lookup,
+    times: _Times,
 ) -> Iterator[_Way]:
     mention = found[place]
     quantity = mention.quantity
@@ -113,11 +121,13 @@ def _ways(
         return
     if not quantity.values:
         return
-    yield from _durations(answer, found, looked, place)
-    said = _sentence(answer, mention.start, mention.end)
+    yield from _durations(answer, mention, times)
+    said = sentence(answer, mention.start, mention.end)
     value = quantity.values[0]
     half = Decimal(10) ** -quantity.places / 2 if quantity.places > 0 else Decimal("0.005")
     money = mention.kind is MentionKind.AMOUNT
+    at = bisect_left(grounded, place, key=lambda each: each.place)
+    grounded = grounded[max(0, at - _REACH) : at + _REACH]
     alike = [each for each in grounded if each.money is money]
 
     def told(operation: Operation, values: Iterable[_Value]) -> _Way:
@@ -183,7 +193,7 @@ def _sums(
     for each in before:
         if each.label:
             labels.setdefault(each.label, []).append(each)
-    said = _sentence(answer, found[place].start, found[place].end).casefold()
+    said = sentence(answer, found[place].start, found[place].end).casefold()
     for label, values in labels.items():
         if 2 <= len(values) <= _AT_MOST and (label in said or len(labels) == 1):
             yield tuple(values)
@@ -229,68 +239,72 @@ def _nearest(values: Sequence[_Value], place: int) -> list[_Value]:
 
 
 def _field_sums(lookup: Lookup, value: Decimal, half: Decimal, money: bool) -> Iterator[_Way]:
-    for passage, name, values in shared_fields(lookup.passages):
-        if money and counts(name):
-            continue
-        numbers = []
-        for path, text in values:
-            read = list(quantities(text))
-            if len(read) != 1 or not read[0].values or read[0].end - read[0].start != len(text.strip()):
-                break
-            numbers.append((path, text, read[0].values[0]))
-        else:
-            if abs(sum((each for _, _, each in numbers), Decimal(0)) - value) <= half:
-                yield (
-                    Operation.SUM,
-                    tuple(
-                        Operand(text, str(each), result=passage.result, field=path)
-                        for path, text, each in numbers
-                    ),
-                )
+    for total in lookup.totals.near(value, half):
+        if not (money and counts(total.name)):
+            operands = (
+                Operand(text, str(each), result=total.result, field=path) for path, text, each in total.values
+            )
+            yield Operation.SUM, tuple(operands)
 
 
-def _durations(answer: str, found: Sequence[Found], looked: Sequence[Mention], place: int) -> Iterator[_Way]:
+class _Times:
+    """The grounded times of an answer, in twos by the minutes between them."""
+
+    def __init__(self, found: Sequence[Found], looked: Sequence[Mention]) -> None:
+        self._places: dict[int, tuple[int, int]] = {}  # of each minute of the day the first and the last
+        self._found, self._looked = found, looked
+        for number, (each, mention) in enumerate(zip(found, looked, strict=True)):
+            minute = None if each.quantity is None else each.quantity.minute
+            if minute is not None and mention.status is MentionStatus.VERIFIED:
+                self._places[minute] = self._places.get(minute, (number, number))[0], number
+
+    @cached_property
+    def _apart(self) -> dict[int, tuple[int, int]]:
+        found: dict[int, tuple[int, int]] = {}
+        for one, (first, _) in self._places.items():
+            for other, (_, last) in self._places.items():
+                if first < last:
+                    found.setdefault((other - one) % 1440, (one, other))
+        return found
+
+    def apart(self, minutes: Decimal) -> tuple[Operand, ...]:
+        """Two times that are so far apart, the later one first; nothing where none are."""
+        if minutes != int(minutes) or (pair := self._apart.get(int(minutes))) is None:
+            return ()
+        one, other = pair
+        places = ((other, self._places[other][1]), (one, self._places[one][0]))
+        return tuple(
+            Operand(self._looked[at].text, str(minute), self._found[at].start, self._found[at].end)
+            for minute, at in places
+        )
+
+
+def _durations(answer: str, mention: Found, times: _Times) -> Iterator[_Way]:
     """ "5 hours" between two times of the answer."""
-    mention = found[place]
     unit = _HOURS.match(answer, mention.end)
     quantity = mention.quantity
     assert quantity is not None
     if unit is None:
         return
     wanted = quantity.values[0] * (1 if unit["unit"].lower().startswith("m") else 60)
-    further = re.match(
-        r"\s*(?:hours?|hrs?|h|heures?)\s*(?:and|et)?\s*(\d{1,2})\s*(?:minutes?|mins?|m)\b",
-        answer[mention.end :],
-    )
+    further = _MINUTES.match(answer, mention.end)
     if further is not None:
         wanted += int(further.group(1))
-    times = [
-        (number, each.quantity.minute)
-        for number, each in enumerate(found)
-        if each.quantity is not None
-        and each.quantity.minute is not None
-        and looked[number].status is MentionStatus.VERIFIED
-    ]
-    for (one, first), (other, last) in combinations(times, 2):
-        if (last - first) % 1440 == wanted:
-            operands = tuple(
-                Operand(looked[number].text, str(minute), found[number].start, found[number].end)
-                for number, minute in ((other, last), (one, first))
-            )
-            yield Operation.DIFFERENCE, operands
+    if operands := times.apart(wanted):
+        yield Operation.DIFFERENCE, operands
 
 
 def _later_days(answer: str, found: Sequence[Found], looked: Sequence[Mention], place: int) -> Iterator[_Way]:
     """A day after a grounded one of the answer, where a word says so, or an arrival after midnight."""
     quantity = found[place].quantity
     assert quantity is not None
-    for before in range(place - 1, -1, -1):
+    for before in range(place - 1, max(-1, place - 1 - _REACH), -1):
         other = found[before].quantity
         if other is None or not other.days or looked[before].status is not MentionStatus.VERIFIED:
             continue
         if not any(_is_next(one, two) for one in other.days for two in quantity.days):
             continue
-        told = _LATER.search(_sentence(answer, found[place].start, found[place].end)) is not None
+        told = _LATER.search(sentence(answer, found[place].start, found[place].end)) is not None
         if told or _past_midnight(found, before, place):
             yield (
                 Operation.SUM,
@@ -327,21 +341,12 @@ def _past_midnight(found: Sequence[Found], before: int, place: int) -> bool:
 
 def _label(answer: str, start: int) -> str:
     """The words before a value on its line, up to the last mark or bullet: "basic economy"."""
-    line = answer[answer.rfind("\n", 0, start) + 1 : start]
+    line = answer[max(answer.rfind("\n", 0, start) + 1, start - _LONGEST_LABEL) : start]
     words = re.split(r"[,;|(]", line)[-1]
     return re.sub(r"[^\w ]+", " ", words).strip().casefold()
-
-
-def _sentence(answer: str, start: int, end: int) -> str:
-    """The line of a mention, as far as its sentence goes."""
-    first = max(
-        answer.rfind("\n", 0, start) + 1, *(answer.rfind(mark, 0, start) + 2 for mark in (". ", "! ", "? "))
-    )
-    ends = [at for at in (answer.find(mark, end) for mark in ("\n", ". ", "! ", "? ")) if at >= 0]
-    return answer[min(first, start) : min(ends, default=len(answer))]
 
 
 def _near(answer: str, one: Found, other: Found) -> bool:
     """Whether two mentions stand in one line, or in lines that follow each other."""
     low, high = min(one.end, other.end), max(one.start, other.start)
-    return answer.count("\n", low, high) <= 1 and high - low <= 200
+    return high - low <= 200 and answer.count("\n", low, high) <= 1

@@ -11,7 +11,7 @@ from verification.answers.existence import KNOWN, ExistenceCheck
 from verification.answers.lookup import Lookup
 from verification.answers.mentions import Found, mentions
 from verification.answers.passages import passages
-from verification.answers.records import in_data, told_otherwise
+from verification.answers.records import NamedRecords, in_data
 from verification.answers.scope import outside
 from verification.answers.weekdays import wrong_weekday
 from verification.model import FoundIn, Match, Mention, MentionKind, MentionStatus, Run, Source
@@ -33,10 +33,11 @@ def floor(
         return ()
     lookup = lookup or Lookup(passages(run))
     looked: list[Mention] = []
+    named = NamedRecords(answer, found, lookup)
     for number, each in enumerate(found):
         text = answer[each.start : each.end]
         place, doubt = lookup.find(answer, each), None
-        if place is not None and in_data(place) and told_otherwise(answer, number, found, looked, lookup):
+        if place is not None and in_data(place) and named.tell_otherwise(number, looked):
             place, doubt = None, "the record that the answer names has another one in that field"
         if each.quantity is not None and each.quantity.days:
             doubt = wrong_weekday(answer, each.quantity, lookup.years_of(each.quantity))

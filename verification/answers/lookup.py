@@ -20,9 +20,10 @@ from verification.answers.measures import SPELT, Measures, Told
 from verification.answers.members import may_be_of
 from verification.answers.mentions import Found
 from verification.answers.names import names
-from verification.answers.passages import Passage, is_prose, is_value
+from verification.answers.passages import Passage, is_value
 from verification.answers.positions import Occurrence, Positions
 from verification.answers.quantities import Quantity
+from verification.answers.totals import Totals
 from verification.answers.vocabulary import PROGRAMS
 from verification.denominations import unit_after
 from verification.model import FoundIn, Match, MentionKind, Source
@@ -49,6 +50,9 @@ class Lookup:
         self.passages = passages
         self.positions = Positions(passages)
         self._errors_count = False
+        self._known: dict[tuple[object, ...], FoundIn | None] = {}
+        self._standing: dict[tuple[object, ...], Mapping[int, Occurrence]] = {}
+        self._passages: dict[tuple[bool, str], frozenset[int]] = {}
 
     @cached_property
     def _of_errors(self) -> Lookup:
@@ -62,14 +66,25 @@ class Lookup:
         """The quantities of the passages."""
         return Measures.of(self.passages)
 
+    @cached_property
+    def totals(self) -> Totals:
+        """The sums of the fields of results."""
+        return Totals(self.passages)
+
     def find(self, answer: str, found: Found) -> FoundIn | None:
-        """Where a mention of an answer stands; None if nowhere."""
+        """Where a mention of an answer stands; None if nowhere. What is mentioned twice is looked up once."""
         if found.quantity is not None:
             return self._quantity(answer, found.quantity)
         text = answer[found.start : found.end]
         if not self._errors_count and reports(answer, found.start, found.end):
             return self._of_errors.find(answer, found)
-        match found.kind:
+        key = (self._errors_count, found.kind, text)
+        if key not in self._known:
+            self._known[key] = self._name(found.kind, text)
+        return self._known[key]
+
+    def _name(self, kind: MentionKind, text: str) -> FoundIn | None:
+        match kind:
             case MentionKind.FILE:
                 return self._file(text)
             case MentionKind.URL:
@@ -85,8 +100,7 @@ class Lookup:
 
     def years_of(self, quantity: Quantity) -> set[int]:
         """The years in which the results and the task have a date that is given without one."""
-        found = (each for day in quantity.days for each in self.measures.days.get((day.month, day.day), ()))
-        return {day.year for day, _ in found if day.year is not None}
+        return {year for day in quantity.days for year in self.measures.years_of((day.month, day.day))}
 
     # ------------------------------------------------------------ names
 
@@ -101,7 +115,9 @@ class Lookup:
         for place in self.positions.find(name, joining):
             passage = self.passages[place.passage]
             failed = passage.failed and not self._errors_count and not (ran and passage.silent)
-            if passage.source is Source.INPUT and (failed or is_prose(passage.line(place.start))):
+            if passage.source is Source.INPUT and (
+                failed or passage.line_start(place.start) in passage.prose
+            ):
                 continue
             if passage.source is Source.RESULT and not self._errors_count and self._is_denied(place):
                 continue
@@ -117,11 +133,10 @@ class Lookup:
 
     def _file(self, text: str) -> FoundIn | None:
         path = re.sub(r"\A(?:\./|\.\\|~/)+", "", text).rstrip("/\\") or text
-        places = list(self._named(path, _PATH_JOINING))
-        if places:
-            place = self._best(places)
-            before = self.passages[place.passage].text[place.start - 1 : place.start]
-            return self._at(place, Match.PATH_SUFFIX if before in ("/", "\\") and before else None, path)
+        place = self._best(self._named(path, _PATH_JOINING))
+        if place is not None:
+            suffix = self._text_before(place) in ("/", "\\")
+            return self._at(place, Match.PATH_SUFFIX if suffix else None, path)
         return self._listed(path)
 
     def _listed(self, path: str) -> FoundIn | None:
@@ -131,17 +146,43 @@ class Lookup:
             folder = "/".join(parts[:cut])
             if not folder.strip("./"):
                 continue
-            folders = {self.passages[each.passage].result for each in self._named(folder, "_-+@")}
-            for place in self._named("/".join(parts[cut:]), _PATH_JOINING):
-                passage = self.passages[place.passage]
-                before = passage.text[place.start - 1 : place.start]
-                if (
-                    passage.source is Source.RESULT
-                    and passage.result in folders
-                    and before not in ("/", "\\")
-                ):
-                    return self._at(place, Match.PATH_SUFFIX)
+            inside = self._items("/".join(parts[cut:]))
+            shared = inside.keys() & self._results(folder).keys() if inside else ()
+            if shared:
+                return self._at(inside[min(shared)], Match.PATH_SUFFIX)
         return None
+
+    def _results(self, folder: str) -> Mapping[int, Occurrence]:
+        """The results by whose call or output a folder is named."""
+        return self._where(("folder", folder), ((each, True) for each in self._named(folder, "_-+@")))
+
+    def _items(self, name: str) -> Mapping[int, Occurrence]:
+        """The results in whose listing a name begins an entry."""
+        return self._where(
+            ("item", name),
+            (
+                (each, self._text_before(each) not in ("/", "\\"))
+                for each in self._named(name, _PATH_JOINING)
+                if self.passages[each.passage].source is Source.RESULT
+            ),
+        )
+
+    def _where(
+        self, key: tuple[object, ...], places: Iterable[tuple[Occurrence, bool]]
+    ) -> Mapping[int, Occurrence]:
+        """The first of some places in each result, where they count; looked for once."""
+        key = (self._errors_count, *key)
+        if key not in self._standing:
+            found: dict[int, Occurrence] = {}
+            for place, counts in places:
+                result = self.passages[place.passage].result
+                if counts and result is not None:
+                    found.setdefault(result, place)
+            self._standing[key] = found
+        return self._standing[key]
+
+    def _text_before(self, place: Occurrence) -> str:
+        return self.passages[place.passage].text[max(0, place.start - 1) : place.start]
 
     def _link(self, text: str) -> FoundIn | None:
         bare = re.sub(r"\A[a-z]+://(?:www\.)?", "", text, flags=re.IGNORECASE).rstrip("/")
@@ -171,23 +212,30 @@ class Lookup:
             ]
         together = {each.passage for each in members}
         for part in parts[:-1]:
-            together &= {place.passage for place in self._named(part, "_", cased=True)}
+            together &= self._passages_with(part)
         last = {each.passage: each for each in members}
         return self._first((last[each] for each in sorted(together)), Match.PART)
+
+    def _passages_with(self, name: str) -> frozenset[int]:
+        """The passages in which a name of code stands; looked for once."""
+        key = (self._errors_count, name)
+        if key not in self._passages:
+            self._passages[key] = frozenset(each.passage for each in self._named(name, "_", cased=True))
+        return self._passages[key]
 
     def _identifier(self, text: str) -> FoundIn | None:
         bare = text.strip("#@")
         joining = "" if bare.isdigit() else "_-"
         coded = any(map(str.isdigit, bare))
-        places = [
+        place = self._best(
             place
             for place in self._named(bare, joining)
             if not coded or self.passages[place.passage].source is not Source.INPUT or self._is_value(place)
-        ]
-        if not places and joining:
-            places = list(self._named(bare, "_"))
-        if places:
-            return self._at(self._best(places), None, bare)
+        )
+        if place is None and joining:
+            place = self._best(self._named(bare, "_"))
+        if place is not None:
+            return self._at(place, None, bare)
         if re.search(r"\.|::|->", bare):
             return self._code(bare)
         if re.fullmatch(r"[0-9a-f]{7,}", bare):
@@ -237,37 +285,44 @@ class Lookup:
 
     def _quantity(self, answer: str, quantity: Quantity) -> FoundIn | None:
         measures = self.measures
-        match quantity.kind:
-            case MentionKind.DATE:
-                return self._first((place for day in quantity.days for place in measures.on(day)), Match.DATE)
-            case MentionKind.TIME:
-                assert quantity.minute is not None
-                place = measures.minutes.get(quantity.minute)
-                return None if place is None else self._at(place, Match.TIME)
-            case MentionKind.AMOUNT:
-                return self._amount(answer, quantity)
-            case _:
-                return self._number(answer, quantity)
+        if quantity.kind is MentionKind.TIME:
+            assert quantity.minute is not None
+            place = measures.minutes.get(quantity.minute)
+            return None if place is None else self._at(place, Match.TIME)
+        if quantity.kind is MentionKind.DATE:
+            key: tuple[object, ...] = (quantity.kind, quantity.days)
+            if key not in self._known:
+                days = (place for day in quantity.days for place in measures.on(day))
+                self._known[key] = self._first(days, Match.DATE)
+            return self._known[key]
+        stated, digits = Stated.of(answer, quantity), answer[quantity.start : quantity.end]
+        about = _ABOUT.search(answer[max(0, quantity.start - 24) : quantity.start]) is not None
+        key = (quantity.kind, digits, stated.said, about)
+        if key not in self._known:
+            amount = quantity.kind is MentionKind.AMOUNT
+            self._known[key] = (
+                self._amount(stated, about=about) if amount else self._number(stated, digits, about=about)
+            )
+        return self._known[key]
 
-    def _amount(self, answer: str, quantity: Quantity) -> FoundIn | None:
-        stated = Stated.of(answer, quantity)
-        for value in quantity.values:
-            known = self._agreeing(stated, value, self.measures.money)
-            if known:
-                return self._at(self._best(known), Match.AMOUNT)
-        return self._rounded(answer, stated, Match.AMOUNT)
+    def _amount(self, stated: Stated, *, about: bool) -> FoundIn | None:
+        for value in stated.quantity.values:
+            found = self._agreeing(stated, value, self.measures.money, Match.AMOUNT)
+            if found is not None:
+                return found
+        return self._rounded(stated, Match.AMOUNT, about=about)
 
     def _agreeing(
-        self, stated: Stated, value: Decimal, known: Mapping[Decimal, Sequence[Told]]
-    ) -> list[Occurrence]:
+        self, stated: Stated, value: Decimal, known: Mapping[Decimal, Sequence[Told]], match: Match
+    ) -> FoundIn | None:
         """Where a value stands that says nothing else than is stated."""
-        return [told.place for told in known.get(value, ()) if stated.agrees(value, told)]
+        return self._first((told.place for told in known.get(value, ()) if stated.agrees(value, told)), match)
 
-    def _number(self, answer: str, quantity: Quantity) -> FoundIn | None:
-        measures, stated = self.measures, Stated.of(answer, quantity)
+    def _number(self, stated: Stated, digits: str, *, about: bool) -> FoundIn | None:
+        measures, quantity = self.measures, stated.quantity
         for value in quantity.values:
-            if places := self._agreeing(stated, value, measures.numbers):
-                return self._at(self._best(places), Match.NUMBER)
+            if (found := self._agreeing(stated, value, measures.numbers, Match.NUMBER)) is not None:
+                return found
         first = quantity.values[0]
         for measured in stated.converted():
             told = measures.measured.get(measured)
@@ -290,7 +345,6 @@ class Lookup:
                     )
             if first in SPELT and (found := self._spelt(first, stated)) is not None:
                 return found
-            digits = answer[quantity.start : quantity.end]
             if (
                 len(digits) >= 4
                 and digits.isdigit()
@@ -298,7 +352,7 @@ class Lookup:
                 and first not in measures.numbers
             ):
                 return self._first(self._named(digits, ""), Match.NUMBER)
-        return self._rounded(answer, stated, Match.NUMBER)
+        return self._rounded(stated, Match.NUMBER, about=about)
 
     def _sized(self, stated: Stated) -> Occurrence | None:
         """A size in bytes, as a plain number or as in "412M"."""
@@ -318,10 +372,9 @@ class Lookup:
                 return self._at(each, Match.NUMBER)
         return None
 
-    def _rounded(self, answer: str, stated: Stated, match: Match) -> FoundIn | None:
+    def _rounded(self, stated: Stated, match: Match, *, about: bool) -> FoundIn | None:
         """A value with more digits that is this one where it is rounded as far as the answer rounds it."""
         quantity = stated.quantity
-        about = _ABOUT.search(answer[max(0, quantity.start - 24) : quantity.start]) is not None
         if quantity.places == 0 and not about:
             return None
         first = quantity.values[0]
@@ -338,13 +391,17 @@ class Lookup:
     # ------------------------------------------------------------ places
 
     def _first(self, places: Iterable[Occurrence], match: Match | None, name: str = "") -> FoundIn | None:
-        found = list(places)
-        return self._at(self._best(found), match, name) if found else None
+        best = self._best(places)
+        return None if best is None else self._at(best, match, name)
 
-    def _best(self, places: Sequence[Occurrence]) -> Occurrence:
+    def _best(self, places: Iterable[Occurrence]) -> Occurrence | None:
         """What a tool returned before what the task says, and that before what a tool was given."""
-        order = (Source.RESULT, Source.TASK, Source.INPUT)
-        return min(places, key=lambda each: order.index(self.passages[each.passage].source))
+        best: dict[Source, Occurrence] = {}
+        for each in places:
+            best.setdefault(self.passages[each.passage].source, each)
+            if Source.RESULT in best:
+                break
+        return next((best[each] for each in (Source.RESULT, Source.TASK, Source.INPUT) if each in best), None)
 
     def _at(self, place: Occurrence, match: Match | None, name: str = "") -> FoundIn:
         passage = self.passages[place.passage]

@@ -107,9 +107,19 @@ class Told:
     fraction: int = 0
     doubtful: bool = False
 
-    def like(self, other: Told) -> bool:
-        """Whether another one, of the same value, says nothing else and stands in the same passage."""
-        return replace(self, place=other.place) == other and self.place.passage == other.place.passage
+    @property
+    def said(self) -> tuple[object, ...]:
+        """What it says, and in which passage: of those that say the same the first is enough."""
+        unit = None if self.unit is None else frozenset(self.unit.items())
+        return (
+            self.place.passage,
+            self.currency,
+            unit,
+            self.negative,
+            self.percent,
+            self.fraction,
+            self.doubtful,
+        )
 
 
 @dataclass(slots=True)
@@ -132,6 +142,8 @@ class Measures:
     counts: dict[int, Occurrence] = field(default_factory=dict)
     phones: dict[str, Occurrence] = field(default_factory=dict)
     _sorted: list[Decimal] = field(default_factory=list)
+    _years_of: dict[tuple[int, int | None], frozenset[int]] = field(default_factory=dict)
+    _seen: set[tuple[object, ...]] = field(default_factory=set)
 
     @staticmethod
     def of(passages: Sequence[Passage]) -> Measures:
@@ -165,7 +177,7 @@ class Measures:
             told = replace(told, doubtful=rank > 0 and thousands)
             self._number(value, told)
             if _may_be_money(quantity, value, field_name) and unit_after(text, quantity.end) is None:
-                self.money.setdefault(value, []).append(told)
+                self._keep(self.money, value, told)
             for scale, size in (told.unit or {}).items() if rank == 0 else ():
                 self.measured.setdefault((scale, value * size), told)
         if quantity.values and re.search("[ ,;]", said):  # a row of numbers may look like one with groups
@@ -181,9 +193,13 @@ class Measures:
             self.minutes.setdefault(quantity.minute, place)
 
     def _number(self, value: Decimal, told: Told) -> None:
-        known = self.numbers.setdefault(value, [])
-        if not any(each.like(told) for each in reversed(known)):
-            known.append(told)
+        self._keep(self.numbers, value, told)
+
+    def _keep(self, known: dict[Decimal, list[Told]], value: Decimal, told: Told) -> None:
+        key = (known is self.money, value, *told.said)
+        if key not in self._seen:
+            self._seen.add(key)
+            known.setdefault(value, []).append(told)
 
     def _count(self, number: int, passage: Passage) -> None:
         whole = Occurrence(number, 0, 0)
@@ -210,6 +226,13 @@ class Measures:
         while at < len(self._sorted) and self._sorted[at] < high:
             yield from ((self._sorted[at], told) for told in self.numbers[self._sorted[at]])
             at += 1
+
+    def years_of(self, day: tuple[int, int | None]) -> frozenset[int]:
+        """The years in which a day stands that is given with one."""
+        if day not in self._years_of:
+            found = (each.year for each, _ in self.days.get(day, ()))
+            self._years_of[day] = frozenset(year for year in found if year is not None)
+        return self._years_of[day]
 
     def on(self, day: Day) -> Iterator[Occurrence]:
         """Where a date stands that says as much, or more, and can be the same."""

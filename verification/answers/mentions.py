@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -64,13 +65,15 @@ def _concepts(answer: str) -> Iterator[Found]:
 def _told(answer: str) -> Iterator[Quantity]:
     """The quantities that the answer states: not those of code, and no numbering of its own."""
     prose = [(each.start, each.end) for each in pieces(answer) if _states(answer, each)]
+    starts = [start for start, _ in prose]
     numbering = {match.start(1) for match in _NUMBERING.finditer(answer)}
     labels: dict[str, set[int]] = {}
     for quantity in quantities(answer):
         if (
             _IDIOM.match(answer, max(0, quantity.start - 3))
             or quantity.start in numbering
-            or not any(start <= quantity.start and quantity.end <= end for start, end in prose)
+            or (piece := bisect_right(starts, quantity.start) - 1) < 0
+            or quantity.end > prose[piece][1]
         ):
             continue
         if quantity.unit and (quantity.unit.lower() in _ORDINALS or _is_decade(quantity)):

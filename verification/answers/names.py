@@ -218,9 +218,14 @@ def _packages(answer: str, piece: Piece) -> Iterator[Name]:
             if "/" in name and not name.startswith("@"):
                 continue
             yield Name(MentionKind.PACKAGE, at + word.start(), at + word.start() + len(name))
-    # words in back ticks are a line of their own
-    at = piece.start if piece.part is Part.SPAN else 0
-    for match in _IMPORT.finditer(answer[at : piece.end], piece.start - at):
+    span = piece.part is Part.SPAN  # words in back ticks are a line of their own
+    at = piece.start if span else 0
+    imports = (
+        _IMPORT.finditer(answer[piece.start : piece.end])
+        if span
+        else _IMPORT.finditer(answer, piece.start, piece.end)
+    )
+    for match in imports:
         if piece.part is Part.PROSE and match["from"] is None:
             continue  # "import duties are ..."
         group = "from" if match["from"] else "import"

@@ -11,8 +11,8 @@ import json
 import re
 import unicodedata
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import Any
 
 from verification.answers.absence import all_denied
@@ -36,6 +36,7 @@ class Passage:
         starts, fields: where each line of data begins, and the path of its value; empty for a text.
         failed: whether the call failed or returned nothing; what it was given is no evidence then.
         denied: where the values of records begin that say that there is no such thing.
+        prose: where the values of an input begin that are sentences; 0 of a text.
         silent: whether the call returned no word; a command that ran well may say nothing.
     """
 
@@ -47,6 +48,7 @@ class Passage:
     fields: tuple[str, ...] = ()
     failed: bool = False
     denied: frozenset[int] = frozenset()
+    prose: frozenset[int] = frozenset()
     silent: bool = False
 
     def field(self, start: int) -> str | None:
@@ -81,16 +83,8 @@ def _of_result(number: int, result: ToolResult) -> Iterator[Passage]:
     failed = all_denied(output.text) or _is_denied(output) or returned_nothing(data_of(result.output))
     yield output
     given = laid_out(Source.INPUT, number, result.tool, result.input)
-    yield Passage(
-        given.source,
-        given.text,
-        number,
-        result.tool,
-        given.starts,
-        given.fields,
-        failed,
-        silent=not output.text.strip(),
-    )
+    prose = frozenset(start for start in given.starts or (0,) if is_prose(given.line(start)))
+    yield replace(given, failed=failed, prose=prose, silent=not output.text.strip())
 
 
 def _is_denied(output: Passage) -> bool:
@@ -182,17 +176,18 @@ def _normal(text: str) -> str:
     return unicodedata.normalize("NFC", text)
 
 
-def shared_fields(found: Sequence[Passage]) -> Iterator[tuple[Passage, str, list[tuple[str, str]]]]:
-    """The fields that occur more than once in one result: the name, and path and text of each value."""
-    for passage in found:
-        if passage.source is not Source.RESULT or not passage.starts:
-            continue
-        groups: dict[str, list[tuple[str, str]]] = {}
-        ends = (*passage.starts[1:], len(passage.text) + 1)
-        for start, end, path in zip(passage.starts, ends, passage.fields, strict=True):
-            general = re.sub(r"\[\d+\]", "[]", path)
-            value = passage.text[start : end - 1].partition(": ")[2]
-            groups.setdefault(general, []).append((path, value))
-        for name, values in groups.items():
-            if len(values) > 1:
-                yield passage, name, values
+def inside(passage: Passage, prefix: str, start: int) -> Iterator[tuple[str, str]]:
+    """Path and text of the values inside an object of data, of which one stands at an offset."""
+    fields = passage.fields
+
+    def within(place: int) -> bool:
+        return 0 <= place < len(fields) and (fields[place] + ".").startswith((f"{prefix}.", f"{prefix}["))
+
+    first = last = bisect_right(passage.starts, start) - 1
+    while within(first - 1):
+        first -= 1
+    while within(last + 1):
+        last += 1
+    for place in range(first, last + 1):
+        if len(fields[place]) > len(prefix):
+            yield fields[place], passage.line(passage.starts[place]).partition(": ")[2]

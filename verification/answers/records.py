@@ -7,12 +7,16 @@ record has the field and 137 nowhere, it does not matter that 137 stands somewhe
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from itertools import islice
 
 from verification.answers.lookup import Lookup
 from verification.answers.measures import words
 from verification.answers.mentions import Found
-from verification.answers.passages import Passage
+from verification.answers.passages import Passage, inside
 from verification.answers.quantities import quantities
 from verification.model import FoundIn, Mention, MentionKind, MentionStatus, Source
 
@@ -23,40 +27,92 @@ _COMPUTED = re.compile(
 )
 _REACH = 12
 """So many lines after an identifier its fields may still be told."""
+_MOST = 50
+"""An identifier of more objects is the name of none of them."""
+_LONGEST = 80
+"""So many characters before a value its label may begin."""
 
 
-def told_otherwise(
-    answer: str, place: int, found: Sequence[Found], looked: Sequence[Mention], lookup: Lookup
-) -> bool:
-    """Whether the record that an amount or number of an answer is said to be of has another one in that
-    field.
+class NamedRecords:
+    """The records that an answer names, by their identifiers.
 
     Args:
         answer: of the agent.
-        place: of the mention, among those found.
         found: the mentions as they stand there.
-        looked: those before it, looked up.
         lookup: what knows the results.
     """
-    mention = found[place]
-    if mention.quantity is None or not mention.quantity.values or mention.quantity.percent:
-        return False
-    label = _label(answer, mention.start)
-    if not label or _COMPUTED.search(" ".join(label)):
-        return False
-    named = _record_name(answer, place, found, looked)
-    if named is None:
-        return False
-    has_field = False
-    for passage, prefix in _records(lookup, named):
-        for path, text in _values(passage, prefix):
-            values = {value for quantity in quantities(text) for value in quantity.values}
-            if values & set(mention.quantity.values):
-                return False
-            steps = re.sub(r"\[\d+\]", "", path[len(prefix) :]).strip(".").split(".")
-            if values and any(set(words(step)) <= label for step in steps):
-                has_field = True
-    return has_field
+
+    def __init__(self, answer: str, found: Sequence[Found], lookup: Lookup) -> None:
+        self._answer = answer
+        self._found = found
+        self._lookup = lookup
+        self._identifiers = [place for place, each in enumerate(found) if each.kind is MentionKind.IDENTIFIER]
+        self._known: dict[str, tuple[_Record, ...]] = {}
+        self._objects: dict[tuple[int, str], _Record] = {}
+
+    def tell_otherwise(self, place: int, looked: Sequence[Mention]) -> bool:
+        """Whether the record that an amount or number is said to be of has another one in that field.
+
+        Args:
+            place: of the mention, among those found.
+            looked: those before it, looked up.
+        """
+        mention = self._found[place]
+        if mention.quantity is None or not mention.quantity.values or mention.quantity.percent:
+            return False
+        label = _label(self._answer, mention.start)
+        if not label or _COMPUTED.search(" ".join(label)):
+            return False
+        named = self._name(place, looked)
+        if named is None:
+            return False
+        records, values = self._of(named), set(mention.quantity.values)
+        return not any(each.values & values for each in records) and any(
+            name <= label for each in records for name in each.fields
+        )
+
+    def _of(self, named: str) -> tuple[_Record, ...]:
+        """The objects that an identifier names; none where it is in too many to be the name of one."""
+        known = self._known.get(named)
+        if known is None:
+            places = list(islice(_objects(self._lookup, named), _MOST + 1))
+            places = places if len(places) <= _MOST else []
+            for number, prefix, start in places:
+                if (number, prefix) not in self._objects:
+                    self._objects[number, prefix] = _Record.of(self._lookup.passages[number], prefix, start)
+            known = tuple(self._objects[number, prefix] for number, prefix, _ in places)
+            self._known[named] = known
+        return known
+
+    def _name(self, place: int, looked: Sequence[Mention]) -> str | None:
+        """The identifier that stands before a value, in the same paragraph of its list."""
+        before = bisect_left(self._identifiers, place) - 1
+        if before < 0:
+            return None
+        known = looked[self._identifiers[before]]
+        if self._answer.count("\n", known.end, self._found[place].start) > _REACH:
+            return None
+        return known.text if known.status is MentionStatus.VERIFIED else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Record:
+    """The numbers of an object of a result, and the words of the names of the fields that have them."""
+
+    values: frozenset[Decimal]
+    fields: frozenset[frozenset[str]]
+
+    @staticmethod
+    def of(passage: Passage, prefix: str, start: int) -> _Record:
+        values: set[Decimal] = set()
+        fields: set[frozenset[str]] = set()
+        for path, text in inside(passage, prefix, start):
+            own = {value for quantity in quantities(text) for value in quantity.values}
+            values |= own
+            if own:
+                steps = re.sub(r"\[\d+\]", "", path[len(prefix) :]).strip(".").split(".")
+                fields |= {frozenset(words(step)) for step in steps}
+        return _Record(frozenset(values), frozenset(fields))
 
 
 def in_data(place: FoundIn) -> bool:
@@ -66,27 +122,15 @@ def in_data(place: FoundIn) -> bool:
 
 def _label(answer: str, start: int) -> set[str]:
     """The words of "Economy Price: $121" before a value; none where no such label stands there."""
-    line = answer[answer.rfind("\n", 0, start) + 1 : start]
+    line = answer[max(answer.rfind("\n", 0, start) + 1, start - _LONGEST) : start]
     part = re.split(r"[,;|]", line)[-1]
     match = re.search(r"([^\W\d_][\w /-]{1,40}?)\W{0,3}[:(–-]\W{0,4}\Z", part)
     return set(words(match.group(1))) if match is not None else set()
 
 
-def _record_name(answer: str, place: int, found: Sequence[Found], looked: Sequence[Mention]) -> str | None:
-    """The identifier that stands before a value, in the same paragraph of its list."""
-    for before in range(place - 1, -1, -1):
-        each = found[before]
-        if answer.count("\n", each.end, found[place].start) > _REACH:
-            return None
-        if each.kind is MentionKind.IDENTIFIER:
-            known = looked[before]
-            return known.text if known.status is MentionStatus.VERIFIED else None
-    return None
-
-
-def _records(lookup: Lookup, name: str) -> Iterator[tuple[Passage, str]]:
-    """The objects of results that have an identifier: as the value of a field, or as the name of an
-    object."""
+def _objects(lookup: Lookup, name: str) -> Iterator[tuple[int, str, int]]:
+    """The objects of results that have an identifier, as the value of a field or as their name: the number of
+    the passage, the path of the object, and where the identifier stands."""
     seen: set[tuple[int, str]] = set()
     for place in lookup.positions.find(name.strip("#@"), "_-"):
         passage = lookup.passages[place.passage]
@@ -96,10 +140,4 @@ def _records(lookup: Lookup, name: str) -> Iterator[tuple[Passage, str]]:
         prefix = path if path.endswith(name) else path.rpartition(".")[0] if not path.endswith("]") else path
         if prefix and (place.passage, prefix) not in seen:
             seen.add((place.passage, prefix))
-            yield passage, prefix
-
-
-def _values(passage: Passage, prefix: str) -> Iterator[tuple[str, str]]:
-    for start, path in zip(passage.starts, passage.fields, strict=True):
-        if path.startswith(prefix) and path[len(prefix) : len(prefix) + 1] in (".", "["):
-            yield path, passage.line(start).partition(": ")[2]
+            yield place.passage, prefix, place.start

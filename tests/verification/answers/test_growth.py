@@ -1,0 +1,106 @@
+"""An answer of many mentions takes as long as it is: whatever is looked up is looked up by its value."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from verification.answers import by_code
+from verification.model import Run, ToolResult
+
+
+def _orders(count: int) -> list[dict[str, Any]]:
+    return [{"id": f"ORD{each:05d}X", "total": each + 0.5} for each in range(count)]
+
+
+def _listed(mark: str, count: int, item: str) -> str:
+    return mark.join(item.format(each, each * 7 % count) for each in range(count))
+
+
+SHAPES: dict[str, Callable[[int], tuple[str, Any, Any]]] = {
+    "identifiers of one sentence": lambda n: (
+        f"The orders are {_listed(', ', n, 'ORD{0:05d}X')}.",
+        {},
+        _orders(n),
+    ),
+    "identifiers and amounts of one sentence": lambda n: (
+        f"Orders {_listed(', ', n, 'ORD{0:05d}X is ${0}.50')}.",
+        {},
+        _orders(n),
+    ),
+    "amounts in bullets": lambda n: (f"Orders:\n{_listed(chr(10), n, '- price: ${0}.50')}", {}, _orders(n)),
+    "wrong amounts of one sentence": lambda n: (
+        f"In total we left {_listed(', ', n, '${0}.75')}",
+        {},
+        _orders(n),
+    ),
+    "wrong totals in bullets": lambda n: (
+        f"Orders:\n{_listed(chr(10), n, '- total: ${0}.75')}",
+        {},
+        _orders(n),
+    ),
+    "records that are named, with other values": lambda n: (
+        f"Orders:\n{_listed(chr(10), n, '- ORD{0:05d}X: price: ${1}.50')}",
+        {},
+        {each["id"]: {"price": each["total"]} for each in _orders(n)},
+    ),
+    "one identifier of many records": lambda n: (
+        f"Orders {_listed(', ', n, 'ORD1X ${0}')}",
+        {},
+        [{"id": "ORD1X", "total": each} for each in range(n)],
+    ),
+    "records inside records": lambda n: (
+        f"Orders:\n{_listed(chr(10), n, '- A{0:04d}: price: ${0}.50')}",
+        {},
+        [{"of": {"id": f"A{each:04d}"}, "items": [{"price": each + 0.5}]} for each in range(n)],
+    ),
+    "members of a class": lambda n: (
+        f"Functions {_listed(', ', n, '`Foo.f{0}()`')}",
+        {},
+        "class Foo:\n" + _listed("\n", n, "  def f{0}(self): Foo"),
+    ),
+    "files of a folder": lambda n: (
+        f"Files {_listed(', ', n, 'src/lib/b{0}.py')}",
+        {"path": "src/lib"},
+        _listed("\n", n, "b{0}.py"),
+    ),
+    "hours and times": lambda n: (
+        "It takes " + ", ".join(f"{each} hours at {each % 24}:{each % 60:02d}" for each in range(n)),
+        {},
+        [{"time": f"{each % 24}:{each % 60:02d}"} for each in range(n)],
+    ),
+    "words in back ticks": lambda n: (_listed(" ", n, "`foo_{0}` 12"), {}, "x"),
+    "a long text without a full stop": lambda n: (("word " * 20 + "3712 ") * n, {}, {"x": 3712}),
+    "rounded numbers": lambda n: (
+        _listed(", ", n, "about {0}"),
+        {},
+        [{"x": each + 0.3} for each in range(n)],
+    ),
+}
+QUICK = ("identifiers of one sentence", "wrong amounts of one sentence")
+
+
+def _grows_as_it_is_long(shape: str, count: int) -> bool:
+    def seconds(many: int) -> float:
+        answer, given, output = SHAPES[shape](many)
+        run = Run("List them.", answer, (ToolResult("list_them", given, output),))
+        begun = time.process_time()
+        by_code(run)
+        return time.process_time() - begun
+
+    seconds(10)
+    return seconds(4 * count) < 4 * 2.2 * seconds(count) + 0.2
+
+
+@pytest.mark.parametrize("shape", QUICK)
+def test_the_time_grows_as_the_number_of_mentions(shape: str) -> None:
+    assert _grows_as_it_is_long(shape, 150)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("shape", SHAPES)
+def test_the_time_of_many_mentions_grows_as_their_number(shape: str) -> None:
+    assert _grows_as_it_is_long(shape, 250)
