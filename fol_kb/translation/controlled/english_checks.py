@@ -274,7 +274,8 @@ def _check_nobody(tree: Node, words: Sequence[Word]) -> None:
 
 
 def _check_compounds(tree: Node, words: Sequence[Word]) -> None:
-    """Refuse "a high school teacher", where the adjective may be the first noun's, and "is of Tom"."""
+    """Refuse "a high school teacher", where the adjective may be the first noun's, "every clerk daily files
+    reports" and "is of Tom"."""
     for node in nodes(tree):
         nouns = [child for child in node.children if isinstance(child, int)]
         described = any(
@@ -284,6 +285,12 @@ def _check_compounds(tree: Node, words: Sequence[Word]) -> None:
             word = words[first_word(node)]
             reason = "{word!r} may go with one of the nouns after it or with all; write them with hyphens"
             raise Unreadable(reason, word.start, several=True, word=word.text)
+        head = classes(words[nouns[-1]].key) if nouns else {}
+        if node.rule in {"nominal_sg", "nominal_pl"} and len(nouns) > 1 and "ADV" in head and "V" not in head:
+            adverb = words[nouns[-1]]  # "every man upstairs sleeps", but not "every traffic light"
+            raise Unreadable(
+                "{word!r} may be an adverb here, which is not covered", adverb.start, word=adverb.text
+            )
         if node.rule == "located" and words[nouns[0]].key == "of":
             raise Unreadable("'of' after 'is' is not covered; say a noun before it", words[nouns[0]].start)
 
