@@ -27,6 +27,7 @@ PROGRAM = Program(
         "fol_kb.cli.report_policy": ("report", "policy"),
         "fol_kb.cli.show_doctor": ("show", "doctor"),
         "fol_kb.cli.recheck": ("recheck",),
+        "fol_kb.cli.explain_sentence": ("explain-sentence",),
     },
 )
 

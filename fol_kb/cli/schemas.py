@@ -19,6 +19,7 @@ from fol_kb.reasoning.semantics_diff import Comparison
 from fol_kb.review.agreement.values import AgreementReport
 from fol_kb.review.fidelity.values import FidelityReport
 from fol_kb.review.policy.values import PolicyReport
+from fol_kb.review.sentences import Explained
 
 
 def _openai_tools_schema() -> dict[str, Any]:
@@ -69,6 +70,7 @@ PUBLISHED = (
     schemas.of("change", ChangeReport),
     schemas.of("agreement", AgreementReport),
     schemas.of("policy", PolicyReport),
+    schemas.of("explained", Explained),
     schemas.of("task", Task),
     schemas.DocumentType("call", tools.calls_schema),
     schemas.DocumentType("openai-tools", _openai_tools_schema, constant=tools.openai_tools),

@@ -25,7 +25,8 @@ class Untranslated:
     """A sentence that no call states, and why.
 
     ``start`` is the offset of the word at which reading stopped, ``line`` and ``column`` are where it
-    is; ``reason`` says what is wrong with it and what would do.
+    is; ``reason`` says what is wrong with it and what would do. ``rewording`` is a sentence that is read and
+    that a writer may mean, which the reason has too; "" if none was found.
     """
 
     sentence: Sentence
@@ -33,6 +34,7 @@ class Untranslated:
     start: int
     line: int
     column: int
+    rewording: str = ""
 
 
 @dataclass(frozen=True, slots=True)

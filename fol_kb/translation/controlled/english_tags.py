@@ -386,7 +386,7 @@ class EnglishTags(Language):
             return ("VEN",)
         tags: list[str] = []
         adjective = "ADJ" in known or key in en.ADJECTIVES or key.endswith(("able", "ible"))
-        # an article does not make a noun of what the dictionary has as an adverb only: "every dog quickly runs"
+        # no article makes a noun of what is an adverb only: "every dog quickly runs"
         noun = "N" in known or (key in lexicon.nouns and not adjective and not {"NS", "ADV"} & known.keys())
         verbs = [tag for tag in ("VS", "V") if tag in known]
         determined = previous in en.DETERMINERS | {"'s"} and not VARIABLE.match(words[index - 1].text)

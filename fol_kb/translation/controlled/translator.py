@@ -15,6 +15,7 @@ from fol_kb.errors import ProblemPlace
 from fol_kb.logic.syntax import Formula, Truth
 from fol_kb.translation.base import Translation, TranslationError, Untranslated
 from fol_kb.translation.controlled.blockers import Outcome, beginning, blockers
+from fol_kb.translation.controlled.classes import WordClasses, classes_of
 from fol_kb.translation.controlled.detection import detect_language, strangers
 from fol_kb.translation.controlled.discourse import Discourse, Mark, condition_key, predicates_of
 from fol_kb.translation.controlled.english import English
@@ -104,6 +105,10 @@ class ControlledTranslator:
                     declaring.append(sentence)
         finish = Finish(untranslated=[item.sentence.text for item in untranslated])
         return Translation(code, (*calls, finish), tuple(sentences), tuple(untranslated), tuple(declaring))
+
+    def classes(self, text: str) -> tuple[WordClasses, ...]:
+        """The words of a text, and what dictionary and form say that each may be."""
+        return classes_of(text, _language(self.language or detect_language(text)))
 
     def formula(self, sentence: str, context: Vocabulary | None = None) -> Formula:
         """The closed formula of a sentence (or several), in the names of a vocabulary.
@@ -362,7 +367,8 @@ def _untranslated(lines: Lines, reading: Reading, language: Language) -> Untrans
     assert reading.problem is not None
     start = reading.span.words_from if reading.problem.at is None else reading.problem.at
     reason = _with_its_word(language.reason(reading.problem), reading.problem.at, reading.words, language)
-    return Untranslated(reading.span.sentence, reason, start, lines.line(start), lines.column(start))
+    line, column = lines.line(start), lines.column(start)
+    return Untranslated(reading.span.sentence, reason, start, line, column, reading.problem.instead)
 
 
 def _with_its_word(reason: str, at: int | None, words: Sequence[Word], language: Language) -> str:
