@@ -65,12 +65,35 @@ UNIT_WORDS = _words(
     초 분 시간 일 주 개월 달 년 원 그램 킬로그램 미터 킬로미터 리터
     """
 )
-UNIT_SIGNS = re.compile(
-    rf"{NUMBER.pattern}(?:[ -]?"
-    r"((?:[GMkcmµμn]?(?:m|g|s|l|L|W|V|A|J|N|Pa|Hz|mol|cal|eq|U|Wh)|[kMGT]i?[Bb]|h|hPa|ha|t|dl|dL|cl|cL|K|"
-    r"lbs?|oz|ft|yd|mph|gal|min|hrs?|bpm|ppm|ppb|dB|rpm|IU|[ap]\.?m)(?![\w']))|([A-Za-z]+))"
+_UNIT = (
+    r"(?:[GMkcmµμn]?(?:m|g|s|l|L|W|V|A|J|N|Pa|Hz|mol|cal|eq|U|Wh)|[kMGT]i?[Bb]|h|hPa|ha|t|dl|dL|cl|cL|K|"
+    r"lbs?|oz|ft|yd|mph|gal|min|hrs?|bpm|ppm|ppb|dB|rpm|IU|[ap]\.?m)"
 )
+UNIT_SIGNS = re.compile(rf"{NUMBER.pattern}(?:[ -]?({_UNIT}(?![\w']))|([A-Za-z]+))")
 """Signs of units behind a number, of the SI with the prefixes in use and a few; or letters at its end."""
+_BLANK = r"[ \u00a0\u202f]"
+_MONEY = r"(?:[$£¥€₩₽₹₴₺₪₫฿¢]|(?:USD|EUR|GBP|CHF|JPY|CNY|RUB|KRW|INR|CAD|AUD)\b)"
+_DIGITS = (
+    rf"(?:(?<!\d)\d{{1,3}}(?:{_BLANK}\d{{3}})+(?!\d)"
+    r"|(?:(?<![\w.,])[.,])?\d+(?:(?:[.,:/⁄–]|['’](?=\d{3}(?!\d)))\d+)*)"
+)
+_POWER = r"(?:[⁺⁻⁰-⁹¹²³]+|\^[-−+]?\d+)"
+QUANTITY = re.compile(
+    rf"""(?: (?<![\w~<>])[±~≈≤≥]{_BLANK}? | (?<=[ \t(])[<>]{_BLANK}? )?
+      (?: (?: (?<=[\s(\[]) | \A | (?<=[±~≈≤≥<>]) ) [-−+] )?
+      (?: (?<!\w)[A-Z]{{0,2}}{_MONEY}{_BLANK}?[-−+]? )?
+      {_DIGITS}{_POWER}? (?:{_BLANK}?[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞])?
+      (?: {_BLANK}?[×·]{_BLANK}?{_DIGITS}{_POWER}? )*
+      (?: {_BLANK}?(?:[%‰‱′″]|°(?:[CF]\b)?)
+        | {_BLANK}?{_MONEY}
+        | {_BLANK}?(?![A-Z](?!\w)){_UNIT}(?:[²³]|/\w+)*(?![\w'’]) )?
+      """,
+    re.VERBOSE,
+)
+"""A number with all that is written to it: sign, currency, thousands, power, fraction, unit.
+
+Behind a blank one capital is no unit: "1990 A".
+"""
 MARKERS = re.compile(r"\((?:[a-z]|[ivxl]{2,5})\)|(?<![\w'])(?:i{2,3}|i?v|vi{1,3}|i?x|xi{1,3})(?![\w'])")
 """Numbers of clauses: (a), (iv), vi."""
 QUANTIFYING = frozenset("%‰‱°′″<>=≤≥≠≈±×÷+")

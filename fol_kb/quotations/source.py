@@ -69,8 +69,9 @@ class Source:
     def find(self, quotation: str, after: int = 0) -> Match:
         """The first passage that has the quotation, at ``after`` or behind it.
 
-        A passage cuts no character and no number, "12" is not in "120", and no word of a script with
-        capitals, unless 12 characters or more stand there verbatim and what is cut off denies nothing.
+        A passage cuts no character, no number with its sign and its unit, "12" is not in "120" or "12 mg",
+        and no word of a script with capitals, "able" is not in "un-able"; unless 12 characters or more stand
+        there verbatim and one letter is cut off that makes no other word of it.
         EXACT comes before NORMALIZED, and that before NEAR, wherever they are. A NEAR passage differs in one
         word, where seven or more agree, or in at most a tenth of the quotation's characters; and in no
         number, no negation and no name. It is looked for if the quotation has 12 to 10,000 characters. It
@@ -226,8 +227,8 @@ class Source:
         if cuts.cuts(self.text, start, begins=True) and not (
             clipped and cuts.clips(self.text, start, begins=True)
         ):
-            match = _WORD.match(self.text, start)
-            return max(1, match.end() - start if match and not clipped else 1)
+            match = None if clipped else _WORD.match(self.text, start)
+            return max(1, match.end() - start if match else 1)
         return int(
             cuts.cuts(self.text, end, begins=False)
             and not (clipped and cuts.clips(self.text, end, begins=False))

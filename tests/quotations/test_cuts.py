@@ -62,12 +62,43 @@ def test_any_stretch_however_it_is_written_is_found_at_its_own_place(
         ("Bob is a non-smoker of old.", "smoker of old", "begins within 'non-smoker'", "non-", "", True),
         ("It is un-\npaid by the firm.", "paid by the firm", "begins within 'unpaid'", "un-\n", "", True),
         ("Il est bien tue\u0301 ici", "Il est bien tue", "ends within 'tue\u0301'", "", "\u0301", True),
-        ("The Second Red Scare began.", "he Second Red Scare", "begins within 'The'", "T", "", False),
-        ("It was nominated for a prize.", "It was nominat", "ends within 'nominated'", "", "ed", False),
+        ("His visual acuity is good.", "isual acuity", "begins within 'visual'", "v", "", False),
+        ("She left all of it.", "he left all of it", "begins within 'She'", "S", "", True),
+        ("It was nominated for a prize.", "It was nominate", "ends within 'nominated'", "", "d", False),
+        ("It was nominated for a prize.", "It was nominat", "ends within 'nominated'", "", "ed", True),
+        ("He said he was careless.", "He said he was care", "ends within 'careless'", "", "less", True),
+        ("He was seen as careful.", "He was seen as care", "ends within 'careful'", "", "ful", True),
         ("He had never been there.", "ever been there", "begins within 'never'", "n", "", True),
         ("He said that he cannot go.", "He said that he can", "ends within 'cannot'", "", "not", True),
         ("I think that he is now here.", "think that he is no", "ends within 'now'", "", "w", True),
         ("He paid 1,200 for the car.", "200 for the car", "begins within '1,200'", "1,", "", True),
+        ("It’s CHF 1’200 for the car.", "200 for the car", "begins within 'CHF 1’200'", "CHF 1’", "", True),
+        (
+            "The un\u00adpaid bill is due.",
+            "paid bill is due",
+            "begins within 'unpaid'",
+            "un\u00ad",
+            "",
+            True,
+        ),
+        ("Use the soft\u00adware.", "Use the soft", "ends within 'software'", "", "\u00adware", True),
+        ("It has about 10⁶ cells.", "It has about 10", "ends within '10⁶'", "", "⁶", True),
+        ("It has 3 × 10⁶ cells now.", "10⁶ cells now.", "begins within '3 × 10⁶'", "3 × ", "", True),
+        ("A rate of .5 of all men.", "5 of all men.", "begins within '.5'", ".", "", True),
+        ("It errs by ±5 mm at noon.", "5 mm at noon.", "begins within '±5 mm'", "±", "", True),
+        ("He takes daily 5 mg.", "He takes daily 5", "ends within '5 mg'", "", " mg", True),
+        ("She is un-able to go now.", "able to go now.", "begins within 'un-able'", "un-", "", True),
+        ("A cup and by 2½ spoons.", "A cup and by 2", "ends within '2½'", "", "½", True),
+        ("Of the years 1914–18 all tell.", "Of the years 1914", "ends within '1914–18'", "", "–18", True),
+        ("The area is 20 km² now.", "The area is 20 km", "ends within '20 km²'", "", "²", True),
+        (
+            "Ask bob@example.com today.",
+            "example.com today",
+            "begins within 'bob@example.com'",
+            "bob@",
+            "",
+            True,
+        ),
     ],
 )
 def test_what_is_cut_is_told(
@@ -84,7 +115,28 @@ def test_what_is_cut_is_told(
 
 @pytest.mark.parametrize(
     ("text", "quotation"),
-    [("He is a manager.", "man"), ("It sold 120 cars.", "It sold 12"), ("café noir", "caf")],
+    [
+        *(("He is a manager.", "man"), ("It sold 120 cars.", "It sold 12"), ("café noir", "caf")),
+        *(("10⁶ cells", "10"), ("a rate of .5", "5"), ("CHF 1’200", "200"), ("an error of ±5", "5")),
+        *(("She is un-able.", "able"), ("soft\u00adware", "soft"), ("careless", "care"), ("-$5", "$5")),
+        *(("H₂O", "H"), ("AT&T", "T"), ("C++", "C"), ("5 mg", "5"), ("20 °C", "20"), ("50 %", "50")),
+    ],
 )
 def test_a_short_quotation_is_no_part_of_a_word(text: str, quotation: str) -> None:
     assert found(text, quotation) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "quotation"),
+    [
+        *(("He was king.³ Then he died.", "He was king."), ("He was king³ then.", "He was king")),
+        *(("- 5 eggs", "5 eggs"), ("> 5 men came", "5 men"), ("In 1990 A new law came.", "In 1990")),
+        *(("l’homme", "homme"), ("Anna’s hat", "Anna"), ("It ends.Next", "Next"), ("so—he went", "he went")),
+        *(("He left in 1990. 500 came.", "500 came"), ("Bob, 5, ran", "5"), ("Figure~5", "5"), ("(5)", "5")),
+        *(("5\u200b", "5"), ("see 3. 5 apples", "5 apples"), ("*5* men", "5")),
+    ],
+)
+def test_what_is_whole_is_not_cut(text: str, quotation: str) -> None:
+    match = found(text, quotation)
+    assert match is not None
+    assert match.cut is None

@@ -134,15 +134,15 @@ def test_a_number_or_a_name_is_never_near(anchor: str, other: str) -> None:
         ("It was -5 degrees.", "5 degrees", "ABSENT", None),
         ("le prix est de 1 200 €", "prix est de 1", "ABSENT", None),
         ("le prix est de 1 200 €", "200 €", "ABSENT", None),
-        ("le prix est de 1 200 €", "est de 1 200", "EXACT", "est de 1 200"),
+        ("le prix est de 1 200 €", "est de 1 200", "ABSENT", None),
         ("in 2010 200 people came", "in 2010", "EXACT", "in 2010"),
         ("He can’t go there.", "He can", "ABSENT", None),
         ("He can’t go there.", "He can't", "NORMALIZED", "He can’t"),
         ("Ann's dog sleeps.", "Ann", "EXACT", "Ann"),
         ("Bob is a non-smoker.", "smoker", "ABSENT", None),
         ("l’homme est grand", "homme", "EXACT", "homme"),
-        ("a well-known man", "known man", "EXACT", "known man"),
-        ("pages 3-5 here", "5 here", "EXACT", "5 here"),
+        ("a well-known man", "known man", "ABSENT", None),
+        ("pages 3-5 here", "5 here", "ABSENT", None),
         ("in 2010, 12 came", "in 2010", "EXACT", "in 2010"),
         ("그는 12명이다", "12", "EXACT", "12"),
         ("He is a manager.", "He is a man", "ABSENT", None),
@@ -263,7 +263,11 @@ def test_what_stands_before_a_word_makes_another_one_of_it(text: str, quotation:
 
 
 def test_a_letter_may_be_lost_in_copying() -> None:
-    assert Source("The Second Red Scare began.").find("he Second Red Scare").status is Status.EXACT
+    assert Source("His visual acuity is good.").find("isual acuity").status is Status.EXACT
+
+
+def test_a_letter_that_is_lost_may_make_another_word() -> None:
+    assert Source("She left all of it to Anna.").find("he left all of it").status is Status.ABSENT
 
 
 @pytest.mark.parametrize(
