@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections import Counter
+from bisect import bisect_left
+from collections import Counter, defaultdict
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import pairwise, zip_longest
+
+from rapidfuzz.distance import Levenshtein
 
 from fol_kb.quotations.closed_classes import (
     DAYS,
@@ -48,12 +51,18 @@ def different_anchor(words: str, passage: str, before: str, changes: Changes) ->
         return "a number differs"
     if _quantities(words) != _quantities(passage) or _other_unit(words, passage):
         return "a quantity differs"
-    if _negations(words) != _negations(passage):
-        return "a negation differs"
     said, read = list(TOKEN.finditer(words)), list(TOKEN.finditer(passage))
+    if (passed := _passed(words, passage, changes)) is not None:
+        return passed
+    moved = [0, 0]
     for begin, end, other_begin, other_end in changes:
         ours = [token[0] for token in said[begin:end]]
         theirs = [token[0] for token in read[other_begin:other_end]]
+        if any(_other_negation(one, other) for one, other in zip_longest(ours, theirs, fillvalue="")):
+            return "a negation differs"
+        moved = [count + _counted(tokens) for count, tokens in zip(moved, (ours, theirs), strict=True)]
+        if all(moved):
+            return "a number differs"
         if any(_denies(one, other) or _denies(other, one) for one in ours for other in theirs):
             return "a negation differs"
         if any(_opposite(one, other) for one in ours for other in theirs):
@@ -114,9 +123,49 @@ def _measured(text: str) -> Counter[str]:
     )
 
 
-def _negations(text: str) -> tuple[Counter[str], int]:
-    words = Counter(part for part in parts(text) if part in NEGATIONS)
-    return words, len(DENYING.findall(text.lower()))
+def _passed(words: str, passage: str, changes: Changes) -> str | None:
+    """What differs where a word stands before what denies or counts in one text, and behind it in the other."""
+    said, read = TOKEN.findall(words.lower()), TOKEN.findall(passage.lower())
+    ours, theirs = defaultdict[str, list[int]](list), defaultdict[str, list[int]](list)  # places in ``said``
+    for begin, end, other_begin, other_end in changes:
+        for at in range(begin, end):
+            ours[said[at]].append(at)
+        for token in read[other_begin:other_end]:
+            theirs[token].append(begin)
+    for why, places in (
+        ("a negation differs", [at for at, token in enumerate(said) if _other_negation(token, "")]),
+        ("a number differs", [at for at, token in enumerate(said) if _counted([token])]),
+    ):
+        for token in ours.keys() & theirs.keys():
+            both = sorted(ours[token] + theirs[token])
+            if bisect_left(places, both[0]) < bisect_left(places, both[-1]):
+                return why
+    return None
+
+
+def _counted(tokens: Sequence[str]) -> int:
+    """How many of these say a number in words: in both texts, it is another one, or stands elsewhere."""
+    return sum(part in NUMBER_WORDS and part != "one" for token in tokens for part in parts(token))
+
+
+def _other_negation(one: str, other: str) -> bool:
+    """Whether of two words that stand in one place only one denies, or they deny in other places."""
+    one, other = one.lower(), other.lower()
+    if [part for part in parts(one) if part in NEGATIONS] != [
+        part for part in parts(other) if part in NEGATIONS
+    ]:
+        return True
+    if not (DENYING.search(one) or DENYING.search(other)):
+        return False
+    changed = (each for each in Levenshtein.opcodes(one, other) if each.tag != "equal")
+    places = [[match.span() for match in DENYING.finditer(each)] for each in (one, other)]
+    spans = (((each.src_start, each.src_end), (each.dest_start, each.dest_end)) for each in changed)
+    return any(
+        start < last and first < end
+        for both in spans
+        for (first, last), denying in zip(both, places, strict=True)
+        for start, end in denying
+    )
 
 
 def _denies(one: str, other: str) -> bool:

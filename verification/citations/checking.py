@@ -173,6 +173,11 @@ class _Check:
             self._nearest[key] = self.sources.nearest(words, first)
         return self._nearest[key]
 
+    def _other_source(self, quotation: Quotation, source: CitedSource, first: CitedSource | None) -> bool:
+        if first is None:
+            return quotation.cited is not None and self.sources.lacks(quotation.cited)
+        return source is not first
+
     def _row(self, quotation: Quotation, start: int, end: int, hit: Hit, first: CitedSource | None) -> Quoted:
         match, source = hit.match, hit.source
         status = _STATUSES[match.status]
@@ -208,7 +213,7 @@ class _Check:
             mark=quotation.mark,
             answer_line=self._lines.of(start),
             cited=quotation.cited,
-            misattributed=placed and first is not None and source is not first,
+            misattributed=placed and self._other_source(quotation, source, first),
             also_in=hit.also_in,
             difference=match.difference,
             nearest=nearest,

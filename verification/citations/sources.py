@@ -17,6 +17,8 @@ _MARKUP = re.compile(
     r"|(?<!!)\[(?P<label>[^\[\]\n]+)\]\([^()\s]+\)"
 )
 """Emphasis, code and links of Markdown: their signs are no words of the source."""
+_FILE = re.compile(r"(?!\w+://).*[^\s.]\.[A-Za-z]\w{0,4}")
+"""What names a file: nothing else that an answer names need be one of the sources."""
 
 
 class CitedSource:
@@ -120,6 +122,13 @@ class Sources:
             if len(found) == 1:
                 return found[0]
         return None
+
+    def lacks(self, name: str) -> bool:
+        """Whether none of the sources can be meant by a number, or by the name of a file."""
+        wanted = name.strip().casefold()
+        if any(key(source.name) == wanted for source in self.all for key in (_whole, _file, _stem)):
+            return False
+        return not 1 <= int(name) <= len(self.all) if name.isdecimal() else _FILE.fullmatch(name) is not None
 
     def verified(self, words: str, first: CitedSource | None = None) -> Hit | None:
         """The first source that has these words, EXACT before NORMALIZED; ``first`` is looked at first."""

@@ -99,8 +99,8 @@ def sources_of(files: list[str]) -> Sources:
 
 
 def code_of(report: QuotationReport) -> ExitCode:
-    """1 if a quotation is absent, cuts what changes its words, or is missing that was asked for; else 0."""
-    against = report.counts.absent or report.missing or any(each.misleading for each in report.quotes)
+    """1 if a quotation is wrong, absent, cut, of another source, or missing that was asked for; else 0."""
+    against = report.missing or any(each.wrong for each in report.quotes)
     return ExitCode.FAILS if against else ExitCode.HOLDS
 
 
@@ -128,8 +128,9 @@ def lines_of(report: QuotationReport) -> Iterator[str]:
             )
             if number
         )
-        misleading = sum(each.misleading for each in report.quotes)
-        cut = f" ({misleading} misleading)" if misleading else ""
+        kinds = [each.wrong for each in report.quotes]
+        wrong = (f"{kinds.count(kind)} {kind}" for kind in ("misleading", "misattributed") if kind in kinds)
+        cut = f" ({also})" if (also := ", ".join(wrong)) else ""
         noun = "quotation" if counts.all == 1 else "quotations"
         yield f"{counts.all} {noun}: {told}; accuracy {report.accuracy:.1%}{cut}"
 
@@ -166,8 +167,7 @@ def _junit(report: QuotationReport, name: str) -> str:
     for quoted in report.quotes:
         details = tuple(details_of(quoted))
         problem = None
-        if quoted.status.value == "absent" or quoted.misleading:
-            kind = "misleading" if quoted.misleading else "absent"
+        if (kind := quoted.wrong) is not None:
             problem = Problem("failure", kind, f"{kind}: {_short(quoted.text)}", details)
         notes = () if problem else (quoted.status.value, *details)
         cases.append(Case(_short(quoted.text), 0.0, problem, notes, quoted.answer_line))

@@ -116,6 +116,13 @@ class Quoted:
     misleading: bool = False
     rival: NearestPassage | None = None
 
+    @property
+    def wrong(self) -> str | None:
+        """What speaks against the answer; None if nothing does, or only that the words are near."""
+        if self.status is QuoteStatus.ABSENT:
+            return "absent"
+        return "misleading" if self.misleading else "misattributed" if self.misattributed else None
+
     def __post_init__(self) -> None:
         place = (self.source, self.source_start, self.source_end, self.line, self.last_line)
         if any((each is None) != (self.status is QuoteStatus.ABSENT) for each in place):

@@ -77,6 +77,8 @@ def _summary(report: QuotationReport) -> str:
     told = [f"{counted(counts.all, 'quotation')}{accuracy}, held against {against}."]
     if misleading := sum(each.misleading for each in report.quotes):
         told.append(f"Of the verified, {misleading:,} cut a word or a number, which may say something else.")
+    if misattributed := sum(each.misattributed for each in report.quotes):
+        told.append(f"{misattributed:,} stand in another source than the answer says.")
     told += [
         f"Line {mark.answer_line}: {mark.mark} opens and nothing closes it; what follows was not checked."
         for mark in report.unclosed
@@ -125,7 +127,7 @@ def _sign(quoted: Quoted) -> str:
 
 def _shade(quoted: Quoted) -> QuoteStatus:
     """The colour: what may mislead is not shown as what is right."""
-    return QuoteStatus.NEAR if quoted.misleading else quoted.status
+    return QuoteStatus.NEAR if quoted.wrong and quoted.status.verified else quoted.status
 
 
 def _passage(quoted: Quoted, texts: dict[str, str]) -> str:

@@ -277,10 +277,13 @@ def _of_quotes(quotes: Sequence[Quoted]) -> list[RowVerdict]:
     near = [each for each in quotes if each.status is QuoteStatus.NEAR]
     if absent:
         return [RowVerdict(CITATIONS, Verdict.AGAINST, f"in no source: {_listed(absent)}")]
-    misleading = [each for each in quotes if each.misleading]
-    if misleading:
-        told = f"a part of a word or number of a source: {_listed(misleading)}"
-        return [RowVerdict(CITATIONS, Verdict.AGAINST, told)]
+    for wrong, told in (
+        ("misleading", "a part of a word or number of a source"),
+        ("misattributed", "in another source than the answer says"),
+    ):
+        found = [each for each in quotes if each.wrong == wrong]
+        if found:
+            return [RowVerdict(CITATIONS, Verdict.AGAINST, f"{told}: {_listed(found)}")]
     if near:
         return [RowVerdict(CITATIONS, Verdict.OPEN, f"nearly in a source: {_listed(near)}")]
     return [RowVerdict(CITATIONS, Verdict.FOR, f"in a source: {_listed(quotes)}")]
