@@ -124,7 +124,7 @@ def _measured(text: str) -> Counter[str]:
 
 
 def _passed(words: str, passage: str, changes: Changes) -> str | None:
-    """What differs where a word stands before what denies or counts in one text, and behind it in the other."""
+    """What differs where a word stands before what denies or counts in one text only."""
     said, read = TOKEN.findall(words.lower()), TOKEN.findall(passage.lower())
     ours, theirs = defaultdict[str, list[int]](list), defaultdict[str, list[int]](list)  # places in ``said``
     for begin, end, other_begin, other_end in changes:

@@ -148,6 +148,7 @@ _WORDS = {
         "part": "part",
         "of": "of",
         "empty": "The context is empty: nothing was found. Say so, and quote nothing.",
+        "no room": "The context is empty: what was found did not fit into it. Say so, and quote nothing.",
         "cut": "Left out for lack of room:",
     },
     "fr": {
@@ -156,6 +157,7 @@ _WORDS = {
         "part": "partie",
         "of": "sur",
         "empty": "Le contexte est vide : rien n’a été trouvé. Dis-le, et ne cite rien.",
+        "no room": "Le contexte est vide : ce qui a été trouvé n’y tenait pas. Dis-le, et ne cite rien.",
         "cut": "Omis faute de place :",
     },
 }
@@ -216,7 +218,10 @@ def build_context(
         written.append(
             delimiters.around(_kind(first.kind), each.text, _label(len(blocks), block, first, words))
         )
-    parts = [_INSTRUCTIONS[options.language].format(longest=options.longest), *(written or [words["empty"]])]
+    parts = [
+        _INSTRUCTIONS[options.language].format(longest=options.longest),
+        *(written or [words["no room" if cut else "empty"]]),
+    ]
     if cut:
         parts.append("\n".join([words["cut"], *(f"- {_line(each)}" for each in cut)]))
     return CitationContext("\n\n".join(parts), tuple(blocks), tuple(cut), tuple(trace))

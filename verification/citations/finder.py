@@ -16,16 +16,26 @@ from verification.evidence.units import LineNumbers
 from verification.model import QuoteMark, UnclosedMark
 
 _FENCE = re.compile(r"^[ \t]*(?P<fence>`{3,}|~{3,})(?P<info>[^\n`]*)$", re.MULTILINE)
-_QUOTED_LINES = re.compile(r"^[ \t]{0,8}>[^\n]*(?:\n[ \t]{0,8}>[^\n]*)*", re.MULTILINE)
-_PREFIX = re.compile(r"^[ \t]{0,8}>[ ]?", re.MULTILINE)
-_CALLOUT = re.compile(r"\s*\[!\w+\]")
-"""A note of the answer in a box of its own, as several sites write it."""
+_QUOTED_LINES = re.compile(
+    r"^[ \t]{0,8}(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,4})*(?P<quote>>[^\n]*(?:\n[ \t]{0,8}>[^\n]*)*)", re.MULTILINE
+)
+"""A block quote, which may stand in an item of a list."""
+_PREFIX = re.compile(r"^[ \t]{0,8}>(?:[ ]?>)*[ ]?", re.MULTILINE)
+_CALLOUT = re.compile(r"[ \t]{0,8}>\s*\[!(?P<kind>\w+)\][^\n]*(?:\n|\Z)")
+"""A note of the answer in a box of its own, as several sites write it; a title may follow."""
+_QUOTING_CALLOUTS = frozenset({"quote", "cite"})
 _NUMBERED = re.compile(r"\[[ \t](\d{1,4})[ \t]+(?=\S)((?:[^\[\]]|\[[^\[\]]*\])+?)[ \t]\]")
 _TAG = re.compile(r"(?<!<)<(?P<end>/?)(?P<name>[A-Za-z][A-Za-z0-9]*)\b(?P<rest>[^<>\n]{0,300})>(?!>)")
 _QUOTING = frozenset({"q", "quote", "blockquote"})
 _NAMED = re.compile(r"\b(?:source|cite|id|doc|document)\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+))")
 _CODE = re.compile(r"(?<!`)`[^`\n]+`(?!`)")
-_ATTRIBUTION = re.compile(r"\n[ \t]*(?:—|–|―|--|- )[ \t]*[^\n]{1,120}\s*\Z")
+_ATTRIBUTION = re.compile(
+    r"\n[ \t]*(?:(?:—|–|―|--|- |~ )[ \t]*[^\n]{1,120}(?<![.!?…\s])(?:(?<=r)\.)?|\([A-Z][^()\n]{1,80}\))\s*\Z"
+)
+"""Who said it, in a line of its own that is no sentence."""
+_ITEM = re.compile(r"[ \t]*[—–―-]")
+_SAID_BY = re.compile(r"(?<=[.!?…”\"»])[ \t]+[—–―][ \t]*(?=[^\W\d_])[^\n.!?]{2,80}\Z")
+"""The same, in the last line of the words."""
 _EMPTY_LINE = re.compile(r"\n[ \t\r]*\n\s*")
 
 
@@ -152,11 +162,22 @@ def _fence(page: _Page, opens: int, start: int, end: int, closes: int) -> None:
 
 def _blocks(page: _Page) -> None:
     for match in _QUOTED_LINES.finditer(page.text()):
-        start, end = match.span()
-        content = page.answer[start:end]
-        if not _CALLOUT.match(_unprefixed(content)):
-            page.take(_block(page.answer, start, end))
+        start, end = match.span("quote")
+        callout = _CALLOUT.match(page.answer, start)
+        if callout is not None and callout["kind"].lower() not in _QUOTING_CALLOUTS:
+            _note(page, start, callout.end(), end)
+            continue
+        if callout is None or callout.end() < end:
+            first = start if callout is None else callout.end()
+            page.take(replace(_block(page.answer, first, end), outer_start=first))
         page.cross_out(start, end, "\n")
+
+
+def _note(page: _Page, start: int, first: int, end: int) -> None:
+    """What the answer itself says: it may quote in it, as elsewhere."""
+    page.cross_out(start, first, "\n")
+    for prefix in _PREFIX.finditer(page.answer, first, end):
+        page.cross_out(*prefix.span(), " ")
 
 
 def _block(answer: str, start: int, end: int) -> Quotation:
@@ -169,7 +190,7 @@ def _block(answer: str, start: int, end: int) -> Quotation:
         if any(map(str.isalnum, answer[first:last]))
         and (part := _narrowed(answer, first, last)).start < part.end
     )
-    return replace(whole, parts=parts if len(parts) > 1 else ())
+    return replace(whole, parts=parts) if len(parts) > 1 else whole
 
 
 def _paragraph_breaks(block: str) -> Iterator[int]:
@@ -187,7 +208,9 @@ def _narrowed(answer: str, start: int, end: int) -> Quotation:
         ">",
     ):
         last = line
-    if (source := _ATTRIBUTION.search(_unprefixed_in_place(answer[first:last]))) is not None:
+    bare = _unprefixed_in_place(answer[first:last])
+    source = _ATTRIBUTION.search(bare)
+    if source is not None and not _ITEM.match(bare, bare.rfind("\n", 0, source.start()) + 1):
         last = first + source.start()
     while last > first and (answer[last - 1].isspace() or answer[last - 1] == ">"):
         last -= 1
@@ -199,7 +222,10 @@ def _narrowed(answer: str, start: int, end: int) -> Quotation:
             within = []
             break
         within.append(_of_pair(answer, pair.moved(first)))
-    return Quotation(first, last, outer, end, QuoteMark.BLOCK, inner=tuple(within))
+    found = Quotation(first, last, outer, end, QuoteMark.BLOCK, inner=tuple(within))
+    if (by := _SAID_BY.search(_unprefixed_in_place(answer[first:last]))) is not None:
+        return replace(found, parts=(_narrowed(answer, start, first + by.start()),))
+    return found
 
 
 def _elements(page: _Page) -> None:

@@ -63,7 +63,7 @@ MARKS = [
     "[ 1 {} ]",
     "<q>{}</q>",
 ]
-BLOCKS = ["\n\n> {}\n\n", "\n```\n{}\n```\n"]
+BLOCKS = ["\n\n- > {}\n- x\n", "\n\n> [!QUOTE]\n> {}\n\n", "\n\n> {}\n\n", "\n```\n{}\n```\n"]
 
 
 @st.composite

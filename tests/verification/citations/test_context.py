@@ -71,6 +71,14 @@ def test_an_empty_context_says_so_and_instructions_come_first() -> None:
     assert text.index("Quote only from the blocks") < text.index("<<section 1")
 
 
+@pytest.mark.parametrize(("language", "said"), [("en", "did not fit"), ("fr", "n’y tenait pas")])
+def test_what_was_left_out_for_lack_of_room_was_found(language: str, said: str) -> None:
+    built = build_context(memories(), DELIMITERS, ContextOptions(budget=5, language=language))
+    assert said in built.text
+    assert built.cut
+    assert not built.blocks
+
+
 def test_the_version_and_every_option_are_in_the_key() -> None:
     keys = {
         ContextOptions().key("Q"),
