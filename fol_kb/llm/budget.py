@@ -10,7 +10,7 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field
 
 from fol_kb.llm.endpoint_settings import EndpointSettings
-from fol_kb.llm.messages import Answer, BudgetError, ChatModel, ModelError, Request, Usage
+from fol_kb.llm.messages import Answer, BudgetError, ChatModel, KeepsAnswers, ModelError, Request, Usage
 
 Count = Annotated[int, Field(ge=0)]
 
@@ -177,6 +177,11 @@ class Metered:
     def account(self) -> Account:
         """What has been used so far."""
         return self._ledger.account
+
+    async def forget(self, request: Request) -> None:
+        """Keep no answer to a request, where ``inner`` keeps any."""
+        if isinstance(self._inner, KeepsAnswers):
+            await self._inner.forget(request)
 
     async def ask(self, request: Request) -> Answer:
         """The answer of ``inner``.

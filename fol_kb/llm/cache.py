@@ -87,6 +87,14 @@ class Cache:
             told = f"{path}: cannot be written ({problem.strerror}); answers are not kept, the work goes on"
             self._tell_once("written", told)
 
+    def remove(self, key: str) -> None:
+        """Keep nothing under a key; where that is not possible, it is told."""
+        path = self.path(key)
+        try:
+            path.unlink(missing_ok=True)
+        except OSError as problem:
+            self._tell_once("removed", f"{path}: cannot be removed ({problem.strerror})")
+
     def _tell_once(self, what: str, note: str) -> None:
         with self._lock:
             if what in self._failing:  # a full disk fails at every answer
@@ -206,6 +214,11 @@ class CachedModel:
                 del questions[key]
                 question.task.cancel()  # of a task that is done this does nothing
         return answer if first else replace(answer, attempts=0)
+
+    async def forget(self, request: Request) -> None:
+        """Keep no answer to a request: the one that was given is of no use, and would be given again."""
+        if self._cache is not None:
+            await asyncio.to_thread(self._cache.remove, Cache.key(request, self._scope))
 
     async def _answer(self, key: str, request: Request) -> Answer:
         if self._cache is None:

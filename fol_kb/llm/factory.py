@@ -48,6 +48,10 @@ class Connected:
         """
         return await self._metered.ask(request)
 
+    async def forget(self, request: Request) -> None:
+        """Keep no answer to a request: the one that was given is of no use."""
+        await self._metered.forget(request)
+
     @property
     def account(self) -> Account:
         """What has been used so far."""

@@ -18,7 +18,7 @@ from pydantic import BaseModel, ValidationError
 
 from fol_kb.errors import ProblemPlace
 from fol_kb.llm.json_text import read_strictly
-from fol_kb.llm.messages import Answer, ChatModel, Ending, Message, ModelError, Request, ToolUse
+from fol_kb.llm.messages import Answer, ChatModel, Ending, KeepsAnswers, Message, ModelError, Request, ToolUse
 from fol_kb.llm.warming import warm_up_if_expected
 
 M = TypeVar("M", bound=BaseModel)
@@ -137,7 +137,12 @@ async def call_tool(
         tool_choice=name,
     )
     answer = await _in_time(model, request, name, deadline)
-    return ToolAnswer(_arguments(_only_call(answer, name), tool, answer), answer, answer.message.content)
+    try:
+        return ToolAnswer(_arguments(_only_call(answer, name), tool, answer), answer, answer.message.content)
+    except ToolCallError:
+        if isinstance(model, KeepsAnswers):  # asked again, it may do better
+            await model.forget(request)
+        raise
 
 
 async def _in_time(model: ChatModel, request: Request, name: str, deadline: float | None) -> Answer:

@@ -11,7 +11,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
 from enum import StrEnum
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from fol_kb.errors import FolKbError, ProblemPlace
 
@@ -144,6 +144,15 @@ class BudgetError(ModelError):
     """A limit on requests, tokens or cost that was set is reached; nothing was sent."""
 
     kind = "budget"
+
+
+@runtime_checkable
+class KeepsAnswers(Protocol):
+    """Keeps answers, and can be told that one is of no use."""
+
+    async def forget(self, request: Request) -> None:
+        """Keep no answer to a request."""
+        ...
 
 
 class ChatModel(Protocol):

@@ -7,7 +7,7 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from hypothesis import given
@@ -276,6 +276,22 @@ def test_over_a_real_server(models: ModelServer, delimiters: Delimiters) -> None
     found = asyncio.run(run())
     assert (found.status, statuses(found)) == (ReportStatus.COMPLETE, BY_CODE)
     assert found.verifiers[0].tokens
+
+
+def test_what_was_no_verification_is_asked_again(
+    models: ModelServer, delimiters: Delimiters, tmp_path: Path
+) -> None:
+    async def run(player: str, player_choice: Literal["honoured", "ignored"]) -> VerificationReport:
+        function = Function(function=f"tests.verification.answers.players:{player}")
+        models.play(Script(answers=function, tool_choice=player_choice))
+        settings = load_settings(
+            base_url=models.url, model=models.model, api_key="any", cache=str(tmp_path), retries=0
+        )
+        async with connect(settings) as model:
+            return await AnswerVerifier({"medium": Verifier(model, delimiters, name="m")}).verify(RUN)
+
+    assert asyncio.run(run("prose", "ignored")).status is ReportStatus.FAILED
+    assert asyncio.run(run("content", "ignored")).status is ReportStatus.COMPLETE
 
 
 def test_a_conversation_is_verified_as_a_whole(delimiters: Delimiters) -> None:
