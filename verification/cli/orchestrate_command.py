@@ -69,7 +69,27 @@ def _orchestrate(arguments: argparse.Namespace) -> int:
             print(printable(line))
     if not any((done.reliable, done.uncertain)):
         return ExitCode.UNDECIDED
-    return ExitCode.FAILS if done.failed or done.contradictions or done.left_out else ExitCode.HOLDS
+    if done.failed or done.contradictions or done.left_out or _is_wanting(done):
+        return ExitCode.FAILS
+    return ExitCode.UNDECIDED if _is_unchecked(done) else ExitCode.HOLDS
+
+
+def _is_wanting(done: Orchestration) -> bool:
+    """Whether an answer that is kept leaves too much open, or contradicts something."""
+    from verification.model import Mark, WarningCode
+
+    codes = {each.code for each in done.report.warnings} if done.report is not None else set()
+    return bool(codes & {WarningCode.INCOMPLETE_ANSWER, WarningCode.CONTRADICTION}) or any(
+        {Mark.INCOMPLETE, Mark.CONTRADICTED} & set(each.marks) for each in done.subtasks
+    )
+
+
+def _is_unchecked(done: Orchestration) -> bool:
+    """Whether a verifier that was asked failed on an answer that is kept."""
+    from verification.model import ReportStatus
+
+    reports = (done.report, *(each.kept_report for each in done.subtasks))
+    return any(each is not None and each.status is ReportStatus.FAILED for each in reports)
 
 
 def _plan(name: str) -> TaskPlan:

@@ -74,3 +74,8 @@ def contradicting(request: ChatRequest) -> Reply:
     """Sees a contradiction and a gap."""
     warnings = [{"kind": "CONTRADICTION", "message": "It says 3, the tool 4."}, "Written in haste."]
     return submitted(warnings=warnings, gaps=["No date."], confidence=0.5, completeness=0.4)
+
+
+def incomplete(request: ChatRequest) -> Reply:
+    """Misses something that the task asks."""
+    return submitted(completeness=0.2, gaps=["the version"])

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from fol_kb.testing.models import Function, ModelServer, Script
 from tests.published import validator
 from verification.cli import main
 
@@ -121,3 +122,20 @@ def test_a_plan_that_is_none_is_told(content: str, told: str, tmp_path: Path, ca
 def test_a_command_that_is_none_is_told(plan: str, command: str, capsys: Capture) -> None:
     assert main(["orchestrate", plan, "--executor", command, "--no-model"]) == 2
     assert "command" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("player", "code"), [("content", 0), ("incomplete", 1), ("prose", 3)])
+def test_the_exit_code_says_what_the_verifiers_found(
+    plan: str, player: str, code: int, models: ModelServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FOL_KB_LLM_API_KEY", "any")
+    monkeypatch.setenv("FOL_KB_LLM_CACHE", "off")
+    monkeypatch.setenv("FOL_KB_SECRET_FILE", str(tmp_path / "secret"))
+    models.play(
+        Script(
+            answers=Function(function=f"tests.verification.answers.players:{player}"),
+            tool_choice="ignored" if player == "prose" else "honoured",
+        )
+    )
+    given = ["orchestrate", plan, "--executor", f"{sys.executable} {AGENT} good", "--no-consistency"]
+    assert main([*given, "--model", models.model, "--base-url", models.url]) == code
