@@ -14,7 +14,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from functools import cached_property
 from itertools import combinations
 
@@ -92,11 +92,32 @@ def computed(answer: str, found: Sequence[Found], looked: Sequence[Mention], loo
             how = next(_ways(answer, found, looked, grounded, place, lookup, times), None)
         if how is not None:
             operation, operands = how
-            mention = replace(
-                mention, status=MentionStatus.COMPUTED, operation=operation, operands=operands, doubt=None
+            doubt = _otherwise(answer, each, operands, lookup)
+            mention = (
+                replace(
+                    mention, status=MentionStatus.COMPUTED, operation=operation, operands=operands, doubt=None
+                )
+                if doubt is None
+                else replace(mention, doubt=doubt)
             )
         result.append(mention)
     return result
+
+
+def _otherwise(answer: str, found: Found, operands: Sequence[Operand], lookup: Lookup) -> str | None:
+    """Which field of the results is called as what is computed, and has other values."""
+    quantity = found.quantity
+    if quantity is None or not quantity.values or quantity.percent:
+        return None
+    values = [number for each in operands for number in _decimal(each.value)]
+    return lookup.field_names.otherwise(answer, found.start, quantity.values[0], values)
+
+
+def _decimal(text: str) -> list[Decimal]:
+    try:
+        return [Decimal(text)]
+    except InvalidOperation:  # a date
+        return []
 
 
 _Way = tuple[Operation, tuple[Operand, ...]]

@@ -16,6 +16,7 @@ from functools import cached_property
 
 from verification.answers.absence import denied, reports
 from verification.answers.agreement import Stated
+from verification.answers.field_names import FieldNames
 from verification.answers.measures import SPELT, Measures, Told
 from verification.answers.members import may_be_of
 from verification.answers.mentions import Found
@@ -70,6 +71,11 @@ class Lookup:
     def totals(self) -> Totals:
         """The sums of the fields of results."""
         return Totals(self.passages)
+
+    @cached_property
+    def field_names(self) -> FieldNames:
+        """The values of the fields of results, by their names."""
+        return FieldNames(self.passages)
 
     def find(self, answer: str, found: Found) -> FoundIn | None:
         """Where a mention of an answer stands; None if nowhere. What is mentioned twice is looked up once."""

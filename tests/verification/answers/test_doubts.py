@@ -35,6 +35,25 @@ LOG = "10:00:01 INFO order=W123, price=80, ok\n10:00:02 INFO order=W999, price=5
 NAMED = {"HAT069": {"price": 121, "leaves": "18:30"}, "HAT083": {"price": 100, "leaves": "07:10"}}
 
 
+@pytest.mark.parametrize(
+    ("answer", "output", "status"),
+    [
+        ("Paid $120 less $80: the refund is $40.", {"paid": 120, "fee": 80, "refund": 55}, "unverified"),
+        ("$120 - $80: the refund to your card is $40.", [{"a": 120, "b": 80}, {"refund": 55}], "unverified"),
+        ("Paid $120, fee $80. Balance: $40.", {"paid": 120, "fee": 80, "balance": 12}, "unverified"),
+        ("Payé 120 € moins 80 €, reste 40 €.", {"payé": 120, "frais": 80, "reste": 31}, "unverified"),
+        ("Paid $120 less $80: the refund is $40.", {"paid": 120, "fee": 80}, "computed"),
+        ("Legs: $102, $105. Total price: $207", [{"a": 102}, {"b": 105}, {"price": 9}], "computed"),
+        ("The legs: $120, $80. The total price is $200.", [{"price": 120}, {"price": 80}], "computed"),
+        ("It falls from $120 to $80, a difference of $40.", [{"price": 120}, {"price": 80}], "computed"),
+    ],
+)
+def test_what_is_computed_is_none_of_a_field_that_says_otherwise(
+    answer: str, output: Any, status: str
+) -> None:
+    assert checked(answer, output)[-1].status == status
+
+
 def checked(answer: str, output: Any, given: Any = None, task: str = "") -> list[Mention]:
     return list(by_code(Run(task, answer, (ToolResult("get", given, output),))).mentions)
 
