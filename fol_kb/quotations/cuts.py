@@ -51,7 +51,7 @@ def cuts(text: str, at: int, *, begins: bool) -> bool:
         inside = text[at - 2 : at - 1] if behind.isdecimal() else text[at + 1 : at + 2]
         if inside.isdecimal() and (behind.isdecimal() or before.isdecimal()):
             return True
-    near = text[max(0, at - 2) : at + 2]
+    near = text[max(0, at - _AROUND) : at + 2]
     if any(map(str.isnumeric, near)) and (_within(QUANTITY, text, at) or _within(_RAISED, text, at)):
         return True
     if not _JOINING.isdisjoint((before, behind)) and _within(_COMPOUND, text, at):

@@ -87,6 +87,8 @@ def test_any_stretch_however_it_is_written_is_found_at_its_own_place(
         ("A rate of .5 of all men.", "5 of all men.", "begins within '.5'", ".", "", True),
         ("It errs by ±5 mm at noon.", "5 mm at noon.", "begins within '±5 mm'", "±", "", True),
         ("He takes daily 5 mg.", "He takes daily 5", "ends within '5 mg'", "", " mg", True),
+        ("Children get 0.5 mg/kg daily.", "Children get 0.5 mg", "ends within '0.5 mg/kg'", "", "/kg", True),
+        ("Store it at −20 °C ±5 °C.", "20 °C ±5 °C.", "begins within '−20 °C'", "−", "", True),
         ("She is un-able to go now.", "able to go now.", "begins within 'un-able'", "un-", "", True),
         ("A cup and by 2½ spoons.", "A cup and by 2", "ends within '2½'", "", "½", True),
         ("Of the years 1914–18 all tell.", "Of the years 1914", "ends within '1914–18'", "", "–18", True),

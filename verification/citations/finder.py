@@ -201,8 +201,8 @@ def _paragraph_breaks(block: str) -> Iterator[int]:
 
 def _narrowed(answer: str, start: int, end: int) -> Quotation:
     """The words of some lines of a block quote, without quotation marks around them all."""
-    prefix = _PREFIX.match(answer, start)
-    first, last = _trimmed(answer, prefix.end() if prefix else start, end)
+    prefix = _PREFIX.match(answer[start:end])  # in an item of a list it begins no line
+    first, last = _trimmed(answer, start + (prefix.end() if prefix else 0), end)
     while (line := answer.rfind("\n", first, last)) >= 0 and answer[line + 1 : last].strip(" \t") in (
         "",
         ">",

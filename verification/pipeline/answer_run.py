@@ -106,7 +106,8 @@ async def run_answer(run: Run, layers: RunLayers | None = None) -> AnswerRun:
     )
     ran = {each.name for each in (cited, mentioned, claimed, formal) if each.state is LayerState.RAN}
     placed = with_outside(run.answer, rows_of(run.answer), [*quoted.quotes, *mentions, *claims, *clashes])
-    rows = tuple(_row(row, quoted.quotes, mentions, claims, clashes, ran) for row in placed)
+    found = (within(placed, things) for things in (quoted.quotes, mentions, claims, clashes))
+    rows = tuple(_row(*of_row, ran) for of_row in zip(placed, *found, strict=True))
     if judged is not None and not judged.success:
         checked = replace(checked, state=LayerState.FAILED, detail=judged.note)
     statements = [row for row in rows if row.kind is RowKind.SENTENCE]
@@ -250,23 +251,22 @@ async def _judged(
 
 def _row(
     row: AnswerRow,
-    quotes: Sequence[Quoted],
-    mentions: Sequence[Mention],
-    claims: Sequence[VerificationResult],
-    clashes: Sequence[_Clash],
+    quotes: tuple[Quoted, ...],
+    mentions: tuple[Mention, ...],
+    claims: tuple[VerificationResult, ...],
+    clashes: tuple[_Clash, ...],
     ran: set[str],
 ) -> AnswerRow:
-    mine = within(row, quotes), within(row, mentions), within(row, claims), within(row, clashes)
     verdicts = [
-        *_of_quotes(mine[0]),
-        *_of_mentions(mine[1]),
-        *_of_claims(mine[2]),
-        *(RowVerdict(FORMAL, Verdict.AGAINST, each.told) for each in mine[3]),
+        *_of_quotes(quotes),
+        *_of_mentions(mentions),
+        *_of_claims(claims),
+        *(RowVerdict(FORMAL, Verdict.AGAINST, each.told) for each in clashes),
     ]
     spoke = {each.layer for each in verdicts}
     silent = tuple(name for name in (CITATIONS, MENTIONS, CLAIMS, FORMAL) if name in ran - spoke)
     return replace(
-        row, quotes=mine[0], mentions=mine[1], claims=mine[2], verdicts=tuple(verdicts), silent=silent
+        row, quotes=quotes, mentions=mentions, claims=claims, verdicts=tuple(verdicts), silent=silent
     )
 
 

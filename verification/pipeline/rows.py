@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Protocol, TypeVar
@@ -83,10 +83,15 @@ def _parts(block: Block) -> Iterator[tuple[RowKind, str, int, int]]:
         yield kind, sentence.text, start, end
 
 
-def within(row: AnswerRow, things: Sequence[Thing]) -> tuple[Thing, ...]:
-    """Those that have a character in common with a row."""
-    return tuple(
-        each
-        for each in things
-        if each.start is not None and each.end is not None and each.start < row.end and row.start < each.end
-    )
+def within(rows: Sequence[AnswerRow], things: Sequence[Thing]) -> list[tuple[Thing, ...]]:
+    """For each row the things that have a character in common with it; rows do not overlap."""
+    starts = [row.start for row in rows]
+    found: list[list[Thing]] = [[] for _ in rows]
+    for each in things:
+        if each.start is None or each.end is None:
+            continue
+        at = bisect_left(starts, each.end)
+        while at > 0 and rows[at - 1].end > each.start:
+            at -= 1
+            found[at].append(each)
+    return list(map(tuple, found))

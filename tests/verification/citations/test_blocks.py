@@ -33,7 +33,9 @@ PAYS = "The tenant shall pay."
     ],
 )
 def test_the_words_of_a_block(answer: str, words: list[str]) -> None:
-    assert [each.words(answer) for each in find_quotations(answer).quotations] == words
+    found = find_quotations(answer).quotations
+    assert [each.words(answer) for each in found] == words
+    assert not any(answer[each.start : each.end].startswith((">", "-")) for each in found)
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 A line of ``strangers.jsonl`` has what a row of ``test_strangers`` has: kind, source, answer, the status of
 each quotation, and why. A status with a ``!`` is of words that cut what may change them, one with a ``?`` of
-words that two passages are as near to.
+words that two passages are as near to, one with an ``@`` of another source than the answer names.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ CASES = [tuple(json.loads(line).values()) for line in LINES]
 
 
 def shown(quoted: Quoted) -> str:
-    return f"{quoted.status}{'!' if quoted.misleading else ''}{'?' if quoted.rival is not None else ''}"
+    signs = {"!": quoted.misleading, "?": quoted.rival is not None, "@": quoted.misattributed}
+    return quoted.status + "".join(sign for sign, holds in signs.items() if holds)
 
 
 @pytest.mark.parametrize(
