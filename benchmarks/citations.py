@@ -31,9 +31,12 @@ PAGE = MEASUREMENTS / "citations.md"
 SOURCES = range(1, 9)
 KEPT = re.compile(
     r"\d|[^\W\d_]*[A-ZÀ-Þ]|^(?:non?|not|never|none|nor|without|cannot|neither|nobody|nothing|except"
+    r"|nowhere|hardly|scarcely|barely|seldom|rarely|unless"
     r"|zero|one|two|three|five|ten|eleven|twelve|(?:four|six|seven|eight|nine)(?:t(?:een|y))?|thirteen|fifteen"
-    r"|eighteen|twenty|thirty|forty|fifty|eighty|hundred|thousand|million|billion|half|quarter|double|twice"
-    r"|first|second|third|(?:four|fif|six|seven|eigh|nin|ten|twelf)th|dozen|score|triple)$"
+    r"|eighteen|twenty|thirty|forty|fifty|eighty|half|halves|double|triple|quadruple|once|twice|thrice|\w+fold"
+    r"|(?:hundred|thousand|[mbtr]+illion|dozen|score|third|quarter)s?|first|second|(?:hundred|thousand|million)th"
+    r"|(?:four|fif|six|seven|eigh|nin|ten|eleven|twelf)th|(?:thir|four|fif|six|seven|eigh|nine)teenth"
+    r"|(?:twen|thir|for|fif|six|seven|eigh|nine)tieth)$"
 )
 """Of a word that differs, what makes it no near quotation: a number, a capital, a negation."""
 OUTCOMES = ("mended", "mended wrong", "absent", "unnoticed")

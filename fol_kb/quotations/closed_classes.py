@@ -31,21 +31,36 @@ NUMBER_WORDS = _words(
     """
     zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
     seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million
-    billion half third quarter double twice triple dozen score first second fourth fifth sixth seventh eighth
-    ninth tenth eleventh twelfth
+    billion trillion half third quarter double twice triple dozen score first second fourth fifth sixth
+    seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth
+    eighteenth nineteenth twentieth thirtieth fortieth fiftieth sixtieth seventieth eightieth ninetieth
+    hundredth thousandth millionth once thrice halves thirds quarters dozens scores hundreds thousands millions billions trillions
+    triplicate quadruple threefold tenfold
     zéro deux trois quatre cinq sept huit neuf dix onze douze treize quatorze quinze seize vingt trente
     quarante cinquante soixante cent cents mille millions milliard milliards demi moitié tiers quart double
     triple douzaine premier première deuxième seconde troisième quatrième cinquième sixième septième huitième
-    neuvième dixième
+    neuvième dixième onzième douzième vingtième centième vingts septante huitante nonante trillion trillions
+    moitiés quarts dizaine dizaines douzaines vingtaine trentaine cinquantaine centaine centaines millier
+    milliers quadruple
     janvier février mars avril mai juin juillet août septembre octobre novembre décembre
     lundi mardi mercredi jeudi vendredi samedi dimanche
-    zwei drei vier fünf sechs sieben acht neun zehn elf zwölf zwanzig dreißig hundert tausend halb halbe
-    erste ersten erster zweite zweiten dritte dritten doppelt dreifach
-    два две три четыре пять шесть семь восемь девять десять двадцать тридцать сорок сто двести тысяча тысячи
-    тысяч миллион миллиона миллионов половина половины первый первая второй вторая третий третья
+    zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn
+    achtzehn neunzehn zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig hundert tausend million
+    millionen milliarde milliarden dutzend halb halbe halben hälfte drittel viertel fünftel zehntel
+    erste ersten erster erstes zweite zweiten zweiter zweites dritte dritten dritter vierte vierten fünfte
+    fünften sechste sechsten siebte siebten achte achten neunte neunten zehnte zehnten zwanzigste zwanzigsten
+    einmal zweimal dreimal viermal doppelt doppelte dreifach dreifache vierfach
+    два две двух двум двумя три трёх трех трём четыре четырёх четырех пять пяти шесть шести семь семи восемь
+    восьми девять девяти десять десяти одиннадцать двенадцать тринадцать четырнадцать пятнадцать шестнадцать
+    семнадцать восемнадцать девятнадцать двадцать двадцати тридцать сорок пятьдесят шестьдесят семьдесят
+    восемьдесят девяносто сто ста двести триста четыреста пятьсот шестьсот семьсот восемьсот девятьсот тысяча
+    тысячи тысяч миллион миллиона миллионов миллиард миллиарда миллиардов половина половины треть четверть
+    полтора полторы дюжина дважды трижды первый первая первое первого второй вторая второе второго третий
+    третья третье третьего четвёртый четвертый пятый шестой седьмой восьмой девятый десятый
     января февраля марта апреля мая июня июля августа сентября октября ноября декабря
     понедельник вторник среду четверг пятницу субботу воскресенье
-    하나 둘 셋 넷 다섯 여섯 일곱 여덟 아홉 열 백 천 만 억
+    하나 둘 셋 넷 다섯 여섯 일곱 여덟 아홉 열 스물 서른 마흔 쉰 예순 일흔 여든 아흔 백 천 만 억
+    두 세 네 스무 절반 첫째 둘째 셋째 넷째
     """
 )
 UNIT_WORDS = _words(

@@ -10,6 +10,12 @@ from fol_kb.quotations import Source, Status
 @pytest.mark.parametrize(
     ("text", "right", "wrong", "why"),
     [
+        ("It was the thirteenth of the old farms that they sold.", "thirteenth", "fourteenth", "a number"),
+        ("He wrote to them once in all of the years of the war.", "once", "twice", "a number"),
+        ("Sie hat vierzehn alte Häuser in der Stadt und im Dorf.", "vierzehn", "vierzig", "a number"),
+        ("Il y avait une centaine de gens dans la vieille ville.", "centaine", "dizaine", "a number"),
+        ("Он купил двенадцать старых домов на краю этой деревни.", "двенадцать", "двадцать", "a number"),
+        ("그는 마을 끝에 있는 오래된 집 스물 채를 모두 샀다고 한다.", "스물", "서른", "a number"),
         ("Give the old man 10 mg of it before he goes to bed.", "10 mg", "10 g", "a quantity"),
         ("Give the old man 10mg of it before he goes to bed.", "10mg", "10g", "a quantity"),
         ("The ticket for the whole family costs $5 on every Sunday.", "$5", "€5", "a quantity"),

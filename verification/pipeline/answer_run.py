@@ -106,8 +106,15 @@ async def run_answer(run: Run, layers: RunLayers | None = None) -> AnswerRun:
     )
     ran = {each.name for each in (cited, mentioned, claimed, formal) if each.state is LayerState.RAN}
     placed = with_outside(run.answer, rows_of(run.answer), [*quoted.quotes, *mentions, *claims, *clashes])
-    found = (within(placed, things) for things in (quoted.quotes, mentions, claims, clashes))
-    rows = tuple(_row(*of_row, ran) for of_row in zip(placed, *found, strict=True))
+    parted = zip(
+        placed,
+        within(placed, quoted.quotes),
+        within(placed, mentions),
+        within(placed, claims),
+        within(placed, clashes),
+        strict=True,
+    )
+    rows = tuple(_row(*of_row, ran=ran) for of_row in parted)
     if judged is not None and not judged.success:
         checked = replace(checked, state=LayerState.FAILED, detail=judged.note)
     statements = [row for row in rows if row.kind is RowKind.SENTENCE]
@@ -255,6 +262,7 @@ def _row(
     mentions: tuple[Mention, ...],
     claims: tuple[VerificationResult, ...],
     clashes: tuple[_Clash, ...],
+    *,
     ran: set[str],
 ) -> AnswerRow:
     verdicts = [
