@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import re
 
+from verification.answers.secret_shapes import KNOWN
+
 MASK = "[masked]"
 _PEM = r"-----BEGIN [A-Z ]*PRIVATE KEY(?: BLOCK)?-----.*?(?:-----END [A-Z ]*PRIVATE KEY(?: BLOCK)?-----|\Z)"
 _NAMED = (
@@ -12,25 +14,26 @@ _NAMED = (
     r"|access[_-]?token|refresh[_-]?token|session[_-]?token|client[_-]?secret|mot[_-]?de[_-]?passe|credentials?"
     r"|\btoken"
 )
+_FLAGS = r"(?:pass(?:word|wd|phrase)?|secret|token|(?:api|access|secret|private)[_-]?key)"
+"""What an option of a command ends with whose value is a secret: ``--api-key``, and not ``--max-tokens``."""
 _QUOTED = r"(?P<quote>\\*+[\"'])(?:(?:[^\\\"'\n]|\\++(?![\"'])|(?!(?P=quote))\\*+[\"']){4,}+)(?=(?P=quote))"
 """To the quotation mark that closes it: one behind as many backslashes as the one that opens it."""
 _SECRETS = re.compile(
     rf"(?P<pem>{_PEM})"
-    r"|(?P<known>\b(?:sk|pk|rk)[-_](?:live|test|proj|ant|or)?[-_]?[A-Za-z0-9_-]{16,}"
-    r"|\bgh[pousr]_[A-Za-z0-9]{20,}|\bgithub_pat_\w{20,}|\bglpat-[\w-]{16,}|\bxox[abeprs]-[\w-]{10,}"
-    r"|\b(?:AKIA|ASIA)[A-Z0-9]{16}\b|\bAIza[\w-]{30,}|\bya29\.[\w-]{20,}|\bhf_[A-Za-z0-9]{20,}|\bnpm_[A-Za-z0-9]{30,}"
-    r"|\bpypi-[\w-]{20,}|\bdop_v1_[a-f0-9]{30,}|\bSG\.[\w-]{16,}\.[\w-]{16,}"
+    rf"|(?P<known>{KNOWN}"
     r"|(?<![\w-])(?>[\w-]*?\beyJ)[\w-]{8,}+\.[\w-]{8,}+\.[\w-]*)"
     r"|(?P<header>\b(?:authorization|proxy-authorization)\"?'?\s*[:=]\s*\"?'?(?:bearer|basic|token|digest)?\s*)"
     r"(?P<header_value>[^\s\"',;]{6,})"
     r"|(?P<bearer>\bbearer\s+)(?P<bearer_value>[\w.~+/=-]{12,})"
     rf"|(?P<name>(?<![\w-])(?=[\w-]*(?:{_NAMED}))[\w-]++\\*[\"']?\s*(?:=>|[:=])\s*)"
     rf"(?:\\*[\"']{{0,3}}{_PEM}|{_QUOTED}|\\*[\"']?(?P<value>[^\s\"'\\,;&}}]{{4,}}))"
-    r"|(?P<url>(?<=[a-z0-9+.-])://[^\s:/@]+:)(?P<url_value>[^\s@/]+)(?=@)",
+    rf"|(?P<flag>(?<!\S)--?(?:[\w-]*[-_])?{_FLAGS}[ \t]+[\"']?)(?P<flag_value>[^\s\"'-][^\s\"']{{3,}})"
+    r"|(?P<user>(?<!\S)(?:-u|--user)[ \t=]+[\"']?[^\s:\"']{1,80}:)(?P<user_value>[^\s\"']{3,})"
+    r"|(?P<url>(?<=[a-z0-9+.-])://[^\s:/@]*:)(?P<url_value>[^\s@/]+)(?=@)",
     re.IGNORECASE | re.DOTALL,
 )
 """Names are looked at from where a word begins, and a word once: the time grows as the text does."""
-_NAMES = ("header", "bearer", "name", "quote", "url")
+_NAMES = ("header", "bearer", "name", "quote", "flag", "user", "url")
 """Groups of what stands before a secret, and is told."""
 
 
