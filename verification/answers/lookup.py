@@ -231,17 +231,19 @@ class Lookup:
 
     def _identifier(self, text: str) -> FoundIn | None:
         bare = text.strip("#@")
-        joining = "" if bare.isdigit() else "_-"
+        joining = "" if bare.isdigit() else "_-.+" if "@" in bare else "_-"
         coded = any(map(str.isdigit, bare))
         place = self._best(
             place
             for place in self._named(bare, joining)
             if not coded or self.passages[place.passage].source is not Source.INPUT or self._is_value(place)
         )
-        if place is None and joining:
+        if place is None and joining == "_-":
             place = self._best(self._named(bare, "_"))
         if place is not None:
             return self._at(place, None, bare)
+        if "@" in bare:  # a part of an address is another one
+            return None
         if re.search(r"\.|::|->", bare):
             return self._code(bare)
         if re.fullmatch(r"[0-9a-f]{7,}", bare):

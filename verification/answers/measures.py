@@ -7,6 +7,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
 from decimal import Decimal
 from functools import lru_cache
 
@@ -83,6 +84,15 @@ _MONEY = frozenset(
     }
 )  # fmt: skip
 """Words that outrank those: the price per night is an amount."""
+
+
+_MOMENTS = frozenset({
+    "at", "time", "timestamp", "ts", "date", "created", "updated", "modified", "expire", "epoch", "since",
+    "started", "ended",
+})  # fmt: skip
+"""Words in the name of a field whose numbers may be moments."""
+_FIRST_SECOND, _LAST_SECOND = 500_000_000, 4_000_000_000
+"""From 1985 to 2096."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +199,11 @@ class Measures:
                 self.days.setdefault((day.month, None), []).append((day, place))
             if day.year is not None:
                 self.years.setdefault(day.year, place)
+        moment = _moment(quantity, field_name)
+        if moment is not None:
+            day = Day(moment.year, moment.month, moment.day)
+            self.days.setdefault((day.month, day.day), []).append((day, place))
+            self.minutes.setdefault(60 * moment.hour + moment.minute, place)
         if quantity.minute is not None:
             self.minutes.setdefault(quantity.minute, place)
 
@@ -282,6 +297,17 @@ def _may_be_money(quantity: Quantity, value: Decimal, name: str | None) -> bool:
     if name is None:
         return value >= 10 or value != int(value)
     return not counts(name)
+
+
+def _moment(quantity: Quantity, name: str | None) -> datetime | None:
+    """The moment in UTC that a number is, in seconds or milliseconds since 1970; its field names one."""
+    if name is None or quantity.kind is not MentionKind.NUMBER or not _MOMENTS & set(words(name)):
+        return None
+    value = quantity.values[0]
+    seconds = value if value < _LAST_SECOND else value / 1000
+    if not _FIRST_SECOND <= seconds < _LAST_SECOND:
+        return None
+    return datetime.fromtimestamp(int(seconds), UTC)
 
 
 def counts(name: str) -> bool:

@@ -46,6 +46,7 @@ _DASH = r"[-–—‑]"
 _SCALES = {
     "thousand": 3, "k": 3, "mille": 3, "million": 6, "millions": 6, "m": 6, "mn": 6, "billion": 9,
     "billions": 9, "bn": 9, "milliard": 9, "milliards": 9, "trillion": 12,
+    "b": 9, "md": 9, "t": 12,
 }  # fmt: skip
 
 _TOKEN = re.compile(
@@ -66,7 +67,7 @@ _TOKEN = re.compile(
     rf"|(?<![\w.:])(?P<hour>(?P<hh>1[0-2]|0?[1-9])\s?(?P<hap>[ap])(?:m\b|\.m\.))(?!\w)"
     rf"|(?<![\w.:-])(?P<heure>(?P<fh>[01]?\d|2[0-4])[ \u00a0\u202f]?h[ \u00a0\u202f]?(?P<fm>[0-5]\d))(?!\w)"
     rf"|(?<![\w])(?P<pre>(?P<s1>[-−+])?(?:(?:US|CA|AU|C|A|NZ|HK|S|R)?{_SIGNS}|\b(?:{_CODES})\b)[{_SPACE}]?"
-    rf"(?P<s2>[-−+])?(?P<v1>{_DIGITS})(?P<k1>[{_SPACE}]?{_SCALE})?)(?![\d])"
+    rf"(?P<s2>[-−+])?(?P<v1>{_DIGITS})(?P<k1>[{_SPACE}]?{_SCALE}|(?-i:B|T|Md)\b)?)(?![\d])"
     rf"|(?<![\w./:])(?P<post>(?P<s3>[-−+])?(?P<v2>{_DIGITS})(?P<k2>[{_SPACE}]?{_SCALE})?"
     rf"[{_SPACE}]?(?:d['’]|of )?"
     rf"(?:{_SIGNS}|(?:{_CODES})\b|(?:{_WORDS})\b))(?!\w)"

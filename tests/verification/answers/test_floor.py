@@ -231,3 +231,25 @@ def test_a_hundred_megabytes_are_looked_through_once() -> None:
     answer = "`needle_4711.txt` has 87654321; `missing.txt` and $99.95 do not exist; " + "HAT069 " * 200
     found = floor(Run("", answer, (ToolResult("cat", None, output),)))
     assert [each.status for each in found[:4]] == [VERIFIED, VERIFIED, UNVERIFIED, UNVERIFIED]
+
+
+@pytest.mark.parametrize(
+    ("answer", "output", "status"),
+    [
+        ("Write to anna.smith@example.com.", {"mail": "anna.smith@example.com"}, "verified"),
+        ("Write to smith@example.com.", {"mail": "anna.smith@example.com"}, "unverified"),
+        ("Write to anna@example.com.", {"mail": "anna@example.com.au"}, "unverified"),
+        ("Revenue was $1.2B.", {"revenue": 1_200_000_000}, "verified"),
+        ("Revenue was $1.3B.", {"revenue": 1_200_000_000}, "unverified"),
+        ("Le chiffre est de €1.5Md.", {"chiffre": 1_500_000_000}, "verified"),
+        ("There are 1.2 million users.", {"users": 1_234_567}, "verified"),
+        ("Created on 14 November 2023.", {"created": 1_700_000_000}, "verified"),
+        ("Created on 15 November 2023.", {"created": 1_700_000_000}, "unverified"),
+        ("Created on 14 November 2023.", {"createdAt": 1_700_000_000_000}, "verified"),
+        ("It was at 22:13.", {"time": 1_700_000_000}, "verified"),
+        ("It was at 22:13.", {"size": 1_700_000_000}, "unverified"),
+    ],
+)
+def test_addresses_whole_sums_and_moments(answer: str, output: object, status: str) -> None:
+    found = floor(Run("Tell me.", answer, (ToolResult("get", {}, output),)))
+    assert [each.status for each in found] == [status]
