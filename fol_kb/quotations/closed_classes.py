@@ -34,8 +34,8 @@ NUMBER_WORDS = _words(
     billion trillion half third quarter double twice triple dozen score first second fourth fifth sixth
     seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth
     eighteenth nineteenth twentieth thirtieth fortieth fiftieth sixtieth seventieth eightieth ninetieth
-    hundredth thousandth millionth once thrice halves thirds quarters dozens scores hundreds thousands millions
-    billions trillions triplicate quadruple threefold tenfold
+    hundredth thousandth millionth once thrice halves thirds quarters dozens scores hundreds thousands
+    millions billions trillions triplicate quadruple threefold tenfold
     zéro deux trois quatre cinq sept huit neuf dix onze douze treize quatorze quinze seize vingt trente
     quarante cinquante soixante cent cents mille millions milliard milliards demi moitié tiers quart double
     triple douzaine premier première deuxième seconde troisième quatrième cinquième sixième septième huitième
