@@ -52,6 +52,8 @@ _SCALES = {
 _TOKEN = re.compile(
     rf"(?=[-+−.,\d]|{_SIGNS}|(?<!\w)[^\W\d_])(?:"
     rf"(?<![\w./:-])(?P<iso>(?P<iy>\d{{4}})(?P<is>[-/.])(?P<im>\d\d?)(?P=is)(?P<id>\d\d?))(?=T\d|\D|$)(?!(?P=is)\d)"
+    rf"|(?<![\w./-])(?P<compact>(?P<cy>(?:19|20)\d\d)(?P<cm>0[1-9]|1[0-2])(?P<cd>0[1-9]|[12]\d|3[01])"
+    rf"T(?P<ch>[01]\d|2[0-3])(?P<cn>[0-5]\d)(?:[0-5]\d)?Z?)(?!\w)"
     rf"|(?<![\w./:-])(?P<ym>(?P<ymy>(?:19|20)\d\d)-(?P<ymm>0[1-9]|1[0-2]))(?![\w-])"
     rf"|(?<![\w./:-])(?P<num>(?P<n1>\d\d?)(?P<ns>[/.-])(?P<n2>\d\d?)(?P=ns)(?P<ny>\d{{4}}|\d\d))(?![\w/]|[.,-]\d)"
     rf"|(?<![\w-])(?P<mdy>(?P<mm>{_MONTH})\.?[ \u00a0](?P<md>{_DAY})"
@@ -138,6 +140,9 @@ def _read(match: re.Match[str]) -> Iterator[Quantity]:
             yield from _date(match, "iso", (_int(match["iy"]), _int(match["im"]), _int(match["id"])))
         case "ym":
             yield from _date(match, "ym", (_int(match["ymy"]), _int(match["ymm"]), None))
+        case "compact":  # 20260214T235107Z in calendars
+            yield from _date(match, "compact", (_int(match["cy"]), _int(match["cm"]), _int(match["cd"])))
+            yield _time(match, "compact", _int(match["ch"]), _int(match["cn"]), None)
         case "num":
             year = _int(match["ny"])
             year = year if year > 99 else 2000 + year if year < 70 else 1900 + year

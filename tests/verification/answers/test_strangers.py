@@ -6,6 +6,7 @@ import pytest
 
 from tests.verification.answers import (
     strangers_counters,
+    strangers_fresh,
     strangers_machines,
     strangers_more,
     strangers_operations,
@@ -25,6 +26,7 @@ RUNS = (
     *strangers_operations.RUNS,
     *strangers_counters.RUNS,
     *strangers_readers.RUNS,
+    *strangers_fresh.RUNS,
 )
 
 
