@@ -197,8 +197,8 @@ class EnglishTags(Language):
             return ("_COMMA_I",)
         if key == "not" and following in en.QUANTIFIERS and previous not in {"is", "are", "does", "do"}:
             return ("_NOT_Q",)
-        if word.text == "I":
-            raise Unreadable(f"'I' is {en.NOT_COVERED['i']}, which is not covered", word.start)
+        if word.text == "I" or key.startswith("i'"):
+            raise Unreadable(f"{word.text!r} is {en.NOT_COVERED['i']}, which is not covered", word.start)
         if VARIABLE.match(word.text) and not (word.first and key == "a"):
             return ("VAR", "NAME")
         if word.text == "A" and word.first:

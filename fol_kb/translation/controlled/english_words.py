@@ -132,6 +132,7 @@ NOT_COVERED: dict[str, str] = {
         "a word that points to the situation ('this', 'I', 'you')": """
             this these those i me my mine we us our ours you your yours myself yourself ourselves here
             now today tomorrow yesterday theirs hers u im ive ur youre
+            i'm i've i'd i'll you're you've you'd you'll we're we've we'd we'll
         """,
         "an adverb": """
             never always often sometimes usually also very too still already soon ever almost
@@ -145,7 +146,8 @@ NOT_COVERED: dict[str, str] = {
             because although though while when whenever unless until since whether iff where wherever
             yet whereas till lest suppose supposing assuming
         """,
-        "a word of exception ('except', 'without')": "except without besides despite per via during",
+        "a word of exception ('except', 'without')": "except without besides",
+        "a preposition of a circumstance ('during', 'per')": "despite per via during",
         "a question word": "what why how",
         "an adjective that may not say what its noun says ('former', 'possible')": """
             former alleged so-called supposed would-be fake pseudo
@@ -164,7 +166,7 @@ NOT_COVERED: dict[str, str] = {
         "a word that orders or singles out": """
             first last next sole main principal chief primary secondary third fourth
             fifth sixth seventh eighth
-            ninth tenth final initial mere utter sheer very average entire whole total
+            ninth tenth final initial mere utter sheer average entire whole total
         """,
     }.items()
     for word in sorted(words(group))
