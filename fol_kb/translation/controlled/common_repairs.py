@@ -167,4 +167,5 @@ def _is_finite(stuck: Stuck, place: int, classes: Classes) -> bool:
 
 
 def _may_be_verb(stuck: Stuck, place: int, classes: Classes) -> bool:
-    return stuck.has(place, classes.finite) and not stuck.has(place - 1, classes.determiners)
+    determined = stuck.has(place - 1, classes.determiners) and not stuck.has(place - 1, {"CLITIC"})
+    return stuck.has(place, classes.finite) and not determined

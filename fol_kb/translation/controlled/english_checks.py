@@ -19,6 +19,7 @@ _TIMELY = frozenset(
 )
 _OPEN_IDIOMS = frozenset(idiom[0] for idiom in en.IDIOMS)
 _HAVING = frozenset(["has", "have"])
+DOES_OR_FOR = "{word!r} may say what something does, or what it is for; join it with a hyphen, or say 'that'"
 _RELATIVE = frozenset(["who", "whom", "such_that", "of_whom"])
 
 
@@ -274,8 +275,11 @@ def _check_nobody(tree: Node, words: Sequence[Word]) -> None:
 
 
 def _check_compounds(tree: Node, words: Sequence[Word]) -> None:
-    """Refuse "a high school teacher", where the adjective may be the first noun's, "every clerk daily files
-    reports" and "is of Tom"."""
+    """Refuse compounds that may be none, and "is of Tom".
+
+    In "a high school teacher" the adjective may be the first noun's; "every clerk daily files reports" and
+    "every boy eating is happy" have none.
+    """
     for node in nodes(tree):
         nouns = [child for child in node.children if isinstance(child, int)]
         described = any(
@@ -286,11 +290,13 @@ def _check_compounds(tree: Node, words: Sequence[Word]) -> None:
             reason = "{word!r} may go with one of the nouns after it or with all; write them with hyphens"
             raise Unreadable(reason, word.start, several=True, word=word.text)
         head = classes(words[nouns[-1]].key) if nouns else {}
-        if node.rule in {"nominal_sg", "nominal_pl"} and len(nouns) > 1 and "ADV" in head and "V" not in head:
-            adverb = words[nouns[-1]]  # "every man upstairs sleeps", but not "every traffic light"
-            raise Unreadable(
-                "{word!r} may be an adverb here, which is not covered", adverb.start, word=adverb.text
-            )
+        if node.rule in {"nominal_sg", "nominal_pl"} and len(nouns) > 1:
+            last = words[nouns[-1]]
+            if "ADV" in head and "V" not in head:  # "every man upstairs sleeps", not "every traffic light"
+                reason = "{word!r} may be an adverb here, which is not covered"
+                raise Unreadable(reason, last.start, word=last.text)
+            if "ING" in head and "NS" not in classes(f"{last.key}s"):  # "boy eating", not "office building"
+                raise Unreadable(DOES_OR_FOR, last.start, several=True, word=last.text)
         if node.rule == "located" and words[nouns[0]].key == "of":
             raise Unreadable("'of' after 'is' is not covered; say a noun before it", words[nouns[0]].start)
 
@@ -309,13 +315,8 @@ def _check_purpose(tree: Node, words: Sequence[Word]) -> None:
             )
             for place in attributes:
                 if set(classes(words[place].key)) == {"ING"} and phrase.rule != "the":
-                    raise Unreadable(
-                        "{word!r} may say what something does, or what it is for; join it with a hyphen,"
-                        " or say 'that'",
-                        words[place].start,
-                        several=True,
-                        word=words[place].text,
-                    )
+                    word = words[place]
+                    raise Unreadable(DOES_OR_FOR, word.start, several=True, word=word.text)
 
 
 def _check_recipient(tree: Node, words: Sequence[Word]) -> None:
@@ -334,7 +335,7 @@ def _check_recipient(tree: Node, words: Sequence[Word]) -> None:
 
 
 def _check_times(tree: Node, words: Sequence[Word]) -> None:
-    """Refuse "is closed on Mondays" and "works every Monday": when something holds is not covered."""
+    """Refuse "is closed on Mondays", "works every Monday" and "works Mondays": when is not covered."""
     for node in nodes(tree):
         part = node.children[0] if node.rule == "does" else node
         if node.rule not in {"does", "adjective", "located"} or not isinstance(part, Node):
@@ -348,8 +349,9 @@ def _check_times(tree: Node, words: Sequence[Word]) -> None:
             heads = (
                 [one for one in nominal.children if isinstance(one, int)] if isinstance(nominal, Node) else []
             )
-            if heads and _is_time(words[heads[-1]].key) and (prepositional or phrase.rule in {"a", "every"}):
-                word = words[heads[-1]]
+            word = words[heads[-1]] if heads else words[0]
+            of_times = phrase.rule in {"a", "every"} or (phrase.rule == "name" and word.key.endswith("s"))
+            if heads and _is_time(word.key) and (prepositional or of_times):
                 reason = "{word!r} may say when or how long, which is not covered"
                 raise Unreadable(reason, word.start, word=word.text)
 

@@ -90,6 +90,9 @@ TRANSFER = words("""
 """)
 """Verbs with which "to" goes, and not with the noun before it."""
 
+SEEMING = words("seem look feel sound smell taste appear become remain stay get grow turn go prove keep")
+"""Verbs before an adjective that says what something seems or becomes (Quirk et al., 16.21)."""
+
 KEEPING = words("""
     return hand_in give_back bring bring_back keep lose carry wear show present submit surrender pay pack
     forget drop

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from fol_kb.translation.controlled import english_meanings as en_meanings
 from fol_kb.translation.controlled import english_words as en
 from fol_kb.translation.controlled.common_repairs import LONGEST, Classes, common, ends, of
+from fol_kb.translation.controlled.english_forms import infinitives
 from fol_kb.translation.controlled.english_lexicon import classes, is_gradable, lemmas
-from fol_kb.translation.controlled.english_meanings import TIME_AND_WEATHER
 from fol_kb.translation.controlled.given_names import certain_gender
 from fol_kb.translation.controlled.repairs import Repair, Stuck, Tags
 from fol_kb.translation.controlled.tokens import Unreadable, Word
@@ -61,7 +62,7 @@ def whole(stuck: Stuck) -> Unreadable | None:
     first = stuck.word(0)
     if first.quoted:
         return None
-    if first.key == "it" and stuck.key(1) == "is" and stuck.key(2) in TIME_AND_WEATHER:
+    if first.key == "it" and stuck.key(1) == "is" and stuck.key(2) in en_meanings.TIME_AND_WEATHER:
         return of(first, "{word!r} means nobody here, which is not covered")
     if first.key in _QUESTIONS:
         return of(first, "a sentence that begins with {word!r} is a question, and states nothing")
@@ -342,6 +343,10 @@ def _words(stuck: Stuck, place: int) -> Iterator[Repair]:
         cause = of(word, "a verb seems to be missing before {word!r}")
         texts = ("are", "is") if stuck.has(place - 1, {"NS"}) else ("is", "are")
         yield Repair(place, place, (_BE,), texts, 1.1, cause, offered=True)
+    if stuck.has(place + 1, {"ADJ"}) and en_meanings.SEEMING.intersection(infinitives(word.key)):
+        reason = "{word!r} before {after!r} says what something seems or becomes, which is not covered"
+        cause = of(word, reason, after=following)
+        yield Repair(place, place + 1, (_BE,), ("is", "are"), 0.9, cause)
     described = stuck.has(place, {"ADJ"}) and stuck.has(place - 1, _PREPOSITIONS)
     if "ADV" in _classes(word) and word.key != "there" and not described:
         yield stuck.without(place, place + 1, 0.98, "{word!r} may be an adverb here, which is not covered")

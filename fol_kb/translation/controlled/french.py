@@ -45,6 +45,7 @@ from fol_kb.translation.controlled.language import (
 )
 from fol_kb.translation.controlled.repairs import Repair, Stuck
 from fol_kb.translation.controlled.tokens import Tagged, Unreadable, Word, together
+from fol_kb.translation.controlled.two_readings import check_reach
 
 _VARIABLE = re.compile(r"[A-Z]\d*\Z")
 _BEING = frozenset(["est", "sont", "pas"])
@@ -258,6 +259,7 @@ class French(Language):
     def check(self, tree: Node, words: Sequence[Word], lexicon: Lexicon) -> None:
         """Beside what every language checks, what is read in two ways or otherwise in French."""
         super().check(tree, words, lexicon)
+        check_reach(tree, words)
         check_tree(tree, words)
 
     def check_open(self, tree: Node, words: Sequence[Word]) -> None:

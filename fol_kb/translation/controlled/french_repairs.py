@@ -9,8 +9,9 @@ from fol_kb.translation.controlled.common_repairs import Classes, common, ends, 
 from fol_kb.translation.controlled.french_checks import MEASURES
 from fol_kb.translation.controlled.french_forms import is_present
 from fol_kb.translation.controlled.french_lexicon import entries, known
+from fol_kb.translation.controlled.language import coordinator_tags
 from fol_kb.translation.controlled.repairs import Repair, Stuck, Tags
-from fol_kb.translation.controlled.tokens import Unreadable, Word
+from fol_kb.translation.controlled.tokens import Unreadable, Word, words
 
 _CLASSES = Classes(
     finite=frozenset(["V", "VP", "_EST", "_SONT", "_NE"]),
@@ -30,6 +31,8 @@ _NOMINAL = frozenset(["N", "NS", "PRE", "PRES", "GENERIC_SG", "GENERIC_PL"])
 _PREPOSITIONS = frozenset(["PREP", "_DE", "_PAR", "_A_OBJET", "_POUR"])
 _ONE: Tags = ("_UN", "_LE", "_CHAQUE")
 _SEVERAL: Tags = ("_LES", "_DES", "_TOUS")
+_LINKING = words("devient deviennent semble semblent reste restent paraît paraissent demeure demeurent")
+"""Verbs that say what something is or seems."""
 _OTHER = {
     "N": "NS", "NS": "N", "ADJ": "ADJS", "ADJS": "ADJ", "PRE": "PRES", "PRES": "PRE", "V": "VP", "VP": "V",
     "_EST": "_SONT", "_SONT": "_EST", "_LES": "_LE", "_LE": "_LES",
@@ -54,6 +57,7 @@ def repairs(stuck: Stuck, place: int) -> Iterator[Repair]:
         yield from _partitives(stuck, place)
         yield from _phrases(stuck, place)
         yield from _denials(stuck, place)
+        yield from _relatives(stuck, place)
         yield from _words(stuck, place)
     yield from common(stuck, place, _CLASSES)
 
@@ -72,6 +76,12 @@ def _determiners(stuck: Stuck, place: int) -> Iterator[Repair]:
                 "« {word} » sans déterminant après « {before} » n'est pas couvert",
                 {"before": before},
             )
+        elif stuck.has(place - 1, {"V", "VP"}) and (known(word.key, "A") or before in _LINKING):
+            reason = (
+                "« {word} » après « {before} » est un attribut ou un nom sans déterminant, ce qui n'est pas"
+                " couvert"
+            )
+            quoted = {"before": before}
         if not entries(word.key):
             reason, quoted = "« {word} » n'est pas dans le dictionnaire", {"phrase": ""}
         cause = of(word, reason, **quoted)
@@ -160,6 +170,19 @@ def _denials(stuck: Stuck, place: int) -> Iterator[Repair]:
     if stuck.key(place - 2) == "ne":
         cause = of(word, "« ne » sans « pas » devant « {word} » n'est pas couvert")
         yield Repair(place, place, (("_PAS",),), ("pas",), 1.2, cause)
+
+
+def _relatives(stuck: Stuck, place: int) -> Iterator[Repair]:
+    """ "Tout homme qui dort ou rêve est calme": "qui" goes with one verb."""
+    joint, opened = stuck.word(place), stuck.first(range(place), {"_QUI"})
+    if opened is not None and joint.key in {"et", "ou"} and stuck.has(place + 1, _CLASSES.finite):
+        cause = of(
+            stuck.word(opened),
+            "« {word} » ne va qu'avec un verbe ; répétez « {word} » après « {joint} »",
+            joint=joint.key,
+        )
+        tags = coordinator_tags("AND" if joint.key == "et" else "OR", "qui", {"qui"})
+        yield Repair(place, place + 1, (tags, ("_QUI",)), (f"{joint.key} qui",), 0.4, cause, offered=True)
 
 
 def _words(stuck: Stuck, place: int) -> Iterator[Repair]:
