@@ -9,7 +9,8 @@ A quotation counts if all of this holds:
 - it speaks of the world, not of verdicts, claims or instructions (unless the claim itself does);
 - it shares two of the names, numbers and words of the claim, if that has two. A pronoun stands for what the
   memory named before it.
-- If it speaks for the claim: it denies something exactly if the claim does; and all quotations together have
+- If it speaks for the claim: it denies something exactly if the claim does; it does not say of two things the
+  other way round what the claim says (:mod:`verification.claims.swapped`); and all quotations together have
   each name and number of the claim, and the word that it begins with, which may be a name too.
 - If it speaks against the claim: it shares a name with it, if it has names, and more than half of its names,
   numbers and words, so that it is the same thing of which it says something else; and it does not say the
@@ -29,6 +30,7 @@ from verification.claims.anchors import Anchors, anchors, stem
 from verification.claims.judge import Judgement, Quoted
 from verification.claims.measured import Measured, missing
 from verification.claims.stance import claim_denials, stance
+from verification.claims.swapped import swapped
 from verification.model import LayerState, QuoteCheck, QuoteLayer, QuoteRejection, SearchHit, Side
 
 _ENOUGH = 2
@@ -104,6 +106,8 @@ def _checked(
         told = f"it shares {shared} of the {of} names, numbers and words of the claim"
         return _rejected(check, QuoteRejection.NOT_ABOUT_CLAIM, told)
     if side is Side.FOR:
+        if swapped(claim, check.quote):
+            return _rejected(check, QuoteRejection.NOT_STATED, "it says it of the two the other way round")
         return _speaks_for(check, said, about)
     if unrelated := _unrelated(about, known):
         return _rejected(check, *unrelated)

@@ -38,7 +38,8 @@ _NEVER_TOLD_FR = _listed("savoir montrer constater reconnaître trouver prouver"
 _OPEN = _listed(
     """
     would could might may should ought perhaps maybe allegedly supposedly reportedly possibly purportedly
-    peut-être prétendument soi-disant
+    probably presumably apparently conceivably seemingly
+    peut-être prétendument soi-disant probablement vraisemblablement apparemment
     """
 )
 """Words by which a clause says what may, would or should be."""
