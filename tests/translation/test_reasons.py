@@ -25,7 +25,10 @@ from fol_kb.translation.controlled.tokens import Unreadable, tokenize
 from tests.translation.test_laws import ENGLISH
 
 LANGUAGES: dict[str, Language] = {"en": English(), "fr": French()}
-OFFERED = re.compile(r"this is read: (?P<quoted>.+)\Z|ceci est lu : « (?P<plain>.+) »\Z")
+OFFERED = re.compile(
+    r"if this is meant, it is read: (?P<quoted>.+)\Z"
+    r"|si c'est ce qui est dit, ceci est lu : « (?P<plain>.+) »\Z"
+)
 JUDGED = [
     (judged["language"], judged["text"])
     for file in sorted((Path(__file__).parent / "judgements").glob("stranger*.yaml"))

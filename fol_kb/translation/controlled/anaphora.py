@@ -66,7 +66,7 @@ def pronoun_antecedent(
         raise Unreadable(SEVERAL, word.start, several=True, word=word.text)
     if not found:
         raise Unreadable(
-            "nothing that {word!r} could refer to was spoken of before", word.start, word=word.text
+            "nothing is spoken of before that {word!r} can refer to from here", word.start, word=word.text
         )
     if not discourse.spoken_of_since(found[0]):
         raise Unreadable(
@@ -75,6 +75,7 @@ def pronoun_antecedent(
             several=True,
             word=word.text,
         )
+    discourse.meant.append(found[0])
     return _take(discourse, box, found[0])
 
 

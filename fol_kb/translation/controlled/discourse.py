@@ -217,8 +217,9 @@ class Mark:
 class Discourse:
     """The text so far: the outermost box, and the traits of all individuals.
 
-    ``doubts`` are those of the sentence that is being read, ``unread`` is when one was last not read,
-    ``unread_nouns`` are the words that such sentences bring somebody or something in with.
+    ``doubts`` are those of the sentence that is being read, ``meant`` are whom its pronouns mean. ``unread``
+    is when one was last not read, ``unread_nouns`` are the words that such sentences bring somebody or
+    something in with.
     ``spoken_of`` are the constants of a belief set that a sentence is asked about, ``document`` is the number
     of the text among several, from 1.
     """
@@ -234,6 +235,7 @@ class Discourse:
         self.unread = 0
         self.unread_nouns: set[str] = set()
         self.doubts: list[Doubt] = []
+        self.meant: list[Individual] = []
         self._before = Mark(0, 0, 0, 0)
         self._log: list[tuple[Individual, int]] = []
         self._recent: tuple[dict[Individual, None], dict[Individual, None]] = {}, {}
@@ -283,7 +285,7 @@ class Discourse:
                 recent.pop(one, None)
                 recent[one] = None
         self._log.clear()
-        self.doubts = []
+        self.doubts, self.meant = [], []
         self.sentence_began = self._clock
         self._before = Mark(
             len(self.box.referents), len(self.box.conditions), len(self.named), self._referents
@@ -318,7 +320,7 @@ class Discourse:
 
     def undo(self, mark: Mark) -> None:
         """Forget the sentence since the mark, which could not be read to its end."""
-        self.doubts = []
+        self.doubts, self.meant = [], []
         self.box.cut(mark.referents, mark.conditions)
         self._referents = mark.numbered
         for individual, order in reversed(self._log):

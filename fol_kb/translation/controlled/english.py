@@ -60,7 +60,7 @@ class English(EnglishTags):
     compares_trees = True
     quoting = "{word!r}: {reason}"
     besides = "; besides, "
-    instead = "; this is read: {sentence!r}"
+    instead = "; if this is meant, it is read: {sentence!r}"
     phrases = en.PHRASES
     descriptions = _DESCRIPTIONS
     kinds = KINDS

@@ -91,7 +91,7 @@ def _check_idiom(words: Sequence[Word], index: int) -> None:
         if ((idiom[0] == "a" or idiom == ("at", "all")) and noun) or literal:
             continue
         said = " ".join(words[place].text for place in range(index, index + len(idiom)))
-        raise Unreadable("{word!r} is an idiom, which is not covered", words[index].start, word=said)
+        raise Unreadable("{word!r} is a set phrase, which is not covered", words[index].start, word=said)
 
 
 def _check_foreign(tree: Node, words: Sequence[Word]) -> None:

@@ -118,7 +118,7 @@ NOT_COVERED: dict[str, str] = {
         "a tense other than the present": """
             was were had did been being
         """,
-        "a count or measure of things": """
+        "a word that counts, measures or compares": """
             two three four five six seven eight nine ten eleven twelve thirteen
             fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty
             fifty sixty seventy eighty
@@ -163,7 +163,7 @@ NOT_COVERED: dict[str, str] = {
         """,
         "a word that stands for all of some kind ('whoever')": "whoever whatever whichever whomever",
         "a word that compares, or says what something serves as": "as",
-        "a word that orders or singles out": """
+        "a word that may order or single out": """
             first last next sole main principal chief primary secondary third fourth
             fifth sixth seventh eighth
             ninth tenth final initial mere utter sheer average entire whole total
@@ -180,7 +180,7 @@ NOUNS_TOO = (
         word
         for word, reason in NOT_COVERED.items()
         if reason.startswith(
-            ("a modal", "a tense", "a conjunction", "an adjective", "a word for", "a word that orders")
+            ("a modal", "a tense", "a conjunction", "an adjective", "a word for", "a word that may order")
         )
     )
     - ORDINALS

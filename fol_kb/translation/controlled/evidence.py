@@ -49,8 +49,10 @@ def refuse_doubtful(text: Text) -> None:
     rules = {root for reading, doubt in refused if is_rule(doubt, reading) for root in _roots(reading, text)}
     for reading, doubt in reversed(refused):
         reading.problem = Unreadable(doubt.reason, doubt.at, several=True)
+    brought_in = {one for reading, _ in refused for one in reading.named}
     for reading in text.readings:
-        if reading.problem is None and not rules.isdisjoint(_roots(reading, text)):
+        unread = not rules.isdisjoint(_roots(reading, text)) or not brought_in.isdisjoint(reading.meant)
+        if reading.problem is None and unread:
             reading.problem = _refers_to_unread(reading.words)
         if reading.problem is not None:
             reading.conditions, reading.referents, reading.common = [], [], []

@@ -88,7 +88,7 @@ class French(Language):
     indefinite = frozenset(["un", "une"])
     quoting = "« {word} » : {reason}"
     besides = " ; de plus, "
-    instead = " ; ceci est lu : « {sentence} »"
+    instead = " ; si c'est ce qui est dit, ceci est lu : « {sentence} »"
     phrases = fr.PHRASES
     descriptions = _DESCRIPTIONS
     kinds = KINDS

@@ -250,7 +250,7 @@ class _Check:
         if self._words[pronoun].key != "se":
             return
         if any("P3p" in entry.forms for entry in entries(self._words[at].key)):
-            reason = "« se » au pluriel peut vouloir dire soi-même ou l'un l'autre"
+            reason = "« {word} » au pluriel peut vouloir dire soi-même ou l'un l'autre"
             raise self._refused(reason, pronoun, several=True)
         if not self._lemmas(at) & _OF_ONESELF:
             raise self._refused("« se » avec « {word} » ne veut pas forcément dire soi-même", at)
@@ -272,7 +272,7 @@ class _Check:
         word = self._words[head]
         if word.key in _ABOUT_CLAUSES and _has(nominal, "whom"):
             raise self._refused(
-                "« {word} que ... » introduit ce qui est dit, sans que la phrase l'affirme", head
+                "« {word} » avec « que » introduit ce qui est dit, sans que la phrase l'affirme", head
             )
         if "_de_" in word.key and _described_after(nominal):
             reason = "ce qui suit « {word} » peut aller avec l'un ou l'autre nom"

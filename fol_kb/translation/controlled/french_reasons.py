@@ -118,7 +118,7 @@ REASONS = {
     ),
     "this may be said of them together, or of each": "ceci peut se dire d'eux ensemble, ou de chacun",
     "this may be one for all of them, or one for each": "il peut y en avoir un pour tous, ou un pour chacun",
-    "{word!r} is said of a kind, and not of each of them": (
+    "{word!r} may be said of a kind, and not of each of them": (
         "« {word} » se dit d'une espèce, et non de chacun d'eux"
     ),
     "{word!r} says something of several individuals together": (
@@ -154,7 +154,7 @@ REASONS = {
     "'and' and {word!r} may be grouped in two ways here; put a comma before one of them": (
         "« et » et « {word} » peuvent se grouper de deux façons ici ; mettez une virgule devant l'un d'eux"
     ),
-    "{word!r} says what something is to be, which is not covered; say 'is'": (
+    "{word!r} says what something is to be, which is not covered": (
         "« {word} » dit ce qu'une chose devient ou paraît, ce qui n'est pas couvert ; dites « est »"
     ),
     "which of them is meant is not clear: each of several has one; say whose it is": (
@@ -210,7 +210,7 @@ REASONS = {
     ),
     "{word!r} has no subject to refer to": "« {word} » n'a pas de sujet auquel se rapporter",
     "'and' and 'or' are mixed before one noun": "« et » et « ou » sont mêlés auprès d'un seul nom",
-    "no group of that description was introduced; say 'all' or 'some'": (
+    "no group of that description was introduced": (
         "aucun groupe ainsi décrit n'a été introduit ; dites « tous les » ou « certains »"
     ),
     "{word!r} may refer to more than one individual; use the name or the noun": (
@@ -221,7 +221,7 @@ REASONS = {
         "« {word} » peut désigner plus d'un individu, d'après ce que l'on sait de « {first} » et de"
         " « {second} » ; répétez le nom"
     ),
-    "nothing that {word!r} could refer to was spoken of before": (
+    "nothing is spoken of before that {word!r} can refer to from here": (
         "rien de ce qui précède ne peut être désigné par « {word} »"
     ),
     "{word!r} is read as a variable, and was not introduced ('a man {word}') where this can see it; quote it"

@@ -122,7 +122,7 @@ class _Clause:
             case "adjective", (int() as word,):
                 lemma = self.lemma.adjective(self.words[word])
                 if lemma in self.meanings.of_kinds:
-                    raise self._refuse("{word!r} is said of a kind, and not of each of them", word)
+                    raise self._refuse("{word!r} may be said of a kind, and not of each of them", word)
                 if lemma in self.meanings.mutual_adjectives and self._several():
                     raise self._refuse("{word!r} says something of several individuals together", word)
                 if lemma in self.meanings.mutual_pairs and self._joined():
@@ -149,7 +149,7 @@ class _Clause:
         )
         lemma = self.lemma.verb(self.words[word])
         if lemma in self.meanings.of_kinds and any(one.rule == "bare_plural" for one in leaves(self.subject)):
-            raise self._refuse("{word!r} is said of a kind, and not of each of them", word)
+            raise self._refuse("{word!r} may be said of a kind, and not of each of them", word)
         mutual = lemma in self.meanings.mutual_verbs and (not objects or preposition is not None)
         if mutual and not with_others and self._several():
             raise self._refuse("{word!r} says something of several individuals together", word)
@@ -238,7 +238,7 @@ def _check_objects(
             )
         if name in meanings.linking and one.rule in _INDEFINITE:
             raise Unreadable(
-                "{word!r} says what something is to be, which is not covered; say 'is'",
+                "{word!r} says what something is to be, which is not covered",
                 words[word].start,
                 word=words[word].text,
             )

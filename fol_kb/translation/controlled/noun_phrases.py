@@ -353,9 +353,7 @@ class NounPhrases(ABC):
             self._discourse.mention(known)
             return known
         if part.rule == "the_plural":
-            raise Unreadable(
-                "no group of that description was introduced; say 'all' or 'some'", self._start(part)
-            )
+            raise Unreadable("no group of that description was introduced", self._start(part))
         variable = self._discourse.traits[wanted].variable
         lemmas = [
             condition.predicate.lemma

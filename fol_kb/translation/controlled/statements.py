@@ -20,6 +20,7 @@ from fol_kb.translation.controlled.discourse import (
     Discourse,
     Doubt,
     Holds,
+    Individual,
     Named,
     Predicate,
     Referent,
@@ -37,7 +38,7 @@ class Reading:
 
     ``named`` are the named individuals that it is the first to mention; ``common`` are, for each of the
     conditions, the individuals of the outermost box that it speaks of. ``doubts`` are the clauses that may be
-    about every one of a kind.
+    about every one of a kind. ``meant`` are whom its pronouns mean.
     """
 
     span: Span
@@ -49,6 +50,7 @@ class Reading:
     named: list[Named] = field(default_factory=list)
     common: list[list[Referent]] = field(default_factory=list)
     doubts: list[Doubt] = field(default_factory=list)
+    meant: list[Individual] = field(default_factory=list)
 
 
 @dataclass(slots=True)

@@ -218,7 +218,7 @@ def _interpret(reading: Reading, words: Words, text: Text, ace: bool) -> None:
         reading.referents, reading.conditions, reading.named = discourse.since(mark)
         discourse.read(reading.conditions)
         text.threads.add(reading)
-        reading.doubts = discourse.doubts
+        reading.doubts, reading.meant = discourse.doubts, discourse.meant
     except Unreadable as problem:
         discourse.undo(mark)
         titled = heading(text.text, reading.span, reading.words, words.language, words.lexicon)
