@@ -80,11 +80,11 @@ def pronoun_antecedent(
 
 
 def _called(one: Individual, box: Box) -> str:
-    """What an individual is called, or of what kind it was said to be."""
+    """What an individual is called, or of what kind it was said to be of late."""
     if isinstance(one, Named):
         return one.lemma.replace("_", " ")
     for reached in box.reach():
-        for condition in reached.conditions:
+        for condition in reached.conditions[-_LOOKED_AT:]:
             if isinstance(condition, Holds) and condition.arguments == (one,):
                 return condition.predicate.lemma.replace("_", " ")
     return ""
