@@ -16,7 +16,7 @@ NEAR = "It says “The old miller walked home quickly through the rain in 1912.�
 BAD = 'He "ran home" in the rain.\n\n> Nobody saw the miller again after that winter.\n'
 
 
-CUT = "He “walked home slowly through the ra” once, “er walked home slowly” twice."
+CUT = "He “walked home slowly through the rai” once, “er walked home slowly” twice."
 
 
 @pytest.fixture
