@@ -65,3 +65,18 @@ def test_a_sentence_of_another_language_in_a_text() -> None:
 def test_a_sentence_without_function_words_is_of_the_language_of_its_text() -> None:
     text = "Der Hund ist nett. Die Katze ist nicht nett. Hunde bellen."
     assert len(ControlledTranslator().translate(text).untranslated) == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("Marie chantait.", "fr"),
+        ("Karim a faim.", "fr"),
+        ("Vincent viendra demain.", "fr"),
+        ("Ann eats fish.", "en"),
+        ("Wumpus jompus.", "en"),
+        ("Marie danse.", "fr"),
+    ],
+)
+def test_where_function_words_do_not_tell_the_dictionaries_do(text: str, language: str) -> None:
+    assert detect_language(text) == language

@@ -62,6 +62,8 @@ _NAMES = {
 }  # fmt: skip
 _QUOTED = {"en": "'{}'", "fr": "« {} »"}
 _IN_NAMES = words("la le les el los il de du das dos del della di do o a")
+_LOOKED_AT = 10_000
+"""So much of a text is looked up where its function words do not tell its language."""
 _WORD = re.compile(r"(?![A-Z]\.)[^\W\d_]+")  # no initials: the J of "J. Weiss" is not French
 
 
@@ -75,9 +77,25 @@ def function_words(code: str) -> frozenset[str]:
 
 
 def detect_language(text: str) -> str:
-    """ "en" or "fr", by which language's function words are more frequent; "en" where neither is."""
+    """ "en" or "fr", by which language's function words are more frequent.
+
+    Where they are as frequent ("Karim a faim."), it is French if more words are only French than only
+    English, as the dictionaries have them.
+    """
     found = _function_words(text)
-    return "fr" if len(found["fr"]) > len(found["en"]) else "en"
+    english, french = len(found["en"]), len(found["fr"])
+    return "fr" if french > english or (french == english and _of_dictionary(text) == "fr") else "en"
+
+
+def _of_dictionary(text: str) -> str:
+    """Of which language more of the words in small letters are that the other does not have."""
+    from fol_kb.translation.controlled.english_lexicon import classes
+    from fol_kb.translation.controlled.french_lexicon import entries
+
+    small = {word for word in _WORD.findall(text[:_LOOKED_AT]) if word.islower() and len(word) > 1}
+    french = sum(bool(entries(word)) and not classes(word) for word in small)
+    english = sum(bool(classes(word)) and not entries(word) for word in small)
+    return "fr" if french > english else "en"
 
 
 def strangers(sentences: Sequence[str], code: str) -> list[Unreadable | None]:
