@@ -12,22 +12,7 @@ from fol_kb.common import codec
 from fol_kb.errors import CallError
 from fol_kb.review.verbalize.words import Verbaliser
 from fol_kb.translation.controlled import ControlledTranslator
-
-
-@codec.record(
-    "ExplainedWord", "A word at its offsets, and the classes that it may have.", "text start end classes"
-)
-@dataclass(frozen=True, slots=True)
-class ExplainedWord:
-    """A word or mark, and what dictionary and form say that it may be, in the words of its language.
-
-    A word of the grammar that has no other class ("every", "does") has none.
-    """
-
-    text: str
-    start: int
-    end: int
-    classes: tuple[str, ...]
+from fol_kb.translation.controlled.classes import WordClasses
 
 
 @codec.record("StatedFormula", "A formula, and the same in English words.", "formula words")
@@ -61,7 +46,7 @@ class ExplainedSentence:
 
     text: str
     start: int
-    words: tuple[ExplainedWord, ...]
+    words: tuple[WordClasses, ...]
     formulas: tuple[Stated, ...] = ()
     problem: str | None = None
     line: int | None = None
@@ -110,7 +95,7 @@ def explain(text: str, language: str | None = None, *, ace: bool = False) -> Exp
     kb = builder.build()
     verbaliser = Verbaliser.of(kb)
     unread = {item.sentence.start: item for item in translation.untranslated}
-    words = [ExplainedWord(*word) for word in translator.classes(text)]
+    words = translator.classes(text)
     sentences = []
     for sentence in translation.sentences:
         problem = unread.get(sentence.start)

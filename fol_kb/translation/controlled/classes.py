@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from fol_kb.beliefs.sentences import spans
+from fol_kb.common import codec
 from fol_kb.translation.controlled.language import Language, Lexicon
 from fol_kb.translation.controlled.tokens import Tagged, Unreadable, tokenize
 
 
-class WordClasses(NamedTuple):
+@codec.record(
+    "ExplainedWord", "A word at its offsets, and the classes that it may have.", "text start end classes"
+)
+@dataclass(frozen=True, slots=True)
+class WordClasses:
     """A word or mark at its offsets in the text, and the classes that it may have, the preferred first.
 
     The classes are in words of the sentence's language. A word of the grammar that has no other class

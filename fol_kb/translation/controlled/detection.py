@@ -89,6 +89,7 @@ def detect_language(text: str) -> str:
 
 def _of_dictionary(text: str) -> str:
     """Of which language more of the words in small letters are that the other does not have."""
+    # loaded here: the dictionaries take longer than all the rest, and most texts are told without them
     from fol_kb.translation.controlled.english_lexicon import classes
     from fol_kb.translation.controlled.french_lexicon import entries
 

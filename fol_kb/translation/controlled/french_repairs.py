@@ -31,7 +31,7 @@ _NOMINAL = frozenset(["N", "NS", "PRE", "PRES", "GENERIC_SG", "GENERIC_PL"])
 _PREPOSITIONS = frozenset(["PREP", "_DE", "_PAR", "_A_OBJET", "_POUR"])
 _ONE: Tags = ("_UN", "_LE", "_CHAQUE")
 _SEVERAL: Tags = ("_LES", "_DES", "_TOUS")
-_LINKING = words("devient deviennent semble semblent reste restent paraît paraissent demeure demeurent")
+_LINKING = words("devenir sembler rester paraître demeurer")
 """Verbs that say what something is or seems."""
 _OTHER = {
     "N": "NS", "NS": "N", "ADJ": "ADJS", "ADJS": "ADJ", "PRE": "PRES", "PRES": "PRE", "V": "VP", "VP": "V",
@@ -76,7 +76,9 @@ def _determiners(stuck: Stuck, place: int) -> Iterator[Repair]:
                 "« {word} » sans déterminant après « {before} » n'est pas couvert",
                 {"before": before},
             )
-        elif stuck.has(place - 1, {"V", "VP"}) and (known(word.key, "A") or before in _LINKING):
+        elif stuck.has(place - 1, {"V", "VP"}) and (
+            known(word.key, "A") or _LINKING & {entry.lemma for entry in entries(before)}
+        ):
             reason = (
                 "« {word} » après « {before} » est un attribut ou un nom sans déterminant, ce qui n'est pas"
                 " couvert"

@@ -308,9 +308,9 @@ class Interpreter(NounPhrases):
 
     def _keeps(self, verb: str, what: Individual, objects: list[Part], box: Box) -> None:
         """ "Every guest returns the key": only the rest of the text can tell that there is one key."""
-        described = isinstance(what, Named) and what.definite and bool(objects) and not self._ace
-        if described and verb in self._lemmas.keeping and of_how_many(box, self._discourse.box):
-            assert isinstance(what, Named)
+        if self._ace or not objects or not isinstance(what, Named) or not what.definite:
+            return
+        if verb in self._lemmas.keeping and of_how_many(box, self._discourse.box):
             self._kept.append((what, self._start(objects[-1])))
 
     # -------------------------------------------------------------- predicates after "is"
