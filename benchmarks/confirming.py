@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import z3
-
+from benchmarks import z3_process
 from benchmarks.references import satisfiable_by_e
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.verdicts import ConsistencyReport, EntailmentReport
@@ -65,11 +64,8 @@ def confirmed(kb: BeliefSet, report: ConsistencyReport | EntailmentReport, secon
 
 
 def _by_others(claim: Claim, seconds: float) -> bool | None:
-    solver = z3.SimpleSolver()
-    solver.set("timeout", round(seconds * 1000))
-    solver.from_string(claim.smt)
-    answer = solver.check()
-    return satisfiable_by_e(claim.problem, seconds) if answer == z3.unknown else bool(answer == z3.sat)
+    (found,) = z3_process.ask(claim.smt, [""], seconds)
+    return satisfiable_by_e(claim.problem, seconds) if found is None else found
 
 
 def _by_e(claim: Claim) -> Answer:
@@ -77,8 +73,5 @@ def _by_e(claim: Claim) -> Answer:
 
 
 def _by_z3(claim: Claim) -> Answer:
-    solver = z3.SimpleSolver()
-    solver.set("timeout", round(Z3_SECONDS * 1000))
-    solver.from_string(claim.smt)
-    answer = solver.check()
-    return _by_e(claim) if answer == z3.unknown else Answer(bool(answer == z3.sat), "by z3")
+    (found,) = z3_process.ask(claim.smt, [""], Z3_SECONDS)
+    return _by_e(claim) if found is None else Answer(found, "by z3")

@@ -15,9 +15,9 @@ from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import TypeAlias
 
-from benchmarks import smt
+from benchmarks import smt, z3_process
 from benchmarks.tptp import TptpProblem
-from benchmarks.z3_process import Z3Error, Z3Process
+from benchmarks.z3_process import Z3Error
 from fol_kb.builder.query import Query
 from fol_kb.reasoning.tweety.eprover import find_eprover
 
@@ -33,7 +33,6 @@ _SZS = re.compile(r"^[#%] SZS status (\w+)", re.MULTILINE)
 _OF_SZS = {"Unsatisfiable": False, "Theorem": False, "ContradictoryAxioms": False, "Satisfiable": True}
 _E_OPTIONS = ("--auto", "--silent", "--tstp-format", "--memory-limit=512")
 _LONGEST_ANSWER = 100_000
-_Z3 = Z3Process()
 
 Answer: TypeAlias = bool | None
 """Whether something is satisfiable; None where the solver does not know in time."""
@@ -129,7 +128,9 @@ class Asked:
         literals = {"premises": "", "denied": "(not asked)", "query": "asked"}
         open_ = [question for question in literals if getattr(known, question) is None]
         try:
-            found = _Z3.ask(problem.text() + asked, [literals[question] for question in open_], seconds)
+            found = z3_process.ask(
+                problem.text() + asked, [literals[question] for question in open_], seconds
+            )
         except Z3Error as error:
             raise SolverError(str(error)) from error
         return Answers(**dict(zip(open_, found, strict=True)))

@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 import networkx as nx
-import z3
 
+from benchmarks import z3_process
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.logic.syntax import (
     And,
@@ -391,11 +391,7 @@ def message_problem(message: str) -> Problem:
 
 def satisfiable(text: str, timeout_ms: int = 2_000) -> bool | None:
     """Whether z3 finds an SMT-LIB problem satisfiable; None where it does not know in time."""
-    solver = z3.Solver()
-    solver.set("timeout", timeout_ms)
-    solver.from_string(text)
-    answer = solver.check()
-    return None if answer == z3.unknown else answer == z3.sat
+    return z3_process.ask(text, [""], timeout_ms / 1000)[0]
 
 
 def satisfiable_by_cvc5(text: str, timeout_ms: int = 2_000) -> bool | None:
@@ -433,25 +429,23 @@ def consistency(problem: Problem, timeout_ms: int = 2_000) -> str | None:
 
 def entailment(problem: Problem, timeout_ms: int = 2_000) -> str | None:
     """The status of an entailment report that an ideal classical reasoner gives the problem's query."""
-    solver = z3.Solver()
-    solver.set("timeout", min(timeout_ms, 150))
     # the query behind a name of its own, so that one parse serves three questions
-    solver.from_string(f"{problem.text()}(declare-fun asked () Bool)\n(assert (= asked {problem.query}))\n")
-    asked = z3.Bool("asked")
+    text = f"{problem.text()}(declare-fun asked () Bool)\n(assert (= asked {problem.query}))\n"
+    found = z3_process.ask(text, ["", "(not asked)", "asked"], min(timeout_ms, 150) / 1000)
+    goals = (None, f"(not {problem.query})", problem.query)
 
-    def decided(goal: str | None, *assumption: Any) -> bool | None:
-        answer = solver.check(*assumption)
-        if answer == z3.unknown:
-            return satisfiable_by_cvc5(problem.text(goal), timeout_ms)
-        return bool(answer == z3.sat)
+    def decided(question: int) -> bool | None:
+        if found[question] is None:
+            return satisfiable_by_cvc5(problem.text(goals[question]), timeout_ms)
+        return found[question]
 
-    premises = decided(None)
+    premises = decided(0)
     if premises is False:
         return "CONTRADICTORY_PREMISES"
-    refuted = decided(f"(not {problem.query})", z3.Not(asked))
+    refuted = decided(1)
     if refuted is False and premises:
         return "ENTAILED"
-    possible = decided(problem.query, asked)
+    possible = decided(2)
     if possible is False and premises:
         return "CONTRADICTED"
     return None if None in (premises, refuted, possible) else "INDEPENDENT"

@@ -10,6 +10,7 @@ from __future__ import annotations
 import atexit
 import logging
 import os
+import re
 import select
 import subprocess
 import sys
@@ -22,6 +23,8 @@ _END = b"end-of-answers"
 _ANSWERS = {"sat": True, "unsat": False, "unknown": None, "timeout": None}
 _PATIENCE = 2.0
 """How many seconds z3 gets beyond its own limits before it is ended."""
+_COMMANDS = re.compile(r"\(\s*(?:check-sat|get-model|exit)\s*\)")
+"""What a problem of its own file ends with: here it is asked for apart."""
 _log = logging.getLogger(__name__)
 
 
@@ -46,6 +49,7 @@ class Z3Process:
             Z3Error: z3 complains of the problem, or there is no z3.
         """
         asked = [f"(check-sat-assuming ({each}))" for each in assumptions]
+        problem = _COMMANDS.sub("", problem)
         text = f"(reset)\n(set-option :timeout {round(seconds * 1000)})\n{problem}\n" + "\n".join(asked)
         lines = self._answered(
             f'{text}\n(echo "{_END.decode()}")\n'.encode(), seconds * len(assumptions) + _PATIENCE
@@ -96,3 +100,11 @@ class Z3Process:
                 [program, "-in"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
             )
         return self._process
+
+
+_SHARED = Z3Process()
+
+
+def ask(problem: str, assumptions: Sequence[str], seconds: float) -> list[bool | None]:
+    """The same, by the one process that all in this process share."""
+    return _SHARED.ask(problem, assumptions, seconds)

@@ -23,7 +23,7 @@ def z3() -> Iterator[Z3Process]:
 def test_one_problem_after_another_in_a_fresh_state(z3: Z3Process) -> None:
     assert z3.ask(_EITHER, ["", "p", "(not p)"], 5.0) == [True, True, True]
     assert z3.ask(_EITHER + "(assert p)", ["q", ""], 5.0) == [False, True]
-    assert z3.ask(_EITHER, ["q"], 5.0) == [True]
+    assert z3.ask(f"{_EITHER}(check-sat)\n(exit)", ["q"], 5.0) == [True]
 
 
 def test_a_complaint_is_an_error_and_the_next_problem_is_answered(z3: Z3Process) -> None:
@@ -38,7 +38,7 @@ def test_what_z3_dies_of_is_not_known_and_the_next_problem_is_answered(
     z3: Z3Process, caplog: pytest.LogCaptureFixture
 ) -> None:
     with caplog.at_level(logging.WARNING):
-        assert z3.ask("(exit)", ["", "p"], 5.0) == [None, None]
+        assert z3.ask("(exit ; a plain one is left out\n)", ["", "p"], 5.0) == [None, None]
     assert "z3 died of a problem" in caplog.text
     assert z3.ask(_EITHER, ["p"], 5.0) == [True]
 
