@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 # most words that are looked for stand there verbatim: rapidfuzz, regex and numpy are loaded for the others
 
 _WORD = re.compile(r"\w*")
+_LETTERS = re.compile(r"[A-Za-zÀ-ÖØ-öø-ƺƼ-ƿΆ-ώЀ-ԯ]*")
+_TWO_LETTERS = re.compile(rf"{_LETTERS.pattern[:-1]}{{2}}")
+"""Letters with capitals: behind two of them a place in their run is in a word, and clips more than one."""
 _CLIPPED = 12
 """Characters of a quotation that may begin or end within a word: no short word in a longer one."""
 _EDGE = 8
@@ -227,7 +230,11 @@ class Source:
         if cuts.cuts(self.text, start, begins=True) and not (
             clipped and cuts.clips(self.text, start, begins=True)
         ):
-            match = None if clipped else _WORD.match(self.text, start)
+            if clipped:  # of one letter at most: the rest of a word is behind two
+                within = _TWO_LETTERS.match(self.text, max(0, start - 2), start) is not None
+                match = _LETTERS.match(self.text, start) if within else None
+            else:
+                match = _WORD.match(self.text, start)
             return max(1, match.end() - start if match else 1)
         return int(
             cuts.cuts(self.text, end, begins=False)

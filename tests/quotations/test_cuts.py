@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fol_kb.quotations import Match, Source, Status, normalize
+from fol_kb.quotations import cuts as module
 from fol_kb.quotations.cuts import cuts
 from tests.quotations.stretches import FORMS, HOWS, Form, retold, stands_once, stretches
 
@@ -142,3 +143,18 @@ def test_what_is_whole_is_not_cut(text: str, quotation: str) -> None:
     match = found(text, quotation)
     assert match is not None
     assert match.cut is None
+
+
+@pytest.mark.parametrize("unit", ["a", "abaab", "é", "я"])
+def test_the_rest_of_a_word_is_passed_over_at_once(unit: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What begins two letters within a word is found nowhere in the rest of it."""
+    looked: list[int] = []
+    real = module.cuts
+
+    def counted(text: str, at: int, *, begins: bool) -> bool:
+        looked.append(at)
+        return real(text, at, begins=begins)
+
+    monkeypatch.setattr(module, "cuts", counted)
+    list(Source(f"x{unit * 4_000}").matches(unit * 12))
+    assert len(looked) < 1_000
