@@ -1,48 +1,59 @@
 """Sentences that were misread, and others of their kinds: each states what it was judged to, or nothing.
 
-The judgements were made by hand. The rows of misread.md are read where that file is: from the folder that
-FOL_KB_DATA names, or from ../shared/data beside the checkout.
+The judgements were made by hand. A file is one test, whose report names every text that is not as it was
+judged. The rows of misread.md are read where that file is: from the folder that FOL_KB_DATA names, or from
+../shared/data beside the checkout.
 """
 
 from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 import pytest
 import yaml
 
-from fol_kb import parse
+from fol_kb import Formula, parse
+from fol_kb.logic.printer import write
 from fol_kb.translation import ControlledTranslator
 from tests.translation.stated import formulas
 
 DATA = Path(os.environ.get("FOL_KB_DATA", Path(__file__).resolve().parents[3] / "shared" / "data"))
 JUDGEMENTS = Path(__file__).parent / "judgements"
-ENGLISH = [
-    judged
-    for name in ("english", "ordinary")
-    for judged in yaml.safe_load((JUDGEMENTS / f"{name}.yaml").read_text(encoding="utf-8"))
-]
 MISREAD = yaml.safe_load((JUDGEMENTS / "misread.yaml").read_text(encoding="utf-8"))
-TEXTS = [judged for row in MISREAD for judged in row["texts"]]
 
 
-@pytest.mark.parametrize("judged", ENGLISH, ids=lambda judged: judged["text"])
-def test_an_english_sentence_is_read_as_it_was_judged(judged: dict[str, Any]) -> None:
-    translation = ControlledTranslator("en").translate(judged["text"])
-    expected = [] if judged["expect"] == "refused" else [parse(formula) for formula in judged["expect"]]
-    assert formulas(translation.calls) == expected, judged["why"]
-    assert expected or all(item.reason for item in translation.untranslated)
+@pytest.mark.parametrize("name", ["english", "ordinary"])
+def test_english_sentences_are_read_as_they_were_judged(name: str) -> None:
+    rows = yaml.safe_load((JUDGEMENTS / f"{name}.yaml").read_text(encoding="utf-8"))
+    assert rows, "a file without a text"
+    translator = ControlledTranslator("en")
+    wrong = []
+    for row in rows:
+        translation = translator.translate(row["text"])
+        read = formulas(translation.calls)
+        expected = [] if row["expect"] == "refused" else [parse(formula) for formula in row["expect"]]
+        if read != expected:
+            wrong.append(f"{row['text']!r} is read as {_shown(read)}, judged {row['expect']}: {row['why']}")
+        elif not expected and not all(item.reason for item in translation.untranslated):
+            wrong.append(f"{row['text']!r} is refused without a reason")
+    assert not wrong, "\n".join([f"{len(wrong)} faults in {len(rows)} texts of {name}.yaml:", *wrong])
 
 
-@pytest.mark.parametrize("judged", TEXTS, ids=lambda judged: judged["text"])
-def test_nothing_is_stated_that_a_misread_text_does_not_say(judged: dict[str, Any]) -> None:
-    translation = ControlledTranslator(judged["language"]).translate(judged["text"])
-    right = [parse(formula) for formula in judged["right"]]
-    assert [formula for formula in formulas(translation.calls) if formula not in right] == []
-    assert formulas(translation.calls) or translation.untranslated
+def test_nothing_is_stated_that_a_misread_text_does_not_say() -> None:
+    rows = [judged for row in MISREAD for judged in row["texts"]]
+    wrong = []
+    for row in rows:
+        translation = ControlledTranslator(row["language"]).translate(row["text"])
+        right = [parse(formula) for formula in row["right"]]
+        read = formulas(translation.calls)
+        if false := [formula for formula in read if formula not in right]:
+            wrong.append(f"{row['text']!r} states {_shown(false)}, right is {row['right']}")
+        elif not read and not translation.untranslated:
+            wrong.append(f"{row['text']!r} is neither read nor refused")
+    assert not wrong, "\n".join([f"{len(wrong)} faults in {len(rows)} texts of misread.yaml:", *wrong])
 
 
 def test_every_row_of_the_collection_is_judged() -> None:
@@ -52,3 +63,7 @@ def test_every_row_of_the_collection_is_judged() -> None:
     lines = path.read_text(encoding="utf-8").splitlines()
     rows = {re.split(r"(?<!\\)\|", line)[1].strip() for line in lines if line.startswith("| ")}
     assert rows - {"text"} == {row["row"] for row in MISREAD}
+
+
+def _shown(read: Iterable[Formula]) -> list[str]:
+    return [write(formula) for formula in read]
