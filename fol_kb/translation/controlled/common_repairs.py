@@ -124,6 +124,8 @@ def _joined(stuck: Stuck, place: int, classes: Classes) -> Iterator[Repair]:
 def _missing(stuck: Stuck, place: int, classes: Classes) -> Iterator[Repair]:
     """A subject or a verb that is not there."""
     verbless = not any(_may_be_verb(stuck, at, classes) for at in range(len(stuck)))
+    known = all(classes.known(stuck.key(at)) or stuck.has(at, {"NAME"}) for at in range(len(stuck)))
+    verbless = verbless and known  # a word that nobody knows may be a verb
     if verbless and place == 0:
         cause = of(stuck.word(0), "there is no subject and no verb with {word!r}")
         text = f"{classes.subjects[0]} {classes.verbs[0]}"

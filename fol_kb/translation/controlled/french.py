@@ -18,7 +18,10 @@ from fol_kb.translation.controlled.french_context import (
     check_first,
     check_open_word,
     check_word,
+    conjunction,
+    is_new,
     join_compounds,
+    joining,
 )
 from fol_kb.translation.controlled.french_forms import (
     adjective_lemma,
@@ -161,6 +164,9 @@ class French(Language):
             size, tags = self.phrase(words, index)
             word = words[index]
             try:
+                size = max(size, joined := joining(words, index))
+                if joined:
+                    raise conjunction(words[index : index + joined])
                 check_word(words, index)
                 if not tags:
                     check_first(word, words[index + 1] if index + 1 < len(words) else None, lexicon)
@@ -219,15 +225,16 @@ class French(Language):
             if key in fr.CLOSED:
                 return fr.CLOSED[key]
             before = words[index - 1].key if index else ""
-            if key in fr.NOUNS_TOO and (before in _GENDERS or not following):
+            determined = key in fr.NOUNS_TOO and before in _GENDERS and not known(following, "N")
+            if determined or (key in {"or", "car"} and not following):
                 return ("N",)
             compared = key in {"plus", "moins"} and index + 1 < len(words) and self._open(words[index + 1])
             if compared and any(one.key == "que" for one in words[index + 2 :]):
                 reason = "« {word} » compare, ce qui n'est couvert que devant un adjectif et « que »"
                 raise Unreadable(reason, word.start, word=word.text)
-            if key in fr.NOT_COVERED:
+            if key in fr.NOT_COVERED and not (key == "neuf" and is_new(before, following)):
                 raise Unreadable(
-                    "« {word} » est {what}, ce qui n'est pas couvert",
+                    "« {word} » {what}, ce qui n'est pas couvert",
                     word.start,
                     word=word.text,
                     what=fr.NOT_COVERED[key],

@@ -65,7 +65,7 @@ _WITHOUT_ITS_OBJECT = words("""
     envisager nier supposer requérir nécessiter préférer permettre autoriser admettre exclure redouter
     viser concerner mériter avoir_besoin_de avoir_envie_de avoir_peur_de avoir_horreur_de avoir_honte_de
     devoir projeter annoncer prétendre simuler conseiller recommander prescrire réserver perdre oublier
-    négliger adorer aimer_mieux
+    négliger recruter embaucher adorer aimer_mieux
 """) - words("adorer perdre préférer concerner réserver oublier négliger")
 """Verbs whose object need not exist."""
 KEEPING = words("""
@@ -159,7 +159,7 @@ class _Check:
         word = self._words[head]
         if any(entry.plural and entry.lemma in _TOGETHER for entry in known(word.key, "A", "N")):
             raise self._refused(
-                "« {word} » dit ce qu'ils sont l'un pour l'autre, ce qui n'est pas couvert", head
+                "« {word} » peut dire ce qu'ils sont l'un pour l'autre, ce qui n'est pas couvert", head
             )
 
     def verb(self, verb: Node, objects: list[Node]) -> None:
@@ -175,7 +175,7 @@ class _Check:
             and not objects
             and len(verb.children) == 1
         ):
-            raise self._refused("« {word} » dit ce qu'ils font l'un avec l'autre", at)
+            raise self._refused("« {word} » peut dire ce qu'ils font l'un avec l'autre", at)
         for preposition in verb.children[1:]:
             if isinstance(preposition, int) and objects:
                 self.between(preposition, objects[0])

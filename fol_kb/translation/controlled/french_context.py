@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from fol_kb.translation.controlled import french_words as fr
 from fol_kb.translation.controlled.french_forms import is_participle, is_present
-from fol_kb.translation.controlled.french_lexicon import TENSES, entries, known
+from fol_kb.translation.controlled.french_lexicon import TENSES, Entry, entries, known
 from fol_kb.translation.controlled.given_names import certain_gender
 from fol_kb.translation.controlled.language import Lexicon
 from fol_kb.translation.controlled.tokens import Unreadable, Word, words
@@ -18,19 +18,22 @@ TAKING_BACK = words("""
     supposées éventuel éventuelle éventuels éventuelles possible possibles potentiel potentielle potentiels
     potentielles apparent apparente apparents apparentes fictif fictive fictifs fictives imaginaire
     imaginaires virtuel virtuelle virtuels virtuelles hypothétique hypothétiques probable probables
-    défunt défunte défunts défuntes tel telle tels telles certain certaine vrai vraie vrais vraies
-    véritable véritables simple simples pur pure meilleur
-    meilleure meilleurs meilleures pire pires pauvre pauvres sacré sacrée moindre principal principale
+    défunt défunte défunts défuntes certain certaine vrai vraie vrais vraies
+    véritable véritables simple simples pur pure pauvre pauvres sacré sacrée principal principale
     principaux principales
 """)
 """Adjectives that say less, more or something else of a noun than of the thing itself."""
+_OF_ITSELF = words("ancien ancienne anciens anciennes sacré sacrée véritable véritables")
+"""Those that, after "est", say what the thing is."""
+_COMPARING = words("meilleur meilleure meilleurs meilleures pire pires moindre moindres")
+_ALIKE = words("tel telle tels telles")
 _ALWAYS = TAKING_BACK - words("""
     faux fausse fausses apparent apparente apparents apparentes fictif fictive fictifs fictives simple
     simples pur pure vrai vraie vrais vraies pauvre
     pauvres certain certaine imaginaire imaginaires possible possibles probable probables
 """)
 _OF_KINDS = words("""
-    rare rares nombreux nombreuses éteint éteinte éteints éteintes disparu disparue disparus disparues
+    rare rares nombreux nombreuses éteints éteintes disparus disparues
     fréquent fréquente fréquents fréquentes répandu répandue répandus répandues innombrables abondants
     abondantes inexistant inexistante inexistants inexistantes courant courante courants courantes
     omniprésent omniprésente omniprésents omniprésentes
@@ -43,11 +46,15 @@ _TIMES = words("""
     heure heures an ans année années jour jours mois semaine semaines minute minutes siècle siècles
     instant moment midi minuit fois
 """)
-_NOBODY = words("""
-    pleut neige grêle tonne gèle vente bruine faut semble paraît suffit convient importe arrive appartient
-    incombe reste manque advient résulte ressort apparaît se fait
+_NOBODY = words("pleut neige grêle tonne gèle bruine faut")
+"""Verbs whose "il" is nobody."""
+_PERHAPS_NOBODY = words("""
+    semble paraît suffit convient importe arrive appartient incombe reste manque advient résulte ressort
+    apparaît
 """)
-"""Verbs whose "il" is, or may be, nobody."""
+"""Verbs whose "il" may be nobody, where they go on with "que", "de" or what there is."""
+_PASSING_OF_ITSELF = words("passe agit peut trouve produit avère vend fait")
+"""Verbs that with "se" may have nobody as their "il"."""
 _QUANTITIES = words("""
     kilo kilos gramme grammes litre litres mètre mètres tonne tonnes tas nombre partie parties reste sorte
     sortes espèce espèces type types genre genres groupe groupes paire paires verre verres tasse tasses
@@ -70,6 +77,17 @@ _VERBS_OF_STATE = words("""
 """Verbs whose past is made with "être"."""
 
 
+_BEING = words("est sont pas")
+_KINDS = {
+    "ADV": "un adverbe", "PREP": "une préposition", "DET": "un déterminant", "PRO": "un pronom",
+    "PRON": "un pronom", "CONJC": "une conjonction", "CONJS": "une conjonction", "INTJ": "une interjection",
+    "PREPDET": "une préposition avec un article", "PREPPRO": "une préposition avec un pronom",
+}  # fmt: skip
+"""What the classes of the dictionary are called that the grammar has not."""
+_COVERED = frozenset(["tel que", "telle que", "tels que", "telles que"])
+"""Conjunctions with "que" that the grammar has."""
+
+
 def check_word(sentence: Sequence[Word], index: int) -> None:
     """Raise Unreadable for a word that means something else, or nobody, among its neighbours."""
     word = sentence[index]
@@ -79,14 +97,34 @@ def check_word(sentence: Sequence[Word], index: int) -> None:
     previous = sentence[index - 1].key if index else ""
     following = sentence[index + 1].key if index + 1 < len(sentence) else ""
     after = sentence[index + 2].key if index + 2 < len(sentence) else ""
+    being = previous in _BEING
+    if key in _COMPARING:
+        raise _refused("« {word} » compare, ce qui n'est pas couvert", word)
+    if key in _ALIKE and following != "que":
+        raise _refused("« {word} » renvoie à ce dont on parle, ce qui n'est pas couvert", word)
     if key in TAKING_BACK and (key in _ALWAYS or (previous in _DETERMINERS and following)):
-        raise _refused("« {word} » change ou peut changer ce que dit le nom, ce qui n'est pas couvert", word)
+        if not being:
+            raise _refused(
+                "« {word} » change ou peut changer ce que dit le nom, ce qui n'est pas couvert", word
+            )
+        if key not in _OF_ITSELF:
+            raise _refused(
+                "« {word} » peut dire que ce n'est pas ou plus le cas, ce qui n'est pas couvert", word
+            )
     if key in _OF_KINDS:
-        raise _refused("« {word} » parle d'une espèce ou d'un nombre, pas de chacun", word)
+        raise _refused("« {word} » peut parler d'une espèce ou d'un nombre, et non de chacun", word)
     if key in {"tout", "toute"} and previous == "est":
         raise _refused("« {word} » peut être un adverbe ici, ce qui n'est pas couvert", word)
-    if key == "il" and following in _NOBODY:
-        raise _refused("« il » ne désigne personne ici, ou peut-être personne", word)
+    how = known(key, "ADV") and known(key, "A") and key not in fr.BEFORE
+    if how and known(following, "A") and not known(following, "N", "V", "ADV"):
+        raise _refused("« {word} » peut être un adverbe ici, ce qui n'est pas couvert", word)
+    if key == "il":
+        _check_nobody(sentence, index)
+    if key == "en" and index + 1 < len(sentence):
+        _check_en(sentence, index)
+    if following == "qui" and key in fr.CLOSED and {"PREP", "_DE"} & set(fr.CLOSED[key]):
+        reason = "« {word} qui » introduit une relative ou une question, ce qui n'est pas couvert"
+        raise _refused(reason, word)
     if key == "il" and following in {"est", "n", "ne"} and {after, *_rest(sentence, index + 3)} & _TIMES:
         raise _refused("« il » ne désigne personne ici : la phrase dit l'heure ou la date", word)
     if key == "il" and following == "y" and _rest(sentence, index + 3) & _TIMES:
@@ -95,14 +133,16 @@ def check_word(sentence: Sequence[Word], index: int) -> None:
         keys = [one.key for one in sentence]
         _check_que(keys[max(0, index - 5) : index], word, keys[index + 1 :])
     shared = key in {"et", "ou"} and index > 1 and sentence[index - 2].key in fr.BEFORE
-    if shared and known(previous, "N") and known(following, "N"):
+    if shared and known(previous, "N") and known(following, "N") and following not in fr.CLOSED:
         reason = "le mot devant « {before} » peut aller avec « {after} » aussi ; répétez le déterminant"
         raise Unreadable(reason, word.start, several=True, before=previous, after=following)
     if key == "ce" and following in {"qui", "que", "dont"}:
-        raise _refused("« {word} » sans nom devant « qui » ou « que » n'est pas couvert", word)
+        raise _refused("« {word} » sans nom devant « " + following + " » n'est pas couvert", word)
+    if key == "ce" and index == 0 and _puts_first(sentence):
+        raise _refused("« c'est ... qui » peut mettre en relief, ce qui n'est pas couvert", word)
     noun = known(following, "N", "A") and not any(map(is_present, entries(following)))
     if key == "ce" and (noun or (known(following, "N") and following not in {"est", "sont"})):
-        raise _refused("« {word} » avec un nom renvoie à la situation, ce qui n'est pas couvert", word)
+        raise _refused("« {word} » devant un nom est un démonstratif, ce qui n'est pas couvert", word)
     if key == "ses":
         raise _refused("« {word} » peut vouloir dire tous ou certains, ce qui n'est pas couvert", word)
     if key in _TITLES and following in {"et", "ou"}:
@@ -114,13 +154,21 @@ def check_word(sentence: Sequence[Word], index: int) -> None:
         )
         and any(map(is_participle, entries(key)))
         and not word.capital
+        and key not in fr.NOT_COVERED
+        and key not in fr.CLOSED
     ):
         raise _refused("« {word} » est au passé composé ; seul le présent est couvert", word)
+    nominal = previous in _DETERMINERS | fr.BEFORE or previous in {"son", "sa", "leur", "ce"}
+    infinitive = any("W" in entry.forms for entry in known(key, "V"))
+    if infinitive and not nominal and not word.capital and known(key, "N"):
+        raise _refused("« {word} » peut être un infinitif ici, ce qui n'est pas couvert", word)
     past = [entry.lemma for entry in entries(key) if is_participle(entry)]
-    if set(past) & _VERBS_OF_STATE and previous in {"est", "sont", "pas"} and not key.startswith("mort"):
+    if set(past) & _VERBS_OF_STATE and being and not key.startswith("mort"):
         raise _refused("« {word} » est au passé composé ; seul le présent est couvert", word)
-    if _POINTING.search(key) or (_INVERTED.search(key) and not entries(key)):
-        raise _refused("« {word} » est une inversion, un ordre ou un renvoi, ce qui n'est pas couvert", word)
+    if _POINTING.search(key):
+        raise _refused("« {word} » renvoie à ce dont on parle, ce qui n'est pas couvert", word)
+    if _INVERTED.search(key) and not entries(key):
+        raise _refused("« {word} » est une inversion ou un ordre, ce qui n'est pas couvert", word)
     if key == "du" or (key == "de" and following in {"la", "le"}):
         _check_partitive(sentence, index)
     if key in _PLACES and following == "de" and index + 2 < len(sentence) and sentence[index + 2].capital:
@@ -136,25 +184,57 @@ def check_open_word(word: Word, tags: tuple[str, ...], *, passive: bool = False)
         return
     found = entries(word.key)
     verbs = [entry for entry in found if entry.kind == "V"]
-    if passive and any(map(is_participle, found)):
-        raise _refused(
-            "« {word} » est un participe que le dictionnaire n'a pas comme adjectif ; le passif n'est couvert"
-            " qu'avec « par »",
-            word,
-        )
-    if verbs:
-        letters = {form[0] for entry in verbs for form in entry.forms}
-        tense = next(TENSES[letter] for letter in "IJFCTKWGPYS" if letter in letters)
-        raise Unreadable(
-            "« {word} » est {tense} de « {verb} » ; seule la troisième personne du présent est couverte",
-            word.start,
-            word=word.text,
-            tense=tense,
-            verb=verbs[0].lemma,
-        )
-    kinds = {"ADV": "un adverbe", "PREP": "une préposition", "DET": "un déterminant", "PRO": "un pronom"}
-    what = next((kinds[entry.kind] for entry in found if entry.kind in kinds), "un mot invariable")
-    raise Unreadable("« {word} » est {what}, ce qui n'est pas couvert", word.start, word=word.text, what=what)
+    others = dict.fromkeys(_KINDS[entry.kind] for entry in found if entry.kind in _KINDS)
+    participle = bool(verbs) and all(map(is_participle, verbs))
+    if participle and not others:
+        reason = "« {word} » est un participe que le dictionnaire n'a pas comme adjectif"
+        end = " ; le passif n'est couvert qu'avec « par »" if passive else ", ce qui n'est pas couvert"
+        raise _refused(reason + end, word)
+    forms = dict.fromkeys(
+        f"{TENSES[letter]} de « {entry.lemma} »" for entry in verbs for letter in _letters(entry)
+    )
+    what = " ou ".join([*others, *forms]) or "un mot invariable"
+    end = ", ce qui n'est pas couvert"
+    if forms and not others:
+        end = " ; seule la troisième personne du présent est couverte"
+    be = "est" if len(others) + len(forms) < 2 else "peut être"
+    raise Unreadable("« {word} » {be} {what}{end}", word.start, word=word.text, be=be, what=what, end=end)
+
+
+def _letters(entry: Entry) -> list[str]:
+    """The tenses of a verb's form, without those that another one of it says already."""
+    letters = {form[0] for form in entry.forms}
+    return [
+        letter
+        for letter in "IJFCTKWGPYS"
+        if letter in letters and not (letter in "YS" and letters & {"P", "I"})
+    ]
+
+
+def is_new(before: str, following: str) -> bool:
+    """Whether "neuf" says that something is new, rather than how many there are."""
+    return (before in _BEING or bool(known(before, "N"))) and not known(following, "N")
+
+
+def joining(sentence: Sequence[Word], index: int) -> int:
+    """How many words from here on are a conjunction that ends in "que": "bien que"; 0 for none."""
+    first = sentence[index]
+    if first.quoted or first.key in _DETERMINERS or (index and sentence[index - 1].key in _DETERMINERS):
+        return 0
+    for size in range(2, 5):
+        phrase = [word.key for word in sentence[index : index + size]]
+        if phrase[-1] == "que":
+            written = " ".join(phrase)
+            conjunctions = written not in _COVERED and known(written, "CONJS")
+            return size if len(phrase) == size and conjunctions else 0
+    return 0
+
+
+def conjunction(phrase: Sequence[Word]) -> Unreadable:
+    """That a conjunction of several words is not covered."""
+    said = " ".join(word.text for word in phrase).replace("' ", "'")
+    reason = "« {word} » est une conjonction, ce qui n'est pas couvert"
+    return Unreadable(reason, phrase[0].start, word=said)
 
 
 def join_compounds(sentence: Sequence[Word]) -> list[Word]:
@@ -172,7 +252,7 @@ def join_compounds(sentence: Sequence[Word]) -> list[Word]:
         ):
             other = sentence[index + 1]
             if word.key in _QUANTITIES:
-                raise _refused("« {word} de ... » mesure ou classe, ce qui n'est pas couvert", word)
+                raise _refused("« {word} de ... » peut mesurer ou classer, ce qui n'est pas couvert", word)
             word = Word(
                 f"{word.text} {sentence[index].text} {other.text}",
                 f"{word.key}_de_{other.key}",
@@ -204,7 +284,12 @@ def check_first(word: Word, following: Word | None, lexicon: Lexicon) -> None:
     if key in fr.CLOSED or key in fr.NOT_COVERED or key in fr.GIVEN_NAMES or key in lexicon.names:
         return
     found = entries(key)
-    verb = following is not None and any(map(is_present, entries(following.key)))
+    verb = following is not None and any(
+        form.endswith(("3s", "3p"))
+        for entry in known(following.key, "V")
+        for form in entry.forms
+        if following.key not in fr.CLOSED or following.key in {"a", "est"}
+    )
     if verb and certain_gender(key) != "u" and not known(key, "V"):
         return
     named = following is not None and following.capital and not following.quoted
@@ -214,35 +299,87 @@ def check_first(word: Word, following: Word | None, lexicon: Lexicon) -> None:
         return
     if not known(key, "N", "A", "V"):
         check_open_word(word, ())
-    if any(form[0] == "Y" or form == "W" for entry in found if entry.kind == "V" for form in entry.forms):
-        raise _refused(
-            "« {word} » commence la phrase comme un ordre : il n'y a pas de sujet ; un nom propre"
-            " se met entre guillemets",
-            word,
-        )
-    if any(map(is_present, found)) and not known(key, "N", "A"):
-        raise _refused("une phrase qui commence par « {word} » n'a pas de sujet ici", word)
-    raise _refused(
-        "« {word} » est un mot du dictionnaire sans déterminant, pas un sujet ; un nom propre se met entre"
-        " guillemets",
-        word,
+    forms = {form for entry in found if entry.kind == "V" for form in entry.forms}
+    kinds = {entry.kind for entry in found}
+    quoting = " ; un nom propre se met entre guillemets"
+    if kinds & {"N", "A"} and forms & {"Y2s", "Y1p", "Y2p"}:
+        reason = "« {word} » peut être un ordre ou un mot sans déterminant, ce qui n'est pas couvert"
+    elif "W" in forms:
+        reason = "« {word} » est un infinitif, qui n'est couvert ni comme sujet ni comme ordre"
+    elif {"Y1p", "Y2p"} & forms:
+        reason = "« {word} » commence la phrase comme un ordre : il n'y a pas de sujet"
+    elif forms and not kinds & {"N", "A"}:
+        reason = "« {word} » commence la phrase sans sujet, ce qui n'est pas couvert"
+    elif verb and "N" in kinds:
+        reason = "« {word} » peut être un nom propre, ou un mot du dictionnaire sans déterminant"
+    elif kinds <= {"N", "A", "V"}:
+        reason = "« {word} » est un mot du dictionnaire sans déterminant, pas un sujet"
+    else:
+        reason = "« {word} » est un mot du dictionnaire par lequel aucune phrase couverte ne commence"
+    raise _refused(reason + quoting, word)
+
+
+def _check_nobody(sentence: Sequence[Word], index: int) -> None:
+    """ "Il pleut", "il reste du pain", "il se peut que": no one does."""
+    word = sentence[index]
+    following, *more = [
+        one.key for one in sentence[index + 1 : index + 6] if one.key not in {"ne", "y", "pas"}
+    ] or [""]
+    after = more[0] if more else ""
+    if following in _NOBODY:
+        raise _refused("« il » ne désigne personne ici", word)
+    perhaps = following in _PERHAPS_NOBODY and (
+        after in {"que", "de", "un", "une", "des", "le", "la", "les", *fr.NOT_COVERED}
+        or (after == "à" and any("W" in entry.forms for entry in entries("".join(more[1:2]))))
     )
+    itself = following == "se" and after in _PASSING_OF_ITSELF
+    weather = following == "fait" and not {after} & {"le", "la", "les", "un", "une", "des", "de", ""}
+    if perhaps or itself or weather:
+        raise _refused("« il » peut ne désigner personne ici", word)
+
+
+def _check_en(sentence: Sequence[Word], index: int) -> None:
+    """ "En chantant", "il en mange"."""
+    word, following = sentence[index], sentence[index + 1]
+    forms = {form for entry in known(following.key, "V") for form in entry.forms}
+    if "G" in forms:
+        raise Unreadable(
+            "« {word} » est un gérondif, ce qui n'est pas couvert",
+            word.start,
+            word=f"{word.text} {following.text}",
+        )
+    sure = forms & {"P3s", "P3p"} and index and not known(following.key, "N", "A")
+    if following.key in {"a", "ont", "est", "sont"} or sure:
+        raise _refused("« {word} » est un pronom ici, ce qui n'est pas couvert", word)
+
+
+def _puts_first(sentence: Sequence[Word]) -> bool:
+    """ "C'est Luc qui conduit": a name, a definite phrase or a pronoun between "c'est" and "qui"."""
+    keys = [word.key for word in sentence]
+    if keys[1:2] not in (["est"], ["sont"]) or len(keys) < 4:
+        return False
+    first = sentence[2]
+    definite = first.capital or first.quoted or first.key in {"le", "la", "les", "à", "dans", "pour"}
+    pronoun = first.key in {"moi", "toi", "lui", "eux", "elle", "elles", "nous", "vous"}
+    return (definite or pronoun) and bool({"qui", "que"} & set(keys[3:]))
 
 
 def _check_que(before: list[str], word: Word, after: Sequence[str]) -> None:
     if {"plus", "moins", "aussi"} & set(before[-3:]):
         return  # "n'est plus adroit que Paul"
     denied = bool({"ne", "n"} & set(before)) and "pas" not in before
-    if denied and any(map(_is_finite, after, after[1:])):
+    other = {"jamais", "plus", "personne", "rien", "aucun", "aucune", "ni", "guère", "point"} & set(before)
+    if denied and (other or any(map(_is_finite, after, after[1:]))):
         reason = (
-            "« {word} » après « ne » fait une exception ou rapporte quelque chose, ce qui n'est pas couvert"
+            "« {word} » après « ne » fait une exception ou joint une proposition, ce qui n'est pas couvert"
         )
         raise _refused(reason, word)
     if denied:
         raise _refused("« ne » avec « {word} » fait une exception, ce qui n'est pas couvert", word)
     said = before[-1] if before else ""
     if any(map(is_present, entries(said))) and not known(said, "N"):
-        raise _refused("« {word} » introduit ce qui est dit ou pensé, ce qui n'est pas couvert", word)
+        reason = "« {word} » introduit une proposition qui complète « {said} », ce qui n'est pas couvert"
+        raise Unreadable(reason, word.start, word=word.text, said=said)
 
 
 def _is_finite(before: str, key: str) -> bool:
@@ -256,9 +393,10 @@ def _check_partitive(sentence: Sequence[Word], index: int) -> None:
         before is None
         or (not before.quoted and before.key != "ne" and any(map(is_present, entries(before.key))))
     ) and (before is None or not known(before.key, "N", "A")):
-        raise _refused(
-            "« {word} » est un partitif ou va avec le verbe, ce qui n'est pas couvert", sentence[index]
-        )
+        reason = "« {word} » est un partitif ou introduit un complément, ce qui n'est pas couvert ici"
+        if before is None:
+            reason = "« {word} » en tête de phrase n'est pas couvert"
+        raise _refused(reason, sentence[index])
 
 
 def _rest(sentence: Sequence[Word], start: int) -> set[str]:

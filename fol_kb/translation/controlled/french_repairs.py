@@ -19,7 +19,7 @@ _CLASSES = Classes(
     verbs=("est", "dort", "sont", "dorment"),
     subject=("NAME", "PRON_PL"),
     subjects=("Paul", "ils"),
-    known=lambda key: key in fr.CLOSED or bool(entries(key)),
+    known=lambda key: key in fr.CLOSED or (len(key) > 1 and bool(entries(key))),
     condition="si",
     then="alors",
     relatives=frozenset(["_QUI", "_QUE", "_DONT", "_TEL_QUE"]),
@@ -31,6 +31,8 @@ _NOMINAL = frozenset(["N", "NS", "PRE", "PRES", "GENERIC_SG", "GENERIC_PL"])
 _PREPOSITIONS = frozenset(["PREP", "_DE", "_PAR", "_A_OBJET", "_POUR"])
 _ONE: Tags = ("_UN", "_LE", "_CHAQUE")
 _SEVERAL: Tags = ("_LES", "_DES", "_TOUS")
+_ATTACHED = words("dans sur sous avec chez devant derrière contre entre pour")
+"""Prepositions whose phrase may go with the object before it or with the verb."""
 _LINKING = words("devenir sembler rester paraître demeurer")
 """Verbs that say what something is or seems."""
 _OTHER = {
@@ -38,16 +40,23 @@ _OTHER = {
     "_EST": "_SONT", "_SONT": "_EST", "_LES": "_LE", "_LE": "_LES",
 }  # fmt: skip
 """The tag of the other number."""
+_SINGULAR = frozenset(["N", "ADJ", "PRE", "V", "_EST", "_UN", "_LE", "_CHAQUE", "_AUCUN", "PRON_SG", "NAME"])
+_PLURAL = frozenset(["NS", "ADJS", "PRES", "VP", "_SONT", "_LES", "_DES", "_TOUS", "_QUELQUES", "PRON_PL"])
+_DETERMINERS = words("un une chaque aucun aucune le la les des quelques certains certaines")
+"""Determiners of one number."""
 
 
 def whole(stuck: Stuck) -> Unreadable | None:
-    """A "qui" that opens the sentence."""
+    """A "qui" or "ni" that opens the sentence."""
     first = stuck.word(0)
-    if first.key == "qui" and not first.quoted:
-        return of(
-            first, "« {word} » sans nom devant lui n'est pas couvert ; dites « celui » ou « tout homme qui »"
-        )
-    return None
+    if first.quoted:
+        return None
+    reasons = {
+        "qui": "« {word} » sans nom devant lui n'est pas couvert ; s'il veut dire chacun, dites « tout"
+        " homme qui »",
+        "ni": "« {word} » en tête de phrase n'est pas couvert ; seul « n'est ni ... ni ... » l'est",
+    }
+    return of(first, reasons[first.key]) if first.key in reasons else None
 
 
 def repairs(stuck: Stuck, place: int) -> Iterator[Repair]:
@@ -66,26 +75,7 @@ def _determiners(stuck: Stuck, place: int) -> Iterator[Repair]:
     """Nouns without a determiner, and what the dictionary does not have as a noun."""
     word, before = stuck.word(place), stuck.key(place - 1)
     if stuck.has(place, _NOMINAL) and word.key not in fr.CLOSED:
-        reason = "« {word} » sans déterminant peut désigner une espèce ou une part"
-        quoted = {}
-        if stuck.has(place - 1, _PREPOSITIONS):
-            reason = "« {phrase} » est un complément sans déterminant, ce qui n'est pas couvert"
-            quoted = {"phrase": stuck.said(place - 1, place + 1)}
-        elif before in {"est", "sont", "pas", "a", "ont"}:
-            reason, quoted = (
-                "« {word} » sans déterminant après « {before} » n'est pas couvert",
-                {"before": before},
-            )
-        elif stuck.has(place - 1, {"V", "VP"}) and (
-            known(word.key, "A") or _LINKING & {entry.lemma for entry in entries(before)}
-        ):
-            reason = (
-                "« {word} » après « {before} » est un attribut ou un nom sans déterminant, ce qui n'est pas"
-                " couvert"
-            )
-            quoted = {"before": before}
-        if not entries(word.key):
-            reason, quoted = "« {word} » n'est pas dans le dictionnaire", {"phrase": ""}
+        reason, quoted = _undetermined(stuck, place)
         cause = of(word, reason, **quoted)
         opens = place == 0 or before in {"si", "alors"}
         price = 0.5 if {before, stuck.key(place + 1)} & {"et", "ou", ","} else 1.05
@@ -101,6 +91,34 @@ def _determiners(stuck: Stuck, place: int) -> Iterator[Repair]:
     if determined and word.text.isalpha() and word.key not in fr.CLOSED and not known(word.key, "N"):
         cause = of(word, "le dictionnaire n'a pas « {word} » comme nom")
         yield Repair(place, place + 1, (("N",),), ("homme", "femme"), 1.0, cause)
+
+
+def _undetermined(stuck: Stuck, place: int) -> tuple[str, dict[str, str]]:
+    """What is said of a noun without a determiner, and what that quotes beside the noun."""
+    word, before = stuck.word(place), stuck.key(place - 1)
+    if not entries(word.key):
+        return "« {word} » n'est pas dans le dictionnaire", {"phrase": ""}
+    if stuck.has(place - 1, _PREPOSITIONS):
+        end = place + 1 + (stuck.has(place, {"PRE", "PRES"}) and stuck.has(place + 1, {"N", "NS"}))
+        reason = "« {phrase} » est un complément sans déterminant, ce qui n'est pas couvert"
+        return reason, {"phrase": stuck.said(place - 1, end)}
+    if not _is_surely_noun(stuck, place):
+        return "« {phrase} » n'est pas couvert ici", {"phrase": word.text}
+    if before in {"est", "sont", "pas", "a", "ont"}:
+        return "« {word} » sans déterminant après « {before} » n'est pas couvert", {"before": before}
+    linking = _LINKING & {entry.lemma for entry in entries(before)}
+    if stuck.has(place - 1, {"V", "VP"}) and (known(word.key, "A") or linking):
+        reason = "« {word} » après « {before} » est un attribut ou un nom sans déterminant"
+        return f"{reason}, ce qui n'est pas couvert", {"before": before}
+    return "« {word} » sans déterminant peut désigner une espèce ou une part", {}
+
+
+def _is_surely_noun(stuck: Stuck, place: int) -> bool:
+    """Whether the dictionary has a word as a noun or adjective alone, or a verb stands before it."""
+    kinds = {entry.kind for entry in entries(stuck.key(place))}
+    forms = {form for entry in known(stuck.key(place), "V") for form in entry.forms}
+    after_verb = stuck.has(place - 1, _CLASSES.finite | {"_PAS"}) and "W" not in forms
+    return kinds <= {"N", "A"} or (kinds <= {"N", "A", "V"} and after_verb)
 
 
 def _determiners_of(word: Word, *, opens: bool) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -120,7 +138,7 @@ def _partitives(stuck: Stuck, place: int) -> Iterator[Repair]:
     verbal = stuck.key(place - 1) == "pas" or any(map(is_present, entries(stuck.key(place - 1))))
     if word.key != "de" or not verbal:
         return
-    reason = "« {word} » est un partitif ou va avec le verbe, ce qui n'est pas couvert"
+    reason = "« {word} » est un partitif ou introduit un complément, ce qui n'est pas couvert ici"
     cause = Unreadable(reason, word.start, word=stuck.written(place))
     end = place + 1 + (stuck.key(place + 1) in {"le", "la", "les"})
     yield Repair(place, end, (_ONE,), ("un", "une"), 0.9, cause)
@@ -143,7 +161,8 @@ def _phrases(stuck: Stuck, place: int) -> Iterator[Repair]:
         if not stuck.complete(end):
             continue
         reason = "un complément avec « {word} » n'est pas couvert ici"
-        if stuck.has(place - 1, {"N", "NS", "NAME"}):
+        verb = stuck.first(range(place - 1), {"V", "VP"})
+        if verb is not None and word.key in _ATTACHED and stuck.has(place - 1, {"N", "NS"}):
             reason += " : il peut aller avec le nom qui précède ou avec toute la phrase"
         if place == 0:
             after = end + (stuck.key(end) == ",")
@@ -157,19 +176,20 @@ def _denials(stuck: Stuck, place: int) -> Iterator[Repair]:
     """ "Ni" elsewhere than after "n'est", "pas" without "ne", and "ne" without "pas"."""
     word = stuck.word(place)
     if word.key == "ni":
-        cause = of(word, "« {word} » n'est couvert qu'après « est » ou « sont » : « n'est ni ... ni ... »")
+        cause = of(word, "« {word} » n'est couvert que dans « n'est ni ... ni ... »")
         for end in ends(stuck, place + 2):
             yield Repair(place, end, (("_PAS",),), ("pas",), 0.9 + 0.01 * (end - place), cause)
-            if place == 0:
-                yield Repair(0, end, (("PERSONNE",),), ("personne",), 0.9 + 0.01 * end, cause)
-    if stuck.has(place, {"V", "VP", "_EST", "_SONT"}) and stuck.key(place + 1) == "pas":
+    denied = "ne" in {stuck.key(place - 1), stuck.key(place - 2)}
+    if stuck.has(place, _CLASSES.verb) and stuck.key(place + 1) == "pas" and not denied:
         cause = of(stuck.word(place + 1), "« {word} » sans « ne » n'est pas couvert")
         yield Repair(place, place, (("_NE",),), (_elided("ne", word),), 0.95, cause, offered=True)
     nobody = next((at for at in range(place) if stuck.has(at, {"PERSONNE", "_AUCUN"})), None)
-    if nobody is not None and stuck.has(place, {"V", "_EST"}) and stuck.key(place - 1) != "ne":
-        cause = of(stuck.word(nobody), "« {word} » sans « ne » n'est pas couvert")
-        yield Repair(place, place, (("_NE",),), (_elided("ne", word),), 0.95, cause, offered=True)
-    if stuck.key(place - 2) == "ne":
+    if nobody is not None and stuck.has(place, {"V", "_EST"}) and not denied:
+        determined = stuck.has(nobody - 1, _CLASSES.determiners)
+        if not determined and "ne" not in map(stuck.key, range(nobody)):
+            cause = of(stuck.word(nobody), "« {word} » sans « ne » n'est pas couvert")
+            yield Repair(place, place, (("_NE",),), (_elided("ne", word),), 0.95, cause, offered=True)
+    if stuck.key(place - 2) == "ne" and "pas" not in map(stuck.key, range(place, place + 3)):
         cause = of(word, "« ne » sans « pas » devant « {word} » n'est pas couvert")
         yield Repair(place, place, (("_PAS",),), ("pas",), 1.2, cause)
 
@@ -195,12 +215,41 @@ def _words(stuck: Stuck, place: int) -> Iterator[Repair]:
             place, place + 1, 1.0, "« {word} » peut être un adverbe ici, ce qui n'est pas couvert"
         )
     swapped = tuple(_OTHER[tag] for tag in stuck.tagged[place].tags if tag in _OTHER)
-    if swapped:
-        cause = of(word, "« {word} » ne s'accorde pas avec les mots voisins, ou est d'une autre classe ici")
-        yield Repair(place, place + 1, (swapped,), (_text_of_other(word),), 1.12, cause)
+    other = _disagrees_with(stuck, place)
+    article = word.key in {"le", "la", "les"} and place + 1 < len(stuck)
+    if swapped and (other or (article and _disagrees_with(stuck, place + 1) == word.text)):
+        at = word if other else stuck.word(place + 1)
+        cause = of(at, "« {word} » ne s'accorde pas avec « {other} »", other=other or word.text)
+        yield Repair(place, place + 1, (swapped,), (_text_of_other(word),), 0.95, cause)
     if word.text.isalpha() and not word.capital and not entries(word.key) and word.key not in fr.CLOSED:
         cause = of(word, "« {word} » n'est pas dans le dictionnaire ; un nom propre prend une majuscule")
         yield Repair(place, place + 1, (("NAME",),), (word.text.capitalize(),), 1.15, cause, offered=True)
+
+
+def _disagrees_with(stuck: Stuck, place: int) -> str:
+    """The word before that a word surely goes with, if they are not of one number; "" otherwise."""
+    before = stuck.tagged[place - 1] if place else None
+    if before is None or before.word.quoted:
+        return ""
+    tags, others = set(stuck.tagged[place].tags), set(before.tags)
+    verbal = tags <= _CLASSES.finite
+    determiner = stuck.key(place - 2) if others & {"N", "NS"} else ""
+    opens = place - 2 <= 0 or stuck.key(place - 3) in {"si", "alors"}
+    if before.word.key in _DETERMINERS and tags & {"N", "NS"}:
+        tags, others, said = tags & {"N", "NS"}, set(fr.CLOSED[before.word.key]), before.word.text
+    elif verbal and determiner in _DETERMINERS and opens:
+        others, said = set(fr.CLOSED[determiner]), stuck.said(place - 2, place)
+    elif verbal and (others & {"PRON_SG", "PRON_PL"} or (place == 1 and others == {"NAME"})):
+        said = before.word.text
+    else:
+        return ""
+    return said if {_number(tags), _number(others)} == {"s", "p"} else ""
+
+
+def _number(tags: set[str]) -> str:
+    """ "s" or "p" if a word can be of one number alone."""
+    singular, plural = tags & _SINGULAR, tags & _PLURAL
+    return ("s" if not plural else "") if singular else "p" if plural else ""
 
 
 def _elided(short: str, word: Word) -> str:

@@ -103,47 +103,54 @@ WHOLE = words("quelqu'un aujourd'hui presqu'île prud'homme entr'acte")
 CONTRACTIONS = {"du": ("de", "le"), "au": ("à", "le"), "aux": ("à", "les"), "duquel": ("de", "lequel")}
 
 NOT_COVERED: dict[str, str] = {
-    word: reason
-    for reason, group in {
-        "un verbe modal": """
+    word: what
+    for what, group in {
+        "dit ce qui est possible, nécessaire, voulu ou su": """
             peut peuvent doit doivent veut veulent faut sait savent
         """,
-        "un mot de nombre ou de mesure": """
+        "est un mot de nombre ou de quantité": """
             deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize vingt
             trente quarante cinquante soixante cent cents mille million millions milliard milliards zéro
             plusieurs beaucoup peu plupart trop assez autant tant moitié tiers quart double triple
-            dizaine douzaine vingtaine centaine millier milliers
-            nombreux nombreuses divers
-            diverses différents différentes maint mainte maints maintes majorité totalité ensemble plupart
+            dizaine douzaine vingtaine centaine millier milliers maint mainte maints maintes majorité totalité
         """,
-        "un mot qui limite (« seul », « seulement »)": "seul seule seuls seules seulement uniquement unique",
-        "un mot qui ordonne ou distingue": """
+        "peut dire combien, ou que plusieurs ne sont pas pareils": """
+            nombreux nombreuses divers diverses différents différentes
+        """,
+        "peut limiter ce qui est dit": "seul seule seuls seules seulement uniquement unique",
+        "peut ordonner, compter ou distinguer": """
             autre autres premier première premiers premières second seconde deuxième troisième quatrième
             dernier dernière derniers dernières prochain prochaine
         """,
-        "un mot qui renvoie à la situation": """
-            je tu nous vous me te moi toi mon ma mes ton ta tes notre nos votre vos cet cette ces ceci
-            celui celle ceux celles ici là maintenant hier demain on
+        "est un mot qui renvoie à la situation": """
+            je tu nous vous me te moi toi mon ma mes ton ta tes notre nos votre vos
+            ici maintenant hier demain
         """,
-        "un adverbe": """
-            toujours souvent parfois jamais plus très aussi encore déjà bientôt vite bien mal ensemble
-            presque peut-être donc ainsi même également puis ensuite fort tôt tard loin moins plutôt
+        "est un démonstratif": "cet cette ces ceci celui celle ceux celles",
+        "est un adverbe": """
+            toujours souvent parfois jamais plus très aussi encore déjà bientôt vite bien mal ensemble là
+            presque peut-être ainsi également puis ensuite tôt tard loin moins plutôt
         """,
-        "une conjonction autre que « et », « ou », « mais », « si »": """
-            parce car quand lorsque puisque comme quoique bien-que tandis jusque où sinon or
+        "peut dire que c'est le même, ou insister": "même",
+        "est une conjonction autre que « et », « ou », « mais », « si »": """
+            parce car quand lorsque puisque comme quoique tandis sinon or donc
         """,
-        "un mot d'exception": "sans sauf excepté hormis malgré",
-        "un autre pronom": """
-            y lui leurs lequel laquelle lesquels lesquelles quiconque quoi soi eux chacun chacune autrui
-            uns unes quelques-uns quelques-unes celui-ci celle-ci ceux-ci celles-ci celui-là celle-là maint
-            mainte maints maintes quelque
+        "peut joindre deux possibilités, ou être le subjonctif de « être »": "soit",
+        "est un mot relatif ou interrogatif": "où lequel laquelle lesquels lesquelles quoi",
+        "est une préposition": "sans malgré jusque hormis",
+        "peut faire une exception": "sauf excepté",
+        "est un déterminant": "quelque leurs",
+        "est un pronom": """
+            y lui quiconque soi eux chacun chacune autrui on
+            uns unes quelques-uns quelques-unes celui-ci celle-ci ceux-ci celles-ci celui-là celle-là
         """,
-        "un mot de question": "quel quelle quels quelles comment pourquoi combien",
+        "est un mot interrogatif ou exclamatif": "quel quelle quels quelles comment pourquoi combien",
     }.items()
     for word in sorted(words(group))
 }
+"""What is said of a word that is not covered."""
 
-NOUNS_TOO = words("bien mal or double tiers quart second")
+NOUNS_TOO = words("bien mal or double tiers quart second car ensemble ton")
 """Words that are not covered, but are nouns after a determiner."""
 
 BEFORE = words("""
