@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 
 from fol_kb.translation.controlled.repairs import Repair, Stuck, Tags
-from fol_kb.translation.controlled.tokens import Unreadable, Word
+from fol_kb.translation.controlled.tokens import Tagged, Unreadable, Word
 
 LONGEST = 8
 _CLAUSE = 12
@@ -32,6 +32,8 @@ class Classes:
     determiners: frozenset[str]
     without_verb: frozenset[str]
     """What cannot follow "and" without a verb: "and in Paris"."""
+    nominal: frozenset[str] = frozenset()
+    """What may be a subject: where one of them stands before a verb, no subject is said to be missing."""
 
 
 def common(stuck: Stuck, place: int, classes: Classes) -> Iterator[Repair]:
@@ -124,13 +126,13 @@ def _joined(stuck: Stuck, place: int, classes: Classes) -> Iterator[Repair]:
 def _missing(stuck: Stuck, place: int, classes: Classes) -> Iterator[Repair]:
     """A subject or a verb that is not there."""
     verbless = not any(_may_be_verb(stuck, at, classes) for at in range(len(stuck)))
-    known = all(classes.known(stuck.key(at)) or stuck.has(at, {"NAME"}) for at in range(len(stuck)))
-    verbless = verbless and known  # a word that nobody knows may be a verb
-    if verbless and place == 0:
+    unknown = next((one.word for one in stuck.tagged if _is_unknown(one, classes)), None)
+    if verbless and place == 0 and unknown is None:
         cause = of(stuck.word(0), "there is no subject and no verb with {word!r}")
         text = f"{classes.subjects[0]} {classes.verbs[0]}"
         yield Repair(0, 0, (classes.subject, classes.verb), (text,), 1.15, cause)
-    if stuck.has(place, classes.finite) and (place or not _is_finite(stuck, 1, classes)):
+    subject = place and not classes.nominal.isdisjoint(stuck.tagged[place - 1].tags)
+    if stuck.has(place, classes.finite) and (place or not _is_finite(stuck, 1, classes)) and not subject:
         reason = "there is no subject before {word!r}"
         if not classes.known(stuck.key(place)):
             reason = "{word!r} is no word that is known here"
@@ -154,13 +156,20 @@ def _missing(stuck: Stuck, place: int, classes: Classes) -> Iterator[Repair]:
     if place:
         word = stuck.word(min(place, len(stuck) - 1))
         price = 2.4 if any(stuck.has(at, classes.finite) for at in range(place)) else 1.7
-        if verbless:
+        if unknown is not None:  # it may be a verb
+            word, reason = unknown, "{word!r} is no word that is known here"
+        elif verbless:
             price, reason = 0.98, "there is no verb before {word!r} or after it"
         elif place < len(stuck):
             reason = "a verb seems to be missing before {word!r}"
         else:
             reason = "a verb seems to be missing after {word!r}"
         yield Repair(place, place, (classes.verb,), classes.verbs, price, of(word, reason))
+
+
+def _is_unknown(item: Tagged, classes: Classes) -> bool:
+    word = item.word
+    return word.text.isalpha() and not (word.quoted or word.capital or classes.known(word.key))
 
 
 def _is_finite(stuck: Stuck, place: int, classes: Classes) -> bool:

@@ -118,6 +118,9 @@ def _stranger(sentence: str, found: dict[str, list[str]], code: str, text: str) 
         reason = "the sentence is in letters that are not Latin ({sign!r}); English and French are read"
         return Unreadable(reason, sign=strange[0])
     other = max(found, key=lambda one: (len(found[one]), one == text))
+    by_one = len(found[other]) == len(found[code]) + 1
+    if by_one and code == "fr" and _of_dictionary(sentence) == "fr":
+        return None  # "Marc é malade" is not Portuguese
     if len(found[other]) > len(found[code]):
         return Unreadable(
             "the sentence seems to be {language} ({words}), and is read as {read}",

@@ -66,9 +66,10 @@ _PLACES = words("""
 """)
 """Nouns after which "de" and a name say how the thing is called."""
 _TITLES = words("m. mm. mme mmes mlle mlles dr. dr me maître monsieur madame mademoiselle")
-_INVERTED = re.compile(
-    r"-(?:t-)?(?:il|elle|ils|elles|on|je|tu|nous|vous|le|la|les|lui|leur|moi|toi|en|y|ce)\Z"
-)
+_INVERTED = re.compile(r"-(?:t-)?(il|elle|ils|elles|on|je|tu|nous|vous|le|la|les|lui|leur|moi|toi|en|y|ce)\Z")
+_ASKED = words("il elle ils elles on je tu ce")
+_ORDERED = words("le la les lui leur moi toi en y")
+"""Pronouns after a hyphen that are its verb's subject, and those that are its object."""
 _POINTING = re.compile(r"-(?:ci|là)\Z")
 _VERBS_OF_STATE = words("""
     aller venir arriver partir entrer sortir monter descendre naître mourir rester tomber retourner revenir
@@ -138,8 +139,9 @@ def check_word(sentence: Sequence[Word], index: int) -> None:
         raise Unreadable(reason, word.start, several=True, before=previous, after=following)
     if key == "ce" and following in {"qui", "que", "dont"}:
         raise _refused("« {word} » sans nom devant « " + following + " » n'est pas couvert", word)
-    if key == "ce" and index == 0 and _puts_first(sentence):
-        raise _refused("« c'est ... qui » peut mettre en relief, ce qui n'est pas couvert", word)
+    stressed = _puts_first(sentence) if key == "ce" and index == 0 else ""
+    if stressed:
+        raise _refused(f"« {{word}} ... {stressed} » peut mettre en relief, ce qui n'est pas couvert", word)
     noun = known(following, "N", "A") and not any(map(is_present, entries(following)))
     if key == "ce" and (noun or (known(following, "N") and following not in {"est", "sont"})):
         raise _refused("« {word} » devant un nom est un démonstratif, ce qui n'est pas couvert", word)
@@ -165,10 +167,13 @@ def check_word(sentence: Sequence[Word], index: int) -> None:
     past = [entry.lemma for entry in entries(key) if is_participle(entry)]
     if set(past) & _VERBS_OF_STATE and being and not key.startswith("mort"):
         raise _refused("« {word} » est au passé composé ; seul le présent est couvert", word)
+    _check_tense(key, following, word)
     if _POINTING.search(key):
         raise _refused("« {word} » renvoie à ce dont on parle, ce qui n'est pas couvert", word)
-    if _INVERTED.search(key) and not entries(key):
-        raise _refused("« {word} » est une inversion ou un ordre, ce qui n'est pas couvert", word)
+    if (inverted := _INVERTED.search(key)) and not entries(key):
+        asked, ordered = inverted[1] in _ASKED, inverted[1] in _ORDERED
+        what = "une inversion" if asked else "un ordre" if ordered else "une inversion ou un ordre"
+        raise _refused(f"« {{word}} » est {what}, ce qui n'est pas couvert", word)
     if key == "du" or (key == "de" and following in {"la", "le"}):
         _check_partitive(sentence, index)
     if key in _PLACES and following == "de" and index + 2 < len(sentence) and sentence[index + 2].capital:
@@ -308,15 +313,36 @@ def check_first(word: Word, following: Word | None, lexicon: Lexicon) -> None:
         reason = "« {word} » est un infinitif, qui n'est couvert ni comme sujet ni comme ordre"
     elif {"Y1p", "Y2p"} & forms:
         reason = "« {word} » commence la phrase comme un ordre : il n'y a pas de sujet"
+    elif forms and all(form.startswith("K") for form in forms):
+        reason = "« {word} » est un mot du dictionnaire par lequel aucune phrase couverte ne commence"
     elif forms and not kinds & {"N", "A"}:
         reason = "« {word} » commence la phrase sans sujet, ce qui n'est pas couvert"
-    elif verb and "N" in kinds:
+    elif verb and "N" in kinds <= {"N", "A", "V"}:
         reason = "« {word} » peut être un nom propre, ou un mot du dictionnaire sans déterminant"
     elif kinds <= {"N", "A", "V"}:
         reason = "« {word} » est un mot du dictionnaire sans déterminant, pas un sujet"
     else:
         reason = "« {word} » est un mot du dictionnaire par lequel aucune phrase couverte ne commence"
     raise _refused(reason + quoting, word)
+
+
+def _check_tense(key: str, following: str, word: Word) -> None:
+    """ "Étaient" is hardly ever "étayer": a form of the present that is a past of another verb."""
+    if key in fr.CLOSED or key in fr.NOT_COVERED:
+        return
+    verbs = known(key, "V")
+    present = [entry for entry in verbs if is_present(entry)]
+    past = [
+        entry
+        for entry in verbs
+        if entry.lemma not in {one.lemma for one in present}
+        and any(form[0] in "IJFC" and form[1] == "3" for form in entry.forms)
+    ]
+    if present and past and (past[0].lemma in {"être", "avoir"} or following in _DETERMINERS):
+        reason = "« {word} » peut être une forme de « {verb} » au présent ou {tense} de « {other} »"
+        tense = next(TENSES[letter] for letter in _letters(past[0]))
+        quoted = {"verb": present[0].lemma, "tense": tense, "other": past[0].lemma}
+        raise Unreadable(reason, word.start, several=True, word=word.text, **quoted)
 
 
 def _check_nobody(sentence: Sequence[Word], index: int) -> None:
@@ -353,15 +379,15 @@ def _check_en(sentence: Sequence[Word], index: int) -> None:
         raise _refused("« {word} » est un pronom ici, ce qui n'est pas couvert", word)
 
 
-def _puts_first(sentence: Sequence[Word]) -> bool:
+def _puts_first(sentence: Sequence[Word]) -> str:
     """ "C'est Luc qui conduit": a name, a definite phrase or a pronoun between "c'est" and "qui"."""
     keys = [word.key for word in sentence]
     if keys[1:2] not in (["est"], ["sont"]) or len(keys) < 4:
-        return False
+        return ""
     first = sentence[2]
     definite = first.capital or first.quoted or first.key in {"le", "la", "les", "à", "dans", "pour"}
     pronoun = first.key in {"moi", "toi", "lui", "eux", "elle", "elles", "nous", "vous"}
-    return (definite or pronoun) and bool({"qui", "que"} & set(keys[3:]))
+    return next((key for key in keys[3:] if key in {"qui", "que"}), "") if definite or pronoun else ""
 
 
 def _check_que(before: list[str], word: Word, after: Sequence[str]) -> None:

@@ -35,7 +35,7 @@ REASONS = {
         "« {owner} » peut aller avec l'un de ceux qui sont joints, ou avec tous"
     ),
     "there is no subject and no verb with {word!r}": "il n'y a ni sujet ni verbe avec « {word} »",
-    "{word!r} is no word that is known here": "« {word} » n'est pas un mot connu ici",
+    "{word!r} is no word that is known here": "« {word} » n'est pas dans le dictionnaire",
     "there is no subject before {word!r}": "il n'y a pas de sujet devant « {word} »",
     "a sentence that begins with {word!r} has no subject here": (
         "une phrase qui commence par « {word} » n'a pas de sujet ici"

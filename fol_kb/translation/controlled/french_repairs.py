@@ -25,6 +25,7 @@ _CLASSES = Classes(
     relatives=frozenset(["_QUI", "_QUE", "_DONT", "_TEL_QUE"]),
     determiners=frozenset(["_UN", "_LE", "_CHAQUE", "_LES", "_DES", "_TOUS", "_AUCUN", "POSS"]),
     without_verb=frozenset(["PREP", "VEN", "_PAS"]),
+    nominal=frozenset(["N", "NS", "NAME", "PRON_SG", "PRON_PL", "PERSONNE", "ADJ", "ADJS"]),
 )
 FINITE = _CLASSES.finite
 _NOMINAL = frozenset(["N", "NS", "PRE", "PRES", "GENERIC_SG", "GENERIC_PL"])
@@ -110,7 +111,7 @@ def _undetermined(stuck: Stuck, place: int) -> tuple[str, dict[str, str]]:
     if stuck.has(place - 1, {"V", "VP"}) and (known(word.key, "A") or linking):
         reason = "« {word} » après « {before} » est un attribut ou un nom sans déterminant"
         return f"{reason}, ce qui n'est pas couvert", {"before": before}
-    return "« {word} » sans déterminant peut désigner une espèce ou une part", {}
+    return "« {word} » sans déterminant n'est pas couvert ici", {}
 
 
 def _is_surely_noun(stuck: Stuck, place: int) -> bool:

@@ -19,7 +19,7 @@ CLOSED: dict[str, tuple[str, ...]] = {
     "toute": ("_CHAQUE",),
     "aucun": ("_AUCUN",),
     "aucune": ("_AUCUN",),
-    "nul": ("_AUCUN", "ADJ"),
+    "nul": ("_AUCUN", "ADJ", "PERSONNE"),
     "nulle": ("_AUCUN", "ADJ"),
     "quelques": ("_QUELQUES",),
     "certains": ("_QUELQUES",),
