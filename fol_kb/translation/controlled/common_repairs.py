@@ -81,6 +81,14 @@ def _commas(stuck: Stuck, place: int, classes: Classes) -> Iterator[Repair]:
         for at in range(1, min(3 * LONGEST, len(stuck))):
             if stuck.key(at) == ",":
                 reason = "what stands before the comma is not covered here: {phrase!r}"
+                two = classes.nominal and all(
+                    any(_is_finite(stuck, one, classes) for one in part)
+                    for part in (range(at), range(at + 1, len(stuck)))
+                )
+                if two and not stuck.has(0, {"_SI", "_POUR"}):
+                    reason = (
+                        "{phrase!r} and what follows the comma are two clauses, which is not covered here"
+                    )
                 yield stuck.without(0, at + 1, 1.3, reason)
     if stuck.key(place) != ",":
         return
@@ -131,7 +139,7 @@ def _missing(stuck: Stuck, place: int, classes: Classes) -> Iterator[Repair]:
         cause = of(stuck.word(0), "there is no subject and no verb with {word!r}")
         text = f"{classes.subjects[0]} {classes.verbs[0]}"
         yield Repair(0, 0, (classes.subject, classes.verb), (text,), 1.15, cause)
-    subject = place and not classes.nominal.isdisjoint(stuck.tagged[place - 1].tags)
+    subject = _may_have_subject(stuck, place, classes)
     if stuck.has(place, classes.finite) and (place or not _is_finite(stuck, 1, classes)) and not subject:
         reason = "there is no subject before {word!r}"
         if not classes.known(stuck.key(place)):
@@ -165,6 +173,16 @@ def _missing(stuck: Stuck, place: int, classes: Classes) -> Iterator[Repair]:
         else:
             reason = "a verb seems to be missing after {word!r}"
         yield Repair(place, place, (classes.verb,), classes.verbs, price, of(word, reason))
+
+
+def _may_have_subject(stuck: Stuck, place: int, classes: Classes) -> bool:
+    """Whether what stands before a verb may be its subject, or the first word may be no verb."""
+    if not place:
+        return bool(classes.nominal) and not _is_finite(stuck, 0, classes)  # "entre" is a preposition too
+    before = place - 1
+    while before > 0 and stuck.has(before, {"CLITIC", "_NE"}):
+        before -= 1
+    return not classes.nominal.isdisjoint(stuck.tagged[before].tags)
 
 
 def _is_unknown(item: Tagged, classes: Classes) -> bool:

@@ -239,6 +239,10 @@ class French(Language):
                     word=word.text,
                     what=fr.NOT_COVERED[key],
                 )
+        if len(key) == 1 and key.isalpha() and not word.capital:
+            raise Unreadable(
+                "« {word} » est une lettre seule, ce qui n'est pas couvert", word.start, word=key
+            )
         if not word.text[0].isalnum():
             raise Unreadable("le signe « {word} » n'est pas couvert ici", word.start, word=word.text)
         if word.text[0].isdigit():
@@ -347,6 +351,11 @@ class French(Language):
     def is_participle(self, key: str) -> bool:
         """Whether a word may be a past participle."""
         return any(map(is_participle, entries(key)))
+
+    def pointed(self, words: Sequence[Word], place: int) -> str:
+        """A noun with the adjective before it."""
+        described = words[place].key in fr.BEFORE and place + 1 < len(words) and self._open(words[place + 1])
+        return " ".join(word.text for word in words[place : place + 1 + described])
 
     def whole(self, stuck: Stuck) -> Unreadable | None:
         """A "qui" or "ni" that opens the sentence."""

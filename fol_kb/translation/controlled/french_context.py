@@ -33,12 +33,13 @@ _ALWAYS = TAKING_BACK - words("""
     pauvres certain certaine imaginaire imaginaires possible possibles probable probables
 """)
 _OF_KINDS = words("""
-    rare rares nombreux nombreuses éteints éteintes disparus disparues
+    rare rares nombreux nombreuses
     fréquent fréquente fréquents fréquentes répandu répandue répandus répandues innombrables abondants
     abondantes inexistant inexistante inexistants inexistantes courant courante courants courantes
     omniprésent omniprésente omniprésents omniprésentes
 """)
 """Adjectives that are about a kind or a number of things, not about each of them."""
+_ENDED = words("éteints éteintes disparus disparues")
 _DETERMINERS = words(
     "un une le la les des de chaque tout toute aucun aucune quelques certains certaines nul nulle"
 )
@@ -112,9 +113,14 @@ def check_word(sentence: Sequence[Word], index: int) -> None:
             raise _refused(
                 "« {word} » peut dire que ce n'est pas ou plus le cas, ce qui n'est pas couvert", word
             )
+    if key in _ENDED and (being or known(previous, "N")):
+        raise _refused("« {word} » se dit d'une espèce entière ou de chacun, ce qui n'est pas couvert", word)
     if key in _OF_KINDS:
         raise _refused("« {word} » peut parler d'une espèce ou d'un nombre, et non de chacun", word)
-    if key in {"tout", "toute"} and previous == "est":
+    adverb = known(following, "ADV") or (
+        known(following, "A") and (following in fr.BEFORE or not known(following, "N"))
+    )
+    if key in {"tout", "toute"} and (being or (index and adverb and not known(after, "N"))):
         raise _refused("« {word} » peut être un adverbe ici, ce qui n'est pas couvert", word)
     how = known(key, "ADV") and known(key, "A") and key not in fr.BEFORE
     if how and known(following, "A") and not known(following, "N", "V", "ADV"):
@@ -128,8 +134,8 @@ def check_word(sentence: Sequence[Word], index: int) -> None:
         raise _refused(reason, word)
     if key == "il" and following in {"est", "n", "ne"} and {after, *_rest(sentence, index + 3)} & _TIMES:
         raise _refused("« il » ne désigne personne ici : la phrase dit l'heure ou la date", word)
-    if key == "il" and following == "y" and _rest(sentence, index + 3) & _TIMES:
-        raise _refused("« il y a » dit ici un temps, ce qui n'est pas couvert", word)
+    if key == "il" and (following, after) == ("y", "a") and _rest(sentence, index + 3) & (_TIMES - {"fois"}):
+        raise _refused("« il y a » peut dire ici un temps, ce qui n'est pas couvert", word)
     if key == "que":
         keys = [one.key for one in sentence]
         _check_que(keys[max(0, index - 5) : index], word, keys[index + 1 :])
@@ -224,6 +230,8 @@ def is_new(before: str, following: str) -> bool:
 def joining(sentence: Sequence[Word], index: int) -> int:
     """How many words from here on are a conjunction that ends in "que": "bien que"; 0 for none."""
     first = sentence[index]
+    if [word.key for word in sentence[max(0, index - 2) : index]] in (["ce", "est"], ["ce", "sont"]):
+        return 0  # "c'est ainsi que"
     if first.quoted or first.key in _DETERMINERS or (index and sentence[index - 1].key in _DETERMINERS):
         return 0
     for size in range(2, 5):
@@ -307,7 +315,10 @@ def check_first(word: Word, following: Word | None, lexicon: Lexicon) -> None:
     forms = {form for entry in found if entry.kind == "V" for form in entry.forms}
     kinds = {entry.kind for entry in found}
     quoting = " ; un nom propre se met entre guillemets"
-    if kinds & {"N", "A"} and forms & {"Y2s", "Y1p", "Y2p"}:
+    described = following is not None and following.key not in fr.CLOSED and known(following.key, "A")
+    if "N" in kinds and described:
+        reason = "« {word} » est un mot du dictionnaire sans déterminant, pas un sujet"
+    elif kinds & {"N", "A"} and forms & {"Y2s", "Y1p", "Y2p"}:
         reason = "« {word} » peut être un ordre ou un mot sans déterminant, ce qui n'est pas couvert"
     elif "W" in forms:
         reason = "« {word} » est un infinitif, qui n'est couvert ni comme sujet ni comme ordre"
@@ -386,6 +397,7 @@ def _puts_first(sentence: Sequence[Word]) -> str:
         return ""
     first = sentence[2]
     definite = first.capital or first.quoted or first.key in {"le", "la", "les", "à", "dans", "pour"}
+    definite = definite or fr.NOT_COVERED.get(first.key) == "est un adverbe"
     pronoun = first.key in {"moi", "toi", "lui", "eux", "elle", "elles", "nous", "vous"}
     return next((key for key in keys[3:] if key in {"qui", "que"}), "") if definite or pronoun else ""
 

@@ -8,7 +8,7 @@ from fol_kb.translation.controlled import french_words as fr
 from fol_kb.translation.controlled.common_repairs import Classes, common, ends, of
 from fol_kb.translation.controlled.french_checks import MEASURES
 from fol_kb.translation.controlled.french_forms import is_present
-from fol_kb.translation.controlled.french_lexicon import entries, known
+from fol_kb.translation.controlled.french_lexicon import Entry, entries, known
 from fol_kb.translation.controlled.language import coordinator_tags
 from fol_kb.translation.controlled.repairs import Repair, Stuck, Tags
 from fol_kb.translation.controlled.tokens import Unreadable, Word, words
@@ -97,7 +97,7 @@ def _determiners(stuck: Stuck, place: int) -> Iterator[Repair]:
 def _undetermined(stuck: Stuck, place: int) -> tuple[str, dict[str, str]]:
     """What is said of a noun without a determiner, and what that quotes beside the noun."""
     word, before = stuck.word(place), stuck.key(place - 1)
-    if not entries(word.key):
+    if not _entries(word):
         return "« {word} » n'est pas dans le dictionnaire", {"phrase": ""}
     if stuck.has(place - 1, _PREPOSITIONS):
         end = place + 1 + (stuck.has(place, {"PRE", "PRES"}) and stuck.has(place + 1, {"N", "NS"}))
@@ -114,9 +114,14 @@ def _undetermined(stuck: Stuck, place: int) -> tuple[str, dict[str, str]]:
     return "« {word} » sans déterminant n'est pas couvert ici", {}
 
 
+def _entries(word: Word) -> tuple[Entry, ...]:
+    """What the dictionary has of a word; of "chef de service", of its first noun."""
+    return entries(word.key.partition("_de_")[0])
+
+
 def _is_surely_noun(stuck: Stuck, place: int) -> bool:
     """Whether the dictionary has a word as a noun or adjective alone, or a verb stands before it."""
-    kinds = {entry.kind for entry in entries(stuck.key(place))}
+    kinds = {entry.kind for entry in _entries(stuck.word(place))}
     forms = {form for entry in known(stuck.key(place), "V") for form in entry.forms}
     after_verb = stuck.has(place - 1, _CLASSES.finite | {"_PAS"}) and "W" not in forms
     return kinds <= {"N", "A"} or (kinds <= {"N", "A", "V"} and after_verb)
@@ -168,7 +173,12 @@ def _phrases(stuck: Stuck, place: int) -> Iterator[Repair]:
         if place == 0:
             after = end + (stuck.key(end) == ",")
             reason = "un complément avec « {word} » en tête de phrase n'est pas couvert"
-        elif word.key == "à" and stuck.has(end, _CLASSES.determiners) and stuck.has(place - 1, {"V", "VP"}):
+        elif (
+            word.key == "à"
+            and stuck.has(end, _CLASSES.determiners)
+            and stuck.has(place - 1, {"V", "VP"})
+            and stuck.first(range(place + 2, end), _CLASSES.determiners) is None
+        ):
             reason = "« {phrase} » devant l'objet n'est pas couvert ; mettez-le après"
         yield stuck.without(place, after, 1.1 + 0.02 * (end - place), reason)
 
@@ -222,7 +232,7 @@ def _words(stuck: Stuck, place: int) -> Iterator[Repair]:
         at = word if other else stuck.word(place + 1)
         cause = of(at, "« {word} » ne s'accorde pas avec « {other} »", other=other or word.text)
         yield Repair(place, place + 1, (swapped,), (_text_of_other(word),), 0.95, cause)
-    if word.text.isalpha() and not word.capital and not entries(word.key) and word.key not in fr.CLOSED:
+    if word.text.isalpha() and not word.capital and not _entries(word) and word.key not in fr.CLOSED:
         cause = of(word, "« {word} » n'est pas dans le dictionnaire ; un nom propre prend une majuscule")
         yield Repair(place, place + 1, (("NAME",),), (word.text.capitalize(),), 1.15, cause, offered=True)
 

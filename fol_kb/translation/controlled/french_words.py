@@ -137,6 +137,7 @@ NOT_COVERED: dict[str, str] = {
         """,
         "peut joindre deux possibilités, ou être le subjonctif de « être »": "soit",
         "est un mot relatif ou interrogatif": "où lequel laquelle lesquels lesquelles quoi",
+        "est un mot qui présente": "voici voilà",
         "est une préposition": "sans malgré jusque hormis",
         "peut faire une exception": "sauf excepté",
         "est un déterminant": "quelque leurs",

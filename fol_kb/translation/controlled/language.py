@@ -193,6 +193,10 @@ class Language(ABC):
         check_frame(tree, words)
         check_commas(tree, words)
 
+    def pointed(self, words: Sequence[Word], place: int) -> str:
+        """What is quoted of a sentence, where a reason is about the phrase that begins with a word."""
+        return words[place].text
+
     @abstractmethod
     def whole(self, stuck: Stuck) -> Unreadable | None:
         """What a sentence is, if its beginning shows that it is not covered: a question, an order."""

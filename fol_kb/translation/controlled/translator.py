@@ -373,7 +373,7 @@ def _untranslated(lines: Lines, reading: Reading, language: Language) -> Untrans
 
 def _with_its_word(reason: str, at: int | None, words: Sequence[Word], language: Language) -> str:
     """The reason after the word that it is about, unless it quotes one of the sentence already."""
-    word = next((word for word in words if at is not None and word.start <= at < word.end), None)
-    if word is None or word.text in reason or word.key in reason:
+    place = next((i for i, word in enumerate(words) if at is not None and word.start <= at < word.end), None)
+    if place is None or words[place].text in reason or words[place].key in reason:
         return reason
-    return language.quoting.format(word=word.text, reason=reason)
+    return language.quoting.format(word=language.pointed(words, place), reason=reason)
