@@ -187,7 +187,8 @@ def _may_have_subject(stuck: Stuck, place: int, classes: Classes) -> bool:
 
 def _is_unknown(item: Tagged, classes: Classes) -> bool:
     word = item.word
-    return word.text.isalpha() and not (word.quoted or word.capital or classes.known(word.key))
+    named = word.quoted or word.capital or word.key in _JOINTS
+    return word.text.isalpha() and not (named or classes.known(word.key))
 
 
 def _is_finite(stuck: Stuck, place: int, classes: Classes) -> bool:
