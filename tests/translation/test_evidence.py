@@ -81,7 +81,7 @@ def test_what_is_refused_leaves_nothing_behind(clauses: list[str]) -> None:
         ("en", "The heart pumps the blood. It is red.", 0),
         ("en", "Every guest returns the key. The key is heavy.", 2),
         ("en", "The key is heavy. If a guest loses the key then Bob is angry.", 2),
-        ("en", "Every guest knows the owner.", 1),
+        ("en", "Every guest knows the owner.", 0),
         ("en", "The winner keeps the crown.", 1),
         ("en", "Every employee is eligible if the employee is permanent.", 0),
         ("en", "Every employee is eligible if the shop is open.", 1),

@@ -186,7 +186,7 @@ NOT_COVERED = [
     ("Ce chat dort.", "est un démonstratif"),
     ("Paul dort-il ?", "question"),
     ("Les chats aiment les souris.", "tous ou certains"),
-    ("Il est grand.", "désigné par « Il »"),
+    ("Il est grand.", "rien que « Il » puisse désigner"),
     ("Paul aime Jean. Il est grand.", "plus d'un individu"),
     ("Paul dort parce que Marie dort.", "conjonction"),
     ("Aucun des hommes ne dort.", "« Aucun » avec « des » n'est pas couvert"),

@@ -24,6 +24,7 @@ _FITS = {
     "il": "mhu", "elle": "fhu", "son": "mfhnu", "ce": "mfhnu", "le": "mhu", "la": "fhu", "ils": "mfhnu",
 }  # fmt: skip
 SEVERAL = "{word!r} may refer to more than one individual; use the name or the noun"
+NO_ANTECEDENT = "in what was read before, there is nothing that {word!r} can refer to from here"
 REFERS_TO_UNREAD = (
     "{word!r} may refer to what a sentence before speaks of that was not read; use the name or the noun"
 )
@@ -65,9 +66,7 @@ def pronoun_antecedent(
             )
         raise Unreadable(SEVERAL, word.start, several=True, word=word.text)
     if not found:
-        raise Unreadable(
-            "nothing is spoken of before that {word!r} can refer to from here", word.start, word=word.text
-        )
+        raise Unreadable(NO_ANTECEDENT, word.start, word=word.text)
     if not discourse.spoken_of_since(found[0]):
         raise Unreadable(
             REFERS_TO_UNREAD,

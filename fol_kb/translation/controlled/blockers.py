@@ -44,6 +44,8 @@ class Outcome:
     parsed: bool
     problem: Unreadable | None = None
     doubtful: bool = False
+    dependent: bool = False
+    """Whether the problem may be of what the change left out: whom a pronoun means."""
 
     @property
     def read(self) -> bool:
@@ -73,7 +75,7 @@ def blockers(stuck: Stuck, grammar: Grammar, repairing: Repairing, attempt: Atte
             offered = alike and all(one.offered for one in chain)
             certain = next((text for text, outcome in read if not outcome.doubtful), "")
             return first.along(others, instead=certain if offered else "")
-        parsed = [outcome.problem for _, outcome in outcomes if outcome.parsed]
+        parsed = [None if outcome.dependent else outcome.problem for _, outcome in outcomes if outcome.parsed]
         if parsed and (weaker is None or (weaker_refused and None in parsed)):
             kept = all(not one.put for one in chain)
             weaker = first.along([*others, *(one for one in parsed[:1] if one and kept)])

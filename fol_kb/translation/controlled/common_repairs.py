@@ -121,7 +121,7 @@ def _joined(stuck: Stuck, place: int, classes: Classes) -> Iterator[Repair]:
         owner = next(
             (key for key in ("of", "de") if key in {stuck.key(place - 2), stuck.key(place - 3)}), None
         )
-        reason = "{phrase!r} cannot be joined to the words before it"
+        reason = "{phrase!r} is not covered after the words before it"
         if owner is not None:
             reason = "{owner!r} may go with one of those that are joined, or with all"
         for end in range(place + 2, min(place + 2 + LONGEST, len(stuck)) + 1):
@@ -145,8 +145,9 @@ def _missing(stuck: Stuck, place: int, classes: Classes) -> Iterator[Repair]:
         if not classes.known(stuck.key(place)):
             reason = "{word!r} is no word that is known here"
         elif place == 0:
-            reason = "a sentence that begins with {word!r} has no subject here"
-        price = 1.055 if place == 0 else 1.6
+            reason = "{word!r} may be a verb here, which then has no subject"
+        sure = place == 0 and set(stuck.tagged[0].tags) <= classes.finite
+        price = 1.055 if sure else 1.3 if place == 0 else 1.6
         yield Repair(place, place, (classes.subject,), classes.subjects, price, of(stuck.word(place), reason))
     opened = stuck.first(range(len(stuck)), {"_IF", "_SI"})
     ended = stuck.first(range(len(stuck)), {"_THEN", "_ALORS"})
@@ -161,7 +162,7 @@ def _missing(stuck: Stuck, place: int, classes: Classes) -> Iterator[Repair]:
         text = f"{classes.then} {classes.subjects[0]} {classes.verbs[1]}"
         put = (("_THEN", "_ALORS"), classes.subject, classes.verb)
         yield Repair(place, place, put, (text,), 0.9, cause)
-    if place:
+    if place and not any(_is_finite(stuck, at, classes) for at in range(place, len(stuck))):
         word = stuck.word(min(place, len(stuck) - 1))
         price = 2.4 if any(stuck.has(at, classes.finite) for at in range(place)) else 1.7
         if unknown is not None:  # it may be a verb

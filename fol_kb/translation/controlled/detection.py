@@ -121,7 +121,7 @@ def _stranger(sentence: str, found: dict[str, list[str]], code: str, text: str) 
     by_one = len(found[other]) == len(found[code]) + 1
     if by_one and code == "fr" and _of_dictionary(sentence) == "fr":
         return None  # "Marc é malade" is not Portuguese
-    if len(found[other]) > len(found[code]):
+    if len(found[other]) > len(found[code]) and not _is_known(sentence, code):
         return Unreadable(
             "the sentence seems to be {language} ({words}), and is read as {read}",
             language=_NAMES[code][other],
@@ -132,6 +132,17 @@ def _stranger(sentence: str, found: dict[str, list[str]], code: str, text: str) 
         reason = "the text seems to be {language}, and is read as {read}"
         return Unreadable(reason, language=_NAMES[code][text], read=_NAMES[code][code])
     return None
+
+
+def _is_known(sentence: str, code: str) -> bool:
+    """Whether the dictionary of a language has all words of a sentence in small letters."""
+    # loaded here, as above
+    from fol_kb.translation.controlled.english_lexicon import classes
+    from fol_kb.translation.controlled.french_lexicon import entries
+
+    listed = _FUNCTION_WORDS[code]
+    small = {word for word in _WORD.findall(sentence[:_LOOKED_AT]) if word.islower()}
+    return all(word in listed or (classes if code == "en" else entries)(word) for word in small)
 
 
 def _function_words(text: str, *, one: bool = False) -> dict[str, list[str]]:

@@ -54,7 +54,7 @@ COMPOUNDS = frozenset(
         long-jump short-circuit short-story short-cut square-root prime-minister common-law common-room
         common-cold private-key public-key public-school public-holiday foreign-key primary-key solar-system
         great-aunt great-uncle grand-piano grand-jury grand-master happy-hour cold-call killer-whale
-        polar-bear golden-retriever double-bass french-horn dwarf-planet
+        human-being polar-bear golden-retriever double-bass french-horn dwarf-planet
     """)
 )
 """An adjective and a noun that are one name."""

@@ -8,6 +8,7 @@ from fol_kb.translation.controlled import english_meanings as en_meanings
 from fol_kb.translation.controlled import english_words as en
 from fol_kb.translation.controlled.english_forms import infinitives
 from fol_kb.translation.controlled.english_lexicon import classes, is_gradable, lemmas
+from fol_kb.translation.controlled.given_names import certain_gender
 from fol_kb.translation.controlled.grammar import Node
 from fol_kb.translation.controlled.interpret import ONE_OR_EVERY
 from fol_kb.translation.controlled.language import Lexicon
@@ -21,6 +22,8 @@ _OPEN_IDIOMS = frozenset(idiom[0] for idiom in en.IDIOMS)
 _HAVING = frozenset(["has", "have"])
 DOES_OR_FOR = "{word!r} may say what something does, or what it is for; join it with a hyphen, or say 'that'"
 _RELATIVE = frozenset(["who", "whom", "such_that", "of_whom"])
+SEEMS = "{word!r} before {after!r} says what something seems or becomes, which is not covered"
+DONE = "{word!r} may say what is done, or be a noun without 'a' or 'the', which is not covered"
 
 
 def check_tree(tree: Node, words: Sequence[Word]) -> None:
@@ -34,6 +37,7 @@ def check_tree(tree: Node, words: Sequence[Word]) -> None:
     _check_times(tree, words)
     _check_recipient(tree, words)
     _check_headline(tree, words)
+    _check_identity(tree, words)
 
 
 def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
@@ -47,7 +51,11 @@ def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
     if key in _OPEN_IDIOMS:
         _check_idiom(words, index)
     if key == "both" and any(one.key == "and" for one in words[index + 2 :]):
-        raise Unreadable("{word!r} before what 'and' joins is not covered", word.start, word=word.text)
+        reason = "{word!r} counts two, or goes with 'and', which is not covered"
+        raise Unreadable(reason, word.start, word=word.text)
+    if key == "all" and previous in {"is", "are"}:
+        reason = "{word!r} after {before!r} is not covered; put it before what it counts"
+        raise Unreadable(reason, word.start, word=word.text, before=previous)
     if word.first and word.capital and key in en.OPENING and key not in lexicon.names:
         raise Unreadable(f"{word.text!r} is an adverb or preposition, which is not covered", word.start)
     if key == "but" and previous in en.NOT_BUT:
@@ -102,6 +110,8 @@ def _check_foreign(tree: Node, words: Sequence[Word]) -> None:
                 verb = words[first_word(predicate)]
                 if not verb.quoted and not classes(verb.key):
                     plural = words[last_word(subject)]
+                    if "NS" in classes(plural.key):
+                        raise Unreadable("{word!r} is not in the dictionary", verb.start, word=verb.text)
                     raise Unreadable(
                         "{word!r} is not in the dictionary, and {plural!r} may be no plural; say 'all'",
                         verb.start,
@@ -199,6 +209,15 @@ def _check_manner(tree: Node, words: Sequence[Word]) -> None:
         if node.rule in {"complement", "bare_singular"}:
             word, before = words[last_word(node)], words[last_word(node) - 1]
             made = node.rule == "complement" and "ADJ" in classes(word.key)
+            alone = node.rule == "bare_singular" and first_word(node) == last_word(node)
+            if alone and "ING" in classes(word.key) and not word.quoted:
+                raise Unreadable(DONE, word.start, word=word.text)
+            if (
+                alone
+                and "ADJ" in classes(word.key)
+                and en_meanings.SEEMING.intersection((before.key, *infinitives(before.key)))
+            ):
+                raise Unreadable(SEEMS, before.start, word=before.text, after=word.text)
             if "ADV" in classes(word.key) and en.CLOSED.get(before.key, ()) != ("PREP",):
                 if made:
                     reason = (
@@ -267,9 +286,27 @@ def _check_nobody(tree: Node, words: Sequence[Word]) -> None:
                 if it.key != "it":
                     continue
                 opens = it.first and words[last_word(predicate)].key in en_meanings.TIME_AND_WEATHER
-                told = any(one.rule in {"whom", "such_that"} for one in nodes(predicate))
+                told = any(one.rule in {"whom", "such_that", "name_who"} for one in nodes(predicate))
                 if opens or told:
                     raise Unreadable("'it' means nobody here, which is not covered", it.start)
+            case _:
+                pass
+
+
+def _check_identity(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "Napoleon is French", where no dictionary tells whether that is a name."""
+    for node in nodes(tree):
+        match node.rule, node.children:
+            case "simple", (Node(rule="name"), Node(rule="copula") as predicate):
+                for said in (one for part in predicate.children for one in leaves(part)):
+                    named = said.children[0] if said.rule == "is_a" else None
+                    if not isinstance(named, Node) or named.rule != "name" or len(named.children) > 1:
+                        continue
+                    word = words[first_word(named)]
+                    known = word.key in en.GIVEN_NAMES or certain_gender(word.key) != "u"
+                    if not (known or word.quoted or word.text[1:].lower() != word.text[1:]):
+                        reason = "{word!r} may be a name, or say of what people somebody is; quote a name"
+                        raise Unreadable(reason, word.start, several=True, word=word.text)
             case _:
                 pass
 

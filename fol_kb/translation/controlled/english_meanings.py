@@ -40,6 +40,7 @@ MEANINGS = Meanings(
         haggle feud spar wrestle tussle struggle exchange swap trade share battle duel cross mix
         congregate convene conspire team pair connect split rhyme balance partner conflict contradict
     """),
+    verbs_of_groups=words("form surround encircle outnumber constitute compose crowd"),
     with_others=words("with from against to into for"),
     together=words("between among amongst into"),
     of_kinds=words("""
@@ -55,6 +56,7 @@ MEANINGS = Meanings(
         think_of talk_about conceive_of aim_at opt_for strive_for yearn_for depend_on care_for warrant
         believe_in necessitate depict portray sketch paint oppose favour favor refuse reject deny
     """),
+    sought=words("required needed wanted expected requested sought desired demanded awaited"),
     linking=words("become remain seem"),
     telling=words("""
         say tell claim state write announce report declare believe think know suggest remind inform show

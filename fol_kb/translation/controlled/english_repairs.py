@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping
 from fol_kb.translation.controlled import english_meanings as en_meanings
 from fol_kb.translation.controlled import english_words as en
 from fol_kb.translation.controlled.common_repairs import LONGEST, Classes, common, ends, of
+from fol_kb.translation.controlled.english_checks import DONE, SEEMS
 from fol_kb.translation.controlled.english_forms import infinitives
-from fol_kb.translation.controlled.english_lexicon import classes, is_gradable, lemmas
+from fol_kb.translation.controlled.english_lexicon import classes, has_plural, is_gradable, lemmas
 from fol_kb.translation.controlled.given_names import certain_gender
 from fol_kb.translation.controlled.repairs import Repair, Stuck, Tags
 from fol_kb.translation.controlled.tokens import Unreadable, Word
@@ -30,8 +31,10 @@ _CLASSES = Classes(
     without_verb=frozenset(["PREP", "VEN", "_NOT"]),
 )
 FINITE = _CLASSES.finite
+_BARE = "{nouns!r} without 'a', 'the' or the like may mean a kind or some of it"
 _DETERMINER: Tags = ("_A", "_EVERY", "_THE")
 _NOUN = frozenset(["N"])
+_NOUN_TAGS: Tags = ("N",)
 _NOMINAL = frozenset(["N", "ADJ", "MOD"])
 _NOUNS = frozenset(["N", "NS", "GENERIC_SG", "GENERIC_PL", "NAME"])
 _PREPOSITIONS = frozenset(["PREP", "_OF", "_TO", "_BY", "_FOR"])
@@ -65,14 +68,15 @@ def whole(stuck: Stuck) -> Unreadable | None:
     if first.key == "it" and stuck.key(1) == "is" and stuck.key(2) in en_meanings.TIME_AND_WEATHER:
         return of(first, "{word!r} means nobody here, which is not covered")
     if first.key in _QUESTIONS:
-        return of(first, "a sentence that begins with {word!r} is a question, and states nothing")
+        reason = "a sentence that begins with {word!r} asks, or is about whoever is meant: not covered"
+        return of(first, reason)
     if first.key in {"do", "does"}:
         return of(first, "a sentence that begins with {word!r} is an order or a question, and states nothing")
     if first.key in {"is", "are"}:
         return of(first, "a sentence that begins with {word!r} is a question, and states nothing")
     known = _classes(first) if first.key not in en.GIVEN_NAMES and stuck.tagged[0].tags != ("NAME",) else {}
     if known and known.keys() <= {"V", "VS", "PAST", "PARTICIPLE"} and known.keys() & {"V", "VS"}:
-        return of(first, "a sentence that begins with {word!r} has no subject here")
+        return of(first, "{word!r} is a verb, as far as the dictionary tells, and has no subject here")
     if first.key == "neither" and all(stuck.key(at) != "nor" for at in range(len(stuck))):
         return of(first, "{word!r} is covered with 'nor' only")
     return None
@@ -92,6 +96,8 @@ def repairs(stuck: Stuck, place: int) -> Iterator[Repair]:
     if place and stuck.has(place - 1, {"ADJ", "MOD"}) and _classes(stuck.word(place - 1)):
         before = stuck.word(place - 1)
         reason = "a noun is missing after {word!r}"
+        if _classes(before).keys() == {"ING"}:
+            reason = DONE
         if before.first and before.capital:
             reason += "; if it is a name, quote it"
         yield Repair(place, place, (("N", "NS"),), ("thing", "things"), 1.4, of(before, reason))
@@ -99,6 +105,10 @@ def repairs(stuck: Stuck, place: int) -> Iterator[Repair]:
     if place and ends_clause and stuck.has(place - 1, {"_IS", "_ARE", "_NOT"}):
         cause = of(stuck.word(place - 1), "{word!r} has nothing after it here; repeat what is meant")
         yield Repair(place, place, (("ADJ", "V"),), ("good", "sleep"), 1.0, cause)
+    if place > 1 and ends_clause and stuck.key(place - 1) == "'s":
+        whose = stuck.said(place - 2, place)
+        cause = of(stuck.word(place - 2), "{whose!r} has no noun after it here", whose=whose)
+        yield Repair(place, place, (_NOUN_TAGS,), ("thing",), 0.9, cause)
     yield from common(stuck, place, _CLASSES)
 
 
@@ -155,13 +165,23 @@ def _determiners(stuck: Stuck, place: int) -> Iterator[Repair]:
         said = stuck.said(place, head + 1)
         plain = (at for at in range(place, head) if stuck.has(at, _NOUN) and not stuck.has(at, {"ADJ"}))
         noun = next(plain, head)
-        cause = of(stuck.word(noun), _without_determiner(stuck, place, noun), phrase=said)
+        cause = of(
+            stuck.word(noun),
+            _without_determiner(stuck, place, noun),
+            phrase=said,
+            nouns=stuck.said(noun, head + 1),
+        )
         if strange is not None:
             cause = of(stuck.word(strange), "{word!r} is no word that is known here")
         opens = place == 0 or stuck.key(place - 1) in {"if", "then"}
         texts = (article, "every", "the") if opens else (article, "the")
         price = _price_of_determiner(stuck, place, head)
         offered = strange is None and stuck.key(place - 1) not in {"is", "are", "not", "of"}
+        shared = _determiner_before(stuck, place) if stuck.key(place - 1) in {"and", "or"} else ""
+        if shared:  # "every tenant or guest"
+            texts, offered = (shared, *texts), offered and shared != "no"
+        # nobody says "every yoga"
+        offered = offered and "ING" not in _classes(stuck.word(head)) and has_plural(stuck.key(head))
         yield Repair(place, place, (_DETERMINER,), texts, price, cause, offered=offered)
     owned = stuck.key(place - 1) in _POSSESSIVES or (
         stuck.key(place - 1) == "own" and stuck.key(place - 2) in _POSSESSIVES
@@ -176,6 +196,14 @@ def _determiners(stuck: Stuck, place: int) -> Iterator[Repair]:
         text = f"{stuck.said(place, noun)} {singular[0]}" if noun > place else singular[0]
         cause = of(word, reason)
         yield Repair(place, noun + 1, put, (text,), 0.9, cause)
+
+
+def _determiner_before(stuck: Stuck, place: int) -> str:
+    """The determiner of the noun that is joined to this one: "every" in "every tenant or guest"."""
+    at = place - 2
+    while stuck.has(at, _NOMINAL):
+        at -= 1
+    return stuck.key(at) if stuck.key(at) in en.DETERMINERS and at < place - 2 else ""
 
 
 def _possessed(stuck: Stuck, place: int) -> Iterator[Repair]:
@@ -215,10 +243,8 @@ def _without_determiner(stuck: Stuck, place: int, at: int) -> str:
     if stuck.key(place - 1) in {"is", "are", "not"}:
         return "{phrase!r} is no adjective that is covered, and as a noun it has no 'a', 'the' or the like"
     if place == at == 0 and stuck.word(0).capital:
-        return (
-            "{word!r} without 'a', 'the' or the like may mean a kind or some of it; if it is a name, quote it"
-        )
-    return "{word!r} without 'a', 'the' or the like may mean a kind or some of it"
+        return _BARE + "; if it is a name, quote it"
+    return _BARE
 
 
 def _price_of_determiner(stuck: Stuck, place: int, head: int) -> float:
@@ -279,10 +305,15 @@ def _tenses(stuck: Stuck, place: int) -> Iterator[Repair]:
     known = _classes(word)
     if "PAST" in known and stuck.tagged[place].tags != ("VEN",):
         only = not {"V", "VS", "N", "NS", "ADJ"} & known.keys()
+        notice = stuck.key(0) == "no" and "PARTICIPLE" in known  # "No dogs allowed"
         reason = "{word!r} may be a past form, and tenses other than the present are not covered"
-        cause = past(word) if only else of(word, reason)
+        if notice:
+            reason = "{word!r} may be a participle or a past form here, and neither is covered"
+        cause = past(word) if only and not notice else of(word, reason)
         put = _GIVING if known["PAST"][0] in en.GIVING else _VERB
-        yield Repair(place, place + 1, (put,), present(known["PAST"][0]), 0.9, cause, offered=True)
+        forms = present(known["PAST"][0])
+        texts = forms[::-1] if stuck.has(place - 1, {"NS", "GENERIC_PL"}) else forms
+        yield Repair(place, place + 1, (put,), texts, 0.9, cause, offered=not notice)
     if {"PARTICIPLE", "ING"} & known.keys() and stuck.has(place - 1, _NOUNS):
         cause = of(word, "{word!r} after a noun is a participle, which is not covered; say it with 'that'")
         plural = stuck.has(place - 1, {"NS", "GENERIC_PL"})
@@ -301,11 +332,12 @@ def _tenses(stuck: Stuck, place: int) -> Iterator[Repair]:
         yield Repair(place, place + 2, other_verb, (f"{right} not",), 1.0, cause, offered=True)
     swapped = tuple(other[tag] for tag in stuck.tagged[place].tags if tag in other)
     if swapped:
-        cause = of(word, "{word!r} does not agree with its subject")
-        if stuck.key(0) == "neither" and stuck.has(place, {"V", "_ARE", "_DO"}):
-            cause = of(
-                word, "after 'neither ... nor' only a singular verb is covered, and {word!r} is a plural"
-            )
+        form, wanted = "plural", "singular"
+        if stuck.has(place, {"VS", "_IS", "_DOES"}):
+            form, wanted = wanted, form
+        may = "may be" if stuck.has(place, {"N", "NS", "ADJ"}) else "is"
+        reason = "{word!r} {may} a {form} verb, and only a {wanted} one is covered after the words before it"
+        cause = of(word, reason, form=form, wanted=wanted, may=may)
         swap = {"is": "are", "are": "is", "does": "do", "do": "does", "has": "have", "have": "has"}
         text = swap.get(word.key) or (known["VS"][0] if "VS" in known else present(word.key)[0])
         listed = any(stuck.key(at) == "," for at in range(place))
@@ -313,7 +345,7 @@ def _tenses(stuck: Stuck, place: int) -> Iterator[Repair]:
         yield Repair(place, place + 1, (swapped,), (text,), price, cause, offered=True)
     if word.key in {"has", "have", "is", "are"}:
         denied = stuck.key(place + 1) == "not"
-        verb = place + 1 + denied
+        verb = place + 1 + (denied or stuck.key(place + 1) in {"all", "each"})
         after = _classes(stuck.word(verb)) if verb < len(stuck) else {}
         form = "PARTICIPLE" if word.key in {"has", "have"} else "ING"
         if form in after:
@@ -322,7 +354,15 @@ def _tenses(stuck: Stuck, place: int) -> Iterator[Repair]:
             )
             cause = of(stuck.word(verb), reason, auxiliary=word.key)
             forms = present(after[form][0])
-            yield Repair(place, verb + 1, (_VERB,), forms, 0.9, cause, offered=not denied)
+            yield Repair(
+                place,
+                verb + 1,
+                (_VERB,),
+                forms,
+                0.9 if verb == place + 1 else 0.85,
+                cause,
+                offered=not denied,
+            )
     if place == 0 and "ING" in known:
         for at in range(1, min(LONGEST, len(stuck))):
             cause = of(word, "{word!r} says what somebody does, and is no subject that is covered")
@@ -343,9 +383,8 @@ def _words(stuck: Stuck, place: int) -> Iterator[Repair]:
         cause = of(word, "a verb seems to be missing before {word!r}")
         texts = ("are", "is") if stuck.has(place - 1, {"NS"}) else ("is", "are")
         yield Repair(place, place, (_BE,), texts, 1.1, cause, offered=True)
-    if stuck.has(place + 1, {"ADJ"}) and en_meanings.SEEMING.intersection(infinitives(word.key)):
-        reason = "{word!r} before {after!r} says what something seems or becomes, which is not covered"
-        cause = of(word, reason, after=following)
+    if stuck.has(place + 1, {"ADJ"}) and en_meanings.SEEMING.intersection((word.key, *infinitives(word.key))):
+        cause = of(word, SEEMS, after=following)
         yield Repair(place, place + 1, (_BE,), ("is", "are"), 0.9, cause)
     described = stuck.has(place, {"ADJ"}) and stuck.has(place - 1, _PREPOSITIONS)
     if "ADV" in _classes(word) and word.key != "there" and not described:
@@ -364,7 +403,12 @@ def _words(stuck: Stuck, place: int) -> Iterator[Repair]:
     if word.key in {"all", "each", "any", "some"} and following == "of":
         cause = of(word, "{word!r} with 'of' is not covered; put it before the noun alone")
         end = place + 2 + (stuck.key(place + 2) == "the")
-        yield Repair(place, end, (counting,), (word.text,), 0.8, cause, offered=True)
+        put: tuple[Tags, ...] = (counting,)
+        text = word.text
+        if word.key == "each" and stuck.has(end, {"NS"}):
+            put, text = (counting, ("N",)), f"{word.text} {(lemmas(stuck.key(end), 'NS') or ('',))[0]}"
+            end += 1
+        yield Repair(place, end, put, (text,), 0.8, cause, offered=True)
     if word.key == "all" and following in en.DETERMINERS:
         cause = of(word, "{word!r} with {after!r} is not covered; say one of them", after=following)
         yield Repair(place, place + 2, (counting,), (word.text,), 0.8, cause, offered=True)
@@ -417,7 +461,11 @@ def _phrases(stuck: Stuck, place: int) -> Iterator[Repair]:
             if not stuck.complete(end) or (clausal and place and word.key not in _CLAUSAL):
                 continue
             reason = "a phrase with {word!r} is not covered here"
-            if not verb_before:
+            if (
+                not verb_before
+                and stuck.has(place - 1, _NOUNS)
+                and any(stuck.has(at, FINITE) for at in range(place - 1))
+            ):
                 reason += ": it may go with the noun before it or with the whole sentence"
             if place == 0:
                 after = end + (stuck.key(end) == ",")

@@ -160,7 +160,8 @@ class EnglishTags(Language):
         if doing and "NS" in classes(tagged[1].word.key) and self._reads(tagged):
             reason = "{word!r} may be what is done to the {what}, or what they do"
             raise Unreadable(reason, word.start, several=True, word=word.text, what=tagged[1].word.key)
-        if not word.first or word.quoted or not {"NS", "VS"} <= set(tags) or len(tagged) < 2:
+        unknown = not classes(word.key)
+        if not word.first or word.quoted or unknown or not {"NS", "VS"} <= set(tags) or len(tagged) < 2:
             return
         after = classes(tagged[1].word.key)
         either = {"N", "ADJ"} & after.keys() and "V" in after and not self._known_noun(word.key, lexicon)
@@ -217,13 +218,17 @@ class EnglishTags(Language):
             raise Unreadable(reason, word.start, word=f"{word.text} {words[index + 1].text}")
         if word.first and key in {"where", "when"} and all(one.key != "," for one in words):
             raise Unreadable("{word!r} asks a question, which states nothing", word.start, word=word.text)
-        one_name = (key, following.removesuffix("s")) in COMPOUNDS
+        one_name = not {(key, following.removesuffix("s")), (previous, key.removesuffix("s"))}.isdisjoint(
+            COMPOUNDS
+        )
         if word.capital and following.isdigit() and key in en.NOT_COVERED and "N" in classes(key):
             name = f"{word.text} {words[index + 1].text}"
             raise Unreadable("{word!r} may be a name; quote it", word.start, word=name)
         other = named or one_name or _is_adjective(words, index) or _is_noun(words, index)
         if key in en.NOT_COVERED and not other:
-            raise Unreadable(f"{word.text!r} is {en.NOT_COVERED[key]}, which is not covered", word.start)
+            may_be = "may be" if en.may_be_another(key, classes(key)) else "is"
+            reason = f"{word.text!r} {may_be} {en.NOT_COVERED[key]}, which is not covered"
+            raise Unreadable(reason, word.start)
         if word.text[0].isdigit() or key.startswith("minus_"):
             if not any(map(str.isalpha, word.text)) and not (word.first and following in {"is", "does"}):
                 if _numbers_a_noun(words, index):
@@ -252,7 +257,7 @@ class EnglishTags(Language):
             if _DEMONYM.match(word.key):
                 following = words[index + 1] if index + 1 < len(words) else None
                 ends = following is None or not self._open(following)
-                if ends and {"V", "VS"} & classes(before).keys():
+                if ends and before not in en.CLOSED and {"V", "VS"} & classes(before).keys():
                     return ("NAME",)  # "speaks Spanish"
                 return ("ADJ", *(tag for tag in lower if tag in {"N", "NS"}))
             if before in en.DETERMINERS - {"the"}:
@@ -388,12 +393,12 @@ class EnglishTags(Language):
         adjective = "ADJ" in known or key in en.ADJECTIVES or key.endswith(("able", "ible"))
         # no article makes a noun of what is an adverb only: "every dog quickly runs"
         noun = "N" in known or (key in lexicon.nouns and not adjective and not {"NS", "ADV"} & known.keys())
-        verbs = [tag for tag in ("VS", "V") if tag in known]
+        verbs = [tag for tag in ("VS", "V") if tag in known and key not in en.ORDINALS]
         determined = previous in en.DETERMINERS | {"'s"} and not VARIABLE.match(words[index - 1].text)
         if verbs and not {"N", "NS"} & known.keys() and determined:
             noun, verbs = noun or "V" in known, []  # "the log": a noun that the lexicon does not have
             tags += ["NS"] if "VS" in known else []
-        elif verbs == ["VS"] and following in {"are", "do"}:
+        elif verbs == ["VS"] and (following in {"are", "do"} or _after_be(words, index)):
             tags.append("NS")
         plain = key in lexicon.adjectives or key in en.ADJECTIVES or is_gradable(key)
         if adjective and self._is_relational(words, index, lexicon):
@@ -483,8 +488,9 @@ def _after_be(words: Sequence[Word], index: int) -> bool:
 def _no_adverb(words: Sequence[Word], index: int) -> tuple[str, ...]:
     word = words[index]
     if "ING" in classes(word.key) and _after_be(words, index):
-        reason = "'is' with {word!r} is a tense other than the simple present, which is not covered"
-        raise Unreadable(reason, word.start, word=word.text)
+        before = words[index - 2 if words[index - 1].key == "not" else index - 1].key
+        reason = "{auxiliary!r} with {word!r} is a tense other than the simple present, which is not covered"
+        raise Unreadable(reason, word.start, word=word.text, auxiliary=before)
     raise Unreadable("{word!r} seems to be an adverb, which is not covered", word.start, word=word.text)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from fol_kb.translation.controlled.tokens import words
 
 CLOSED: dict[str, tuple[str, ...]] = {
@@ -101,7 +103,9 @@ PHRASES: dict[tuple[str, ...], tuple[str, ...]] = {
 }
 """Words that are one word to the grammar; the longest first."""
 
-COMPARING = words("different same similar equal identical equivalent distinct opposite various respective")
+COMPARING = words(
+    "different same similar equal identical equivalent distinct opposite various respective unique separate"
+)
 """Adjectives that say something of several individuals together, unless they go with a preposition."""
 
 QUANTIFIERS = words("every each all everyone everybody everything for")
@@ -111,14 +115,23 @@ INDEFINITE = words("a an every each any no")
 MODAL = "a modal verb ('can', 'must', ...)"
 CONJUNCTION = "a conjunction other than 'and', 'or', 'but', 'if'"
 QUANTITY = "a word for a quantity"
+TENSE = "a tense other than the present"
+COUNTING = "a word that counts, measures or compares"
+ADVERB = "an adverb"
+LIMITING = "a word that limits or adds ('only', 'even')"
+NOT_SAYING = "an adjective that may not say what its noun says ('former', 'possible')"
+BACK = "a word that points back ('such', 'same')"
 NOT_COVERED: dict[str, str] = {
     word: reason
     for reason, group in {
-        MODAL: "can could may might must shall should will would cannot ought",
-        "a tense other than the present": """
-            was were had did been being
+        MODAL: """
+            can could may might must shall should will would cannot ought can't couldn't mayn't mightn't
+            mustn't shan't shouldn't won't wouldn't oughtn't cant couldnt mustnt shouldnt wont wouldnt
         """,
-        "a word that counts, measures or compares": """
+        TENSE: """
+            was were had did been being wasn't weren't hadn't didn't wasnt werent hadnt didnt
+        """,
+        COUNTING: """
             two three four five six seven eight nine ten eleven twelve thirteen
             fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty
             fifty sixty seventy eighty
@@ -127,6 +140,9 @@ NOT_COVERED: dict[str, str] = {
             much enough both half another other others exactly none zero dozens hundreds thousands
             millions plenty numerous countless
         """,
+        "a verb with 'not' in one ('hasn't')": """
+            hasn't haven't hasnt havent ain't aint needn't daren't neednt
+        """,
         "a count, or a word for what was spoken of before": "one ones",
         "a count of two, or a word for two together": "pair couple",
         "a word that points to the situation ('this', 'I', 'you')": """
@@ -134,14 +150,15 @@ NOT_COVERED: dict[str, str] = {
             now today tomorrow yesterday theirs hers u im ive ur youre
             i'm i've i'd i'll you're you've you'd you'll we're we've we'd we'll
         """,
-        "an adverb": """
+        "a word for a place, or for what there is": "there",
+        ADVERB: """
             never always often sometimes usually also very too still already soon ever almost
             quite rarely seldom perhaps maybe again together once twice however therefore thus hence
-            else instead rather there so well everywhere anywhere somewhere nowhere otherwise meanwhile
+            else instead rather so well everywhere anywhere somewhere nowhere otherwise meanwhile
             furthermore moreover nevertheless nonetheless later earlier
         """,
         "a word of requests and answers ('let', 'please')": "let please yes oh okay ok",
-        "a word that limits or adds ('only', 'even')": "only just even merely solely",
+        LIMITING: "only just even merely solely",
         CONJUNCTION: """
             because although though while when whenever unless until since whether iff where wherever
             yet whereas till lest suppose supposing assuming
@@ -149,7 +166,7 @@ NOT_COVERED: dict[str, str] = {
         "a word of exception ('except', 'without')": "except without besides",
         "a preposition of a circumstance ('during', 'per')": "despite per via during",
         "a question word": "what why how",
-        "an adjective that may not say what its noun says ('former', 'possible')": """
+        NOT_SAYING: """
             former alleged so-called supposed would-be fake pseudo
             possible impossible potential probable likely unlikely future past previous prospective putative
             purported apparent presumed suspected imitation counterfeit toy artificial fictional fictitious
@@ -158,11 +175,11 @@ NOT_COVERED: dict[str, str] = {
             wannabe retired
         """,
         QUANTITY: "lot lots bit",
-        "a word that points back ('such', 'same')": """
+        BACK: """
             such same aforementioned aforesaid latter following foregoing respective above-mentioned
         """,
         "a word that stands for all of some kind ('whoever')": "whoever whatever whichever whomever",
-        "a word that compares, or says what something serves as": "as",
+        "a word that compares, or says when, why or as what": "as",
         "a word that may order or single out": """
             first last next sole main principal chief primary secondary third fourth
             fifth sixth seventh eighth
@@ -171,6 +188,26 @@ NOT_COVERED: dict[str, str] = {
     }.items()
     for word in sorted(words(group))
 }
+
+_OF_A_GROUP = {
+    MODAL: words("V PAST PARTICIPLE"),
+    TENSE: words("PAST PARTICIPLE"),
+    COUNTING: words("N NS ADJ ADJR ADJT ADV"),
+    ADVERB: words("ADV ADJ ADJR"),
+    LIMITING: words("ADV ADJ V"),
+    CONJUNCTION: words("ADV ADJ ADJR N"),
+    NOT_SAYING: words("ADJ ADV"),
+    QUANTITY: words("N NS"),
+    BACK: words("ADJ N"),
+}
+"""The classes of the dictionary in which a word is what its group says."""
+
+
+def may_be_another(word: str, known: Collection[str]) -> bool:
+    """Whether a listed word has classes in the dictionary in which it is not what its group says."""
+    own = _OF_A_GROUP.get(NOT_COVERED[word])
+    return own is not None and not own.issuperset(known)
+
 
 ORDINALS = words("second third fourth fifth sixth seventh eighth ninth tenth")
 _NEVER_NOUNS = words("first last next while")
@@ -189,7 +226,8 @@ NOUNS_TOO = (
 """Words that are not covered as they are listed, and may be nouns where only a noun can stand."""
 
 IDIOMS = (
-    ("a", "little"), ("a", "bit"), ("kind", "of"), ("sort", "of"), ("by", "no", "means"), ("by", "itself"),
+    ("a", "little"), ("a", "bit"), ("a", "while"), ("kind", "of"), ("sort", "of"), ("by", "no", "means"),
+    ("by", "itself"),
     ("by", "himself"), ("by", "herself"), ("by", "themselves"), ("at", "all"),
     ("in", "fact"), ("of", "course"), ("in", "general"), ("on", "average"), ("no", "longer"),
     ("each", "other"), ("one", "another"), ("up", "to"), ("in", "order", "to"), ("due", "to"),

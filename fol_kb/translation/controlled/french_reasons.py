@@ -31,8 +31,8 @@ REASONS = {
     "{word!r} after {before!r} has no verb of its own; repeat the verb": (
         "« {word} » après « {before} » n'a pas de verbe ; répétez le verbe"
     ),
-    "{phrase!r} cannot be joined to the words before it": (
-        "« {phrase} » ne peut se joindre à ce qui précède"
+    "{phrase!r} is not covered after the words before it": (
+        "« {phrase} » n'est pas couvert après ce qui précède"
     ),
     "{owner!r} may go with one of those that are joined, or with all": (
         "« {owner} » peut aller avec l'un de ceux qui sont joints, ou avec tous"
@@ -40,8 +40,8 @@ REASONS = {
     "there is no subject and no verb with {word!r}": "il n'y a ni sujet ni verbe avec « {word} »",
     "{word!r} is no word that is known here": "« {word} » n'est pas dans le dictionnaire",
     "there is no subject before {word!r}": "il n'y a pas de sujet devant « {word} »",
-    "a sentence that begins with {word!r} has no subject here": (
-        "une phrase qui commence par « {word} » n'a pas de sujet ici"
+    "{word!r} may be a verb here, which then has no subject": (
+        "« {word} » peut être un verbe ici, qui alors n'a pas de sujet"
     ),
     "there is no verb before {word!r} or after it": "il n'y a pas de verbe avant « {word} » ni après",
     "a verb seems to be missing before {word!r}": "il semble manquer un verbe avant « {word} »",
@@ -224,8 +224,8 @@ REASONS = {
         "« {word} » peut désigner plus d'un individu, d'après ce que l'on sait de « {first} » et de"
         " « {second} » ; répétez le nom"
     ),
-    "nothing is spoken of before that {word!r} can refer to from here": (
-        "rien de ce qui précède ne peut être désigné par « {word} »"
+    "in what was read before, there is nothing that {word!r} can refer to from here": (
+        "dans ce qui a été lu avant, il n'y a rien que « {word} » puisse désigner d'ici"
     ),
     "{word!r} is read as a variable, and was not introduced ('a man {word}') where this can see it; quote it"
     " if it is a name": (

@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from fol_kb.translation.controlled.grammar import Node
 from fol_kb.translation.controlled.tokens import Unreadable, Word
-from fol_kb.translation.controlled.two_readings import first_word, last_word, leaves, nodes
+from fol_kb.translation.controlled.two_readings import first_word, head_word, last_word, leaves, nodes
 
 _NONE: frozenset[str] = frozenset()
 _INDEFINITE = frozenset(["a", "some", "some_plural", "bare_plural"])
@@ -27,17 +27,21 @@ class Meanings:
     """Lemmas of words that say more or less than that something holds of each individual.
 
     ``mutual_*`` say something of several individuals together; ``mutual_pairs`` do where the individuals
-    are named one by one ("Anne and Bob are married"). ``with_others`` are prepositions that say with whom.
+    are named one by one ("Anne and Bob are married"); ``verbs_of_groups`` do with an object too ("the guards
+    surround the castle"). ``with_others`` are prepositions that say with whom.
     """
 
     mutual_nouns: frozenset[str] = _NONE
     mutual_adjectives: frozenset[str] = _NONE
     mutual_pairs: frozenset[str] = _NONE
     mutual_verbs: frozenset[str] = _NONE
+    verbs_of_groups: frozenset[str] = _NONE
     with_others: frozenset[str] = _NONE
     together: frozenset[str] = _NONE
     of_kinds: frozenset[str] = _NONE
     seeking: frozenset[str] = _NONE
+    sought: frozenset[str] = _NONE
+    """What is sought: "visas are required"."""
     linking: frozenset[str] = _NONE
     telling: frozenset[str] = _NONE
     contents: frozenset[str] = _NONE
@@ -113,6 +117,9 @@ class _Clause:
     def _several(self) -> bool:
         return self._joined() or any(_is_plural(one) for one in leaves(self.subject))
 
+    def _is_any(self) -> bool:
+        return any(one.rule in {"bare_plural", "a"} for one in leaves(self.subject))
+
     def _check_property(self, node: Node) -> None:
         while node.rule == "not_":
             (inner,) = node.children
@@ -123,6 +130,9 @@ class _Clause:
                 lemma = self.lemma.adjective(self.words[word])
                 if lemma in self.meanings.of_kinds:
                     raise self._refuse("{word!r} may be said of a kind, and not of each of them", word)
+                if lemma in self.meanings.sought and self._is_any():
+                    reason = "{word!r} of any or all of them may be about what does not exist, or not yet"
+                    raise self._refuse(reason, word)
                 if lemma in self.meanings.mutual_adjectives and self._several():
                     raise self._refuse("{word!r} says something of several individuals together", word)
                 if lemma in self.meanings.mutual_pairs and self._joined():
@@ -151,6 +161,7 @@ class _Clause:
         if lemma in self.meanings.of_kinds and any(one.rule == "bare_plural" for one in leaves(self.subject)):
             raise self._refuse("{word!r} may be said of a kind, and not of each of them", word)
         mutual = lemma in self.meanings.mutual_verbs and (not objects or preposition is not None)
+        mutual = mutual or lemma in self.meanings.verbs_of_groups
         if mutual and not with_others and self._several():
             raise self._refuse("{word!r} says something of several individuals together", word)
         said = is_said(self.subject, self.words) or lemma in self.meanings.telling
@@ -298,7 +309,7 @@ def _has_tail(phrase: Node) -> bool:
 
 
 def _unclear(reason: str, node: Node, words: Sequence[Word]) -> Unreadable:
-    position = first_word(node)
+    position = head_word(node)
     return Unreadable(reason, words[position].start if position < len(words) else None, several=True)
 
 

@@ -36,6 +36,7 @@ from fol_kb.translation.controlled.discourse import (
 from fol_kb.translation.controlled.grammar import Node
 from fol_kb.translation.controlled.kinds import Kind
 from fol_kb.translation.controlled.tokens import Unreadable, Word
+from fol_kb.translation.controlled.two_readings import head_word
 
 Then: TypeAlias = Callable[[Individual, Box], None]
 Extend: TypeAlias = Callable[[Individual, Box], Individual]
@@ -152,9 +153,8 @@ class NounPhrases(ABC):
                     boxes.append(alternative)
                 box.conditions.append(Alternatives(tuple(boxes)))
             case "bare_singular":
-                raise Unreadable(
-                    "a noun without 'a', 'the' or the like may mean a kind or some of it", self._start(part)
-                )
+                reason = "a noun without 'a', 'the' or the like may mean a kind or some of it"
+                raise Unreadable(reason, self._words[head_word(part)].start)
             case "a" | "some" | "some_plural":
                 then(reach(self._described(part.children[0], box), box), box)
             case "any" if box.weakens:
@@ -164,10 +164,8 @@ class NounPhrases(ABC):
             case "bare_plural" | "generic_plural" if role == "subject":
                 self._every(part.children[0], box, then, reach)
             case "bare_plural" | "generic_plural":
-                raise Unreadable(
-                    "a plural without a word for 'all', 'some' or 'no' may mean all or some here",
-                    self._start(part),
-                )
+                reason = "a plural without a word for 'all', 'some' or 'no' may mean all or some here"
+                raise Unreadable(reason, self._words[head_word(part)].start)
             case "not_every":
                 negative = box.below(weakens=True)
                 self._every(part.children[0], negative, then, reach)
@@ -349,11 +347,12 @@ class NounPhrases(ABC):
         wanted = self._described(nominal, trial)
         word = self._words[self._head(nominal)]
         known = satisfying(self._discourse, wanted, trial, box, None if self._ace else word)
-        if known is not None:
+        group = part.rule == "the_plural"
+        if known is not None and (self._ace or not group or self._discourse.traits[known].plural):
             self._discourse.mention(known)
             return known
-        if part.rule == "the_plural":
-            raise Unreadable("no group of that description was introduced", self._start(part))
+        if group:
+            raise Unreadable("no group of that description was introduced", word.start)
         variable = self._discourse.traits[wanted].variable
         lemmas = [
             condition.predicate.lemma
@@ -372,8 +371,11 @@ class NounPhrases(ABC):
         if new and self._discourse.has_each(self._noun(nominal)):
             reason = "which of them is meant is not clear: each of several has one; say whose it is"
             raise Unreadable(reason, self._start(part), several=True)
-        if new and not self._ace and of_how_many(box, self._discourse.box) > 1:
+        within = of_how_many(box, self._discourse.box)
+        party = within > 0 and self._lemmas.kind(self._noun(nominal)) == "role"
+        if new and not self._ace and (within > 1 or party):
             # "Every guest who leaves a room returns the key": of the room, or one for all?
+            # "If a flight is cancelled, the passenger gets a refund": one for all flights?
             raise Unreadable(ONE_FOR_ALL, self._start(nominal), several=True)
         if new and self._doubt is not None:
             reason, at = self._doubt

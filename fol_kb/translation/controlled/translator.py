@@ -14,6 +14,7 @@ from fol_kb.beliefs.tools import Finish
 from fol_kb.errors import ProblemPlace
 from fol_kb.logic.syntax import Formula, Truth
 from fol_kb.translation.base import Translation, TranslationError, Untranslated
+from fol_kb.translation.controlled.anaphora import NO_ANTECEDENT
 from fol_kb.translation.controlled.blockers import Outcome, beginning, blockers
 from fol_kb.translation.controlled.classes import WordClasses, classes_of
 from fol_kb.translation.controlled.detection import detect_language, strangers
@@ -282,7 +283,8 @@ def _blocked(
                 doubtful = bool(discourse.doubts)
         except Unreadable as problem:
             said = _with_its_word(language.reason(problem), problem.at, prepared, language)
-            return Outcome(parsed or problem.several, Unreadable("{said}", said=said))
+            dependent = problem.template == NO_ANTECEDENT
+            return Outcome(parsed or problem.several, Unreadable("{said}", said=said), dependent=dependent)
         finally:
             discourse.undo(mark)
         return Outcome(parsed, doubtful=doubtful)
@@ -306,14 +308,26 @@ def _compare(
     made = [any(node.rule == "complement" for node in nodes(tree)) for tree in trees]
     if any(made) and not all(made):
         raise _differently_joined(trees[made.index(True)], trees[made.index(False)], words)
-    said: list[list[str]] = []
+    said: list[tuple[Node, list[str]]] = []
+    refused: list[tuple[Node, Unreadable]] = []
     for tree in trees:
         try:
-            said.append(interpret(tree))
+            said.append((tree, interpret(tree)))
+        except Unreadable as problem:
+            refused.append((tree, problem))
         finally:
             discourse.undo(mark)
-        if said[0] != said[-1]:
-            raise _differently_joined(trees[0], tree, words)
+        if said and said[0][1] != said[-1][1]:
+            raise _differently_joined(said[0][0], tree, words)
+    for tree, why in sorted(refused, key=lambda one: -(one[1].at or 0)):
+        # of "cows that graze give milk" the tree that comes further is the likelier: "milk", not "give"
+        place = next((at for at, word in enumerate(words) if word.start == why.at), -1)
+        plural = words[place].key.endswith("s") and dict(parents(tree)).get(place) != "verb"
+        if not plural or all(dict(parents(other)).get(place) != "verb" for other in trees):
+            raise why
+    if refused:  # "draws a card or passes"
+        tree = refused[0][0]
+        raise _differently_joined(tree, next(one for one in trees if one is not tree), words)
 
 
 def _differently_joined(first: Node, second: Node, words: Sequence[Word]) -> Unreadable:

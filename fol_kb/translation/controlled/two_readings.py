@@ -32,6 +32,7 @@ _NOUN_PHRASES = _SHARED_WELL | frozenset(
         "own_by_subject",
     ]
 )
+_NOMINALS = frozenset(["nominal_sg", "nominal_pl", "nominal", "generic"])
 _NOT_AND = "'not' may deny each of what 'and' joins, or that all of it holds; repeat it"
 _NEGATED = frozenset(["copula_not", "not_passive", "does_not_clitic"])
 
@@ -247,6 +248,15 @@ def first_word(part: Node | int) -> int:
     return min(map(first_word, part.children), default=1_000_000)
 
 
+def head_word(phrase: Node) -> int:
+    """The position of a noun phrase's noun, or of its first word."""
+    nominal = next(
+        (one for one in (phrase, *phrase.children) if isinstance(one, Node) and one.rule in _NOMINALS), None
+    )
+    heads = [child for child in nominal.children if isinstance(child, int)] if nominal else []
+    return heads[-1] if heads else first_word(phrase)
+
+
 def last_word(part: Node | int) -> int:
     """The position of the last word that the tree keeps."""
     if isinstance(part, int):
@@ -312,7 +322,7 @@ def _ends_with_of(phrase: Node) -> bool:
 
 
 def _several(reason: str, at: Node, words: Sequence[Word]) -> Unreadable:
-    position = first_word(at)
+    position = head_word(at)
     return Unreadable(reason, words[position].start if position < len(words) else None, several=True)
 
 
