@@ -18,6 +18,9 @@ DOCUMENTS := fol_kb.cli.schemas fol_kb.testing.models.script verification.cli.sc
 # The mutants that `make mutation SAMPLE=<n>` draws; without SAMPLE it takes all.
 SEED     ?= 1
 
+# The tests start hundreds of processes; where bytecode is not kept each of them would compile the package anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 JAVA_MAIN := java/pom.xml $(shell find java/src/main -type f 2>/dev/null)
 JAVA_ALL  := java/pom.xml $(shell find java/src -type f 2>/dev/null)
 
@@ -41,11 +44,13 @@ help:            ## this list
 $(JAR): $(JAVA_MAIN) scripts/build_jar.py | .make/tools
 	@"$$(cat .make/python-path)" scripts/build_jar.py
 
-.venv/.installed: pyproject.toml constraints.txt hatch_build.py | .venv/bin/python $(JAR)
+.venv/.installed: pyproject.toml constraints.txt hatch_build.py | .venv/bin/python
 	@sh scripts/install-packages.sh .venv
 	@touch $@
 
-setup: .venv/.installed $(JAR)   ## the environment and the jar, nothing else
+# Both wait for the network most of the time, so they do it side by side; a make with -j sees to that itself.
+setup:           ## the environment and the jar, nothing else
+	@$(MAKE) --silent --no-print-directory $(if $(findstring jobserver,$(MAKEFLAGS)),,-j2) .venv/.installed $(JAR)
 
 # ------------------------------------------------------------------ what people run
 
