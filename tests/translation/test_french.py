@@ -175,7 +175,7 @@ NOT_COVERED = [
     ("Paul est tout petit.", "un adverbe"),
     ("Le chat mange souvent.", "un adverbe"),
     ("Paul marche rapidement.", "un adverbe"),
-    ("Paul peut voler.", "ce qui est possible, nécessaire, voulu ou su"),
+    ("Paul peut voler.", "ce qui est possible, nécessaire, dû, voulu ou su"),
     ("Paul était grand.", "l'imparfait"),
     ("Paul est entre Marie et Jean.", "prend ensemble"),
     ("Paul marche entre Marie et Jean.", "prend ensemble"),

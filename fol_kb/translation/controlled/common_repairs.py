@@ -146,9 +146,12 @@ def _missing(stuck: Stuck, place: int, classes: Classes) -> Iterator[Repair]:
             reason = "{word!r} is no word that is known here"
         elif place == 0:
             reason = "{word!r} may be a verb here, which then has no subject"
+            if classes.nominal:  # the subject may follow
+                reason = "no sentence that is covered begins with {phrase!r}"
         sure = place == 0 and set(stuck.tagged[0].tags) <= classes.finite
         price = 1.055 if sure else 1.3 if place == 0 else 1.6
-        yield Repair(place, place, (classes.subject,), classes.subjects, price, of(stuck.word(place), reason))
+        cause = of(stuck.word(place), reason, phrase=stuck.word(place).text)
+        yield Repair(place, place, (classes.subject,), classes.subjects, price, cause)
     opened = stuck.first(range(len(stuck)), {"_IF", "_SI"})
     ended = stuck.first(range(len(stuck)), {"_THEN", "_ALORS"})
     if place == 0 and opened is None and ended is not None:

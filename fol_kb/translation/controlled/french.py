@@ -19,6 +19,7 @@ from fol_kb.translation.controlled.french_context import (
     check_open_word,
     check_word,
     conjunction,
+    hedged,
     is_new,
     join_compounds,
     joining,
@@ -237,7 +238,7 @@ class French(Language):
                     "« {word} » {what}, ce qui n'est pas couvert",
                     word.start,
                     word=word.text,
-                    what=fr.NOT_COVERED[key],
+                    what=hedged(key, fr.NOT_COVERED[key]),
                 )
         if len(key) == 1 and key.isalpha() and not word.capital:
             raise Unreadable(

@@ -77,6 +77,9 @@ _VERBS_OF_STATE = words("""
     devenir passer décéder rentrer intervenir parvenir survenir repartir advenir échoir
 """)
 """Verbs whose past is made with "être"."""
+_MAY_TAKE_AN_OBJECT = words("sortir monter descendre retourner passer rentrer")
+"""Those that make a passive too."""
+_COMPARED = words("plus moins mieux pire autant aussi tant même si")
 
 
 _BEING = words("est sont pas")
@@ -86,6 +89,7 @@ _KINDS = {
     "PREPDET": "une préposition avec un article", "PREPPRO": "une préposition avec un pronom",
 }  # fmt: skip
 """What the classes of the dictionary are called that the grammar has not."""
+_CLASSES = frozenset(["est un adverbe", "est une conjonction autre que « et », « ou », « mais », « si »"])
 _COVERED = frozenset(["tel que", "telle que", "tels que", "telles que"])
 """Conjunctions with "que" that the grammar has."""
 
@@ -125,6 +129,11 @@ def check_word(sentence: Sequence[Word], index: int) -> None:
     how = known(key, "ADV") and known(key, "A") and key not in fr.BEFORE
     if how and known(following, "A") and not known(following, "N", "V", "ADV"):
         raise _refused("« {word} » peut être un adverbe ici, ce qui n'est pas couvert", word)
+    no_noun = following == "ne" or (
+        any(map(is_present, entries(following))) and not known(following, "N", "A")
+    )
+    if key in {"aucun", "aucune", "certains", "certaines"} and no_noun:
+        raise _refused("« {word} » sans nom derrière lui n'est pas couvert", word)
     if key == "il":
         _check_nobody(sentence, index)
     if key == "en" and index + 1 < len(sentence):
@@ -171,8 +180,12 @@ def check_word(sentence: Sequence[Word], index: int) -> None:
     if infinitive and not nominal and not word.capital and known(key, "N"):
         raise _refused("« {word} » peut être un infinitif ici, ce qui n'est pas couvert", word)
     past = [entry.lemma for entry in entries(key) if is_participle(entry)]
-    if set(past) & _VERBS_OF_STATE and being and not key.startswith("mort"):
-        raise _refused("« {word} » est au passé composé ; seul le présent est couvert", word)
+    itself = index > 1 and previous in {"est", "sont"} and sentence[index - 2].key == "se"
+    if past and (itself or (being and set(past) & _VERBS_OF_STATE and not key.startswith("mort"))):
+        reason = "« {word} » est au passé composé ; seul le présent est couvert"
+        if not itself and set(past) & _MAY_TAKE_AN_OBJECT:
+            reason = "« {word} » peut être au passé composé ou au passif, ce qui n'est pas couvert"
+        raise _refused(reason, word)
     _check_tense(key, following, word)
     if _POINTING.search(key):
         raise _refused("« {word} » renvoie à ce dont on parle, ce qui n'est pas couvert", word)
@@ -222,16 +235,27 @@ def _letters(entry: Entry) -> list[str]:
     ]
 
 
+def hedged(key: str, what: str) -> str:
+    """What is said of a word that is not covered: what it may be, if the dictionary has it as a noun too."""
+    return what.replace("est ", "peut être ", 1) if what in _CLASSES and known(key, "N", "A") else what
+
+
 def is_new(before: str, following: str) -> bool:
     """Whether "neuf" says that something is new, rather than how many there are."""
     return (before in _BEING or bool(known(before, "N"))) and not known(following, "N")
 
 
 def joining(sentence: Sequence[Word], index: int) -> int:
-    """How many words from here on are a conjunction that ends in "que": "bien que"; 0 for none."""
+    """How many words from here on are a conjunction ("bien que") or a preposition ("loin de"); 0 for none."""
     first = sentence[index]
     if [word.key for word in sentence[max(0, index - 2) : index]] in (["ce", "est"], ["ce", "sont"]):
         return 0  # "c'est ainsi que"
+    after = sentence[index + 1].key if index + 1 < len(sentence) else ""
+    adverb = {entry.kind for entry in entries(first.key)} == {"ADV"}
+    if adverb and after == "de" and known(f"{first.key} de", "PREP"):
+        return 2
+    if first.key in _COMPARED and after == "que":
+        return 0
     if first.quoted or first.key in _DETERMINERS or (index and sentence[index - 1].key in _DETERMINERS):
         return 0
     for size in range(2, 5):
@@ -244,10 +268,10 @@ def joining(sentence: Sequence[Word], index: int) -> int:
 
 
 def conjunction(phrase: Sequence[Word]) -> Unreadable:
-    """That a conjunction of several words is not covered."""
-    said = " ".join(word.text for word in phrase).replace("' ", "'")
-    reason = "« {word} » est une conjonction, ce qui n'est pas couvert"
-    return Unreadable(reason, phrase[0].start, word=said)
+    """That a conjunction or preposition of several words is not covered."""
+    joint = "conjonction" if phrase[-1].key == "que" else "préposition"
+    said = " ".join([*(word.text for word in phrase[:-1]), phrase[-1].key])
+    return Unreadable(f"« {{word}} » est une {joint}, ce qui n'est pas couvert", phrase[0].start, word=said)
 
 
 def join_compounds(sentence: Sequence[Word]) -> list[Word]:
@@ -267,7 +291,7 @@ def join_compounds(sentence: Sequence[Word]) -> list[Word]:
             if word.key in _QUANTITIES:
                 raise _refused("« {word} de ... » peut mesurer ou classer, ce qui n'est pas couvert", word)
             word = Word(
-                f"{word.text} {sentence[index].text} {other.text}",
+                f"{word.text} {sentence[index].text} {other.text}".replace("' ", "'"),
                 f"{word.key}_de_{other.key}",
                 word.start,
                 other.end,
@@ -315,11 +339,11 @@ def check_first(word: Word, following: Word | None, lexicon: Lexicon) -> None:
     forms = {form for entry in found if entry.kind == "V" for form in entry.forms}
     kinds = {entry.kind for entry in found}
     quoting = " ; un nom propre se met entre guillemets"
-    described = following is not None and following.key not in fr.CLOSED and known(following.key, "A")
+    described = following is not None and not verb and known(following.key, "A")
     if "N" in kinds and described:
         reason = "« {word} » est un mot du dictionnaire sans déterminant, pas un sujet"
     elif kinds & {"N", "A"} and forms & {"Y2s", "Y1p", "Y2p"}:
-        reason = "« {word} » peut être un ordre ou un mot sans déterminant, ce qui n'est pas couvert"
+        reason = "« {word} » peut être un verbe ou un mot sans déterminant, ce qui n'est pas couvert"
     elif "W" in forms:
         reason = "« {word} » est un infinitif, qui n'est couvert ni comme sujet ni comme ordre"
     elif {"Y1p", "Y2p"} & forms:
@@ -327,7 +351,7 @@ def check_first(word: Word, following: Word | None, lexicon: Lexicon) -> None:
     elif forms and all(form.startswith("K") for form in forms):
         reason = "« {word} » est un mot du dictionnaire par lequel aucune phrase couverte ne commence"
     elif forms and not kinds & {"N", "A"}:
-        reason = "« {word} » commence la phrase sans sujet, ce qui n'est pas couvert"
+        reason = "« {word} » est un verbe en tête de phrase, ce qui n'est pas couvert"
     elif verb and "N" in kinds <= {"N", "A", "V"}:
         reason = "« {word} » peut être un nom propre, ou un mot du dictionnaire sans déterminant"
     elif kinds <= {"N", "A", "V"}:

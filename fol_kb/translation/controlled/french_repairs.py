@@ -25,7 +25,9 @@ _CLASSES = Classes(
     relatives=frozenset(["_QUI", "_QUE", "_DONT", "_TEL_QUE"]),
     determiners=frozenset(["_UN", "_LE", "_CHAQUE", "_LES", "_DES", "_TOUS", "_AUCUN", "POSS"]),
     without_verb=frozenset(["PREP", "VEN", "_PAS"]),
-    nominal=frozenset(["N", "NS", "NAME", "PRON_SG", "PRON_PL", "PERSONNE", "ADJ", "ADJS"]),
+    nominal=frozenset(
+        ["N", "NS", "NAME", "PRON_SG", "PRON_PL", "PERSONNE", "ADJ", "ADJS", "_AUCUN", "_QUELQUES"]
+    ),
 )
 FINITE = _CLASSES.finite
 _NOMINAL = frozenset(["N", "NS", "PRE", "PRES", "GENERIC_SG", "GENERIC_PL"])
@@ -170,7 +172,9 @@ def _phrases(stuck: Stuck, place: int) -> Iterator[Repair]:
         verb = stuck.first(range(place - 1), {"V", "VP"})
         if verb is not None and word.key in _ATTACHED and stuck.has(place - 1, {"N", "NS"}):
             reason += " : il peut aller avec le nom qui précède ou avec toute la phrase"
-        if place == 0:
+        if word.key == "en" and any(map(is_present, entries(following))):
+            reason = "{phrase!r} is not covered here"  # it may be a pronoun
+        elif place == 0:
             after = end + (stuck.key(end) == ",")
             reason = "un complément avec « {word} » en tête de phrase n'est pas couvert"
         elif (
@@ -222,8 +226,16 @@ def _words(stuck: Stuck, place: int) -> Iterator[Repair]:
     """Adverbs, names in small letters, and words that do not agree with their neighbours."""
     word = stuck.word(place)
     if word.key not in fr.CLOSED and known(word.key, "ADV"):
+        kinds = {entry.kind for entry in entries(word.key)}
+        determined = stuck.has(place - 1, {*_CLASSES.determiners, "_QUELQUES", "PRE", "PRES"})
+        bare = kinds <= {"N", "A", "ADV"} and not determined
         yield stuck.without(
-            place, place + 1, 1.0, "« {word} » peut être un adverbe ici, ce qui n'est pas couvert"
+            place,
+            place + 1,
+            1.0,
+            "« {word} » est un adverbe ou un mot sans déterminant, ce qui n'est pas couvert"
+            if bare
+            else "{phrase!r} is not covered here",
         )
     swapped = tuple(_OTHER[tag] for tag in stuck.tagged[place].tags if tag in _OTHER)
     other = _disagrees_with(stuck, place)

@@ -105,7 +105,7 @@ CONTRACTIONS = {"du": ("de", "le"), "au": ("à", "le"), "aux": ("à", "les"), "d
 NOT_COVERED: dict[str, str] = {
     word: what
     for what, group in {
-        "dit ce qui est possible, nécessaire, voulu ou su": """
+        "peut dire ce qui est possible, nécessaire, dû, voulu ou su": """
             peut peuvent doit doivent veut veulent faut sait savent
         """,
         "est un mot de nombre ou de quantité": """
@@ -138,7 +138,7 @@ NOT_COVERED: dict[str, str] = {
         "peut joindre deux possibilités, ou être le subjonctif de « être »": "soit",
         "est un mot relatif ou interrogatif": "où lequel laquelle lesquels lesquelles quoi",
         "est un mot qui présente": "voici voilà",
-        "est une préposition": "sans malgré jusque hormis",
+        "est une préposition": "sans malgré jusque hormis auprès",
         "peut faire une exception": "sauf excepté",
         "est un déterminant": "quelque leurs",
         "est un pronom": """
