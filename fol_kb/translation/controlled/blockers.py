@@ -45,7 +45,7 @@ class Outcome:
     problem: Unreadable | None = None
     doubtful: bool = False
     dependent: bool = False
-    """Whether the problem may be of what the change left out: whom a pronoun means."""
+    """Whether the problem may be of what the change left out: whom a pronoun means, or the whole."""
 
     @property
     def read(self) -> bool:

@@ -247,7 +247,9 @@ class French(Language):
         if not word.text[0].isalnum():
             raise Unreadable("le signe « {word} » n'est pas couvert ici", word.start, word=word.text)
         if word.text[0].isdigit():
-            raise Unreadable("le nombre « {word} » n'est pas couvert", word.start, word=word.text)
+            plain = word.text.replace(",", "").replace(".", "").isdigit()
+            what = "le nombre « {word} »" if plain else "« {word} », qui commence par un chiffre,"
+            raise Unreadable(f"{what} n'est pas couvert", word.start, word=word.text)
         if word.capital:
             return ("NAME",) if word.first else ("NAME", *self._open_tags(words, index))
         tags = self._open_tags(words, index)

@@ -90,6 +90,14 @@ _KINDS = {
 }  # fmt: skip
 """What the classes of the dictionary are called that the grammar has not."""
 _CLASSES = frozenset(["est un adverbe", "est une conjonction autre que « et », « ou », « mais », « si »"])
+_WITH_IF = words("même sauf comme")
+_ASKING = words("""
+    demander vérifier ignorer savoir voir regarder dire décider chercher examiner contrôler étudier juger
+    indiquer préciser tester déterminer deviner comprendre oublier constater tester évaluer annoncer
+""")
+"""Verbs after which "si" may ask, rather than say on what condition."""
+_JOINING = words("que si où")
+"""What conjunctions of several words end in."""
 _COVERED = frozenset(["tel que", "telle que", "tels que", "telles que"])
 """Conjunctions with "que" that the grammar has."""
 
@@ -129,6 +137,8 @@ def check_word(sentence: Sequence[Word], index: int) -> None:
     how = known(key, "ADV") and known(key, "A") and key not in fr.BEFORE
     if how and known(following, "A") and not known(following, "N", "V", "ADV"):
         raise _refused("« {word} » peut être un adverbe ici, ce qui n'est pas couvert", word)
+    if key == "leur" and any(map(is_present, entries(following))) and not known(following, "N", "A"):
+        raise _refused("« {word} » est un pronom ici, ce qui n'est pas couvert", word)
     no_noun = following == "ne" or (
         any(map(is_present, entries(following))) and not known(following, "N", "A")
     )
@@ -145,6 +155,8 @@ def check_word(sentence: Sequence[Word], index: int) -> None:
         raise _refused("« il » ne désigne personne ici : la phrase dit l'heure ou la date", word)
     if key == "il" and (following, after) == ("y", "a") and _rest(sentence, index + 3) & (_TIMES - {"fois"}):
         raise _refused("« il y a » peut dire ici un temps, ce qui n'est pas couvert", word)
+    if key == "si" and index:
+        _check_if(sentence, index)
     if key == "que":
         keys = [one.key for one in sentence]
         _check_que(keys[max(0, index - 5) : index], word, keys[index + 1 :])
@@ -260,16 +272,17 @@ def joining(sentence: Sequence[Word], index: int) -> int:
         return 0
     for size in range(2, 5):
         phrase = [word.key for word in sentence[index : index + size]]
-        if phrase[-1] == "que":
+        if phrase[-1] in _JOINING:
             written = " ".join(phrase)
-            conjunctions = written not in _COVERED and known(written, "CONJS")
+            conditional = phrase[-1] == "si" and first.key in _WITH_IF and size == 2
+            conjunctions = conditional or (written not in _COVERED and known(written, "CONJS"))
             return size if len(phrase) == size and conjunctions else 0
     return 0
 
 
 def conjunction(phrase: Sequence[Word]) -> Unreadable:
     """That a conjunction or preposition of several words is not covered."""
-    joint = "conjonction" if phrase[-1].key == "que" else "préposition"
+    joint = "conjonction" if phrase[-1].key in _JOINING else "préposition"
     said = " ".join([*(word.text for word in phrase[:-1]), phrase[-1].key])
     return Unreadable(f"« {{word}} » est une {joint}, ce qui n'est pas couvert", phrase[0].start, word=said)
 
@@ -378,6 +391,16 @@ def _check_tense(key: str, following: str, word: Word) -> None:
         tense = next(TENSES[letter] for letter in _letters(past[0]))
         quoted = {"verb": present[0].lemma, "tense": tense, "other": past[0].lemma}
         raise Unreadable(reason, word.start, several=True, word=word.text, **quoted)
+
+
+def _check_if(sentence: Sequence[Word], index: int) -> None:
+    """ "Paul demande si Marie dort" does not say on what condition he asks."""
+    before = [word.key for word in sentence[:index]]
+    clause = before[len(before) - before[::-1].index(",") :] if "," in before else before
+    if any(entry.lemma in _ASKING for key in clause for entry in entries(key) if is_present(entry)):
+        word = sentence[index]
+        reason = "« {word} » peut ici introduire une question ou une condition ; mettez une condition en tête de phrase"
+        raise Unreadable(reason, word.start, several=True, word=word.text)
 
 
 def _check_nobody(sentence: Sequence[Word], index: int) -> None:

@@ -169,6 +169,8 @@ def _phrases(stuck: Stuck, place: int) -> Iterator[Repair]:
         if not stuck.complete(end):
             continue
         reason = "un complément avec « {word} » n'est pas couvert ici"
+        if word.key == "de":
+            reason = "« {word} » est un partitif ou introduit un complément, ce qui n'est pas couvert ici"
         verb = stuck.first(range(place - 1), {"V", "VP"})
         if verb is not None and word.key in _ATTACHED and stuck.has(place - 1, {"N", "NS"}):
             reason += " : il peut aller avec le nom qui précède ou avec toute la phrase"

@@ -283,7 +283,7 @@ def _blocked(
                 doubtful = bool(discourse.doubts)
         except Unreadable as problem:
             said = _with_its_word(language.reason(problem), problem.at, prepared, language)
-            dependent = problem.template == NO_ANTECEDENT
+            dependent = problem.template == NO_ANTECEDENT or problem.at is None
             return Outcome(parsed or problem.several, Unreadable("{said}", said=said), dependent=dependent)
         finally:
             discourse.undo(mark)
