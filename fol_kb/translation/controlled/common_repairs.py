@@ -176,7 +176,16 @@ def _missing(stuck: Stuck, place: int, classes: Classes) -> Iterator[Repair]:
             reason = "a verb seems to be missing before {word!r}"
         else:
             reason = "a verb seems to be missing after {word!r}"
-        yield Repair(place, place, (classes.verb,), classes.verbs, price, of(word, reason))
+        verb = stuck.has(place, classes.finite) or (not verbless and _has_its_verb(stuck, classes))
+        if not (classes.nominal and verb):
+            yield Repair(place, place, (classes.verb,), classes.verbs, price, of(word, reason))
+
+
+def _has_its_verb(stuck: Stuck, classes: Classes) -> bool:
+    """Whether there are more verbs than the clauses need that hang on a word ("qui", "si")."""
+    hanging = {*classes.relatives, "_IF", "_SI"}
+    verbs = sum(_is_finite(stuck, at, classes) and not stuck.has(at, {"_NE"}) for at in range(len(stuck)))
+    return verbs > sum(stuck.has(at, hanging) for at in range(len(stuck)))
 
 
 def _may_have_subject(stuck: Stuck, place: int, classes: Classes) -> bool:

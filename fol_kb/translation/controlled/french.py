@@ -251,7 +251,9 @@ class French(Language):
             what = "le nombre « {word} »" if plain else "« {word} », qui commence par un chiffre,"
             raise Unreadable(f"{what} n'est pas couvert", word.start, word=word.text)
         if word.capital:
-            return ("NAME",) if word.first else ("NAME", *self._open_tags(words, index))
+            tags = () if word.first else self._open_tags(words, index)
+            verb = word.text.isupper()  # "LE CHAT DORT"; in "et Marie un chat" nobody marries
+            return ("NAME", *(tag for tag in tags if verb or tag not in {"V", "VP"}))
         tags = self._open_tags(words, index)
         check_open_word(word, tags, passive=index > 0 and words[index - 1].key in _BEING)
         return tags

@@ -142,6 +142,8 @@ def check_word(sentence: Sequence[Word], index: int) -> None:
     no_noun = following == "ne" or (
         any(map(is_present, entries(following))) and not known(following, "N", "A")
     )
+    if key in {"un", "une"} and following == "des":
+        raise _refused("« {word} » devant « des » n'est pas couvert", word)
     if key in {"aucun", "aucune", "certains", "certaines"} and no_noun:
         raise _refused("« {word} » sans nom derrière lui n'est pas couvert", word)
     if key == "il":
@@ -340,8 +342,11 @@ def check_first(word: Word, following: Word | None, lexicon: Lexicon) -> None:
         for form in entry.forms
         if following.key not in fr.CLOSED or following.key in {"a", "est"}
     )
-    if verb and certain_gender(key) != "u" and not known(key, "V"):
-        return
+    surely = following is not None and (
+        following.key in {"a", "est"} or {entry.kind for entry in entries(following.key)} <= {"V"}
+    )
+    if verb and certain_gender(key) != "u" and (surely or not known(key, "V")):
+        return  # "Lise dort"
     named = following is not None and following.capital and not following.quoted
     if not found or (named and known(key, "N", "A")):
         return
@@ -399,7 +404,7 @@ def _check_if(sentence: Sequence[Word], index: int) -> None:
     clause = before[len(before) - before[::-1].index(",") :] if "," in before else before
     if any(entry.lemma in _ASKING for key in clause for entry in entries(key) if is_present(entry)):
         word = sentence[index]
-        reason = "« {word} » peut ici introduire une question ou une condition ; mettez une condition en tête de phrase"
+        reason = "« {word} » peut ici introduire une question ou une condition ; mettez une condition en tête"
         raise Unreadable(reason, word.start, several=True, word=word.text)
 
 
