@@ -226,7 +226,7 @@ NOT_COVERED = [
     ("Only cats are kind.", "'Only'"),
     ("Bob is kind; Anne is nice.", "the sign ';'"),
     ("Max likes milk.", "may mean a kind"),
-    ("Polly likes green.", "may mean a kind"),
+    ("Polly likes green.", "may be an adjective here, or a noun"),
     ("Bob is not kind and nice and not sad.", "repeat it"),
     ("Every red and blue or green thing is nice.", "mixed"),
     ("Bob (a man) is kind.", "the sign '('"),

@@ -23,13 +23,15 @@ _HAVING = frozenset(["has", "have"])
 DOES_OR_FOR = "{word!r} may say what something does, or what it is for; join it with a hyphen, or say 'that'"
 _RELATIVE = frozenset(["who", "whom", "such_that", "of_whom"])
 SEEMS = "{word!r} before {after!r} says what something seems or becomes, which is not covered"
+ADVERB_OR_NOUN = "{word!r} may be an adverb here, or a noun without 'a' or 'the', which is not covered"
+_EITHER = "{word!r} may be an adjective here, or a noun without 'a' or 'the', which is not covered"
 DONE = "{word!r} may say what is done, or be a noun without 'a' or 'the', which is not covered"
 
 
 def check_tree(tree: Node, words: Sequence[Word]) -> None:
     """Raise Unreadable for a tree that is not what its sentence means."""
-    _check_manner(tree, words)
     _check_foreign(tree, words)
+    _check_manner(tree, words)
     _check_nobody(tree, words)
     _check_opposites(tree, words)
     _check_compounds(tree, words)
@@ -96,7 +98,7 @@ def _check_idiom(words: Sequence[Word], index: int) -> None:
         noun = bool({"N", "NS"} & {name for key in rest for name in classes(key)})
         before = words[index - 1].key if index else ""
         literal = idiom[0] in {"kind", "sort"} and before not in {"is", "are", "not"}
-        if ((idiom[0] == "a" or idiom == ("at", "all")) and noun) or literal:
+        if ((idiom[0] == "a" or idiom in {("at", "all"), ("if", "any")}) and noun) or literal:
             continue
         said = " ".join(words[place].text for place in range(index, index + len(idiom)))
         raise Unreadable("{word!r} is a set phrase, which is not covered", words[index].start, word=said)
@@ -218,17 +220,17 @@ def _check_manner(tree: Node, words: Sequence[Word]) -> None:
                 and en_meanings.SEEMING.intersection((before.key, *infinitives(before.key)))
             ):
                 raise Unreadable(SEEMS, before.start, word=before.text, after=word.text)
+            if alone and is_gradable(word.key):
+                raise Unreadable(_EITHER, word.start, word=word.text)
             if "ADV" in classes(word.key) and en.CLOSED.get(before.key, ()) != ("PREP",):
                 if made:
                     reason = (
                         "{word!r} may say how, or what the verb makes of its object, which is not covered"
                     )
                     raise Unreadable(reason, word.start, word=word.text)
-                reason = "{word!r} may be an adverb here, which is not covered"
+                reason = MAY_BE_ADVERB
                 if "N" in classes(word.key):
-                    reason = (
-                        "{word!r} may be an adverb here, or a noun without 'a' or 'the', which is not covered"
-                    )
+                    reason = ADVERB_OR_NOUN
                 raise Unreadable(reason, word.start, word=word.text)
 
 
@@ -330,7 +332,7 @@ def _check_compounds(tree: Node, words: Sequence[Word]) -> None:
         if node.rule in {"nominal_sg", "nominal_pl"} and len(nouns) > 1:
             last = words[nouns[-1]]
             if "ADV" in head and "V" not in head:  # "every man upstairs sleeps", not "every traffic light"
-                reason = "{word!r} may be an adverb here, which is not covered"
+                reason = MAY_BE_ADVERB
                 raise Unreadable(reason, last.start, word=last.text)
             if "ING" in head and "NS" not in classes(f"{last.key}s"):  # "boy eating", not "office building"
                 raise Unreadable(DOES_OR_FOR, last.start, several=True, word=last.text)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from fol_kb.translation.controlled import english_meanings as en_meanings
 from fol_kb.translation.controlled import english_words as en
 from fol_kb.translation.controlled.common_repairs import LONGEST, Classes, common, ends, of
-from fol_kb.translation.controlled.english_checks import DONE, SEEMS
+from fol_kb.translation.controlled.english_checks import ADVERB_OR_NOUN, DONE, SEEMS
 from fol_kb.translation.controlled.english_forms import infinitives
 from fol_kb.translation.controlled.english_lexicon import classes, has_plural, is_gradable, lemmas
 from fol_kb.translation.controlled.given_names import certain_gender
@@ -96,6 +96,8 @@ def repairs(stuck: Stuck, place: int) -> Iterator[Repair]:
     if place and stuck.has(place - 1, {"ADJ", "MOD"}) and _classes(stuck.word(place - 1)):
         before = stuck.word(place - 1)
         reason = "a noun is missing after {word!r}"
+        if "ADJ" in _classes(before):
+            reason = "{word!r} is an adjective, which is covered before a noun or after 'is' only"
         if _classes(before).keys() == {"ING"}:
             reason = DONE
         if before.first and before.capital:
@@ -386,9 +388,14 @@ def _words(stuck: Stuck, place: int) -> Iterator[Repair]:
     if stuck.has(place + 1, {"ADJ"}) and en_meanings.SEEMING.intersection((word.key, *infinitives(word.key))):
         cause = of(word, SEEMS, after=following)
         yield Repair(place, place + 1, (_BE,), ("is", "are"), 0.9, cause)
-    described = stuck.has(place, {"ADJ"}) and stuck.has(place - 1, _PREPOSITIONS)
+    described = stuck.has(place, {"ADJ"}) and stuck.has(place - 1, _PREPOSITIONS | {"_IS", "_ARE"})
     if "ADV" in _classes(word) and word.key != "there" and not described:
-        yield stuck.without(place, place + 1, 0.98, "{word!r} may be an adverb here, which is not covered")
+        reason = (
+            ADVERB_OR_NOUN
+            if "N" in _classes(word)
+            else "{word!r} may be an adverb here, which is not covered"
+        )
+        yield stuck.without(place, place + 1, 0.98, reason)
     if stuck.has(place, {"CMP"}) and stuck.key(place - 1) not in {"is", "are", "not"}:
         for end in ends(stuck, place + 3):
             reason = "{word!r} compares after a word other than 'is', which is not covered"
@@ -464,6 +471,7 @@ def _phrases(stuck: Stuck, place: int) -> Iterator[Repair]:
             if (
                 not verb_before
                 and stuck.has(place - 1, _NOUNS)
+                and "PARTICIPLE" not in _classes(stuck.word(place - 1))
                 and any(stuck.has(at, FINITE) for at in range(place - 1))
             ):
                 reason += ": it may go with the noun before it or with the whole sentence"

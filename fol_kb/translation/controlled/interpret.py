@@ -119,7 +119,7 @@ class Interpreter(NounPhrases):
         asserted = box is self._discourse.box and not self._ace
         owned = any(_is_of_one(owner) for owner in _find(subject, {"tail_of"}))
         kind = asserted and subject.rule == "the" and not owned and any(map(_classifies, leaves(predicate)))
-        every = asserted and subject.rule == "a"
+        every = asserted and (subject.rule == "a" or _is_of_any(subject))
         reason = self._in_doubt(subject, predicate) if asserted else None
         conditions = len(box.conditions)
         about: list[Individual] = []
@@ -147,7 +147,7 @@ class Interpreter(NounPhrases):
         nominal = subject.children[0] if subject.children else None
         if not isinstance(nominal, Node) or nominal.rule == "someone":
             return None
-        if subject.rule == "a":
+        if subject.rule == "a" or _is_of_any(subject):
             return ONE_OR_EVERY
         if subject.rule != "the" or nominal.rule != "nominal_sg":
             return None
@@ -446,6 +446,13 @@ def _classifies(part: Node) -> bool:
         and not any(inner.rule == "tail_of" for inner in nodes(one))
         for child in part.children
         for one in map(_bare, leaves(child))
+    )
+
+
+def _is_of_any(phrase: Node) -> bool:
+    """Whether a phrase is about what one, or every one, has: "a dog's owner"."""
+    return phrase.rule == "possessed" and any(
+        isinstance(one, Node) and one.rule == "a" for one in phrase.children
     )
 
 
