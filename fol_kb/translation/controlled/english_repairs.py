@@ -231,7 +231,7 @@ def _numbers(stuck: Stuck, place: int) -> Iterator[Repair]:
     """A plural where a singular has to stand, or the other way round: "every students", "all student"."""
     word = stuck.word(place)
     singular, plural = stuck.has(place, {"N"}), stuck.has(place, {"NS"})
-    if singular == plural or word.quoted or not classes(word.key) or _named(stuck, place):
+    if singular == plural or word.quoted or word.capital or not classes(word.key) or _named(stuck, place):
         return
     other = lemmas(word.key, "NS") if plural else (f"{word.key}s",)
     reason = "{word!r} is a plural, where a singular would do"
@@ -286,6 +286,12 @@ def _names(stuck: Stuck, place: int) -> Iterator[Repair]:
         reason = "{word!r} and {after!r} may be one name; quote it"
         cause = of(word, reason, after=stuck.word(place + 1).text)
         yield Repair(place, place + 2, (("NAME",),), (f'"{name}"',), 1.05, cause, offered=True)
+    noun_after = stuck.has(place + 1, _NOUN) and not stuck.word(min(place + 1, len(stuck) - 1)).capital
+    determined = stuck.has(place - 1, _CLASSES.determiners)
+    if word.capital and place and determined and stuck.has(place, {"NAME"}) and noun_after:
+        reason = "{word!r} before {after!r} may be a name, or say of what people it is, which is not covered"
+        cause = of(word, reason, after=stuck.key(place + 1))
+        yield Repair(place, place + 1, (("ADJ",),), ("nice",), 0.95, cause)
     known = classes(word.key)
     numbered = word.text.isalpha() and any(map(str.isdigit, stuck.key(place + 1)))
     if numbered:
@@ -297,7 +303,7 @@ def _names(stuck: Stuck, place: int) -> Iterator[Repair]:
         if known:
             reason = "{word!r} may be a name; begin it with a capital or quote it"
         text = word.text.capitalize()
-        alone = not stuck.has(place - 1, {"NAME"})
+        alone = not (stuck.has(place - 1, {"NAME"}) or stuck.has(place + 1, {"NAME"}))
         yield Repair(place, place + 1, (("NAME",),), (text,), 1.1, of(word, reason), offered=alone)
 
 
@@ -488,7 +494,7 @@ def _phrases(stuck: Stuck, place: int) -> Iterator[Repair]:
         told = range(at - 1, max(0, at - 3), -1)
         verb = next((one for one in told if {"VS", "V", "PAST"} & _classes(stuck.word(one)).keys()), None)
         if stuck.key(at) == "that" and verb is not None and stuck.key(verb - 1) not in en.DETERMINERS:
-            reason = "a clause with 'that' after {word!r} is told, and not asserted, which is not covered"
+            reason = "a clause with 'that' after {word!r} is not covered"
             yield stuck.without(0, at + 1, 1.0, reason, at=verb)
 
 

@@ -140,8 +140,8 @@ NOT_COVERED: dict[str, str] = {
             much enough both half another other others exactly none zero dozens hundreds thousands
             millions plenty numerous countless
         """,
-        "a verb with 'not' in one ('hasn't')": """
-            hasn't haven't hasnt havent ain't aint needn't daren't neednt
+        "several words in one ('hasn't', 'gonna')": """
+            hasn't haven't hasnt havent ain't aint needn't daren't neednt gonna wanna gotta gimme dunno
         """,
         "a count, or a word for what was spoken of before": "one ones",
         "a count of two, or a word for two together": "pair couple",
@@ -157,13 +157,15 @@ NOT_COVERED: dict[str, str] = {
             else instead rather so well everywhere anywhere somewhere nowhere otherwise meanwhile
             furthermore moreover nevertheless nonetheless later earlier
         """,
-        "a word of requests and answers ('let', 'please')": "let please yes oh okay ok",
+        "a word of requests and answers ('let', 'please')": """
+            let please yes oh okay ok hi hello hey wow lol omg btw pls plz
+        """,
         LIMITING: "only just even merely solely",
         CONJUNCTION: """
             because although though while when whenever unless until since whether iff where wherever
             yet whereas till lest suppose supposing assuming
         """,
-        "a word of exception ('except', 'without')": "except without besides",
+        "a word that leaves out ('except', 'without')": "except without besides",
         "a preposition of a circumstance ('during', 'per')": "despite per via during",
         "a question word": "what why how",
         NOT_SAYING: """

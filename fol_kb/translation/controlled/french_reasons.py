@@ -135,7 +135,12 @@ REASONS = {
     "what follows 'that' may be told, or say who is meant": (
         "ce qui suit « que » peut être rapporté, ou dire de qui il s'agit"
     ),
-    "what follows {word!r} is told, and not asserted": "ce qui suit « {word} » est rapporté, et non affirmé",
+    "what follows {word!r} says what it is about, and is not asserted by itself": (
+        "ce qui suit « {word} » dit ce dont il s'agit, et n'est pas affirmé en soi"
+    ),
+    "a plural after 'of' may mean all, or some of them": (
+        "un pluriel après « de » peut vouloir dire tous, ou certains"
+    ),
     "what follows the last of the joined verbs may go with {word!r} too; repeat it": (
         "ce qui suit le dernier des verbes joints peut aller avec « {word} » aussi ; répétez-le"
     ),
@@ -195,8 +200,9 @@ REASONS = {
     "{word!r} may join what 'is' or what the verb takes": (
         "« {word} » peut joindre ce qui suit « est » ou ce qui suit le verbe"
     ),
-    "say this as 'if ... then ...': what comes first is not clear here": (
-        "dites « si ... alors ... » : ce qui vient en premier n'est pas clair ici"
+    "what this means may come before or after 'if'; only the order 'if ... then ...' is read": (
+        "ce que ceci désigne peut venir avant ou après « si » ; on ne le lit que dans l'ordre"
+        " « si ... alors ... »"
     ),
     "'there is' takes 'a', 'some' or 'no' and a noun": (
         "« il y a » demande « un », « des » ou « aucun » et un nom"

@@ -72,7 +72,8 @@ class Interpreter(NounPhrases):
         pronouns += [one for one in _find(antecedent, {"the"}) if self._head_noun(one) in spoken_of - {None}]
         if pronouns or _find(consequent, {"a", "some"}):
             start = self._start(pronouns[0] if pronouns else consequent)
-            raise Unreadable("say this as 'if ... then ...': what comes first is not clear here", start)
+            reason = "what this means may come before or after 'if'; only the order 'if ... then ...' is read"
+            raise Unreadable(reason, start)
 
     def _clause(self, part: Part, box: Box) -> None:
         self._coordinate(part, box, self._one_clause)

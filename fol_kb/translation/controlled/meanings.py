@@ -68,7 +68,9 @@ def check_meanings(tree: Node, words: Sequence[Word], lemma: Lemmatizer, meaning
                 _check_shared_not(list(leaves(node)), words, lemma)
             case "name" | "name_who", children:
                 _check_name(node, children, words, meanings)
-            case "tail_of", (*_, Node(rule="every" | "no" | "any" | "not_every" | "bare_plural") as owner):
+            case "tail_of", (*_, Node(rule="bare_plural") as owner):
+                raise _unclear("a plural after 'of' may mean all, or some of them", owner, words)
+            case "tail_of", (*_, Node(rule="every" | "no" | "any" | "not_every") as owner):
                 raise _unclear("this may be one for all of them, or one for each", owner, words)
             case (("nominal_sg" | "nominal_pl"), _):
                 _check_content(node, words, lemma, meanings)
@@ -145,7 +147,8 @@ class _Clause:
                 noun = _head(what)
                 if what.rule != "bare_plural" or noun is None or _has_tail(what):
                     return
-                if self.lemma.noun(self.words[noun], True) in self.meanings.mutual_nouns:
+                lemma = self.lemma.noun(self.words[noun], True)
+                if lemma in self.meanings.mutual_nouns or lemma.startswith("co-"):
                     raise self._refuse("{word!r} says something of several individuals together", noun)
             case _:
                 pass
@@ -225,7 +228,9 @@ def _check_content(node: Node, words: Sequence[Word], lemma: Lemmatizer, meaning
         return
     if lemma.noun(words[head], node.rule == "nominal_pl") in meanings.contents:
         raise Unreadable(
-            "what follows {word!r} is told, and not asserted", words[head].start, word=words[head].text
+            "what follows {word!r} says what it is about, and is not asserted by itself",
+            words[head].start,
+            word=words[head].text,
         )
 
 

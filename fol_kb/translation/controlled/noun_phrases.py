@@ -371,9 +371,9 @@ class NounPhrases(ABC):
         if new and self._discourse.has_each(self._noun(nominal)):
             reason = "which of them is meant is not clear: each of several has one; say whose it is"
             raise Unreadable(reason, self._start(part), several=True)
-        within = of_how_many(box, self._discourse.box)
-        party = within > 0 and self._lemmas.kind(self._noun(nominal)) == "role"
-        if new and not self._ace and (within > 1 or party):
+        rule = any(one.weakens and one.referents for one in box.reach())
+        party = rule and self._lemmas.kind(self._noun(nominal)) == "role"
+        if new and not self._ace and (of_how_many(box, self._discourse.box) > 1 or party):
             # "Every guest who leaves a room returns the key": of the room, or one for all?
             # "If a flight is cancelled, the passenger gets a refund": one for all flights?
             raise Unreadable(ONE_FOR_ALL, self._start(nominal), several=True)
