@@ -251,9 +251,13 @@ class French(Language):
             what = "le nombre « {word} »" if plain else "« {word} », qui commence par un chiffre,"
             raise Unreadable(f"{what} n'est pas couvert", word.start, word=word.text)
         if word.capital:
-            tags = () if word.first else self._open_tags(words, index)
-            verb = word.text.isupper()  # "LE CHAT DORT"; in "et Marie un chat" nobody marries
-            return ("NAME", *(tag for tag in tags if verb or tag not in {"V", "VP"}))
+            if word.first:
+                return ("NAME",)
+            if word.text.isupper():  # "LE CHAT DORT"
+                return ("NAME", *self._open_tags(words, index))
+            determined = words[index - 1].key in {*_GENDERS, "les", "des", "chaque"}
+            # "la Seine" is a river, but in "la reine Victoria" and in "et Marie un chat" the capital names
+            return ("NAME", *(nominal_tags(key) if determined or entries(key) else ()))
         tags = self._open_tags(words, index)
         check_open_word(word, tags, passive=index > 0 and words[index - 1].key in _BEING)
         return tags

@@ -127,7 +127,7 @@ def check_word(sentence: Sequence[Word], index: int) -> None:
             )
     if key in _ENDED and (being or known(previous, "N")):
         raise _refused("« {word} » se dit d'une espèce entière ou de chacun, ce qui n'est pas couvert", word)
-    if key in _OF_KINDS:
+    if key in _OF_KINDS and previous != "en" and not (known(key, "N") and previous in _DETERMINERS):
         raise _refused("« {word} » peut parler d'une espèce ou d'un nombre, et non de chacun", word)
     adverb = known(following, "ADV") or (
         known(following, "A") and (following in fr.BEFORE or not known(following, "N"))
@@ -142,6 +142,8 @@ def check_word(sentence: Sequence[Word], index: int) -> None:
     no_noun = following == "ne" or (
         any(map(is_present, entries(following))) and not known(following, "N", "A")
     )
+    if key == "nulle" and following == "part":
+        raise _refused("« {word} part » est un adverbe, ce qui n'est pas couvert", word)
     if key in {"un", "une"} and following == "des":
         raise _refused("« {word} » devant « des » n'est pas couvert", word)
     if key in {"aucun", "aucune", "certains", "certaines"} and no_noun:
@@ -189,7 +191,8 @@ def check_word(sentence: Sequence[Word], index: int) -> None:
         and key not in fr.CLOSED
     ):
         raise _refused("« {word} » est au passé composé ; seul le présent est couvert", word)
-    nominal = previous in _DETERMINERS | fr.BEFORE or previous in {"son", "sa", "leur", "ce"}
+    nominal = previous in (_DETERMINERS - {"de"}) | fr.BEFORE or previous in {"son", "sa", "leur", "ce"}
+    nominal = nominal or (bool(known(previous, "N", "A")) and not known(previous, "V"))
     infinitive = any("W" in entry.forms for entry in known(key, "V"))
     if infinitive and not nominal and not word.capital and known(key, "N"):
         raise _refused("« {word} » peut être un infinitif ici, ce qui n'est pas couvert", word)
@@ -262,7 +265,8 @@ def is_new(before: str, following: str) -> bool:
 def joining(sentence: Sequence[Word], index: int) -> int:
     """How many words from here on are a conjunction ("bien que") or a preposition ("loin de"); 0 for none."""
     first = sentence[index]
-    if [word.key for word in sentence[max(0, index - 2) : index]] in (["ce", "est"], ["ce", "sont"]):
+    pointing = [word.key for word in sentence[max(0, index - 2) : index]] in (["ce", "est"], ["ce", "sont"])
+    if pointing and fr.NOT_COVERED.get(first.key) == "est un adverbe":
         return 0  # "c'est ainsi que"
     after = sentence[index + 1].key if index + 1 < len(sentence) else ""
     adverb = {entry.kind for entry in entries(first.key)} == {"ADV"}
@@ -467,6 +471,8 @@ def _check_que(before: list[str], word: Word, after: Sequence[str]) -> None:
     if denied:
         raise _refused("« ne » avec « {word} » fait une exception, ce qui n'est pas couvert", word)
     said = before[-1] if before else ""
+    if said in _NOBODY - {"faut"}:
+        return
     if any(map(is_present, entries(said))) and not known(said, "N"):
         reason = "« {word} » introduit une proposition qui complète « {said} », ce qui n'est pas couvert"
         raise Unreadable(reason, word.start, word=word.text, said=said)

@@ -142,7 +142,8 @@ NOT_COVERED: dict[str, str] = {
         "peut faire une exception": "sauf excepté",
         "est un déterminant": "quelque leurs",
         "est un pronom": """
-            y lui quiconque soi eux chacun chacune autrui on
+            mien mienne miens miennes tien tienne tiens tiennes sien sienne siens siennes nôtre nôtres vôtre
+            vôtres y lui quiconque soi eux chacun chacune autrui on
             uns unes quelques-uns quelques-unes celui-ci celle-ci ceux-ci celles-ci celui-là celle-là
         """,
         "est un mot interrogatif ou exclamatif": "quel quelle quels quelles comment pourquoi combien",
