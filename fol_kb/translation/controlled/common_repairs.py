@@ -81,13 +81,14 @@ def _commas(stuck: Stuck, place: int, classes: Classes) -> Iterator[Repair]:
         for at in range(1, min(3 * LONGEST, len(stuck))):
             if stuck.key(at) == ",":
                 reason = "what stands before the comma is not covered here: {phrase!r}"
+                determined = stuck.has(0, classes.determiners)
                 two = classes.nominal and all(
-                    any(_is_finite(stuck, one, classes) for one in part)
+                    any(_may_be_verb(stuck, one, classes) for one in part if one != 1 or not determined)
                     for part in (range(at), range(at + 1, len(stuck)))
                 )
                 if two and not stuck.has(0, {"_SI", "_POUR"}):
                     reason = (
-                        "{phrase!r} and what follows the comma are two clauses, which is not covered here"
+                        "{phrase!r} and what follows the comma may be two clauses, which is not covered here"
                     )
                 yield stuck.without(0, at + 1, 1.3, reason)
     if stuck.key(place) != ",":

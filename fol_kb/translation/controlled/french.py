@@ -226,7 +226,8 @@ class French(Language):
             if key in fr.CLOSED:
                 return fr.CLOSED[key]
             before = words[index - 1].key if index else ""
-            determined = key in fr.NOUNS_TOO and before in _GENDERS and not known(following, "N")
+            determined = key in fr.NOUNS_TOO and before in _GENDERS
+            determined = determined and not (key in fr.ORDERING and known(following, "N"))
             if determined or (key in {"or", "car"} and not following):
                 return ("N",)
             compared = key in {"plus", "moins"} and index + 1 < len(words) and self._open(words[index + 1])

@@ -135,7 +135,7 @@ def check_word(sentence: Sequence[Word], index: int) -> None:
     if key in {"tout", "toute"} and (being or (index and adverb and not known(after, "N"))):
         raise _refused("« {word} » peut être un adverbe ici, ce qui n'est pas couvert", word)
     how = known(key, "ADV") and known(key, "A") and key not in fr.BEFORE
-    if how and known(following, "A") and not known(following, "N", "V", "ADV"):
+    if how and following not in fr.CLOSED and known(following, "A") and not known(following, "N", "V", "ADV"):
         raise _refused("« {word} » peut être un adverbe ici, ce qui n'est pas couvert", word)
     if key == "leur" and any(map(is_present, entries(following))) and not known(following, "N", "A"):
         raise _refused("« {word} » est un pronom ici, ce qui n'est pas couvert", word)
@@ -234,7 +234,7 @@ def check_open_word(word: Word, tags: tuple[str, ...], *, passive: bool = False)
     forms = dict.fromkeys(
         f"{TENSES[letter]} de « {entry.lemma} »" for entry in verbs for letter in _letters(entry)
     )
-    what = " ou ".join([*others, *forms]) or "un mot invariable"
+    what = " ou ".join([*others, *forms]) or "un mot d'une autre classe que celles de la grammaire"
     end = ", ce qui n'est pas couvert"
     if forms and not others:
         end = " ; seule la troisième personne du présent est couverte"
@@ -263,12 +263,14 @@ def is_new(before: str, following: str) -> bool:
 
 
 def joining(sentence: Sequence[Word], index: int) -> int:
-    """How many words from here on are a conjunction ("bien que") or a preposition ("loin de"); 0 for none."""
+    """How many words from here on are a conjunction ("bien que"), a preposition or a gerund; 0 for none."""
     first = sentence[index]
+    after = sentence[index + 1].key if index + 1 < len(sentence) else ""
+    if first.key == "en" and any("G" in entry.forms for entry in known(after, "V")):
+        return 2
     pointing = [word.key for word in sentence[max(0, index - 2) : index]] in (["ce", "est"], ["ce", "sont"])
     if pointing and fr.NOT_COVERED.get(first.key) == "est un adverbe":
         return 0  # "c'est ainsi que"
-    after = sentence[index + 1].key if index + 1 < len(sentence) else ""
     adverb = {entry.kind for entry in entries(first.key)} == {"ADV"}
     if adverb and after == "de" and known(f"{first.key} de", "PREP"):
         return 2
@@ -287,10 +289,11 @@ def joining(sentence: Sequence[Word], index: int) -> int:
 
 
 def conjunction(phrase: Sequence[Word]) -> Unreadable:
-    """That a conjunction or preposition of several words is not covered."""
-    joint = "conjonction" if phrase[-1].key in _JOINING else "préposition"
+    """That a conjunction, a preposition or a gerund of several words is not covered."""
     said = " ".join([*(word.text for word in phrase[:-1]), phrase[-1].key])
-    return Unreadable(f"« {{word}} » est une {joint}, ce qui n'est pas couvert", phrase[0].start, word=said)
+    joint = "une conjonction" if phrase[-1].key in _JOINING else "une préposition"
+    what = "un gérondif" if phrase[0].key == "en" and phrase[-1].key not in _JOINING else joint
+    return Unreadable(f"« {{word}} » est {what}, ce qui n'est pas couvert", phrase[0].start, word=said)
 
 
 def join_compounds(sentence: Sequence[Word]) -> list[Word]:
@@ -357,13 +360,16 @@ def check_first(word: Word, following: Word | None, lexicon: Lexicon) -> None:
     if key in fr.ELISIONS.values() or key.endswith("'"):
         return
     if not known(key, "N", "A", "V"):
+        if certain_gender(key) != "u":
+            return  # "Théo"
         check_open_word(word, ())
     forms = {form for entry in found if entry.kind == "V" for form in entry.forms}
     kinds = {entry.kind for entry in found}
     quoting = " ; un nom propre se met entre guillemets"
     described = following is not None and not verb and known(following.key, "A")
+    bare = "« {word} » est un mot du dictionnaire sans déterminant : nulle phrase couverte ne commence ainsi"
     if "N" in kinds and described:
-        reason = "« {word} » est un mot du dictionnaire sans déterminant, pas un sujet"
+        reason = bare
     elif kinds & {"N", "A"} and forms & {"Y2s", "Y1p", "Y2p"}:
         reason = "« {word} » peut être un verbe ou un mot sans déterminant, ce qui n'est pas couvert"
     elif "W" in forms:
@@ -377,7 +383,7 @@ def check_first(word: Word, following: Word | None, lexicon: Lexicon) -> None:
     elif verb and "N" in kinds <= {"N", "A", "V"}:
         reason = "« {word} » peut être un nom propre, ou un mot du dictionnaire sans déterminant"
     elif kinds <= {"N", "A", "V"}:
-        reason = "« {word} » est un mot du dictionnaire sans déterminant, pas un sujet"
+        reason = bare
     else:
         reason = "« {word} » est un mot du dictionnaire par lequel aucune phrase couverte ne commence"
     raise _refused(reason + quoting, word)
@@ -435,12 +441,6 @@ def _check_en(sentence: Sequence[Word], index: int) -> None:
     """ "En chantant", "il en mange"."""
     word, following = sentence[index], sentence[index + 1]
     forms = {form for entry in known(following.key, "V") for form in entry.forms}
-    if "G" in forms:
-        raise Unreadable(
-            "« {word} » est un gérondif, ce qui n'est pas couvert",
-            word.start,
-            word=f"{word.text} {following.text}",
-        )
     sure = forms & {"P3s", "P3p"} and index and not known(following.key, "N", "A")
     if following.key in {"a", "ont", "est", "sont"} or sure:
         raise _refused("« {word} » est un pronom ici, ce qui n'est pas couvert", word)

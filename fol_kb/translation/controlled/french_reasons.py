@@ -16,8 +16,8 @@ REASONS = {
     "what stands before the comma is not covered here: {phrase!r}": (
         "ce qui précède la virgule n'est pas couvert ici : « {phrase} »"
     ),
-    "{phrase!r} and what follows the comma are two clauses, which is not covered here": (
-        "« {phrase} » et ce qui suit la virgule sont deux propositions, ce qui n'est pas couvert ici"
+    "{phrase!r} and what follows the comma may be two clauses, which is not covered here": (
+        "« {phrase} » et ce qui suit la virgule peuvent être deux propositions, ce qui n'est pas couvert ici"
     ),
     "what stands between the commas is not covered here: {phrase!r}": (
         "ce qui est entre les virgules n'est pas couvert ici : « {phrase} »"

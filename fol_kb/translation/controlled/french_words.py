@@ -154,6 +154,8 @@ NOT_COVERED: dict[str, str] = {
 
 NOUNS_TOO = words("bien mal or double tiers quart second car ensemble ton")
 """Words that are not covered, but are nouns after a determiner."""
+ORDERING = words("double tiers quart second")
+"""Those that before another noun say which or how much of it."""
 
 BEFORE = words("""
     petit petite petits petites grand grande grands grandes gros grosse grosses beau bel belle beaux
