@@ -73,6 +73,8 @@ def _clauses(stuck: Stuck, place: int, classes: Classes) -> Iterator[Repair]:
     for end in range(place + 2, min(place + _CLAUSE, len(stuck)) + 1):
         reason = "the clause with {word!r} after {before!r} is not covered here: {phrase!r}"
         before = stuck.word(place - 1).text
+        if classes.nominal and not any(_may_be_verb(stuck, at, classes) for at in range(place + 1, end)):
+            reason = "{phrase!r} is not covered here"  # "plus vite que Paul"
         yield stuck.without(place, end, 1.4 + 0.03 * (end - place), reason, before=before)
 
 
@@ -134,7 +136,8 @@ def _joined(stuck: Stuck, place: int, classes: Classes) -> Iterator[Repair]:
 
 def _missing(stuck: Stuck, place: int, classes: Classes) -> Iterator[Repair]:
     """A subject or a verb that is not there."""
-    verbless = not any(_may_be_verb(stuck, at, classes) for at in range(len(stuck)))
+    there = {"_IL_EXISTE", "_IL_N_EXISTE"}
+    verbless = not any(_may_be_verb(stuck, at, classes) or stuck.has(at, there) for at in range(len(stuck)))
     unknown = next((one.word for one in stuck.tagged if _is_unknown(one, classes)), None)
     if verbless and place == 0 and unknown is None:
         cause = of(stuck.word(0), "there is no subject and no verb with {word!r}")

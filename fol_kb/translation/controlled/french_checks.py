@@ -41,7 +41,10 @@ MEASURES = words("""
 """)
 """Nouns that after a verb say when, how long or how much, rather than what."""
 _PLACES = words("dans sur sous chez devant derrière près contre parmi entre en à")
-_PASSING = words("absent présent prêt disponible arrivé parti interdit admis autorisé toléré réservé")
+_PASSING = words("""
+    absent présent prêt disponible arrivé parti interdit admis autorisé toléré réservé vide plein libre
+    fermé ouvert occupé allumé éteint cassé malade content fatigué nu sale propre chaud froid humide sec
+""")
 _COMING = words(
     "entrer arriver partir sortir venir revenir rentrer monter descendre tomber attendre commencer"
 )

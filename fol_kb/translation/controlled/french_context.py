@@ -117,6 +117,9 @@ def check_word(sentence: Sequence[Word], index: int) -> None:
     if key in _ALIKE and following != "que":
         raise _refused("« {word} » renvoie à ce dont on parle, ce qui n'est pas couvert", word)
     if key in TAKING_BACK and (key in _ALWAYS or (previous in _DETERMINERS and following)):
+        beside = [one for one in (previous, following) if one not in fr.CLOSED and known(one, "N")]
+        if not being and not beside:
+            raise _refused("« {word} » sans nom auprès de lui n'est pas couvert", word)
         if not being:
             raise _refused(
                 "« {word} » change ou peut changer ce que dit le nom, ce qui n'est pas couvert", word

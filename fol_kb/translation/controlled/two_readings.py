@@ -32,6 +32,7 @@ _NOUN_PHRASES = _SHARED_WELL | frozenset(
         "own_by_subject",
     ]
 )
+_OWNED = frozenset(["possessed", "own_by_pronoun", "own_by_subject"])
 _NOMINALS = frozenset(["nominal_sg", "nominal_pl", "nominal", "generic"])
 _NOT_AND = "'not' may deny each of what 'and' joins, or that all of it holds; repeat it"
 _NEGATED = frozenset(["copula_not", "not_passive", "does_not_clitic"])
@@ -294,6 +295,8 @@ def _check_possessors(phrases: list[Node], words: Sequence[Word]) -> None:
     """ "The father and the mother of Bob", "a friend of Anne and a teacher": whose is the other one?"""
     for before, phrase in pairwise(phrases):
         owned = _ends_with_of(before), _ends_with_of(phrase)
+        if phrase.rule in _OWNED:
+            continue  # "the brother of Luc but his cousin": whose he is, is said
         if owned == (True, False) or (owned == (False, True) and before.rule == phrase.rule):
             at = before if owned[0] else phrase
             raise _several("'of' may go with one of the joined phrases or with all; repeat it", at, words)
