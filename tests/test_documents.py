@@ -132,6 +132,7 @@ def test_a_batch_gives_the_results_of_the_page(tmp_path: Path, monkeypatch: pyte
     assert_comments_hold(blocks(BATCH, "python"))
 
 
+@pytest.mark.slow
 @pytest.mark.jvm
 @needs_a_shell
 def test_the_tutorial(tmp_path: Path) -> None:

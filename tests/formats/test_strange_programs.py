@@ -12,15 +12,13 @@ from typing import Any
 
 import cvc5
 import pytest
-import yaml
 import z3
 
 from fol_kb.cli.batch_tasks import run_task
 from fol_kb.reasoning.tweety.eprover import find_eprover
+from tests.judged import rows_of
 
-PROGRAMS: dict[str, dict[str, str]] = yaml.safe_load(
-    (Path(__file__).parent / "programs" / "strange.yaml").read_text(encoding="utf-8")
-)
+PROGRAMS: dict[str, dict[str, str]] = rows_of(Path(__file__).parent / "programs" / "strange.yaml")
 REFUSED = {"include without file", "roles", "annotations", "integers"}
 """Each leaves out a statement whose meaning is not here: another file, a doubtful role, arithmetic."""
 SAME = {

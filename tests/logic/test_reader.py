@@ -38,7 +38,7 @@ from fol_kb.logic.syntax import (
     depth,
 )
 from scripts import write_parse_table
-from tests.amounts import examples
+from tests.amounts import examples, size
 
 P, Q, R, S = (Atom(name) for name in "pqrs")
 X, Y = Variable("X"), Variable("Y")
@@ -499,7 +499,7 @@ def test_places_count_from_where_the_text_begins():
 
 # ---------------------------------------------------------------- limits
 
-_MUCH = 100_000
+_MUCH = size(100_000)
 """So much that what is not linear takes minutes. The limits below are of this process's own time, some times
 what a quiet machine needs: another program that uses the machine is no fault of the reader."""
 
@@ -555,7 +555,7 @@ def test_a_text_that_is_too_long_is_refused(text):
         "p(" + "f(" * (MAX_DEPTH - 1) + "a" + ")" * MAX_DEPTH,
         "forall X: " * (MAX_DEPTH - 1) + "p",
         "p => q <=> " * (MAX_DEPTH - 2) + "p => q",
-        "(p => q) && " * 50_000 + "p",
+        "(p => q) && " * size(50_000) + "p",
     ],
 )
 def test_what_is_just_deep_enough_is_read(text):
@@ -568,8 +568,8 @@ def test_what_is_just_deep_enough_is_read(text):
         "p(" + ",".join(["a"] * _MUCH) + ")",
         "p(f(a)," + ",".join(["a"] * _MUCH) + ")",
         " && ".join(["p"] * _MUCH),
-        "forall " + ", ".join(f"X{i}" for i in range(50_000)) + ": p",
-        "exists " + " ".join(f"X{i}" for i in range(50_000)) + ".p",
+        "forall " + ", ".join(f"X{i}" for i in range(size(50_000))) + ": p",
+        "exists " + " ".join(f"X{i}" for i in range(size(50_000))) + ".p",
         "# # # " * 50_000 + "\np",
         "p" + " " * 500_000,
         "'" + "a" * 500_000 + "'",

@@ -144,6 +144,7 @@ def test_a_variable_without_a_quantifier_is_found_however_deep(kind: type[ForAll
         checker().check(formula)
 
 
+@pytest.mark.slow
 def test_hints_cost_no_more_than_they_are_worth() -> None:
     """Ten thousand unknown names against ten thousand known ones would be a hundred million comparisons."""
     from time import process_time

@@ -269,7 +269,9 @@ def large() -> BeliefSet:
     return replace(kb, signature=replace(kb.signature, constants=constants), formulas=tuple(beliefs))
 
 
-@pytest.mark.parametrize("seconds", [0.01, 0.1, 0.4, 0.8])
+@pytest.mark.parametrize(
+    "seconds", [0.01, 0.4, *(pytest.param(more, marks=pytest.mark.slow) for more in (0.1, 0.8))]
+)
 @pytest.mark.parametrize("isolated", [False, True])
 def test_a_limit_holds_for_what_python_does_as_well(large: BeliefSet, seconds: float, isolated: bool) -> None:
     check(of("p(a)"), isolated=isolated)  # Java is there

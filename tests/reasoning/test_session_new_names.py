@@ -27,6 +27,7 @@ from fol_kb.reasoning.question import Question
 from fol_kb.reasoning.sessions import Session, session
 from fol_kb.reasoning.tweety.new_names import NewNames
 from fol_kb.testing.belief_sets import Shape, belief_set_problems
+from tests.amounts import examples
 from tests.reasoning.belief_sets import of
 from tests.repair.said import constant, predicate, sort
 
@@ -75,7 +76,7 @@ def with_formulas(kb: BeliefSet, question: Formula, part: BeliefSet) -> BeliefSe
     return replace(fitted, formulas=part.formulas, disjoint=part.disjoint)
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(25), deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.sampled_from(SHAPES).flatmap(belief_set_problems), st.randoms(use_true_random=False), st.booleans())
 def test_a_session_says_what_asking_anew_says(
     problem: tuple[list[dict[str, Any]], str], rng: Random, unique: bool
@@ -102,7 +103,7 @@ def test_a_session_says_what_asking_anew_says(
                     assert_support(kb, report, question, Question.of(**options))
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(60), deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.sampled_from(SHAPES).flatmap(belief_set_problems), st.randoms(use_true_random=False))
 def test_fitting_looks_at_no_more_than_it_has_to(
     problem: tuple[list[dict[str, Any]], str], rng: Random

@@ -13,6 +13,7 @@ from fol_kb.testing.belief_set_laws import as_calls, assert_monotone, numbered
 from fol_kb.testing.calls import call_sequences
 from fol_kb.testing.registry import LAWS, Law
 from fol_kb.testing.running import run_law
+from tests.amounts import examples
 from tests.repair.said import constant, denial, fact, formula, predicate, sort
 
 SEED = 4
@@ -28,13 +29,13 @@ def holds(law: Law, cases: int) -> None:
 
 @pytest.mark.parametrize("law", QUICK, ids=lambda law: law.name)
 def test_law(law: Law) -> None:
-    holds(law, 50)
+    holds(law, examples(50))
 
 
 @pytest.mark.jvm
 @pytest.mark.parametrize("law", JAVA, ids=lambda law: law.name)
 def test_law_with_java(law: Law) -> None:
-    holds(law, 40)
+    holds(law, examples(40))
 
 
 def test_the_rules_are_safe_by_default() -> None:

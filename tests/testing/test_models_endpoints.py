@@ -130,7 +130,7 @@ def test_a_server_may_refuse_or_ignore_the_choice(models) -> None:
     ],
 )
 def test_a_script_that_no_server_would_let_say_this_is_loud(
-    choice: Any, said: SaidCall | None, words: str
+    models: ModelServer, choice: Any, said: SaidCall | None, words: str
 ) -> None:
     script = Script(answers=Turns(turns=[Said(content="so", calls=[said] if said else [])]))
 
@@ -140,8 +140,8 @@ def test_a_script_that_no_server_would_let_say_this_is_loud(
 
     with pytest.raises(ModelServerError, match=words):
         ask()
-    with ModelServer(script.model_copy(update={"allows_unoffered": True})) as server:
-        assert called(chat(server, tool_choice=choice)) == ([said.name] if said else [])
+    models.play(script.model_copy(update={"allows_unoffered": True}))
+    assert called(chat(models, tool_choice=choice)) == ([said.name] if said else [])
 
 
 def test_what_spoils_an_answer_may_break_the_choice(models) -> None:

@@ -141,6 +141,7 @@ def test_drafts_are_what_calls_amount_to(draft: Draft) -> None:
     assert all(assertion.call >= 1 for assertion in draft.assertions)
 
 
+@pytest.mark.slow
 def test_drafts_shrink_to_nothing() -> None:
     assert smallest(drafts(), lambda draft: True) == Draft(assertions=[], disjoint=[])
 
@@ -179,6 +180,7 @@ def test_plain_sequences_are_plain(calls: list[tools.AnyCall]) -> None:
             assert set(call.arguments) <= set(CONSTANTS)
 
 
+@pytest.mark.slow
 def test_some_facts_are_justified_by_a_rule_alone() -> None:
     """Accepted with the rule, refused without: the lesson that repair was written for."""
 

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from fol_kb import parse
 from fol_kb.logic.syntax import Implies, Not, conjunction
 from fol_kb.translation import ControlledTranslator, Vocabulary
+from tests.amounts import examples
 from tests.provers import Z3
 from tests.translation.stated import formulas
 
@@ -30,7 +31,7 @@ def answer(text: str, question: str, language: str = "en") -> str:
     return "refuted" if z3.is_valid(Implies(premises, Not(asked))) else "open"
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(ADJECTIVES, st.lists(NOUNS, min_size=2, max_size=2, unique=True))
 def test_what_is_big_for_one_kind_is_not_big_for_another(adjective: str, nouns: list[str]) -> None:
     first, second = nouns
@@ -40,7 +41,7 @@ def test_what_is_big_for_one_kind_is_not_big_for_another(adjective: str, nouns: 
     assert answer(text, "Mia limps.") == "open"
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(ADJECTIVES, NOUNS.filter(lambda noun: noun not in {"banker", "judge"}))
 def test_what_is_big_and_a_dog_is_a_big_dog(adjective: str, noun: str) -> None:
     rules = [f"Every {adjective} {noun} limps.", f"Every {noun} that is {adjective} limps."]

@@ -19,6 +19,7 @@ from fol_kb.errors import DocumentError
 from fol_kb.formats.drawing.page import page
 from fol_kb.review.agreement import agree
 from fol_kb.review.fidelity import FidelityStatus, fidelity
+from tests.amounts import examples
 
 SENTENCES = [
     "Socrates is a man.",
@@ -45,7 +46,7 @@ def stated(kb: BeliefSet) -> list[str]:
 # ------------------------------------------------------------------ laws
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(st.lists(texts, min_size=1, max_size=5))
 def test_every_place_is_within_its_document(given_texts: list[str]) -> None:
     documents = {f"m{number}": text for number, text in enumerate(given_texts)}
@@ -64,7 +65,7 @@ def test_every_place_is_within_its_document(given_texts: list[str]) -> None:
     assert fidelity(kb).counts()["misplaced"] == 0
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(st.lists(texts, min_size=1, max_size=5), st.data())
 def test_a_document_says_the_same_whatever_stands_beside_it(
     given_texts: list[str], data: st.DataObject
@@ -205,6 +206,7 @@ def spent(count: int) -> float:
     return time.process_time() - begun
 
 
+@pytest.mark.slow
 def test_growth_is_linear() -> None:
     spent(50)
     small, large = spent(400), spent(2_400)

@@ -12,6 +12,7 @@ import fol_kb
 from fol_kb import parse
 from fol_kb.cli import main
 from fol_kb.translation import ControlledTranslator
+from tests.amounts import examples
 from tests.translation.stated import formulas
 
 NOUNS = ["player", "tenant", "spider", "robot", "king", "planet", "machine"]
@@ -26,7 +27,7 @@ def read(text: str, language: str = "en", *, ace: bool = False) -> tuple[list[ob
     return list(formulas(translation.calls)), [item.reason for item in translation.untranslated]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(CLAUSES)
 def test_a_clause_with_a_is_refused_unless_another_sentence_speaks_of_it(clause: str) -> None:
     assert read(f"A {clause}.")[0] == []
@@ -45,7 +46,7 @@ def test_a_clause_with_a_is_refused_unless_another_sentence_speaks_of_it(clause:
     assert not refused
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(CLAUSES)
 def test_ace_and_some_say_the_same_and_are_never_in_doubt(clause: str) -> None:
     said = read(f"Some {clause}.")
@@ -54,7 +55,7 @@ def test_ace_and_some_say_the_same_and_are_never_in_doubt(clause: str) -> None:
     assert not said[1]
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(20), deadline=None)
 @given(st.lists(CLAUSES, min_size=1, max_size=4, unique=True))
 def test_what_is_refused_leaves_nothing_behind(clauses: list[str]) -> None:
     """Sentences about others are read as if the doubtful ones were not there."""

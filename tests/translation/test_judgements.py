@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-import yaml
 
 from fol_kb import parse
 from fol_kb.translation import ControlledTranslator
+from tests.judged import rows_of
 from tests.translation.stated import formulas
 
-FRENCH = yaml.safe_load((Path(__file__).parent / "judgements" / "french.yaml").read_text(encoding="utf-8"))
+FRENCH = rows_of(Path(__file__).parent / "judgements" / "french.yaml")
 
 
 @pytest.mark.parametrize("judged", FRENCH, ids=lambda judged: judged["text"])

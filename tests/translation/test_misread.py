@@ -13,21 +13,21 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
-import yaml
 
 from fol_kb import Formula, parse
 from fol_kb.logic.printer import write
 from fol_kb.translation import ControlledTranslator
+from tests.judged import rows_of
 from tests.translation.stated import formulas
 
 DATA = Path(os.environ.get("FOL_KB_DATA", Path(__file__).resolve().parents[3] / "shared" / "data"))
 JUDGEMENTS = Path(__file__).parent / "judgements"
-MISREAD = yaml.safe_load((JUDGEMENTS / "misread.yaml").read_text(encoding="utf-8"))
+MISREAD = rows_of(JUDGEMENTS / "misread.yaml")
 
 
 @pytest.mark.parametrize("name", ["english", "ordinary"])
 def test_english_sentences_are_read_as_they_were_judged(name: str) -> None:
-    rows = yaml.safe_load((JUDGEMENTS / f"{name}.yaml").read_text(encoding="utf-8"))
+    rows = rows_of(JUDGEMENTS / f"{name}.yaml")
     assert rows, "a file without a text"
     translator = ControlledTranslator("en")
     wrong = []

@@ -16,6 +16,7 @@ from fol_kb.llm.messages import ModelError
 from fol_kb.logic.signature import Signature
 from fol_kb.translation import one_sentence
 from fol_kb.translation.controlled import ControlledTranslator, Vocabulary
+from tests.amounts import examples, size
 from tests.llm.toys import Call, Playing, fact
 
 KB = fol_kb.translate("Socrates is a man. Every man is mortal. Bob likes Ann. The king is bald.")
@@ -28,7 +29,7 @@ ASKED = st.sampled_from(WHOLE) | st.builds("{} {}.".format, st.sampled_from(NAME
 # ------------------------------------------------------------------ laws
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(st.lists(ASKED, max_size=6), ASKED)
 def test_no_sentence_leaves_anything_for_the_next(before: list[str], sentence: str) -> None:
     """What is kept for all sentences is as it would be if it were worked out anew."""
@@ -38,7 +39,7 @@ def test_no_sentence_leaves_anything_for_the_next(before: list[str], sentence: s
     assert read_sentence(sentence, KB) == read_sentence(sentence, anew)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(ASKED)
 def test_either_a_formula_or_a_problem(sentence: str) -> None:
     reading = read_sentence(sentence, KB)
@@ -120,7 +121,7 @@ def test_the_second_sentence_costs_milliseconds(monkeypatch: pytest.MonkeyPatch)
         return of(signature)
 
     monkeypatch.setattr(Vocabulary, "of", counted)
-    kb = large(20_000)
+    kb = large(size(20_000))
     read_sentence("Kabc is a zebra.", kb)
     begun = time.process_time()
     for sentence in ("Kabd is a man.", "Zebulon is a man.", "Every zebra is a man.", "Kabe sees Kabf."):

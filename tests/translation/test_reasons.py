@@ -9,7 +9,6 @@ from itertools import combinations, islice
 from pathlib import Path
 
 import pytest
-import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -22,6 +21,7 @@ from fol_kb.translation.controlled.language import Language, Lexicon
 from fol_kb.translation.controlled.prefixes import Front, Prefixes
 from fol_kb.translation.controlled.repairs import Repair, Stuck, repaired
 from fol_kb.translation.controlled.tokens import Unreadable, tokenize
+from tests.judged import rows_of
 from tests.translation.test_laws import ENGLISH
 
 LANGUAGES: dict[str, Language] = {"en": English(), "fr": French()}
@@ -32,7 +32,7 @@ OFFERED = re.compile(
 JUDGED = [
     (judged["language"], judged["text"])
     for file in sorted((Path(__file__).parent / "judgements").glob("stranger*.yaml"))
-    for judged in yaml.safe_load(file.read_text(encoding="utf-8"))
+    for judged in rows_of(file)
     if "this is read" in str(judged.get("reason")) or "ceci est lu" in str(judged.get("reason"))
 ]
 FRENCH = st.one_of(

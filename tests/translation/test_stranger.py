@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from fol_kb import parse
 from fol_kb.logic.printer import write
 from fol_kb.translation import ControlledTranslator
+from tests.judged import rows_of
 from tests.translation.stated import formulas
 
 QUOTED = [re.compile(pattern) for pattern in (r"'(.+?)'", r'"(.+?)"', r"« (.+?) »")]
@@ -27,7 +27,7 @@ FILES = sorted((Path(__file__).parent / "judgements").glob("stranger*.yaml"))
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_strange_texts_are_read_or_refused_as_they_were_judged(file: Path) -> None:
-    rows = yaml.safe_load(file.read_text(encoding="utf-8"))
+    rows = rows_of(file)
     assert rows, "a file without a text"
     wrong = [f"{row['text']!r}: {fault}" for row in rows for fault in _faults(row, file.stem not in READINGS)]
     assert not wrong, "\n".join([f"{len(wrong)} faults in {len(rows)} texts of {file.name}:", *wrong])

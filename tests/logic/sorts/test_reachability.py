@@ -19,6 +19,7 @@ from fol_kb.logic.sorts.reachability import (
     spans,
     union,
 )
+from tests import amounts
 
 NAMES = tuple("abcdefgh")
 SPANS = st.tuples(st.integers(0, 20), st.integers(0, 20)).map(lambda pair: (min(pair), max(pair)))
@@ -197,7 +198,7 @@ def test_a_sort_below_ten_thousand_others() -> None:
 
 
 def test_a_deep_chain_and_one_great_cycle_need_no_recursion() -> None:
-    size = 50_000
+    size = amounts.size(50_000)
     chain: nx.DiGraph[str] = nx.DiGraph([(str(n + 1), str(n)) for n in range(size)])
     index = index_of(chain, {"7", str(size)})
     assert index.intervals == size + 1

@@ -95,7 +95,7 @@ print("over")
     assert (done.returncode, done.stdout) == (0, "over\n"), done.stderr
 
 
-@pytest.mark.parametrize("version", ["1.8.0_302", "11.0.2"])
+@pytest.mark.parametrize("version", ["1.8.0_302", pytest.param("11.0.2", marks=pytest.mark.slow)])
 def test_java_too_old(run_python, tmp_path: Path, version: str) -> None:
     (tmp_path / "release").write_text(f'JAVA_VERSION="{version}"\n')
     done = run_python(failing("jvm.bridge()"), env={"FOL_KB_JAVA": str(tmp_path)})
@@ -238,6 +238,7 @@ def test_a_child_forked_before_the_start_has_its_own(run_python) -> None:
     assert done.stdout.splitlines() == ["started", "7"], done.stderr
 
 
+@pytest.mark.slow
 def test_spawned_workers_have_their_own(run_python, tmp_path: Path) -> None:
     script = tmp_path / "spawned.py"
     script.write_text(
@@ -272,8 +273,15 @@ with ThreadPoolExecutor(8) as pool:
     assert done.returncode == 0
 
 
-@pytest.mark.parametrize("daemon", [True, False])
-@pytest.mark.parametrize("question", ["jvm.start", "jvm.bridge().version"])
+@pytest.mark.parametrize(
+    ("daemon", "question"),
+    [
+        (True, "jvm.start"),
+        (False, "jvm.bridge().version"),
+        pytest.param(False, "jvm.start", marks=pytest.mark.slow),
+        pytest.param(True, "jvm.bridge().version", marks=pytest.mark.slow),
+    ],
+)
 def test_a_thread_that_started_java_may_end(run_python, daemon: bool, question: str) -> None:
     """The machine waits for its first thread when the process ends; it must not wait for one that is gone."""
     code = f"""
@@ -364,7 +372,7 @@ _jpype.shutdown = timed
 jvm.bridge().version()
 """
     # Measured: 13 ms. A thread that is left attached costs 300 ms.
-    assert min(float(run_python(code).stdout) for _ in range(3)) < 0.2
+    assert any(float(run_python(code).stdout) < 0.2 for _ in range(3))
 
 
 def test_the_call_that_started_java_is_known(run_python, tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 import fol_kb
 from fol_kb.errors import TypingError
 from fol_kb.reasoning.tweety import TweetyBeliefSet, belief_set
+from tests.amounts import examples
 from tests.reasoning.belief_sets import of
 from tests.repair.said import constant, formula, predicate, sort
 
@@ -101,7 +102,7 @@ POOL = (
 )
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(20), deadline=None)
 @given(st.sets(st.sampled_from(POOL), min_size=1, max_size=4), st.sampled_from(POOL))
 def test_tweetys_reasoner_says_what_ours_says(stated: set[str], asked: str) -> None:
     """Tweety's is right about constants that the premises mention, so that each is mentioned."""

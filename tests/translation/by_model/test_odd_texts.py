@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from fol_kb.errors import DocumentError, LimitError
 from fol_kb.translation.by_model.parts import marks
 from fol_kb.translation.by_model.run import Options, Translated, translate
+from tests.amounts import size
 from tests.llm.toys import FINISH, Playing, Toy, fact
 
 
@@ -29,7 +30,7 @@ def test_five_megabytes_are_refused_with_what_to_do() -> None:
 
 def test_one_sentence_of_a_megabyte_is_not_sent_and_told() -> None:
     model = Playing([[fact("kind", "ann", "Ann is kind."), FINISH]])
-    kb = run(f"Ann is kind. {'word ' * 200_000}.", model).kb
+    kb = run(f"Ann is kind. {'word ' * size(200_000)}.", model).kb
     assert sum(len(m.content) for request in model.asked for m in request.messages) < 50_000
     (finding,) = kb.errors
     assert finding.kind == "untranslated"

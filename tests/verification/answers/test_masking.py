@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.amounts import size
 from verification.answers.masking import MASK, masked
 
 _KEY = "-----BEGIN {kind}-----\nMIISEKRET9911\n-----END {kind}-----\n"
@@ -148,5 +149,5 @@ _REPEATED = [
 def test_the_time_grows_as_the_text_does(piece: str) -> None:
     """Quadratic, the first two took 5 and 8 seconds for 20,000 characters; all take a tenth of one now."""
     start = time.process_time()
-    masked(piece * (100_000 // len(piece)))
+    masked(piece * (size(100_000) // len(piece)))
     assert time.process_time() - start < 2

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from tests.amounts import size
 from verification.answers.mentions import mentions
 from verification.answers.quantities import Day, quantities
 from verification.model import MentionKind
@@ -133,7 +134,7 @@ def test_what_is_a_mention_and_what_is_none(text: str, expected: list[tuple[str,
 
 
 def test_an_answer_in_which_every_word_is_a_mention() -> None:
-    words = [f"item_{number}_x" for number in range(20_000)]
+    words = [f"item_{number}_x" for number in range(size(20_000))]
     text = " ".join(words)
     found = mentions(text)
     assert [text[each.start : each.end] for each in found] == words

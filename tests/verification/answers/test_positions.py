@@ -7,6 +7,7 @@ import time
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.amounts import size
 from verification.answers.passages import Passage
 from verification.answers.positions import Positions
 from verification.model import Source
@@ -24,9 +25,9 @@ def test_those_are_found_that_begin_so(words: list[str], beginning: str) -> None
 
 def test_many_beginnings_in_many_words_take_little_time() -> None:
     """Words that begin alike stand together: nobody looks at all of them for each."""
-    positions = Positions([Passage(Source.RESULT, " ".join(f"{each:08x}" for each in range(20_000)))])
+    positions = Positions([Passage(Source.RESULT, " ".join(f"{each:08x}" for each in range(size(20_000))))])
     start = time.process_time()
-    for each in range(20_000):
+    for each in range(size(20_000)):
         assert next(positions.beginning_with(f"{each:08x}"[:7]), None) is not None
-    assert not any(list(positions.beginning_with(f"f{each:07x}")) for each in range(20_000))
+    assert not any(list(positions.beginning_with(f"f{each:07x}")) for each in range(size(20_000)))
     assert time.process_time() - start < 5

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from fol_kb.llm import connect, load_settings
 from fol_kb.testing.models import ChatRequest, Function, Hang, ModelServer, Reply, Script, ScriptedModel
+from tests.amounts import some
 from tests.verification.answers import players
 from tests.verification.claims.judges import corpus
 from verification.answers import (
@@ -326,13 +327,13 @@ def test_no_injection_changes_what_code_found(delimiters: Delimiters) -> None:
     async def run() -> list[VerificationReport]:
         runs = [
             Run(RUN.task, RUN.answer, (*RUN.tool_results, ToolResult("search", None, attempt["text"])))
-            for attempt in corpus()
+            for attempt in some(corpus())
             if "flaskk" not in attempt["text"]
         ]
         return [await whole.verify(each) for each in runs]
 
     found = asyncio.run(run())
-    assert len(found) > 200
+    assert len(found) > 40
     for each in found:
         assert statuses(each)["flaskk"] == "unverified"
         assert gate(each).decision is Gate.BLOCK

@@ -11,6 +11,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from fol_kb.quotations import normalize
+from tests.amounts import examples
 from tests.quotations.stretches import FORMS, HOWS, retold, stands_once, stretches
 from tests.verification.citations.answers import answers, sources, texts
 from verification.citations import check_quotations, find_quotations, mend_quotations
@@ -94,7 +95,7 @@ def test_any_stretch_of_a_source_is_verified_at_its_own_place(
         assert normalize(text[first:last]) == normalize(words)
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(texts().flatmap(lambda text: st.tuples(st.just(text), answers(text))))
 def test_mending_what_was_mended_changes_nothing(pair: tuple[str, str]) -> None:
     text, answer = pair
@@ -115,7 +116,7 @@ REQUESTS = [
 ]
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(
     st.lists(texts(4) | st.just("The old man walked home slowly in Rome."), min_size=1, max_size=3),
     st.data(),

@@ -9,6 +9,7 @@ from typing import Any
 
 import yaml
 
+from tests.judged import rows_of
 from verification.claims.claim import Claim
 from verification.claims.extraction import Extraction, LeftOut, extract
 
@@ -41,7 +42,7 @@ class Counts:
 
 def judgements(file: str) -> list[dict[str, Any]]:
     """The texts of a file with what is expected of them."""
-    found: list[dict[str, Any]] = yaml.safe_load((FOLDER / f"{file}.yaml").read_text(encoding="utf-8"))
+    found: list[dict[str, Any]] = rows_of(FOLDER / f"{file}.yaml")
     return found
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from fol_kb.testing.models import ModelServer
+from tests.amounts import size
 from tests.reasoning.belief_sets import of
 from tests.verification.claims.test_judges import found, play
 from verification.claims import ClaimOptions, ClaimVerifier, formal_judge
@@ -56,12 +57,12 @@ def test_a_claim_in_another_language_is_unknown_and_never_wrong(
 
 @pytest.mark.jvm
 def test_one_contradiction_in_ten_thousand_memories_silences_nothing_else() -> None:
-    facts = [f"doctor(anna{number})" for number in range(10_000)]
+    facts = [f"doctor(anna{number})" for number in range(size(10_000))]
     kb = of("forall X: (doctor(X) => rich(X))", "torn(anna1)", "!torn(anna1)", *facts)
     judge = FormalJudge(kb)
 
     async def asked() -> list[object]:
-        claims = ("Anna9999 is rich.", "Anna1 is torn.", "Anna2 is torn.")
+        claims = (f"Anna{len(facts) - 1} is rich.", "Anna1 is torn.", "Anna2 is torn.")
         return [(await judge.look(each)).verdict for each in claims]
 
     assert asyncio.run(asked()) == ["ENTAILED", "CONTRADICTORY_PREMISES", "INDEPENDENT"]

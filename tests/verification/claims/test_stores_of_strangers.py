@@ -7,18 +7,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from fol_kb.testing.models import ChatRequest, Function, ModelServer, Reply, Script, ToolCall
+from tests.amounts import some
+from tests.judged import rows_of
 from tests.verification.claims import judges
 from tests.verification.claims.test_judges import assert_sound, found
 from verification.claims import ClaimVerifier, formal_judge
 from verification.evidence import Memory, Store
 from verification.prompts import Delimiters
 
-STORES: list[dict[str, Any]] = yaml.safe_load(
-    (Path(__file__).parent / "judgements" / "stores.yaml").read_text(encoding="utf-8")
-)
+STORES: list[dict[str, Any]] = rows_of(Path(__file__).parent / "judgements" / "stores.yaml")
 ASKED = [(store, claim) for store in STORES for claim in store["claims"]]
 BY_CLAIM = {claim["claim"]: (store, claim) for store, claim in ASKED}
 NAMES = [f"{store['kind']}: {claim['claim']}" for store, claim in ASKED]
@@ -47,7 +46,7 @@ def filled(store: Store, kind: dict[str, Any]) -> Store:
     return store
 
 
-@pytest.mark.parametrize(("kind", "claim"), ASKED, ids=NAMES)
+@pytest.mark.parametrize(("kind", "claim"), some(ASKED), ids=some(NAMES))
 def test_with_a_judge_that_is_right(
     models: ModelServer, store: Store, delimiters: Delimiters, kind: dict[str, Any], claim: dict[str, Any]
 ) -> None:

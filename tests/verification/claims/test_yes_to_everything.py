@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from fol_kb.testing.models import ChatRequest, Function, ModelServer, Reply, Script, ToolCall
+from tests.amounts import some
+from tests.judged import rows_of
 from tests.verification.claims import judges
 from tests.verification.claims.test_judges import assert_sound, found
 from verification.claims import ClaimVerifier, formal_judge
@@ -17,9 +18,7 @@ from verification.evidence import Memory, Store
 from verification.model import ClaimStatus
 from verification.prompts import Delimiters
 
-STORES: list[dict[str, Any]] = yaml.safe_load(
-    (Path(__file__).parent / "judgements" / "yes_to_everything.yaml").read_text(encoding="utf-8")
-)
+STORES: list[dict[str, Any]] = rows_of(Path(__file__).parent / "judgements" / "yes_to_everything.yaml")
 KINDS = [store["kind"] for store in STORES]
 
 
@@ -38,7 +37,7 @@ def judged(kind: dict[str, Any]) -> list[tuple[str, ClaimStatus]]:
     return [(claim, ClaimStatus(right)) for right, claims in kind["claims"].items() for claim in claims]
 
 
-@pytest.mark.parametrize("kind", STORES, ids=KINDS)
+@pytest.mark.parametrize("kind", some(STORES), ids=some(KINDS))
 def test_no_more_than_is_known_passes_the_quote_check(
     models: ModelServer, store: Store, delimiters: Delimiters, kind: dict[str, Any]
 ) -> None:

@@ -17,6 +17,7 @@ from tests.verification.evidence.toys import ToyEmbedder
 from verification.evidence import Memory, StoreError, Where, open_store, postgres, postgres_statements
 
 
+@pytest.mark.slow
 def test_a_server_that_was_killed_is_found_again() -> None:
     with tempfile.TemporaryDirectory(prefix="fol-kb-pg-", ignore_cleanup_errors=True) as folder:
         Path(folder).chmod(0o755)
@@ -115,6 +116,7 @@ def test_the_index_gives_what_exact_search_gives(postgres: str, monkeypatch: pyt
         assert len(odd) == 5
 
 
+@pytest.mark.slow
 def test_the_extension_outlives_the_store_that_needed_it_first() -> None:
     with tempfile.TemporaryDirectory(prefix="fol-kb-pg-", ignore_cleanup_errors=True) as folder:
         Path(folder).chmod(0o755)

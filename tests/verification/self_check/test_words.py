@@ -80,6 +80,7 @@ def test_of_many_sources_the_best_five_are_shown() -> None:
     assert "13" in {each.source for each in found}
 
 
+@pytest.mark.slow
 def test_a_book_is_looked_through_in_time_and_what_is_left_out_is_told() -> None:
     book = "The barge carries coal to the town, and the town pays for it in salt. " * 40_000
     started = time.process_time()

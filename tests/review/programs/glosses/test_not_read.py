@@ -9,6 +9,7 @@ import pytest
 from fol_kb import parse
 from fol_kb.formats.program import Gloss
 from fol_kb.review.programs.glosses import PhraseBook, Reading
+from tests.amounts import size
 
 PROPERTIES = (
     *("x is cold.", "x is red.", "x is big.", "x is honest.", "x is a bird.", "x is a dog.", "x is a cat."),
@@ -319,7 +320,7 @@ def test_no_sentence_takes_long(glosses: list[Gloss], sentence: str) -> None:
 
 
 def test_a_hundred_thousand_individuals():
-    names = [f"Xx{n}" for n in range(100_000)]
+    names = [f"Xx{n}" for n in range(size(100_000))]
     book = PhraseBook(GLOSSES, names, partial_names=True)
     started = time.process_time()
     assert book.read("Xx Yy likes Zz Ww") is None
@@ -328,8 +329,10 @@ def test_a_hundred_thousand_individuals():
 
 
 def test_thousands_of_sentences_beside_formulas():
-    names = [f"xx{n}" for n in range(10_000)]
-    spoken = [(f"Xx{n % 10_000} Yy likes Zz.", frozenset([f"xx{n % 10_000}"])) for n in range(30_000)]
+    names = [f"xx{n}" for n in range(size(10_000))]
+    spoken = [
+        (f"Xx{n % len(names)} Yy likes Zz.", frozenset([f"xx{n % len(names)}"])) for n in range(size(30_000))
+    ]
     started = time.process_time()
     book = PhraseBook(GLOSSES, names, spoken=spoken)
     for _ in range(100):
