@@ -236,6 +236,16 @@ def right(store: Store, query: str = "number 77 of many") -> list[str]:
     return [id for _, id in sorted(found)][:5]
 
 
+def assert_near(store: Store) -> None:
+    """The nearest is found first, and at most one of the five is missed: an index of HNSW is approximate.
+
+    Threads build it, so that two builds are seldom the same.
+    """
+    found, wanted = nearest(store), right(store)
+    assert found[0] == wanted[0]
+    assert len(set(found) & set(wanted)) >= 4
+
+
 def index_file(store: Store) -> Path:
     (found,) = Path(store.name).parent.glob("*.usearch")
     return found
@@ -258,7 +268,7 @@ def test_exact_search_answers_until_the_index_is_ready(
         end = time.monotonic() + 10
         while indexed.search("number", mode="vectors").notes and time.monotonic() < end:
             time.sleep(0.01)
-        assert nearest(indexed) == right(indexed)
+        assert_near(indexed)
         assert index_file(indexed).exists()
 
 
@@ -268,7 +278,7 @@ def test_what_came_after_the_index_is_found_too(indexed: Store) -> None:
         indexed.add([Memory("number 77 of many, anew", id="new")])
         indexed.remove(["78"])
         indexed.add([Memory("something else", id="77")])
-        assert nearest(indexed) == right(indexed)
+        assert_near(indexed)
         assert "77" not in nearest(indexed)
 
 
@@ -298,7 +308,7 @@ def test_an_index_that_cannot_be_used_is_made_again(indexed: Store, how: str, tm
         assert [each.memory.id for each in found.ranked] == right(store)
         assert bool(found.notes) == (how != "none")
         store.build_index()
-        assert nearest(store) == right(store)
+        assert_near(store)
         assert not store.search("number", mode="vectors").notes
 
 
