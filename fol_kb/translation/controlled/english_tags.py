@@ -160,7 +160,7 @@ class EnglishTags(Language):
         if doing and "NS" in classes(tagged[1].word.key) and self._reads(tagged):
             reason = "{word!r} may be what is done to the {what}, or what they do"
             raise Unreadable(reason, word.start, several=True, word=word.text, what=tagged[1].word.key)
-        unknown = not classes(word.key)
+        unknown = not classes(word.key) and not word.capital
         if not word.first or word.quoted or unknown or not {"NS", "VS"} <= set(tags) or len(tagged) < 2:
             return
         after = classes(tagged[1].word.key)
