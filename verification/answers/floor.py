@@ -13,6 +13,7 @@ from verification.answers.mentions import Found, mentions
 from verification.answers.passages import passages
 from verification.answers.records import NamedRecords, in_data
 from verification.answers.scope import outside
+from verification.answers.suggesting import Said, said_of
 from verification.answers.weekdays import wrong_weekday
 from verification.model import FoundIn, Match, Mention, MentionKind, MentionStatus, Run, Source
 
@@ -45,6 +46,8 @@ def floor(
         if place is None and each.quantity is None:
             place = _exists(checks, each.kind, text)
         status = MentionStatus.UNVERIFIED if place is None else MentionStatus.VERIFIED
+        if place is None and each.kind is MentionKind.COMMAND:
+            status, doubt = _not_run(answer, each, lookup)
         looked.append(Mention(text, each.kind, each.start, each.end, status, place, doubt=doubt))
     looked = computed(answer, found, looked, lookup)
     records = Records(lookup)
@@ -56,6 +59,20 @@ def floor(
     if not scope:
         return tuple(looked)
     return tuple(replace(each, out_of_scope=outside(scope, each)) for each in looked)
+
+
+def _not_run(answer: str, command: Found, lookup: Lookup) -> tuple[MentionStatus, str | None]:
+    """What a command is that was not run and stands nowhere: a suggestion, where the answer says so and all
+    that it names is there."""
+    said = said_of(answer, command.start, command.end)
+    if said is Said.RAN:
+        return MentionStatus.UNVERIFIED, "the answer says that it was run, and no call ran it"
+    if said is Said.NEITHER:
+        return MentionStatus.UNVERIFIED, None
+    strange = lookup.strange_word(answer[command.start : command.end])
+    if strange is None:
+        return MentionStatus.SUGGESTED, None
+    return MentionStatus.UNVERIFIED, f"it is suggested, and {strange!r} in it stands nowhere"
 
 
 def look_up(

@@ -61,7 +61,9 @@ def gate(report: VerificationReport, options: GateOptions | None = None) -> Gate
         warns.append("the verifier failed")
     decision = Gate.BLOCK if blocks else Gate.WARN if warns else Gate.ALLOW
     supported = dict.fromkeys(
-        each.text for each in report.mentions if each.status is not MentionStatus.UNVERIFIED
+        each.text
+        for each in report.mentions
+        if each.status in (MentionStatus.VERIFIED, MentionStatus.COMPUTED)
     )
     reasons = blocks + [each for each in warns if each not in blocks]
     return GateDecision(decision, tuple(reasons), tuple(supported), report.unverified_mentions)

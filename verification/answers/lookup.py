@@ -2,7 +2,8 @@
 
 - Files: the path, or its last parts; a name that a listing of its folder has.
 - Names of code: their characters, in their case; a method of a class where both stand together.
-- Identifiers, links, commands: their characters, in any case; a command else by the files and names in it.
+- Identifiers and links: their characters, in any case.
+- Commands: what was run, word by word; else what stands there as a whole.
 - Numbers and amounts: their value, also rounded where the answer rounds; dates and times: the moment.
 """
 
@@ -16,6 +17,7 @@ from functools import cached_property
 
 from verification.answers.absence import denied, reports
 from verification.answers.agreement import Stated
+from verification.answers.commands import Ran, commands
 from verification.answers.field_names import FieldNames
 from verification.answers.measures import SPELT, Measures, Told
 from verification.answers.members import may_be_of
@@ -24,6 +26,7 @@ from verification.answers.names import names
 from verification.answers.passages import Passage, is_value
 from verification.answers.positions import Occurrence, Positions
 from verification.answers.quantities import Quantity
+from verification.answers.suggesting import Said, said_of
 from verification.answers.totals import Totals
 from verification.answers.vocabulary import PROGRAMS
 from verification.denominations import unit_after
@@ -38,6 +41,13 @@ _ABOUT = re.compile(
 _SELF = frozenset({"self", "cls", "this", "super"})
 _PATH_JOINING = "_-.+@"
 _NAME_JOINING = "_-"
+_WORD_JOINING = "_-./\\:=@+~$"
+_NAME_LIKE = re.compile(r"\A[^-\s][^\s]*[\d_./:=@A-Z-]|\A[A-Z@/~][^\s]*[^\W_]")
+"""Of a word of a command: it is no option, and more than small letters."""
+_GENERAL = re.compile(
+    r"[\W\d_]*|\.{1,2}/?(?:\.\.\.)?|.*[*<>{}$].*|HEAD.*|(?:origin|upstream)(?:/[\w-]+)?|/dev/\w+|[\d.,:]+[a-zA-Z%]{0,2}|[A-Z_]+"
+)
+"""Of a word of a command: a number, a pattern, a place to fill in, what git itself calls so."""
 
 
 class Lookup:
@@ -63,6 +73,11 @@ class Lookup:
         return view
 
     @cached_property
+    def ran(self) -> Ran:
+        """The commands that calls were given to run."""
+        return Ran(self.passages)
+
+    @cached_property
     def measures(self) -> Measures:
         """The quantities of the passages."""
         return Measures.of(self.passages)
@@ -84,6 +99,12 @@ class Lookup:
         text = answer[found.start : found.end]
         if not self._errors_count and reports(answer, found.start, found.end):
             return self._of_errors.find(answer, found)
+        if found.kind is MentionKind.COMMAND:
+            said_to_run = said_of(answer, found.start, found.end) is Said.RAN
+            key: tuple[object, ...] = (self._errors_count, found.kind, text, said_to_run)
+            if key not in self._known:
+                self._known[key] = self._command(text, said_to_run=said_to_run)
+            return self._known[key]
         key = (self._errors_count, found.kind, text)
         if key not in self._known:
             self._known[key] = self._name(found.kind, text)
@@ -97,8 +118,6 @@ class Lookup:
                 return self._link(text)
             case MentionKind.PACKAGE:
                 return self._package(text)
-            case MentionKind.COMMAND:
-                return self._command(text)
             case MentionKind.CLASS | MentionKind.FUNCTION:
                 return self._code(text)
             case _:
@@ -110,17 +129,14 @@ class Lookup:
 
     # ------------------------------------------------------------ names
 
-    def _named(
-        self, name: str, joining: str = _NAME_JOINING, *, cased: bool = False, ran: bool = False
-    ) -> Iterator[Occurrence]:
+    def _named(self, name: str, joining: str = _NAME_JOINING, *, cased: bool = False) -> Iterator[Occurrence]:
         """Where a name stands and may count: not in words that the agent wrote to itself.
 
-        What was given to a call that failed counts where the answer tells of just that; and, of a command
-        that ``ran``, what was given to a call that returned no word.
+        What was given to a call that failed counts where the answer tells of just that.
         """
         for place in self.positions.find(name, joining):
             passage = self.passages[place.passage]
-            failed = passage.failed and not self._errors_count and not (ran and passage.silent)
+            failed = passage.failed and not self._errors_count
             if passage.source is Source.INPUT and (
                 failed or passage.line_start(place.start) in passage.prose
             ):
@@ -258,35 +274,48 @@ class Lookup:
     def _is_value(self, place: Occurrence) -> bool:
         return is_value(self.passages[place.passage].line(place.start))
 
-    def _command(self, text: str) -> FoundIn | None:
-        spaced = " ".join(text.split())
-        for each in dict.fromkeys((text, spaced)):
-            if (found := self._first(self._named(each, "_", ran=True), None, each)) is not None:
-                return found
-        words = spaced.split()
-        if not words:
-            return None
-        program = words[0].lstrip("$>%")
-        inner = [
-            Found(each.kind, each.start, each.end)
-            for each in names(spaced)
-            if each.kind is not MentionKind.COMMAND and not (each.start == 0 and each.end == len(spaced))
-        ]
-        looked = [self.find(spaced, each) for each in inner]
-        known = program in PROGRAMS or next(self._named(program), None) is not None
-        if looked and known and all(looked):
-            first = looked[0]
-            assert first is not None
-            return FoundIn(
-                first.source,
-                Match.PART,
-                first.result,
-                first.tool,
-                first.field,
-                first.quote,
-                first.start,
-                first.end,
+    def _command(self, text: str, *, said_to_run: bool) -> FoundIn | None:
+        """Where a command was run, or stands as such; of one that is said to have been run, in what a call of
+        a shell returned: that somebody asked for it is no evidence then."""
+        wanted = commands(text)
+        if (found := self.ran.find(wanted)) is not None:
+            return found
+        of_shells = said_to_run and self.ran.known
+        for each in dict.fromkeys((text, " ".join(text.split()))):
+            places = (
+                place
+                for place in self._named(each, _WORD_JOINING)
+                if not of_shells
+                or (
+                    (passage := self.passages[place.passage]).source is Source.RESULT
+                    and passage.result in self.ran.results
+                )
             )
+            if (stands := self._first(places, None, each)) is not None:
+                return stands
+        return None
+
+    def strange_word(self, text: str) -> str | None:
+        """The first word of a command that stands nowhere, though it looks like a name; None if none does.
+
+        The program may be one that everybody knows; words of small letters alone may belong to it.
+        """
+        for name in names(text):
+            word, found = text[name.start : name.end], Found(name.kind, name.start, name.end)
+            if word == text or name.kind is MentionKind.COMMAND or _GENERAL.fullmatch(word):
+                continue
+            if self.find(text, found) is None:
+                return word
+        for program, *words in commands(text):
+            if program not in PROGRAMS and self._identifier(program) is None:
+                return program
+            for word in words:
+                if (
+                    _NAME_LIKE.search(word)
+                    and not _GENERAL.fullmatch(word)
+                    and self._identifier(word) is None
+                ):
+                    return word
         return None
 
     # ------------------------------------------------------------ quantities

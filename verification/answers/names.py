@@ -85,6 +85,9 @@ _DEFINED = re.compile(
     r"|^[ \t]*(\w+)\s*(?::[^=\n]+)?=(?!=)"
 )
 """What a block of code gives a name itself, with the names of parameters."""
+_PROMPT = re.compile(r"[ \t]*[$>%]\s+\S")
+_COMMAND_LINES = re.compile(r"(?m)^[ \t]*(?P<prompt>[$>%][ \t]+)?(?!#)(?P<command>\S(?:[^\n\\]|\\[\s\S])*)")
+"""A command of a block to the end of its line, or of the last one that it goes on in; no comment."""
 _ORDINAL = re.compile(r"\d+(?:st|nd|rd|th|er|ère|e|ème|eme|s|x|nde?)", re.IGNORECASE)
 _MEASURE = re.compile(
     r"\d+(?:[.,]\d+)?(?:[a-zµ]{1,2}|min|mins|sec|secs|hrs?|day|days|kwh|mwh|mah|rpm|bpm|mmhg|kcal|cal|ppm|fps|dpi|mbps"
@@ -186,21 +189,13 @@ def _of_span(answer: str, piece: Piece) -> Iterator[Name]:
 
 
 def _of_shell(answer: str, piece: Piece) -> Iterator[Name]:
-    at = piece.start
-    for line in answer[piece.start : piece.end].splitlines(keepends=True):
-        body = line.strip()
-        begin = at + len(line) - len(line.lstrip())
-        at += len(line)
-        body_start = re.match(r"[$>%#]\s+", body)
-        if body.startswith("#") and not body_start:
-            continue
-        if body_start:
-            if body.startswith("# "):
-                continue
-            begin += body_start.end()
-            body = body[body_start.end() :]
-        if body:
-            yield Name(MentionKind.COMMAND, begin, begin + len(body))
+    """The commands of a block, each with the lines that it goes on in; where some have a prompt, the others
+    are what they printed."""
+    prompted = any(_PROMPT.match(line) for line in answer[piece.start : piece.end].splitlines())
+    for match in _COMMAND_LINES.finditer(answer, piece.start, piece.end):
+        if match["prompt"] or not prompted:
+            start = match.start("command")
+            yield Name(MentionKind.COMMAND, start, start + len(match["command"].rstrip()))
     yield from _packages(answer, piece)
 
 

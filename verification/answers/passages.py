@@ -37,7 +37,6 @@ class Passage:
         failed: whether the call failed or returned nothing; what it was given is no evidence then.
         denied: where the values of records begin that say that there is no such thing.
         prose: where the values of an input begin that are sentences; 0 of a text.
-        silent: whether the call returned no word; a command that ran well may say nothing.
     """
 
     source: Source
@@ -49,7 +48,6 @@ class Passage:
     failed: bool = False
     denied: frozenset[int] = frozenset()
     prose: frozenset[int] = frozenset()
-    silent: bool = False
 
     def field(self, start: int) -> str | None:
         """The path of the value at an offset; None in a text."""
@@ -84,7 +82,7 @@ def _of_result(number: int, result: ToolResult) -> Iterator[Passage]:
     yield output
     given = laid_out(Source.INPUT, number, result.tool, result.input)
     prose = frozenset(start for start in given.starts or (0,) if is_prose(given.line(start)))
-    yield replace(given, failed=failed, prose=prose, silent=not output.text.strip())
+    yield replace(given, failed=failed, prose=prose)
 
 
 def _is_denied(output: Passage) -> bool:

@@ -140,7 +140,7 @@ def documents(name: str) -> Iterator[Any]:
 
 def lines_of(report: VerificationReport, answer: str) -> Iterator[str]:
     """A report for people: what is not verified, with the words around it, and what was looked at."""
-    counts = dict.fromkeys(("verified", "computed", "unverified"), 0)
+    counts = dict.fromkeys(("verified", "computed", "suggested", "unverified"), 0)
     for each in report.mentions:
         counts[each.status.value] += 1
     head = f"{report.id}: " if report.id else ""
@@ -155,6 +155,8 @@ def lines_of(report: VerificationReport, answer: str) -> Iterator[str]:
             operands = ", ".join(operand.text for operand in each.operands)
             place = f"computed {each.kind} {each.text!r}, line {_line(answer, each)}"
             yield f"{place}: {each.operation} of {operands}"
+        elif each.status.value == "suggested":
+            yield f"suggested {each.kind} {each.text!r}, line {_line(answer, each)}: nobody ran it"
     for warning in report.warnings:
         if not warning.code.value.startswith("UNVERIFIED_"):
             yield f"{warning.code}: {warning.message}"

@@ -32,11 +32,13 @@ class MentionKind(StrEnum):
 
 class MentionStatus(StrEnum):
     """VERIFIED: code found it. COMPUTED: it follows from values that code found, and may all the same be
-    wrong. UNVERIFIED: neither."""
+    wrong. SUGGESTED: a command that the answer says can be run; nobody ran it, and all that it names was
+    found. UNVERIFIED: none of these."""
 
     VERIFIED = "verified"
     UNVERIFIED = "unverified"
     COMPUTED = "computed"
+    SUGGESTED = "suggested"
 
 
 class Source(StrEnum):

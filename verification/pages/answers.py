@@ -14,7 +14,12 @@ from verification.model import (
     VerifierOpinion,
 )
 
-_SIGNS = {MentionStatus.VERIFIED: "✓", MentionStatus.COMPUTED: "≈", MentionStatus.UNVERIFIED: "✗"}
+_SIGNS = {
+    MentionStatus.VERIFIED: "✓",
+    MentionStatus.COMPUTED: "≈",
+    MentionStatus.SUGGESTED: "→",
+    MentionStatus.UNVERIFIED: "✗",
+}
 """So that a status can be told without its colour."""
 _SOURCES = {
     Source.RESULT: "result",

@@ -302,6 +302,7 @@ def _of_mentions(mentions: Sequence[Mention]) -> list[RowVerdict]:
     for status, verdict, told in (
         (MentionStatus.UNVERIFIED, Verdict.AGAINST, "found nowhere"),
         (MentionStatus.COMPUTED, Verdict.OPEN, "computed"),
+        (MentionStatus.SUGGESTED, Verdict.OPEN, "suggested, not run"),
         (MentionStatus.VERIFIED, Verdict.FOR, "found"),
     ):
         found = [each for each in mentions if each.status is status]

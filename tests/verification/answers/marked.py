@@ -14,6 +14,7 @@ _STATUS = {
     "v": MentionStatus.VERIFIED,
     "u": MentionStatus.UNVERIFIED,
     "c": MentionStatus.COMPUTED,
+    "s": MentionStatus.SUGGESTED,
 }
 
 Expected = tuple[str, MentionKind, int, MentionStatus]

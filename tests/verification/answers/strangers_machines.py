@@ -91,7 +91,7 @@ RUNS = (
         "Together they are {{1,072,124|number|c}} of {{1,840,233|number|v}} bytes. Replace the "
         "`{{moment|package|v}}` "
         "package by the `{{dayjs|package|u}}` package:\n\n"
-        "```bash\n{{npm uninstall moment|command|v}}\n{{npm install dayjs-lite|command|u}}\n```\n",
+        "```bash\n{{npm uninstall moment|command|s}}\n{{npm install dayjs-lite|command|u}}\n```\n",
     ),
     marked(
         "sql analytics",
@@ -152,7 +152,7 @@ RUNS = (
         "|file|v}}:{{41|number|v}}, "
         "function `{{connectDB|function|v}}`).\n\n"
         "Pod {{checkout-7d9f8b6c4-zz81a|identifier|u}} is healthy. Try `{{kubectl describe svc "
-        "postgres -n shop|command|u}}`.",
+        "postgres -n shop|command|s}}`.",
     ),
     marked(
         "git history",

@@ -57,7 +57,7 @@ RUNS = (
             ),
         ],
         "`{{/dev/nvme0n1p2|file|v}}` has {{98|number|v}} GB and only {{412|number|v}} MB left. The largest folder is {{/var/lib/docker/overlay2|file|v}} with "
-        "{{61|number|v}} GB, then {{/var/log/journal|file|v}} with {{4.1|number|v}} GB. {{/var/cache/apt|file|u}} has another {{7|number|u}} GB. Run `{{docker system prune|command|u}}`.",
+        "{{61|number|v}} GB, then {{/var/log/journal|file|v}} with {{4.1|number|v}} GB. {{/var/cache/apt|file|u}} has another {{7|number|u}} GB. Run `{{docker system prune|command|s}}`.",
     ),
     marked(
         "slow query",
@@ -106,7 +106,7 @@ RUNS = (
             )
         ],
         "Job {{48812207|identifier|v}} fails in `{{npm ci|command|v}}`: `{{react-beautiful-dnd|identifier|v}}` wants react {{17|number|v}} and {{@acme/web|package|v}} has {{18.2.0|identifier|v}}. "
-        "Use `{{@hello-pangea/dnd|package|u}}` instead, or `{{npm ci --legacy-peer-deps|command|u}}`.",
+        "Use `{{@hello-pangea/dnd|package|u}}` instead, or `{{npm ci --legacy-peer-deps|command|s}}`.",
     ),
     marked(
         "git history",

@@ -168,7 +168,7 @@ RUNS = (
             ),
             ("bash", "git status -sb", "## main...origin/main [ahead 2, behind 5]\n M package.json"),
         ],
-        "main is {{2|number|v}} ahead and {{5|number|v}} behind, and {{package.json|file|v}} has changes. first `{{git stash|command|u}}`, then `{{git pull --rebase|command|u}}`, then `{{git push|command|v}}`. {{yarn.lock|file|u}} is dirty too",
+        "main is {{2|number|v}} ahead and {{5|number|v}} behind, and {{package.json|file|v}} has changes. first `{{git stash|command|s}}`, then `{{git pull --rebase|command|s}}`, then `{{git push|command|v}}`. {{yarn.lock|file|u}} is dirty too",
     ),
     marked(
         "recipe scaled",

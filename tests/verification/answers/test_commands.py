@@ -1,0 +1,156 @@
+"""Commands of answers: run, standing as such, suggested, or none of these."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from verification.answers import floor
+from verification.answers.commands import commands
+from verification.model import Mention, MentionKind, Run, Source, ToolResult
+
+Call = tuple[str, Any, Any]
+
+
+def _of(answer: str, *calls: Call, task: str = "") -> list[Mention]:
+    found = floor(Run(task, answer, tuple(ToolResult(*each) for each in calls)))
+    return [each for each in found if each.kind is MentionKind.COMMAND]
+
+
+def _status(answer: str, *calls: Call, task: str = "") -> str:
+    (mention,) = _of(answer, *calls, task=task)
+    return mention.status.value
+
+
+CAT: Call = ("bash", {"command": "cat src/app.py"}, "import os\nprint(os.name)")
+TESTS: Call = ("bash", {"command": "cd /repo && sudo npm test -- --watch=false 2>&1 | tail -5"}, "118 passed")
+
+
+@pytest.mark.parametrize(
+    ("answer", "calls", "status"),
+    [
+        ("I ran `rm -rf src/app.py`.", [CAT], "unverified"),
+        ("`rm -rf src/app.py` removes it.", [CAT], "unverified"),
+        ("I looked at it with `cat src/app.py`.", [CAT], "verified"),
+        ("I ran `$ cat   src/app.py`.", [CAT], "verified"),
+        ("I ran `cat src/app`.", [CAT], "unverified"),
+        ("I ran `cat src/app.pyc`.", [CAT], "unverified"),
+        ("I ran `npm test`: 118 passed.", [TESTS], "verified"),
+        ("I ran `cd /repo && npm test`.", [TESTS], "verified"),
+        ("I ran `sudo npm test -- --watch=false`.", [TESTS], "verified"),
+        ("I ran `npm test -- --watch=true`.", [TESTS], "unverified"),
+        ("I ran `npm test && npm run build`.", [TESTS], "unverified"),
+        ("I ran `npm run test`.", [TESTS], "unverified"),
+        ("`git log` shows two authors.", [("bash", "git log --oneline -5", "a1 x\nb2 y")], "verified"),
+        ("`git log --all` shows it.", [("bash", "git log --oneline -5", "a1 x\nb2 y")], "unverified"),
+        ("I used `git push`.", [("git", {"args": ["push", "origin", "main"]}, "done")], "verified"),
+        ("I used `git push`.", [("git", "push origin main", "done")], "verified"),
+        ("I used `git pull`.", [("git", {"args": ["push", "origin", "main"]}, "done")], "unverified"),
+        ("I ran `make test`.", [("execute", {"argv": ["/usr/bin/make", "test"]}, "")], "verified"),
+        ("I ran `make test`.", [("bash", {"cmd": "make test"}, "make: *** Error 2")], "verified"),
+        ("I ran `pip install x-y`.", [("notebook", {"code": "!pip install x-y"}, "ok")], "verified"),
+        ("I ran `docker ps`.", [("bash", "docker \\\n  ps -a", "none")], "verified"),
+    ],
+)
+def test_what_was_run_is_compared_word_by_word(answer: str, calls: list[Call], status: str) -> None:
+    assert _status(answer, *calls) == status
+
+
+@pytest.mark.parametrize(
+    ("answer", "status"),
+    [
+        ("You can run `npm test` to see it yourself.", "suggested"),
+        ("Next, `npm test`, then `npm run lint`.", "suggested"),
+        ("Run `npm test`.", "suggested"),
+        ("1. Pull.\n2. Run `npm test`", "suggested"),
+        ("To check it:\n- `npm test`", "suggested"),
+        ("I have not run `npm test`.", "suggested"),
+        ("I could not try it; please run `npm test` yourself.", "suggested"),
+        ("I'll run `npm test` now.", "suggested"),
+        ("```bash\nnpm test\n```", "suggested"),
+        ("Test it like this:\n\n```sh\n$ npm test\n```", "suggested"),
+        ("Vous pouvez lancer `npm test` pour vérifier.", "suggested"),
+        ("I ran `npm test`.", "unverified"),
+        ("I've just re-run `npm test`.", "unverified"),
+        ("Ran `npm test`: all green.", "unverified"),
+        ("`npm test` was executed.", "unverified"),
+        ("`npm test` passes.", "unverified"),
+        ("As you can see, `npm test` passes.", "unverified"),
+        ("Verified with `npm test`.", "unverified"),
+        ("J'ai lancé `npm test`.", "unverified"),
+        ("I ran:\n```bash\nnpm test\n```", "unverified"),
+        ("```console\n$ npm test\n118 passed\n```", "unverified"),
+        ("You can run `npm test tests/invented.js`.", "unverified"),
+        ("Then restart it with `systemctl restart acme-server`.", "unverified"),
+        ("You can run `acmectl sync --all`.", "unverified"),
+        ("You can run `pip install left-pad-9`.", "unverified"),
+        ("You can run `tail -n 50 src/app.py | grep -i error > /dev/null`.", "suggested"),
+    ],
+)
+def test_a_suggestion_is_no_report(answer: str, status: str) -> None:
+    assert {each.status.value for each in _of(answer, CAT)} == {status}
+
+
+def test_what_stands_as_such_is_found_unless_it_is_said_to_have_been_run() -> None:
+    readme: Call = ("read_file", {"path": "README.md"}, "Run `npm test` before you push.")
+    assert _status("You can run `npm test`.", readme, CAT) == "verified"
+    assert _status("The README says `npm test`.", readme, CAT) == "verified"
+    assert _status("I ran `npm test`.", readme, CAT) == "unverified"
+    assert _status("I ran `npm test`.", CAT, task="Run npm test and tell me.") == "unverified"
+    assert _status("You can run `npm test src`.", ("cat", "x", "npm test src/a.js"), CAT) == "suggested"
+    shown: Call = ("bash", {"cmd": "make check"}, "> npm test\n118 passed")
+    assert _status("I ran `npm test`.", shown) == "verified"
+    unknown: Call = ("run_tests", {}, "118 passed")
+    assert _status("I ran `npm test`.", unknown, task="Run npm test and tell me.") == "verified"
+
+
+def test_a_script_that_is_written_is_not_run() -> None:
+    written: Call = ("write_file", {"path": "clean.sh", "content": "rm -rf build/old\n"}, "written")
+    assert _status("I ran `rm -rf build/old`.", written) == "unverified"
+    assert _status("The script runs `rm -rf build/old`.", written) == "verified"
+
+
+def test_the_place_of_a_command_is_the_call_and_the_reason_is_told() -> None:
+    (found,) = _of("I ran `npm test`.", CAT, TESTS)
+    assert found.found_in is not None
+    assert (found.found_in.source, found.found_in.result) == (Source.INPUT, 1)
+    (claimed,) = _of("I ran `npm run x`.", CAT, TESTS)
+    assert claimed.doubt == "the answer says that it was run, and no call ran it"
+    (strange,) = _of("You can run `npm test lib/x.js`.", CAT)
+    assert strange.doubt == "it is suggested, and 'lib/x.js' in it stands nowhere"
+
+
+WORD = st.from_regex(r"[a-z]{2,8}", fullmatch=True)
+OPTION = st.from_regex(r"--?[a-z]{1,6}", fullmatch=True)
+REST = st.lists(
+    st.one_of(WORD, OPTION, st.from_regex(r"[a-z]{1,5}/[a-z]{1,5}\.py", fullmatch=True)), max_size=5
+)
+
+
+@given(
+    REST, st.sampled_from(["{}", "$ {}", "sudo {}", "cd /x/y && {}", "A=1 {}", "{} | tail -3", "/usr/bin/{}"])
+)
+def test_how_a_command_is_written_makes_no_difference(rest: list[str], written: str) -> None:
+    command = " ".join(["git", "log", *rest])
+    assert ("git", "log", *rest) in commands(written.format(command))
+    call: Call = ("bash", {"command": written.format(command)}, "fine")
+    assert _status(f"I ran `{command.replace(' ', '  ')}`.", call) == "verified"
+
+
+@given(REST, WORD, st.integers(0, 5))
+def test_a_word_that_was_not_run_is_no_part(rest: list[str], word: str, at: int) -> None:
+    ran = ["git", "log", *rest]
+    changed = ["git", "log", *rest[:at], f"{word}Q", *rest[at:]]
+    assert _status(f"I ran `{' '.join(changed)}`.", ("bash", " ".join(ran), "fine")) == "unverified"
+
+
+@given(st.text(max_size=200))
+def test_any_text_has_commands_without_blanks_around_them(text: str) -> None:
+    for words in commands(text):
+        assert words
+        assert all(
+            word == "" or word[0] not in " \n\t" for word in words if '"' not in text and "'" not in text
+        )

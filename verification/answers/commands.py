@@ -1,0 +1,194 @@
+"""The commands that calls were given to run, and whether a command of an answer is one of them.
+
+Commands are compared word by word: ``rm -rf src/app.py`` is not ``cat src/app.py``. Blanks, a prompt,
+``sudo``, variables set before the program, ``cd`` before another command and the folder of the program make
+no difference. An answer may leave out options and what stands at the end: "`git log` shows ...".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from verification.answers.passages import Passage
+from verification.answers.summary import Doing, doing
+from verification.answers.vocabulary import PROGRAMS
+from verification.model import FoundIn, Match, Source
+
+_TOKEN = re.compile(
+    r"(?P<comment>(?<!\S)#[^\n]*)|(?P<stream>\d?>&\d)|(?P<end>&&|\|\|?|;|\n|&(?!>))"
+    r"|(?P<word>(?:\"[^\"]*\"|'[^']*'|[^\s|;&]|&(?=>))+)"
+)
+_PROMPT = re.compile(r"\A[ \t]*(?:PS [^>\n]{0,80}>|[\w-]+@[\w.-]+:[^$#\n]{0,80}[$#]|[$%>❯➜!])\s*(?=\S)")
+_SET = re.compile(r"[A-Za-z_]\w*=.*", re.DOTALL)
+_BEFORE = frozenset({"sudo", "time", "nohup", "env", "command", "exec", "doas"})
+_FIELDS = re.compile(
+    r"(?:\w+_)?(?:commands?|cmds?|script|code|args|argv|arguments|keystrokes)", re.IGNORECASE
+)
+"""Names of fields that hold what is run, whatever the tool is called."""
+_LONGEST = 20_000
+"""Characters of a call of which the commands are told apart; a longer one is a program."""
+
+Words = tuple[str, ...]
+
+
+def commands(text: str) -> tuple[Words, ...]:
+    """The simple commands of a line or a script of a shell, each by its words."""
+    found: list[Words] = []
+    words: list[str] = []
+    text = "\n".join(_PROMPT.sub("", line, count=1) for line in text.replace("\\\n", " ").split("\n"))
+    for match in _TOKEN.finditer(text):
+        if match.lastgroup == "word":
+            words += _words(match.group())
+        elif match.lastgroup == "end":
+            found.append(_bare(words))
+            words = []
+    found.append(_bare(words))
+    found = [each for each in found if each]
+    moved = [each for each in found if each[0] != "cd"]
+    return tuple(moved or found)
+
+
+def _words(word: str) -> list[str]:
+    """A word without its quotation marks; ``--lr=0.1`` as two."""
+    name, mark, value = word.partition("=")
+    parts = [name, value] if mark and name.startswith("-") and value else [word]
+    return [part.replace('"', "").replace("'", "") for part in parts]
+
+
+def _bare(words: Sequence[str]) -> Words:
+    """A command without what stands before the program and without its folder."""
+    at = 0
+    while at < len(words) and (words[at] in _BEFORE or _SET.fullmatch(words[at])):
+        before = words[at]
+        at += 1
+        while before in _BEFORE and at < len(words) and words[at].startswith("-"):
+            at += 2 if words[at] in ("-u", "-g") else 1
+    rest = [word for word in words[at:] if word not in ("...", "…")]
+    if not rest:
+        return ()
+    program = rest[0].lstrip("({$")
+    if not program.startswith("."):
+        program = re.split(r"[/\\]", program)[-1]
+    return (program, *rest[1:]) if program else tuple(rest[1:])
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    words: Words
+    passage: int
+    text: str
+
+
+class Ran:
+    """The commands that calls were given to run.
+
+    Args:
+        passages: those of a run.
+
+    Attributes:
+        results: the calls that ran commands.
+        known: whether the commands of all of those calls are known.
+    """
+
+    def __init__(self, passages: Sequence[Passage]) -> None:
+        self._passages = passages
+        self._runs: list[_Run] = []
+        self._having: dict[str, list[int]] = {}
+        self.results: set[int | None] = set()
+        self.known = True
+        seen: set[Words] = set()
+        for number, passage in enumerate(passages):
+            if passage.source is not Source.INPUT:
+                continue
+            texts = [text for text in _given(passage) if text.strip()]
+            if texts or _runs(passage):
+                self.results.add(passage.result)
+            self.known &= bool(texts) or not _runs(passage)
+            for text in texts:
+                for words in commands(text) if len(text) <= _LONGEST else ():
+                    if words not in seen:
+                        seen.add(words)
+                        self._add(_Run(words, number, text))
+
+    def _add(self, run: _Run) -> None:
+        for word in set(run.words):
+            self._having.setdefault(word, []).append(len(self._runs))
+        self._runs.append(run)
+
+    def find(self, wanted: Sequence[Words]) -> FoundIn | None:
+        """Where commands were run, every one of them; None where one was not."""
+        places = [self._one(each) for each in wanted]
+        whole = all(
+            place is not None and place.words == words for place, words in zip(places, wanted, strict=True)
+        )
+        first = places[0] if places else None
+        if first is None or not all(places):
+            return None
+        passage = self._passages[first.passage]
+        match = Match.EXACT if whole else Match.PART
+        return FoundIn(Source.INPUT, match, passage.result, passage.tool, quote=first.text)
+
+    def _one(self, wanted: Words) -> _Run | None:
+        if not wanted or any(word not in self._having for word in wanted):
+            return None
+        rarest = min((self._having[word] for word in wanted), key=len)
+        best: _Run | None = None
+        for number in rarest:
+            run = self._runs[number]
+            if run.words == wanted:
+                return run
+            if best is None and _is_part(wanted, run.words):
+                best = run
+        return best
+
+
+def _is_part(wanted: Words, ran: Words) -> bool:
+    """Whether it is what was run without some options, or without what stands at the end."""
+    at = 0
+    for place, word in enumerate(ran):
+        if at == len(wanted):
+            return True
+        if word == wanted[at]:
+            at += 1
+        elif at == 0 or not (word.startswith("-") or ran[place - 1].startswith("-")):
+            return False
+    return at == len(wanted)
+
+
+def _runs(passage: Passage) -> bool:
+    return doing(passage.tool or "") is Doing.COMMAND
+
+
+def _given(passage: Passage) -> Iterator[str]:
+    """The texts of a call that are run: of a shell all that it was given, of other tools the fields that are
+    called so; where the tool is a program, its arguments."""
+    tool = passage.tool or ""
+    shell = _runs(passage)
+    if not passage.starts:
+        if shell or tool in PROGRAMS or passage.text.split(maxsplit=1)[:1] == [tool]:
+            yield passage.text if shell else _of_program(tool, passage.text)
+        return
+    lists: dict[str, list[str]] = {}
+    for start, field in zip(passage.starts, passage.fields, strict=True):
+        value = passage.line(start)
+        name = re.sub(r"(?:\[\d+\])+\Z", "", field)
+        if shell or _FIELDS.fullmatch(name.rpartition(".")[2]):
+            value = value.partition(": ")[2] if ": " in value else value
+            if name == field:
+                yield value if shell else _of_program(tool, value)
+            else:
+                lists.setdefault(name, []).append(value)
+    for values in lists.values():
+        yield from values
+        line = " ".join(f'"{each}"' if " " in each else each for each in values)
+        yield line if shell else _of_program(tool, line)
+
+
+def _of_program(tool: str, text: str) -> str:
+    """What a tool that is called as a program runs: ``git`` with "push" runs "git push"."""
+    return f"{tool} {text}" if tool in PROGRAMS and text.split(maxsplit=1)[:1] != [tool] else text
+
+
+__all__ = ["Ran", "Words", "commands"]
