@@ -19,6 +19,7 @@ from verification.answers.absence import denied, reports
 from verification.answers.agreement import Stated
 from verification.answers.commands import Ran, commands
 from verification.answers.field_names import FieldNames
+from verification.answers.listings import Listings
 from verification.answers.measures import SPELT, Measures, Told
 from verification.answers.members import may_be_of
 from verification.answers.mentions import Found
@@ -42,6 +43,8 @@ _SELF = frozenset({"self", "cls", "this", "super"})
 _PATH_JOINING = "_-.+@"
 _NAME_JOINING = "_-"
 _WORD_JOINING = "_-./\\:=@+~$"
+_GOES_DEEPER = re.compile(r"[/\\]+[\w.~@+-]")
+"""After a folder: a path leads on into it."""
 _NAME_LIKE = re.compile(r"\A[^-\s][^\s]*[\d_./:=@A-Z-]|\A[A-Z@/~][^\s]*[^\W_]")
 """Of a word of a command: it is no option, and more than small letters."""
 _GENERAL = re.compile(
@@ -76,6 +79,11 @@ class Lookup:
     def ran(self) -> Ran:
         """The commands that calls were given to run."""
         return Ran(self.passages)
+
+    @cached_property
+    def listings(self) -> Listings:
+        """The files that results list below their folders."""
+        return Listings(self.passages)
 
     @cached_property
     def measures(self) -> Measures:
@@ -135,17 +143,17 @@ class Lookup:
         What was given to a call that failed counts where the answer tells of just that.
         """
         for place in self.positions.find(name, joining):
-            passage = self.passages[place.passage]
+            text = self.passages[place.passage].text
+            if self._counts(place) and (not cased or text[place.start : place.end] == name):
+                yield place
+
+    def _counts(self, place: Occurrence) -> bool:
+        """Whether what stands somewhere is evidence."""
+        passage = self.passages[place.passage]
+        if passage.source is Source.INPUT:
             failed = passage.failed and not self._errors_count
-            if passage.source is Source.INPUT and (
-                failed or passage.line_start(place.start) in passage.prose
-            ):
-                continue
-            if passage.source is Source.RESULT and not self._errors_count and self._is_denied(place):
-                continue
-            if cased and passage.text[place.start : place.end] != name:
-                continue
-            yield place
+            return not failed and passage.line_start(place.start) not in passage.prose
+        return passage.source is Source.TASK or self._errors_count or not self._is_denied(place)
 
     def _is_denied(self, place: Occurrence) -> bool:
         """Whether a result says there that there is no such thing; in data, in the same field or record."""
@@ -162,30 +170,41 @@ class Lookup:
         return self._listed(path)
 
     def _listed(self, path: str) -> FoundIn | None:
-        """A file whose folder was listed: the folder in the call or the listing, the rest in the listing."""
+        """A file whose folder was listed: the listing says both, or the call names the folder and the result
+        the rest."""
         parts = re.split(r"[/\\]", path)
+        place = self.listings.ending(path) if len(parts) > 1 else None
+        if place is not None and self._counts(place):
+            return self._at(place, Match.PATH_SUFFIX)
         for cut in range(len(parts) - 1, 0, -1):
-            folder = "/".join(parts[:cut])
+            folder, rest = "/".join(parts[:cut]), "/".join(parts[cut:])
             if not folder.strip("./"):
                 continue
-            inside = self._items("/".join(parts[cut:]))
-            shared = inside.keys() & self._results(folder).keys() if inside else ()
-            if shared:
-                return self._at(inside[min(shared)], Match.PATH_SUFFIX)
+            for inside in (self.listings.whole(rest), self._items(rest)):
+                shared = inside.keys() & self._calls(folder).keys() if inside else ()
+                if shared and self._counts(inside[min(shared)]):
+                    return self._at(inside[min(shared)], Match.PATH_SUFFIX)
         return None
 
-    def _results(self, folder: str) -> Mapping[int, Occurrence]:
-        """The results by whose call or output a folder is named."""
-        return self._where(("folder", folder), ((each, True) for each in self._named(folder, "_-+@")))
+    def _calls(self, folder: str) -> Mapping[int, Occurrence]:
+        """The calls that were given a folder itself, and not a file in it."""
+        return self._where(
+            ("folder", folder),
+            (
+                (each, not _GOES_DEEPER.match(self.passages[each.passage].text, each.end))
+                for each in self._named(folder, _PATH_JOINING)
+                if self.passages[each.passage].source is Source.INPUT
+            ),
+        )
 
     def _items(self, name: str) -> Mapping[int, Occurrence]:
-        """The results in whose listing a name begins an entry."""
+        """The results in whose flat listing a name begins an entry."""
         return self._where(
             ("item", name),
             (
                 (each, self._text_before(each) not in ("/", "\\"))
                 for each in self._named(name, _PATH_JOINING)
-                if self.passages[each.passage].source is Source.RESULT
+                if self.passages[each.passage].source is Source.RESULT and each not in self.listings
             ),
         )
 
