@@ -7,7 +7,11 @@ neither, nobody knows, and it counts for neither.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
+from dataclasses import dataclass
 from enum import Enum, auto
+from functools import lru_cache
+from itertools import islice
 
 from verification.answers.sentences import above_in_list, bounds
 
@@ -63,7 +67,11 @@ _WEAK = re.compile(
 """The same, where nothing is told before it."""
 _AFTER = re.compile(r"\W{0,3}\s*(?:to|and|then|again|first|pour|et|puis|instead|afterwards)\b", re.IGNORECASE)
 _FENCE = re.compile(r"^[ \t]*(?:`{3,}|~{3,})", re.MULTILINE)
-_PROMPT = re.compile(r"^[ \t]*[$%>❯➜]\s+\S", re.MULTILINE)
+_PROMPT = re.compile(r"[ \t]*[$%>❯➜]\s+\S")
+_REACH = 300
+"""So many characters of a sentence on each side, and of its beginning, can speak of a command."""
+_LINES = 4
+"""So many lines above an item of a list."""
 
 
 class Said(Enum):
@@ -79,37 +87,50 @@ class Said(Enum):
 def said_of(answer: str, start: int, end: int) -> Said:
     """What an answer says of the command at a place of it: in its sentence, and above it where it stands in a
     list or in a block of commands."""
+    if not answer[max(0, start - 1) : start].endswith(("`", "*")):
+        openings, blocks = _blocks(answer)
+        place = bisect_right(openings, start) - 1
+        if place >= 0 and start < blocks[place].end:
+            return blocks[place].said
     begin, last = bounds(answer, start, end)
-    before = answer[begin:start].rstrip("`*\"'")
-    if not answer[:start].endswith(("`", "*")) and (opened := _opened(answer, start)) is not None:
-        return _of_block(answer, *opened)
-    above = [answer[first:stop] for first, stop in above_in_list(answer, start)]
-    told = "\n".join([*reversed(above), before.strip()])
-    return _of_sentence(told, answer[end:last].lstrip("`*\"'"))
+    above = [_short(answer, *line) for line in islice(above_in_list(answer, start), _LINES)]
+    told = "\n".join([*reversed(above), _short(answer, begin, start).rstrip("`*\"'").strip()])
+    return _of_sentence(told, answer[end : min(last, end + _REACH)].lstrip("`*\"'"))
 
 
-def _opened(answer: str, start: int) -> tuple[int, int] | None:
-    """Where the fence of the block around an offset stands, and where its first line begins."""
-    fences = [match.span() for match in _FENCE.finditer(answer, 0, start)]
-    if len(fences) % 2 == 0:
-        return None
-    first = answer.find("\n", fences[-1][1])
-    return fences[-1][0], first + 1
+def _short(answer: str, begin: int, end: int) -> str:
+    """A part of an answer; of a long one its beginning and its end."""
+    if end - begin <= 2 * _REACH:
+        return answer[begin:end]
+    return f"{answer[begin : begin + _REACH]} {answer[end - _REACH : end]}"
 
 
-def _of_block(answer: str, fence: int, first: int) -> Said:
+@dataclass(frozen=True, slots=True)
+class _Block:
+    """Where a block of code ends, and what is said of the commands in it."""
+
+    end: int
+    said: Said
+
+
+@lru_cache(maxsize=8)
+def _blocks(answer: str) -> tuple[list[int], list[_Block]]:
+    """Where blocks of code begin, and what each is."""
+    fences = [*(match.start() for match in _FENCE.finditer(answer)), len(answer)]
+    starts = fences[:-1:2]
+    return starts, [
+        _Block(end, _of_block(answer, start, end)) for start, end in zip(starts, fences[1::2], strict=False)
+    ]
+
+
+def _of_block(answer: str, fence: int, end: int) -> Said:
     """A block suggests its commands, unless the line before it says otherwise or it shows their output."""
-    before = answer[:fence].rstrip()
-    line = before[before.rfind("\n") + 1 :]
+    last = len(answer[max(0, fence - 2 * _REACH) : fence].rstrip()) + max(0, fence - 2 * _REACH)
+    line = _short(answer, answer.rfind("\n", 0, last) + 1, last)
     said = _of_sentence(line[max(0, line.rstrip(":").rfind(". ")) :], "")
     if said is not Said.NEITHER:
         return said
-    closed = _FENCE.search(answer, first)
-    lines = [
-        each
-        for each in answer[first : closed.start() if closed else len(answer)].splitlines()
-        if each.strip()
-    ]
+    lines = [each for each in answer[fence:end].splitlines()[1:] if each.strip()]
     prompts = sum(_PROMPT.match(each) is not None for each in lines)
     return Said.NEITHER if _TOLD.search(line) or 0 < prompts < len(lines) else Said.SUGGESTED
 
