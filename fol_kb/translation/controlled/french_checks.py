@@ -71,6 +71,17 @@ _WITHOUT_ITS_OBJECT = words("""
     négliger recruter embaucher adorer aimer_mieux
 """) - words("adorer perdre préférer concerner réserver oublier négliger")
 """Verbs whose object need not exist."""
+_WITH_OF = words("""
+    parler rêver dépendre profiter discuter douter jouir user abuser disposer manquer hériter bénéficier
+    sortir venir revenir provenir partir descendre relever traiter témoigner répondre rire vivre souffrir triompher
+    approcher accoucher changer démordre déborder découler dériver différer émaner résulter redoubler regorger
+    rougir raffoler médire mourir naître participer procéder pleurer pâlir penser grouiller déménager convenir
+    juger décider tomber trembler tenir arriver rentrer retourner ressortir surgir jaillir bouger jouer
+    débattre délibérer disconvenir écoper faillir frémir gémir hurler pester pulluler ressembler suffire
+    sursauter tenter vibrer devenir importer ressusciter monter remonter entrer guérir divorcer démissionner
+    écouler embaumer sentir servir tirer débarquer bondir éclater
+""")
+"""Verbs that may take a complement with "de", which with "les" is "des"."""
 KEEPING = words("""
     rendre restituer rapporter apporter remettre garder conserver perdre porter montrer présenter payer
     régler verser oublier déposer
@@ -194,6 +205,10 @@ class _Check:
                     "« ne ... pas » devant « certains » peut vouloir dire aucun ou pas tous ; dites lequel"
                 )
                 raise self._refused(reason, first, several=True)
+            if before in {"de", "des"} and lemmas & _WITH_OF:
+                reason = "« {word} » après « {verb} » peut introduire un complément, ce qui n'est pas couvert"
+                quoted = {"word": before, "verb": self._words[at].text}
+                raise Unreadable(reason, self._words[first - 1].start, several=True, **quoted)
             nominal = phrase.children[-1] if phrase.children else None
             if isinstance(nominal, Node) and nominal.rule.startswith("nominal"):
                 noun = self._words[self._head(nominal)].key

@@ -105,7 +105,7 @@ def _undetermined(stuck: Stuck, place: int) -> tuple[str, dict[str, str]]:
         end = place + 1 + (stuck.has(place, {"PRE", "PRES"}) and stuck.has(place + 1, {"N", "NS"}))
         reason = "« {phrase} » est un complément sans déterminant, ce qui n'est pas couvert"
         return reason, {"phrase": stuck.said(place - 1, end)}
-    if not _is_surely_noun(stuck, place):
+    if not _is_surely_noun(stuck, place) or stuck.has(place - 1, _CLASSES.determiners):
         return "« {phrase} » n'est pas couvert ici", {"phrase": word.text}
     if before in {"est", "sont", "pas", "a", "ont"}:
         return "« {word} » sans déterminant après « {before} » n'est pas couvert", {"before": before}
@@ -230,7 +230,8 @@ def _words(stuck: Stuck, place: int) -> Iterator[Repair]:
     if word.key not in fr.CLOSED and known(word.key, "ADV"):
         kinds = {entry.kind for entry in entries(word.key)}
         determined = stuck.has(place - 1, {*_CLASSES.determiners, "_QUELQUES", "PRE", "PRES"})
-        bare = kinds <= {"N", "A", "ADV"} and not determined
+        unknown = place > 0 and not _CLASSES.known(stuck.key(place - 1))
+        bare = kinds <= {"N", "A", "ADV"} and not determined and not unknown
         yield stuck.without(
             place,
             place + 1,
