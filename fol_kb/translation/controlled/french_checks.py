@@ -73,13 +73,14 @@ _WITHOUT_ITS_OBJECT = words("""
 """Verbs whose object need not exist."""
 _WITH_OF = words("""
     parler rêver dépendre profiter discuter douter jouir user abuser disposer manquer hériter bénéficier
-    sortir venir revenir provenir partir descendre relever traiter témoigner répondre rire vivre souffrir triompher
-    approcher accoucher changer démordre déborder découler dériver différer émaner résulter redoubler regorger
-    rougir raffoler médire mourir naître participer procéder pleurer pâlir penser grouiller déménager convenir
-    juger décider tomber trembler tenir arriver rentrer retourner ressortir surgir jaillir bouger jouer
-    débattre délibérer disconvenir écoper faillir frémir gémir hurler pester pulluler ressembler suffire
-    sursauter tenter vibrer devenir importer ressusciter monter remonter entrer guérir divorcer démissionner
-    écouler embaumer sentir servir tirer débarquer bondir éclater
+    sortir venir revenir provenir partir descendre relever traiter témoigner répondre rire vivre
+    souffrir triompher approcher accoucher changer démordre déborder découler dériver différer émaner
+    résulter redoubler regorger rougir raffoler médire mourir naître participer procéder pleurer pâlir
+    penser grouiller déménager convenir juger décider tomber trembler tenir arriver rentrer retourner
+    ressortir surgir jaillir bouger jouer débattre délibérer disconvenir écoper faillir frémir gémir
+    hurler pester pulluler ressembler suffire sursauter tenter vibrer devenir importer ressusciter
+    monter remonter entrer guérir divorcer démissionner écouler embaumer sentir servir tirer débarquer
+    bondir éclater
 """)
 """Verbs that may take a complement with "de", which with "les" is "des"."""
 KEEPING = words("""

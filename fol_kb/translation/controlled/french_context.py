@@ -82,6 +82,7 @@ _MAY_TAKE_AN_OBJECT = words("sortir monter descendre retourner passer rentrer")
 _COMPARED = words("plus moins mieux pire autant aussi tant même si")
 
 
+_BEFORE_A_NOUN = (_DETERMINERS - {"de"}) | fr.BEFORE | words("son sa leur ce")
 _BEING = words("est sont pas")
 _KINDS = {
     "ADV": "un adverbe", "PREP": "une préposition", "DET": "un déterminant", "PRO": "un pronom",
@@ -132,24 +133,20 @@ def check_word(sentence: Sequence[Word], index: int) -> None:
         raise _refused("« {word} » se dit d'une espèce entière ou de chacun, ce qui n'est pas couvert", word)
     if key in _OF_KINDS and previous != "en" and not (known(key, "N") and previous in _DETERMINERS):
         raise _refused("« {word} » peut parler d'une espèce ou d'un nombre, et non de chacun", word)
-    adverb = known(following, "ADV") or (
-        known(following, "A") and (following in fr.BEFORE or not known(following, "N"))
-    )
-    if key in {"tout", "toute"} and (being or (index and adverb and not known(after, "N"))):
+    if key in {"tout", "toute"} and (being or (index and _may_be_adverb(following, after))):
         raise _refused("« {word} » peut être un adverbe ici, ce qui n'est pas couvert", word)
     how = known(key, "ADV") and known(key, "A") and key not in fr.BEFORE
     if how and following not in fr.CLOSED and known(following, "A") and not known(following, "N", "V", "ADV"):
         raise _refused("« {word} » peut être un adverbe ici, ce qui n'est pas couvert", word)
     if key == "leur" and any(map(is_present, entries(following))) and not known(following, "N", "A"):
         raise _refused("« {word} » est un pronom ici, ce qui n'est pas couvert", word)
-    no_noun = following == "ne" or (
-        any(map(is_present, entries(following))) and not known(following, "N", "A")
-    )
     if key == "nulle" and following == "part":
         raise _refused("« {word} part » est un adverbe, ce qui n'est pas couvert", word)
     if key in {"un", "une"} and following == "des":
         raise _refused("« {word} » devant « des » n'est pas couvert", word)
-    if key in {"aucun", "aucune", "certains", "certaines"} and no_noun:
+    if key in {"aucun", "aucune", "certains", "certaines"} and (
+        following == "ne" or (any(map(is_present, entries(following))) and not known(following, "N", "A"))
+    ):
         raise _refused("« {word} » sans nom derrière lui n'est pas couvert", word)
     if key == "il":
         _check_nobody(sentence, index)
@@ -175,7 +172,9 @@ def check_word(sentence: Sequence[Word], index: int) -> None:
         raise _refused("« {word} » sans nom devant « " + following + " » n'est pas couvert", word)
     stressed = _puts_first(sentence) if key == "ce" and index == 0 else ""
     if stressed:
-        raise _refused(f"« {{word}} ... {stressed} » peut mettre en relief, ce qui n'est pas couvert", word)
+        raise _refused(
+            f"« {{word}} » avec « {stressed} » peut mettre en relief, ce qui n'est pas couvert", word
+        )
     noun = known(following, "N", "A") and not any(map(is_present, entries(following)))
     if key == "ce" and (noun or (known(following, "N") and following not in {"est", "sont"})):
         raise _refused("« {word} » devant un nom est un démonstratif, ce qui n'est pas couvert", word)
@@ -194,10 +193,7 @@ def check_word(sentence: Sequence[Word], index: int) -> None:
         and key not in fr.CLOSED
     ):
         raise _refused("« {word} » est au passé composé ; seul le présent est couvert", word)
-    nominal = previous in (_DETERMINERS - {"de"}) | fr.BEFORE or previous in {"son", "sa", "leur", "ce"}
-    nominal = nominal or (bool(known(previous, "N", "A")) and not known(previous, "V"))
-    infinitive = any("W" in entry.forms for entry in known(key, "V"))
-    if infinitive and not nominal and not word.capital and known(key, "N"):
+    if not word.capital and previous not in _BEFORE_A_NOUN and _may_be_infinitive(key, previous):
         raise _refused("« {word} » peut être un infinitif ici, ce qui n'est pas couvert", word)
     past = [entry.lemma for entry in entries(key) if is_participle(entry)]
     itself = index > 1 and previous in {"est", "sont"} and sentence[index - 2].key == "se"
@@ -314,7 +310,9 @@ def join_compounds(sentence: Sequence[Word]) -> list[Word]:
         ):
             other = sentence[index + 1]
             if word.key in _QUANTITIES:
-                raise _refused("« {word} de ... » peut mesurer ou classer, ce qui n'est pas couvert", word)
+                raise _refused(
+                    "« {word} » avec « de » peut mesurer ou classer, ce qui n'est pas couvert", word
+                )
             word = Word(
                 f"{word.text} {sentence[index].text} {other.text}".replace("' ", "'"),
                 f"{word.key}_de_{other.key}",
@@ -390,6 +388,19 @@ def check_first(word: Word, following: Word | None, lexicon: Lexicon) -> None:
     else:
         reason = "« {word} » est un mot du dictionnaire par lequel aucune phrase couverte ne commence"
     raise _refused(reason + quoting, word)
+
+
+def _may_be_adverb(following: str, after: str) -> bool:
+    """Whether "tout" may say how much: "tout droit", and not "tout vieux roi"."""
+    described = known(following, "A") and (following in fr.BEFORE or not known(following, "N"))
+    return bool(known(following, "ADV") or described) and not known(after, "N")
+
+
+def _may_be_infinitive(key: str, previous: str) -> bool:
+    """Whether a noun may be an infinitive where it stands: not after another noun."""
+    if not known(key, "N") or not any("W" in entry.forms for entry in known(key, "V")):
+        return False
+    return not known(previous, "N", "A") or bool(known(previous, "V"))
 
 
 def _check_tense(key: str, following: str, word: Word) -> None:

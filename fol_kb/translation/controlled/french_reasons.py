@@ -190,8 +190,8 @@ REASONS = {
     "the sentence says that nothing exists or cannot be true": (
         "la phrase dit que rien n'existe, ou ne peut être vraie"
     ),
-    "the sentence says nothing that a formula could state": (
-        "la phrase ne dit rien qu'une formule puisse affirmer"
+    "{word!r}: the sentence says nothing that a formula could state": (
+        "« {word} » : la phrase ne dit rien qu'une formule puisse affirmer"
     ),
     "the sentence states nothing that could be asked": "la phrase n'affirme rien que l'on puisse demander",
     "a sort declaration states nothing that could be asked": (
@@ -239,7 +239,7 @@ REASONS = {
         " verrait d'ici ; mettez un nom propre entre guillemets"
     ),
     "'tout ... ne ... pas' may mean none or not all; say 'aucun' or 'pas tous les'": (
-        "« tout ... ne ... pas » peut vouloir dire aucun ou pas tous ; dites « aucun » ou « pas tous les »"
+        "« tout » ou « tous » avec « ne ... pas » peut vouloir dire aucun ou pas tous ; dites « aucun » ou « pas tous les »"
     ),
     "'but' between noun phrases may make an exception; repeat the verb": (
         "« mais » entre deux groupes nominaux peut faire une exception ; répétez le verbe"

@@ -31,6 +31,8 @@ from fol_kb.translation.controlled.formulas import FALSE, TRUE, FormulaWriter
 from fol_kb.translation.controlled.naming import Names
 from fol_kb.translation.controlled.tokens import Unreadable, Word
 
+SAYS_NOTHING = "{word!r}: the sentence says nothing that a formula could state"
+
 
 @dataclass(slots=True)
 class Reading:
@@ -116,7 +118,7 @@ def _state(text: Text, writer: FormulaWriter, calls: Calls) -> None:
             stated |= group.readings
     for number, reading in enumerate(readings):
         if reading.problem is None and number not in stated:
-            reading.problem = Unreadable("the sentence says nothing that a formula could state")
+            reading.problem = Unreadable(SAYS_NOTHING, word=reading.words[0].text)
 
 
 def said_of_something(readings: Sequence[Reading], discourse: Discourse) -> set[str]:

@@ -29,7 +29,7 @@ from fol_kb.translation.controlled.interpret import Interpreter
 from fol_kb.translation.controlled.language import Language, Layered, Lexicon, Words, slug
 from fol_kb.translation.controlled.naming import Names, Vocabulary
 from fol_kb.translation.controlled.repairs import Stuck
-from fol_kb.translation.controlled.statements import Reading, Text, said_of_something, state
+from fol_kb.translation.controlled.statements import SAYS_NOTHING, Reading, Text, said_of_something, state
 from fol_kb.translation.controlled.tokens import Tagged, Unreadable, Word, tokenize
 from fol_kb.translation.controlled.two_readings import nodes, parents
 
@@ -261,7 +261,7 @@ def _say(
     interpret(trees[0])
     referents, conditions, _ = discourse.since(mark)
     if not conditions and not referents:
-        raise Unreadable("the sentence says nothing that a formula could state")
+        raise Unreadable(SAYS_NOTHING, word=words_of_tree[0].text)
 
 
 def _blocked(
