@@ -14,12 +14,10 @@ from dataclasses import replace
 from fol_kb.translation.controlled import french_words as fr
 from fol_kb.translation.controlled.french_attributes import does_something
 from fol_kb.translation.controlled.french_checks import KEEPING, check_indefinite, check_tree
+from fol_kb.translation.controlled.french_classes import check_first, check_open_word, hedged
 from fol_kb.translation.controlled.french_context import (
-    check_first,
-    check_open_word,
     check_word,
     conjunction,
-    hedged,
     is_new,
     join_compounds,
     joining,

@@ -6,10 +6,9 @@ import re
 from collections.abc import Sequence
 
 from fol_kb.translation.controlled import french_words as fr
+from fol_kb.translation.controlled.french_classes import letters_of, refused
 from fol_kb.translation.controlled.french_forms import is_participle, is_present
-from fol_kb.translation.controlled.french_lexicon import TENSES, Entry, entries, known
-from fol_kb.translation.controlled.given_names import certain_gender
-from fol_kb.translation.controlled.language import Lexicon
+from fol_kb.translation.controlled.french_lexicon import TENSES, entries, known
 from fol_kb.translation.controlled.tokens import Unreadable, Word, words
 
 TAKING_BACK = words("""
@@ -84,13 +83,6 @@ _COMPARED = words("plus moins mieux pire autant aussi tant même si")
 
 _BEFORE_A_NOUN = (_DETERMINERS - {"de"}) | fr.BEFORE | words("son sa leur ce")
 _BEING = words("est sont pas")
-_KINDS = {
-    "ADV": "un adverbe", "PREP": "une préposition", "DET": "un déterminant", "PRO": "un pronom",
-    "PRON": "un pronom", "CONJC": "une conjonction", "CONJS": "une conjonction", "INTJ": "une interjection",
-    "PREPDET": "une préposition avec un article", "PREPPRO": "une préposition avec un pronom",
-}  # fmt: skip
-"""What the classes of the dictionary are called that the grammar has not."""
-_CLASSES = frozenset(["est un adverbe", "est une conjonction autre que « et », « ou », « mais », « si »"])
 _WITH_IF = words("même sauf comme")
 _ASKING = words("""
     demander vérifier ignorer savoir voir regarder dire décider chercher examiner contrôler étudier juger
@@ -114,51 +106,51 @@ def check_word(sentence: Sequence[Word], index: int) -> None:
     after = sentence[index + 2].key if index + 2 < len(sentence) else ""
     being = previous in _BEING
     if key in _COMPARING:
-        raise _refused("« {word} » compare, ce qui n'est pas couvert", word)
+        raise refused("« {word} » compare, ce qui n'est pas couvert", word)
     if key in _ALIKE and following != "que":
-        raise _refused("« {word} » renvoie à ce dont on parle, ce qui n'est pas couvert", word)
+        raise refused("« {word} » renvoie à ce dont on parle, ce qui n'est pas couvert", word)
     if key in TAKING_BACK and (key in _ALWAYS or (previous in _DETERMINERS and following)):
         beside = [one for one in (previous, following) if one not in fr.CLOSED and known(one, "N")]
         if not being and not beside:
-            raise _refused("« {word} » sans nom auprès de lui n'est pas couvert", word)
+            raise refused("« {word} » sans nom auprès de lui n'est pas couvert", word)
         if not being:
-            raise _refused(
+            raise refused(
                 "« {word} » change ou peut changer ce que dit le nom, ce qui n'est pas couvert", word
             )
         if key not in _OF_ITSELF:
-            raise _refused(
+            raise refused(
                 "« {word} » peut dire que ce n'est pas ou plus le cas, ce qui n'est pas couvert", word
             )
     if key in _ENDED and (being or known(previous, "N")):
-        raise _refused("« {word} » se dit d'une espèce entière ou de chacun, ce qui n'est pas couvert", word)
+        raise refused("« {word} » se dit d'une espèce entière ou de chacun, ce qui n'est pas couvert", word)
     if key in _OF_KINDS and previous != "en" and not (known(key, "N") and previous in _DETERMINERS):
-        raise _refused("« {word} » peut parler d'une espèce ou d'un nombre, et non de chacun", word)
+        raise refused("« {word} » peut parler d'une espèce ou d'un nombre, et non de chacun", word)
     if key in {"tout", "toute"} and (being or (index and _may_be_adverb(following, after))):
-        raise _refused("« {word} » peut être un adverbe ici, ce qui n'est pas couvert", word)
+        raise refused("« {word} » peut être un adverbe ici, ce qui n'est pas couvert", word)
     how = known(key, "ADV") and known(key, "A") and key not in fr.BEFORE
     if how and following not in fr.CLOSED and known(following, "A") and not known(following, "N", "V", "ADV"):
-        raise _refused("« {word} » peut être un adverbe ici, ce qui n'est pas couvert", word)
+        raise refused("« {word} » peut être un adverbe ici, ce qui n'est pas couvert", word)
     if key == "leur" and any(map(is_present, entries(following))) and not known(following, "N", "A"):
-        raise _refused("« {word} » est un pronom ici, ce qui n'est pas couvert", word)
+        raise refused("« {word} » est un pronom ici, ce qui n'est pas couvert", word)
     if key == "nulle" and following == "part":
-        raise _refused("« {word} part » est un adverbe, ce qui n'est pas couvert", word)
+        raise refused("« {word} part » est un adverbe, ce qui n'est pas couvert", word)
     if key in {"un", "une"} and following == "des":
-        raise _refused("« {word} » devant « des » n'est pas couvert", word)
+        raise refused("« {word} » devant « des » n'est pas couvert", word)
     if key in {"aucun", "aucune", "certains", "certaines"} and (
         following == "ne" or (any(map(is_present, entries(following))) and not known(following, "N", "A"))
     ):
-        raise _refused("« {word} » sans nom derrière lui n'est pas couvert", word)
+        raise refused("« {word} » sans nom derrière lui n'est pas couvert", word)
     if key == "il":
         _check_nobody(sentence, index)
     if key == "en" and index + 1 < len(sentence):
         _check_en(sentence, index)
     if following == "qui" and key in fr.CLOSED and {"PREP", "_DE"} & set(fr.CLOSED[key]):
         reason = "« {word} qui » introduit une relative ou une question, ce qui n'est pas couvert"
-        raise _refused(reason, word)
+        raise refused(reason, word)
     if key == "il" and following in {"est", "n", "ne"} and {after, *_rest(sentence, index + 3)} & _TIMES:
-        raise _refused("« il » ne désigne personne ici : la phrase dit l'heure ou la date", word)
+        raise refused("« il » ne désigne personne ici : la phrase dit l'heure ou la date", word)
     if key == "il" and (following, after) == ("y", "a") and _rest(sentence, index + 3) & (_TIMES - {"fois"}):
-        raise _refused("« il y a » peut dire ici un temps, ce qui n'est pas couvert", word)
+        raise refused("« il y a » peut dire ici un temps, ce qui n'est pas couvert", word)
     if key == "si" and index:
         _check_if(sentence, index)
     if key == "que":
@@ -169,19 +161,19 @@ def check_word(sentence: Sequence[Word], index: int) -> None:
         reason = "le mot devant « {before} » peut aller avec « {after} » aussi ; répétez le déterminant"
         raise Unreadable(reason, word.start, several=True, before=previous, after=following)
     if key == "ce" and following in {"qui", "que", "dont"}:
-        raise _refused("« {word} » sans nom devant « " + following + " » n'est pas couvert", word)
+        raise refused("« {word} » sans nom devant « " + following + " » n'est pas couvert", word)
     stressed = _puts_first(sentence) if key == "ce" and index == 0 else ""
     if stressed:
-        raise _refused(
+        raise refused(
             f"« {{word}} » avec « {stressed} » peut mettre en relief, ce qui n'est pas couvert", word
         )
     noun = known(following, "N", "A") and not any(map(is_present, entries(following)))
     if key == "ce" and (noun or (known(following, "N") and following not in {"est", "sont"})):
-        raise _refused("« {word} » devant un nom est un démonstratif, ce qui n'est pas couvert", word)
+        raise refused("« {word} » devant un nom est un démonstratif, ce qui n'est pas couvert", word)
     if key == "ses":
-        raise _refused("« {word} » peut vouloir dire tous ou certains, ce qui n'est pas couvert", word)
+        raise refused("« {word} » peut vouloir dire tous ou certains, ce qui n'est pas couvert", word)
     if key in _TITLES and following in {"et", "ou"}:
-        raise _refused("« {word} » est un titre ; dites le nom auprès de chacun", word)
+        raise refused("« {word} » est un titre ; dites le nom auprès de chacun", word)
     if (
         (
             previous in {"a", "ont"}
@@ -192,68 +184,30 @@ def check_word(sentence: Sequence[Word], index: int) -> None:
         and key not in fr.NOT_COVERED
         and key not in fr.CLOSED
     ):
-        raise _refused("« {word} » est au passé composé ; seul le présent est couvert", word)
+        raise refused("« {word} » est au passé composé ; seul le présent est couvert", word)
     if not word.capital and previous not in _BEFORE_A_NOUN and _may_be_infinitive(key, previous):
-        raise _refused("« {word} » peut être un infinitif ici, ce qui n'est pas couvert", word)
+        raise refused("« {word} » peut être un infinitif ici, ce qui n'est pas couvert", word)
     past = [entry.lemma for entry in entries(key) if is_participle(entry)]
     itself = index > 1 and previous in {"est", "sont"} and sentence[index - 2].key == "se"
     if past and (itself or (being and set(past) & _VERBS_OF_STATE and not key.startswith("mort"))):
         reason = "« {word} » est au passé composé ; seul le présent est couvert"
         if not itself and set(past) & _MAY_TAKE_AN_OBJECT:
             reason = "« {word} » peut être au passé composé ou au passif, ce qui n'est pas couvert"
-        raise _refused(reason, word)
+        raise refused(reason, word)
     _check_tense(key, following, word)
     if _POINTING.search(key):
-        raise _refused("« {word} » renvoie à ce dont on parle, ce qui n'est pas couvert", word)
+        raise refused("« {word} » renvoie à ce dont on parle, ce qui n'est pas couvert", word)
     if (inverted := _INVERTED.search(key)) and not entries(key):
         asked, ordered = inverted[1] in _ASKED, inverted[1] in _ORDERED
         what = "une inversion" if asked else "un ordre" if ordered else "une inversion ou un ordre"
-        raise _refused(f"« {{word}} » est {what}, ce qui n'est pas couvert", word)
+        raise refused(f"« {{word}} » est {what}, ce qui n'est pas couvert", word)
     if key == "du" or (key == "de" and following in {"la", "le"}):
         _check_partitive(sentence, index)
     if key in _PLACES and following == "de" and index + 2 < len(sentence) and sentence[index + 2].capital:
-        raise _refused(
+        raise refused(
             "« {word} » avec « de » peut dire comment la chose s'appelle, ce qui n'est pas couvert",
             word,
         )
-
-
-def check_open_word(word: Word, tags: tuple[str, ...], *, passive: bool = False) -> None:
-    """Raise Unreadable, with what the dictionary says, for a word of no class of the grammar."""
-    if tags:
-        return
-    found = entries(word.key)
-    verbs = [entry for entry in found if entry.kind == "V"]
-    others = dict.fromkeys(_KINDS[entry.kind] for entry in found if entry.kind in _KINDS)
-    participle = bool(verbs) and all(map(is_participle, verbs))
-    if participle and not others:
-        reason = "« {word} » est un participe que le dictionnaire n'a pas comme adjectif"
-        end = " ; le passif n'est couvert qu'avec « par »" if passive else ", ce qui n'est pas couvert"
-        raise _refused(reason + end, word)
-    forms = dict.fromkeys(
-        f"{TENSES[letter]} de « {entry.lemma} »" for entry in verbs for letter in _letters(entry)
-    )
-    what = " ou ".join([*others, *forms]) or "un mot d'une autre classe que celles de la grammaire"
-    end = ", ce qui n'est pas couvert"
-    if forms and not others:
-        end = " ; seule la troisième personne du présent est couverte"
-    be = "est" if len(others) + len(forms) < 2 else "peut être"
-    raise Unreadable("« {word} » {be} {what}{end}", word.start, word=word.text, be=be, what=what, end=end)
-
-
-def _letters(entry: Entry) -> list[str]:
-    """The tenses of a verb's form, without those that another one of it says already."""
-    letters = {form[0] for form in entry.forms}
-    return [
-        letter
-        for letter in "IJFCTKWGPYS"
-        if letter in letters and not (letter in "YS" and letters & {"P", "I"})
-    ]
-
-
-def hedged(key: str, what: str) -> str:
-    """What is said of a word that is not covered: what it may be, if the dictionary has it as a noun too."""
-    return what.replace("est ", "peut être ", 1) if what in _CLASSES and known(key, "N", "A") else what
 
 
 def is_new(before: str, following: str) -> bool:
@@ -310,7 +264,7 @@ def join_compounds(sentence: Sequence[Word]) -> list[Word]:
         ):
             other = sentence[index + 1]
             if word.key in _QUANTITIES:
-                raise _refused(
+                raise refused(
                     "« {word} » avec « de » peut mesurer ou classer, ce qui n'est pas couvert", word
                 )
             word = Word(
@@ -334,60 +288,6 @@ def _is_noun(word: Word, previous: str) -> bool:
     may_be_verb = any(map(is_present, entries(head))) and previous not in _DETERMINERS | {"est", "sont", "de"}
     infinitive = any("W" in entry.forms for entry in known(head, "V"))
     return bool(known(head, "N")) and not may_be_verb and not infinitive
-
-
-def check_first(word: Word, following: Word | None, lexicon: Lexicon) -> None:
-    """A word of the dictionary is no name because it starts a sentence with a capital."""
-    key = word.key
-    if not (word.first and word.capital) or word.quoted:
-        return
-    if key in fr.CLOSED or key in fr.NOT_COVERED or key in fr.GIVEN_NAMES or key in lexicon.names:
-        return
-    found = entries(key)
-    verb = following is not None and any(
-        form.endswith(("3s", "3p"))
-        for entry in known(following.key, "V")
-        for form in entry.forms
-        if following.key not in fr.CLOSED or following.key in {"a", "est"}
-    )
-    surely = following is not None and (
-        following.key in {"a", "est"} or {entry.kind for entry in entries(following.key)} <= {"V"}
-    )
-    if verb and certain_gender(key) != "u" and (surely or not known(key, "V")):
-        return  # "Lise dort"
-    named = following is not None and following.capital and not following.quoted
-    if not found or (named and known(key, "N", "A")):
-        return
-    if key in fr.ELISIONS.values() or key.endswith("'"):
-        return
-    if not known(key, "N", "A", "V"):
-        if certain_gender(key) != "u":
-            return  # "Théo"
-        check_open_word(word, ())
-    forms = {form for entry in found if entry.kind == "V" for form in entry.forms}
-    kinds = {entry.kind for entry in found}
-    quoting = " ; un nom propre se met entre guillemets"
-    described = following is not None and not verb and known(following.key, "A")
-    bare = "« {word} » est un mot du dictionnaire sans déterminant : nulle phrase couverte ne commence ainsi"
-    if "N" in kinds and described:
-        reason = bare
-    elif kinds & {"N", "A"} and forms & {"Y2s", "Y1p", "Y2p"}:
-        reason = "« {word} » peut être un verbe ou un mot sans déterminant, ce qui n'est pas couvert"
-    elif "W" in forms:
-        reason = "« {word} » est un infinitif, qui n'est couvert ni comme sujet ni comme ordre"
-    elif {"Y1p", "Y2p"} & forms:
-        reason = "« {word} » commence la phrase comme un ordre : il n'y a pas de sujet"
-    elif forms and all(form.startswith("K") for form in forms):
-        reason = "« {word} » est un mot du dictionnaire par lequel aucune phrase couverte ne commence"
-    elif forms and not kinds & {"N", "A"}:
-        reason = "« {word} » est un verbe en tête de phrase, ce qui n'est pas couvert"
-    elif verb and "N" in kinds <= {"N", "A", "V"}:
-        reason = "« {word} » peut être un nom propre, ou un mot du dictionnaire sans déterminant"
-    elif kinds <= {"N", "A", "V"}:
-        reason = bare
-    else:
-        reason = "« {word} » est un mot du dictionnaire par lequel aucune phrase couverte ne commence"
-    raise _refused(reason + quoting, word)
 
 
 def _may_be_adverb(following: str, after: str) -> bool:
@@ -417,7 +317,7 @@ def _check_tense(key: str, following: str, word: Word) -> None:
     ]
     if present and past and (past[0].lemma in {"être", "avoir"} or following in _DETERMINERS):
         reason = "« {word} » peut être une forme de « {verb} » au présent ou {tense} de « {other} »"
-        tense = next(TENSES[letter] for letter in _letters(past[0]))
+        tense = next(TENSES[letter] for letter in letters_of(past[0]))
         quoted = {"verb": present[0].lemma, "tense": tense, "other": past[0].lemma}
         raise Unreadable(reason, word.start, several=True, word=word.text, **quoted)
 
@@ -440,7 +340,7 @@ def _check_nobody(sentence: Sequence[Word], index: int) -> None:
     ] or [""]
     after = more[0] if more else ""
     if following in _NOBODY:
-        raise _refused("« il » ne désigne personne ici", word)
+        raise refused("« il » ne désigne personne ici", word)
     perhaps = following in _PERHAPS_NOBODY and (
         after in {"que", "de", "un", "une", "des", "le", "la", "les", *fr.NOT_COVERED}
         or (after == "à" and any("W" in entry.forms for entry in entries("".join(more[1:2]))))
@@ -448,7 +348,7 @@ def _check_nobody(sentence: Sequence[Word], index: int) -> None:
     itself = following == "se" and after in _PASSING_OF_ITSELF
     weather = following == "fait" and not {after} & {"le", "la", "les", "un", "une", "des", "de", ""}
     if perhaps or itself or weather:
-        raise _refused("« il » peut ne désigner personne ici", word)
+        raise refused("« il » peut ne désigner personne ici", word)
 
 
 def _check_en(sentence: Sequence[Word], index: int) -> None:
@@ -457,7 +357,7 @@ def _check_en(sentence: Sequence[Word], index: int) -> None:
     forms = {form for entry in known(following.key, "V") for form in entry.forms}
     sure = forms & {"P3s", "P3p"} and index and not known(following.key, "N", "A")
     if following.key in {"a", "ont", "est", "sont"} or sure:
-        raise _refused("« {word} » est un pronom ici, ce qui n'est pas couvert", word)
+        raise refused("« {word} » est un pronom ici, ce qui n'est pas couvert", word)
 
 
 def _puts_first(sentence: Sequence[Word]) -> str:
@@ -481,9 +381,9 @@ def _check_que(before: list[str], word: Word, after: Sequence[str]) -> None:
         reason = (
             "« {word} » après « ne » fait une exception ou joint une proposition, ce qui n'est pas couvert"
         )
-        raise _refused(reason, word)
+        raise refused(reason, word)
     if denied:
-        raise _refused("« ne » avec « {word} » fait une exception, ce qui n'est pas couvert", word)
+        raise refused("« ne » avec « {word} » fait une exception, ce qui n'est pas couvert", word)
     said = before[-1] if before else ""
     if said in _NOBODY - {"faut"}:
         return
@@ -506,12 +406,8 @@ def _check_partitive(sentence: Sequence[Word], index: int) -> None:
         reason = "« {word} » est un partitif ou introduit un complément, ce qui n'est pas couvert ici"
         if before is None:
             reason = "« {word} » en tête de phrase n'est pas couvert"
-        raise _refused(reason, sentence[index])
+        raise refused(reason, sentence[index])
 
 
 def _rest(sentence: Sequence[Word], start: int) -> set[str]:
     return {word.key for word in sentence[start : start + 3]}
-
-
-def _refused(template: str, word: Word) -> Unreadable:
-    return Unreadable(template, word.start, word=word.text)

@@ -239,7 +239,8 @@ REASONS = {
         " verrait d'ici ; mettez un nom propre entre guillemets"
     ),
     "'tout ... ne ... pas' may mean none or not all; say 'aucun' or 'pas tous les'": (
-        "« tout » ou « tous » avec « ne ... pas » peut vouloir dire aucun ou pas tous ; dites « aucun » ou « pas tous les »"
+        "« tout » ou « tous » avec « ne ... pas » peut vouloir dire aucun ou pas tous ; dites « aucun » ou"
+        " « pas tous les »"
     ),
     "'but' between noun phrases may make an exception; repeat the verb": (
         "« mais » entre deux groupes nominaux peut faire une exception ; répétez le verbe"
