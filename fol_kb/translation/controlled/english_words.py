@@ -157,7 +157,7 @@ NOT_COVERED: dict[str, str] = {
             else instead rather so well everywhere anywhere somewhere nowhere otherwise meanwhile
             furthermore moreover nevertheless nonetheless later earlier
         """,
-        "a word of requests and answers ('let', 'please')": """
+        "an interjection, or a word of requests and answers ('let', 'please')": """
             let please yes oh okay ok hi hello hey wow lol omg btw pls plz
         """,
         LIMITING: "only just even merely solely",
@@ -224,7 +224,7 @@ NOUNS_TOO = (
     )
     - ORDINALS
     - _NEVER_NOUNS
-)
+) | {"well"}
 """Words that are not covered as they are listed, and may be nouns where only a noun can stand."""
 
 IDIOMS = (
