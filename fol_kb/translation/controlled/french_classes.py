@@ -88,7 +88,7 @@ def check_first(word: Word, following: Word | None, lexicon: Lexicon) -> None:
     kinds = {entry.kind for entry in found}
     quoting = " ; un nom propre se met entre guillemets"
     described = following is not None and not verb and known(following.key, "A")
-    bare = "« {word} » est un mot du dictionnaire sans déterminant : nulle phrase couverte ne commence ainsi"
+    bare = "« {word} » est un mot du dictionnaire sans déterminant, ce qui n'est pas couvert ici"
     if "N" in kinds and described:
         reason = bare
     elif kinds & {"N", "A"} and forms & {"Y2s", "Y1p", "Y2p"}:

@@ -185,7 +185,8 @@ def check_word(sentence: Sequence[Word], index: int) -> None:
         and key not in fr.CLOSED
     ):
         raise refused("« {word} » est au passé composé ; seul le présent est couvert", word)
-    if not word.capital and previous not in _BEFORE_A_NOUN and _may_be_infinitive(key, previous):
+    said = previous in {"est", "sont"}  # "Luc est boulanger"
+    if not (word.capital or said or previous in _BEFORE_A_NOUN) and _may_be_infinitive(key, previous):
         raise refused("« {word} » peut être un infinitif ici, ce qui n'est pas couvert", word)
     past = [entry.lemma for entry in entries(key) if is_participle(entry)]
     itself = index > 1 and previous in {"est", "sont"} and sentence[index - 2].key == "se"
