@@ -21,10 +21,13 @@ SEED     ?= 1
 # The tests start hundreds of processes; where bytecode is not kept each of them would compile the package anew.
 unexport PYTHONDONTWRITEBYTECODE
 
+# Without all their cases the Java tests are over before the second compiler pays.
+QUICK_JVM := -XX:TieredStopAtLevel=1 -XX:+UseSerialGC
+
 JAVA_MAIN := java/pom.xml $(shell find java/src/main -type f 2>/dev/null)
 JAVA_ALL  := java/pom.xml $(shell find java/src -type f 2>/dev/null)
 
-.PHONY: help setup demo test test-all lint house format types test-java test-python coverage differential laws mutation deadlines claims mentions citations growth models interrupted limits long-text pages questions bench bench-ontologies eval dist wheel-check schemas constraints clean bench-store bench-retrieval self-checks conflicts answer-runs prometheus orchestration
+.PHONY: help setup demo test test-quick test-all lint house format types test-java test-python coverage differential laws mutation deadlines claims mentions citations growth models interrupted limits long-text pages questions bench bench-ontologies eval dist wheel-check schemas constraints clean bench-store bench-retrieval self-checks conflicts answer-runs prometheus orchestration
 
 help:            ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -58,9 +61,12 @@ demo: setup      ## a belief set from text, its contradictions, its answers
 	@FOL_KB_BIN=.venv/bin/ PATH="$(CURDIR)/.venv/bin:$$PATH" sh examples/demo.sh
 
 # What takes long by itself (many examples, large inputs, processes that are killed, the commands of documents) is
-# left to test-all; of each kind a small instance stays.
+# left to test-all; of each kind a small instance stays. The tests of Python wait now and then, for a deadline or
+# another process: Java's and the linters have the processors then.
 test: setup      ## everything CI runs, in minutes: lint, types, Java and Python tests without the slow ones
-	@$(MAKE) --no-print-directory -j2 lint test-java
+	@$(MAKE) --no-print-directory -j2 test-quick test-java lint
+
+test-quick: setup
 	@$(PYTHON) -m pytest -q -n $(WORKERS) --dist worksteal -m "not slow"
 
 test-all: export FOL_KB_TESTS = all
@@ -89,7 +95,7 @@ test-java: .make/java-tested$(FOL_KB_TESTS)   ## the JUnit tests of java/; all c
 .make/java-tested$(FOL_KB_TESTS): $(JAVA_ALL) | $(JAR)
 	@mkdir -p .make
 	@FOL_KB_EPROVER="$$($(PYTHON) -c 'import eprover; print(eprover.eprover_path)' 2>/dev/null)" \
-		mvn -q -B -ntp -Dstyle.color=never -f java/pom.xml verify
+		mvn -q -B -ntp -Dstyle.color=never $(if $(FOL_KB_TESTS),,-Dtests.jvm="$(QUICK_JVM)") -f java/pom.xml verify
 	@touch $@
 
 # Coverage triples the time of what computes much: the bulk comparisons, the large inputs, the properties that
