@@ -28,7 +28,7 @@ from fol_kb.errors import (
     joined,
 )
 from fol_kb.repair.draft import Assertion
-from fol_kb.repair.elaborate import Resolution, resolve
+from fol_kb.repair.pipeline import Resolution, resolve
 from fol_kb.testing import belief_set_laws
 from fol_kb.testing.belief_set_laws import assert_monotone, content_of, numbered
 from fol_kb.testing.sessions import Conversation

@@ -20,7 +20,7 @@ from fol_kb.logic.traversal import constants, symbols
 from fol_kb.logic.type_checker import TypeChecker
 from fol_kb.repair.apply import applied
 from fol_kb.repair.draft import Assertion, Draft
-from fol_kb.repair.elaborate import BUILT_IN, one_by_one
+from fol_kb.repair.pipeline import BUILT_IN, one_by_one
 from fol_kb.repair.rule import RepairRule
 from fol_kb.repair.rules.existential import CloseExistentially
 from fol_kb.repair.rules.heuristics import ExpandLiterals, SplitArities

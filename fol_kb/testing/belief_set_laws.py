@@ -24,7 +24,7 @@ from fol_kb.logic.signature import TOP
 from fol_kb.logic.syntax import Formula
 from fol_kb.repair.apply import applied
 from fol_kb.repair.conservative import what_is_changed
-from fol_kb.repair.elaborate import Resolution, resolve
+from fol_kb.repair.pipeline import Resolution, resolve
 from fol_kb.testing.declarations import calls_of, draft_of, stated
 from fol_kb.testing.forgetting import difference
 from fol_kb.testing.laws import within
@@ -37,7 +37,7 @@ TIME_LIMIT = 20.0
 
 
 def numbered(calls: Iterable[tools.AnyCall]) -> list[tuple[int, tools.AnyCall, Formula | None]]:
-    """The calls as :func:`fol_kb.repair.elaborate` takes them, numbered from 1."""
+    """The calls as :func:`fol_kb.repair.pipeline` takes them, numbered from 1."""
     return [(number, call, stated(call)) for number, call in enumerate(calls, start=1)]
 
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from fol_kb.beliefs import tools
 from fol_kb.beliefs.findings import Mode
-from fol_kb.repair.elaborate import BUILT_IN
+from fol_kb.repair.pipeline import BUILT_IN
 from fol_kb.repair.rule import RepairRule
 from fol_kb.testing import belief_set_laws as whole
 from fol_kb.testing import hierarchy_laws as order

@@ -47,7 +47,7 @@ from fol_kb.repair import (
     RuleError,
     resolve,
 )
-from fol_kb.repair.elaborate import BUILT_IN, with_rules
+from fol_kb.repair.pipeline import BUILT_IN, with_rules
 from fol_kb.repair.plugins import guard
 from fol_kb.repair.plugins.guard import guarded, proposed, read_only, within_its_level
 from fol_kb.repair.plugins.shape import LONGEST_NAME, what_is_malformed
