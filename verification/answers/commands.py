@@ -27,6 +27,11 @@ _FIELDS = re.compile(
     r"(?:\w+_)?(?:commands?|cmds?|script|code|args|argv|arguments|keystrokes)", re.IGNORECASE
 )
 """Names of fields that hold what is run, whatever the tool is called."""
+_SEARCHES = frozenset({
+    "find", "grep", "egrep", "fgrep", "rg", "ag", "ack", "locate", "which", "pgrep", "git", "awk", "sed",
+    "jq", "ls", "dir",
+})  # fmt: skip
+"""Programs that may say nothing because nothing is there."""
 _LONGEST = 20_000
 """Characters of a call of which the commands are told apart; a longer one is a program."""
 
@@ -90,6 +95,7 @@ class Ran:
     Attributes:
         results: the calls that ran commands.
         known: whether the commands of all of those calls are known.
+        quiet: those that returned no word, which is how what is no search says that it went well.
     """
 
     def __init__(self, passages: Sequence[Passage]) -> None:
@@ -98,6 +104,10 @@ class Ran:
         self._having: dict[str, list[int]] = {}
         self.results: set[int | None] = set()
         self.known = True
+        self.quiet: set[int | None] = set()
+        wordless = {
+            each.result for each in passages if each.source is Source.RESULT and not each.text.strip()
+        }
         seen: set[Words] = set()
         for number, passage in enumerate(passages):
             if passage.source is not Source.INPUT:
@@ -106,6 +116,9 @@ class Ran:
             if texts or _runs(passage):
                 self.results.add(passage.result)
             self.known &= bool(texts) or not _runs(passage)
+            programs = {words[0] for text in texts for words in commands(text[:_LONGEST])}
+            if programs and passage.result in wordless and not programs & _SEARCHES:
+                self.quiet.add(passage.result)
             for text in texts:
                 for words in commands(text) if len(text) <= _LONGEST else ():
                     if words not in seen:

@@ -63,7 +63,7 @@ class Entry:
 
 
 class Listings:
-    """The entries of all results.
+    """The entries of the task and of all results.
 
     Args:
         passages: of a run.
@@ -75,18 +75,19 @@ class Listings:
         self._starts: set[tuple[int, int]] = set()
         given = {each.result: each.text for each in passages if each.source is Source.INPUT}
         for number, passage in enumerate(passages):
-            if passage.source is Source.RESULT and len(passage.text) <= _LARGE:
+            if passage.source is not Source.INPUT and len(passage.text) <= _LARGE:
                 for entry in entries(passage, given.get(passage.result, "")):
-                    self._add(entry, number, passage.result or 0)
+                    self._add(entry, number, passage.result)
 
-    def _add(self, entry: Entry, number: int, result: int) -> None:
+    def _add(self, entry: Entry, number: int, result: int | None) -> None:
         if not entry.path or len(entry.path) > _DEEPEST:
             return
         place = Occurrence(number, entry.start, entry.end)
         if entry.sure:
             self._starts.add((number, entry.start))
         path = folded("/".join(entry.path))
-        self._whole.setdefault(path, {}).setdefault(result, place)
+        if result is not None:
+            self._whole.setdefault(path, {}).setdefault(result, place)
         while path:
             self._endings.setdefault(path, place)
             path = path.partition("/")[2]

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
+from dataclasses import replace
 from decimal import Decimal
 from functools import cached_property
 
@@ -58,15 +59,22 @@ class Lookup:
 
     Args:
         passages: the task and what tools were given and returned.
+
+    Attributes:
+        passages: the same; a command that returned no word has not failed.
+        ran: the commands that calls were given to run.
     """
 
     def __init__(self, passages: Sequence[Passage]) -> None:
-        self.passages = passages
+        self.ran = Ran(passages)
+        self.passages = tuple(
+            replace(each, failed=False) if each.result in self.ran.quiet else each for each in passages
+        )
         self.positions = Positions(passages)
         self._errors_count = False
         self._known: dict[tuple[object, ...], FoundIn | None] = {}
         self._standing: dict[tuple[object, ...], Mapping[int, Occurrence]] = {}
-        self._passages: dict[tuple[bool, str], frozenset[int]] = {}
+        self._passages: dict[tuple[bool, str], Mapping[int, list[Occurrence]]] = {}
 
     @cached_property
     def _of_errors(self) -> Lookup:
@@ -74,11 +82,6 @@ class Lookup:
         view = copy(self)
         view._errors_count = True
         return view
-
-    @cached_property
-    def ran(self) -> Ran:
-        """The commands that calls were given to run."""
-        return Ran(self.passages)
 
     @cached_property
     def listings(self) -> Listings:
@@ -246,22 +249,25 @@ class Lookup:
             return None
         if not parts:
             return None
-        members = list(self._named(parts[-1], "_", cased=True))
-        if len(parts) > 1:
-            members = [
-                each for each in members if may_be_of(self.passages[each.passage].text, parts[-2], each.start)
-            ]
-        together = {each.passage for each in members}
-        for part in parts[:-1]:
-            together &= self._passages_with(part)
-        last = {each.passage: each for each in members}
-        return self._first((last[each] for each in sorted(together)), Match.PART)
+        standing = [self._by_passage(part) for part in parts]
+        fewest = min(standing, key=len)
+        together = sorted(each for each in fewest if all(each in places for places in standing))
+        members = (
+            member
+            for each in together
+            for member in standing[-1][each]
+            if len(parts) == 1 or may_be_of(self.passages[each].text, parts[-2], member.start)
+        )
+        return self._first(members, Match.PART)
 
-    def _passages_with(self, name: str) -> frozenset[int]:
-        """The passages in which a name of code stands; looked for once."""
+    def _by_passage(self, name: str) -> Mapping[int, list[Occurrence]]:
+        """Where a name of code stands, by the passage; looked for once."""
         key = (self._errors_count, name)
         if key not in self._passages:
-            self._passages[key] = frozenset(each.passage for each in self._named(name, "_", cased=True))
+            found: dict[int, list[Occurrence]] = {}
+            for each in self._named(name, "_", cased=True):
+                found.setdefault(each.passage, []).append(each)
+            self._passages[key] = found
         return self._passages[key]
 
     def _identifier(self, text: str) -> FoundIn | None:

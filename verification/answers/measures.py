@@ -320,9 +320,9 @@ def counts(name: str) -> bool:
 
 
 def words(name: str) -> list[str]:
-    """The words of a label or of a field, in small letters and without an ``s`` at the end."""
+    """The words of a label or of a field, in small letters, without an ``s`` at the end, but for ``ms``."""
     parts = re.findall(r"[A-Z]?[^\W\d_A-Z]+|[A-Z]+", name)
-    return [each.lower().removesuffix("s") for each in parts]
+    return [each.lower().removesuffix("s") if len(each) > 2 else each.lower() for each in parts]
 
 
 def _usable(passage: Passage) -> Iterator[tuple[int, str]]:

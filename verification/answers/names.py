@@ -76,7 +76,7 @@ _IMPORT = re.compile(
 _CODE_NOUN = re.compile(
     r"(?:\b(?:id|ids|number|no|nr|n°|code|ref|reference|référence|ticket|order|reservation|booking|confirmation|invoice"
     r"|account|flight|vol|réservation|commande|dossier|facture|compte|numéro|serial|sku|model|case|patient|policy"
-    r"|transaction|tracking|pnr|token|key|uuid|hash|commit|branch|tag|job|build|pod|node|instance|device|room|salle|table|bed|gate|seat|cell|cellule|row|column|platform|quai|terminal|zone|unit|lot|batch|version)"
+    r"|transaction|tracking|pnr|token|key|uuid|hash|commit|branch|tag|job|build|pod|node|instance|device|room|salle|table|bed|gate|seat|cell|cellule|row|column|platform|quai|terminal|zone|unit|lot|batch|version|form|formulaire)"
     r"|#)\b[\s:=#*_\"'(-]{1,6}(?:is|est|:|are)?[\s:=#*_\"'(-]{0,4}\Z",
     re.IGNORECASE,
 )

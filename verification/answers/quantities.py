@@ -68,12 +68,15 @@ _TOKEN = re.compile(
     rf"(?:\s?(?P<ap>[ap])(?:m\b|\.m\.))?(?!:\d|[^\WZ])"
     rf"|(?<![\w.:])(?P<hour>(?P<hh>1[0-2]|0?[1-9])\s?(?P<hap>[ap])(?:m\b|\.m\.))(?!\w)"
     rf"|(?<![\w.:-])(?P<heure>(?P<fh>[01]?\d|2[0-4])[ \u00a0\u202f]?h[ \u00a0\u202f]?(?P<fm>[0-5]\d))(?!\w)"
+    rf"|(?:(?<=\bà[ \u00a0])|(?<=\bdès[ \u00a0])|(?<=\bvers[ \u00a0])|(?<=\bavant[ \u00a0])"
+    rf"|(?<=\baprès[ \u00a0]))"
+    rf"(?P<seule>(?P<sh>[01]?\d|2[0-4])[ \u00a0\u202f]?h)(?![\w]|[ \u00a0]de\b)"
     rf"|(?<![\w])(?P<pre>(?P<s1>[-−+])?(?:(?:US|CA|AU|C|A|NZ|HK|S|R)?{_SIGNS}|\b(?:{_CODES})\b)[{_SPACE}]?"
     rf"(?P<s2>[-−+])?(?P<v1>{_DIGITS})(?P<k1>[{_SPACE}]?{_SCALE}|(?-i:B|T|Md)\b)?)(?![\d])"
     rf"|(?<![\w./:])(?P<post>(?P<s3>[-−+])?(?P<v2>{_DIGITS})(?P<k2>[{_SPACE}]?{_SCALE})?"
     rf"[{_SPACE}]?(?:d['’]|of )?"
     rf"(?:{_SIGNS}|(?:{_CODES})\b|(?:{_WORDS})\b))(?!\w)"
-    rf"|(?<![\w.])(?<![^\W\d_]-)(?P<plain>(?P<s4>(?<![\w)])[-−+])?(?P<v3>{_DIGITS})(?:(?P<k3>[{_SPACE}]?{_SCALE})|"
+    rf"|(?:(?<![\w.])|(?<=\d\.\.))(?<![^\W\d_]-)(?P<plain>(?P<s4>(?<![\w)])[-−+])?(?P<v3>{_DIGITS})(?:(?P<k3>[{_SPACE}]?{_SCALE})|"
     rf"(?P<pc>[{_SPACE}]?(?:%|percent\b|per cent\b|pour "
     rf"cent\b)))?)(?P<unit>[^\W\d_]{{1,3}}(?![\w]))?(?![\w]))",
     re.IGNORECASE,
@@ -166,6 +169,8 @@ def _read(match: re.Match[str]) -> Iterator[Quantity]:
             yield _time(match, "hour", _int(match["hh"]), 0, match["hap"])
         case "heure":
             yield _time(match, "heure", _int(match["fh"]), _int(match["fm"]), None)
+        case "seule":  # "à 16 h"; "une durée de 16 h" is none
+            yield _time(match, "seule", _int(match["sh"]), 0, None)
         case "pre":
             yield from _number(match, "pre", match["s1"] or match["s2"], match["v1"], match["k1"])
         case "post":

@@ -20,7 +20,7 @@ _FIRST = r"\b(?:I|we)(?:['’]ve|\s+have|\s+had)?\s+(?:(?:just|then|also|first|a
 _PAST = r"(?:re-?)?(?:ran|executed|launched|invoked|issued|tried|used|typed|entered|called|started)\b"
 _RAN = re.compile(
     rf"{_FIRST}{_PAST}|\b(?:I|we)(?:['’]ve|\s+have)\s+(?:(?!not\b|never\b)\w+\s+)?(?:re-?)?run\b"
-    rf"|{_BEGINS}(?:then\s+|also\s+|successfully\s+)?(?!used\b){_PAST}"
+    rf"|(?:{_BEGINS}|\b(?:and|then)\s+|,\s*)(?:(?:then|also|successfully)\s+)?(?!used\b){_PAST}"
     r"|\bj['’]ai\s+(?:\w+\s+)?(?:re)?(?:lancé|exécuté|utilisé|essayé|tapé)"
     r"|\b(?:nous avons|on a)\s+(?:\w+\s+)?(?:re)?(?:lancé|exécuté)",
     re.IGNORECASE,
@@ -48,7 +48,7 @@ _OUTCOME = re.compile(
 """After a command: what came of it."""
 _STRONG = re.compile(
     r"\b(?:can|could|should|would|may|might|must|shall|will|(?:needs?|have|has|wants?|going|plan)\s+to"
-    r"|let['’]?s|let\s+me|please|recommend\w*|suggest\w*|advise|propose|consider|next|instead|simply"
+    r"|let['’]?s|let\s+me|please|recommend\w*|suggest\w*|advise|propose|consider|next|instead|simply|there\s+(?:is|are)|il\s+y\s+a"
     r"|pouvez|pourriez|devez|devriez|devrez|peux|pourrais|dois|peut|doit|faut|suffit|veuillez|recommande"
     r"|conseille|suggère|(?:re)?lancez?|exécutez?|tapez?|utilisez?|essayez|essaie|faites)\b"
     r"|['’](?:ll|d)\b|(?:\bnot|\bnever|n['’]t)\s+(?:\w+\s+)?(?:re-?)?(?:run|ran|executed|tried)\b"
@@ -59,13 +59,13 @@ _STRONG = re.compile(
 )
 """Before a command: what can, will or has to be done, or was not."""
 _WEAK = re.compile(
-    r"(?:\b(?:with|using|via|through|by|to|first|then|avec|par|pour|puis|ou|or|and|et|d['’]abord|like|such as"
+    r"(?:\b(?:with|using|via|through|by|to|first|then|avec|par|pour|puis|d['’]abord|like|such as"
     r"|comme)|\be\.g\.)\W*(?:(?:running|executing|calling|exécutant|lançant)\W*)?\Z"
     r"|\b(?:to|pour|if|si|in order)\b|:\W*\Z",
     re.IGNORECASE,
 )
 """The same, where nothing is told before it."""
-_AFTER = re.compile(r"\W{0,3}\s*(?:to|and|then|again|first|pour|et|puis|instead|afterwards)\b", re.IGNORECASE)
+_AFTER = re.compile(r"\W{0,3}\s*(?:to|then|again|first|pour|puis|instead|afterwards)\b", re.IGNORECASE)
 _FENCE = re.compile(r"^[ \t]*(?:`{3,}|~{3,})", re.MULTILINE)
 _PROMPT = re.compile(r"[ \t]*[$%>❯➜]\s+\S")
 _REACH = 300
@@ -128,11 +128,11 @@ def _of_block(answer: str, fence: int, end: int) -> Said:
     last = len(answer[max(0, fence - 2 * _REACH) : fence].rstrip()) + max(0, fence - 2 * _REACH)
     line = _short(answer, answer.rfind("\n", 0, last) + 1, last)
     said = _of_sentence(line[max(0, line.rstrip(":").rfind(". ")) :], "")
-    if said is not Said.NEITHER:
-        return said
     lines = [each for each in answer[fence:end].splitlines()[1:] if each.strip()]
     prompts = sum(_PROMPT.match(each) is not None for each in lines)
-    return Said.NEITHER if _TOLD.search(line) or 0 < prompts < len(lines) else Said.SUGGESTED
+    if said is Said.RAN or 0 < prompts < len(lines):
+        return Said.RAN if said is Said.RAN else Said.NEITHER
+    return Said.NEITHER if said is Said.NEITHER and _TOLD.search(line) else Said.SUGGESTED
 
 
 def _of_sentence(before: str, after: str) -> Said:

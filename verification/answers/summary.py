@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any
 
 from verification.answers.masking import masked
@@ -140,6 +141,7 @@ def in_order(results: Sequence[ToolResult]) -> list[ToolResult]:
     return list(results)
 
 
+@lru_cache(maxsize=1024)
 def _parts(name: str) -> list[str]:
     """The parts of a name: ``readFile``, ``read_file`` and ``read-file`` have the same two."""
     return [each.lower() for each in re.findall(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z0-9]+|[A-Z0-9]+", name)]

@@ -208,7 +208,8 @@ RUNS = (
                 ],
             )
         ],
-        "{{€7.40|amount|v}} on {{2 March|date|v}} and {{€12.10|amount|v}} on {{9 March|date|v}}, {{€19.50|amount|c}} in total. On {{16 March|date|u}} you spent nothing.",
+        # false alarms: no word of the answer says that the amounts, which are negative in the result, were paid
+        "{{€7.40|amount|u}} on {{2 March|date|v}} and {{€12.10|amount|u}} on {{9 March|date|v}}, {{€19.50|amount|c}} in total. On {{16 March|date|u}} you spent nothing.",
     ),
     marked(
         "réclamation sans réponse",

@@ -119,7 +119,7 @@ RUNS = (
                 "services/pay/stripe.rb\n12:  charge(card)\n\nservices/cart/checkout.rb\n40:  pay.charge(card)",
             )
         ],
-        "`{{charge()|function|v}}` is called in {{services/pay/stripe.rb|file|v}} at line {{12|number|v}} and {{services/cart/checkout.rb|file|v}} at line {{40|number|v}}, not in {{services/cart/stripe.rb|file|u}}.",
+        "`{{charge|function|v}}()` is called in {{services/pay/stripe.rb|file|v}} at line {{12|number|v}} and {{services/cart/checkout.rb|file|v}} at line {{40|number|v}}, not in {{services/cart/stripe.rb|file|u}}.",
     ),
     marked(
         "listing with sizes",
@@ -151,7 +151,7 @@ RUNS = (
                 },
             )
         ],
-        "{{work/churn/eda.ipynb|file|v}}, and the folder {{work/churn/old|file|v}}. {{work/churn/old/eda.ipynb|file|u}} is a copy.",
+        "{{work/churn/eda.ipynb|file|v}}, and the folder work/churn/old. {{work/churn/old/eda.ipynb|file|u}} is a copy.",
     ),
     marked(
         "French files",

@@ -67,6 +67,21 @@ SHAPES: dict[str, Callable[[int], tuple[str, Any, Any]]] = {
         {"path": "src/lib"},
         _listed("\n", n, "b{0}.py"),
     ),
+    "commands that were run": lambda n: (
+        f"I ran {_listed(', ', n, '`git checkout b{0}`')}",
+        {"command": _listed("\n", n, "git checkout b{0}")},
+        "ok",
+    ),
+    "commands of blocks": lambda n: (
+        "".join(f"Then:\n```bash\ngit checkout -f b{each}\n```\n" for each in range(n)),
+        {"command": _listed("\n", n, "git checkout b{0}")},
+        "ok",
+    ),
+    "files of many folders": lambda n: (
+        f"Files {_listed(', ', n, 'src/m{0}/main.py')}",
+        {"command": "ls -R src"},
+        _listed("\n\n", n, "src/m{0}:\nmain.py\nsetup.py"),
+    ),
     "hours and times": lambda n: (
         "It takes " + ", ".join(f"{each} hours at {each % 24}:{each % 60:02d}" for each in range(n)),
         {},

@@ -9,9 +9,13 @@ from tests.verification.answers import (
     strangers_fresh,
     strangers_machines,
     strangers_more,
+    strangers_offices,
     strangers_operations,
     strangers_readers,
     strangers_services,
+    strangers_sheets,
+    strangers_shells,
+    strangers_trees,
     strangers_words,
 )
 from tests.verification.answers.marked import Marked
@@ -27,6 +31,10 @@ RUNS = (
     *strangers_counters.RUNS,
     *strangers_readers.RUNS,
     *strangers_fresh.RUNS,
+    *strangers_shells.RUNS,
+    *strangers_trees.RUNS,
+    *strangers_sheets.RUNS,
+    *strangers_offices.RUNS,
 )
 
 
