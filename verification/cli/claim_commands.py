@@ -20,7 +20,7 @@ from fol_kb.common.command_line import (
     write_xml,
 )
 from verification.cli.options import opened, tools, verifying_options
-from verification.cli.result_text import lines_of, table_of
+from verification.cli.result_text import cut, lines_of, table_of
 
 if TYPE_CHECKING:
     from verification.model import CheckReport, VerificationResult
@@ -53,7 +53,7 @@ def _claim(arguments: argparse.Namespace) -> int:
     if arguments.format == "json":
         print_json(result.to_json())
     else:
-        print(printable(f"{result.status}: {result.claim}"))
+        print(printable(f"{result.status}: {cut(result.claim)}"))
         for line in lines_of(result):
             print(printable(f"  {line}"))
     return code_of([result])

@@ -29,7 +29,7 @@ def lines_of(result: VerificationResult, *, known: Collection[str] = ()) -> Iter
         known: lines on layers that did not run which are said elsewhere.
     """
     if result.standalone is not None:
-        yield f"understood as: {result.standalone}"
+        yield f"understood as: {cut(result.standalone)}"
     yield from result.notes
     yield from map(_part, result.parts)
     yield from _evidence(result)
@@ -51,13 +51,13 @@ def lines_of(result: VerificationResult, *, known: Collection[str] = ()) -> Iter
 def _part(part: ClaimPart) -> str:
     """A part of a claim as a line."""
     detail = f" ({part.detail})" if part.detail else ""
-    return f"part {part.status or 'not judged'}: {part.text}{detail}"
+    return f"part {part.status or 'not judged'}: {cut(part.text)}{detail}"
 
 
 def _left_open(result: VerificationResult) -> Iterator[str]:
     """What a person may look at who wants to decide: what came nearest, and what the formal layer lacks."""
     if hits := result.layers.search.hits:
-        yield f'nearest memory {hits[0].source_node_id}: "{_cut(hits[0].content)}"'
+        yield f'nearest memory {hits[0].source_node_id}: "{cut(hits[0].content)}"'
     if untranslated := result.layers.formal.untranslated_hits:
         yield f"found, and not wholly translated: {', '.join(untranslated)}"
 
@@ -79,7 +79,7 @@ def table_of(report: CheckReport) -> Iterator[str]:
         if count == len(report.results) > 1
     }
     for result in report.results:
-        yield f"{result.status:<13} line {result.line}: {result.claim}"
+        yield f"{result.status:<13} line {result.line}: {cut(result.claim)}"
         yield from (f"{_INDENT}{line}" for line in lines_of(result, known=common))
     summary = report.summary
     counts = [
@@ -93,10 +93,9 @@ def table_of(report: CheckReport) -> Iterator[str]:
         )
         if count
     ]
-    yield (
-        f"{summary.claims:,} claims: {', '.join(counts) or 'none'};"
-        f" {summary.not_claims:,} sentences are no claims"
-    )
+    claims = "claim" if summary.claims == 1 else "claims"
+    beside = "sentence is no claim" if summary.not_claims == 1 else "sentences are no claims"
+    yield (f"{summary.claims:,} {claims}: {', '.join(counts) or 'none'}; {summary.not_claims:,} {beside}")
     yield from sorted(common)
     yield from (f"note: {note}" for note in report.notes)
 
@@ -122,7 +121,7 @@ def _roles(result: VerificationResult) -> Iterator[tuple[str, Evidence]]:
 def _premise(premise: FormalPremise) -> str:
     if premise.quote is None:
         return f"of no memory: {premise.formula}"
-    words = _cut(premise.quote)
+    words = cut(premise.quote)
     if premise.source_node_id is None:
         return f'of the belief set: "{words}"'
     return f'memory {premise.source_node_id}: "{words}"'
@@ -132,19 +131,20 @@ def _formal(formal: FormalLayer) -> str:
     reason = f", {formal.reason}" if formal.reason else ""
     return (
         f"{formal.verdict}{reason}, semantics {formal.semantics}, "
-        f"on {formal.translated:,} of {formal.memories:,} memories"
+        f"on {formal.translated:,} of {formal.memories:,} {'memory' if formal.memories == 1 else 'memories'}"
     )
 
 
 def _words(evidence: Evidence) -> str:
-    return f'"{_cut(evidence.quote or evidence.content)}"' + (
+    return f'"{cut(evidence.quote or evidence.content)}"' + (
         f" (but: {evidence.nuance})" if evidence.nuance else ""
     )
 
 
-def _cut(text: str) -> str:
+def cut(text: str) -> str:
+    """A text on one line, without what is too much of it to be read there."""
     words = " ".join(text.split())
     return words if len(words) <= _SHOWN else f"{words[:_SHOWN]}…"
 
 
-__all__ = ["idle", "lines_of", "table_of"]
+__all__ = ["cut", "idle", "lines_of", "table_of"]

@@ -62,8 +62,12 @@ def _add(arguments: argparse.Namespace) -> int:
         print_json({**counts, "memories": count, "problems": problems})
     else:
         told = [f"{number:,} {name}" for name, number in counts.items() if number and name != "files"]
-        print(f"{', '.join(told) or 'nothing to add'}; the store has {count:,} memories")
+        print(f"{', '.join(told) or 'nothing to add'}; the store has {_memories(count)}")
     return ExitCode.BAD_INPUT if imported.problems else ExitCode.HOLDS
+
+
+def _memories(count: int) -> str:
+    return f"{count:,} {'memory' if count == 1 else 'memories'}"
 
 
 def _remove(arguments: argparse.Namespace) -> int:
@@ -75,7 +79,7 @@ def _remove(arguments: argparse.Namespace) -> int:
     if arguments.format == "json":
         print_json({"removed": len(removed.removed), "unknown": list(removed.unknown), "memories": count})
     else:
-        print(f"{len(removed.removed):,} memories removed; the store has {count:,}")
+        print(f"{_memories(len(removed.removed))} removed; the store has {count:,}")
     return ExitCode.BAD_INPUT if removed.unknown else ExitCode.HOLDS
 
 

@@ -104,7 +104,10 @@ class PostgresStore(Store):
             made = connection.execute("SELECT to_regclass(%s)", (f'"{self.schema}".meta',)).fetchone()
             if made == (None,):
                 if not create:
-                    raise StoreError(f"there is no store at {self.name}; create=True makes one")
+                    raise StoreError(
+                        f"there is no store at {self.name};"
+                        " adding memories makes one (fol-verify add, or create=True)"
+                    )
                 connection.execute(f'CREATE SCHEMA IF NOT EXISTS "{self.schema}"')
                 for statement in sql.TABLES:
                     connection.execute(statement)

@@ -73,7 +73,8 @@ class SqliteStore(Store):
         if not self.path.exists():
             if not create:
                 raise StoreError(
-                    f"there is no store at {self.path}; make one with create=True, or import into it"
+                    f"there is no store at {self.path};"
+                    " adding memories makes one (fol-verify add, or create=True)"
                 )
             with _told(self.name):
                 self.path.parent.mkdir(parents=True, exist_ok=True)

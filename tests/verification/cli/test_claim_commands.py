@@ -145,7 +145,7 @@ def test_memories_are_searched_removed_and_attached(known: str, tmp_path: Path, 
     assert main(["remove", known, hit["sourceNodeId"], "nobody"]) == 2
     said = capsys.readouterr()
     assert "no memory 'nobody'" in said.err
-    assert "1 memories removed; the store has 1" in said.out
+    assert "1 memory removed; the store has 1" in said.out
     assert main(["search", known, "ferry", "--where", "colour"]) == 2
     assert "KEY=VALUE" in capsys.readouterr().err
 
