@@ -126,7 +126,7 @@ def anchors(text: str, is_word: Callable[[str], bool] | None = None) -> Anchors:
             last_end = match.end()
             continue
         close()
-        if _means_something(key) and match.start() not in counted:
+        if means_something(key) and match.start() not in counted:
             words.add(stem(key))
     close()
     folded = [fold(each[0]) for each in found]
@@ -152,20 +152,20 @@ def is_ordinary(word: str) -> bool:
 
 def _first(text: str, found: list[re.Match[str]], is_word: Callable[[str], bool]) -> str | None:
     for number, match in enumerate(found):
-        if _means_something(fold(match[0])):
+        if means_something(fold(match[0])):
             is_name = _is_name(text, found, number, is_word)
             return stem(fold(match[0])) if match[0][0].isupper() and not is_name else None
     return None
 
 
-def _means_something(key: str) -> bool:
+def means_something(key: str) -> bool:
     return key not in _FUNCTION_WORDS and len(key) > 1 and not key.endswith("n't")
 
 
 def _sequence(text: str, numbers: Sequence[Number], words: Sequence[re.Match[str]]) -> tuple[str, ...]:
     """Everything that means something, in its order; a number stands for itself, in words or in digits."""
     places = [(number.start, str(measured(text, number))) for number in numbers]
-    places += [(match.start(), stem(fold(match[0]))) for match in words if _means_something(fold(match[0]))]
+    places += [(match.start(), stem(fold(match[0]))) for match in words if means_something(fold(match[0]))]
     return tuple(key for _, key in sorted(places))
 
 
@@ -206,4 +206,4 @@ def stem(word: str) -> str:
     return word[: max(_LEAST_STEM, len(word) - 3)]
 
 
-__all__ = ["Anchors", "anchors", "fold", "is_ordinary", "number_value", "stem"]
+__all__ = ["Anchors", "anchors", "fold", "is_ordinary", "means_something", "number_value", "stem"]

@@ -59,6 +59,16 @@ def statements(text: str) -> Statements:
     )
 
 
+def is_question(text: str) -> bool:
+    """Whether all that a text says is asked."""
+    if len(text) > _LONGEST or not text.strip():
+        return False
+    found = extract(text)
+    return (
+        bool(found.left_out) and not found.claims and all(left.why is Why.QUESTION for left in found.left_out)
+    )
+
+
 def _says_nothing(left: LeftOut) -> bool:
     return left.why in _SILENT or not any(each.isalnum() for each in left.text)
 
@@ -134,4 +144,4 @@ def _part(result: VerificationResult) -> ClaimPart:
     return ClaimPart(result.claim, result.status, None)
 
 
-__all__ = ["Statements", "combined", "inner", "statements", "with_inner"]
+__all__ = ["Statements", "combined", "inner", "is_question", "statements", "with_inner"]

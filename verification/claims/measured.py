@@ -25,9 +25,17 @@ class Measured:
 
     def may_be(self, other: Measured) -> bool:
         """Whether both may be the same amount."""
-        if self.value != other.value:
-            return False
-        return not (self.kinds and other.kinds) or not self.kinds.isdisjoint(other.kinds)
+        if not (self.kinds and other.kinds):
+            return self.value == other.value
+        return not self._amounts().isdisjoint(other._amounts())
+
+    def _amounts(self) -> frozenset[tuple[str, Decimal]]:
+        """What it may be of each scale, in the smallest unit: 0.2 kg are 200 g."""
+        split = (kind.rpartition(" ") for kind in self.kinds)  # a currency has no size
+        return frozenset(
+            (scale, (self.value * Decimal(size)).normalize()) if scale else (size, self.value)
+            for scale, _, size in split
+        )
 
     def __str__(self) -> str:
         return " ".join([str(self.value), *sorted(self.kinds)])

@@ -9,12 +9,14 @@ A quotation counts if all of this holds:
 - it speaks of the world, not of verdicts, claims or instructions (unless the claim itself does);
 - it shares two of the names, numbers and words of the claim, if that has two. A pronoun stands for what the
   memory named before it.
-- If it speaks for the claim: it denies something exactly if the claim does; it does not say of two things the
-  other way round what the claim says (:mod:`verification.claims.swapped`); and all quotations together have
-  each name and number of the claim, and the word that it begins with, which may be a name too.
+- If it speaks for the claim: it denies something exactly if the claim does; it does not say of two things
+  the other way round what the claim says (:mod:`verification.claims.swapped`); all quotations together have
+  each name and number of the claim, and the word that it begins with, which may be a name too; and the
+  clauses that say most of the claim say it without a limit that the claim leaves out, and with no other word
+  in the place of one of the claim's (:mod:`verification.claims.bearing`).
 - If it speaks against the claim: it shares a name with it, if it has names, and more than half of its names,
-  numbers and words, so that it is the same thing of which it says something else; and it does not say the
-  claim itself, or a part of it, word by word.
+  numbers and words; the clause that says most of the claim has all of its subject, so that it is the same
+  thing of which it says something else; and something differs: a denial, a number, one word for another.
 
 So a falsehood in a memory can still be evidence, and an order in a memory never is.
 """
@@ -22,11 +24,12 @@ So a falsehood in a memory can still be evidence, and an order in a memory never
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
 from fol_kb.quotations import Source, Status
-from verification.claims.anchors import Anchors, anchors, stem
+from verification.claims.anchors import Anchors, anchors, is_ordinary, stem
+from verification.claims.bearing import Quotation, not_against, not_borne_out, says
 from verification.claims.judge import Judgement, Quoted
 from verification.claims.measured import Measured, missing
 from verification.claims.stance import claim_denials, stance
@@ -60,6 +63,7 @@ def check_quotes(
         for quoted in all_quoted
     ]
     looked = _together(looked, about, hits, is_word)
+    looked = _unanimous(_most_said(looked, claim, hits), claim, hits)
     elapsed = (time.perf_counter() - started) * 1000
     return QuoteLayer(LayerState.RAN, tuple(looked), None, round(elapsed, 3))
 
@@ -95,11 +99,11 @@ def _checked(
     how = stance(hit.content, match.start, match.end, claim)
     said = replace(anchors(check.quote, is_word), denials=how.denials)
     check = replace(check, detail=how.told)
-    if how.withheld:
-        return _rejected(check, QuoteRejection.NOT_STATED, how.withheld)
     if orders := said.of_the_verdict - about.of_the_verdict:
         told = f"it speaks of {', '.join(sorted(orders))}, not of the world"
         return _rejected(check, QuoteRejection.ABOUT_THE_VERDICT, told)
+    if how.withheld:
+        return _rejected(check, QuoteRejection.NOT_STATED, how.withheld)
     known = said.everything() | _named_before(check, hit, said, is_word)
     shared, of = _shared(about, said, known)
     if shared < min(_ENOUGH, of) or not shared:
@@ -114,8 +118,9 @@ def _checked(
     if 2 * shared <= of:
         told = f"it shares {shared} of the {of} names, numbers and words of the claim, not more than half"
         return _rejected(check, QuoteRejection.NOT_ABOUT_CLAIM, told)
-    if _says(said, about):
-        return _rejected(check, QuoteRejection.SAYS_THE_SAME, "it says what the claim says, or a part of it")
+    denied = said.denials % 2 != about.denials % 2
+    if same_or_other := not_against(claim, Quotation(hit.content, match.start, match.end, None, denied)):
+        return _rejected(check, *same_or_other)
     return check
 
 
@@ -141,18 +146,6 @@ def _has(known: frozenset[str], word: str) -> bool:
     return any(one.startswith(word) or word.startswith(one) for one in known if len(one) > 2)
 
 
-def _says(said: Anchors, about: Anchors) -> bool:
-    """Whether one says the other: all its words stand there in their order, and both deny or neither does."""
-    if said.denials % 2 != about.denials % 2:
-        return False
-    return _within(about.sequence, said.sequence) or _within(said.sequence, about.sequence)
-
-
-def _within(part: Sequence[str], whole: Sequence[str]) -> bool:
-    rest = iter(whole)
-    return all(word in rest for word in part)
-
-
 def _speaks_for(check: QuoteCheck, said: Anchors, about: Anchors) -> QuoteCheck:
     # Two denials may cancel each other out, or deny two things of which the quotation says one.
     if said.denials % 2 != about.denials % 2 or bool(said.denials) < bool(about.denials):
@@ -172,14 +165,16 @@ def _together(
     """The quotations, those for the claim rejected if all of them together do not say enough of it."""
     known: frozenset[str] = frozenset()
     own: frozenset[str] = frozenset()
+    names: frozenset[tuple[str, ...]] = frozenset()
     numbers: frozenset[Measured] = frozenset()
     for check in checks:
         if check.side is Side.FOR and check.rejected is None:
             said = anchors(check.quote, is_word)
             numbers |= said.numbers
+            names |= anchors(hits[check.memory - 1].content, is_word).names
             own |= said.everything()
             known |= said.everything() | _named_before(check, hits[check.memory - 1], said, is_word)
-    problem = _lacking(about, known, numbers) or _too_little(about, own, known, numbers)
+    problem = _lacking(about, known, names, numbers) or _too_little(about, own, known, numbers)
     if problem is None:
         return list(checks)
     return [
@@ -188,8 +183,48 @@ def _together(
     ]
 
 
+def _most_said(checks: Sequence[QuoteCheck], claim: str, hits: Sequence[SearchHit]) -> list[QuoteCheck]:
+    """The quotations, those for the claim rejected if the clauses that say most of it do not say it."""
+    quoted = [
+        Quotation(
+            hits[check.memory - 1].content,
+            check.start,
+            check.end,
+            check.detail if check.rejected is not None else None,
+            check.rejected is QuoteRejection.NEGATED,
+        )
+        for check in checks
+        if check.side is Side.FOR and check.start is not None and check.end is not None
+    ]
+    if all(one.rejected for one in quoted) or (why := not_borne_out(claim, quoted)) is None:
+        return list(checks)
+    return [
+        _rejected(check, QuoteRejection.NOT_STATED, why)
+        if check.side is Side.FOR and check.rejected is None
+        else check
+        for check in checks
+    ]
+
+
+def _unanimous(checks: Sequence[QuoteCheck], claim: str, hits: Sequence[SearchHit]) -> list[QuoteCheck]:
+    """The quotations, those against the claim rejected if one that is said to speak against it says it."""
+    for one in checks:
+        if one.side is Side.AGAINST and one.rejected is QuoteRejection.SAYS_THE_SAME:
+            assert one.start is not None
+            assert one.end is not None
+            if says(claim, Quotation(hits[one.memory - 1].content, one.start, one.end)):
+                told = f"memory {one.memory} says what the claim says"
+                return [
+                    _rejected(check, QuoteRejection.NOT_STATED, told)
+                    if check.side is Side.AGAINST and check.rejected is None
+                    else check
+                    for check in checks
+                ]
+    return list(checks)
+
+
 def _lacking(
-    about: Anchors, known: frozenset[str], numbers: frozenset[Measured]
+    about: Anchors, known: frozenset[str], names: Collection[Sequence[str]], numbers: frozenset[Measured]
 ) -> tuple[QuoteRejection, str] | None:
     """What the claim says and the quotations for it, all together, do not."""
     if lacking := missing(about.numbers, numbers):
@@ -198,6 +233,10 @@ def _lacking(
     if unnamed := sorted(" ".join(name) for name in about.names if not _shares(name, known)):
         told = ", ".join(unnamed)
         return QuoteRejection.MISSING_NAME, f"the claim names {told}, and no quotation for it does"
+    for name in about.names:
+        if other := _other_name(name, names):
+            told = f"the claim names {' '.join(name)}, and the quotations for it {other}"
+            return QuoteRejection.MISSING_NAME, told
     if about.first is not None and not _has(known, about.first):
         told = f"the claim begins with {about.first!r}, and no quotation for it says that"
         return QuoteRejection.NOT_ABOUT_CLAIM, told
@@ -232,6 +271,24 @@ def _named_before(
 
 def _shares(name: Sequence[str], known: frozenset[str]) -> bool:
     return any(stem(part) in known for part in name if len(part) > 1)
+
+
+def _other_name(name: Sequence[str], names: Collection[Sequence[str]]) -> str | None:
+    """The name that a name is taken for, if every name that has a part of it has another part in its place.
+
+    "Marta Holub" is "Holub" and "Dr Marta Holub", and it is neither "Jan Holub" nor "Marta Prokop".
+    """
+    others = [other for other in names if not set(name).isdisjoint(other)]
+    differing = [other for other in others if _one_part_differs(name, other)]
+    return " ".join(differing[0]) if differing and len(differing) == len(others) else None
+
+
+def _one_part_differs(name: Sequence[str], other: Sequence[str]) -> bool:
+    """Whether two names are as long, and differ in one part; an office in place of a name is none."""
+    if len(name) != len(other):
+        return False
+    differing = [pair for pair in zip(name, other, strict=True) if pair[0] != pair[1]]
+    return len(differing) == 1 and is_ordinary(differing[0][0]) == is_ordinary(differing[0][1])
 
 
 def _rejected(check: QuoteCheck, why: QuoteRejection, detail: str) -> QuoteCheck:

@@ -21,10 +21,14 @@ from verification.model import (
     LayerState,
     QuoteCheck,
     QuoteLayer,
+    QuoteRejection,
     SearchLayer,
     Side,
     VerificationResult,
 )
+
+_REASONS = 2
+"""So many quotations that do not count are spoken of in words; all of them are in the layer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +93,20 @@ def _judged(said: Said) -> tuple[ClaimStatus | None, QuoteLayer]:
         quotes = check_quotes(said.claim.standalone, opinion.judgement, opinion.hits)
         sides = [check.side for check in quotes.quotes if check.rejected is None]
         status, why = borne_out(opinion.layer.status, sides.count(Side.FOR), sides.count(Side.AGAINST))
-        return status, replace(quotes, detail=why)
+        return status, replace(quotes, detail=why and _with_reasons(why, quotes))
     failed = LayerState.FAILED in (opinion.layer.state, said.search.state)
     return (ClaimStatus.ERROR if failed else None), QuoteLayer()
+
+
+def _with_reasons(why: str, quotes: QuoteLayer) -> str:
+    """Why quotations decide nothing, with what is wrong with those that speak of the claim's things."""
+    reasons = {
+        f"{check.source_node_id or check.memory}: {check.detail}": None
+        for check in sorted(quotes.quotes, key=lambda each: each.rejected is QuoteRejection.NOT_ABOUT_CLAIM)
+        if check.rejected is not None and check.detail
+    }
+    told = list(reasons)[:_REASONS]
+    return f"{why} ({'; '.join(told)})" if told else why
 
 
 def _decided_by(said: Said, decision: Decision, judged: ClaimStatus | None) -> DecidedBy:

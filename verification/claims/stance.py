@@ -2,8 +2,9 @@
 
 A quotation is verbatim and may be what the memory denies, supposes, asks, or tells as somebody's words. What
 surrounds it in its sentence says so: a verb or an adjective that takes a clause ("denies that", "it is false
-that"), a modal verb, a label ("Myth:"), a question mark, quotation marks, a block quotation. What the claim
-says in the same way takes nothing away: "Tom denies that Anna left" is borne out by itself.
+that", "says that"), a modal verb, a label ("Myth:"), a question mark, "according to", quotation marks, a
+block quotation. What the claim says in the same way takes nothing away: "Tom denies that Anna left" is borne
+out by itself.
 """
 
 from __future__ import annotations
@@ -15,7 +16,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from fol_kb.translation import detect_language, sentences
+from verification.claims.alignment import relevant
 from verification.claims.anchors import anchors, fold, stem
+from verification.claims.clauses import clauses
 from verification.claims.denials import denials
 from verification.claims.extraction import english_verbs, english_words, french_verbs, french_words
 from verification.claims.extraction.words import Token, tokenize
@@ -35,6 +38,13 @@ _WISHING_FR = _listed("espérer souhaiter vouloir craindre rêver imaginer feind
 _NEVER_TOLD = _listed("know show find reveal demonstrate mean read hear understand prove")
 """Verbs of speech and thought after which a clause is so, or is the speaker's own."""
 _NEVER_TOLD_FR = _listed("savoir montrer constater reconnaître trouver prouver")
+_VOUCHED = _listed("announce confirm admit declare")
+"""Verbs of those who say what is theirs to say: it counts, and is told as theirs."""
+_VOUCHED_FR = _listed("annoncer confirmer admettre reconnaître déclarer")
+_BY = re.compile(
+    r"\b(?:according to|in the (?:words|view|opinion) of|selon|d['’]après|aux dires d[eu'’])", re.IGNORECASE
+)
+"""What names a source of words without a verb."""
 _OPEN = _listed(
     """
     would could might may should ought perhaps maybe allegedly supposedly reportedly possibly purportedly
@@ -72,6 +82,7 @@ _MARKS = {"“": "”", "«": "»", '"': '"'}
 _SAID_AFTER = re.compile(
     r"[,!?]?[\"”»]?\s*,?\s*(\w+(?:-t)?)[ -](?:[A-ZÀ-Þ]|he\b|she\b|they\b|il\b|elle\b|the\b|l[ea]\b)"
 )
+_SAID_BEFORE = re.compile(r"(\w+)\s?[:,]\s?[\"“«]\s?[^\"”»]*\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,42 +107,28 @@ def stance(content: str, start: int, end: int, claim: str) -> Stance:
     said = _Reading.of(governing + content[start:end], language, anchors(claim).everything())
     asked = _Reading.of(claim, detect_language(claim))
     extra = said.withholding - asked.withholding
-    count = denials(_needed(governing + content[start:end], claim)) + said.reversed
+    count = denials(relevant(claim, clauses(governing + content[start:end]))) + said.reversed
     if extra:
         word = next(iter(extra))
         return Stance(count, f"the memory does not state it: {word!r}")
     if why := _around(content, first[0], end, last[1], claim):
         return Stance(count, why)
+    if (by := _BY.search(content[first[0] : last[1]])) and not _BY.search(claim):
+        return Stance(count, f"the memory tells it as somebody's words: {by[0]!r}")
+    verb = next(iter(set(said.telling) - _VOUCHED - _VOUCHED_FR), None)
+    if verb is not None and not asked.telling:
+        return Stance(count, f"the memory tells it as somebody's words: {verb!r}")
+    if (verb := _spoken(content, start, after)) and not asked.telling and not _has_marks(claim):
+        return Stance(count, f"the memory tells it as somebody's words: {verb!r}")
     told = said.telling - asked.telling
     if told:
         return Stance(count, None, f"the memory tells it as somebody's words: {next(iter(told))!r}")
-    if (who := _quoted(content, start, end, after)) and not _has_marks(claim):
+    if (who := _quoted(content, start)) and not _has_marks(claim):
         return Stance(count, None, who)
     conditions = {token for token in _words(first, content) if token in _CONDITION} - set(asked.keys)
     if conditions & set(said.keys) or (conditions and _starts_with(before, conditions)):
         return Stance(count, None, f"the memory says it under a condition: {min(conditions)!r}")
     return Stance(count)
-
-
-def _needed(text: str, claim: str) -> str:
-    """Of a quotation the sentences that it takes to say what it says of a claim, those that say most first.
-
-    "Ada was a chemist. She never worked in Berlin." does not deny that Ada was a chemist.
-    """
-    parts = [each.text for each in sentences(text)]
-    if len(parts) < 2:
-        return text
-    about = anchors(claim).everything()
-    shares = sorted(
-        ((anchors(part).everything() & about, part) for part in parts), key=lambda each: -len(each[0])
-    )
-    known: frozenset[str] = frozenset()
-    needed = []
-    for shared, part in shares:
-        if not shared <= known:
-            known |= shared
-            needed.append(part)
-    return " ".join(needed) or text
 
 
 def claim_denials(claim: str) -> int:
@@ -277,8 +274,25 @@ def _asks(text: str) -> bool:
     return text.rstrip(' "”»)\n').endswith("?")
 
 
-def _quoted(content: str, start: int, end: int, after: str) -> str | None:
-    """Whether words are somebody's: in quotation marks, in a block quotation, or "..., said Tom"."""
+def _spoken(content: str, start: int, after: str) -> str | None:
+    """The verb of speech that stands behind words, or before the quotation marks that they stand in."""
+    said = _SAID_AFTER.match(after)
+    marked = content[:start] + content[start : start + 1] * (content[start : start + 1] in _MARKS)
+    for match in (said, _SAID_BEFORE.search(marked)):
+        if match and _is_speech(match[1].casefold()):
+            return match[1]
+    return None
+
+
+def _is_speech(key: str) -> bool:
+    return bool(
+        english_verbs.lemmas_of(key, "V", "VS", "PAST") & english_words.SPEECH
+        or french_verbs.lemmas_of(key) & french_words.SPEECH
+    )
+
+
+def _quoted(content: str, start: int) -> str | None:
+    """Whether words are somebody's, and it is not said whose: in quotation marks, or in a block quotation."""
     if any(
         block.kind is Kind.QUOTED and block.start <= start < block.end
         for block in (blocks(content) if "\n>" in f"\n{content}" else ())
@@ -294,12 +308,6 @@ def _quoted(content: str, start: int, end: int, after: str) -> str | None:
         )
         if inside and closing in content[start + 1 :]:
             return "the memory tells it as somebody's words: they stand in quotation marks"
-    said = _SAID_AFTER.match(after)
-    if said and (
-        english_verbs.lemmas_of(said[1].casefold(), "V", "VS", "PAST") & english_words.SPEECH
-        or french_verbs.lemmas_of(said[1].casefold()) & french_words.SPEECH
-    ):
-        return f"the memory tells it as somebody's words: {said[1]!r}"
     return None
 
 

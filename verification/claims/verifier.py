@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from fol_kb.errors import FolKbError
 from verification.claims.claim import Claim
 from verification.claims.formal import FormalJudge
-from verification.claims.given import combined, inner, statements, with_inner
+from verification.claims.given import combined, inner, is_question, statements, with_inner
 from verification.claims.judge import NOT_ASKED, Judge, Opinion
 from verification.claims.quote_check import can_be_quoted
 from verification.claims.results import Said, result_of
@@ -143,6 +143,8 @@ class ClaimVerifier:
 
         if not words.strip():
             return layer(LayerState.NOT_RUN, "the claim is empty")
+        if is_question(words):
+            return layer(LayerState.NOT_RUN, "it is a question, and states nothing that could be verified")
         if len(words) > LONGEST_CLAIM:
             told = (
                 f"the claim has {len(words):,} characters; at most {LONGEST_CLAIM:,} are looked at. "

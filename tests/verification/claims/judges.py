@@ -1,4 +1,4 @@
-"""Judges that a scripted server plays: a good one, a lying one, lazy ones, and one that obeys any text.
+"""Judges that a scripted server plays: a good one, a lying one, lazy and obstinate ones, one that obeys.
 
 The good one compares sentences word by word, which is enough for the small worlds of the tests. The obedient
 one understands every attempt of the corpus: it does what the attempt wants, and quotes every sentence of
@@ -163,3 +163,18 @@ def obedient(request: ChatRequest) -> Reply:
             "contradicting": all_words if wants in ("CONTRADICTED", "AMBIGUOUS") else [],
         }
     return _answered(request, judged)
+
+
+def yes_to_everything(request: ChatRequest) -> Reply:
+    """Says VERIFIED and quotes all it is given."""
+    return _everything(request, "VERIFIED", "supporting")
+
+
+def no_to_everything(request: ChatRequest) -> Reply:
+    """Says CONTRADICTED and quotes all it is given."""
+    return _everything(request, "CONTRADICTED", "contradicting")
+
+
+def _everything(request: ChatRequest, status: str, side: str) -> Reply:
+    quotes = [{"memory": at, "quote": text} for at, text in seen(request).memories[1].items()]
+    return Reply(calls=(ToolCall("submit_judgement", {"status": status, side: quotes}),))

@@ -141,21 +141,27 @@ def test_what_would_be_is_not_so() -> None:
 
 
 @pytest.mark.parametrize(
-    "content",
+    ("content", "counts"),
     [
-        "The mayor said that the bridge was opened in 1645.",
-        "> the bridge was opened in 1645",
-        'The mayor was sure: "the bridge was opened in 1645", and left.',
-        "“Indeed, the bridge was opened in 1645”, said Tom.",
-        "As far as I know, the bridge was opened in 1645, said Tom.",
+        ("The mayor said that the bridge was opened in 1645.", False),
+        ("The mayor believes the bridge was opened in 1645.", False),
+        ("It is said that the bridge was opened in 1645.", False),
+        ("According to the mayor, the bridge was opened in 1645.", False),
+        ("“Indeed, the bridge was opened in 1645”, said Tom.", False),
+        ('Tom wrote: "the bridge was opened in 1645"', False),
+        ("As far as I know, the bridge was opened in 1645, said Tom.", False),
+        ("The city confirmed that the bridge was opened in 1645.", True),
+        ("> the bridge was opened in 1645", True),
+        ('The mayor was sure: "the bridge was opened in 1645", and left.', True),
     ],
 )
-def test_somebodys_words_count_and_are_said_to_be_that(content: str) -> None:
+def test_somebodys_words_are_said_to_be_that(content: str, counts: bool) -> None:
+    """Whose words are named vouch for nothing, but of what is the speaker's own to say."""
     start = content.index(QUOTE)
     found = stance(content, start, start + len(QUOTE), CLAIM)
-    assert found.withheld is None
-    assert found.told is not None
-    assert "somebody's words" in found.told
+    assert (found.withheld is None) is counts
+    assert "somebody's words" in str(found.told if counts else found.withheld)
+    assert stance(content, 0, len(content), content).withheld is None
 
 
 def test_a_condition_is_said() -> None:

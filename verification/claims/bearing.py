@@ -1,0 +1,165 @@
+"""Whether the clauses that say most of a claim say it as the claim does.
+
+Each clause of the claim is held against all clauses that are quoted for it. Those that share most with it
+decide: if one of them says it without a limit that the claim leaves out, and without another word in the
+place of one of the claim's, it is borne out. Clauses that share less decide nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from verification.claims.alignment import COORDINATING, Alignment, align, nearest
+from verification.claims.clauses import Clause, Word, clauses
+from verification.claims.limits import conditions, limits, the_other_way
+from verification.model import QuoteRejection
+
+MOST_CLAUSES = 40
+"""A claim with more is a text, and its clauses are not compared."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quotation:
+    """Words of a memory that are said to speak for a claim, by their place in it.
+
+    ``rejected`` says why they do not count by themselves; ``denied`` that one of the two denies, and the
+    other does not.
+    """
+
+    content: str
+    start: int
+    end: int
+    rejected: str | None = None
+    denied: bool = False
+
+    def clauses(self) -> Sequence[Clause]:
+        """The clauses of the memory in which the words stand."""
+        return [each for each in clauses(self.content) if each.start < self.end and self.start < each.end]
+
+    def sentence(self, clause: Clause) -> Sequence[Clause]:
+        """All clauses of the sentence of one of them."""
+        return [each for each in clauses(self.content) if each.sentence == clause.sentence]
+
+
+def not_borne_out(claim: str, quotations: Sequence[Quotation]) -> str | None:
+    """Why the quotations for a claim do not bear it out; None if nothing of the kind was found."""
+    asked = clauses(claim)
+    if len(asked) > MOST_CLAUSES:
+        return f"the claim has {len(asked)} clauses; at most {MOST_CLAUSES} are compared"
+    quoted = [(clause, one) for one in quotations for clause in one.clauses()]
+    for clause in asked:
+        if why := _clause(clause, asked, quoted) or _part(clause, quoted):
+            return why
+    return None
+
+
+def _part(asked: Clause, quoted: Sequence[tuple[Clause, Quotation]]) -> str | None:
+    """The second of two alike things that the claim joins by "and", if half of it is said, or less."""
+    parts: list[list[Word]] = [[]]
+    for word in asked.words:
+        if word.key in COORDINATING:
+            parts.append([])
+        elif word.means:
+            parts[-1].append(word)
+    for first, part in pairwise(parts):
+        said = [word for word in part if any(_count([word], clause.words) for clause, _ in quoted)]
+        if _count(part, first) and 2 * len(said) <= len(part):
+            return f"the claim says {' '.join(word.text for word in part)!r}, and the memories do not"
+    return None
+
+
+def _clause(asked: Clause, claim: Sequence[Clause], quoted: Sequence[tuple[Clause, Quotation]]) -> str | None:
+    aligned = [(align(asked, clause), one) for clause, one in quoted]
+    most = max((alignment.shared for alignment, _ in aligned), default=0)
+    near = [pair for pair in aligned if pair[0].shared == most and pair[0].is_near]
+    if not near:
+        return _of_the_other(asked, quoted)
+    reasons = [_reason(alignment, claim, one) for alignment, one in near]
+    if denied := next((one.rejected for _, one in near if one.denied), None):
+        return denied
+    return reasons[0] if all(reasons) else None
+
+
+def not_against(claim: str, quotation: Quotation) -> tuple[QuoteRejection, str] | None:
+    """Why a quotation does not say something else of what a claim speaks of; None if it does."""
+    reason = None
+    if len(clauses(claim)) > MOST_CLAUSES:
+        told = f"the claim has {len(clauses(claim))} clauses; at most {MOST_CLAUSES} are compared"
+        return QuoteRejection.NOT_ABOUT_CLAIM, told
+    for asked in clauses(claim):
+        near = [each for each in nearest(asked, quotation.clauses()) if each.is_near]
+        reasons = [_same_or_other(each, clauses(claim), quotation) for each in near]
+        if near and not any(reasons):
+            return None
+        reason = reason or next(filter(None, reasons), None)
+    if reason is None and quotation.denied:
+        return None
+    return reason or (QuoteRejection.NOT_ABOUT_CLAIM, "no clause of it says more than half of the claim's")
+
+
+def says(claim: str, quotation: Quotation) -> bool:
+    """Whether a quotation has all words of the claim, each clause of it in one of its own."""
+    aligned = [[align(asked, clause) for clause in quotation.clauses()] for asked in clauses(claim)]
+    return not quotation.denied and all(any(each.shared == len(each.ours) for each in row) for row in aligned)
+
+
+def _same_or_other(
+    alignment: Alignment, claim: Sequence[Clause], quotation: Quotation
+) -> tuple[QuoteRejection, str] | None:
+    subject = [word for word in alignment.asked.subject if word.means]
+    named = [word for word in subject if word.name] or subject
+    if not alignment.by_pronoun and (other := [w for w in named if not _count([w], alignment.said.words)]):
+        told = f"it does not speak of {' '.join(word.text for word in other)!r}"
+        return QuoteRejection.MISSING_NAME, told
+    if limit := next(conditions(alignment, claim, quotation.sentence(alignment.said)), None):
+        return QuoteRejection.NOT_STATED, f"the memory limits it, and the claim does not: {limit!r}"
+    if quotation.denied or alignment.replaced or _other_numbers(alignment) or alignment.is_swapped:
+        return None
+    if next(the_other_way(alignment), None):
+        return None
+    return QuoteRejection.SAYS_THE_SAME, "it says what the claim says, or a part of it"
+
+
+def _other_numbers(alignment: Alignment) -> bool:
+    """Whether each of the two has a number that the other has not."""
+    ours, theirs = (
+        [word for word in words if word.number is not None] for words in (alignment.ours, alignment.theirs)
+    )
+    return _count(ours, theirs) < len(ours) and _count(theirs, ours) < len(theirs)
+
+
+def _of_the_other(asked: Clause, quoted: Sequence[tuple[Clause, Quotation]]) -> str | None:
+    """Whether a sentence says of something else what the claim says of the subject of a clause in it."""
+    subject = [word for word in asked.subject if word.means]
+    rest = [word for word in asked.words if word.means and word not in subject]
+    for clause, one in quoted:
+        if not subject or _count(subject, clause.words) < len(subject):
+            continue
+        for other in one.sentence(clause):
+            if not _count(subject, other.words) and _count(rest, other.words) > _count(rest, clause.words):
+                told = " ".join(word.text for word in other.words[:5])
+                return f"the memory does not say it of {' '.join(word.text for word in subject)!r}: {told!r}"
+    return None
+
+
+def _count(words: Sequence[Word], among: Sequence[Word]) -> int:
+    return sum(any(word.same(other) for other in among) for word in words)
+
+
+def _reason(alignment: Alignment, claim: Sequence[Clause], quotation: Quotation) -> str | None:
+    if quotation.rejected is not None:
+        return quotation.rejected
+    limit = next(limits(alignment, claim, quotation.sentence(alignment.said)), None)
+    if limit is not None:
+        return f"the memory limits it, and the claim does not: {limit!r}"
+    if alignment.is_swapped:
+        return "it says it of the two the other way round"
+    if differs := alignment.differs_in:
+        asked, said = (" ".join(word.text for word in words) for words in (differs.asked, differs.said))
+        return f"where the claim says {asked!r} the memory says {said!r}"
+    return None
+
+
+__all__ = ["Quotation", "not_against", "not_borne_out", "says"]
