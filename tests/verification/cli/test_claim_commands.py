@@ -123,7 +123,7 @@ def test_a_text_is_checked_claim_by_claim(known: str, tmp_path: Path, capsys: Ca
     assert main(base) == 1
     lines = capsys.readouterr().out.splitlines()
     assert any(line.startswith("CONTRADICTED  line 1: Heron is a car.") for line in lines)
-    assert "3 claims: 1 verified, 1 contradicted, 1 unknown; 1 sentences are no claims" in lines
+    assert "3 claims: 1 verified, 1 contradicted, 1 unknown; 1 sentence is no claim" in lines
 
 
 def test_a_text_without_claims_has_none(known: str, tmp_path: Path, capsys: Capture) -> None:
