@@ -481,6 +481,11 @@ def _told(name: str) -> Iterator[None]:
             told = f"{name} is in use: another writer held it for more than {PATIENCE:g} seconds; try again"
         elif "not a database" in words or "malformed" in words:
             told = f"{name} is no store, or was damaged ({words}); restore it from a copy, or import it anew"
+        elif "readonly" in words or "unable to open" in words:
+            told = (
+                f"{name} cannot be opened for writing ({words}), which reading needs too: files beside it say"
+                " who reads. Make its folder writable, or copy it to one that is"
+            )
         else:
             told = f"{name} cannot be used: {words}"
         raise StoreError(told) from problem

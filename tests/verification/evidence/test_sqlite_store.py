@@ -184,6 +184,26 @@ def test_where_no_file_can_be_the_error_names_it(tmp_path: Path) -> None:
         assert store.name.endswith("store.db")
 
 
+def test_a_folder_that_cannot_be_written_says_what_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with open_store(tmp_path) as store:
+        store.add([Memory("Socrates is a man.")])
+    if os.geteuid():
+        tmp_path.chmod(0o555)
+    else:  # whoever is root may write anywhere; SQLite says this of a file system without writers
+
+        def refused(*_: object, **__: object) -> None:
+            raise sqlite3.OperationalError("unable to open database file")
+
+        monkeypatch.setattr(sqlite3, "connect", refused)
+    try:
+        with pytest.raises(StoreError, match="Make its folder writable"):
+            open_store(tmp_path)
+    finally:
+        tmp_path.chmod(0o755)
+
+
 def test_a_closed_store_says_so(tmp_path: Path) -> None:
     store = open_store(tmp_path)
     store.close()
