@@ -135,7 +135,7 @@ from fol_kb.testing.calls import messy_sequences
 
 found = []
 
-@settings(max_examples=examples(200), database=None, deadline=None, phases=[Phase.generate],
+@settings(max_examples=200, database=None, deadline=None, phases=[Phase.generate],
           suppress_health_check=list(HealthCheck))
 @seed(11)
 @given(messy_sequences())
