@@ -8,7 +8,6 @@ from fol_kb.translation.controlled import english_meanings as en_meanings
 from fol_kb.translation.controlled import english_words as en
 from fol_kb.translation.controlled.english_forms import infinitives
 from fol_kb.translation.controlled.english_lexicon import classes, is_gradable, lemmas
-from fol_kb.translation.controlled.given_names import certain_gender
 from fol_kb.translation.controlled.grammar import Node
 from fol_kb.translation.controlled.interpret import ONE_OR_EVERY
 from fol_kb.translation.controlled.language import Lexicon
@@ -21,7 +20,6 @@ _TIMELY = frozenset(
 _OPEN_IDIOMS = frozenset(idiom[0] for idiom in en.IDIOMS)
 _HAVING = frozenset(["has", "have"])
 DOES_OR_FOR = "{word!r} may say what something does, or what it is for; join it with a hyphen, or say 'that'"
-_WHICH = frozenset(["tail_of", "who", "whom", "whose"])
 _RELATIVE = frozenset(["who", "whom", "such_that", "of_whom"])
 SEEMS = "{word!r} before {after!r} says what something seems or becomes, which is not covered"
 MAY_BE_ADVERB = "{word!r} may be an adverb here, which is not covered"
@@ -41,7 +39,6 @@ def check_tree(tree: Node, words: Sequence[Word]) -> None:
     _check_times(tree, words)
     _check_recipient(tree, words)
     _check_headline(tree, words)
-    _check_identity(tree, words)
 
 
 def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
@@ -293,27 +290,6 @@ def _check_nobody(tree: Node, words: Sequence[Word]) -> None:
                 told = any(one.rule in {"whom", "such_that", "name_who"} for one in nodes(predicate))
                 if opens or told:
                     raise Unreadable("'it' means nobody here, which is not covered", it.start)
-            case _:
-                pass
-
-
-def _check_identity(tree: Node, words: Sequence[Word]) -> None:
-    """Refuse "Napoleon is French", where no dictionary tells whether that is a name."""
-    for node in nodes(tree):
-        match node.rule, node.children:
-            case "simple", (Node() as subject, Node(rule="copula") as predicate):
-                if subject.rule.startswith("the") and any(one.rule in _WHICH for one in nodes(subject)):
-                    continue  # "the capital of France is Paris"
-                for said in (one for part in predicate.children for one in leaves(part)):
-                    named = said.children[0] if said.rule == "is_a" else None
-                    if not isinstance(named, Node) or named.rule != "name" or len(named.children) > 1:
-                        continue
-                    word = words[first_word(named)]
-                    known = word.key in en.GIVEN_NAMES or not word.text.isalpha()
-                    known = known or (certain_gender(word.key) != "u" and not word.key.endswith("an"))
-                    if not (known or word.quoted or word.text[1:].lower() != word.text[1:]):
-                        reason = "{word!r} may be a name, or say of what people somebody is; quote a name"
-                        raise Unreadable(reason, word.start, several=True, word=word.text)
             case _:
                 pass
 

@@ -32,7 +32,7 @@ from fol_kb.translation.controlled.language import (
 )
 from fol_kb.translation.controlled.tokens import Tagged, Unreadable, Word, together
 
-_DEMONYM = re.compile(r".{2,}(?:ish|ese|[^aeiou]ian|ican|ean)\Z")
+_DEMONYM = re.compile(r".{2,}(?:ish|ese|[^aeiou]ian|ican|ean)\Z|(?:" + "|".join(sorted(en.PEOPLES)) + r")\Z")
 VARIABLE = re.compile(r"[A-Z]\d*\Z")
 _OF_WHO = frozenset(["a", "an", "the", "every", "each", "no", "some"])
 

@@ -322,6 +322,12 @@ PARTICIPLES = {
     "born": "bear", "done": "do", "had": "have", "grown": "grow", "blown": "blow", "flown": "fly",
 }  # fmt: skip
 
+PEOPLES = words("""
+    french dutch greek swiss thai czech welsh german roman arab afghan slovak cuban moroccan catholic muslim
+    hindu christian asian iraqi israeli pakistani saudi kuwaiti nepali arabic norse celtic gothic latin
+    bavarian basque manx tibetan samoan
+""")
+"""Words for what peoples and faiths are that do not end as most do ("Danish", "Chinese")."""
 COMPARED = words("better worse older elder younger")
 SUPERLATIVES = words("best worst oldest eldest youngest")
 RELATIONAL = ("al", "ic", "ary", "ar")
