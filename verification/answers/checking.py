@@ -9,6 +9,8 @@ from dataclasses import replace
 
 from verification.answers.existence import KNOWN, ExistenceCheck
 from verification.answers.floor import floor
+from verification.answers.lookup import Lookup
+from verification.answers.passages import Read, passages
 from verification.answers.reading import Conversation
 from verification.answers.summary import SummaryOptions, summarize
 from verification.model import (
@@ -38,8 +40,10 @@ def by_code(
     started = time.perf_counter()
     if isinstance(run, Conversation):
         found: list[Mention] = []
+        read: Read = []
         for reply in run.replies:
-            found += (moved(each, reply.start) for each in floor(reply.run, checks))
+            lookup = Lookup(passages(reply.run, read))
+            found += (moved(each, reply.start) for each in floor(reply.run, checks, lookup))
         results = run.replies[-1].run.tool_results if run.replies else ()
         text, notes, assessment = run.answer, run.notes, None
     else:

@@ -68,11 +68,24 @@ class Passage:
         return self.text[self.starts[place] : end]
 
 
-def passages(run: Run) -> tuple[Passage, ...]:
-    """Everything that the answer of a run is held against."""
+Read = list[tuple[ToolResult, tuple[Passage, ...]]]
+"""Results by their numbers, each with its passages."""
+
+
+def passages(run: Run, read: Read | None = None) -> tuple[Passage, ...]:
+    """Everything that the answer of a run is held against.
+
+    Args:
+        run: what the agent did.
+        read: the results of earlier replies of a conversation, which are read once; those of this one are
+            put into it.
+    """
+    read = [] if read is None else read
     found = [Passage(Source.TASK, _normal(run.task))]
     for number, result in enumerate(run.tool_results):
-        found.extend(_of_result(number, result))
+        if number >= len(read) or read[number][0] is not result:
+            read[number:] = [(result, tuple(_of_result(number, result)))]
+        found.extend(read[number][1])
     return tuple(found)
 
 

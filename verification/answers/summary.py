@@ -79,6 +79,15 @@ class SummaryOptions:
 
 def doing(tool: str, patterns: Mapping[Doing, Sequence[str]] = PATTERNS) -> Doing:
     """What a tool of that name does."""
+    return _usually(tool) if patterns is PATTERNS else _doing(tool, patterns)
+
+
+@lru_cache(maxsize=1024)
+def _usually(tool: str) -> Doing:
+    return _doing(tool, PATTERNS)
+
+
+def _doing(tool: str, patterns: Mapping[Doing, Sequence[str]]) -> Doing:
     parts = _parts(tool)
     for known, names in patterns.items():
         for name in names:
@@ -141,7 +150,6 @@ def in_order(results: Sequence[ToolResult]) -> list[ToolResult]:
     return list(results)
 
 
-@lru_cache(maxsize=1024)
 def _parts(name: str) -> list[str]:
     """The parts of a name: ``readFile``, ``read_file`` and ``read-file`` have the same two."""
     return [each.lower() for each in re.findall(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z0-9]+|[A-Z0-9]+", name)]
