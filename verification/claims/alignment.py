@@ -14,16 +14,16 @@ from rapidfuzz.distance import Indel
 
 from fol_kb.translation import english_classes
 from verification.claims.clauses import Clause, Word, clauses
-from verification.claims.extraction.english_words import RELATIVE_TIME
+from verification.claims.extraction.english_words import RELATIVE_TIME, listed
 from verification.claims.swapped import swapped
 
 _MOST_REPLACED = 1
 _MOST_IN_PLACE = 4
 """What differs in a longer stretch is worded anew, and not one word put for another."""
-_PRONOUNS = frozenset("he she it they il elle ils elles".split())  # noqa: SIM905
-COORDINATING = frozenset("and but or et mais ou".split())  # noqa: SIM905
-_THAT = frozenset("that que qu' whether if si".split())  # noqa: SIM905
-_POINTING = frozenset("this these that those ce cet cette ces".split())  # noqa: SIM905
+_PRONOUNS = listed("he she it they il elle ils elles")
+COORDINATING = listed("and but or et mais ou")
+_THAT = listed("that que qu' whether if si")
+_POINTING = listed("this these that those ce cet cette ces")
 """What stands with one of them before it stands for something that was named elsewhere."""
 
 

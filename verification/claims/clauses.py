@@ -15,27 +15,27 @@ from itertools import pairwise
 
 from fol_kb.translation import detect_language, english_classes, french_entries, sentences
 from verification.claims.anchors import fold, means_something, stem
-from verification.claims.extraction.english_words import FINITE, PERSONAL, PLAIN, PREPOSITIONS
+from verification.claims.extraction.english_words import FINITE, PERSONAL, PLAIN, PREPOSITIONS, listed
 from verification.claims.extraction.rules import grammar_of
 from verification.claims.extraction.words import Grammar, Token, tokenize
 from verification.claims.measured import Measured, measured
 from verification.claims.numbers import numbers_in
 from verification.denominations import unit_after
 
-_COORDINATORS = frozenset("and but or nor et mais ou ni car".split())  # noqa: SIM905
-_SUBORDINATORS = frozenset(
+_COORDINATORS = listed("and but or nor et mais ou ni car")
+_SUBORDINATORS = listed(
     """
     if unless whether because although though while when whenever where wherever since until till once whereas
     provided after before who whom whose which that
     si quand lorsque lorsqu' puisque puisqu' tandis alors quoique quoiqu' où qui que qu' dont comme
-    """.split()  # noqa: SIM905
+    """
 )
-_CONTRASTING = frozenset("while whereas tandis alors".split())  # noqa: SIM905
+_CONTRASTING = listed("while whereas tandis alors")
 """What they open is about something else, even where no verb was found."""
-_ALTERNATIVES = frozenset("or ou".split())  # noqa: SIM905
-_RELATIVE = frozenset("who whom whose which that qui que qu' dont".split())  # noqa: SIM905
+_ALTERNATIVES = listed("or ou")
+_RELATIVE = listed("who whom whose which that qui que qu' dont")
 _MARKS = frozenset(",;:–—()")
-_ORDINAL = frozenset("st nd rd th er ère e ème".split())  # noqa: SIM905
+_ORDINAL = listed("st nd rd th er ère e ème")
 _CODE = re.compile(r"\d+(?:\.\d+){2,}|\d+(?:\.\d+)+(?=[a-z])")
 
 

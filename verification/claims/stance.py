@@ -21,31 +21,27 @@ from verification.claims.anchors import anchors, fold, stem
 from verification.claims.clauses import clauses
 from verification.claims.denials import denials
 from verification.claims.extraction import english_verbs, english_words, french_verbs, french_words
+from verification.claims.extraction.english_words import listed
 from verification.claims.extraction.words import Token, tokenize
 from verification.markup import Kind, blocks
 
-
-def _listed(words: str) -> frozenset[str]:
-    return frozenset(words.split())
-
-
-_DENYING = _listed("deny doubt dispute refute disprove debunk reject contest question challenge")
-_DENYING_FR = _listed("nier démentir douter contester réfuter rejeter infirmer")
-_WISHING = _listed(
+_DENYING = listed("deny doubt dispute refute disprove debunk reject contest question challenge")
+_DENYING_FR = listed("nier démentir douter contester réfuter rejeter infirmer")
+_WISHING = listed(
     "hope wish want fear dream imagine pretend suppose assume expect ask demand request propose"
 )
-_WISHING_FR = _listed("espérer souhaiter vouloir craindre rêver imaginer feindre supposer demander proposer")
-_NEVER_TOLD = _listed("know show find reveal demonstrate mean read hear understand prove")
+_WISHING_FR = listed("espérer souhaiter vouloir craindre rêver imaginer feindre supposer demander proposer")
+_NEVER_TOLD = listed("know show find reveal demonstrate mean read hear understand prove")
 """Verbs of speech and thought after which a clause is so, or is the speaker's own."""
-_NEVER_TOLD_FR = _listed("savoir montrer constater reconnaître trouver prouver")
-_VOUCHED = _listed("announce confirm admit declare")
+_NEVER_TOLD_FR = listed("savoir montrer constater reconnaître trouver prouver")
+_VOUCHED = listed("announce confirm admit declare")
 """Verbs of those who say what is theirs to say: it counts, and is told as theirs."""
-_VOUCHED_FR = _listed("annoncer confirmer admettre reconnaître déclarer")
+_VOUCHED_FR = listed("annoncer confirmer admettre reconnaître déclarer")
 _BY = re.compile(
     r"\b(?:according to|in the (?:words|view|opinion) of|selon|d['’]après|aux dires d[eu'’])", re.IGNORECASE
 )
 """What names a source of words without a verb."""
-_OPEN = _listed(
+_OPEN = listed(
     """
     would could might may should ought perhaps maybe allegedly supposedly reportedly possibly purportedly
     probably presumably apparently conceivably seemingly
@@ -53,18 +49,18 @@ _OPEN = _listed(
     """
 )
 """Words by which a clause says what may, would or should be."""
-_OPEN_THAT = _listed(
+_OPEN_THAT = listed(
     """
     possible likely unlikely doubtful improbable impossible probable douteux myth legend rumour rumor hoax lie
     belief fiction mythe légende rumeur canular mensonge croyance evidence sign proof preuve signe
     """
 )
 """Before "that": what follows is not stated, or is denied by what the word means."""
-_REVERSED = _listed("false untrue incorrect wrong inaccurate faux fausse inexact inexacte erroné")
-_THAT = _listed("that que qu' whether if si")
-_CONDITION = _listed("if unless si")
+_REVERSED = listed("false untrue incorrect wrong inaccurate faux fausse inexact inexacte erroné")
+_THAT = listed("that que qu' whether if si")
+_CONDITION = listed("if unless si")
 _LABEL = re.compile(r"\W*(\w+)[”\"*_]*\s?:")
-_LABELS = _listed(
+_LABELS = listed(
     "myth legend rumour rumor hoax fiction false untrue wrong question mythe légende rumeur faux intox"
 )
 _BE = r"(?:is|was|are|were|'s|est|était)"

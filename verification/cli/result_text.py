@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
+from fol_kb.common.pages import counted
+
 if TYPE_CHECKING:
     from verification.model import (
         CheckReport,
@@ -93,9 +95,9 @@ def table_of(report: CheckReport) -> Iterator[str]:
         )
         if count
     ]
-    claims = "claim" if summary.claims == 1 else "claims"
     beside = "sentence is no claim" if summary.not_claims == 1 else "sentences are no claims"
-    yield (f"{summary.claims:,} {claims}: {', '.join(counts) or 'none'}; {summary.not_claims:,} {beside}")
+    told = ", ".join(counts) or "none"
+    yield f"{counted(summary.claims, 'claim')}: {told}; {summary.not_claims:,} {beside}"
     yield from sorted(common)
     yield from (f"note: {note}" for note in report.notes)
 
@@ -131,7 +133,7 @@ def _formal(formal: FormalLayer) -> str:
     reason = f", {formal.reason}" if formal.reason else ""
     return (
         f"{formal.verdict}{reason}, semantics {formal.semantics}, "
-        f"on {formal.translated:,} of {formal.memories:,} {'memory' if formal.memories == 1 else 'memories'}"
+        f"on {formal.translated:,} of {counted(formal.memories, 'memory')}"
     )
 
 

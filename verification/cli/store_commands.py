@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from fol_kb.common.command_line import Commands, ExitCode, print_json, printable, say, text_or_json
+from fol_kb.common.pages import counted
 from verification.cli.options import embedder, embedding_option, opened, store_option
 
 _SHOWN = 200
@@ -62,12 +63,8 @@ def _add(arguments: argparse.Namespace) -> int:
         print_json({**counts, "memories": count, "problems": problems})
     else:
         told = [f"{number:,} {name}" for name, number in counts.items() if number and name != "files"]
-        print(f"{', '.join(told) or 'nothing to add'}; the store has {_memories(count)}")
+        print(f"{', '.join(told) or 'nothing to add'}; the store has {counted(count, 'memory')}")
     return ExitCode.BAD_INPUT if imported.problems else ExitCode.HOLDS
-
-
-def _memories(count: int) -> str:
-    return f"{count:,} {'memory' if count == 1 else 'memories'}"
 
 
 def _remove(arguments: argparse.Namespace) -> int:
@@ -79,7 +76,7 @@ def _remove(arguments: argparse.Namespace) -> int:
     if arguments.format == "json":
         print_json({"removed": len(removed.removed), "unknown": list(removed.unknown), "memories": count})
     else:
-        print(f"{_memories(len(removed.removed))} removed; the store has {count:,}")
+        print(f"{counted(len(removed.removed), 'memory')} removed; the store has {count:,}")
     return ExitCode.BAD_INPUT if removed.unknown else ExitCode.HOLDS
 
 

@@ -171,7 +171,7 @@ def _row(name: str, state: LayerState, elapsed: float, said: Iterator[str]) -> s
 def _of_search(layer: SearchLayer) -> Iterator[str]:
     if layer.state is LayerState.RAN:
         found = len(layer.hits)
-        yield f"{found:,} {'memory' if found == 1 else 'memories'} by {layer.mode}"
+        yield f"{counted(found, 'memory')} by {layer.mode}"
     yield from layer.notes
     if layer.detail:
         yield layer.detail

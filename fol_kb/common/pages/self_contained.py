@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import re
 from importlib import resources
 
 from fol_kb.common.pages.escaping import html, label
@@ -58,8 +59,9 @@ def section(id: str, name: str, content: str) -> str:
 
 
 def counted(number: int, thing: str) -> str:
-    """ "1 repair", "1,200 repairs"."""
-    return f"{number:,} {thing}{'' if number == 1 else 's'}"
+    """ "1 repair", "1,200 repairs", "2 memories"."""
+    plural = f"{thing[:-1]}ies" if re.search(r"[^aeiou]y\Z", thing) else f"{thing}s"
+    return f"{number:,} {thing if number == 1 else plural}"
 
 
 def beside(package: str | None, name: str) -> str:

@@ -24,8 +24,8 @@ _RELATIVE = frozenset(["who", "whom", "such_that", "of_whom"])
 SEEMS = "{word!r} before {after!r} says what something seems or becomes, which is not covered"
 MAY_BE_ADVERB = "{word!r} may be an adverb here, which is not covered"
 ADVERB_OR_NOUN = "{word!r} may be an adverb here, or a noun without 'a' or 'the', which is not covered"
-_EITHER = "{word!r} may be an adjective here, or a noun without 'a' or 'the', which is not covered"
-DONE = "{word!r} may say what is done, or be a noun without 'a' or 'the', which is not covered"
+_ADJECTIVE_OR_NOUN = "{word!r} may be an adjective here, or a noun without 'a' or 'the', which is not covered"
+GERUND_OR_NOUN = "{word!r} may say what is done, or be a noun without 'a' or 'the', which is not covered"
 
 
 def check_tree(tree: Node, words: Sequence[Word]) -> None:
@@ -212,7 +212,7 @@ def _check_manner(tree: Node, words: Sequence[Word]) -> None:
             made = node.rule == "complement" and "ADJ" in classes(word.key)
             alone = node.rule == "bare_singular" and first_word(node) == last_word(node)
             if alone and "ING" in classes(word.key) and not word.quoted:
-                raise Unreadable(DONE, word.start, word=word.text)
+                raise Unreadable(GERUND_OR_NOUN, word.start, word=word.text)
             if (
                 alone
                 and "ADJ" in classes(word.key)
@@ -220,7 +220,7 @@ def _check_manner(tree: Node, words: Sequence[Word]) -> None:
             ):
                 raise Unreadable(SEEMS, before.start, word=before.text, after=word.text)
             if alone and is_gradable(word.key):
-                raise Unreadable(_EITHER, word.start, word=word.text)
+                raise Unreadable(_ADJECTIVE_OR_NOUN, word.start, word=word.text)
             if "ADV" in classes(word.key) and en.CLOSED.get(before.key, ()) != ("PREP",):
                 if made:
                     reason = (

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from fol_kb.translation.controlled import english_meanings as en_meanings
 from fol_kb.translation.controlled import english_words as en
 from fol_kb.translation.controlled.common_repairs import LONGEST, Classes, common, ends, of
-from fol_kb.translation.controlled.english_checks import ADVERB_OR_NOUN, DONE, SEEMS
+from fol_kb.translation.controlled.english_checks import ADVERB_OR_NOUN, GERUND_OR_NOUN, SEEMS
 from fol_kb.translation.controlled.english_forms import infinitives
 from fol_kb.translation.controlled.english_lexicon import classes, has_plural, is_gradable, lemmas
 from fol_kb.translation.controlled.given_names import certain_gender
@@ -99,7 +99,7 @@ def repairs(stuck: Stuck, place: int) -> Iterator[Repair]:
         if "ADJ" in _classes(before):
             reason = "{word!r} is an adjective, which is covered before a noun or after 'is' only"
         if _classes(before).keys() == {"ING"}:
-            reason = DONE
+            reason = GERUND_OR_NOUN
         if before.first and before.capital:
             reason += "; if it is a name, quote it"
         yield Repair(place, place, (("N", "NS"),), ("thing", "things"), 1.4, of(before, reason))

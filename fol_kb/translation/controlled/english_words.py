@@ -120,6 +120,7 @@ COUNTING = "a word that counts, measures or compares"
 ADVERB = "an adverb"
 LIMITING = "a word that limits or adds ('only', 'even')"
 NOT_SAYING = "an adjective that may not say what its noun says ('former', 'possible')"
+ORDERING = "a word that may order or single out"
 BACK = "a word that points back ('such', 'same')"
 NOT_COVERED: dict[str, str] = {
     word: reason
@@ -182,7 +183,7 @@ NOT_COVERED: dict[str, str] = {
         """,
         "a word that stands for all of some kind ('whoever')": "whoever whatever whichever whomever",
         "a word that compares, or says when, why or as what": "as",
-        "a word that may order or single out": """
+        ORDERING: """
             first last next sole main principal chief primary secondary third fourth
             fifth sixth seventh eighth
             ninth tenth final initial mere utter sheer average entire whole total
@@ -218,13 +219,11 @@ NOUNS_TOO = (
     frozenset(
         word
         for word, reason in NOT_COVERED.items()
-        if reason.startswith(
-            ("a modal", "a tense", "a conjunction", "an adjective", "a word for", "a word that may order")
-        )
+        if reason in {ADVERB, MODAL, TENSE, CONJUNCTION, NOT_SAYING, QUANTITY, ORDERING}
     )
     - ORDINALS
     - _NEVER_NOUNS
-) | {"well"}
+)
 """Words that are not covered as they are listed, and may be nouns where only a noun can stand."""
 
 IDIOMS = (

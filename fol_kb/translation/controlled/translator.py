@@ -321,8 +321,9 @@ def _compare(
             raise _differently_joined(said[0][0], tree, words)
     for tree, why in sorted(refused, key=lambda one: -(one[1].at or 0)):
         # of "cows that graze give milk" the tree that comes further is the likelier: "milk", not "give"
-        place = next((at for at, word in enumerate(words) if word.start == why.at), -1)
-        plural = words[place].key.endswith("s") and dict(parents(tree)).get(place) != "verb"
+        place = next((at for at, word in enumerate(words) if word.start == why.at), len(words))
+        plural = any(word.key.endswith("s") for word in words[place : place + 1])
+        plural = plural and dict(parents(tree)).get(place) != "verb"
         if not plural or all(dict(parents(other)).get(place) != "verb" for other in trees):
             raise why
     if refused:  # "draws a card or passes"
