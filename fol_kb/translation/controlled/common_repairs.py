@@ -32,8 +32,10 @@ class Classes:
     determiners: frozenset[str]
     without_verb: frozenset[str]
     """What cannot follow "and" without a verb: "and in Paris"."""
-    nominal: frozenset[str] = frozenset()
+    nominal: frozenset[str]
     """What may be a subject: where one of them stands before a verb, no subject is said to be missing."""
+    orders_like_nouns: bool
+    """Whether an order begins with a form that may be a noun: "Press the button"."""
 
 
 def common(stuck: Stuck, place: int, classes: Classes) -> Iterator[Repair]:
@@ -73,7 +75,7 @@ def _clauses(stuck: Stuck, place: int, classes: Classes) -> Iterator[Repair]:
     for end in range(place + 2, min(place + _CLAUSE, len(stuck)) + 1):
         reason = "the clause with {word!r} after {before!r} is not covered here: {phrase!r}"
         before = stuck.word(place - 1).text
-        if classes.nominal and not any(_may_be_verb(stuck, at, classes) for at in range(place + 1, end)):
+        if not any(_may_be_verb(stuck, at, classes) for at in range(place + 1, end)):
             reason = "{phrase!r} is not covered here"  # "plus vite que Paul"
         yield stuck.without(place, end, 1.4 + 0.03 * (end - place), reason, before=before)
 
@@ -84,11 +86,12 @@ def _commas(stuck: Stuck, place: int, classes: Classes) -> Iterator[Repair]:
             if stuck.key(at) == ",":
                 reason = "what stands before the comma is not covered here: {phrase!r}"
                 determined = stuck.has(0, classes.determiners)
-                two = classes.nominal and all(
+                two = all(
                     any(_may_be_verb(stuck, one, classes) for one in part if one != 1 or not determined)
                     for part in (range(at), range(at + 1, len(stuck)))
                 )
-                if two and not stuck.has(0, {"_SI", "_POUR"}):
+                subject = determined or (stuck.has(0, classes.nominal) and not stuck.has(0, {"ADJ", "ADJS"}))
+                if two and subject:  # "known for his work, ..." is no clause
                     reason = (
                         "{phrase!r} and what follows the comma may be two clauses, which is not covered here"
                     )
@@ -150,7 +153,7 @@ def _missing(stuck: Stuck, place: int, classes: Classes) -> Iterator[Repair]:
             reason = "{word!r} is no word that is known here"
         elif place == 0:
             reason = "{word!r} may be a verb here, which then has no subject"
-            if classes.nominal:  # the subject may follow
+            if not classes.orders_like_nouns:  # the subject may follow
                 reason = "no sentence that is covered begins with {phrase!r}"
         sure = place == 0 and set(stuck.tagged[0].tags) <= classes.finite
         price = 1.055 if sure else 1.3 if place == 0 else 1.6
@@ -181,7 +184,7 @@ def _missing(stuck: Stuck, place: int, classes: Classes) -> Iterator[Repair]:
         else:
             reason = "a verb seems to be missing after {word!r}"
         verb = stuck.has(place, classes.finite) or (not verbless and _has_its_verb(stuck, classes))
-        if not (classes.nominal and verb):
+        if not verb:
             yield Repair(place, place, (classes.verb,), classes.verbs, price, of(word, reason))
 
 
@@ -195,7 +198,9 @@ def _has_its_verb(stuck: Stuck, classes: Classes) -> bool:
 def _may_have_subject(stuck: Stuck, place: int, classes: Classes) -> bool:
     """Whether what stands before a verb may be its subject, or the first word may be no verb."""
     if not place:
-        return bool(classes.nominal) and not _is_finite(stuck, 0, classes)  # "entre" is a preposition too
+        return not classes.orders_like_nouns and not _is_finite(
+            stuck, 0, classes
+        )  # "entre" is a preposition too
     before = place - 1
     while before > 0 and stuck.has(before, {"CLITIC", "_NE"}):
         before -= 1

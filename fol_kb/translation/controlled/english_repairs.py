@@ -29,6 +29,8 @@ _CLASSES = Classes(
     relatives=frozenset(["_WHO", "_WHOSE", "_SUCH_THAT", "_THAT"]),
     determiners=frozenset(["_A", "_EVERY", "_THE", "_NO", "_SOME", "_ALL", "_ANY", "POSS"]),
     without_verb=frozenset(["PREP", "VEN", "_NOT"]),
+    nominal=frozenset(["N", "NS", "NAME", "VAR", "GENERIC_SG", "GENERIC_PL", "PRON_SG", "PRON_PL", "NOONE"]),
+    orders_like_nouns=True,
 )
 FINITE = _CLASSES.finite
 _BARE = "{nouns!r} without 'a', 'the' or the like may mean a kind or some of it"

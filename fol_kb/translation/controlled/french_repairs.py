@@ -28,6 +28,7 @@ _CLASSES = Classes(
     nominal=frozenset(
         ["N", "NS", "NAME", "PRON_SG", "PRON_PL", "PERSONNE", "ADJ", "ADJS", "_AUCUN", "_QUELQUES"]
     ),
+    orders_like_nouns=False,
 )
 FINITE = _CLASSES.finite
 _NOMINAL = frozenset(["N", "NS", "PRE", "PRES", "GENERIC_SG", "GENERIC_PL"])
