@@ -21,6 +21,7 @@ _PAST = r"(?:re-?)?(?:ran|executed|launched|invoked|issued|tried|used|typed|ente
 _RAN = re.compile(
     rf"{_FIRST}{_PAST}|\b(?:I|we)(?:['’]ve|\s+have)\s+(?:(?!not\b|never\b)\w+\s+)?(?:re-?)?run\b"
     rf"|(?:{_BEGINS}|\b(?:and|then)\s+|,\s*)(?:(?:then|also|successfully)\s+)?(?!used\b){_PAST}"
+    r"|\b(?:I|we)\s+(?:(?:was|were)\s+able|managed|had)\s+to\s+(?:re-?)?(?:run|execute|use)\b"
     r"|\bj['’]ai\s+(?:\w+\s+)?(?:re)?(?:lancé|exécuté|utilisé|essayé|tapé)"
     r"|\b(?:nous avons|on a)\s+(?:\w+\s+)?(?:re)?(?:lancé|exécuté)",
     re.IGNORECASE,

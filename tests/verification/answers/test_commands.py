@@ -76,6 +76,8 @@ def test_what_was_run_is_compared_word_by_word(answer: str, calls: list[Call], s
         ("I ran `npm test`.", "unverified"),
         ("I've just re-run `npm test`.", "unverified"),
         ("Ran `npm test`: all green.", "unverified"),
+        ("I was able to run `npm test`.", "unverified"),
+        ("We had to run `npm test` twice.", "unverified"),
         ("`npm test` was executed.", "unverified"),
         ("`npm test` passes.", "unverified"),
         ("As you can see, `npm test` passes.", "unverified"),

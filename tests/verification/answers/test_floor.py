@@ -74,6 +74,8 @@ def found(answer: str, output: Any, *, given: Any = None, task: str = "") -> boo
         ("it found 4 matches", "a\nb\nc", False),
         ("in 2024", "2024-05-20", True),
         ("a row of 345 things", "12 345 678", True),
+        ("It is valid from January 7, 2025.", "notBefore=Jan  7 00:00:00 2025 GMT", True),
+        ("It is valid from January 8, 2025.", "notBefore=Jan  7 00:00:00 2025 GMT", False),
     ],
 )
 def test_what_counts_as_found_in_a_result(answer: str, output: Any, expected: bool) -> None:
