@@ -13,33 +13,26 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
-from decimal import Decimal
 from functools import cached_property
 
 from verification.answers.absence import denied, reports
-from verification.answers.agreement import Stated
 from verification.answers.commands import Ran, commands
 from verification.answers.field_names import FieldNames
 from verification.answers.listings import Listings
-from verification.answers.measures import SPELT, Measures, Told
+from verification.answers.measures import Measures
 from verification.answers.members import may_be_of
 from verification.answers.mentions import Found
 from verification.answers.names import names
 from verification.answers.passages import Passage, is_value
+from verification.answers.places import Places
 from verification.answers.positions import Occurrence, Positions
 from verification.answers.quantities import Quantity
 from verification.answers.suggesting import Said, said_of
 from verification.answers.totals import Totals
+from verification.answers.values import Values
 from verification.answers.vocabulary import PROGRAMS
-from verification.denominations import unit_after
 from verification.model import FoundIn, Match, MentionKind, Source
 
-_ABOUT = re.compile(
-    r"(?:~|≈|about|around|approximately|approx\.?|roughly|nearly|almost|over|under|more than|less "
-    r"than|at least|up to"
-    r"|environ|presque|plus de|moins de|près de|quasi)\s*\Z",
-    re.IGNORECASE,
-)
 _SELF = frozenset({"self", "cls", "this", "super"})
 _PATH_JOINING = "_-.+@"
 _NAME_JOINING = "_-"
@@ -63,6 +56,7 @@ class Lookup:
     Attributes:
         passages: the same; a command that returned no word has not failed.
         ran: the commands that calls were given to run.
+        values: what finds quantities in the passages.
     """
 
     def __init__(self, passages: Sequence[Passage]) -> None:
@@ -71,6 +65,8 @@ class Lookup:
             replace(each, failed=False) if each.result in self.ran.quiet else each for each in passages
         )
         self.positions = Positions(passages)
+        self.values = Values(self.passages, self.positions, self._named)
+        self._places = Places(self.passages)
         self._errors_count = False
         self._known: dict[tuple[object, ...], FoundIn | None] = {}
         self._standing: dict[tuple[object, ...], Mapping[int, Occurrence]] = {}
@@ -88,10 +84,10 @@ class Lookup:
         """The files that results list below their folders."""
         return Listings(self.passages)
 
-    @cached_property
+    @property
     def measures(self) -> Measures:
         """The quantities of the passages."""
-        return Measures.of(self.passages)
+        return self.values.measures
 
     @cached_property
     def totals(self) -> Totals:
@@ -106,7 +102,7 @@ class Lookup:
     def find(self, answer: str, found: Found) -> FoundIn | None:
         """Where a mention of an answer stands; None if nowhere. What is mentioned twice is looked up once."""
         if found.quantity is not None:
-            return self._quantity(answer, found.quantity)
+            return self.values.find(answer, found.quantity)
         text = answer[found.start : found.end]
         if not self._errors_count and reports(answer, found.start, found.end):
             return self._of_errors.find(answer, found)
@@ -166,10 +162,10 @@ class Lookup:
 
     def _file(self, text: str) -> FoundIn | None:
         path = re.sub(r"\A(?:\./|\.\\|~/)+", "", text).rstrip("/\\") or text
-        place = self._best(self._named(path, _PATH_JOINING))
+        place = self._places.best(self._named(path, _PATH_JOINING))
         if place is not None:
             suffix = self._text_before(place) in ("/", "\\")
-            return self._at(place, Match.PATH_SUFFIX if suffix else None, path)
+            return self._places.at(place, Match.PATH_SUFFIX if suffix else None, path)
         return self._listed(path)
 
     def _listed(self, path: str) -> FoundIn | None:
@@ -178,7 +174,7 @@ class Lookup:
         parts = re.split(r"[/\\]", path)
         place = self.listings.ending(path) if len(parts) > 1 else None
         if place is not None and self._counts(place):
-            return self._at(place, Match.PATH_SUFFIX)
+            return self._places.at(place, Match.PATH_SUFFIX)
         for cut in range(len(parts) - 1, 0, -1):
             folder, rest = "/".join(parts[:cut]), "/".join(parts[cut:])
             if not folder.strip("./"):
@@ -186,7 +182,7 @@ class Lookup:
             for inside in (self.listings.whole(rest), self._items(rest)):
                 shared = inside.keys() & self._calls(folder).keys() if inside else ()
                 if shared and self._counts(inside[min(shared)]):
-                    return self._at(inside[min(shared)], Match.PATH_SUFFIX)
+                    return self._places.at(inside[min(shared)], Match.PATH_SUFFIX)
         return None
 
     def _calls(self, folder: str) -> Mapping[int, Occurrence]:
@@ -230,19 +226,21 @@ class Lookup:
 
     def _link(self, text: str) -> FoundIn | None:
         bare = re.sub(r"\A[a-z]+://(?:www\.)?", "", text, flags=re.IGNORECASE).rstrip("/")
-        return self._first(self._named(bare, "_-") if bare else (), None, bare)
+        return self._places.first(self._named(bare, "_-") if bare else (), None, bare)
 
     def _package(self, text: str) -> FoundIn | None:
         spelt = {text, text.replace("-", "_"), text.replace("_", "-"), text.replace("-", ".")}
         for each in sorted(spelt, key=lambda each: each != text):
-            if (found := self._first(self._named(each), None, text)) is not None:
+            if (found := self._places.first(self._named(each), None, text)) is not None:
                 return found
         head = text.partition(".")[0]
-        return self._first(self._named(head), Match.PART) if head != text and self._code(text) else None
+        return (
+            self._places.first(self._named(head), Match.PART) if head != text and self._code(text) else None
+        )
 
     def _code(self, text: str) -> FoundIn | None:
         name = text.partition("(")[0]
-        if (found := self._first(self._named(name, "_", cased=True), None, name)) is not None:
+        if (found := self._places.first(self._named(name, "_", cased=True), None, name)) is not None:
             return found
         parts = [part for part in re.split(r"\.|::|->", name) if part and part not in _SELF]
         if len(parts) < 2 and parts and parts[0] == name:
@@ -258,7 +256,7 @@ class Lookup:
             for member in standing[-1][each]
             if len(parts) == 1 or may_be_of(self.passages[each].text, parts[-2], member.start)
         )
-        return self._first(members, Match.PART)
+        return self._places.first(members, Match.PART)
 
     def _by_passage(self, name: str) -> Mapping[int, list[Occurrence]]:
         """Where a name of code stands, by the passage; looked for once."""
@@ -274,26 +272,29 @@ class Lookup:
         bare = text.strip("#@")
         joining = "" if bare.isdigit() else "_-.+" if "@" in bare else "_-"
         coded = any(map(str.isdigit, bare))
-        place = self._best(
+        place = self._places.best(
             place
             for place in self._named(bare, joining)
             if not coded or self.passages[place.passage].source is not Source.INPUT or self._is_value(place)
         )
         if place is None and joining == "_-":
-            place = self._best(self._named(bare, "_"))
+            place = self._places.best(self._named(bare, "_"))
         if place is not None:
-            return self._at(place, None, bare)
+            return self._places.at(place, None, bare)
         if "@" in bare:  # a part of an address is another one
             return None
         if re.search(r"\.|::|->", bare):
             return self._code(bare)
         if re.fullmatch(r"[0-9a-f]{7,}", bare):
-            return self._first(self.positions.beginning_with(bare), Match.PART)
-        if " " in bare and (found := self._first(self._named(bare.replace(" ", "")), Match.CASE)) is not None:
+            return self._places.first(self.positions.beginning_with(bare), Match.PART)
+        if (
+            " " in bare
+            and (found := self._places.first(self._named(bare.replace(" ", "")), Match.CASE)) is not None
+        ):
             return found
         digits = re.sub(r"\D", "", bare)
         if len(digits) >= 7 and not re.search(r"[^\W\d_]", bare) and digits in self.measures.phones:
-            return self._at(self.measures.phones[digits], Match.NUMBER)
+            return self._places.at(self.measures.phones[digits], Match.NUMBER)
         return None
 
     def _is_value(self, place: Occurrence) -> bool:
@@ -316,7 +317,7 @@ class Lookup:
                     and passage.result in self.ran.results
                 )
             )
-            if (stands := self._first(places, None, each)) is not None:
+            if (stands := self._places.first(places, None, each)) is not None:
                 return stands
         return None
 
@@ -342,143 +343,3 @@ class Lookup:
                 ):
                     return word
         return None
-
-    # ------------------------------------------------------------ quantities
-
-    def _quantity(self, answer: str, quantity: Quantity) -> FoundIn | None:
-        measures = self.measures
-        if quantity.kind is MentionKind.TIME:
-            assert quantity.minute is not None
-            place = measures.minutes.get(quantity.minute)
-            return None if place is None else self._at(place, Match.TIME)
-        if quantity.kind is MentionKind.DATE:
-            key: tuple[object, ...] = (quantity.kind, quantity.days)
-            if key not in self._known:
-                days = (place for day in quantity.days for place in measures.on(day))
-                self._known[key] = self._first(days, Match.DATE)
-            return self._known[key]
-        stated, digits = Stated.of(answer, quantity), answer[quantity.start : quantity.end]
-        about = _ABOUT.search(answer[max(0, quantity.start - 24) : quantity.start]) is not None
-        key = (quantity.kind, digits, stated.said, about)
-        if key not in self._known:
-            amount = quantity.kind is MentionKind.AMOUNT
-            self._known[key] = (
-                self._amount(stated, about=about) if amount else self._number(stated, digits, about=about)
-            )
-        return self._known[key]
-
-    def _amount(self, stated: Stated, *, about: bool) -> FoundIn | None:
-        for value in stated.quantity.values:
-            found = self._agreeing(stated, value, self.measures.money, Match.AMOUNT)
-            if found is not None:
-                return found
-        return self._rounded(stated, Match.AMOUNT, about=about)
-
-    def _agreeing(
-        self, stated: Stated, value: Decimal, known: Mapping[Decimal, Sequence[Told]], match: Match
-    ) -> FoundIn | None:
-        """Where a value stands that says nothing else than is stated."""
-        return self._first((told.place for told in known.get(value, ()) if stated.agrees(value, told)), match)
-
-    def _number(self, stated: Stated, digits: str, *, about: bool) -> FoundIn | None:
-        measures, quantity = self.measures, stated.quantity
-        for value in quantity.values:
-            if (found := self._agreeing(stated, value, measures.numbers, Match.NUMBER)) is not None:
-                return found
-        first = quantity.values[0]
-        for measured in stated.converted():
-            told = measures.measured.get(measured)
-            if told is not None and (stated.signed or not told.negative):
-                return self._at(told.place, Match.NUMBER)
-        if (size := self._sized(stated)) is not None:
-            return self._at(size, Match.NUMBER)
-        if quantity.percent:
-            share = Decimal(10) ** -(quantity.places + 2) / 2
-            near = measures.near(first / 100 - share, first / 100 + share)
-            parts = (told.place for value, told in near if stated.agrees(value, told, hundredth=True))
-            found = self._first(parts, Match.NUMBER)
-            if found is not None:
-                return found
-        if first == int(first) and not quantity.percent and quantity.sign != "-":
-            for known in () if stated.measured else (measures.years, measures.counts):
-                if int(first) in known:
-                    return self._at(
-                        known[int(first)], Match.COUNT if known is measures.counts else Match.DATE
-                    )
-            if first in SPELT and (found := self._spelt(first, stated)) is not None:
-                return found
-            if (
-                len(digits) >= 4
-                and digits.isdigit()
-                and not stated.measured
-                and first not in measures.numbers
-            ):
-                return self._first(self._named(digits, ""), Match.NUMBER)
-        return self._rounded(stated, Match.NUMBER, about=about)
-
-    def _sized(self, stated: Stated) -> Occurrence | None:
-        """A size in bytes, as a plain number or as in "412M"."""
-        for scale, size in stated.converted():
-            for told in self.measures.numbers.get(size, ()) if scale.startswith("bytes") else ():
-                if told.unit is None and not told.negative:
-                    return told.place
-        return None
-
-    def _spelt(self, value: Decimal, stated: Stated) -> FoundIn | None:
-        """A number that is written as a word."""
-        places = (place for word in SPELT[value] for place in self.positions.find(word))
-        told = (each for each in places if self.passages[each.passage].source is not Source.INPUT)
-        for each in told:
-            unit = unit_after(self.passages[each.passage].text, each.end)
-            if stated.agrees(value, Told(each, unit=unit)):
-                return self._at(each, Match.NUMBER)
-        return None
-
-    def _rounded(self, stated: Stated, match: Match, *, about: bool) -> FoundIn | None:
-        """A value with more digits that is this one where it is rounded as far as the answer rounds it."""
-        quantity = stated.quantity
-        if quantity.places == 0 and not about:
-            return None
-        first = quantity.values[0]
-        half = Decimal(10) ** -quantity.places / 2
-        if about and quantity.places <= 0:
-            shown = first.normalize()
-            exponent = shown.as_tuple().exponent
-            assert isinstance(exponent, int)
-            half = max(half, Decimal(10) ** exponent / 2)
-            half = min(half, abs(first) / 20)
-        near = self.measures.near(first - half, first + half)
-        return self._first((told.place for value, told in near if stated.agrees(value, told)), match)
-
-    # ------------------------------------------------------------ places
-
-    def _first(self, places: Iterable[Occurrence], match: Match | None, name: str = "") -> FoundIn | None:
-        best = self._best(places)
-        return None if best is None else self._at(best, match, name)
-
-    def _best(self, places: Iterable[Occurrence]) -> Occurrence | None:
-        """What a tool returned before what the task says, and that before what a tool was given."""
-        best: dict[Source, Occurrence] = {}
-        for each in places:
-            best.setdefault(self.passages[each.passage].source, each)
-            if Source.RESULT in best:
-                break
-        return next((best[each] for each in (Source.RESULT, Source.TASK, Source.INPUT) if each in best), None)
-
-    def _at(self, place: Occurrence, match: Match | None, name: str = "") -> FoundIn:
-        passage = self.passages[place.passage]
-        quote = passage.text[place.start : place.end] if place.end else None
-        if match is None:
-            match = Match.EXACT if quote == name else Match.CASE
-        field = passage.field(place.start) if place.end else None
-        data = bool(passage.starts)
-        return FoundIn(
-            passage.source,
-            match,
-            passage.result,
-            passage.tool,
-            field,
-            quote,
-            None if data or quote is None else place.start,
-            None if data or quote is None else place.end,
-        )

@@ -1,0 +1,163 @@
+"""What counts as found of quantities: numbers and amounts by their value, also rounded where the answer
+rounds; dates and times by the moment."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from decimal import Decimal
+from functools import cached_property
+
+from verification.answers.agreement import Stated
+from verification.answers.measures import SPELT, Measures, Told
+from verification.answers.passages import Passage
+from verification.answers.places import Places
+from verification.answers.positions import Occurrence, Positions
+from verification.answers.quantities import Quantity
+from verification.denominations import unit_after
+from verification.model import FoundIn, Match, MentionKind, Source
+
+_ABOUT = re.compile(
+    r"(?:~|≈|about|around|approximately|approx\.?|roughly|nearly|almost|over|under|more than|less "
+    r"than|at least|up to"
+    r"|environ|presque|plus de|moins de|près de|quasi)\s*\Z",
+    re.IGNORECASE,
+)
+
+
+class Values:
+    """Looks quantities up in passages.
+
+    Args:
+        passages: the task and what tools were given and returned.
+        positions: of their words.
+        named: finds where digits stand that may count.
+    """
+
+    def __init__(
+        self,
+        passages: Sequence[Passage],
+        positions: Positions,
+        named: Callable[[str, str], Iterator[Occurrence]],
+    ) -> None:
+        self._passages = passages
+        self._named = named
+        self._positions = positions
+        self._places = Places(passages)
+        self._known: dict[tuple[object, ...], FoundIn | None] = {}
+
+    @cached_property
+    def measures(self) -> Measures:
+        """The quantities of the passages."""
+        return Measures.of(self._passages)
+
+    def find(self, answer: str, quantity: Quantity) -> FoundIn | None:
+        """Where a quantity of an answer stands; None if nowhere."""
+        measures = self.measures
+        if quantity.kind is MentionKind.TIME:
+            assert quantity.minute is not None
+            place = measures.minutes.get(quantity.minute)
+            return None if place is None else self._places.at(place, Match.TIME)
+        if quantity.kind is MentionKind.DATE:
+            key: tuple[object, ...] = (quantity.kind, quantity.days)
+            if key not in self._known:
+                days = (place for day in quantity.days for place in measures.on(day))
+                self._known[key] = self._places.first(days, Match.DATE)
+            return self._known[key]
+        stated, digits = Stated.of(answer, quantity), answer[quantity.start : quantity.end]
+        about = _ABOUT.search(answer[max(0, quantity.start - 24) : quantity.start]) is not None
+        key = (quantity.kind, digits, stated.said, about)
+        if key not in self._known:
+            amount = quantity.kind is MentionKind.AMOUNT
+            self._known[key] = (
+                self._amount(stated, about=about) if amount else self._number(stated, digits, about=about)
+            )
+        return self._known[key]
+
+    def _amount(self, stated: Stated, *, about: bool) -> FoundIn | None:
+        for value in stated.quantity.values:
+            found = self._agreeing(stated, value, self.measures.money, Match.AMOUNT)
+            if found is not None:
+                return found
+        return self._rounded(stated, Match.AMOUNT, about=about)
+
+    def _agreeing(
+        self, stated: Stated, value: Decimal, known: Mapping[Decimal, Sequence[Told]], match: Match
+    ) -> FoundIn | None:
+        """Where a value stands that says nothing else than is stated."""
+        return self._places.first(
+            (told.place for told in known.get(value, ()) if stated.agrees(value, told)), match
+        )
+
+    def _number(self, stated: Stated, digits: str, *, about: bool) -> FoundIn | None:
+        measures, quantity = self.measures, stated.quantity
+        for value in quantity.values:
+            if (found := self._agreeing(stated, value, measures.numbers, Match.NUMBER)) is not None:
+                return found
+        first = quantity.values[0]
+        for measured in stated.converted():
+            told = measures.measured.get(measured)
+            if told is not None and (stated.signed or not told.negative):
+                return self._places.at(told.place, Match.NUMBER)
+        if (size := self._sized(stated)) is not None:
+            return self._places.at(size, Match.NUMBER)
+        if quantity.percent:
+            share = Decimal(10) ** -(quantity.places + 2) / 2
+            near = measures.near(first / 100 - share, first / 100 + share)
+            parts = (told.place for value, told in near if stated.agrees(value, told, hundredth=True))
+            found = self._places.first(parts, Match.NUMBER)
+            if found is not None:
+                return found
+        if first == int(first) and not quantity.percent and quantity.sign != "-":
+            for known in () if stated.measured else (measures.years, measures.counts):
+                if int(first) in known:
+                    return self._places.at(
+                        known[int(first)], Match.COUNT if known is measures.counts else Match.DATE
+                    )
+            if first in SPELT and (found := self._spelt(first, stated)) is not None:
+                return found
+            if (
+                len(digits) >= 4
+                and digits.isdigit()
+                and not stated.measured
+                and first not in measures.numbers
+            ):
+                return self._places.first(self._named(digits, ""), Match.NUMBER)
+        return self._rounded(stated, Match.NUMBER, about=about)
+
+    def _sized(self, stated: Stated) -> Occurrence | None:
+        """A size in bytes, as a plain number or as in "412M"."""
+        for scale, size in stated.converted():
+            for told in self.measures.numbers.get(size, ()) if scale.startswith("bytes") else ():
+                if told.unit is None and not told.negative:
+                    return told.place
+        return None
+
+    def _spelt(self, value: Decimal, stated: Stated) -> FoundIn | None:
+        """A number that is written as a word."""
+        places = (place for word in SPELT[value] for place in self._positions.find(word))
+        told = (each for each in places if self._passages[each.passage].source is not Source.INPUT)
+        for each in told:
+            unit = unit_after(self._passages[each.passage].text, each.end)
+            if stated.agrees(value, Told(each, unit=unit)):
+                return self._places.at(each, Match.NUMBER)
+        return None
+
+    def _rounded(self, stated: Stated, match: Match, *, about: bool) -> FoundIn | None:
+        """A value with more digits that is this one where it is rounded as far as the answer rounds it."""
+        quantity = stated.quantity
+        if quantity.places == 0 and not about:
+            return None
+        first = quantity.values[0]
+        half = Decimal(10) ** -quantity.places / 2
+        if about and quantity.places <= 0:
+            shown = first.normalize()
+            exponent = shown.as_tuple().exponent
+            assert isinstance(exponent, int)
+            half = max(half, Decimal(10) ** exponent / 2)
+            half = min(half, abs(first) / 20)
+        near = self.measures.near(first - half, first + half)
+        return self._places.first((told.place for value, told in near if stated.agrees(value, told)), match)
+
+
+__all__ = ["Values"]
