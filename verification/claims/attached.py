@@ -47,12 +47,14 @@ def attach(store: Store, kb: BeliefSet | None = None, *, language: str | None = 
         what is kept now.
     """
     generation = store.generation
-    given = kb is not None
     made = kb if kb is not None else translated(store, language)
-    places = _places(made, store) if given else {}
-    kept = {"given": given, "places": places, "beliefSet": made.to_json()}
-    store.attach(NAME, json.dumps(kept, ensure_ascii=False).encode(), generation=generation)
+    _keep(store, made, generation, None if kb is None else _places(kb, store))
     return made
+
+
+def _keep(store: Store, kb: BeliefSet, generation: int, places: dict[str, Place] | None = None) -> None:
+    kept = {"given": places is not None, "places": places or {}, "beliefSet": kb.to_json()}
+    store.attach(NAME, json.dumps(kept, ensure_ascii=False).encode(), generation=generation)
 
 
 def _places(kb: BeliefSet, store: Store) -> dict[str, Place]:
@@ -120,7 +122,12 @@ def formal_judge(store: Store, options: FormalOptions | None = None, *, most: in
                 "fol-verify attach"
             )
             return Attached(None, (told,))
-        kb = attach(store)
+        generation = store.generation
+        kb = translated(store)
+        try:
+            _keep(store, kb, generation)
+        except FolKbError as problem:
+            notes.append(f"what the memories say in logic is not kept, and made anew each time: {problem}")
     memories = {memory.id: memory.content for memory in store.all()}
     quoting = {id for id, content in memories.items() if own_words(content) != content}
 

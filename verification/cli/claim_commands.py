@@ -19,7 +19,7 @@ from fol_kb.common.command_line import (
     writable,
     write_xml,
 )
-from verification.cli.options import opened, tools, verifying_options
+from verification.cli.options import opened, placed, store_and, tools, verifying_options
 from verification.cli.result_text import cut, lines_of, table_of
 
 if TYPE_CHECKING:
@@ -29,12 +29,12 @@ if TYPE_CHECKING:
 def register(commands: Commands) -> None:
     """Add these commands."""
     claim = commands.add("claim", _claim, "what a store says of a claim")
-    claim.add_argument("claim", metavar="CLAIM", help="a sentence that stands alone")
+    store_and(claim, "claim", "a sentence that stands alone")
     verifying_options(claim)
     text_or_json(claim)
 
     check = commands.add("check", _check, "find the claims of a text, and verify each")
-    check.add_argument("text", metavar="TEXT", help="a file, or - for standard input")
+    store_and(check, "text", "a file, or - for standard input")
     verifying_options(check)
     check.add_argument(
         "--extract", choices=["auto", "rules", "model"], default="auto", help="who finds the claims"
@@ -49,6 +49,7 @@ def register(commands: Commands) -> None:
 
 
 def _claim(arguments: argparse.Namespace) -> int:
+    placed(arguments)
     result = asyncio.run(_one(arguments))
     if arguments.format == "json":
         print_json(result.to_json())
@@ -66,6 +67,7 @@ async def _one(arguments: argparse.Namespace) -> VerificationResult:
 
 
 def _check(arguments: argparse.Namespace) -> int:
+    placed(arguments)
     writable(arguments.html, arguments.text)
     text = read_text(arguments.text)
     report = asyncio.run(_whole(arguments, text))

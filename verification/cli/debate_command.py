@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from fol_kb.common.command_line import Commands, ExitCode, print_json, printable, text_or_json
 from fol_kb.errors import CallError
-from verification.cli.options import opened, tools, verifying_options
+from verification.cli.options import opened, placed, store_and, tools, verifying_options
 
 if TYPE_CHECKING:
     from verification.model import DebateReport
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def register(commands: Commands) -> None:
     """Add this command."""
     debate = commands.add("debate", _debate, "answer a question: draft, critique, fact check, synthesis")
-    debate.add_argument("question", metavar="QUESTION")
+    store_and(debate, "question", "what is asked")
     verifying_options(debate)
     debate.add_argument(
         "--only-complex",
@@ -28,6 +28,7 @@ def register(commands: Commands) -> None:
 
 
 def _debate(arguments: argparse.Namespace) -> int:
+    placed(arguments)
     report = asyncio.run(_run(arguments))
     if arguments.format == "json":
         print_json(report.to_json())

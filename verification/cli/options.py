@@ -18,11 +18,49 @@ if TYPE_CHECKING:
     from verification.prompts import Delimiters
 
 
-def store_option(sub: argparse.ArgumentParser) -> None:
-    """Which store."""
+def store_and(
+    sub: argparse.ArgumentParser, name: str, help: str, *, many: bool = False, optional: bool = False
+) -> None:
+    """Which store, and what else a command is given: ``STORE CLAIM`` and ``CLAIM --store STORE`` alike.
+
+    Args:
+        sub: of the command.
+        name: of what else is given; :func:`placed` puts it there.
+        help: of that.
+        many: whether several are given.
+        optional: whether none may be.
+    """
+    metavar = name.upper()
     sub.add_argument(
-        "--store", required=True, metavar="STORE", help="a folder, or postgresql://... for a server"
+        "--store", metavar="STORE", help=f"a folder, or postgresql://...; it may stand before {metavar}, too"
     )
+    sub.add_argument("words", nargs="*", metavar=f"STORE {metavar}", help=help)
+    sub.set_defaults(given=(name, many, optional))
+    told = f"[{metavar}]" if optional else f"{metavar}..." if many else metavar
+    sub.usage = f"%(prog)s [options] STORE {told}, or {told} --store STORE"
+
+
+def placed(arguments: argparse.Namespace) -> None:
+    """Put the store and what else is given to where they are looked for.
+
+    Raises:
+        CallError: too few or too many are given.
+    """
+    name, many, optional = arguments.given
+    words = arguments.words
+    metavar = name.upper()
+    write = f"write fol-verify {arguments.command} {metavar} --store STORE"
+    given = words if arguments.store is None else [arguments.store, *words]
+    if len(given) < (1 if optional else 2):
+        told = f"only {given[0]!r} is given" if given else "none is given"
+        needed = "a store is" if optional else f"a store and {metavar} are"
+        raise CallError(f"{needed} needed, and {told}; {write}")
+    store, *words = given
+    if len(words) > 1 and not many:
+        told = ", ".join(map(repr, words))
+        raise CallError(f"one {metavar} is expected, and {len(words)} are given: {told}; {write}")
+    arguments.store = store
+    setattr(arguments, name, words if many else words[0] if words else None)
 
 
 def embedding_option(sub: argparse.ArgumentParser) -> None:
@@ -45,7 +83,6 @@ def endpoint_options(sub: argparse._ActionsContainer) -> None:
 
 def verifying_options(sub: argparse.ArgumentParser) -> None:
     """How claims are verified."""
-    store_option(sub)
     embedding_option(sub)
     sub.add_argument("-k", type=int, default=3, metavar="N", help="memories for the judge; default 3")
     sub.add_argument("--mode", choices=["hybrid", "text", "vectors"], default="hybrid", help="of the search")
@@ -160,7 +197,8 @@ __all__ = [
     "embedding_option",
     "endpoint_options",
     "opened",
-    "store_option",
+    "placed",
+    "store_and",
     "tools",
     "verifying_options",
 ]

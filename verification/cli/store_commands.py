@@ -6,7 +6,7 @@ import argparse
 
 from fol_kb.common.command_line import Commands, ExitCode, print_json, printable, say, text_or_json
 from fol_kb.common.pages import counted
-from verification.cli.options import embedder, embedding_option, opened, store_option
+from verification.cli.options import embedder, embedding_option, opened, placed, store_and
 
 _SHOWN = 200
 
@@ -14,20 +14,17 @@ _SHOWN = 200
 def register(commands: Commands) -> None:
     """Add these commands."""
     add = commands.add("add", _add, "put texts into a store; the same text again changes nothing")
-    add.add_argument("store", metavar="STORE", help="a folder, which is made, or postgresql://...")
-    add.add_argument("files", nargs="+", metavar="FILE", help="Markdown, text or JSON Lines")
+    store_and(add, "file", "Markdown, text or JSON Lines; the folder of the store is made", many=True)
     embedding_option(add)
     text_or_json(add)
 
     remove = commands.add("remove", _remove, "take memories out of a store")
-    remove.add_argument("store", metavar="STORE", help="a folder, or postgresql://...")
-    remove.add_argument("ids", nargs="+", metavar="ID", help="of memories, as search shows them")
+    store_and(remove, "id", "of memories, as search shows them", many=True)
     remove.set_defaults(embeddings="none")
     text_or_json(remove)
 
     search = commands.add("search", _search, "the memories that fit a question best")
-    search.add_argument("store", metavar="STORE", help="a folder, or postgresql://...")
-    search.add_argument("query", metavar="QUERY", help="words, or a whole question")
+    store_and(search, "query", "words, or a whole question")
     search.add_argument("-k", type=int, default=10, metavar="N", help="how many; default 10")
     search.add_argument("--mode", choices=["hybrid", "text", "vectors"], default="hybrid")
     search.add_argument(
@@ -37,8 +34,7 @@ def register(commands: Commands) -> None:
     text_or_json(search)
 
     attach = commands.add("attach", _attach, "keep a belief set with a store, for the formal layer")
-    store_option(attach)
-    attach.add_argument("kb", nargs="?", metavar="KB", help="a belief set; made of the memories if not given")
+    store_and(attach, "kb", "a belief set; made of the memories if not given", optional=True)
     attach.add_argument("--language", choices=["en", "fr"], help="of the memories; else found out for each")
     attach.set_defaults(embeddings="none")
     text_or_json(attach)
@@ -47,8 +43,9 @@ def register(commands: Commands) -> None:
 def _add(arguments: argparse.Namespace) -> int:
     from verification.evidence import import_files, open_store
 
+    placed(arguments)
     with open_store(arguments.store, embedder(arguments)) as store:
-        imported = import_files(store, arguments.files)
+        imported = import_files(store, arguments.file)
         count = store.count()
     for problem in imported.problems:
         say(str(problem))
@@ -68,8 +65,9 @@ def _add(arguments: argparse.Namespace) -> int:
 
 
 def _remove(arguments: argparse.Namespace) -> int:
+    placed(arguments)
     with opened(arguments) as store:
-        removed = store.remove(arguments.ids)
+        removed = store.remove(arguments.id)
         count = store.count()
     for id in removed.unknown:
         say(f"the store has no memory {id!r}")
@@ -83,6 +81,7 @@ def _remove(arguments: argparse.Namespace) -> int:
 def _search(arguments: argparse.Namespace) -> int:
     from fol_kb.errors import CallError
 
+    placed(arguments)
     where = {}
     for each in arguments.where:
         key, equals, value = each.partition("=")
@@ -119,6 +118,7 @@ def _attach(arguments: argparse.Namespace) -> int:
     from fol_kb import BeliefSet
     from verification.claims import attach
 
+    placed(arguments)
     with opened(arguments) as store:
         kb = attach(
             store, BeliefSet.read(arguments.kb) if arguments.kb else None, language=arguments.language

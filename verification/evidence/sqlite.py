@@ -1,7 +1,8 @@
 """The embedded store: one SQLite file, and the index of its vectors beside it.
 
 The file holds everything that counts: memories, metadata, words (FTS5), vectors. Writing is a transaction
-that is on the disk before it is acknowledged (WAL, ``synchronous=FULL``); writers wait for each other.
+that is on the disk before it is acknowledged (WAL, ``synchronous=FULL``); writers wait for each other. Where
+nothing may be written, the file is read as one that nobody changes, and watched while it is read.
 """
 
 from __future__ import annotations
@@ -115,17 +116,45 @@ class SqliteStore(Store):
                 connection.execute("ROLLBACK")
             raise
 
-    def _connect(self) -> sqlite3.Connection:
+    def _connect(self, unchanging: bool = False) -> sqlite3.Connection:
+        """A connection; ``unchanging`` one that reads a file beside which nothing can be written."""
+        place = f"{self.path.resolve().as_uri()}?immutable=1" if unchanging else self.path
         connection = sqlite3.connect(
-            self.path, timeout=PATIENCE, isolation_level=None, check_same_thread=False
+            place, timeout=PATIENCE, isolation_level=None, check_same_thread=False, uri=unchanging
         )
         try:
             connection.execute("PRAGMA synchronous = FULL")
             connection.execute("PRAGMA cache_size = -16000")  # KiB
+            connection.execute("PRAGMA schema_version").fetchone()  # the file is opened here
         except BaseException:
             connection.close()
             raise
         return connection
+
+    def _later(self) -> Path:
+        """Where SQLite keeps what was written and is not in the file yet."""
+        return self.path.with_name(f"{self.path.name}-wal")
+
+    def _state(self) -> tuple[int, int, bool]:
+        """What shows that somebody else changes the file."""
+        found = self.path.stat()
+        return found.st_mtime_ns, found.st_size, self._later().exists()
+
+    @contextlib.contextmanager
+    def _unchanging(self) -> Iterator[sqlite3.Connection]:
+        """A connection to a file in a place where nothing can be written, for one reading.
+
+        Raises:
+            StoreError: somebody who may write there does so meanwhile.
+        """
+        before = self._state()
+        connection = self._connect(unchanging=True)
+        try:
+            yield connection
+        finally:
+            connection.close()
+        if self._state() != before:
+            raise StoreError(f"{self.name} was changed while it was read; ask again")
 
     @contextlib.contextmanager
     def _reading(self) -> Iterator[sqlite3.Connection]:
@@ -137,7 +166,20 @@ class SqliteStore(Store):
             connection = self._free.pop() if self._free else None
         with _told(self.name):
             if connection is None:
-                connection = self._connect()
+                try:
+                    connection = self._connect()
+                except sqlite3.OperationalError as problem:
+                    if not _is_refused(problem) or not self.path.exists():
+                        raise
+                    if self._later().exists():
+                        raise StoreError(
+                            f"{self.name} cannot be read: a writer left {self._later().name} beside it, and"
+                            " its folder cannot be written. Open it where it can be, or copy both to there"
+                        ) from problem
+            if connection is None:
+                with self._unchanging() as connection:
+                    yield connection
+                return
             try:
                 yield connection
             except BaseException:
@@ -466,6 +508,11 @@ class _Access(Vectors):
         return True
 
 
+def _is_refused(problem: sqlite3.Error) -> bool:
+    """Whether SQLite may not write where it has to."""
+    return any(words in str(problem) for words in ("readonly", "unable to open"))
+
+
 @contextlib.contextmanager
 def _told(name: str) -> Iterator[None]:
     """What SQLite and the system say, as an error that names the file."""
@@ -481,10 +528,10 @@ def _told(name: str) -> Iterator[None]:
             told = f"{name} is in use: another writer held it for more than {PATIENCE:g} seconds; try again"
         elif "not a database" in words or "malformed" in words:
             told = f"{name} is no store, or was damaged ({words}); restore it from a copy, or import it anew"
-        elif "readonly" in words or "unable to open" in words:
+        elif isinstance(problem, sqlite3.Error) and _is_refused(problem):
             told = (
-                f"{name} cannot be opened for writing ({words}), which reading needs too: files beside it say"
-                " who reads. Make its folder writable, or copy it to one that is"
+                f"{name} cannot be written ({words}); what is there can be searched."
+                " Make it and its folder writable, or copy it to one that is"
             )
         else:
             told = f"{name} cannot be used: {words}"

@@ -3,14 +3,34 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose last argument, if it takes any number of words, takes those between options, too."""
+
+    def parse_known_args(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
+    ) -> tuple[argparse.Namespace, list[str]]:
+        """As the parser does, which takes only those that stand together."""
+        found, left = super().parse_known_args(args, namespace)
+        last = next((each for each in reversed(self._actions) if not each.option_strings), None)
+        if (
+            left
+            and last is not None
+            and last.nargs in ("*", "+")
+            and not any(each.startswith("-") for each in left)
+        ):
+            setattr(found, last.dest, [*getattr(found, last.dest), *left])
+            left = []
+        return found, left
 
 
 class Commands:
     """The commands of a program, as their modules add them."""
 
     def __init__(self, parser: argparse.ArgumentParser) -> None:
-        self._parsers = parser.add_subparsers(dest="command", metavar="COMMAND")
+        self._parsers = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Parser)
 
     def add(
         self, name: str, run: Callable[[argparse.Namespace], int], summary: str

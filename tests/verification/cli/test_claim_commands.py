@@ -150,6 +150,47 @@ def test_memories_are_searched_removed_and_attached(known: str, tmp_path: Path, 
     assert "KEY=VALUE" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("command", ["add", "search", "remove", "attach", "claim", "check", "debate"])
+@pytest.mark.parametrize("order", ["{store} {what}", "{what} --store {store}", "--store {store} {what}"])
+def test_the_store_is_given_in_front_or_by_its_option(
+    tmp_path: Path, capsys: Capture, command: str, order: str
+) -> None:
+    """Both say that there is no such store, and not that the command cannot be read."""
+    file = tmp_path / "file.txt"
+    file.write_text("Heron is a ferry.", encoding="utf-8")
+    words = order.format(store=tmp_path / "nowhere", what=file).split()
+    code = main([command, "-v", *words])
+    assert code == (0 if command == "add" else 2)
+    said = capsys.readouterr().err
+    assert f"there is no store at {tmp_path / 'nowhere'}" in said or command == "add"
+
+
+@pytest.mark.parametrize("command", ["add", "search", "remove", "claim", "check", "debate"])
+@pytest.mark.parametrize("words", [[], ["x"], ["--store", "x"]])
+def test_where_the_store_or_the_rest_is_missing_the_message_says_what_to_write(
+    capsys: Capture, command: str, words: list[str]
+) -> None:
+    assert main([command, *words]) == 2
+    said = capsys.readouterr().err
+    assert "a store and" in said
+    assert f"write fol-verify {command} " in said
+    assert "--store STORE" in said
+
+
+def test_one_too_many_is_told(known: str, capsys: Capture) -> None:
+    assert main(["claim", known, "Heron", "is a ferry."]) == 2
+    assert "one CLAIM is expected, and 2 are given: 'Heron', 'is a ferry.'" in capsys.readouterr().err
+
+
+def test_options_may_stand_between_the_store_and_the_rest(known: str, capsys: Capture) -> None:
+    assert main(["search", known, "-k", "1", "ferry"]) == 0
+    assert main(["search", "-k", "1", "ferry", "--store", known]) == 0
+    first, second = capsys.readouterr().out.splitlines()
+    assert first == second
+    with pytest.raises(SystemExit):
+        main(["search", known, "ferry", "--k", "1", "--nothing"])
+
+
 def test_bad_lines_are_told_and_the_others_are_added(tmp_path: Path, capsys: Capture) -> None:
     lines = ['{"content": "Heron is a ferry."}', "no JSON", '{"title": "x"}', '{"text": "Wren is a ferry."}']
     file = tmp_path / "facts.jsonl"

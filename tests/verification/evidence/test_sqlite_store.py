@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import random
 import signal
 import sqlite3
 import subprocess
 import sys
+import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import numpy as np
@@ -17,6 +19,7 @@ import pytest
 
 from tests.verification.evidence.toys import ToyEmbedder
 from verification.evidence import Memory, Store, StoreError, hnsw, index_keeper, open_store
+from verification.evidence.sqlite import SqliteStore
 
 ADDING = """
 import sys
@@ -184,24 +187,75 @@ def test_where_no_file_can_be_the_error_names_it(tmp_path: Path) -> None:
         assert store.name.endswith("store.db")
 
 
-def test_a_folder_that_cannot_be_written_says_what_to_do(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with open_store(tmp_path) as store:
-        store.add([Memory("Socrates is a man.")])
-    if os.geteuid():
-        tmp_path.chmod(0o555)
-    else:  # whoever is root may write anywhere; SQLite says this of a file system without writers
-
-        def refused(*_: object, **__: object) -> None:
-            raise sqlite3.OperationalError("unable to open database file")
-
-        monkeypatch.setattr(sqlite3, "connect", refused)
+@contextlib.contextmanager
+def as_a_stranger() -> Iterator[None]:
+    """As a user who may not write here; whoever runs as root may write anywhere."""
+    root = not os.geteuid()
+    if root:
+        os.seteuid(65534)
     try:
-        with pytest.raises(StoreError, match="Make its folder writable"):
-            open_store(tmp_path)
+        yield
     finally:
-        tmp_path.chmod(0o755)
+        if root:
+            os.seteuid(0)
+
+
+@pytest.fixture
+def read_only(tmp_path: Path) -> Iterator[Path]:
+    """A store in a folder that can only be read, with the folders above it open to all."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name) / "kept"
+        with open_store(folder, ToyEmbedder()) as store:
+            store.add([Memory("Socrates is a man."), Memory("Every man is mortal.")])
+            store.search("Socrates")  # what is imported then, a stranger may not be allowed to read
+        Path(name).chmod(0o755)
+        folder.chmod(0o555)
+        yield folder
+        folder.chmod(0o755)
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="needs users")
+def test_a_store_that_can_only_be_read_is_searched_and_not_changed(read_only: Path) -> None:
+    before = sorted(read_only.iterdir())
+    with as_a_stranger(), open_store(read_only, ToyEmbedder(), create=False) as store:
+        assert store.count() == 2
+        for mode in ("text", "hybrid"):
+            assert store.search("Socrates", mode=mode).ranked[0].memory.content == "Socrates is a man."
+        for change in (
+            lambda: store.add([Memory("Plato is a man.")]),
+            lambda: store.remove([memory.id for memory in store.all()]),
+            lambda: store.attach("x", b"y"),
+        ):
+            with pytest.raises(StoreError, match=r"cannot be written.*Make it and its folder writable"):
+                change()
+        assert store.count() == 2
+    assert sorted(read_only.iterdir()) == before
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="needs users")
+def test_who_can_only_read_sees_what_another_one_writes(read_only: Path) -> None:
+    with as_a_stranger():
+        reader = open_store(read_only, create=False)
+    read_only.chmod(0o755)
+    with open_store(read_only) as writer:
+        writer.add([Memory("Plato is a man.")])
+        with as_a_stranger():
+            assert reader.count() == 3
+    with as_a_stranger():
+        assert reader.count() == 3
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="needs users")
+def test_what_is_changed_while_it_is_read_is_no_answer(read_only: Path) -> None:
+    with as_a_stranger():
+        reader = open_store(read_only, create=False)
+    assert isinstance(reader, SqliteStore)
+    with as_a_stranger():
+        reading = reader._reading()
+        reading.__enter__()
+    os.utime(read_only / "store.db")
+    with pytest.raises(StoreError, match="was changed while it was read; ask again"):
+        reading.__exit__(None, None, None)
 
 
 def test_a_closed_store_says_so(tmp_path: Path) -> None:
