@@ -19,7 +19,7 @@ from benchmarks.data import MEASUREMENTS, absent, rows, table, write_section
 from fol_kb import formats
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.tools import AnyCall, Call
-from fol_kb.errors import FolKbError
+from fol_kb.common.errors import FolKbError
 from fol_kb.review.agreement.report import agree
 from fol_kb.review.agreement.values import AgreementReport, AgreementStatus
 

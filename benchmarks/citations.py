@@ -22,7 +22,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from benchmarks.data import MEASUREMENTS, absent, rows, table, write_section
-from fol_kb.quotations import normalize
+from fol_kb.common.quotations import normalize
 from verification.citations import CitedSource, Sources, check_quotations, find_quotations
 from verification.model import Quoted, QuoteMark
 

@@ -15,7 +15,7 @@ from benchmarks.shrinking import shown, shrunk
 from benchmarks.smt import NoSingleSortError
 from fol_kb.beliefs.verdicts import ConsistencyReport, EntailmentReport
 from fol_kb.builder.query import Query, prepare
-from fol_kb.errors import FolKbError
+from fol_kb.common.errors import FolKbError
 from fol_kb.logic.syntax import Constant, Formula, subformulas, subterms, terms_of
 from fol_kb.reasoning.engine import check, query
 from fol_kb.reasoning.question import ENGINES

@@ -24,7 +24,7 @@ from benchmarks.data import MEASUREMENTS, ROOT, table, write_section
 from benchmarks.machine import machine
 from fol_kb.beliefs import belief_set_document
 from fol_kb.beliefs.belief_set import BeliefSet
-from fol_kb.errors import FolKbError
+from fol_kb.common.errors import FolKbError
 from fol_kb.llm.factory import connect
 from fol_kb.llm.settings import Settings
 from fol_kb.reasoning.checking import checker

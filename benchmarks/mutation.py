@@ -451,7 +451,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     session.outcomes |= known
     if not session.mutants:
-        print("no mutant has such a name; names are path::function#number, such as fol_kb/errors.py::...")
+        print(
+            "no mutant has such a name; names are path::function#number, such as fol_kb/repair/rule.py::..."
+        )
         return 2
     try:
         with tempfile.TemporaryDirectory() as folder:

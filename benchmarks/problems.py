@@ -10,7 +10,7 @@ import fol_kb
 from benchmarks.data import rows
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.builder.query import prepare
-from fol_kb.errors import FolKbError
+from fol_kb.common.errors import FolKbError
 from fol_kb.logic.syntax import Formula
 
 

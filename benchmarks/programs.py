@@ -21,7 +21,7 @@ from typing import Any
 
 from benchmarks.data import MEASUREMENTS, absent, rows, table, write_section
 from benchmarks.evaluate import run_batch
-from fol_kb.errors import FolKbError
+from fol_kb.common.errors import FolKbError
 from fol_kb.formats import read
 from fol_kb.formats.building import UNREAD
 from fol_kb.formats.program import Program

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from fol_kb.errors import FolKbError
+from fol_kb.common.errors import FolKbError
 from fol_kb.logic.parser import parse
 from fol_kb.logic.syntax import (
     And,

@@ -40,7 +40,7 @@ class TptpProblem:
     """One belief set, and perhaps a query over its signature, in first-order form.
 
     ``unique_names`` says whether different constants differ, ``closed`` whether domain closure is spelt out.
-    Raises :class:`~fol_kb.errors.TypingError` for a query that does not fit the signature.
+    Raises :class:`~fol_kb.common.errors.TypingError` for a query that does not fit the signature.
     """
 
     def __init__(

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fol_kb._internal.lazy import face
-from fol_kb._internal.version import __version__
+from fol_kb.common.lazy import face
+from fol_kb.common.version import __version__
 
 if TYPE_CHECKING:
-    from fol_kb import formats, quotations
+    from fol_kb import formats
     from fol_kb.beliefs.belief_set import Belief, BeliefSet
     from fol_kb.beliefs.coverage import CoverageError
     from fol_kb.beliefs.verdicts import (
@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from fol_kb.builder.builder import BeliefSetBuilder, CallResult, build
     from fol_kb.builder.lint import lint
     from fol_kb.builder.repair_log import repair_calls
-    from fol_kb.errors import FolKbError, SortMismatchError
+    from fol_kb.common import quotations
+    from fol_kb.common.errors import FolKbError, SortMismatchError
     from fol_kb.formats import ontologies
     from fol_kb.logic.parser import parse
     from fol_kb.logic.syntax import Formula
@@ -48,7 +49,7 @@ _HOMES = {
     "builder.builder": "BeliefSetBuilder CallResult build",
     "builder.lint": "lint",
     "builder.repair_log": "repair_calls",
-    "errors": "FolKbError SortMismatchError",
+    "common.errors": "FolKbError SortMismatchError",
     "logic.parser": "parse",
     "logic.syntax": "Formula",
     "reasoning.asynchronous": "check_async query_async session_async",
@@ -69,7 +70,7 @@ _ROOMS = {
     "formats": "formats",
     "ontologies": "formats.ontologies",
     "policy": "review.policy",
-    "quotations": "quotations",
+    "quotations": "common.quotations",
 }
 """Rooms with a face of their own, by the name that users know them by."""
 

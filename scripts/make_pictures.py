@@ -14,8 +14,8 @@ from collections.abc import Iterator
 import fol_kb
 import fol_kb.formats.ontologies
 from benchmarks.data import ROOT, absent, data_folder
-from fol_kb._internal.files import read_json_lines
 from fol_kb.beliefs.belief_set import BeliefSet
+from fol_kb.common.files import read_json_lines
 from fol_kb.review.export import show
 
 PICTURES = ROOT / "docs" / "pictures"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from fol_kb.cli.batch_tasks import Task
-from fol_kb.errors import FormulaSyntaxError
+from fol_kb.common.errors import FormulaSyntaxError
 from fol_kb.logic.parser import parse
 from fol_kb.logic.printer import write
 from tests.pages import (

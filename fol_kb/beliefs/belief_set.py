@@ -24,7 +24,7 @@ from fol_kb.beliefs.documents import Document
 from fol_kb.beliefs.findings import Finding, Repair
 from fol_kb.common import codec
 from fol_kb.common.codec import As, Count, Member, Word
-from fol_kb.errors import DocumentError
+from fol_kb.common.errors import DocumentError
 from fol_kb.logic.signature import Signature
 from fol_kb.logic.sorts.inference import SortHierarchy
 

@@ -7,15 +7,15 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from fol_kb._internal.deadline import current
-from fol_kb._internal.files import write_whole
 from fol_kb.beliefs.belief_set import Belief, BeliefSet, Coverage, DisjointSorts, Source
 from fol_kb.beliefs.coverage import DECLARED, NO_REASON, Unread
 from fol_kb.beliefs.documents import Document
 from fol_kb.beliefs.findings import Finding
 from fol_kb.beliefs.sentences import Lines
 from fol_kb.common import codec
-from fol_kb.errors import DocumentError, FolKbError, ProblemPlace
+from fol_kb.common.deadline import current
+from fol_kb.common.errors import DocumentError, FolKbError, ProblemPlace
+from fol_kb.common.files import write_whole
 from fol_kb.logic.signature import Signature
 from fol_kb.logic.sorts.inference import Disjointness, Edge, SortHierarchy
 from fol_kb.logic.type_checker import TypeChecker

@@ -12,10 +12,10 @@ from typing import Annotated, TypeAlias
 
 from annotated_types import MinLen
 
-from fol_kb._internal.deadline import current
 from fol_kb.common import codec
 from fol_kb.common.codec import As, Word
-from fol_kb.errors import DocumentError
+from fol_kb.common.deadline import current
+from fol_kb.common.errors import DocumentError
 from fol_kb.logic.parser import parse
 from fol_kb.logic.signature import FunctionType
 from fol_kb.logic.syntax import Formula

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from fol_kb._internal.streams import printable
 from fol_kb.common import codec
 from fol_kb.common.codec import Count, Member, Ordinal, Word
-from fol_kb.errors import FolKbError
+from fol_kb.common.errors import FolKbError
+from fol_kb.common.streams import printable
 
 MOST_SHOWN = 3
 """So many sentences are shown beside a verdict; the document has them all."""

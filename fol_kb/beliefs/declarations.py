@@ -10,7 +10,7 @@ from annotated_types import MinLen
 
 from fol_kb.common import codec
 from fol_kb.common.codec import As, UnreadableError, Word
-from fol_kb.errors import DocumentError
+from fol_kb.common.errors import DocumentError
 from fol_kb.logic.signature import FunctionType, Signature, Sort
 
 

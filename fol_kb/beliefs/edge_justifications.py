@@ -13,10 +13,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from fol_kb._internal.walks import reached
 from fol_kb.beliefs.belief_set import Belief, BeliefSet, DisjointSorts
 from fol_kb.beliefs.findings import Finding
-from fol_kb.errors import TypingError, Wording
+from fol_kb.common.errors import TypingError, Wording
+from fol_kb.common.walks import reached
 from fol_kb.logic.signature import TOP, Sort
 from fol_kb.logic.sorts.hierarchy import SortHierarchy
 from fol_kb.logic.sorts.incremental import GrowingHierarchy

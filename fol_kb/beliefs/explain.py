@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from textwrap import wrap
 
-from fol_kb._internal.streams import printable
 from fol_kb.beliefs.belief_set import Belief, BeliefSet, DisjointSorts, Source
 from fol_kb.beliefs.coverage import MOST_SHOWN, Coverage
 from fol_kb.beliefs.places import Places
@@ -17,7 +16,8 @@ from fol_kb.beliefs.verdicts import (
     EntailmentStatus,
     Step,
 )
-from fol_kb.errors import NearMisses
+from fol_kb.common.errors import NearMisses
+from fol_kb.common.streams import printable
 from fol_kb.logic.interpretation import Interpretation
 from fol_kb.logic.sorts.justifications import Edge
 from fol_kb.logic.sorts.justifications import Reason as HierarchyReason

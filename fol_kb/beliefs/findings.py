@@ -13,7 +13,7 @@ from typing import Annotated, Literal
 from fol_kb.beliefs.changes import Change
 from fol_kb.common import codec
 from fol_kb.common.codec import As, Member, Tagged
-from fol_kb.errors import FolKbError
+from fol_kb.common.errors import FolKbError
 
 
 class Mode(StrEnum):

@@ -20,8 +20,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import IO, Any
 
-from fol_kb._internal.files import lock
-from fol_kb.errors import DocumentError, ProblemPlace
+from fol_kb.common.errors import DocumentError, ProblemPlace
+from fol_kb.common.files import lock
 
 FORMAT = "fol-kb/journal"
 VERSION = 1

@@ -5,9 +5,9 @@ from __future__ import annotations
 from html import escape
 from itertools import islice
 
-from fol_kb._internal.streams import printable
 from fol_kb.beliefs.belief_set import Belief, BeliefSet
 from fol_kb.beliefs.places import Places
+from fol_kb.common.streams import printable
 
 MOST_LINES = 200
 """So many beliefs are shown; the document has them all."""

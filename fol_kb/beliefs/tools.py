@@ -12,7 +12,7 @@ from typing import Annotated, Any, ClassVar, TypeAlias, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from fol_kb.errors import CallError, ProblemPlace, near_misses
+from fol_kb.common.errors import CallError, ProblemPlace, near_misses
 
 MOST_CHARACTERS = 10_000
 """Of a name, in a field or in a formula."""

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict
 
 from fol_kb.beliefs.coverage import NO_TEXT, Coverage
 from fol_kb.beliefs.findings import Finding
-from fol_kb.beliefs.statuses import Report, Status
 from fol_kb.common import codec
 from fol_kb.common.codec import As, Count, Duration
+from fol_kb.common.statuses import Report, Status
 from fol_kb.logic.interpretation import Interpretation
 
 if TYPE_CHECKING:

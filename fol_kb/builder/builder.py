@@ -12,8 +12,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, Self, TypeVar
 
-from fol_kb import quotations
-from fol_kb._internal.deadline import current
 from fol_kb.beliefs import tools
 from fol_kb.beliefs.belief_set import Belief, BeliefSet, Coverage, DisjointSorts, Source
 from fol_kb.beliefs.coverage import DECLARED, NO_REASON, Unread
@@ -21,7 +19,9 @@ from fol_kb.beliefs.documents import Joined, moved
 from fol_kb.beliefs.journal import Journal, as_entry
 from fol_kb.beliefs.sentences import Lines, Sentence, split
 from fol_kb.builder.preview import Outlook, Status
-from fol_kb.errors import (
+from fol_kb.common import quotations
+from fol_kb.common.deadline import current
+from fol_kb.common.errors import (
     CallError,
     CallNumbers,
     DocumentError,
@@ -192,7 +192,7 @@ class BeliefSetBuilder:
 
         Raises:
             OSError: the journal cannot be written; then the call was not taken.
-            DeadlineError: there is no time left for it (:mod:`fol_kb._internal.deadline`); nor was it taken
+            DeadlineError: there is no time left for it (:mod:`fol_kb.common.deadline`); nor was it taken
             then.
         """
         current().look()

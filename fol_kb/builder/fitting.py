@@ -11,7 +11,7 @@ from fol_kb.beliefs.changes import Declare, Kind, Rename
 from fol_kb.beliefs.findings import Finding, Level, Repair
 from fol_kb.builder.narrowing import Narrowed, whole
 from fol_kb.builder.query import RENAMED, Query, as_it_stands, unknown
-from fol_kb.errors import TypingError
+from fol_kb.common.errors import TypingError
 from fol_kb.logic.names import Spellings
 from fol_kb.logic.signature import Signature
 from fol_kb.logic.sorts.inference import with_sorts

@@ -10,14 +10,14 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any
 
-from fol_kb._internal.deadline import current
-from fol_kb._internal.walks import reached
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.findings import Finding
 from fol_kb.builder.disjointness import class_of, violations
 from fol_kb.builder.fitting import undeclared
 from fol_kb.common import codec
 from fol_kb.common.codec import Count
+from fol_kb.common.deadline import current
+from fol_kb.common.walks import reached
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.syntax import Atom, Formula, Not, binding_sorts
 from fol_kb.logic.traversal import constants, symbols
@@ -51,7 +51,7 @@ def lint(kb: BeliefSet) -> tuple[Finding, ...]:
 
     Raises:
         DeadlineError: the time that stands for this thread or task was over before
-        (:mod:`fol_kb._internal.deadline`).
+        (:mod:`fol_kb.common.deadline`).
     """
     uses = _Uses(kb)
     parts = (

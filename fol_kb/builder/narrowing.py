@@ -16,7 +16,7 @@ from types import MappingProxyType
 from fol_kb.beliefs.belief_set import Belief, BeliefSet
 from fol_kb.beliefs.changes import Kind, Rename
 from fol_kb.beliefs.findings import Level
-from fol_kb.errors import NearMisses
+from fol_kb.common.errors import NearMisses
 from fol_kb.logic.names import spelling
 from fol_kb.logic.signature import TOP, Signature
 from fol_kb.logic.syntax import Atom, Constant, Formula, Not, binding_sorts
@@ -97,7 +97,7 @@ class Narrowed:
         return replace(kb, formulas=self.general, signature=replace(kb.signature, constants=kept))
 
     def near(self, kind: str, name: str) -> str:
-        """Which names of a kind resemble a name, in words; as :func:`fol_kb.errors.near_misses`."""
+        """Which names of a kind resemble a name, in words; as :func:`fol_kb.common.errors.near_misses`."""
         return NearMisses().among(name, self.folded[kind])
 
 

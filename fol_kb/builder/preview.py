@@ -12,7 +12,7 @@ from typing import Literal, TypeVar
 
 from fol_kb.beliefs import tools
 from fol_kb.beliefs.findings import Mode
-from fol_kb.errors import FolKbError, NearMisses, SortMismatchError, TypingError
+from fol_kb.common.errors import FolKbError, NearMisses, SortMismatchError, TypingError
 from fol_kb.logic.names import spelling
 from fol_kb.logic.signature import TOP, FunctionType
 from fol_kb.logic.sorts.inference import GrowingHierarchy, subsumptions

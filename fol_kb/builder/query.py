@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.findings import Finding, Mode, Repair
-from fol_kb.errors import TypingError
+from fol_kb.common.errors import TypingError
 from fol_kb.logic.signature import TOP, Sort
 from fol_kb.logic.sorts.inference import with_sorts
 from fol_kb.logic.syntax import Formula, binding_sorts

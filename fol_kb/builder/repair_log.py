@@ -16,13 +16,13 @@ from typing import Annotated, Any
 
 from pydantic import ValidationError
 
-from fol_kb._internal.deadline import current
 from fol_kb.beliefs import tools
 from fol_kb.beliefs.journal import as_entry
 from fol_kb.builder.builder import BeliefSetBuilder
 from fol_kb.common import codec
 from fol_kb.common.codec import As, Described, Ordinal
-from fol_kb.errors import CallError, DocumentError
+from fol_kb.common.deadline import current
+from fol_kb.common.errors import CallError, DocumentError
 from fol_kb.logic.signature import TOP, FunctionType
 from fol_kb.logic.syntax import And, Atom, Constant, Exists, ForAll, Formula, Implies, Not
 from fol_kb.repair import BUILT_IN, Declare, Draft, Finding, Mode, Repair, RepairRule

@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from fol_kb._internal.version import __version__
 from fol_kb.common.command_line import Program
 from fol_kb.common.command_line import main as run
+from fol_kb.common.version import __version__
 
 PROGRAM = Program(
     name="fol-kb",

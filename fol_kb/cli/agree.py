@@ -15,7 +15,7 @@ from fol_kb.common.command_line import (
     to_file,
     writable,
 )
-from fol_kb.errors import CallError
+from fol_kb.common.errors import CallError
 
 AGREED = 0
 DISAGREED = 1

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TextIO
 
-from fol_kb._internal.files import lock, read_json_lines
 from fol_kb.cli.common import asked, verdict_options
 from fol_kb.common.command_line import (
     Commands,
@@ -22,7 +21,8 @@ from fol_kb.common.command_line import (
     to_file,
     writable,
 )
-from fol_kb.errors import CallError, DocumentError, ProblemPlace
+from fol_kb.common.errors import CallError, DocumentError, ProblemPlace
+from fol_kb.common.files import lock, read_json_lines
 
 
 def register(commands: Commands) -> None:

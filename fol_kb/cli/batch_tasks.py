@@ -12,8 +12,6 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr, ValidationError, model_validator
 
-from fol_kb._internal import worker_pool
-from fol_kb._internal.files import read_regular
 from fol_kb.beliefs import belief_set_document
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.findings import Finding, Mode, Repair
@@ -21,8 +19,9 @@ from fol_kb.beliefs.verdicts import ConsistencyReport, EntailmentReport, basis
 from fol_kb.builder.builder import BeliefSetBuilder, build
 from fol_kb.builder.query import Query
 from fol_kb.cli.result import Failure, Findings, Repairs, Result
-from fol_kb.common import codec
-from fol_kb.errors import CallError, DocumentError, FolKbError, ProblemPlace
+from fol_kb.common import codec, worker_pool
+from fol_kb.common.errors import CallError, DocumentError, FolKbError, ProblemPlace
+from fol_kb.common.files import read_regular
 from fol_kb.formats.building import belief_set, fitting
 from fol_kb.formats.dialects import find, read
 from fol_kb.formats.program import AnswerAsQuestionError, Program

@@ -11,10 +11,10 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fol_kb._internal.files import read_text, write_whole
 from fol_kb.beliefs.sentences import Lines
 from fol_kb.common.command_line import say, writable
-from fol_kb.errors import CallError, ProblemPlace
+from fol_kb.common.errors import CallError, ProblemPlace
+from fol_kb.common.files import read_text, write_whole
 
 if TYPE_CHECKING:
     from fol_kb.formats.ontologies import Ontology

@@ -11,9 +11,9 @@ import json
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from fol_kb._internal.files import EmptyFileError, read_bytes, read_text
 from fol_kb.common.command_line import say
-from fol_kb.errors import CallError, DocumentError, FolKbError, ProblemPlace
+from fol_kb.common.errors import CallError, DocumentError, FolKbError, ProblemPlace
+from fol_kb.common.files import EmptyFileError, read_bytes, read_text
 
 if TYPE_CHECKING:
     from fol_kb.beliefs.belief_set import BeliefSet

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 
-from fol_kb._internal.deadline import Deadline
-from fol_kb._internal.streams import printable
 from fol_kb.cli.common import belief_set
 from fol_kb.common.command_line import Commands, print_json, text_or_json, time_limit
+from fol_kb.common.deadline import Deadline
+from fol_kb.common.streams import printable
 
 FOUND_ERRORS = 1
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from fol_kb._internal import streams
 from fol_kb.beliefs import belief_set_document
 from fol_kb.cli.common import UNIQUE_NAMES, belief_set, formula_or_sentence
+from fol_kb.common import streams
 from fol_kb.common.command_line import (
     Commands,
     ExitCode,
@@ -18,7 +18,7 @@ from fol_kb.common.command_line import (
     writable,
     write_utf8,
 )
-from fol_kb.errors import CallError
+from fol_kb.common.errors import CallError
 from fol_kb.reasoning.questions import formula_of
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 
-from fol_kb._internal.deadline import Deadline
-from fol_kb._internal.files import read_text
 from fol_kb.cli.common import further_rules, rules_of
 from fol_kb.cli.translate_build import deliver
 from fol_kb.common.command_line import Commands, always_json, read_once, say, time_limit, to_file, writable
-from fol_kb.errors import ProblemPlace
+from fol_kb.common.deadline import Deadline
+from fol_kb.common.errors import ProblemPlace
+from fol_kb.common.files import read_text
 from fol_kb.formats.dialects import AUTO, names, read
 from fol_kb.formats.program import Position
 

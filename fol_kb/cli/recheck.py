@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from fol_kb._internal.deadline import check_timeout
-from fol_kb._internal.streams import printable
 from fol_kb.common.command_line import Commands, ExitCode, print_json, text_or_json
+from fol_kb.common.deadline import check_timeout
+from fol_kb.common.streams import printable
 
 if TYPE_CHECKING:
     from fol_kb.reasoning.certificates import Recheck

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from fol_kb._internal.deadline import Deadline
-from fol_kb._internal.files import read_text, write_all
 from fol_kb.cli.common import further_rules, lines_of, rules_of
 from fol_kb.common.command_line import Commands, ExitCode, always_json, say, time_limit, writable, write_utf8
-from fol_kb.errors import CallError, DocumentError, ProblemPlace
+from fol_kb.common.deadline import Deadline
+from fol_kb.common.errors import CallError, DocumentError, ProblemPlace
+from fol_kb.common.files import read_text, write_all
 
 if TYPE_CHECKING:
     from fol_kb.builder.repair_log import RepairedCalls

@@ -7,8 +7,6 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fol_kb._internal.deadline import Deadline
-from fol_kb._internal.files import write_whole
 from fol_kb.cli.common import UNIQUE_NAMES, belief_set, language_of_text, require_coverage, verdict_for_page
 from fol_kb.cli.texts import belief_set_or_text
 from fol_kb.common.command_line import (
@@ -25,6 +23,8 @@ from fol_kb.common.command_line import (
     write_utf8,
     write_xml,
 )
+from fol_kb.common.deadline import Deadline
+from fol_kb.common.files import write_whole
 
 if TYPE_CHECKING:
     from fol_kb.review.fidelity import FidelityReport

@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from fol_kb._internal.files import write_whole
 from fol_kb.cli.common import belief_set, verdict_for_page
 from fol_kb.common.command_line import Commands, ExitCode, print_json, text_or_json, writable, write_utf8
+from fol_kb.common.files import write_whole
 
 # those of fol_kb.review.export, which is not imported for the sake of other commands
 _FORMATS = ("tweety", "unicode", "tptp", "mermaid", "dot", "svg", "html")
@@ -72,7 +72,7 @@ def _why(arguments: argparse.Namespace, output: str | None) -> int:
 
 
 def _doctor(arguments: argparse.Namespace) -> int:
-    from fol_kb.doctor import examine
+    from fol_kb.reasoning.examination import examine
 
     found = examine()
     if arguments.format == "json":

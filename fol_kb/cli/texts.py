@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Sequence
 
-from fol_kb._internal.files import as_text, read_bytes
 from fol_kb.beliefs import belief_set_document
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.findings import Finding
 from fol_kb.cli.common import note_refused
 from fol_kb.common.command_line import say
-from fol_kb.errors import CallError, ProblemPlace
+from fol_kb.common.errors import CallError, ProblemPlace
+from fol_kb.common.files import as_text, read_bytes
 
 
 def belief_set_or_text(

@@ -6,8 +6,6 @@ import argparse
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from fol_kb._internal.deadline import Deadline
-from fol_kb._internal.files import read_text
 from fol_kb.beliefs import belief_set_document
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.findings import Finding
@@ -29,7 +27,9 @@ from fol_kb.common.command_line import (
     writable,
     write_utf8,
 )
-from fol_kb.errors import CallError, DocumentError, ProblemPlace
+from fol_kb.common.deadline import Deadline
+from fol_kb.common.errors import CallError, DocumentError, ProblemPlace
+from fol_kb.common.files import read_text
 
 if TYPE_CHECKING:
     from fol_kb.formats.ontologies import Ontology

@@ -18,7 +18,7 @@ from fol_kb.cli.result import Failure, Result
 from fol_kb.cli.texts import belief_set_or_text
 from fol_kb.common import codec
 from fol_kb.common.command_line import ExitCode, as_json, failure, in_order, print_json, read_once, say
-from fol_kb.errors import CallError, FolKbError, ProblemPlace
+from fol_kb.common.errors import CallError, FolKbError, ProblemPlace
 from fol_kb.reasoning import engine, questions
 from fol_kb.reasoning.question import Question
 from fol_kb.reasoning.tweety.errors import JavaUnavailableError

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Literal
 from xml.etree import ElementTree
 
-from fol_kb._internal.streams import printable
+from fol_kb.common.streams import printable
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.sentences import Sentence
 from fol_kb.builder.builder import BeliefSetBuilder
-from fol_kb.errors import FolKbError
+from fol_kb.common.errors import FolKbError
 from fol_kb.formats.dialects import find
 from fol_kb.formats.program import Position, Program
 from fol_kb.logic.parser import parse

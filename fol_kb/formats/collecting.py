@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, TypeAlias
 
 from fol_kb.beliefs.tools import AddAtomicFact, AddConstantToSort, AddNegatedAtomicFact, AnyCall, parse_call
-from fol_kb.errors import FolKbError, FormulaSyntaxError, ProblemPlace
+from fol_kb.common.errors import FolKbError, FormulaSyntaxError, ProblemPlace
 from fol_kb.formats.program import Gloss, Position, Program, Question
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.syntax import Atom, Constant, Formula, Not

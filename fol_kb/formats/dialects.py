@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import cast
 
-from fol_kb._internal.deadline import Deadline
-from fol_kb.errors import DocumentError, ProblemPlace, near_misses
+from fol_kb.common.deadline import Deadline
+from fol_kb.common.errors import DocumentError, ProblemPlace, near_misses
 from fol_kb.formats.program import Position, Program
 
 AUTO = "auto"

@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from fol_kb._internal.deadline import current
 from fol_kb.beliefs import tools
-from fol_kb.errors import FolKbError, FormulaSyntaxError, LimitError
+from fol_kb.common.deadline import current
+from fol_kb.common.errors import FolKbError, FormulaSyntaxError, LimitError
 from fol_kb.formats.collecting import Collector, fact
 from fol_kb.formats.program import Program
 from fol_kb.formats.remarks import Remark

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import overload
 
 from fol_kb.beliefs.tools import AnyCall
-from fol_kb.errors import FolKbError, FormulaSyntaxError
+from fol_kb.common.errors import FolKbError, FormulaSyntaxError
 
 
 @dataclass(frozen=True, slots=True)

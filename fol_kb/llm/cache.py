@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from fol_kb._internal.files import write_whole
+from fol_kb.common.files import write_whole
 from fol_kb.llm.messages import Answer, ChatModel, Ending, Message, ModelError, Request, Role, ToolUse, Usage
 
 _log = logging.getLogger(__name__)

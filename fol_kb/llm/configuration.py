@@ -18,8 +18,8 @@ from typing import Any, TypeVar
 from pydantic import ValidationError
 from pydantic_settings import EnvSettingsSource
 
-from fol_kb._internal.files import EmptyFileError, default_file, read_text
-from fol_kb.errors import ProblemPlace, near_misses
+from fol_kb.common.errors import ProblemPlace, near_misses
+from fol_kb.common.files import EmptyFileError, default_file, read_text
 from fol_kb.llm.endpoint_settings import EndpointSettings, SettingsError
 
 _log = logging.getLogger(__name__)

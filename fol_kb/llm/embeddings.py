@@ -11,7 +11,7 @@ from typing import Any, Protocol, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from fol_kb.errors import ProblemPlace
+from fol_kb.common.errors import ProblemPlace
 from fol_kb.llm.messages import ModelError
 from fol_kb.llm.wire import MalformedError
 

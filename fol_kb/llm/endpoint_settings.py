@@ -8,8 +8,8 @@ from urllib.parse import urlsplit
 from pydantic import Field, SecretStr, field_validator, model_validator
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
-from fol_kb._internal.files import default_file
-from fol_kb.errors import FolKbError
+from fol_kb.common.errors import FolKbError
+from fol_kb.common.files import default_file
 from fol_kb.llm.loopback import ONLY_LOOPBACK_VARIABLE, is_loopback, only_loopback
 
 OPENAI = "https://api.openai.com/v1"

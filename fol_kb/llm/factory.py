@@ -11,9 +11,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, TypeVar
 
-from fol_kb._internal.files import cache_folder
-from fol_kb._internal.signals import left_to_asyncio
-from fol_kb._internal.threads import started
+from fol_kb.common.files import cache_folder
+from fol_kb.common.signals import left_to_asyncio
+from fol_kb.common.threads import started
 from fol_kb.llm.budget import Account, Ledger, Limits, Metered
 from fol_kb.llm.cache import Cache, CachedModel
 from fol_kb.llm.endpoint import Chat

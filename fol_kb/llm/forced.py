@@ -16,7 +16,7 @@ from typing import Generic, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from fol_kb.errors import ProblemPlace
+from fol_kb.common.errors import ProblemPlace
 from fol_kb.llm.json_text import read_strictly
 from fol_kb.llm.messages import Answer, ChatModel, Ending, KeepsAnswers, Message, ModelError, Request, ToolUse
 from fol_kb.llm.warming import warm_up_if_expected

@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass, field, fields
 from enum import StrEnum
 from typing import Any, Protocol, runtime_checkable
 
-from fol_kb.errors import FolKbError, ProblemPlace
+from fol_kb.common.errors import FolKbError, ProblemPlace
 
 
 class Role(StrEnum):

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
-from fol_kb.errors import FolKbError
+from fol_kb.common.errors import FolKbError
 from fol_kb.llm.loopback import require_allowed
 from fol_kb.llm.ollama import api_root
 from fol_kb.llm.redaction import redact

@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 from pydantic import Field
 from pydantic_settings import SettingsConfigDict
 
-from fol_kb._internal.files import default_file
-from fol_kb.errors import near_misses
+from fol_kb.common.errors import near_misses
+from fol_kb.common.files import default_file
 from fol_kb.llm.configuration import (
     File,
     Layer,

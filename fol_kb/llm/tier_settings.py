@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
-from fol_kb.errors import FolKbError, near_misses
+from fol_kb.common.errors import FolKbError, near_misses
 from fol_kb.llm.endpoint_settings import EndpointSettings
 from fol_kb.llm.settings import (
     TIERS,

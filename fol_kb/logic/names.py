@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
 
-from fol_kb.errors import LimitError
+from fol_kb.common.errors import LimitError
 
 KEYWORDS = frozenset({"forall", "exists", "all", "some", "and", "or", "not", "implies", "iff", "xor"})
 """Words of the language. As a name each has to be quoted."""

@@ -12,7 +12,7 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from fol_kb.errors import LimitError
+from fol_kb.common.errors import LimitError
 from fol_kb.logic.syntax import (
     And,
     Application,

@@ -33,7 +33,7 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Any, TypeAlias, cast
 
-from fol_kb.errors import FormulaSyntaxError, LimitError, ProblemPlace
+from fol_kb.common.errors import FormulaSyntaxError, LimitError, ProblemPlace
 from fol_kb.logic.grammar_actions import AND, IFF, IMPLIES, OR, XOR, Builder, Token
 from fol_kb.logic.names import KEYWORDS, PLAIN, unquote
 from fol_kb.logic.parse_table import ACTIONS, RULES, STARTS

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol, TypeAlias
 
-from fol_kb.errors import (
+from fol_kb.common.errors import (
     ArityClashError,
     LimitError,
     NearMisses,

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fol_kb._internal.lazy import face
+from fol_kb.common.lazy import face
 
 if TYPE_CHECKING:
     from fol_kb.reasoning.asynchronous import AsyncSession, check_async, query_async, session_async
     from fol_kb.reasoning.engine import check
+    from fol_kb.reasoning.examination import Examination, closing, examine
     from fol_kb.reasoning.question import Limits, Question
     from fol_kb.reasoning.questions import prepared, query
     from fol_kb.reasoning.relevance import Relevance
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "asynchronous": "AsyncSession check_async query_async session_async",
     "engine": "check",
+    "examination": "Examination closing examine",
     "question": "Limits Question",
     "questions": "prepared query",
     "relevance": "Relevance",
@@ -52,6 +54,7 @@ __all__ = [
     "ConsistencyStatus",
     "EntailmentReport",
     "EntailmentStatus",
+    "Examination",
     "Limits",
     "Question",
     "Reason",
@@ -61,6 +64,8 @@ __all__ = [
     "TweetyError",
     "check",
     "check_async",
+    "closing",
+    "examine",
     "prepared",
     "query",
     "query_async",

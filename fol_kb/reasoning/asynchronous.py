@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Self, Unpack
 
-from fol_kb._internal.threads import in_thread
+from fol_kb.common.threads import in_thread
 
 if TYPE_CHECKING:
     from fol_kb.beliefs.belief_set import Belief, BeliefSet

@@ -16,13 +16,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Self
 
-from fol_kb._internal.cancellation import current_cancellation
-from fol_kb._internal.deadline import check_timeout
 from fol_kb.beliefs.belief_set import Belief, BeliefSet, checked_id
 from fol_kb.beliefs.findings import Finding
 from fol_kb.beliefs.verdicts import ConsistencyReport, EntailmentReport
 from fol_kb.builder.query import RENAMED, Query, as_it_stands, names_known, with_universe
-from fol_kb.errors import FolKbError, TypingError
+from fol_kb.common.cancellation import current_cancellation
+from fol_kb.common.deadline import check_timeout
+from fol_kb.common.errors import FolKbError, TypingError
 from fol_kb.logic.parser import parse
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.syntax import Formula, binding_sorts

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from fol_kb._internal.deadline import current
 from fol_kb.beliefs import tools
 from fol_kb.beliefs.changes import Declare, Kind
 from fol_kb.beliefs.findings import Finding, Level, Mode, Repair
-from fol_kb.errors import FolKbError
+from fol_kb.common.deadline import current
+from fol_kb.common.errors import FolKbError
 from fol_kb.logic.signature import TOP, Signature
 from fol_kb.logic.sorts.inference import SortHierarchy
 from fol_kb.logic.syntax import Atom, Formula, Not
@@ -94,7 +94,7 @@ def resolve(
 
     Raises:
         DeadlineError: the time that stands for this thread or task was over before
-        (:mod:`fol_kb._internal.deadline`).
+        (:mod:`fol_kb.common.deadline`).
     """
     everything = collect(calls)
     refused: dict[int, FolKbError] = {}

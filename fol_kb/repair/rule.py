@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import Protocol, runtime_checkable
 
 from fol_kb.beliefs.findings import Level, Repair
-from fol_kb.errors import FolKbError
+from fol_kb.common.errors import FolKbError
 from fol_kb.repair.draft import Draft
 
 

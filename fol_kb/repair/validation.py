@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
-from fol_kb._internal.deadline import current
 from fol_kb.beliefs.findings import Finding
-from fol_kb.errors import (
+from fol_kb.common.deadline import current
+from fol_kb.common.errors import (
     ArityClashError,
     CallNumbers,
     FolKbError,

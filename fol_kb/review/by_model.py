@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from fol_kb.errors import near_misses
+from fol_kb.common.errors import near_misses
 from fol_kb.formats.ontologies.model import Ontology
 from fol_kb.llm.budget import Limits
 from fol_kb.llm.factory import connect

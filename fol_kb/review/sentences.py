@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from fol_kb.builder.builder import BeliefSetBuilder
 from fol_kb.common import codec
-from fol_kb.errors import CallError
+from fol_kb.common.errors import CallError
 from fol_kb.review.verbalize.words import Verbaliser
 from fol_kb.translation.controlled import ControlledTranslator
 from fol_kb.translation.controlled.classes import WordClasses

@@ -131,7 +131,7 @@ async def translate_async(
             **given,
         )
         return translated.kb
-    from fol_kb._internal.threads import in_thread
+    from fol_kb.common.threads import in_thread
 
     return await in_thread(
         translate,

@@ -10,8 +10,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from fol_kb._internal.lazy import face
-from fol_kb.errors import MissingExtraError
+from fol_kb.common.errors import MissingExtraError
+from fol_kb.common.lazy import face
 
 if TYPE_CHECKING:
     from fol_kb.testing.calls import call_sequences, messy_sequences, quoted_sequences, reordered

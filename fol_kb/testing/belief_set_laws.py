@@ -19,7 +19,7 @@ from fol_kb.beliefs.coverage import Coverage
 from fol_kb.beliefs.findings import Finding, Mode
 from fol_kb.builder.builder import build
 from fol_kb.builder.repair_log import repair_calls, undo, undo_some
-from fol_kb.errors import NoFittingSortError
+from fol_kb.common.errors import NoFittingSortError
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.syntax import Formula
 from fol_kb.repair.apply import applied

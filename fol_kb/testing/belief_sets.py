@@ -18,7 +18,7 @@ from typing import Any, TypeAlias
 
 from hypothesis import strategies as st
 
-from fol_kb._internal.walks import reached
+from fol_kb.common.walks import reached
 from fol_kb.logic.syntax import (
     And,
     Application,

@@ -12,9 +12,9 @@ from concurrent.futures import wait
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from fol_kb._internal.threads import started
 from fol_kb.beliefs import tools
 from fol_kb.beliefs.findings import Level, Repair
+from fol_kb.common.threads import started
 from fol_kb.repair.apply import applied, grounded_changes
 from fol_kb.repair.conservative import what_is_changed
 from fol_kb.repair.draft import Draft

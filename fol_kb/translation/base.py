@@ -11,7 +11,7 @@ from typing import Protocol, runtime_checkable
 
 from fol_kb.beliefs.sentences import Sentence
 from fol_kb.beliefs.tools import AnyCall
-from fol_kb.errors import FolKbError
+from fol_kb.common.errors import FolKbError
 
 
 class TranslationError(FolKbError, ValueError):

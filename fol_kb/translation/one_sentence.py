@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from fol_kb.beliefs.findings import Finding
 from fol_kb.builder.query import as_it_stands, names_of, unknown
-from fol_kb.errors import FolKbError, near_misses
+from fol_kb.common.errors import FolKbError, near_misses
 from fol_kb.translation.base import TranslationError
 
 if TYPE_CHECKING:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 
-from fol_kb._internal.deadline import Deadline
 from fol_kb.beliefs import tools
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.documents import Document, Joined
 from fol_kb.beliefs.findings import Mode
 from fol_kb.beliefs.sentences import Lines
 from fol_kb.builder.builder import BeliefSetBuilder
-from fol_kb.errors import DocumentError, ProblemPlace, near_misses
+from fol_kb.common.deadline import Deadline
+from fol_kb.common.errors import DocumentError, ProblemPlace, near_misses
 from fol_kb.formats.ontologies.model import Ontology
 from fol_kb.logic.names import Spellings
 from fol_kb.logic.signature import TOP

@@ -10,7 +10,7 @@ import pytest
 from fol_kb import Belief, BeliefSet, FolKbError, build, translate
 from fol_kb.beliefs.belief_set import Source
 from fol_kb.beliefs.overview import MOST_LINES
-from fol_kb.errors import CallError, DocumentError
+from fol_kb.common.errors import CallError, DocumentError
 from fol_kb.logic.syntax import Atom, Constant
 from tests.formats.drawing.hostile import HOSTILE
 from tests.repair.said import disjoint, fact

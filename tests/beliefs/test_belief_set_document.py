@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from fol_kb import BeliefSet, BeliefSetBuilder, build
 from fol_kb.beliefs import belief_set_document
 from fol_kb.beliefs.tools import AnyCall
-from fol_kb.errors import DocumentError
+from fol_kb.common.errors import DocumentError
 from fol_kb.logic.syntax import And, Atom, Binding, Constant, ForAll
 from fol_kb.testing.calls import call_sequences
 from fol_kb.testing.formulas import formulas, names

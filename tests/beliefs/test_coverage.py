@@ -19,7 +19,7 @@ from fol_kb.beliefs.tools import AnyCall, Finish
 from fol_kb.beliefs.verdicts import ConsistencyReport, EntailmentReport, Reason
 from fol_kb.cli import main
 from fol_kb.cli.batch_tasks import run_task
-from fol_kb.errors import DocumentError, FolKbError
+from fol_kb.common.errors import DocumentError, FolKbError
 from fol_kb.formats.building import belief_set
 from fol_kb.testing.calls import call_sequences
 from tests.repair.said import formula

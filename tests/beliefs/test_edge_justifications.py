@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 import fol_kb
 from fol_kb.beliefs.belief_set import BeliefSet
-from fol_kb.errors import TypingError
+from fol_kb.common.errors import TypingError
 from fol_kb.logic.type_checker import TypeChecker
 from fol_kb.reasoning.tweety.compile import compile_belief_set
 from fol_kb.testing.belief_sets import WireCall, wire_call

@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fol_kb import build, translate
-from fol_kb._internal.streams import printable
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.explain import consistency, entailment, hierarchy_path
 from fol_kb.beliefs.verdicts import (
@@ -21,6 +20,7 @@ from fol_kb.beliefs.verdicts import (
     Semantics,
     Step,
 )
+from fol_kb.common.streams import printable
 from fol_kb.logic.sorts.inference import Disjointness, Edge, SortHierarchy
 from fol_kb.logic.sorts.inference import Reason as HierarchyReason
 from tests.repair.said import denial, disjoint, fact, formula, rule, sort

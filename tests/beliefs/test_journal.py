@@ -17,7 +17,7 @@ from fol_kb import BeliefSetBuilder
 from fol_kb.beliefs import tools
 from fol_kb.beliefs.journal import Journal
 from fol_kb.beliefs.tools import AnyCall
-from fol_kb.errors import DocumentError
+from fol_kb.common.errors import DocumentError
 from fol_kb.testing.calls import calls
 from tests.repair.said import fact, formula, sort
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from fol_kb.beliefs import tools
-from fol_kb.errors import CallError, ProblemPlace
+from fol_kb.common.errors import CallError, ProblemPlace
 from fol_kb.testing.calls import calls
 from tests.repair.said import sort
 

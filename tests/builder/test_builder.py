@@ -18,7 +18,7 @@ from fol_kb.beliefs.tools import (
     ListState,
     Retract,
 )
-from fol_kb.errors import DocumentError, FolKbError
+from fol_kb.common.errors import DocumentError, FolKbError
 from fol_kb.logic.signature import TOP
 from fol_kb.repair import Mode
 from fol_kb.testing.calls import call_sequences

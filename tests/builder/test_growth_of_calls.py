@@ -6,7 +6,7 @@ import pytest
 
 from benchmarks.growing_calls import CASES, SETS, calls_of
 from fol_kb.beliefs import tools
-from fol_kb.errors import CallError
+from fol_kb.common.errors import CallError
 from tests.growing import grows_with_its_input
 
 pytestmark = pytest.mark.slow

@@ -13,7 +13,7 @@ from fol_kb.beliefs.tools import (
 )
 from fol_kb.builder.fitting import merged_reading, undeclared
 from fol_kb.builder.query import RENAMED, UNKNOWN, prepare
-from fol_kb.errors import TypingError
+from fol_kb.common.errors import TypingError
 from fol_kb.formats import read
 from fol_kb.formats.building import belief_set
 from fol_kb.logic.signature import TOP

@@ -14,7 +14,7 @@ from fol_kb import build
 from fol_kb.beliefs import tools
 from fol_kb.beliefs.journal import as_entry
 from fol_kb.builder.repair_log import LeftOut, RepairedCalls, repair_calls, undo, undo_some
-from fol_kb.errors import DocumentError
+from fol_kb.common.errors import DocumentError
 from fol_kb.repair import Kind, Mode, Rename
 from fol_kb.testing.calls import call_sequences
 from tests.repair.said import constant, denial, fact, formula, predicate, rule, some, sort, wire

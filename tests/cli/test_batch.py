@@ -14,9 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fol_kb import build
-from fol_kb._internal.files import lock
 from fol_kb.cli import batch_tasks
 from fol_kb.common.command_line import as_json
+from fol_kb.common.files import lock
 from fol_kb.reasoning import engine
 from fol_kb.reasoning.tweety.jvm import machine
 from tests.commands import Run

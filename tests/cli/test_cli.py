@@ -13,13 +13,13 @@ from typing import Any
 import pytest
 
 from fol_kb import BeliefSet, build
-from fol_kb._internal.cancellation import current_cancellation
-from fol_kb._internal.signals import Terminated
 from fol_kb.beliefs.tools import AnyCall
 from fol_kb.beliefs.verdicts import ConsistencyReport, ConsistencyStatus, Engine, Reason, Semantics
 from fol_kb.cli import PROGRAM, verdicts
+from fol_kb.common.cancellation import current_cancellation
 from fol_kb.common.command_line import in_order
 from fol_kb.common.command_line.running import parser_of
+from fol_kb.common.signals import Terminated
 from fol_kb.reasoning.tweety.errors import JavaError, JavaNotFoundError
 from tests.commands import Run
 from tests.repair.said import constant, fact, formula, predicate, sort, wire

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 import fol_kb
-from fol_kb._internal.deadline import Deadline, DeadlineError
 from fol_kb.beliefs import belief_set_document
 from fol_kb.beliefs.tools import AnyCall
 from fol_kb.builder.lint import lint
 from fol_kb.builder.repair_log import repair_calls, undo
 from fol_kb.common.command_line import ExitCode
+from fol_kb.common.deadline import Deadline, DeadlineError
 from fol_kb.formats import ontologies
 from fol_kb.review.fidelity import fidelity
 from tests.commands import Run

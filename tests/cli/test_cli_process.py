@@ -261,7 +261,7 @@ def _hear_endings() -> None:
 def test_a_signal_that_is_ignored_stays_ignored(finish: Finish, child_environment: dict[str, str]) -> None:
     """``nohup`` is for that."""
     script = (
-        "import os, signal; from fol_kb._internal.signals import as_exceptions\n"
+        "import os, signal; from fol_kb.common.signals import as_exceptions\n"
         "with as_exceptions(): os.kill(os.getpid(), signal.SIGHUP)\n"
         "print('here', flush=True)\n"
         "with as_exceptions(): os.kill(os.getpid(), signal.SIGTERM)"

@@ -12,7 +12,7 @@ from hypothesis import given
 
 from fol_kb.beliefs import tools
 from fol_kb.builder.repair_log import RepairLog, repair_calls
-from fol_kb.errors import DocumentError
+from fol_kb.common.errors import DocumentError
 from fol_kb.repair import Mode
 from fol_kb.testing.calls import call_sequences
 from tests.commands import Run

@@ -20,7 +20,7 @@ from fol_kb.builder.repair_log import RepairLog
 from fol_kb.common import codec
 from fol_kb.common.codec.marks import SHAPES, MisfitError, UnreadableError
 from fol_kb.common.codec.records import Record
-from fol_kb.errors import FolKbError
+from fol_kb.common.errors import FolKbError
 from fol_kb.logic.interpretation import Interpretation
 from fol_kb.logic.syntax import Atom, Constant, Formula
 from fol_kb.reasoning.certificates.manifest import Manifest

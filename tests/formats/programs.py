@@ -46,7 +46,7 @@ def is_read_as_it_was(seed: int, write: Callable[[Problem], str], read: Read) ->
     ids = [belief.id for belief in kb.formulas] + [group.id for group in kb.disjoint]
     try:
         problem = state(kb, ids, Semantics(), negated("negated query", parse(query)))
-    except fol_kb.errors.FolKbError:
+    except fol_kb.FolKbError:
         problem = state(kb, ids, Semantics())
     program = read(write(problem))
     assume(program.calls)  # else there was nothing to write

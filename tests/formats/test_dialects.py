@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import fol_kb
-from fol_kb.errors import DocumentError, FolKbError
+from fol_kb.common.errors import DocumentError, FolKbError
 from fol_kb.formats import DIALECTS, detect, dialects, read
 
 SAMPLES = {

@@ -8,7 +8,7 @@ import pytest
 
 from benchmarks.growing_programs import BUILT, CASES, PROGRAMS
 from fol_kb import cli
-from fol_kb._internal.deadline import DeadlineError
+from fol_kb.common.deadline import DeadlineError
 from fol_kb.formats import DIALECTS, read
 from tests.growing import grows_with_its_input
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from fol_kb import parse
 from fol_kb.beliefs.tools import dump_call
-from fol_kb.errors import FormulaSyntaxError
+from fol_kb.common.errors import FormulaSyntaxError
 from fol_kb.formats import unicode
 from fol_kb.testing.formulas import formulas
 from tests.formats.loosely import read

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fol_kb import parse
-from fol_kb.errors import FolKbError
+from fol_kb.common.errors import FolKbError
 from fol_kb.formats import unicode
 from fol_kb.formats.informal import nltk
 from fol_kb.formats.informal.spellings import standard

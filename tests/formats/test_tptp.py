@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from fol_kb.errors import TypingError
+from fol_kb.common.errors import TypingError
 from fol_kb.formats.tptp import writer
 from fol_kb.logic.parser import parse
 from fol_kb.logic.syntax import (

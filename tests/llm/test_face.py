@@ -39,9 +39,9 @@ def test_importing_the_face_loads_nothing_but_itself(run_python: Any) -> None:
     assert set(loaded) <= {
         "fol_kb",
         "fol_kb.llm",
-        "fol_kb._internal",
-        "fol_kb._internal.lazy",
-        "fol_kb._internal.version",
+        "fol_kb.common",
+        "fol_kb.common.lazy",
+        "fol_kb.common.version",
     }
     assert not {"openai", "numpy", "pydantic", "pydantic_settings"} & set(json.loads(done.stdout))
 

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fol_kb.errors import DocumentError
+from fol_kb.common.errors import DocumentError
 from fol_kb.llm.endpoint_settings import EndpointSettings
 from fol_kb.llm.given_settings import GivenEmbeddingSettings, GivenSettings
 from fol_kb.llm.loopback import is_loopback, only_loopback

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fol_kb.errors import DocumentError
+from fol_kb.common.errors import DocumentError
 from fol_kb.llm.endpoint_settings import same_origin
 from fol_kb.llm.settings import (
     OPENAI,

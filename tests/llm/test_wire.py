@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fol_kb.errors import ProblemPlace
+from fol_kb.common.errors import ProblemPlace
 from fol_kb.llm.messages import BudgetError, ModelError
 from fol_kb.llm.wire import Assembly, to_answer
 

@@ -8,7 +8,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import fol_kb.logic.names
-from fol_kb.errors import LimitError
+from fol_kb.common.errors import LimitError
 from fol_kb.logic.names import (
     KEYWORDS,
     IdentifierMap,

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from fol_kb.errors import FormulaSyntaxError, LimitError, ProblemPlace
+from fol_kb.common.errors import FormulaSyntaxError, LimitError, ProblemPlace
 from fol_kb.logic import parse_table
 from fol_kb.logic import parser as reader
 from fol_kb.logic.names import PLAIN

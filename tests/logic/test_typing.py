@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fol_kb import FolKbError, SortMismatchError, parse
-from fol_kb.errors import TypingError
+from fol_kb.common.errors import TypingError
 from fol_kb.logic.signature import TOP, FunctionType, Signature, Sort
 from fol_kb.logic.sorts.inference import Edge, Reason, SortHierarchy
 from fol_kb.logic.syntax import Atom, Binding, Exists, ForAll, Formula, Variable, binding_sorts

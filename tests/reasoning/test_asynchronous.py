@@ -16,12 +16,12 @@ from typing import get_type_hints
 import pytest
 
 import fol_kb
-from fol_kb._internal import threads
-from fol_kb._internal.cancellation import Cancellation, cancellable
-from fol_kb._internal.threads import in_thread
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.verdicts import ConsistencyStatus, EntailmentStatus, Reason
-from fol_kb.errors import TypingError
+from fol_kb.common import threads
+from fol_kb.common.cancellation import Cancellation, cancellable
+from fol_kb.common.errors import TypingError
+from fol_kb.common.threads import in_thread
 from fol_kb.reasoning.asynchronous import check_async, query_async
 from fol_kb.reasoning.engine import check, query
 from fol_kb.reasoning.question import CheckOptions, QueryOptions
@@ -283,7 +283,7 @@ except KeyboardInterrupt:
 def test_a_forked_child_has_threads_of_its_own(run_python) -> None:
     code = """
 import asyncio, os
-from fol_kb._internal.threads import in_thread
+from fol_kb.common.threads import in_thread
 assert asyncio.run(in_thread(lambda: 1)) == 1
 child = os.fork()
 if child == 0:

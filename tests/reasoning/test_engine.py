@@ -13,7 +13,7 @@ from fol_kb.beliefs import explain
 from fol_kb.beliefs.belief_set import Belief, BeliefSet
 from fol_kb.beliefs.verdicts import ConsistencyStatus, EntailmentStatus, Reason
 from fol_kb.builder.query import prepare
-from fol_kb.errors import TypingError
+from fol_kb.common.errors import TypingError
 from fol_kb.reasoning.engine import check, query
 from tests.reasoning.belief_sets import of, pigeonhole
 from tests.repair.said import constant, disjoint, predicate, sort

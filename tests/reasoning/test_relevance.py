@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import fol_kb
 from fol_kb.beliefs.verdicts import EntailmentStatus, Reason
-from fol_kb.errors import TypingError
+from fol_kb.common.errors import TypingError
 from fol_kb.reasoning.relevance import Relevance
 from fol_kb.testing.belief_sets import generate
 from tests.amounts import examples

@@ -13,11 +13,11 @@ from typing import Any, get_type_hints
 import pytest
 
 import fol_kb
-from fol_kb._internal.cancellation import Cancellation, cancellable
-from fol_kb._internal.threads import in_thread
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.verdicts import EntailmentStatus, Reason
-from fol_kb.errors import TypingError
+from fol_kb.common.cancellation import Cancellation, cancellable
+from fol_kb.common.errors import TypingError
+from fol_kb.common.threads import in_thread
 from fol_kb.reasoning import Session, session, session_async
 from fol_kb.reasoning.question import Options
 from fol_kb.reasoning.sessions import ClosedSessionError

@@ -17,10 +17,10 @@ from typing import Any
 import pytest
 
 import fol_kb
-from fol_kb._internal.threads import in_thread
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.verdicts import ConsistencyReport, EntailmentReport, Reason
-from fol_kb.errors import TypingError
+from fol_kb.common.errors import TypingError
+from fol_kb.common.threads import in_thread
 from fol_kb.logic.parser import parse
 from fol_kb.logic.syntax import And, Formula, Implies, Not, Or, Truth
 from fol_kb.reasoning import engine

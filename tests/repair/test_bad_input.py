@@ -8,7 +8,7 @@ import pytest
 
 from fol_kb import build, check
 from fol_kb.beliefs.tools import AnyCall
-from fol_kb.errors import SortMismatchError
+from fol_kb.common.errors import SortMismatchError
 from tests.repair.said import constant, denial, fact, predicate, sort
 
 

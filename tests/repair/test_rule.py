@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fol_kb.beliefs.changes import Close
 from fol_kb.beliefs.findings import Finding, Level, Mode, Repair
-from fol_kb.errors import FolKbError
+from fol_kb.common.errors import FolKbError
 from fol_kb.repair.rule import RuleError
 
 

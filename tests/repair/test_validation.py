@@ -6,7 +6,7 @@ import pytest
 
 from fol_kb import build
 from fol_kb.beliefs.tools import AnyCall
-from fol_kb.errors import TypingError
+from fol_kb.common.errors import TypingError
 from fol_kb.logic.signature import TOP
 from fol_kb.repair import Draft, Finding, Mode, resolve
 from fol_kb.repair.validation import declaration_findings, hopeless, sound_declarations

@@ -20,7 +20,7 @@ import openai
 import pytest
 
 from fol_kb.beliefs.tools import openai_tools
-from fol_kb.errors import DocumentError
+from fol_kb.common.errors import DocumentError
 from fol_kb.testing.models import (
     Body,
     Cut,

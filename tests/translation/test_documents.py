@@ -15,7 +15,7 @@ from fol_kb.beliefs.coverage import Source
 from fol_kb.beliefs.documents import Document, Joined, in_one_text
 from fol_kb.beliefs.places import Places
 from fol_kb.beliefs.sentences import Lines
-from fol_kb.errors import DocumentError
+from fol_kb.common.errors import DocumentError
 from fol_kb.formats.drawing.page import page
 from fol_kb.review.agreement import agree
 from fol_kb.review.fidelity import FidelityStatus, fidelity

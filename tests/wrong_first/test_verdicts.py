@@ -165,7 +165,7 @@ def hard(pigeons: int = 11) -> list[str]:
 
 
 def test_18_a_cancelled_question_does_not_hold_up_the_next_one() -> None:
-    in_thread = home("fol_kb._internal.threads", "fol_kb.asynchronous").in_thread
+    in_thread = home("fol_kb.common.threads", "fol_kb.asynchronous").in_thread
 
     async def ask() -> float:
         with fol_kb.session(built(*hard()), timeout=12) as session:

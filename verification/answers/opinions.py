@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Protocol
 
 from fol_kb.common import codec
-from fol_kb.errors import DocumentError
+from fol_kb.common.errors import DocumentError
 from fol_kb.llm import ChatModel, ModelError, call_tool
 from verification.answers.submission import (
     INSTRUCTIONS,

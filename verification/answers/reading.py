@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fol_kb.common import codec
-from fol_kb.errors import DocumentError, ProblemPlace
+from fol_kb.common.errors import DocumentError, ProblemPlace
 from verification.model import Run, SelfAssessment, ToolResult
 
 _PARTS = ("task", "answer", "toolResults", "id", "tier", "model", "selfAssessment", "scope")

@@ -1,6 +1,6 @@
 """Every quotation of an answer held against the sources: exact, normalized, near or absent, and where.
 
-The rules are those of :meth:`fol_kb.quotations.Source.find`. What the answer's own punctuation adds at the
+The rules are those of :meth:`fol_kb.common.quotations.Source.find`. What the answer's own punctuation adds at the
 ends of a quotation, a comma within the marks or an ellipsis, is not held against the source.
 """
 
@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from fol_kb.quotations import Source, Status
+from fol_kb.common.quotations import Source, Status
 from verification.citations.finder import Quotation, find_quotations
 from verification.citations.marks import paired
 from verification.citations.missing import missing_quotations

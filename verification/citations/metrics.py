@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from fol_kb.errors import MissingExtraError
+from fol_kb.common.errors import MissingExtraError
 from verification.model import QuotationReport, QuoteCounts
 
 if TYPE_CHECKING:

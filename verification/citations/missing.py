@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from fol_kb.quotations import normalize
+from fol_kb.common.quotations import normalize
 from verification.citations.asking import Request, recognize
 from verification.citations.sources import CitedSource, Sources
 from verification.citations.units import SourceUnit, meant, passages, relevant

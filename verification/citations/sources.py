@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import PurePath
 
-from fol_kb.quotations import Match, Passage, Source, Status, rivals
+from fol_kb.common.quotations import Match, Passage, Source, Status, rivals
 from verification.evidence.units import LineNumbers
 
 _MARKUP = re.compile(

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 import fol_kb
 from fol_kb import BeliefSet
-from fol_kb.errors import FolKbError
+from fol_kb.common.errors import FolKbError
 from fol_kb.translation import sentences
 from verification.claims.formal import FormalJudge, FormalOptions, Place
 from verification.evidence import Store

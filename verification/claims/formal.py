@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol, TypeAlias
 
 import fol_kb
-from fol_kb.errors import FolKbError
+from fol_kb.common.errors import FolKbError
 from fol_kb.reasoning import Relevance
 from verification.claims.formal_notes import of_nothing, shared_names
 from verification.model import FormalLayer, FormalPremise, FormalVerdict, LayerState

@@ -27,7 +27,7 @@ import time
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
-from fol_kb.quotations import Source, Status
+from fol_kb.common.quotations import Source, Status
 from verification.claims.anchors import Anchors, anchors, is_ordinary, stem
 from verification.claims.bearing import Quotation, not_against, not_borne_out, says
 from verification.claims.judge import Judgement, Quoted

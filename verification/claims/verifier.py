@@ -8,7 +8,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from fol_kb.errors import FolKbError
+from fol_kb.common.errors import FolKbError
 from verification.claims.claim import Claim
 from verification.claims.formal import FormalJudge
 from verification.claims.given import combined, inner, is_question, statements, with_inner

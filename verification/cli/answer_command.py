@@ -21,7 +21,7 @@ from fol_kb.common.command_line import (
     writable,
     write_xml,
 )
-from fol_kb.errors import CallError
+from fol_kb.common.errors import CallError
 from verification.cli.answer_options import checks_of, verifiers_of, verifying_options
 from verification.cli.keeping import keeper, keeping_options
 

@@ -94,7 +94,7 @@ async def _whole(arguments: argparse.Namespace, text: str) -> CheckReport:
             chosen = arguments.extract
             model = None if chosen == "rules" else made.model
             if chosen == "model" and model is None:
-                from fol_kb.errors import CallError
+                from fol_kb.common.errors import CallError
 
                 raise CallError("--extract model needs a model, and none is asked")
             find = extractor(model, made.delimiters, language=arguments.language)

@@ -14,7 +14,7 @@ from fol_kb.common.command_line import (
     text_or_json,
     write_utf8,
 )
-from fol_kb.errors import CallError
+from fol_kb.common.errors import CallError
 from verification.cli.options import embedding_option, opened
 
 if TYPE_CHECKING:

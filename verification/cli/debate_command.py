@@ -7,7 +7,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from fol_kb.common.command_line import Commands, ExitCode, print_json, printable, text_or_json
-from fol_kb.errors import CallError
+from fol_kb.common.errors import CallError
 from verification.cli.options import opened, placed, store_and, tools, verifying_options
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 from fol_kb.common import codec
 from fol_kb.common.command_line import Commands, ExitCode, print_json, text_or_json
-from fol_kb.doctor import Examination, closing, examine
+from fol_kb.reasoning import Examination, closing, examine
 from verification.prompts import SecretReport, SecretState, data_folder, look_for_secret
 
 _EXTRAS = (

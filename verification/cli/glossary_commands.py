@@ -15,7 +15,7 @@ from fol_kb.common.command_line import (
     text_or_json,
     writable,
 )
-from fol_kb.errors import CallError, DocumentError, ProblemPlace
+from fol_kb.common.errors import CallError, DocumentError, ProblemPlace
 
 DEFAULT = "glossary.md"
 OPTION = "the option"

@@ -18,7 +18,7 @@ from fol_kb.common.command_line import (
     read_text,
     text_or_json,
 )
-from fol_kb.errors import CallError, DocumentError, ProblemPlace
+from fol_kb.common.errors import CallError, DocumentError, ProblemPlace
 from verification.cli.glossary_commands import OPTION, glossary_options, place
 
 if TYPE_CHECKING:

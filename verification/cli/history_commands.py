@@ -18,7 +18,7 @@ from fol_kb.common.command_line import (
     text_or_json,
     writable,
 )
-from fol_kb.errors import CallError
+from fol_kb.common.errors import CallError
 
 if TYPE_CHECKING:
     from verification.answers.history import History

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fol_kb.common.command_line import Commands, ExitCode, print_json, printable, say, text_or_json
-from fol_kb.errors import CallError
+from fol_kb.common.errors import CallError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from fol_kb.common.command_line import say
-from fol_kb.errors import CallError
+from fol_kb.common.errors import CallError
 
 if TYPE_CHECKING:
     from fol_kb.llm import ChatModel

@@ -18,7 +18,7 @@ from fol_kb.common.command_line import (
     text_or_json,
     writable,
 )
-from fol_kb.errors import CallError
+from fol_kb.common.errors import CallError
 from verification.cli.answer_options import checks_of, verifiers_of, verifying_options
 from verification.cli.keeping import events_to, history_of, keeping_options, memory_of
 

@@ -20,7 +20,7 @@ from fol_kb.common.command_line import (
     write_utf8,
     write_xml,
 )
-from fol_kb.errors import CallError
+from fol_kb.common.errors import CallError
 
 if TYPE_CHECKING:
     from verification.citations import Sources

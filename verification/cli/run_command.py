@@ -22,7 +22,7 @@ from fol_kb.common.command_line import (
     writable,
     write_xml,
 )
-from fol_kb.errors import CallError
+from fol_kb.common.errors import CallError
 from verification.cli.answer_command import documents
 from verification.cli.options import embedding_option, endpoint_options, opened
 

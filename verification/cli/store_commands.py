@@ -79,7 +79,7 @@ def _remove(arguments: argparse.Namespace) -> int:
 
 
 def _search(arguments: argparse.Namespace) -> int:
-    from fol_kb.errors import CallError
+    from fol_kb.common.errors import CallError
 
     placed(arguments)
     where = {}

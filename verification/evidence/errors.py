@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fol_kb.errors import FolKbError
+from fol_kb.common.errors import FolKbError
 
 
 class StoreError(FolKbError, OSError):

@@ -18,7 +18,7 @@ from typing import Any
 
 import yaml
 
-from fol_kb.errors import ProblemPlace
+from fol_kb.common.errors import ProblemPlace
 from verification.evidence.chunking import CHUNK, SIZE, Document, cut
 from verification.evidence.errors import MemoryFormatError, StoreError
 from verification.evidence.memory import Lines, Memory, Scalar, Unit

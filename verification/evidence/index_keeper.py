@@ -18,7 +18,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Protocol
 
-from fol_kb.errors import FolKbError
+from fol_kb.common.errors import FolKbError
 from verification.evidence.embedding import Matrix
 from verification.evidence.errors import StoreError
 from verification.evidence.hnsw import VectorIndex

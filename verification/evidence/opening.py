@@ -7,7 +7,7 @@ from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
-from fol_kb.errors import MissingExtraError
+from fol_kb.common.errors import MissingExtraError
 from verification.evidence.embedding import Embedder
 from verification.evidence.store import Store
 

@@ -15,7 +15,7 @@ from datetime import UTC, datetime
 from types import TracebackType
 from typing import Self
 
-from fol_kb.errors import FolKbError
+from fol_kb.common.errors import FolKbError
 from verification.evidence.embedding import Embedder, Matrix, embed_passages, embed_query
 from verification.evidence.errors import EmbeddingError
 from verification.evidence.memory import Memory, Where, checked_filter, storable

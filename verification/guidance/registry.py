@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 
-from fol_kb.errors import CallError, near_misses
+from fol_kb.common.errors import CallError, near_misses
 from verification.guidance import checklist, conflicts, intent, rerank, statements, terms, trace
 from verification.guidance.wording import say
 from verification.languages import Language, language_of

@@ -14,7 +14,7 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol, TypeVar
 
-from fol_kb.errors import FolKbError
+from fol_kb.common.errors import FolKbError
 from verification.answers import by_code
 from verification.answers.orchestration import ConsistencyOptions, consistency_of
 from verification.citations import CitedSource, Sources, check_quotations

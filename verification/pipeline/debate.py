@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from fol_kb.errors import FolKbError
+from fol_kb.common.errors import FolKbError
 from fol_kb.llm import ChatModel, Message, Request, Role
 from verification.claims import FactChecker
 from verification.model import (

@@ -10,7 +10,7 @@ import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from fol_kb.errors import FolKbError
+from fol_kb.common.errors import FolKbError
 from verification.model import StepResult, StepState
 
 _log = logging.getLogger(__name__)

@@ -36,7 +36,7 @@ from fol_kb.common.codec.marks import (
 )
 from fol_kb.common.codec.records import Member, View, document, record, table, view
 from fol_kb.common.codec.texts import headed, loads
-from fol_kb.errors import DocumentError, ProblemPlace
+from fol_kb.common.errors import DocumentError, ProblemPlace
 
 if TYPE_CHECKING:
     from pydantic import BaseModel

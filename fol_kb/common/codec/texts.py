@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from fol_kb.errors import DocumentError, ProblemPlace
+from fol_kb.common.errors import DocumentError, ProblemPlace
 
 
 def loads(content: str | bytes, what: str, *, file: str | None = None) -> Any:

@@ -4,7 +4,7 @@ A package makes one :class:`Program`, and its ``main`` calls :func:`main` with i
 from the arguments to an exit code; it raises what goes wrong, and the runner says it in a line on standard
 error:
 
-* bad usage, a :class:`fol_kb.errors.FolKbError`, an ``OSError`` and a ``ValueError`` have exit code 2; an
+* bad usage, a :class:`fol_kb.FolKbError`, an ``OSError`` and a ``ValueError`` have exit code 2; an
   error that is ``undecided`` has 3;
 * Ctrl-C, SIGTERM and SIGHUP end everything that the command has started, with the exit codes of shells;
 * anything else is an internal error, 70, and no verdict.
@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fol_kb._internal.lazy import face
+from fol_kb.common.lazy import face
 
 if TYPE_CHECKING:
     from fol_kb.common.command_line.exit_codes import ExitCode

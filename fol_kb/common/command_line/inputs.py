@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from fol_kb._internal.files import read_text
-from fol_kb.errors import CallError, DocumentError, ProblemPlace
+from fol_kb.common.errors import CallError, DocumentError, ProblemPlace
+from fol_kb.common.files import read_text
 
 
 def read_once(*inputs: str | None) -> None:

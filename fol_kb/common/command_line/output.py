@@ -10,8 +10,8 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TextIO
 
-from fol_kb._internal import streams
-from fol_kb._internal.streams import printable
+from fol_kb.common import streams
+from fol_kb.common.streams import printable
 
 _LONGEST_NOTE = 4_000
 _SURROGATE = re.compile("[\ud800-\udfff]")

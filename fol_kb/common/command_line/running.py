@@ -7,14 +7,14 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 
-from fol_kb._internal import signals, streams
+from fol_kb.common import signals, streams
 from fol_kb.common.command_line.completion import SHELLS, PrintCompletion
 from fol_kb.common.command_line.exit_codes import ExitCode
 from fol_kb.common.command_line.options import Commands
 from fol_kb.common.command_line.output import logged, say
 from fol_kb.common.command_line.program import Program
 from fol_kb.common.command_line.several import exit_code
-from fol_kb.errors import FolKbError
+from fol_kb.common.errors import FolKbError
 
 
 def run_command(program: Program, argv: Sequence[str] | None = None) -> int:

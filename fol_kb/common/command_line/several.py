@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Sequence
 from typing import Any, TypeVar
 
 from fol_kb.common.command_line.exit_codes import ExitCode
-from fol_kb.errors import FolKbError
+from fol_kb.common.errors import FolKbError
 
 T = TypeVar("T")
 
@@ -41,7 +41,7 @@ def in_order(work: Callable[..., T], *arguments: Sequence[Any], jobs: int) -> Ge
     from collections import deque
     from concurrent.futures import Future, ThreadPoolExecutor
 
-    from fol_kb._internal.cancellation import Cancellation, cancellable
+    from fol_kb.common.cancellation import Cancellation, cancellable
 
     cancellation = Cancellation()
 

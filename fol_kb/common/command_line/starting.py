@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from fol_kb._internal import signals, streams
+from fol_kb.common import signals, streams
 from fol_kb.common.command_line.exit_codes import ExitCode
 from fol_kb.common.command_line.program import Program
 

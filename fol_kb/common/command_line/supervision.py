@@ -16,7 +16,7 @@ import signal
 import time
 from collections.abc import Callable, Iterator
 
-from fol_kb._internal import processes, signals, streams
+from fol_kb.common import processes, signals, streams
 from fol_kb.common.command_line.exit_codes import ExitCode
 
 NO_VERDICT = ExitCode.UNDECIDED

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from fol_kb.beliefs.belief_set import Belief, BeliefSet, DisjointSorts
 from fol_kb.beliefs.verdicts import ConsistencyReport, ConsistencyStatus
+from fol_kb.common.errors import FolKbError
 from fol_kb.common.pages import counted, html
-from fol_kb.errors import FolKbError
 
 Asked = ConsistencyReport | FolKbError
 """What came of asking whether all can hold: a report, or why nobody could be asked."""

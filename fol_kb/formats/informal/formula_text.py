@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from fol_kb.errors import FolKbError, FormulaSyntaxError, LimitError, ProblemPlace
+from fol_kb.common.errors import FolKbError, FormulaSyntaxError, LimitError, ProblemPlace
 from fol_kb.formats.collecting import Collector
 from fol_kb.formats.informal.scopes import Arrows
 from fol_kb.formats.informal.spellings import standard

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fol_kb.beliefs.tools import AddFormula, AddPredicateSchema
-from fol_kb.errors import FolKbError, FormulaSyntaxError
+from fol_kb.common.errors import FolKbError, FormulaSyntaxError
 from fol_kb.formats.collecting import Collector, fact
 from fol_kb.formats.informal import sections
 from fol_kb.formats.informal.formula_text import Written, read_formula

@@ -14,9 +14,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from fol_kb._internal.deadline import current
 from fol_kb.beliefs.tools import AddFormula
-from fol_kb.errors import FolKbError, FormulaSyntaxError
+from fol_kb.common.deadline import current
+from fol_kb.common.errors import FolKbError, FormulaSyntaxError
 from fol_kb.formats.collecting import Collector
 from fol_kb.formats.informal import sections
 from fol_kb.formats.informal.formula_text import read_formula

@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from fol_kb._internal.deadline import current
 from fol_kb.beliefs.tools import AddFormula
-from fol_kb.errors import FolKbError, FormulaSyntaxError
+from fol_kb.common.deadline import current
+from fol_kb.common.errors import FolKbError, FormulaSyntaxError
 from fol_kb.formats.collecting import Collector
 from fol_kb.formats.informal.formula_text import Written, read_formula
 from fol_kb.formats.informal.letters import letters

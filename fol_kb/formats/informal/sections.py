@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from fol_kb._internal.deadline import current
+from fol_kb.common.deadline import current
 from fol_kb.formats.collecting import Collector
 
 PREDICATES, CONSTANTS, PREMISES, FACTS, RULES, QUESTIONS, PROSE, UNKNOWN = (

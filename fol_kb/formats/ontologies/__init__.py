@@ -10,8 +10,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from fol_kb._internal.files import read_bytes
-from fol_kb.errors import DocumentError, ProblemPlace
+from fol_kb.common.errors import DocumentError, ProblemPlace
+from fol_kb.common.files import read_bytes
 from fol_kb.formats.ontologies.assemble import assemble
 from fol_kb.formats.ontologies.axioms import Axioms
 from fol_kb.formats.ontologies.foreign import convert, suffix_of_foreign

@@ -7,9 +7,9 @@ from itertools import combinations
 
 from pydantic import ValidationError
 
-from fol_kb._internal.deadline import current
 from fol_kb.beliefs import tools
-from fol_kb.errors import ProblemPlace
+from fol_kb.common.deadline import current
+from fol_kb.common.errors import ProblemPlace
 from fol_kb.formats.ontologies.axioms import Axioms, Line, Said, earlier
 from fol_kb.formats.ontologies.inheritance import Inheritance
 from fol_kb.formats.ontologies.model import Ontology

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
 
-from fol_kb.errors import ProblemPlace
+from fol_kb.common.errors import ProblemPlace
 from fol_kb.formats.ontologies.model import Problem
 
 Line: TypeAlias = int | None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from fol_kb.beliefs.tools import AnyCall
-from fol_kb.errors import FolKbError, ProblemPlace
+from fol_kb.common.errors import FolKbError, ProblemPlace
 
 _MOST_HEADS = 5
 """Heads of statements that a summary names."""

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 from xml.sax import SAXParseException
 
-from fol_kb.errors import ProblemPlace, missing_extra
+from fol_kb.common.errors import ProblemPlace, missing_extra
 from fol_kb.formats.ontologies.axioms import Axioms, Line, Said
 from fol_kb.formats.ontologies.foreign import convert, foreign_syntax, is_turtle
 from fol_kb.formats.ontologies.iris import last_part, names_of

@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from fol_kb._internal.deadline import current
-from fol_kb.errors import ProblemPlace
+from fol_kb.common.deadline import current
+from fol_kb.common.errors import ProblemPlace
 from fol_kb.formats.ontologies.axioms import Axioms
 from fol_kb.formats.ontologies.iris import last_part, names_of
 from fol_kb.formats.ontologies.model import OntologyError

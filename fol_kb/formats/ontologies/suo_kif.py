@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from fol_kb._internal.deadline import current
-from fol_kb._internal.walks import reached
+from fol_kb.common.deadline import current
+from fol_kb.common.walks import reached
 from fol_kb.formats.ontologies.axioms import Axioms, Line, Relation, Said
 from fol_kb.formats.ontologies.statements import Expression, Fault, Statement, Symbol, read_statements
 

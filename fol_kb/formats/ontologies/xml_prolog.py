@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from xml.parsers import expat
 
-from fol_kb.errors import ProblemPlace
+from fol_kb.common.errors import ProblemPlace
 from fol_kb.formats.ontologies.foreign import convert
 from fol_kb.formats.ontologies.model import OntologyError
 

@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from fol_kb._internal.deadline import current
-from fol_kb.errors import FolKbError, FormulaSyntaxError, LimitError
+from fol_kb.common.deadline import current
+from fol_kb.common.errors import FolKbError, FormulaSyntaxError, LimitError
 from fol_kb.formats.fences import without_prose
 from fol_kb.formats.s_expressions import Lexis, words
 from fol_kb.formats.s_expressions import Word as Word

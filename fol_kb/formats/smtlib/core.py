@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 from typing import Protocol, TypeAlias
 
-from fol_kb.errors import ArityClashError, FolKbError, LimitError, SortMismatchError
+from fol_kb.common.errors import ArityClashError, FolKbError, LimitError, SortMismatchError
 from fol_kb.formats.smtlib.commands import Expression, Word
 from fol_kb.formats.smtlib.values import BOOL, Row, Value, equal, stated
 from fol_kb.logic.syntax import And, Formula, Iff, Implies, Not, Or, Truth, Xor, conjunction, disjunction

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from fol_kb.errors import FormulaSyntaxError
+from fol_kb.common.errors import FormulaSyntaxError
 from fol_kb.formats.smtlib.commands import Expression, Group, Word
 from fol_kb.formats.smtlib.symbols import Symbols
 

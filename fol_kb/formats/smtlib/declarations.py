@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 
-from fol_kb.errors import FolKbError, FormulaSyntaxError, LimitError
+from fol_kb.common.errors import FolKbError, FormulaSyntaxError, LimitError
 from fol_kb.formats.many_sorted import Statements
 from fol_kb.formats.remarks import Remarks
 from fol_kb.formats.smtlib.commands import Expression, Group, Word

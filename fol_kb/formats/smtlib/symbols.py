@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeAlias, TypeVar
 
 from fol_kb.beliefs.tools import MOST_CHARACTERS
-from fol_kb.errors import FolKbError, FormulaSyntaxError, LimitError, NearMisses, TypingError
+from fol_kb.common.errors import FolKbError, FormulaSyntaxError, LimitError, NearMisses, TypingError
 from fol_kb.formats.collecting import Collector
 from fol_kb.formats.smtlib.commands import Expression, Group, Word
 from fol_kb.formats.smtlib.values import BOOL, Value

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 
-from fol_kb.errors import (
+from fol_kb.common.errors import (
     ArityClashError,
     FolKbError,
     FormulaSyntaxError,

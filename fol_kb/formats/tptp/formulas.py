@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from fol_kb.errors import FolKbError, FormulaSyntaxError, LimitError, SortMismatchError, TypingError
+from fol_kb.common.errors import FolKbError, FormulaSyntaxError, LimitError, SortMismatchError, TypingError
 from fol_kb.formats.tptp.scanner import Token
 from fol_kb.formats.tptp.types import Types
 from fol_kb.logic.syntax import (

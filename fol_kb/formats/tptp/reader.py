@@ -21,8 +21,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fol_kb._internal.deadline import current
-from fol_kb.errors import FolKbError, FormulaSyntaxError, LimitError, TypingError
+from fol_kb.common.deadline import current
+from fol_kb.common.errors import FolKbError, FormulaSyntaxError, LimitError, TypingError
 from fol_kb.formats.many_sorted import Statements
 from fol_kb.formats.program import Program
 from fol_kb.formats.remarks import Remark, Remarks

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import NamedTuple
 
-from fol_kb._internal.deadline import current
+from fol_kb.common.deadline import current
 from fol_kb.formats.fences import without_prose
 
 LANGUAGES = frozenset({"fof", "cnf", "tff", "thf", "tcf", "tpi", "include"})

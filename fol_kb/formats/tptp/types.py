@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from fol_kb.beliefs.tools import MOST_CHARACTERS
-from fol_kb.errors import (
+from fol_kb.common.errors import (
     ArityClashError,
     FolKbError,
     FormulaSyntaxError,

@@ -20,7 +20,7 @@ from functools import cached_property
 from itertools import count, pairwise
 from typing import TYPE_CHECKING
 
-from fol_kb.errors import Wording
+from fol_kb.common.errors import Wording
 from fol_kb.logic.sorts.justifications import Disjointness, DisjointPairs, Edge, Reason, in_words, ordered
 from fol_kb.logic.sorts.reachability import Condensation, ReachabilityIndex, intersection, spans
 

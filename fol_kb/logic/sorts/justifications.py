@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 from fol_kb.common import codec
 from fol_kb.common.codec import As
-from fol_kb.errors import CallNumbers, Wording, joined
+from fol_kb.common.errors import CallNumbers, Wording, joined
 
 
 @codec.record("ReasonPart", None, "kind call?")

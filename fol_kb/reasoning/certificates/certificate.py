@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from fol_kb.beliefs.verdicts import Engine, Semantics
-from fol_kb.errors import FolKbError
+from fol_kb.common.errors import FolKbError
 
 
 class CertificateError(FolKbError, ValueError):

@@ -7,10 +7,10 @@ import secrets
 import shutil
 from pathlib import Path
 
-from fol_kb._internal.files import read_regular
 from fol_kb.beliefs.belief_set_document import MAX_BYTES
 from fol_kb.common import codec
-from fol_kb.errors import DocumentError, ProblemPlace
+from fol_kb.common.errors import DocumentError, ProblemPlace
+from fol_kb.common.files import read_regular
 from fol_kb.reasoning.certificates.certificate import Certificate, CertificateError, Claim
 from fol_kb.reasoning.certificates.manifest import (
     BELIEF_SET,

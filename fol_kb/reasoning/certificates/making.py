@@ -7,11 +7,11 @@ import time
 from collections.abc import Collection
 from dataclasses import replace
 
-from fol_kb._internal.version import __version__
 from fol_kb.beliefs import belief_set_document
 from fol_kb.beliefs.belief_set import Belief, BeliefSet
 from fol_kb.beliefs.verdicts import ConsistencyReport, EntailmentReport, Semantics
 from fol_kb.builder.query import with_universe
+from fol_kb.common.version import __version__
 from fol_kb.logic.interpretation import Interpretation
 from fol_kb.logic.parser import parse
 from fol_kb.logic.syntax import Formula, Truth

@@ -19,11 +19,11 @@ from typing import Any
 
 from fol_kb.beliefs import belief_set_document
 from fol_kb.beliefs.belief_set import BeliefSet
-from fol_kb.beliefs.statuses import Report, Status
 from fol_kb.builder.query import with_universe
 from fol_kb.common import codec
 from fol_kb.common.codec import Duration, Ordinal
-from fol_kb.errors import FolKbError
+from fol_kb.common.errors import FolKbError
+from fol_kb.common.statuses import Report, Status
 from fol_kb.logic.interpretation import Interpretation
 from fol_kb.logic.parser import parse
 from fol_kb.logic.syntax import Formula

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from fol_kb.errors import TypingError
+from fol_kb.common.errors import TypingError
 from fol_kb.logic.names import identifier
 from fol_kb.logic.syntax import (
     And,

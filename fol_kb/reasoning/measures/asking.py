@@ -8,12 +8,12 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from fol_kb._internal.deadline import check_timeout
 from fol_kb.beliefs.belief_set import Belief, BeliefSet, DisjointSorts
 from fol_kb.beliefs.edge_justifications import Justifications
 from fol_kb.beliefs.findings import Finding
 from fol_kb.beliefs.verdicts import ConsistencyStatus, Engine, Reason, Semantics, basis
-from fol_kb.errors import TypingError, near_misses
+from fol_kb.common.deadline import check_timeout
+from fol_kb.common.errors import TypingError, near_misses
 from fol_kb.logic.syntax import Formula
 from fol_kb.logic.type_checker import TypeChecker
 from fol_kb.reasoning.engine import expect_beliefs

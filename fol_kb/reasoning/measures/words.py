@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from fol_kb._internal.streams import printable
 from fol_kb.beliefs.belief_set import Belief, BeliefSet, DisjointSorts
 from fol_kb.beliefs.explain import quoted, stated, table, without
 from fol_kb.beliefs.places import Places
 from fol_kb.beliefs.verdicts import ConsistencyStatus
+from fol_kb.common.streams import printable
 from fol_kb.logic.syntax import Truth
 from fol_kb.reasoning.measures.values import (
     MEASURES,

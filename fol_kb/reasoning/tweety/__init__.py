@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fol_kb._internal.lazy import face
+from fol_kb.common.lazy import face
 
 if TYPE_CHECKING:
     from fol_kb.reasoning.tweety.errors import TweetyError

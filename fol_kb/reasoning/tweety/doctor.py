@@ -15,7 +15,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any
 
-from fol_kb._internal.files import CACHE_VARIABLE, cache_folder
+from fol_kb.common.files import CACHE_VARIABLE, cache_folder
 from fol_kb.reasoning.tweety.eprover import EPROVER_REMEDY, find_eprover
 from fol_kb.reasoning.tweety.errors import JarNotFoundError, TweetyError
 from fol_kb.reasoning.tweety.jvm import machine

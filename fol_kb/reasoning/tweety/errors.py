@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 from pathlib import Path
 
-from fol_kb.errors import FolKbError
+from fol_kb.common.errors import FolKbError
 
 
 class TweetyError(FolKbError):

@@ -6,9 +6,9 @@ looks at a :class:`Watch`, so that one limit holds for the whole question.
 
 from __future__ import annotations
 
-from fol_kb._internal.cancellation import current_cancellation
-from fol_kb._internal.deadline import Deadline, current
 from fol_kb.beliefs.verdicts import Reason
+from fol_kb.common.cancellation import current_cancellation
+from fol_kb.common.deadline import Deadline, current
 
 
 class UnansweredError(Exception):

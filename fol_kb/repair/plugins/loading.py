@@ -26,7 +26,7 @@ from typing import Any, get_args
 
 from fol_kb.beliefs.changes import Change, Kind
 from fol_kb.beliefs.findings import Level, Repair
-from fol_kb.errors import near_misses
+from fol_kb.common.errors import near_misses
 from fol_kb.logic.signature import FunctionType
 from fol_kb.logic.syntax import Binding, Formula, Term
 from fol_kb.repair.draft import Draft

@@ -16,7 +16,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from fol_kb._internal import processes
+from fol_kb.common import processes
 from fol_kb.repair.draft import Draft
 from fol_kb.repair.plugins.guard import identity, within_its_level
 from fol_kb.repair.rule import RuleError

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from fol_kb._internal.walks import reached
 from fol_kb.beliefs.belief_set import Belief, BeliefSet, DisjointSorts
+from fol_kb.common.walks import reached
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.substitution import rebuild
 from fol_kb.logic.syntax import (

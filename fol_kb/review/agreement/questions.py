@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from fol_kb.beliefs.belief_set import Belief, BeliefSet
 from fol_kb.beliefs.verdicts import ConsistencyStatus, Reason, Semantics
-from fol_kb.errors import LimitError
+from fol_kb.common.errors import LimitError
 from fol_kb.logic.interpretation import Interpretation
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.sorts.inference import SortHierarchy

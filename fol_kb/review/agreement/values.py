@@ -13,9 +13,9 @@ from typing import Annotated, Any
 from fol_kb.beliefs.belief_set import STATED, Belief, DisjointSorts
 from fol_kb.beliefs.coverage import Coverage
 from fol_kb.beliefs.findings import Finding
-from fol_kb.beliefs.statuses import Report, Status
 from fol_kb.common import codec
 from fol_kb.common.codec import As, Count, Duration, Ordinal, Share
+from fol_kb.common.statuses import Report, Status
 from fol_kb.logic.interpretation import MEMBERS, Interpretation
 from fol_kb.logic.signature import TOP
 from fol_kb.review.agreement.vocabulary import Link, Name, Shown

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from textwrap import wrap
 
-from fol_kb._internal.streams import printable
 from fol_kb.beliefs.belief_set import Belief, BeliefSet, DisjointSorts
 from fol_kb.beliefs.explain import situation, without
+from fol_kb.common.streams import printable
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.syntax import binding_sorts
 from fol_kb.review.agreement.findings import shortened

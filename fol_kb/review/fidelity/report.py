@@ -12,14 +12,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
-from fol_kb import quotations
-from fol_kb._internal.deadline import current
 from fol_kb.beliefs.belief_set import Belief, BeliefSet, DisjointSorts, Source
 from fol_kb.beliefs.coverage import NO_REASON
 from fol_kb.beliefs.documents import in_one_text
 from fol_kb.beliefs.findings import Finding
 from fol_kb.beliefs.sentences import Lines, Sentence, split
 from fol_kb.builder.lint import lint
+from fol_kb.common import quotations
+from fol_kb.common.deadline import current
 from fol_kb.logic.names import quote
 from fol_kb.review.fidelity.values import (
     Assumption,
@@ -59,7 +59,7 @@ def fidelity(kb: BeliefSet, *, semantics: str = "open", unique_names: bool = Fal
     Raises:
         ValueError: an unknown semantics.
         DeadlineError: the time that stands for this thread or task was over before
-        (:mod:`fol_kb._internal.deadline`).
+        (:mod:`fol_kb.common.deadline`).
     """
     if semantics not in ("open", "closed", "rules"):
         raise ValueError(f"semantics is 'open', 'closed' or 'rules', not {semantics!r}")

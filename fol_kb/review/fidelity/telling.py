@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from fol_kb._internal.streams import printable
 from fol_kb.beliefs.findings import Finding
+from fol_kb.common.streams import printable
 from fol_kb.review.fidelity.report import ASSUMING
 from fol_kb.review.fidelity.values import (
     FidelityReport,

@@ -7,9 +7,9 @@ from typing import Annotated, Any
 
 from fol_kb.beliefs.coverage import Coverage, Source, Unread
 from fol_kb.beliefs.findings import SHOWN, Finding, Repair
-from fol_kb.beliefs.statuses import Report, Status
 from fol_kb.common import codec
 from fol_kb.common.codec import Count, Ordinal
+from fol_kb.common.statuses import Report, Status
 from fol_kb.review.verbalize.words import Said, Wording
 
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import yaml
 
-from fol_kb._internal.files import read_text
-from fol_kb.errors import near_misses
+from fol_kb.common.errors import near_misses
+from fol_kb.common.files import read_text
 from fol_kb.reasoning.question import DOMAINS, ENGINES
 from fol_kb.review.policy.values import (
     Expectation,

@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TypeVar
 
-from fol_kb._internal import streams
 from fol_kb.beliefs import explain
 from fol_kb.beliefs.belief_set import Belief, BeliefSet
 from fol_kb.beliefs.coverage import NO_TEXT
@@ -24,7 +23,8 @@ from fol_kb.beliefs.verdicts import (
     basis,
 )
 from fol_kb.builder.query import Query
-from fol_kb.errors import FolKbError, TypingError, Wording, near_misses
+from fol_kb.common import streams
+from fol_kb.common.errors import FolKbError, TypingError, Wording, near_misses
 from fol_kb.logic.signature import TOP, Signature
 from fol_kb.logic.syntax import Formula
 from fol_kb.reasoning.questions import prepared

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fol_kb._internal.streams import printable
 from fol_kb.beliefs.explain import without
+from fol_kb.common.streams import printable
 from fol_kb.review.policy.values import Outcome, PolicyReport
 
 _WORDS = {

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 import yaml
 
-from fol_kb.errors import DocumentError, ProblemPlace, near_misses
+from fol_kb.common.errors import DocumentError, ProblemPlace, near_misses
 
 Node: TypeAlias = Any
 """A node that PyYAML composed, or an event of one: its own types do not say what is in them."""

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.changes import Kind, Rename
 from fol_kb.builder.fitting import restated
-from fol_kb.errors import LimitError
+from fol_kb.common.errors import LimitError
 from fol_kb.formats.program import Gloss
 from fol_kb.logic.names import Spellings, told_apart
 from fol_kb.logic.normal_forms import equivalence_key

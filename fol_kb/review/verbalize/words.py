@@ -17,7 +17,7 @@ from typing import TypeVar
 
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.documents import whole_text
-from fol_kb.errors import FolKbError, LimitError, TypingError
+from fol_kb.common.errors import FolKbError, LimitError, TypingError
 from fol_kb.logic.normal_forms import equivalence_key
 from fol_kb.logic.signature import Signature
 from fol_kb.logic.sorts.inference import SortHierarchy

@@ -7,7 +7,7 @@ import asyncio
 import sys
 from collections.abc import Sequence
 
-from fol_kb.errors import FolKbError
+from fol_kb.common.errors import FolKbError
 from fol_kb.testing.models.named import NAMED
 from fol_kb.testing.models.process import as_script
 from fol_kb.testing.models.running import managed, serve

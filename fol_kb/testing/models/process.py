@@ -15,7 +15,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, Self
 
-from fol_kb.errors import FolKbError
+from fol_kb.common.errors import FolKbError
 from fol_kb.testing.models.cast import Cast
 from fol_kb.testing.models.named import NAMED
 from fol_kb.testing.models.player import name_of

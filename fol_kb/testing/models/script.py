@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from fol_kb.common import schemas
-from fol_kb.errors import DocumentError, ProblemPlace
+from fol_kb.common.errors import DocumentError, ProblemPlace
 from fol_kb.testing.models.chat import ChatRequest
 
 Spoiling = Literal[

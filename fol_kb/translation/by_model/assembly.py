@@ -11,7 +11,7 @@ from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.sentences import Lines, Sentence
 from fol_kb.beliefs.verdicts import ConsistencyStatus
 from fol_kb.builder.builder import BeliefSetBuilder
-from fol_kb.errors import FolKbError
+from fol_kb.common.errors import FolKbError
 from fol_kb.llm.messages import ModelError
 from fol_kb.translation.by_model.conversation import Conversation
 from fol_kb.translation.by_model.coverage import Sentences

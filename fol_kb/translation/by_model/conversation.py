@@ -14,7 +14,7 @@ from typing import Any
 
 from fol_kb.beliefs import tools
 from fol_kb.builder.builder import BeliefSetBuilder, CallResult
-from fol_kb.errors import QuoteError
+from fol_kb.common.errors import QuoteError
 from fol_kb.llm.messages import ChatModel, Ending, Message, Request, Role, ToolUse
 from fol_kb.translation.by_model.coverage import Sentences
 from fol_kb.translation.by_model.uses import (

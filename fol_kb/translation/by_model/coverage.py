@@ -7,9 +7,9 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from itertools import islice
 
-from fol_kb import quotations
 from fol_kb.beliefs import tools
 from fol_kb.beliefs.sentences import Sentence, split
+from fol_kb.common import quotations
 
 _LONGEST = 2_000
 """Characters of a quote or sentence that are compared."""

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from fol_kb.beliefs import tools
-from fol_kb.errors import FolKbError
+from fol_kb.common.errors import FolKbError
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.syntax import binding_sorts
 from fol_kb.logic.traversal import constants, symbols

@@ -22,7 +22,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from fol_kb.beliefs.journal import Journal
 from fol_kb.beliefs.verdicts import ConsistencyStatus, Reason
-from fol_kb.errors import DocumentError, ProblemPlace
+from fol_kb.common.errors import DocumentError, ProblemPlace
 from fol_kb.llm.budget import Account, Limits
 from fol_kb.llm.messages import Answer, ChatModel, Ending, Message, ModelError, Request, Role, ToolUse, Usage
 from fol_kb.translation.by_model.checking import Checked

@@ -21,7 +21,7 @@ from fol_kb.beliefs.belief_set import BeliefSet, ReviewRecord, TranslationRecord
 from fol_kb.beliefs.findings import Mode
 from fol_kb.beliefs.sentences import split
 from fol_kb.builder.builder import BeliefSetBuilder
-from fol_kb.errors import LimitError
+from fol_kb.common.errors import LimitError
 from fol_kb.formats.ontologies.model import Ontology
 from fol_kb.llm.budget import Account
 from fol_kb.llm.budget import Limits as Prices

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from fol_kb.beliefs import tools
-from fol_kb.errors import ProblemPlace
+from fol_kb.common.errors import ProblemPlace
 from fol_kb.formats.ontologies.model import Ontology
 from fol_kb.llm.factory import blocking
 from fol_kb.logic.syntax import And, Formula

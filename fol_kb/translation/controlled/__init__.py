@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fol_kb._internal.lazy import face
+from fol_kb.common.lazy import face
 
 if TYPE_CHECKING:
     from fol_kb.translation.controlled.detection import detect_language

@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from fol_kb._internal.deadline import DeadlineError, current
 from fol_kb.beliefs.documents import Joined
 from fol_kb.beliefs.sentences import Lines, Sentence, spans
 from fol_kb.beliefs.tools import Finish
-from fol_kb.errors import ProblemPlace
+from fol_kb.common.deadline import DeadlineError, current
+from fol_kb.common.errors import ProblemPlace
 from fol_kb.logic.syntax import Formula, Truth
 from fol_kb.translation.base import Translation, TranslationError, Untranslated
 from fol_kb.translation.controlled.anaphora import NO_ANTECEDENT

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fol_kb.common.command_line import Commands, ExitCode, Program, main, say, text_or_json
-from fol_kb.errors import DocumentError, FolKbError, ProblemPlace
+from fol_kb.common.errors import DocumentError, FolKbError, ProblemPlace
 
 PROGRAM = Program(
     "some-program",
@@ -126,7 +126,7 @@ def test_what_is_logged_is_shown_on_request(made_up: ModuleType, capsys: pytest.
 def test_a_note_steers_no_terminal(note: str) -> None:
     said: list[str] = []
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("fol_kb._internal.streams.note", said.append)
+        patch.setattr("fol_kb.common.streams.note", said.append)
         say(note)
     assert all(each.isprintable() for each in said[0].split("\n"))
 

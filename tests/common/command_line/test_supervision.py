@@ -78,7 +78,7 @@ def test_what_it_started_does_not_hold_up_its_end(run_python: RunPython) -> None
 WAITING = SUPERVISED.format(work="wait()").replace(
     "sys.exit",
     """
-from fol_kb._internal import signals, streams
+from fol_kb.common import signals, streams
 def wait():
     heard = 0
     with signals.as_exceptions():

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fol_kb.cli import main
-from fol_kb.errors import FolKbError
+from fol_kb.common.errors import FolKbError
 from fol_kb.formats import ontologies
 from fol_kb.formats.ontologies import OntologyError
 from fol_kb.formats.ontologies.xml_prolog import check_prolog

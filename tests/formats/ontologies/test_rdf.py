@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from fol_kb.beliefs import tools
-from fol_kb.errors import FolKbError
+from fol_kb.common.errors import FolKbError
 from fol_kb.formats import ontologies
 from fol_kb.formats.ontologies import Ontology, OntologyError
 from fol_kb.logic.signature import TOP

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import fol_kb
 from fol_kb.beliefs import tools
-from fol_kb.errors import FolKbError, ProblemPlace
+from fol_kb.common.errors import FolKbError, ProblemPlace
 from fol_kb.formats import ontologies
 from fol_kb.formats.ontologies.assemble import assemble
 from fol_kb.formats.ontologies.axioms import Axioms

@@ -12,7 +12,7 @@ import pytest
 import fol_kb
 from fol_kb.beliefs import tools
 from fol_kb.cli import main
-from fol_kb.errors import DocumentError
+from fol_kb.common.errors import DocumentError
 from fol_kb.formats import ontologies
 from fol_kb.formats.ontologies import Ontology
 from fol_kb.logic.signature import TOP

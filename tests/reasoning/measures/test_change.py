@@ -9,7 +9,7 @@ import pytest
 import fol_kb
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.verdicts import ConsistencyStatus, EntailmentStatus, Reason
-from fol_kb.errors import FormulaSyntaxError, TypingError
+from fol_kb.common.errors import FormulaSyntaxError, TypingError
 from fol_kb.reasoning.measures import ChangeReport, ChangeStatus, contract, measures, revise
 from fol_kb.reasoning.measures.words import change
 from tests.reasoning.belief_sets import RULED, TUX, of, pigeonhole

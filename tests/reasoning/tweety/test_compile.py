@@ -11,7 +11,7 @@ import pytest
 
 import fol_kb
 from fol_kb.beliefs.belief_set import Belief, BeliefSet, DisjointSorts
-from fol_kb.errors import DocumentError, LimitError, TypingError
+from fol_kb.common.errors import DocumentError, LimitError, TypingError
 from fol_kb.logic.parser import parse
 from fol_kb.logic.syntax import MAX_DEPTH, Atom, Binding, Constant, Exists, Formula, Not, Or, Variable
 from fol_kb.reasoning.tweety.compile import compile_belief_set

@@ -16,10 +16,10 @@ from pathlib import Path
 
 import pytest
 
-from fol_kb._internal.cancellation import Cancellation, cancellable
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.verdicts import ConsistencyStatus, EntailmentStatus, Reason
-from fol_kb.errors import TypingError
+from fol_kb.common.cancellation import Cancellation, cancellable
+from fol_kb.common.errors import TypingError
 from fol_kb.reasoning.engine import check, query
 from fol_kb.reasoning.tweety.errors import JavaError, JavaOutOfMemoryError, JvmStartError, RequestError
 from fol_kb.reasoning.tweety.jvm import isolation

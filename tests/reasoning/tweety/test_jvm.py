@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from fol_kb.errors import FolKbError
+from fol_kb.common.errors import FolKbError
 from fol_kb.reasoning.tweety import errors
 from fol_kb.reasoning.tweety.jvm import machine
 from fol_kb.reasoning.tweety.jvm.sentinels import SENTINELS

@@ -22,7 +22,7 @@ from itertools import count, cycle, islice
 from pathlib import Path
 
 import fol_kb
-from fol_kb.errors import TypingError
+from fol_kb.common.errors import TypingError
 from fol_kb.reasoning.tweety.jvm import isolation
 from fol_kb.reasoning.question import ENGINES
 from tests.reasoning.tweety.test_isolation import joins, of, pigeonhole

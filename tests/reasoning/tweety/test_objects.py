@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import fol_kb
-from fol_kb.errors import TypingError
+from fol_kb.common.errors import TypingError
 from fol_kb.reasoning.tweety import TweetyBeliefSet, belief_set
 from tests.amounts import examples
 from tests.reasoning.belief_sets import of

@@ -16,7 +16,7 @@ import pytest
 import fol_kb
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.verdicts import ConsistencyStatus, EntailmentStatus, Reason, Semantics
-from fol_kb.errors import FormulaSyntaxError
+from fol_kb.common.errors import FormulaSyntaxError
 from fol_kb.logic.syntax import Atom, Constant
 from fol_kb.reasoning.engine import check, query
 from fol_kb.reasoning.tweety.compile import compile_belief_set

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from fol_kb.errors import DocumentError
+from fol_kb.common.errors import DocumentError
 from fol_kb.llm.messages import Answer, BudgetError, Ending, Message, ModelError, Request, Role, ToolUse
 from fol_kb.review.agreement.sampling import sampled, sampled_async
 from fol_kb.review.agreement.values import AgreementStatus

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import fol_kb
 from fol_kb.beliefs.belief_set import Belief, BeliefSet
 from fol_kb.beliefs.verdicts import EntailmentStatus
-from fol_kb.errors import LimitError
+from fol_kb.common.errors import LimitError
 from fol_kb.logic.normal_forms import equivalence_key
 from fol_kb.logic.parser import parse
 from fol_kb.logic.signature import FunctionType, Signature, Sort

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fol_kb.common import codec
-from fol_kb.errors import DocumentError
+from fol_kb.common.errors import DocumentError
 from fol_kb.reasoning.question import Question
 from fol_kb.review.policy import Expectation, Options, Policy, PolicyTest, Statement, loads, read
 from fol_kb.review.policy.yaml_nodes import MAX_CHARACTERS, read_nodes

@@ -14,6 +14,7 @@ import fol_kb
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.verdicts import EntailmentStatus
 from fol_kb.cli import main
+from fol_kb.common.errors import DocumentError
 from fol_kb.reasoning import engine
 from fol_kb.reasoning.question import Question
 from fol_kb.reasoning.tweety.errors import JavaError, JavaNotFoundError, RequestError
@@ -412,7 +413,7 @@ def test_a_policy_and_its_caller_may_require_coverage(tmp_path: Path, capsys: Ca
 
 @pytest.mark.parametrize("share", ["2", "-1", "most", "1:30", "[0.9]"])
 def test_a_share_of_coverage_is_a_number_from_0_to_1(share: str) -> None:
-    with pytest.raises(fol_kb.errors.DocumentError, match="'require_coverage' is a number from 0 to 1"):
+    with pytest.raises(DocumentError, match="'require_coverage' is a number from 0 to 1"):
         policy.loads(f"require_coverage: {share}\n{ONE}")
 
 

@@ -9,7 +9,7 @@ import pytest
 from fol_kb import build, parse
 from fol_kb.beliefs.tools import AddFormula
 from fol_kb.cli import batch_tasks
-from fol_kb.errors import TypingError
+from fol_kb.common.errors import TypingError
 from fol_kb.reasoning.question import Question
 from fol_kb.review.programs.answering import answered
 

@@ -10,7 +10,7 @@ import pytest
 
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.verdicts import ConsistencyStatus, Reason
-from fol_kb.errors import DocumentError
+from fol_kb.common.errors import DocumentError
 from fol_kb.llm.messages import Answer, BudgetError, Ending, Message, ModelError, Role, ToolUse
 from fol_kb.translation.by_model.checking import Checked
 from fol_kb.translation.by_model.run import Options, Translated, translate

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fol_kb.errors import DocumentError, LimitError
+from fol_kb.common.errors import DocumentError, LimitError
 from fol_kb.translation.by_model.parts import marks
 from fol_kb.translation.by_model.run import Options, Translated, translate
 from tests.amounts import size

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from fol_kb.beliefs.verdicts import ConsistencyStatus, Reason
-from fol_kb.errors import DocumentError
+from fol_kb.common.errors import DocumentError
 from fol_kb.llm.budget import Limits
 from fol_kb.llm.messages import Answer, Message, ModelError, Request, Role, Usage
 from fol_kb.translation.by_model import prompts

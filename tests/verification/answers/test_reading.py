@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fol_kb.errors import DocumentError
+from fol_kb.common.errors import DocumentError
 from verification.answers import Conversation, assessment, by_code, read
 from verification.model import MentionStatus, Run, ToolResult
 

@@ -10,9 +10,9 @@ from typing import Literal
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from fol_kb.quotations import normalize
+from fol_kb.common.quotations import normalize
 from tests.amounts import examples
-from tests.quotations.stretches import FORMS, HOWS, retold, stands_once, stretches
+from tests.common.quotations.stretches import FORMS, HOWS, retold, stands_once, stretches
 from tests.verification.citations.answers import answers, sources, texts
 from verification.citations import check_quotations, find_quotations, mend_quotations
 from verification.model import QuotationReport, QuoteStatus

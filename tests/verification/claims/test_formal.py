@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import fol_kb
+from fol_kb.common.errors import CallError
 from tests.amounts import examples
 from verification.claims import ClaimVerifier, FormalOptions, attach, formal_judge
 from verification.claims.attached import NAME
@@ -218,7 +219,7 @@ def test_it_says_what_the_whole_text_says_unless_that_contradicts_itself(
 
 def test_a_failure_is_a_layer_that_says_so(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object, **__: object) -> None:
-        raise fol_kb.errors.CallError("the engine is gone")
+        raise CallError("the engine is gone")
 
     judge = formal_judge(filled(store)).formal
     assert judge is not None

@@ -71,7 +71,7 @@ def test_a_layer_that_failed_is_no_success(
 ) -> None:
     """Without Java no verdict is there, and the exit code says so; without the layer nothing has failed."""
     import fol_kb
-    from fol_kb.errors import CallError
+    from fol_kb.common.errors import CallError
 
     def gone(*_: object, **__: object) -> None:
         raise CallError("no usable Java runtime")

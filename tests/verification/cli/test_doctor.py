@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from fol_kb.doctor import Examination
 from fol_kb.llm.probe import EndpointReport
+from fol_kb.reasoning import Examination
 from fol_kb.reasoning.tweety.doctor import Diagnosis, diagnose
 from tests.published import validator
 from verification.cli import doctor, main

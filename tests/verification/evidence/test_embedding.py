@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fol_kb.errors import MissingExtraError
+from fol_kb.common.errors import MissingExtraError
 from tests.amounts import size
 from tests.pages import page
 from verification.evidence import LocalEmbedder, Memory, open_store

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from fol_kb.errors import FolKbError
+from fol_kb.common.errors import FolKbError
 from tests.verification.evidence.conftest import Opened
 from tests.verification.evidence.toys import NOW, BadEmbedder, ToyEmbedder
 from verification.evidence import (

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import fol_kb
-from fol_kb.errors import CallError
+from fol_kb.common.errors import CallError
 from fol_kb.testing.models import Reply, ScriptedModel, ToolCall
 from verification.guidance import BLOCKS, Switches, guide, listed, read_glossary, reranked, validate_terms
 from verification.guidance.rerank import TOOL

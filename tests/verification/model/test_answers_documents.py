@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fol_kb.common import codec
-from fol_kb.errors import DocumentError
+from fol_kb.common.errors import DocumentError
 from tests.published import validator
 from tests.verification.model.test_claims_documents import MAYBE_WORDS, TIMES, WORDS, several
 from verification.model import (

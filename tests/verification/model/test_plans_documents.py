@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fol_kb.errors import DocumentError
+from fol_kb.common.errors import DocumentError
 from tests.published import validator
 from tests.verification.model.test_claims_documents import MAYBE_WORDS, TIMES, WORDS, results, several
 from verification.model import (

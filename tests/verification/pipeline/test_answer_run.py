@@ -13,7 +13,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from benchmarks.self_checks import GOOD
-from fol_kb.errors import DocumentError
+from fol_kb.common.errors import DocumentError
 from fol_kb.testing.models import ScriptedModel
 from tests.published import validator
 from verification.answers.orchestration import ConsistencyOptions

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from fol_kb.errors import MissingExtraError
+from fol_kb.common.errors import MissingExtraError
 from verification.answers.adapters.prompting import arguments, plain, prompt, text
 from verification.answers.orchestration import Context, Executor
 from verification.model import Subtask, TaskResult, ToolResult

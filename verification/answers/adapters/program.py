@@ -13,7 +13,7 @@ import json
 from collections.abc import Sequence
 
 from fol_kb.common import codec
-from fol_kb.errors import FolKbError
+from fol_kb.common.errors import FolKbError
 from verification.answers.orchestration import Context, Executor
 from verification.model import Subtask, TaskResult
 

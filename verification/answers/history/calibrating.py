@@ -11,7 +11,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Literal
 
-from fol_kb.errors import CallError, MissingExtraError
+from fol_kb.common.errors import CallError, MissingExtraError
 from verification.answers.history.reliability import Pair
 from verification.model import Calibration
 

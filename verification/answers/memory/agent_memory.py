@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from fol_kb.errors import CallError
+from fol_kb.common.errors import CallError
 from verification.answers.masking import masked
 from verification.answers.memory.files import RecordFile, locked
 from verification.answers.memory.known import Known, counting, is_name, key, known, recurring

@@ -20,7 +20,7 @@ from typing import IO, Generic, TypeVar
 from filelock import FileLock, Timeout
 
 from fol_kb.common import codec
-from fol_kb.errors import DocumentError, FolKbError, ProblemPlace
+from fol_kb.common.errors import DocumentError, FolKbError, ProblemPlace
 from verification.model import DamagedLine
 
 Record = TypeVar("Record")

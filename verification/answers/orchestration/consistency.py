@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 import fol_kb
-from fol_kb.errors import FolKbError
+from fol_kb.common.errors import FolKbError
 from verification.model import Consistency, ReportWarning, SideQuote, WarningCode, WarningDetails
 
 _log = logging.getLogger(__name__)

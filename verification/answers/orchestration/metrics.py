@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fol_kb.errors import MissingExtraError
+from fol_kb.common.errors import MissingExtraError
 from verification.model import (
     Event,
     OrchestratorAnswered,

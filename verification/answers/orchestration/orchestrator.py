@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from fol_kb.errors import CallError
+from fol_kb.common.errors import CallError
 from verification.answers.memory import AgentMemory
 from verification.answers.orchestration.announcing import counts, now
 from verification.answers.orchestration.calling import Ask, Executor, Question, Verify, asked, verified

@@ -16,8 +16,8 @@ from typing import Annotated, Protocol
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from fol_kb.errors import FolKbError
-from fol_kb.quotations import Source, Status
+from fol_kb.common.errors import FolKbError
+from fol_kb.common.quotations import Source, Status
 from verification.claims.anchors import anchors, fold, stem
 from verification.claims.claim import Claim, Origin
 from verification.claims.extraction.extraction_prompts import DESCRIPTION, INSTRUCTIONS, TOOL
@@ -61,7 +61,7 @@ class Submission(BaseModel):
 
 
 class Ask(Protocol):
-    """Asks a model for one call of the tool. What fails is a :class:`fol_kb.errors.FolKbError`."""
+    """Asks a model for one call of the tool. What fails is a :class:`fol_kb.common.errors.FolKbError`."""
 
     async def __call__(
         self,

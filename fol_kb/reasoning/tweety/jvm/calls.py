@@ -8,14 +8,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from fol_kb._internal.cancellation import current_cancellation
+from fol_kb.common.cancellation import current_cancellation
 
 
 @contextmanager
 def interruptible(function: Callable[..., object]) -> Iterator[Callable[..., object]]:
     """The function of Java as it is to be called inside the block.
 
-    Under a :class:`~fol_kb._internal.cancellation.Cancellation` the Java thread is interrupted when that is
+    Under a :class:`~fol_kb.common.cancellation.Cancellation` the Java thread is interrupted when that is
     cancelled. Java takes an interruption for a deadline that has passed, and answers UNDECIDED with TIMEOUT.
     """
     cancellation = current_cancellation()

@@ -17,7 +17,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from fol_kb._internal.files import cache_folder, lock
+from fol_kb.common.files import cache_folder, lock
 from fol_kb.reasoning.tweety.jvm.java_runtime import JAVA_VARIABLE, JavaRuntime
 
 _MODULE = "fol_kb.reasoning.tweety.jvm.class_archive"  # `__name__` is "__main__" where it makes one

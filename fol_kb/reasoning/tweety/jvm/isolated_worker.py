@@ -20,7 +20,7 @@ import threading
 from collections.abc import Callable
 from typing import BinaryIO
 
-from fol_kb._internal import processes
+from fol_kb.common import processes
 from fol_kb.reasoning.tweety.errors import TweetyError
 
 OPEN_SESSION = "session open"

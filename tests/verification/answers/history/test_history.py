@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fol_kb.errors import CallError
+from fol_kb.common.errors import CallError
 from tests.published import validator
 from tests.verification.answers.made_reports import report
 from verification.answers.history import History, calibrated, drawn, fitted, reliability

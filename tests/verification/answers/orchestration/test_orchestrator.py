@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from fol_kb.errors import CallError
+from fol_kb.common.errors import CallError
 from tests.verification.answers.orchestration.toys import INVENTED, Executor, Verifier, look
 from verification.answers.memory import AgentMemory
 from verification.answers.orchestration import (

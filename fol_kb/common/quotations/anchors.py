@@ -15,7 +15,7 @@ from itertools import pairwise, zip_longest
 
 from rapidfuzz.distance import Levenshtein
 
-from fol_kb.quotations.closed_classes import (
+from fol_kb.common.quotations.closed_classes import (
     DAYS,
     DENYING,
     DENYING_PREFIXES,
@@ -33,10 +33,10 @@ from fol_kb.quotations.closed_classes import (
     UNIT_SIGNS,
     UNIT_WORDS,
 )
-from fol_kb.quotations.tokens import TOKEN, parts
+from fol_kb.common.quotations.tokens import TOKEN, parts
 
 Changes = Sequence[tuple[int, int, int, int]]
-"""In which words two texts differ, as :func:`fol_kb.quotations.tokens.changes` gives them."""
+"""In which words two texts differ, as :func:`fol_kb.common.quotations.tokens.changes` gives them."""
 
 
 def different_anchor(words: str, passage: str, before: str, changes: Changes) -> str | None:

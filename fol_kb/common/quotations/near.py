@@ -15,11 +15,11 @@ from itertools import chain, islice
 from rapidfuzz import fuzz
 from rapidfuzz.distance import OSA, Levenshtein
 
-from fol_kb.quotations.anchors import different_anchor
-from fol_kb.quotations.closed_classes import FUNCTION_WORDS
-from fol_kb.quotations.grams import Grams, ends
-from fol_kb.quotations.normalizing import Normal, normalize
-from fol_kb.quotations.tokens import TOKEN, WORD, changes
+from fol_kb.common.quotations.anchors import different_anchor
+from fol_kb.common.quotations.closed_classes import FUNCTION_WORDS
+from fol_kb.common.quotations.grams import Grams, ends
+from fol_kb.common.quotations.normalizing import Normal, normalize
+from fol_kb.common.quotations.tokens import TOKEN, WORD, changes
 
 SHORTEST = 12
 LONGEST = 10_000

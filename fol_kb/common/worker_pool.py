@@ -12,7 +12,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, TypeVar
 
-from fol_kb._internal import processes
+from fol_kb.common import processes
 
 R = TypeVar("R")
 

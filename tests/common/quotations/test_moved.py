@@ -6,7 +6,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from fol_kb.quotations import Source, Status
+from fol_kb.common.quotations import Source, Status
 
 TEXT = (
     "the board of our town says that it will pay the bonus of this year and that those members of the staff"

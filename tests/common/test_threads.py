@@ -7,7 +7,7 @@ from contextvars import ContextVar
 
 import pytest
 
-from fol_kb._internal.threads import started
+from fol_kb.common.threads import started
 
 WHERE: ContextVar[str] = ContextVar("WHERE", default="nowhere")
 

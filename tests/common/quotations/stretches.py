@@ -7,7 +7,7 @@ from typing import Literal
 
 from hypothesis import strategies as st
 
-from fol_kb.quotations import normalize
+from fol_kb.common.quotations import normalize
 
 Form = Literal["NFC", "NFD", "NFKC", "NFKD"]
 WRITTEN = st.sampled_from(

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fol_kb.quotations import Match, Source, Status, normalize
-from fol_kb.quotations import cuts as module
-from fol_kb.quotations.cuts import cuts
-from tests.quotations.stretches import FORMS, HOWS, Form, retold, stands_once, stretches
+from fol_kb.common.quotations import Match, Source, Status, normalize
+from fol_kb.common.quotations import cuts as module
+from fol_kb.common.quotations.cuts import cuts
+from tests.common.quotations.stretches import FORMS, HOWS, Form, retold, stands_once, stretches
 
 
 def found(text: str, quotation: str) -> Match | None:

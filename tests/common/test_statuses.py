@@ -9,9 +9,9 @@ from enum import StrEnum
 import pytest
 
 import fol_kb
-from fol_kb import quotations
-from fol_kb.beliefs.statuses import Report, Status
 from fol_kb.beliefs.verdicts import ConsistencyStatus
+from fol_kb.common import quotations
+from fol_kb.common.statuses import Report, Status
 from fol_kb.reasoning import certificates, measures
 from fol_kb.review import agreement, fidelity, policy
 

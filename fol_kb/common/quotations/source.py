@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from fol_kb.quotations import cuts
-from fol_kb.quotations.values import Cut, Match, Passage, Status
+from fol_kb.common.quotations import cuts
+from fol_kb.common.quotations.values import Cut, Match, Passage, Status
 
 if TYPE_CHECKING:
-    from fol_kb.quotations.grams import Grams
-    from fol_kb.quotations.normalizing import Normal
+    from fol_kb.common.quotations.grams import Grams
+    from fol_kb.common.quotations.normalizing import Normal
 
 # most words that are looked for stand there verbatim: rapidfuzz, regex and numpy are loaded for the others
 
@@ -43,7 +43,7 @@ class _Searched:
     @cached_property
     def grams(self) -> Grams:
         """The index."""
-        from fol_kb.quotations.grams import Grams
+        from fol_kb.common.quotations.grams import Grams
 
         return Grams(self.text)
 
@@ -96,7 +96,7 @@ class Source:
         """All places that have the quotation, in order: the EXACT ones or, if there are none, the others."""
         if not quotation.strip():
             return
-        from fol_kb.quotations.normalizing import normalize
+        from fol_kb.common.quotations.normalizing import normalize
 
         words: str | None = None
         for clipped in (False, True):
@@ -123,7 +123,7 @@ class Source:
         >>> Source("She is underpaid by the company.").cut("paid by the company").cut.told
         "it begins within 'underpaid'"
         """
-        from fol_kb.quotations.normalizing import normalize
+        from fol_kb.common.quotations.normalizing import normalize
 
         words = normalize(quotation)
         if len(words) < _CLIPPED:
@@ -140,7 +140,7 @@ class Source:
         In the normal form of the text its ends may be written in another way, with what they are cut from. So
         its middle is looked for, and then the ends that give the words.
         """
-        from fol_kb.quotations.normalizing import normalize
+        from fol_kb.common.quotations.normalizing import normalize
 
         normal, edge = self._normal, min(_EDGE, len(words) // 4)
         find, at = self._normalized.finder(words[edge:-edge]), -1
@@ -189,7 +189,7 @@ class Source:
 
     @cached_property
     def _normal(self) -> Normal:
-        from fol_kb.quotations.normalizing import Normal
+        from fol_kb.common.quotations.normalizing import Normal
 
         return Normal.of(self.text)
 
@@ -243,8 +243,8 @@ class Source:
 
     def _other(self, quotation: str, after: int) -> Match:
         """The answer for a quotation that the text does not have."""
-        from fol_kb.quotations import near
-        from fol_kb.quotations.normalizing import normalize
+        from fol_kb.common.quotations import near
+        from fol_kb.common.quotations.normalizing import normalize
 
         words = normalize(quotation)
         if not words:

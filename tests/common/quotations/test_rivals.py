@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fol_kb.quotations import Source, Status
+from fol_kb.common.quotations import Source, Status
 from tests.verification.citations.answers import sources
 from verification.citations import check_quotations, mend_quotations
 

@@ -13,7 +13,7 @@ import pytest
 from tests.processes import runs, until
 
 POOL = """
-from fol_kb._internal import worker_pool
+from fol_kb.common import worker_pool
 work = ["__import__('os').getpid()", "__import__('time').sleep(600)", "__import__('time').sleep(600)"]
 for result in worker_pool.in_order(eval, work, jobs=2):
     print(result, flush=True)
@@ -39,7 +39,7 @@ def test_workers_of_a_process_that_is_killed_end_by_themselves(child_environment
 
 NO_THREADS = """
 import multiprocessing.queues, threading
-from fol_kb._internal import worker_pool
+from fol_kb.common import worker_pool
 def refused(self):
     raise RuntimeError("can't start new thread")
 if __name__ == "__main__":

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from fol_kb.quotations import normalizing, source
+from fol_kb.common.quotations import normalizing, source
 
-PAGES = Path(__file__).resolve().parents[2] / "docs" / "how-to"
+PAGES = Path(__file__).resolve().parents[3] / "docs" / "how-to"
 
 
 @pytest.mark.parametrize("name", ["quotations.md", "memories.md"])

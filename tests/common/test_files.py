@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from fol_kb._internal.files import cache_folder, lock, read_bytes, read_json_lines, read_text, write_whole
-from fol_kb.errors import DocumentError
+from fol_kb.common.errors import DocumentError
+from fol_kb.common.files import cache_folder, lock, read_bytes, read_json_lines, read_text, write_whole
 
 
 @pytest.mark.parametrize(

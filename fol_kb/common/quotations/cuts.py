@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from fol_kb.quotations.closed_classes import FUNCTION_WORDS, NEGATIONS, QUANTITY
+from fol_kb.common.quotations.closed_classes import FUNCTION_WORDS, NEGATIONS, QUANTITY
 
 _IGNORED = "\u00ad\u200b\u2060\ufeff"
 """Within a word they are no end of it."""
@@ -58,7 +58,7 @@ def cuts(text: str, at: int, *, begins: bool) -> bool:
         return True
     if before.isascii() and behind.isascii():
         return False
-    from fol_kb.quotations.normalizing import divides_character
+    from fol_kb.common.quotations.normalizing import divides_character
 
     return divides_character(text, at)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fol_kb.quotations import Source, Status
+from fol_kb.common.quotations import Source, Status
 
 
 @pytest.mark.parametrize(

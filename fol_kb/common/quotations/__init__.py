@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fol_kb._internal.lazy import face
+from fol_kb.common.lazy import face
 
 if TYPE_CHECKING:
-    from fol_kb.quotations.near import rivals
-    from fol_kb.quotations.normalizing import normalize
-    from fol_kb.quotations.source import Source
-    from fol_kb.quotations.values import Cut, Match, Passage, Status
+    from fol_kb.common.quotations.near import rivals
+    from fol_kb.common.quotations.normalizing import normalize
+    from fol_kb.common.quotations.source import Source
+    from fol_kb.common.quotations.values import Cut, Match, Passage, Status
 
 _HOMES = {
     "near": "rivals",

@@ -16,7 +16,7 @@ from contextvars import copy_context
 from functools import partial
 from typing import ParamSpec, TypeVar
 
-from fol_kb._internal.cancellation import Cancellation, cancellable
+from fol_kb.common.cancellation import Cancellation, cancellable
 
 P = ParamSpec("P")
 

@@ -18,7 +18,7 @@ from fol_kb.beliefs.tools import (
 )
 from fol_kb.builder.builder import BeliefSetBuilder
 from fol_kb.cli.texts import findable, tell
-from fol_kb.errors import (
+from fol_kb.common.errors import (
     CallNumbers,
     NoFittingSortError,
     ProblemPlace,

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fol_kb._internal.deadline import Deadline, DeadlineError, current
 from fol_kb.common.command_line import ExitCode, exit_code
-from fol_kb.errors import FolKbError, LimitError
+from fol_kb.common.deadline import Deadline, DeadlineError, current
+from fol_kb.common.errors import FolKbError, LimitError
 
 SECONDS = st.one_of(st.none(), st.floats(1, 9_999_999))
 

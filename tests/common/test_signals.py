@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from fol_kb._internal.signals import Terminated, as_exceptions, left_to_asyncio
+from fol_kb.common.signals import Terminated, as_exceptions, left_to_asyncio
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows sends a process no such signals")
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from fol_kb.quotations import Source, Status
-from fol_kb.quotations.grams import Grams
+from fol_kb.common.quotations import Source, Status
+from fol_kb.common.quotations.grams import Grams
 
 FEW = st.text(alphabet="ab \n가é", max_size=60)
 

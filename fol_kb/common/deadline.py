@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Self, TypeVar
 
-from fol_kb.errors import FolKbError
+from fol_kb.common.errors import FolKbError
 
 T = TypeVar("T")
 

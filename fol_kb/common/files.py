@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import IO, Any
 
-from fol_kb.errors import DocumentError, ProblemPlace
+from fol_kb.common.errors import DocumentError, ProblemPlace
 
 MAX_TEXT_BYTES = 20_000_000
 """A text over this is refused: it is a file given by mistake more often than a text."""

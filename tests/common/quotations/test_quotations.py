@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fol_kb.quotations import Match, Source, Status, normalize
-from fol_kb.quotations.normalizing import Normal
+from fol_kb.common.quotations import Match, Source, Status, normalize
+from fol_kb.common.quotations.normalizing import Normal
 from tests.amounts import size
 
 ODD = [
