@@ -1,6 +1,6 @@
 """Every quotation of an answer held against the sources: exact, normalized, near or absent, and where.
 
-The rules are those of :meth:`fol_kb.common.quotations.Source.find`. What the answer's own punctuation adds at the
+The rules are those of :meth:`fol_kb.quotations.Source.find`. What the answer's own punctuation adds at the
 ends of a quotation, a comma within the marks or an ellipsis, is not held against the source.
 """
 

@@ -13,7 +13,7 @@ from verification.model.claims import Unit
 
 
 class QuoteStatus(StrEnum):
-    """How a quotation stands in the sources, by the rules of :meth:`fol_kb.common.quotations.Source.find`."""
+    """How a quotation stands in the sources, by the rules of :meth:`fol_kb.quotations.Source.find`."""
 
     EXACT = "exact"
     NORMALIZED = "normalized"

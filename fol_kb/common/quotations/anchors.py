@@ -36,7 +36,7 @@ from fol_kb.common.quotations.closed_classes import (
 from fol_kb.common.quotations.tokens import TOKEN, parts
 
 Changes = Sequence[tuple[int, int, int, int]]
-"""In which words two texts differ, as :func:`fol_kb.common.quotations.tokens.changes` gives them."""
+"""In which words two texts differ, as :func:`fol_kb.quotations.tokens.changes` gives them."""
 
 
 def different_anchor(words: str, passage: str, before: str, changes: Changes) -> str | None:

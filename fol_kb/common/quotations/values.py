@@ -10,7 +10,7 @@ from fol_kb.common import statuses
 class Status(statuses.Status):
     """How a quotation stands in a text.
 
-    EXACT: verbatim. NORMALIZED: equal after :func:`fol_kb.common.quotations.normalize`. NEAR: one passage of the
+    EXACT: verbatim. NORMALIZED: equal after :func:`fol_kb.quotations.normalize`. NEAR: one passage of the
     text says nearly the same. ABSENT: the text does not have it.
     """
 

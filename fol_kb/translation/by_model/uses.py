@@ -80,7 +80,7 @@ def mended(use: Use, source: quotations.Source) -> Use:
     """The use with the words as they stand in the text, where it quotes just these words.
 
     Models lose line breaks when they copy, and write quotation marks, apostrophes and dashes in their own
-    way: see :func:`fol_kb.common.quotations.normalize`. Words that differ in anything else are left for the builder
+    way: see :func:`fol_kb.quotations.normalize`. Words that differ in anything else are left for the builder
     to refuse, and so is an offset that is wrong where the words occur several times.
     """
     call = use.call
