@@ -13,6 +13,7 @@ from decimal import Decimal
 from verification.answers.measures import Told
 from verification.answers.quantities import Quantity
 from verification.answers.sentences import around
+from verification.answers.unmeant import tells_paging
 from verification.denominations import Currency, Unit, currency_of, same_amount, unit_after
 
 _DAY = Decimal(86400)
@@ -27,33 +28,43 @@ _OF_SIGN = re.compile(
     re.IGNORECASE,
 )
 """Words by which a number without a sign is below nothing, or is taken away."""
+_CLAUSE = re.compile(r"[,;.!?()|\n](?!\d)")
+_NEAR = 40
 
 
 @dataclass(frozen=True, slots=True)
 class Stated:
-    """What an answer says beside the value of a number."""
+    """What an answer says beside the value of a number.
+
+    Attributes:
+        words: of its sentence.
+        clause: what stands next to it, up to the next comma.
+    """
 
     quantity: Quantity
     currency: Currency | None
     unit: Unit | None
     signed: bool
     grouped: bool
+    words: str
+    clause: str
 
     @staticmethod
     def of(answer: str, quantity: Quantity) -> Stated:
         """What stands beside a number of an answer."""
         said = answer[quantity.start : quantity.end]
         unit = None if currency_of(said) else unit_after(answer, quantity.end)
-        signed = quantity.sign == "-" or (
-            quantity.sign != "+" and _OF_SIGN.search(around(answer, quantity.start, quantity.end)) is not None
-        )
-        return Stated(quantity, currency_of(said), unit, signed, len(quantity.values) > 1)
+        words = around(answer, quantity.start, quantity.end)
+        before = _CLAUSE.split(answer[max(0, quantity.start - _NEAR) : quantity.start])[-1]
+        clause = f"{before} {_CLAUSE.split(answer[quantity.end : quantity.end + _NEAR])[0]}"
+        signed = quantity.sign == "-" or (quantity.sign != "+" and _OF_SIGN.search(words) is not None)
+        return Stated(quantity, currency_of(said), unit, signed, len(quantity.values) > 1, words, clause)
 
     @property
     def said(self) -> tuple[object, ...]:
         """What stands beside the number, without where."""
         unit = None if self.unit is None else frozenset(self.unit.items())
-        return self.currency, unit, self.signed, self.quantity.percent
+        return self.currency, unit, self.signed, self.quantity.percent, tells_paging(self.words)
 
     def agrees(self, value: Decimal, told: Told, *, hundredth: bool = False) -> bool:
         """Whether a number of a passage is what is stated.
@@ -68,6 +79,8 @@ class Stated:
         if self.unit and told.unit and not same_amount(value, self.unit, value, told.unit):
             return False
         if told.negative and not self.signed and value:
+            return False
+        if told.paging and not tells_paging(self.words):
             return False
         return self._is_read_so(value, told) and self._is_share_so(value, told, hundredth=hundredth)
 

@@ -16,12 +16,14 @@ from verification.answers.positions import Occurrence
 from verification.answers.quantities import Day, Quantity, quantities
 from verification.answers.record_units import Records
 from verification.answers.tables import cells, rows
+from verification.answers.unmeant import Dialled, is_paging, phones
 from verification.denominations import Currency, Unit, currency_of, unit_after, unit_named
 from verification.model import MentionKind, Source
 
 _LINE = re.compile(r"(?<![^\W_])[Ll](\d+)(?![\w.])")
 """The number of a line as links have it: ``#L1474``."""
-_PHONE = re.compile(r"\+?\(?\d[\d().\-/ \u00a0]{6,}\d")
+_GROUPED = re.compile(r"[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?")
+"""Thousands, as no row of numbers without spaces begins."""
 _LARGE = 1_000_000
 """A longer text is not read line by line: that takes a second for each 200,000 characters."""
 _ONE_WORD = re.compile(r"(?<![\w.,:/-])[$€£¥+-]?\d[\d.,:/-]*(?:T[\d:.]+)?(?:Z|%|[^\W\d_]{1,3})?(?!\w)")
@@ -107,6 +109,7 @@ class Told:
         percent: whether it is a share in hundredths.
         fraction: how many decimals are written; none of a whole number.
         doubtful: whether this is the less likely reading of what is written: 18 of "18,000".
+        paging: whether it says how many results a call asked for.
     """
 
     place: Occurrence
@@ -116,6 +119,7 @@ class Told:
     percent: bool = False
     fraction: int = 0
     doubtful: bool = False
+    paging: bool = False
 
     @property
     def said(self) -> tuple[object, ...]:
@@ -129,6 +133,7 @@ class Told:
             self.percent,
             self.fraction,
             self.doubtful,
+            self.paging,
         )
 
 
@@ -163,18 +168,18 @@ class Measures:
         for number, passage in enumerate(passages):
             record = Records.of(passage)
             for start, text in _usable(passage):
+                dialled = Dialled(text)
                 for quantity in _read(text):
+                    if dialled.has(quantity.start):
+                        continue
                     name = passage.field(start + quantity.start)
                     place = Occurrence(number, start + quantity.start, start + quantity.end)
                     found._add(text, quantity, name, _told(place, text, quantity, passage, record, name))
                 for match in _LINE.finditer(text):
                     place = Occurrence(number, start + match.start(1), start + match.end(1))
                     found._number(Decimal(match.group(1)), Told(place))
-                for match in _PHONE.finditer(text):
-                    digits = re.sub(r"\D", "", match.group())
-                    found.phones.setdefault(
-                        digits, Occurrence(number, start + match.start(), start + match.end())
-                    )
+                for digits, first, last in phones(text):
+                    found.phones.setdefault(digits, Occurrence(number, start + first, start + last))
             if passage.source is Source.RESULT:
                 found._count(number, passage)
         found._sorted = sorted(found.numbers)
@@ -191,6 +196,7 @@ class Measures:
             for scale, size in (told.unit or {}).items() if rank == 0 else ():
                 self.measured.setdefault((scale, value * size), told)
         if quantity.values and re.search("[ ,;]", said):  # a row of numbers may look like one with groups
+            thousands = thousands or _GROUPED.fullmatch(said) is not None
             for part in re.finditer(r"\d+(?:\.\d+)?", said):
                 self._number(Decimal(part.group()), replace(told, doubtful=thousands))
         for day in quantity.days:
@@ -275,6 +281,7 @@ def _told(
         quantity.sign == "-" and passage.source is Source.RESULT and not range_of,
         percent,
         len(fraction.group(1)) if (fraction := re.search(r"[.,](\d+)\D*\Z", said)) else 0,
+        paging=passage.source is Source.INPUT and is_paging(text, quantity.start),
     )
 
 

@@ -5,15 +5,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from decimal import Decimal
 from functools import cached_property
 
 from verification.answers.agreement import Stated
-from verification.answers.measures import SPELT, Measures, Told
-from verification.answers.passages import Passage
+from verification.answers.measures import SPELT, Measures, Told, words
+from verification.answers.passages import Passage, inside
 from verification.answers.places import Places
 from verification.answers.positions import Occurrence, Positions
 from verification.answers.quantities import Quantity
+from verification.answers.telling_rows import telling_row
+from verification.answers.unmeant import Dialled
 from verification.denominations import unit_after
 from verification.model import FoundIn, Match, MentionKind, Source
 
@@ -66,13 +69,49 @@ class Values:
             return self._known[key]
         stated, digits = Stated.of(answer, quantity), answer[quantity.start : quantity.end]
         about = _ABOUT.search(answer[max(0, quantity.start - 24) : quantity.start]) is not None
-        key = (quantity.kind, digits, stated.said, about)
+        key = (quantity.kind, digits, stated.said, about, stated.clause if quantity.percent else None)
         if key not in self._known:
             amount = quantity.kind is MentionKind.AMOUNT
             self._known[key] = (
                 self._amount(stated, about=about) if amount else self._number(stated, digits, about=about)
             )
-        return self._known[key]
+        return self._known[key] or self._taken_away(answer, stated)
+
+    def _taken_away(self, answer: str, stated: Stated) -> FoundIn | None:
+        """An amount below nothing, in a row of its record without its sign: a payment."""
+        quantity = stated.quantity
+        if (
+            stated.signed
+            or not quantity.values
+            or quantity.sign
+            or quantity.percent
+            or quantity.values[0] < 2
+        ):
+            return None
+        lost = [each for each in self.measures.numbers.get(quantity.values[0], ()) if each.negative]
+        row = telling_row(answer, quantity.start) if lost else None
+        if row is None:
+            return None
+        of_row = (
+            each.place
+            for each in lost
+            if stated.agrees(quantity.values[0], replace(each, negative=False))
+            and row.may_leave_out_signs(self._field(each.place))
+            and row.tells_of(self._record(each.place))
+        )
+        return self._places.first(of_row, Match.AMOUNT)
+
+    def _field(self, place: Occurrence) -> str:
+        return (self._passages[place.passage].field(place.start) or "").rpartition(".")[2]
+
+    def _record(self, place: Occurrence) -> str:
+        """The texts of the record around a value of data, without the names of fields; of a text its line."""
+        passage = self._passages[place.passage]
+        path = passage.field(place.start)
+        if path is None:
+            return _line(passage.text, place.start)
+        record = path.rpartition(".")[0]
+        return "\n".join(text for _, text in inside(passage, record, place.start)) if record else ""
 
     def _amount(self, stated: Stated, *, about: bool) -> FoundIn | None:
         for value in stated.quantity.values:
@@ -85,9 +124,20 @@ class Values:
         self, stated: Stated, value: Decimal, known: Mapping[Decimal, Sequence[Told]], match: Match
     ) -> FoundIn | None:
         """Where a value stands that says nothing else than is stated."""
-        return self._places.first(
-            (told.place for told in known.get(value, ()) if stated.agrees(value, told)), match
+        agreeing = (
+            told.place
+            for told in known.get(value, ())
+            if stated.agrees(value, told) and not (stated.quantity.percent and self._is_price(stated, told))
         )
+        return self._places.first(agreeing, match)
+
+    def _is_price(self, stated: Stated, told: Told) -> bool:
+        """Whether "12.00" is no 12 %: it is written as prices are, and nothing on its line is what the answer
+        tells."""
+        if told.percent or told.fraction <= stated.quantity.places or told.fraction < len("00"):
+            return False
+        line = _line(self._passages[told.place.passage].text, told.place.start)
+        return _words(line).isdisjoint(_words(stated.clause))
 
     def _number(self, stated: Stated, digits: str, *, about: bool) -> FoundIn | None:
         measures, quantity = self.measures, stated.quantity
@@ -122,8 +172,14 @@ class Values:
                 and not stated.measured
                 and first not in measures.numbers
             ):
-                return self._places.first(self._named(digits, ""), Match.NUMBER)
+                alone = (each for each in self._named(digits, "") if not self._is_dialled(each))
+                return self._places.first(alone, Match.NUMBER)
         return self._rounded(stated, Match.NUMBER, about=about)
+
+    def _is_dialled(self, place: Occurrence) -> bool:
+        text = self._passages[place.passage].text
+        begin = text.rfind("\n", 0, place.start) + 1
+        return Dialled(_line(text, place.start)).has(place.start - begin)
 
     def _sized(self, stated: Stated) -> Occurrence | None:
         """A size in bytes, as a plain number or as in "412M"."""
@@ -158,6 +214,15 @@ class Values:
             half = min(half, abs(first) / 20)
         near = self.measures.near(first - half, first + half)
         return self._places.first((told.place for value, told in near if stated.agrees(value, told)), match)
+
+
+def _line(text: str, start: int) -> str:
+    end = text.find("\n", start)
+    return text[text.rfind("\n", 0, start) + 1 : len(text) if end < 0 else end]
+
+
+def _words(text: str) -> set[str]:
+    return {each for each in words(text) if len(each) > 2}
 
 
 __all__ = ["Values"]
