@@ -13,7 +13,7 @@ from fol_kb import build
 from fol_kb.beliefs.belief_set import Belief, BeliefSet, DisjointSorts
 from fol_kb.beliefs.changes import Declare, Kind, Redeclare
 from fol_kb.beliefs.coverage import Coverage, Source, Unread
-from fol_kb.beliefs.verdicts import Semantics
+from fol_kb.beliefs.verdict_parts import Semantics
 from fol_kb.common.codec import As, Described, types
 from fol_kb.logic.parser import parse
 from fol_kb.logic.signature import FunctionType

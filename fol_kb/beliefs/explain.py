@@ -1,4 +1,4 @@
-"""Verdicts in words, in the source's own words where there is a source."""
+"""What verdicts are made of, in words: in the source's own words where there is a source."""
 
 from __future__ import annotations
 
@@ -8,75 +8,15 @@ from textwrap import wrap
 from fol_kb.beliefs.belief_set import Belief, BeliefSet, DisjointSorts, Source
 from fol_kb.beliefs.coverage import MOST_SHOWN, Coverage
 from fol_kb.beliefs.places import Places
-from fol_kb.beliefs.verdicts import (
-    Conflict,
-    ConsistencyReport,
-    ConsistencyStatus,
-    EntailmentReport,
-    EntailmentStatus,
-    Step,
-)
+from fol_kb.beliefs.verdict_parts import Conflict, Step
 from fol_kb.common.errors import NearMisses
 from fol_kb.common.streams import printable
 from fol_kb.logic.interpretation import Interpretation
 from fol_kb.logic.sorts.justifications import Edge
 from fol_kb.logic.sorts.justifications import Reason as HierarchyReason
 
-_DOMAIN = {"open": "open domain", "closed": "closed domain", "rules": "rules applied forwards"}
-_CONSISTENCY = {
-    ConsistencyStatus.CONSISTENT: "consistent",
-    ConsistencyStatus.INCONSISTENT: "inconsistent",
-    ConsistencyStatus.UNDECIDED: "undecided",
-}
 _SHOWN = 60
 """So many facts of a situation are shown; the document has them all."""
-_ENTAILMENT = {
-    EntailmentStatus.ENTAILED: "entailed",
-    EntailmentStatus.CONTRADICTED: "contradicted",
-    EntailmentStatus.INDEPENDENT: "independent: neither it nor its negation follows",
-    EntailmentStatus.CONTRADICTORY_PREMISES: "contradictory premises: everything would follow from them",
-    EntailmentStatus.UNDECIDED: "undecided",
-}
-
-
-def consistency(report: ConsistencyReport, kb: BeliefSet) -> str:
-    """A consistency report as lines of text."""
-    lines, places = [_headline(_CONSISTENCY[report.status], report)], Places(kb)
-    count = len(report.conflicts)
-    total = str(count) if report.conflicts_complete else f"{count} or more"
-    for number, conflict in enumerate(report.conflicts, start=1):
-        lines.append(f"conflict {number} of {total} - these cannot all hold:")
-        lines += _conflict(conflict, places)
-    if report.removals:
-        lines.append(f"any one of these removals restores consistency: {_removals(report.removals, places)}")
-    if report.model is not None:
-        lines.append("all of it holds in this situation:")
-        lines += situation(report.model)
-    return "\n".join(lines)
-
-
-def entailment(report: EntailmentReport, kb: BeliefSet) -> str:
-    """An entailment report as lines of text."""
-    said = _ENTAILMENT[report.status]
-    if report.status is EntailmentStatus.CONTRADICTORY_PREMISES and report.semantics.domain == "rules":
-        said = "contradictory premises: what it would rest on is contradicted"
-    lines, places = [_headline(said, report), f"  query  {report.query}"], Places(kb)
-    for conflict in report.conflicts:
-        lines.append("these premises cannot all hold:")
-        lines += _conflict(conflict, places)
-    if report.derivation:
-        lines.append("step by step:")
-        lines += _derivation(report.derivation, places)
-    elif report.support:
-        minimal = "" if report.minimal else " (perhaps not the smallest reason)"
-        lines.append(f"because of{minimal}:")
-        lines += _beliefs(report.support, places)
-    if report.scenarios is not None:
-        for holds, found in (("holds", report.scenarios.holds), ("fails", report.scenarios.fails)):
-            if found is not None:
-                lines.append(f"it {holds} in this situation, which the premises allow:")
-                lines += situation(found)
-    return "\n".join(lines)
 
 
 def hierarchy_path(kb: BeliefSet, actual: str, expected: str) -> str:
@@ -152,15 +92,6 @@ class _HierarchyWords:
         return printable(f"{self._places.of(belief)} {said}")
 
 
-def _headline(words: str, report: ConsistencyReport | EntailmentReport) -> str:
-    names = ", unique names" if report.semantics.unique_names else ""
-    elapsed = f"{report.elapsed_ms:.0f} ms" if report.elapsed_ms >= 1 else f"{report.elapsed_ms:.1f} ms"
-    line = f"{words}   {report.engine.name} engine, {_DOMAIN[report.semantics.domain]}{names}, {elapsed}"
-    if report.reason is not None:
-        line += f"\n  {report.reason.value}" + (f": {printable(report.detail)}" if report.detail else "")
-    return "\n".join([line, *without(report.refused, report.coverage)])
-
-
 def without(refused: int, coverage: Coverage, most: int = MOST_SHOWN) -> Iterator[str]:
     """What a verdict is not about, a line each, indented: what was refused, and what was not read.
 
@@ -199,24 +130,26 @@ def situation(found: Interpretation) -> list[str]:
     return lines
 
 
-def _conflict(conflict: Conflict, places: Places) -> list[str]:
-    lines = _beliefs(conflict.formulas, places)
-    for derivation in conflict.derivations:
-        lines.append(f"  that gives {derivation[-1].literal}:" if derivation else "")
-        lines += _derivation(derivation, places)
-    if not conflict.minimal:
+def conflict(found: Conflict, places: Places) -> list[str]:
+    """A conflict as lines: its beliefs, and what leads to the contradiction."""
+    lines = beliefs(found.formulas, places)
+    for steps in found.derivations:
+        lines.append(f"  that gives {steps[-1].literal}:" if steps else "")
+        lines += derivation(steps, places)
+    if not found.minimal:
         lines.append("  (perhaps fewer of them are enough)")
     return lines
 
 
-def _beliefs(ids: Iterable[str], places: Places) -> list[str]:
+def beliefs(ids: Iterable[str], places: Places) -> list[str]:
+    """The beliefs of these ids, a line each, in the order of the text."""
     known = (places.known[id] for id in ids)
     return table(sorted(known, key=lambda b: (b.source.start if b.source else -1, b.call or 0, b.id)), places)
 
 
-def table(beliefs: Iterable[Belief | DisjointSorts], places: Places) -> list[str]:
+def table(found: Iterable[Belief | DisjointSorts], places: Places) -> list[str]:
     """A line for each: its place, its words, its formula."""
-    rows = [(places.of(belief), quoted(belief), stated(belief)) for belief in beliefs]
+    rows = [(places.of(belief), quoted(belief), stated(belief)) for belief in found]
     widths = [max((len(row[column]) for row in rows), default=0) for column in (0, 1)]
     widths[1] = min(widths[1], 60)
     return [
@@ -235,7 +168,8 @@ def stated(belief: Belief | DisjointSorts) -> str:
     return printable(str(belief.formula if isinstance(belief, Belief) else belief))
 
 
-def _derivation(steps: Sequence[Step], places: Places) -> list[str]:
+def derivation(steps: Sequence[Step], places: Places) -> list[str]:
+    """A derivation as numbered lines: a literal, why it holds, the steps that it uses."""
     lines = []
     for number, step in enumerate(steps, start=1):
         why = "by the sort hierarchy"
@@ -248,10 +182,11 @@ def _derivation(steps: Sequence[Step], places: Places) -> list[str]:
     return lines
 
 
-def _removals(removals: Sequence[Sequence[str]], places: Places) -> str:
-    where = places.apart(dict.fromkeys(id for removal in removals for id in removal))
-    several = any(len(removal) > 1 for removal in removals) or any("," in each for each in where.values())
-    described = [" and ".join(where[id] for id in removal) for removal in removals]
+def removals(found: Sequence[Sequence[str]], places: Places) -> str:
+    """Removals, each by the places of what is removed, one after another."""
+    where = places.apart(dict.fromkeys(id for removal in found for id in removal))
+    several = any(len(removal) > 1 for removal in found) or any("," in each for each in where.values())
+    described = [" and ".join(where[id] for id in removal) for removal in found]
     return ("; " if several else ", ").join(described)
 
 

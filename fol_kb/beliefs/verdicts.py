@@ -1,18 +1,21 @@
 """Verdicts: what a reasoner says of a belief set, never as a bare boolean.
 
-Plain values without any knowledge of Java; :mod:`fol_kb.beliefs.explain` puts them into words.
+Plain values without any knowledge of Java, and their words. What they are made of is in
+:mod:`fol_kb.beliefs.verdict_parts`, and put into words in :mod:`fol_kb.beliefs.explain`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from fol_kb.beliefs.coverage import NO_TEXT, Coverage
 from fol_kb.beliefs.findings import Finding
+from fol_kb.beliefs.verdict_parts import Attempt, Conflict, Engine, Reason, Scenarios, Semantics, Step
 from fol_kb.common import codec
-from fol_kb.common.codec import As, Count, Duration
+from fol_kb.common.codec import Count, Duration
 from fol_kb.common.statuses import Report, Status
+from fol_kb.common.streams import printable
 from fol_kb.logic.interpretation import Interpretation
 
 if TYPE_CHECKING:
@@ -37,17 +40,6 @@ class EntailmentStatus(Status):
     UNDECIDED = "UNDECIDED"
 
 
-class Reason(Status):
-    """Why a question stayed undecided. NOTHING_READ: the belief set has no formulas, and so no verdict."""
-
-    TIMEOUT = "TIMEOUT"
-    RESOURCE_OUT = "RESOURCE_OUT"
-    GAVE_UP = "GAVE_UP"
-    UNSUPPORTED = "UNSUPPORTED"
-    NOTHING_READ = "NOTHING_READ"
-    ERROR = "ERROR"
-
-
 class Basis(TypedDict):
     """What every report says of the belief set that it is about."""
 
@@ -60,74 +52,19 @@ def basis(kb: BeliefSet) -> Basis:
     return {"refused": len(kb.errors), "coverage": kb.coverage}
 
 
-@codec.record("SemanticsPart")
-@dataclass(frozen=True, slots=True)
-class Semantics:
-    """Which individuals there are, and whether different constants are different ones.
-
-    ``domain`` is ``open`` (classical), ``closed`` (domain closure) or ``rules`` (forward rules only).
-    """
-
-    domain: Annotated[str, As(Literal["open", "closed", "rules"])] = "open"
-    unique_names: bool = False
-
-
-@codec.record("EnginePart")
-@dataclass(frozen=True, slots=True)
-class Engine:
-    """The reasoner that answered."""
-
-    name: str
-    version: str
-
-
-@codec.record("StepPart")
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A step of a derivation: a literal, the formula that gives it (none: the hierarchy), what it uses.
-
-    ``premises`` are 0-based indices of earlier steps.
-    """
-
-    literal: str
-    formula: str | None
-    premises: tuple[int, ...] = ()
-
-
-@codec.record("ConflictPart", None, "formulas minimal derivations?")
-@dataclass(frozen=True, slots=True)
-class Conflict:
-    """Formulas, by their ids, that cannot all hold. ``minimal``: without any one of them the rest can."""
-
-    formulas: tuple[str, ...]
-    minimal: bool
-    derivations: tuple[tuple[Step, ...], ...] = ()
-
-
-@codec.record("AttemptPart")
-@dataclass(frozen=True, slots=True)
-class Attempt:
-    """An engine that was asked before, or beside, the one that answered; ``elapsed_ms`` in milliseconds."""
-
-    engine: str
-    status: str
-    reason: Reason | None
-    detail: str | None
-    elapsed_ms: Duration
-
-
-@codec.record("ScenariosPart")
-@dataclass(frozen=True, slots=True)
-class Scenarios:
-    """Two situations that the premises allow: one in which a query holds, one in which it fails.
-
-    None where no finite one was found that was small enough to be checked.
-    """
-
-    holds: Interpretation | None
-    fails: Interpretation | None
-
-
+_DOMAIN = {"open": "open domain", "closed": "closed domain", "rules": "rules applied forwards"}
+_CONSISTENCY = {
+    ConsistencyStatus.CONSISTENT: "consistent",
+    ConsistencyStatus.INCONSISTENT: "inconsistent",
+    ConsistencyStatus.UNDECIDED: "undecided",
+}
+_ENTAILMENT = {
+    EntailmentStatus.ENTAILED: "entailed",
+    EntailmentStatus.CONTRADICTED: "contradicted",
+    EntailmentStatus.INDEPENDENT: "independent: neither it nor its negation follows",
+    EntailmentStatus.CONTRADICTORY_PREMISES: "contradictory premises: everything would follow from them",
+    EntailmentStatus.UNDECIDED: "undecided",
+}
 VERDICT = "status reason detail semantics engine elapsed_ms tried refused coverage"
 """The members that the documents of all verdicts have."""
 
@@ -164,8 +101,21 @@ class ConsistencyReport(Report):
     def explain(self, kb: BeliefSet) -> str:
         """The report in words, as the command line prints it; ``kb`` is the belief set that was asked."""
         from fol_kb.beliefs import explain
+        from fol_kb.beliefs.places import Places
 
-        return explain.consistency(self, kb)
+        lines, places = [_headline(_CONSISTENCY[self.status], self)], Places(kb)
+        count = len(self.conflicts)
+        total = str(count) if self.conflicts_complete else f"{count} or more"
+        for number, conflict in enumerate(self.conflicts, start=1):
+            lines.append(f"conflict {number} of {total} - these cannot all hold:")
+            lines += explain.conflict(conflict, places)
+        if self.removals:
+            removals = explain.removals(self.removals, places)
+            lines.append(f"any one of these removals restores consistency: {removals}")
+        if self.model is not None:
+            lines.append("all of it holds in this situation:")
+            lines += explain.situation(self.model)
+        return "\n".join(lines)
 
     def to_json(self) -> dict[str, Any]:
         """The document ``fol-kb/consistency``, version 1, as plain data."""
@@ -213,9 +163,40 @@ class EntailmentReport(Report):
     def explain(self, kb: BeliefSet) -> str:
         """The report in words, as the command line prints it; ``kb`` is the belief set that was asked."""
         from fol_kb.beliefs import explain
+        from fol_kb.beliefs.places import Places
 
-        return explain.entailment(self, kb)
+        said = _ENTAILMENT[self.status]
+        if self.status is EntailmentStatus.CONTRADICTORY_PREMISES and self.semantics.domain == "rules":
+            said = "contradictory premises: what it would rest on is contradicted"
+        lines, places = [_headline(said, self), f"  query  {self.query}"], Places(kb)
+        for conflict in self.conflicts:
+            lines.append("these premises cannot all hold:")
+            lines += explain.conflict(conflict, places)
+        if self.derivation:
+            lines.append("step by step:")
+            lines += explain.derivation(self.derivation, places)
+        elif self.support:
+            minimal = "" if self.minimal else " (perhaps not the smallest reason)"
+            lines.append(f"because of{minimal}:")
+            lines += explain.beliefs(self.support, places)
+        if self.scenarios is not None:
+            for holds, found in (("holds", self.scenarios.holds), ("fails", self.scenarios.fails)):
+                if found is not None:
+                    lines.append(f"it {holds} in this situation, which the premises allow:")
+                    lines += explain.situation(found)
+        return "\n".join(lines)
 
     def to_json(self) -> dict[str, Any]:
         """The document ``fol-kb/entailment``, version 1, as plain data."""
         return codec.to_json(self)
+
+
+def _headline(words: str, report: ConsistencyReport | EntailmentReport) -> str:
+    from fol_kb.beliefs.explain import without
+
+    names = ", unique names" if report.semantics.unique_names else ""
+    elapsed = f"{report.elapsed_ms:.0f} ms" if report.elapsed_ms >= 1 else f"{report.elapsed_ms:.1f} ms"
+    line = f"{words}   {report.engine.name} engine, {_DOMAIN[report.semantics.domain]}{names}, {elapsed}"
+    if report.reason is not None:
+        line += f"\n  {report.reason.value}" + (f": {printable(report.detail)}" if report.detail else "")
+    return "\n".join([line, *without(report.refused, report.coverage)])

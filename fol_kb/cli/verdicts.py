@@ -9,7 +9,6 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from fol_kb.beliefs import explain
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.verdicts import ConsistencyReport, ConsistencyStatus, EntailmentReport, EntailmentStatus
 from fol_kb.builder.query import Query
@@ -57,7 +56,7 @@ def _checked(
     if arguments.format == "json":
         text = as_json(report.to_json(), sys.stdout)
     else:
-        text = explain.consistency(report, kb)
+        text = report.explain(kb)
     return _Outcome(text, _CODES[report.status], kb, report)
 
 
@@ -175,7 +174,7 @@ def query(arguments: argparse.Namespace) -> int:
     if arguments.format == "json":
         print_json(report.to_json())
     else:
-        print(explain.entailment(report, kb))
+        print(report.explain(kb))
     _write_certificate(arguments, _Outcome("", ExitCode.HOLDS, kb, report), folder, say)
     if report.status is EntailmentStatus.ENTAILED:
         return ExitCode.ENTAILED

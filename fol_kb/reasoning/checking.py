@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from fol_kb.beliefs.belief_set import BeliefSet
-from fol_kb.beliefs.verdicts import ConsistencyStatus, Reason
+from fol_kb.beliefs.verdict_parts import Reason
+from fol_kb.beliefs.verdicts import ConsistencyStatus
 from fol_kb.translation.by_model.checking import MOST_CONFLICTS, Check, Checked
 
 

@@ -13,17 +13,12 @@ from typing import Any
 
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.findings import Finding
+from fol_kb.beliefs.verdict_parts import Attempt, Conflict, Engine, Reason, Scenarios, Step
 from fol_kb.beliefs.verdicts import (
-    Attempt,
-    Conflict,
     ConsistencyReport,
     ConsistencyStatus,
-    Engine,
     EntailmentReport,
     EntailmentStatus,
-    Reason,
-    Scenarios,
-    Step,
     basis,
 )
 from fol_kb.builder.query import Query, as_it_stands

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TypedDict, Unpack
 
 from fol_kb.beliefs.coverage import checked_share
-from fol_kb.beliefs.verdicts import Semantics
+from fol_kb.beliefs.verdict_parts import Semantics
 from fol_kb.common.deadline import check_timeout
 from fol_kb.reasoning.tweety.limits import check_count, check_memory
 

@@ -2,15 +2,8 @@
 
 from __future__ import annotations
 
-from fol_kb.beliefs.verdicts import (
-    Conflict,
-    ConsistencyReport,
-    ConsistencyStatus,
-    EntailmentReport,
-    EntailmentStatus,
-    Reason,
-    Semantics,
-)
+from fol_kb.beliefs.verdict_parts import Conflict, Reason, Semantics
+from fol_kb.beliefs.verdicts import ConsistencyReport, ConsistencyStatus, EntailmentReport, EntailmentStatus
 
 __all__ = [
     "Conflict",

@@ -252,16 +252,9 @@ def _warn_of_names(report: EntailmentReport) -> None:
 
 def _fail(expected: str, report: ConsistencyReport | EntailmentReport, kb: BeliefSet) -> NoReturn:
     __tracebackhide__ = True
-    from fol_kb.beliefs import explain
-    from fol_kb.beliefs.verdicts import ConsistencyReport
-
-    if isinstance(report, ConsistencyReport):
-        words = explain.consistency(report, kb)
-    else:
-        words = explain.entailment(report, kb)
     if report.reason is not None:
         expected += ", and it could not be decided"
-    raise AssertionError(f"{expected}\n{words}")
+    raise AssertionError(f"{expected}\n{report.explain(kb)}")
 
 
 __all__ = [

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 
 import fol_kb
 from fol_kb import BeliefSet
-from fol_kb.beliefs import explain
 from fol_kb.beliefs.coverage import DECLARED, NO_REASON, Coverage, CoverageError, Source, Unread
 from fol_kb.beliefs.tools import AnyCall, Finish
-from fol_kb.beliefs.verdicts import ConsistencyReport, EntailmentReport, Reason
+from fol_kb.beliefs.verdict_parts import Reason
+from fol_kb.beliefs.verdicts import ConsistencyReport, EntailmentReport
 from fol_kb.cli import main
 from fol_kb.cli.batch_tasks import run_task
 from fol_kb.common.errors import DocumentError, FolKbError
@@ -191,7 +191,7 @@ def test_each_report_says_what_was_not_read() -> None:
             (1, "It rained yesterday."),
             (1, "Who knows why?"),
         ]
-    for words in (explain.consistency(checked, kb), explain.entailment(asked, kb)):
+    for words in (checked.explain(kb), asked.explain(kb)):
         assert "2 of 4 sentences were not read" in words
         assert 'line 1 "It rained yesterday.":' in words
 

@@ -14,7 +14,8 @@ import pytest
 
 from fol_kb import BeliefSet, build
 from fol_kb.beliefs.tools import AnyCall
-from fol_kb.beliefs.verdicts import ConsistencyReport, ConsistencyStatus, Engine, Reason, Semantics
+from fol_kb.beliefs.verdict_parts import Engine, Reason, Semantics
+from fol_kb.beliefs.verdicts import ConsistencyReport, ConsistencyStatus
 from fol_kb.cli import PROGRAM, verdicts
 from fol_kb.common.cancellation import current_cancellation
 from fol_kb.common.command_line import in_order

@@ -14,19 +14,9 @@ from jsonschema import Draft202012Validator, ValidationError
 from fol_kb import build
 from fol_kb.beliefs import tools
 from fol_kb.beliefs.tools import AnyCall
-from fol_kb.beliefs.verdicts import (
-    Attempt,
-    Conflict,
-    ConsistencyReport,
-    ConsistencyStatus,
-    EntailmentReport,
-    EntailmentStatus,
-    Reason,
-    Scenarios,
-    Semantics,
-    Step,
-)
-from fol_kb.beliefs.verdicts import Engine as EngineOf
+from fol_kb.beliefs.verdict_parts import Attempt, Conflict, Reason, Scenarios, Semantics, Step
+from fol_kb.beliefs.verdict_parts import Engine as EngineOf
+from fol_kb.beliefs.verdicts import ConsistencyReport, ConsistencyStatus, EntailmentReport, EntailmentStatus
 from fol_kb.cli.batch_tasks import run_task
 from fol_kb.logic.interpretation import FunctionTable, Interpretation
 from fol_kb.testing.calls import call_sequences

@@ -16,6 +16,7 @@ import pytest
 import fol_kb
 from benchmarks.smt import Relativised
 from fol_kb.beliefs.belief_set import BeliefSet
+from fol_kb.beliefs.verdict_parts import Step
 from fol_kb.builder.query import Query
 from fol_kb.logic.syntax import And, Atom, Constant, ForAll, Formula, Implies, Not, Or, Variable, is_literal
 from fol_kb.reasoning.engine import check, query
@@ -146,7 +147,7 @@ def test_rules_agree_with_naive_forward_chaining() -> None:
     assert sum(seen.values()) >= 0.7 * sets, seen
 
 
-def assert_derivation(asked: Query, steps: tuple[fol_kb.beliefs.verdicts.Step, ...]) -> None:
+def assert_derivation(asked: Query, steps: tuple[Step, ...]) -> None:
     """Each step follows from its premises by its formula alone."""
     known = asked.kb.by_id()
     for number, step in enumerate(steps):

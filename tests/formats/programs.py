@@ -11,7 +11,7 @@ from hypothesis import assume
 import fol_kb
 from benchmarks.smt import relativised, satisfiable
 from fol_kb.beliefs.belief_set import BeliefSet
-from fol_kb.beliefs.verdicts import Semantics
+from fol_kb.beliefs.verdict_parts import Semantics
 from fol_kb.formats import Program
 from fol_kb.logic.parser import parse
 from fol_kb.reasoning.certificates.problem import Problem, negated, state

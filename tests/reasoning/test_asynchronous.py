@@ -17,7 +17,8 @@ import pytest
 
 import fol_kb
 from fol_kb.beliefs.belief_set import BeliefSet
-from fol_kb.beliefs.verdicts import ConsistencyStatus, EntailmentStatus, Reason
+from fol_kb.beliefs.verdict_parts import Reason
+from fol_kb.beliefs.verdicts import ConsistencyStatus, EntailmentStatus
 from fol_kb.common import threads
 from fol_kb.common.cancellation import Cancellation, cancellable
 from fol_kb.common.errors import TypingError

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import fol_kb
-from fol_kb.beliefs import explain
 from fol_kb.beliefs.belief_set import Belief, BeliefSet
-from fol_kb.beliefs.verdicts import ConsistencyStatus, EntailmentStatus, Reason
+from fol_kb.beliefs.verdict_parts import Reason
+from fol_kb.beliefs.verdicts import ConsistencyStatus, EntailmentStatus
 from fol_kb.builder.query import prepare
 from fol_kb.common.errors import TypingError
 from fol_kb.reasoning.engine import check, query
@@ -61,7 +61,7 @@ def test_the_verdict_alone_is_the_same_verdict(engine: str, semantics: str) -> N
     report = check(kb, conflicts=0, engine=engine, semantics=semantics)
     assert (report.status, report.conflicts, report.removals) == (ConsistencyStatus.INCONSISTENT, (), ())
     assert not report.conflicts_complete
-    assert explain.consistency(report, kb).startswith("inconsistent")
+    assert report.explain(kb).startswith("inconsistent")
     asked = query(kb, "wise(platon)", conflicts=0, engine=engine, semantics=semantics)
     assert asked.status == query(kb, "wise(platon)", engine=engine, semantics=semantics).status
 
@@ -138,7 +138,7 @@ def test_by_rules_a_contradiction_spreads_no_further_and_is_shown() -> None:
         report = query(asked.kb, asked.formula, semantics="rules")
         assert report.status == status, text
         assert [conflict.formulas for conflict in report.conflicts] == [("f1", "f2")]
-        assert "these premises cannot all hold" in explain.entailment(report, asked.kb)
+        assert "these premises cannot all hold" in report.explain(asked.kb)
 
 
 def test_rules_take_a_declared_disjointness_and_sorts_without_individuals() -> None:

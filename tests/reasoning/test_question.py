@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import fol_kb
-from fol_kb.beliefs.verdicts import Semantics
+from fol_kb.beliefs.verdict_parts import Semantics
 from fol_kb.reasoning.question import Limits, Question
 
 BAD: list[tuple[dict[str, Any], str]] = [

@@ -15,7 +15,8 @@ import fol_kb
 from fol_kb import cli
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.findings import Finding
-from fol_kb.beliefs.verdicts import Engine, EntailmentReport, EntailmentStatus, Semantics
+from fol_kb.beliefs.verdict_parts import Engine, Semantics
+from fol_kb.beliefs.verdicts import EntailmentReport, EntailmentStatus
 from fol_kb.builder.query import RENAMED, UNKNOWN
 from fol_kb.cli import batch_tasks
 from fol_kb.reasoning.asynchronous import query_async

@@ -10,7 +10,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import fol_kb
-from fol_kb.beliefs.verdicts import EntailmentStatus, Reason
+from fol_kb.beliefs.verdict_parts import Reason
+from fol_kb.beliefs.verdicts import EntailmentStatus
 from fol_kb.common.errors import TypingError
 from fol_kb.reasoning.relevance import Relevance
 from fol_kb.testing.belief_sets import generate

@@ -14,7 +14,8 @@ import pytest
 
 import fol_kb
 from fol_kb.beliefs.belief_set import BeliefSet
-from fol_kb.beliefs.verdicts import EntailmentStatus, Reason
+from fol_kb.beliefs.verdict_parts import Reason
+from fol_kb.beliefs.verdicts import EntailmentStatus
 from fol_kb.common.cancellation import Cancellation, cancellable
 from fol_kb.common.errors import TypingError
 from fol_kb.common.threads import in_thread

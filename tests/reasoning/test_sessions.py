@@ -18,7 +18,8 @@ import pytest
 
 import fol_kb
 from fol_kb.beliefs.belief_set import BeliefSet
-from fol_kb.beliefs.verdicts import ConsistencyReport, EntailmentReport, Reason
+from fol_kb.beliefs.verdict_parts import Reason
+from fol_kb.beliefs.verdicts import ConsistencyReport, EntailmentReport
 from fol_kb.common.errors import TypingError
 from fol_kb.common.threads import in_thread
 from fol_kb.logic.parser import parse

@@ -18,7 +18,8 @@ import pytest
 import fol_kb
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.findings import Finding
-from fol_kb.beliefs.verdicts import Engine, EntailmentReport, EntailmentStatus, Semantics
+from fol_kb.beliefs.verdict_parts import Engine, Semantics
+from fol_kb.beliefs.verdicts import EntailmentReport, EntailmentStatus
 from fol_kb.builder.query import UNKNOWN
 from fol_kb.reasoning import question, questions
 from fol_kb.review import pytest_plugin

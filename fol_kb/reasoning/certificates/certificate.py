@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from fol_kb.beliefs.verdicts import Engine, Semantics
+from fol_kb.beliefs.verdict_parts import Engine, Semantics
 from fol_kb.common.errors import FolKbError
 
 

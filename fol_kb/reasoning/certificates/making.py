@@ -9,7 +9,8 @@ from dataclasses import replace
 
 from fol_kb.beliefs import belief_set_document
 from fol_kb.beliefs.belief_set import Belief, BeliefSet
-from fol_kb.beliefs.verdicts import ConsistencyReport, EntailmentReport, Semantics
+from fol_kb.beliefs.verdict_parts import Semantics
+from fol_kb.beliefs.verdicts import ConsistencyReport, EntailmentReport
 from fol_kb.builder.query import with_universe
 from fol_kb.common.version import __version__
 from fol_kb.logic.interpretation import Interpretation

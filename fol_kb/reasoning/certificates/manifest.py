@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 from annotated_types import MinLen
 
-from fol_kb.beliefs.verdicts import Engine, Semantics
+from fol_kb.beliefs.verdict_parts import Engine, Semantics
 from fol_kb.common import codec
 from fol_kb.common.codec import As, Described, Member
 from fol_kb.reasoning.certificates.certificate import Certificate, Claim, Purpose

@@ -12,7 +12,7 @@ from itertools import combinations
 from math import prod
 
 from fol_kb.beliefs.belief_set import BeliefSet
-from fol_kb.beliefs.verdicts import Semantics
+from fol_kb.beliefs.verdict_parts import Semantics
 from fol_kb.logic.interpretation import FunctionTable, Interpretation
 from fol_kb.logic.syntax import Formula, binding_sorts
 from fol_kb.logic.type_checker import TypeChecker

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from fol_kb.beliefs.belief_set import BeliefSet
-from fol_kb.beliefs.verdicts import Semantics
+from fol_kb.beliefs.verdict_parts import Semantics
 from fol_kb.logic.signature import TOP, FunctionType
 from fol_kb.logic.sorts.transitive_reduction import inclusions
 from fol_kb.logic.syntax import (

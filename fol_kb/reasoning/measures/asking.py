@@ -11,7 +11,8 @@ from typing import Any
 from fol_kb.beliefs.belief_set import Belief, BeliefSet, DisjointSorts
 from fol_kb.beliefs.edge_justifications import Justifications
 from fol_kb.beliefs.findings import Finding
-from fol_kb.beliefs.verdicts import ConsistencyStatus, Engine, Reason, Semantics, basis
+from fol_kb.beliefs.verdict_parts import Engine, Reason, Semantics
+from fol_kb.beliefs.verdicts import ConsistencyStatus, basis
 from fol_kb.common.deadline import check_timeout
 from fol_kb.common.errors import TypingError, near_misses
 from fol_kb.logic.syntax import Formula

@@ -12,7 +12,8 @@ from typing import Annotated, Any, Literal
 from fol_kb.beliefs.belief_set import STATED, Belief, BeliefSet, DisjointSorts
 from fol_kb.beliefs.coverage import NO_TEXT, Coverage
 from fol_kb.beliefs.findings import Finding
-from fol_kb.beliefs.verdicts import ConsistencyStatus, Engine, Reason, Semantics
+from fol_kb.beliefs.verdict_parts import Engine, Reason, Semantics
+from fol_kb.beliefs.verdicts import ConsistencyStatus
 from fol_kb.common import codec
 from fol_kb.common.codec import As, Count, Duration
 from fol_kb.common.errors import near_misses

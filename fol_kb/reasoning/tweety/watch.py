@@ -6,7 +6,7 @@ looks at a :class:`Watch`, so that one limit holds for the whole question.
 
 from __future__ import annotations
 
-from fol_kb.beliefs.verdicts import Reason
+from fol_kb.beliefs.verdict_parts import Reason
 from fol_kb.common.cancellation import current_cancellation
 from fol_kb.common.deadline import Deadline, current
 

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from fol_kb.beliefs.belief_set import Belief, BeliefSet
-from fol_kb.beliefs.verdicts import ConsistencyStatus, Reason, Semantics
+from fol_kb.beliefs.verdict_parts import Reason, Semantics
+from fol_kb.beliefs.verdicts import ConsistencyStatus
 from fol_kb.common.errors import LimitError
 from fol_kb.logic.interpretation import Interpretation
 from fol_kb.logic.signature import TOP

@@ -35,7 +35,7 @@ class Doubt(Status):
 
     NAMES: they are not equivalent, but one has names that the other belief set has not, and which may mean
     what other names mean there. SORTS: they are equivalent only if what either belief set declares of sorts
-    is so. All others are those of :class:`fol_kb.beliefs.verdicts.Reason`.
+    is so. All others are those of :class:`fol_kb.beliefs.verdict_parts.Reason`.
     """
 
     NAMES = "NAMES"

@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TypeVar
 
-from fol_kb.beliefs import explain
 from fol_kb.beliefs.belief_set import Belief, BeliefSet
 from fol_kb.beliefs.coverage import NO_TEXT
 from fol_kb.beliefs.verdicts import (
@@ -248,12 +247,8 @@ def _undecided(report: ConsistencyReport | EntailmentReport) -> str:
 def _lines(report: ConsistencyReport | EntailmentReport, kb: BeliefSet) -> tuple[str, ...]:
     """The report in the source's words, without the lines that name the engine, the time and the query."""
     report = replace(report, coverage=NO_TEXT)  # which is said of all tests together
-    if isinstance(report, EntailmentReport):
-        query = f"  query  {report.query}"
-        lines = [line for line in explain.entailment(report, kb).split("\n") if line != query]
-    else:
-        lines = explain.consistency(report, kb).split("\n")
-    return tuple(lines[1:])
+    query = f"  query  {report.query}" if isinstance(report, EntailmentReport) else None
+    return tuple(line for line in report.explain(kb).split("\n")[1:] if line != query)
 
 
 def _free_id(kb: BeliefSet, prefix: str) -> str:

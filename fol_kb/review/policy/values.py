@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from annotated_types import Gt
 
 from fol_kb.beliefs.coverage import NO_TEXT, Coverage
-from fol_kb.beliefs.verdicts import Reason
+from fol_kb.beliefs.verdict_parts import Reason
 from fol_kb.common import codec
 from fol_kb.common.codec import As, Count, Duration, Member, Ordinal
 from fol_kb.common.statuses import Report, Status

@@ -23,7 +23,8 @@ from dataclasses import replace
 
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.findings import Finding, Level, Repair
-from fol_kb.beliefs.verdicts import Attempt, Engine, EntailmentReport, EntailmentStatus, Reason, Semantics
+from fol_kb.beliefs.verdict_parts import Attempt, Engine, Reason, Semantics
+from fol_kb.beliefs.verdicts import EntailmentReport, EntailmentStatus
 from fol_kb.builder.fitting import merged_reading
 from fol_kb.builder.query import Query
 from fol_kb.logic.names import Spellings

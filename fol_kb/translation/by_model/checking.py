@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from fol_kb.beliefs.belief_set import BeliefSet
-from fol_kb.beliefs.verdicts import ConsistencyStatus, Reason
+from fol_kb.beliefs.verdict_parts import Reason
+from fol_kb.beliefs.verdicts import ConsistencyStatus
 
 MOST_CONFLICTS = 5
 """Conflicts that a review is told of at a time."""

@@ -21,7 +21,8 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from fol_kb.beliefs.journal import Journal
-from fol_kb.beliefs.verdicts import ConsistencyStatus, Reason
+from fol_kb.beliefs.verdict_parts import Reason
+from fol_kb.beliefs.verdicts import ConsistencyStatus
 from fol_kb.common.errors import DocumentError, ProblemPlace
 from fol_kb.llm.budget import Account, Limits
 from fol_kb.llm.messages import Answer, ChatModel, Ending, Message, ModelError, Request, Role, ToolUse, Usage

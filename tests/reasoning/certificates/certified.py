@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 import fol_kb
 from benchmarks import smt
 from fol_kb.beliefs.belief_set import BeliefSet
-from fol_kb.beliefs.verdicts import ConsistencyReport, EntailmentReport, Semantics
+from fol_kb.beliefs.verdict_parts import Semantics
+from fol_kb.beliefs.verdicts import ConsistencyReport, EntailmentReport
 from fol_kb.builder.query import prepare
 from fol_kb.common.errors import FolKbError
 from fol_kb.logic.interpretation import Interpretation

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from benchmarks import smt
 from fol_kb.beliefs.belief_set import BeliefSet
-from fol_kb.beliefs.verdicts import Semantics
+from fol_kb.beliefs.verdict_parts import Semantics
 from fol_kb.builder.query import with_universe
 from fol_kb.logic.parser import parse
 from fol_kb.logic.syntax import Formula

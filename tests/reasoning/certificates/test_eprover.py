@@ -11,7 +11,8 @@ import pytest
 
 import fol_kb
 from fol_kb import cli
-from fol_kb.beliefs.verdicts import ConsistencyReport, ConsistencyStatus, Engine, Semantics
+from fol_kb.beliefs.verdict_parts import Engine, Semantics
+from fol_kb.beliefs.verdicts import ConsistencyReport, ConsistencyStatus
 from fol_kb.reasoning import certificates
 from fol_kb.reasoning.certificates import Outcome, eprover
 from fol_kb.reasoning.certificates.eprover import EProver

@@ -15,15 +15,8 @@ import pytest
 
 import fol_kb
 from fol_kb.beliefs.belief_set import Belief, BeliefSet
-from fol_kb.beliefs.verdicts import (
-    ConsistencyReport,
-    ConsistencyStatus,
-    Engine,
-    EntailmentReport,
-    EntailmentStatus,
-    Reason,
-    Semantics,
-)
+from fol_kb.beliefs.verdict_parts import Engine, Reason, Semantics
+from fol_kb.beliefs.verdicts import ConsistencyReport, ConsistencyStatus, EntailmentReport, EntailmentStatus
 from fol_kb.logic.parser import parse
 from fol_kb.reasoning import certificates
 from fol_kb.reasoning.certificates import CertificateError, NothingToCertifyError, Outcome

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 import fol_kb
 from fol_kb.beliefs.belief_set import BeliefSet
-from fol_kb.beliefs.verdicts import ConsistencyReport, ConsistencyStatus, Engine, Semantics
+from fol_kb.beliefs.verdict_parts import Engine, Semantics
+from fol_kb.beliefs.verdicts import ConsistencyReport, ConsistencyStatus
 from fol_kb.logic.interpretation import FunctionTable, Interpretation
 from fol_kb.logic.parser import parse
 from fol_kb.logic.syntax import Formula

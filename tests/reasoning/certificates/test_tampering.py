@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import fol_kb
-from fol_kb.beliefs.verdicts import Semantics
+from fol_kb.beliefs.verdict_parts import Semantics
 from fol_kb.logic.interpretation import Interpretation
 from fol_kb.reasoning.certificates import (
     Certificate,

@@ -8,7 +8,8 @@ import pytest
 
 import fol_kb
 from fol_kb.beliefs.belief_set import BeliefSet
-from fol_kb.beliefs.verdicts import ConsistencyStatus, EntailmentStatus, Reason
+from fol_kb.beliefs.verdict_parts import Reason
+from fol_kb.beliefs.verdicts import ConsistencyStatus, EntailmentStatus
 from fol_kb.common.errors import FormulaSyntaxError, TypingError
 from fol_kb.reasoning.measures import ChangeReport, ChangeStatus, contract, measures, revise
 from fol_kb.reasoning.measures.words import change

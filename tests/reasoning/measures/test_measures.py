@@ -11,7 +11,8 @@ import pytest
 
 import fol_kb
 from fol_kb.beliefs.belief_set import BeliefSet
-from fol_kb.beliefs.verdicts import ConsistencyStatus, Reason
+from fol_kb.beliefs.verdict_parts import Reason
+from fol_kb.beliefs.verdicts import ConsistencyStatus
 from fol_kb.reasoning.measures import (
     CULPABILITIES,
     MEASURES,

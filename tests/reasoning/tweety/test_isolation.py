@@ -17,7 +17,8 @@ from pathlib import Path
 import pytest
 
 from fol_kb.beliefs.belief_set import BeliefSet
-from fol_kb.beliefs.verdicts import ConsistencyStatus, EntailmentStatus, Reason
+from fol_kb.beliefs.verdict_parts import Reason
+from fol_kb.beliefs.verdicts import ConsistencyStatus, EntailmentStatus
 from fol_kb.common.cancellation import Cancellation, cancellable
 from fol_kb.common.errors import TypingError
 from fol_kb.reasoning.engine import check, query

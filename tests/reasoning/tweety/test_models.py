@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from fol_kb.beliefs import explain
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.verdicts import ConsistencyStatus, EntailmentStatus
 from fol_kb.logic.interpretation import Interpretation
@@ -48,7 +47,7 @@ def test_two_names_of_one_individual_and_functions_are_told() -> None:
     table = found.functions["f"]
     assert [row for row in table.rows if row[0] == same["a"]] == [(same["a"], same["b"])]
     assert found.atoms() == [f"p({same['a']})"]
-    words = explain.consistency(check(kb, model=True), kb)
+    words = check(kb, model=True).explain(kb)
     assert "the same: c == a" in words
     assert "f(a) == b" in words
 
@@ -72,7 +71,7 @@ def test_scenarios_separate_what_an_open_question_leaves_open(semantics: str) ->
     assert "mortal(plato)" in holds.atoms()
     assert "mortal(plato)" not in fails.atoms()
     assert "god(plato)" in fails.atoms()
-    words = explain.entailment(report, kb)
+    words = report.explain(kb)
     assert "it holds in this situation" in words
     assert "it fails in this situation" in words
 
@@ -88,4 +87,4 @@ def test_many_facts_are_cut_short_in_words_only() -> None:
     report = check(kb, model=True)
     assert report.model is not None
     assert len(report.model.atoms()) == 80
-    assert "and 20 more" in explain.consistency(report, kb)
+    assert "and 20 more" in report.explain(kb)

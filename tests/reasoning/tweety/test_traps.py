@@ -15,7 +15,8 @@ import pytest
 
 import fol_kb
 from fol_kb.beliefs.belief_set import BeliefSet
-from fol_kb.beliefs.verdicts import ConsistencyStatus, EntailmentStatus, Reason, Semantics
+from fol_kb.beliefs.verdict_parts import Reason, Semantics
+from fol_kb.beliefs.verdicts import ConsistencyStatus, EntailmentStatus
 from fol_kb.common.errors import FormulaSyntaxError
 from fol_kb.logic.syntax import Atom, Constant
 from fol_kb.reasoning.engine import check, query

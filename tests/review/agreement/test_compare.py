@@ -17,7 +17,8 @@ from fol_kb.beliefs.tools import (
     AnyCall,
     DeclareDisjoint,
 )
-from fol_kb.beliefs.verdicts import ConsistencyReport, ConsistencyStatus, Reason
+from fol_kb.beliefs.verdict_parts import Reason
+from fol_kb.beliefs.verdicts import ConsistencyReport, ConsistencyStatus
 from fol_kb.logic.interpretation import Interpretation
 from fol_kb.logic.parser import parse
 from fol_kb.logic.syntax import MAX_DEPTH, Atom, Constant, Formula, Not

@@ -13,7 +13,8 @@ import fol_kb
 from fol_kb.beliefs.belief_set import Belief, BeliefSet, Source
 from fol_kb.beliefs.coverage import Coverage, Unread
 from fol_kb.beliefs.findings import Finding, Repair
-from fol_kb.beliefs.verdicts import Conflict, ConsistencyReport, ConsistencyStatus, Engine, Reason, Semantics
+from fol_kb.beliefs.verdict_parts import Conflict, Engine, Reason, Semantics
+from fol_kb.beliefs.verdicts import ConsistencyReport, ConsistencyStatus
 from fol_kb.cli import main
 from fol_kb.formats.drawing.page import page as drawn
 from fol_kb.formats.drawing.verdict import Asked

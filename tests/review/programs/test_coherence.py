@@ -11,17 +11,8 @@ from fol_kb import build, parse
 from fol_kb.beliefs.coverage import Coverage, Source, Unread
 from fol_kb.beliefs.findings import Finding
 from fol_kb.beliefs.tools import AddAtomicFact, AddFormula, AddPredicateSchema, AnyCall
-from fol_kb.beliefs.verdicts import (
-    Attempt,
-    Conflict,
-    Engine,
-    EntailmentReport,
-    EntailmentStatus,
-    Reason,
-    Scenarios,
-    Semantics,
-    Step,
-)
+from fol_kb.beliefs.verdict_parts import Attempt, Conflict, Engine, Reason, Scenarios, Semantics, Step
+from fol_kb.beliefs.verdicts import EntailmentReport, EntailmentStatus
 from fol_kb.builder.query import Query, prepare
 from fol_kb.review.programs.coherence import as_worded, asked_nothing, speaks_of_a_class, withheld
 

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from fol_kb.beliefs.belief_set import BeliefSet
-from fol_kb.beliefs.verdicts import ConsistencyStatus, Reason
+from fol_kb.beliefs.verdict_parts import Reason
+from fol_kb.beliefs.verdicts import ConsistencyStatus
 from fol_kb.common.errors import DocumentError
 from fol_kb.llm.messages import Answer, BudgetError, Ending, Message, ModelError, Role, ToolUse
 from fol_kb.translation.by_model.checking import Checked

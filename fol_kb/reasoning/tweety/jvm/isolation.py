@@ -27,7 +27,7 @@ from multiprocessing import spawn
 from pathlib import Path
 from typing import BinaryIO, cast
 
-from fol_kb.beliefs.verdicts import Reason
+from fol_kb.beliefs.verdict_parts import Reason
 from fol_kb.common.cancellation import current_cancellation
 from fol_kb.reasoning.tweety import errors
 from fol_kb.reasoning.tweety.errors import JvmStartError, RequestError, TweetyError
