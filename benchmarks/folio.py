@@ -25,7 +25,8 @@ from benchmarks.confirming import Confirmed, confirmed
 from benchmarks.data import MEASUREMENTS, absent, rows, table, write_section
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.verdicts import ConsistencyReport, EntailmentReport
-from fol_kb.builder.query import Query, prepare
+from fol_kb.builder.asking import prepare
+from fol_kb.builder.query import Query
 from fol_kb.common.errors import FolKbError
 from fol_kb.reasoning.engine import check, query
 

@@ -197,7 +197,7 @@ def _of_built(name: str, work: Callable[[fol_kb.BeliefSet], object]) -> Case:
 
 def _loading(name: str) -> Case:
     return lambda size: partial(
-        belief_set_document.loads, belief_set_document.dumps(fol_kb.build(calls_of(name, size)))
+        fol_kb.BeliefSet.loads, belief_set_document.dumps(fol_kb.build(calls_of(name, size)))
     )
 
 

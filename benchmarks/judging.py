@@ -14,7 +14,8 @@ from benchmarks.references import SOLVERS, Answers, Asked, contradictions, toget
 from benchmarks.shrinking import shown, shrunk
 from benchmarks.smt import NoSingleSortError
 from fol_kb.beliefs.verdicts import ConsistencyReport, EntailmentReport
-from fol_kb.builder.query import Query, prepare
+from fol_kb.builder.asking import prepare
+from fol_kb.builder.query import Query
 from fol_kb.common.errors import FolKbError
 from fol_kb.logic.syntax import Constant, Formula, subformulas, subterms, terms_of
 from fol_kb.reasoning.engine import check, query

@@ -9,7 +9,7 @@ from typing import Any
 import fol_kb
 from benchmarks.data import rows
 from fol_kb.beliefs.belief_set import BeliefSet
-from fol_kb.builder.query import prepare
+from fol_kb.builder.asking import prepare
 from fol_kb.common.errors import FolKbError
 from fol_kb.logic.syntax import Formula
 

@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 def measured(package: str) -> dict[str, int]:
     """Each figure by its name."""
     folder = ROOT / package
-    files = [path for path in folder.rglob("*.py") if "__pycache__" not in path.parts]
+    files = [path for path in _kept(folder) if path.suffix == ".py"]
     graph = grimp.build_graph(package, cache_dir=None)
     modules: networkx.DiGraph[str] = networkx.DiGraph()
     rooms: networkx.DiGraph[str] = networkx.DiGraph()
@@ -33,7 +33,7 @@ def measured(package: str) -> dict[str, int]:
     return {
         "lines": sum(path.read_text(encoding="utf-8").count("\n") for path in files),
         "files": len(files),
-        "entries at the root": len([path for path in folder.iterdir() if path.name != "__pycache__"]),
+        "entries at the root": len({path.relative_to(folder).parts[0] for path in _kept(folder)}),
         "rooms": len({_room(module) for module in graph.modules} - {package}),
         "arrows between rooms": rooms.number_of_edges(),
         "circles of rooms": _circles(rooms),
@@ -42,6 +42,11 @@ def measured(package: str) -> dict[str, int]:
             path.read_text(encoding="utf-8").count("\n") for path in (ROOT / "tests").rglob("*.py")
         ),
     }
+
+
+def _kept(folder: Path) -> list[Path]:
+    """The files, without what Python leaves behind, also in folders that are gone."""
+    return [path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
 
 
 def _room(module: str) -> str:

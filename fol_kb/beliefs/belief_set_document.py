@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from fol_kb.beliefs.belief_set import Belief, BeliefSet, Coverage, DisjointSorts, Source
-from fol_kb.beliefs.coverage import DECLARED, NO_REASON, Unread
+from fol_kb.beliefs.belief_base import Belief, BeliefBase, DisjointSorts
+from fol_kb.beliefs.coverage import DECLARED, NO_REASON, Coverage, Source, Unread
 from fol_kb.beliefs.documents import Document
 from fol_kb.beliefs.findings import Finding
 from fol_kb.beliefs.sentences import Lines
@@ -26,7 +26,7 @@ MAX_BYTES = 200_000_000
 """A larger document is refused before it fills the memory."""
 
 
-def dumps(kb: BeliefSet) -> str:
+def dumps(kb: BeliefBase) -> str:
     """The document as JSON text: a line for each formula, sort, edge or other item, for people to look at."""
     return _layout(codec.to_json(kb)) + "\n"
 
@@ -49,28 +49,23 @@ def _layout(data: object, levels: int = 2, indent: str = "") -> str:
     return json.dumps(data, ensure_ascii=False)
 
 
-def loads(content: str | bytes, *, file: str | None = None) -> BeliefSet:
-    """The belief set in JSON text.
+def plain(content: str | bytes, *, file: str | None = None) -> object:
+    """The plain data in JSON text.
 
     Raises:
-        DocumentError: not UTF-8, not JSON (with line and column), or no sound belief-set document.
+        DocumentError: too large, not UTF-8 or not JSON (with line and column).
     """
     if len(content) > MAX_BYTES:
         raise _error(f"the document has more than {MAX_BYTES:,} bytes; is it the right file?", file)
-    return load(codec.loads(content, WHAT, file=file), file=file)
+    return codec.loads(content, WHAT, file=file)
 
 
-def load(data: object, *, file: str | None = None) -> BeliefSet:
-    """The belief set that plain data holds; every formula is read and type checked again.
+def agreed(part: dict[str, Any], file: str | None) -> dict[str, Any]:
+    """What a belief set is made of, by the members of a document, if they agree with each other.
 
     Raises:
         DocumentError: the message names the JSON path of what is wrong.
     """
-    return _checked(codec.parts(BeliefSet, data, what=WHAT, file=file), file)
-
-
-def _checked(part: dict[str, Any], file: str | None) -> BeliefSet:
-    """The belief set of the members of a document, if they agree with each other."""
     signature: Signature = part["signature"]
     formulas: tuple[Belief, ...] = part["formulas"]
     groups: tuple[DisjointSorts, ...] = part.get("disjoint", ())
@@ -96,19 +91,19 @@ def _checked(part: dict[str, Any], file: str | None) -> BeliefSet:
         if unknown:
             raise _error(f"{where}: the sort {unknown[0]!r} is not declared", file)
         _placed(group.source, texts, where, file)
-    return BeliefSet(
-        words,
-        part.get("language"),
-        signature,
-        hierarchy,
-        formulas,
-        groups,
-        part.get("repairs", ()),
-        findings,
-        _coverage(part.get("coverage", {}), texts, findings, file),
-        part.get("translation"),
-        documents,
-    )
+    return {
+        "text": words,
+        "language": part.get("language"),
+        "signature": signature,
+        "hierarchy": hierarchy,
+        "formulas": formulas,
+        "disjoint": groups,
+        "repairs": part.get("repairs", ()),
+        "findings": findings,
+        "coverage": _coverage(part.get("coverage", {}), texts, findings, file),
+        "translation": part.get("translation"),
+        "documents": documents,
+    }
 
 
 def _texts(words: str | None, documents: Sequence[Document], version: int, file: str | None) -> _Texts:
@@ -213,6 +208,6 @@ def _error(problem: str, file: str | None) -> DocumentError:
     return DocumentError(problem, ProblemPlace(file))
 
 
-def write(kb: BeliefSet, path: Path) -> None:
+def write(kb: BeliefBase, path: Path) -> None:
     """Write the document to a file: all of it or, should that fail, nothing."""
     write_whole(path, dumps(kb).encode())

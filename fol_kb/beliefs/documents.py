@@ -8,15 +8,11 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
 
 from fol_kb.beliefs.coverage import Coverage, Source, Unread
 from fol_kb.common import codec
 from fol_kb.common.codec import Word
-
-if TYPE_CHECKING:
-    from fol_kb.beliefs.belief_set import BeliefSet
 
 _BETWEEN = "\n\n"
 
@@ -71,34 +67,6 @@ class Joined:
         number = self._number[source.document]
         start, line = self.starts[number], self.lines[number]
         return Source(source.quote, source.start + start, source.end + start, source.line + line)
-
-
-def whole_text(kb: BeliefSet) -> str | None:
-    """The text of a belief set, or its documents as one text; None if it has neither."""
-    return Joined(kb.documents).text if kb.documents else kb.text
-
-
-def in_one_text(kb: BeliefSet) -> BeliefSet:
-    """The belief set with its documents as one text, an empty line between two, and places in that.
-
-    For what is made for one text: a page that shows it, or a comparison sentence by sentence. A belief set
-    without documents is given back as it is.
-    """
-    if not kb.documents:
-        return kb
-    joined = Joined(kb.documents)
-
-    def outside(source: Source | None) -> Source | None:
-        return None if source is None else joined.outside(source)
-
-    return replace(
-        kb,
-        text=joined.text,
-        documents=(),
-        formulas=tuple(replace(each, source=outside(each.source)) for each in kb.formulas),
-        disjoint=tuple(replace(each, source=outside(each.source)) for each in kb.disjoint),
-        coverage=moved(kb.coverage, joined.outside),
-    )
 
 
 def moved(coverage: Coverage, place: Callable[[Source], Source]) -> Coverage:

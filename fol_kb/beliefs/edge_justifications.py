@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
-from fol_kb.beliefs.belief_set import Belief, BeliefSet, DisjointSorts
+from fol_kb.beliefs.belief_base import Belief, BeliefBase, DisjointSorts
 from fol_kb.beliefs.findings import Finding
 from fol_kb.common.errors import TypingError, Wording
 from fol_kb.common.walks import reached
@@ -24,6 +24,7 @@ from fol_kb.logic.sorts.inference import Statement, Statements, learn, with_sort
 from fol_kb.logic.sorts.justifications import Edge, Reason
 from fol_kb.logic.type_checker import TypeChecker, UnrelatedSortsError, Watched, unwatched
 
+Held = TypeVar("Held", bound=BeliefBase)
 Pair: TypeAlias = tuple[str, str]
 """That the first node of the hierarchy is below the second one."""
 Need: TypeAlias = tuple[tuple[Pair, ...], ...]
@@ -55,7 +56,7 @@ class Justifications:
             set gives is given, whatever its reasons say.
     """
 
-    def __init__(self, kb: BeliefSet, watched: Watched = unwatched, *, hanging: bool = True) -> None:
+    def __init__(self, kb: BeliefBase, watched: Watched = unwatched, *, hanging: bool = True) -> None:
         """``hanging``: whether anybody wants to know; if not, all that the belief set has is given."""
         self.whole = self.given = kb.hierarchy
         self.claims: Mapping[str, tuple[Claim, ...]] = {}
@@ -116,7 +117,7 @@ class Licences:
         return self._known.whole.explain_mismatch(actual, expected)
 
 
-def restricted(kb: BeliefSet, ids: Iterable[str]) -> BeliefSet:
+def restricted(kb: Held, ids: Iterable[str]) -> Held:
     """What is left of a belief set when only the beliefs of these ids are kept.
 
     The signature stays, but for a top sort that an equality may need, and so do the sorts that variables
@@ -161,12 +162,12 @@ def restricted(kb: BeliefSet, ids: Iterable[str]) -> BeliefSet:
     )
 
 
-def _with_top(kb: BeliefSet) -> BeliefSet:
+def _with_top(kb: Held) -> Held:
     signature = replace(kb.signature, sorts={**kb.signature.sorts, TOP: Sort(TOP, (), False)})
     return replace(kb, signature=signature, hierarchy=with_sorts(kb.hierarchy, signature))
 
 
-def _given(kb: BeliefSet) -> list[Edge]:
+def _given(kb: BeliefBase) -> list[Edge]:
     """The edges of a belief set that are there without its formulas, with the reasons that are left."""
     owners = _owners(kb, _inferred(kb.hierarchy), unwatched)
     owned = {(said.left, said.right) for statements in owners.values() for said in statements}
@@ -179,7 +180,7 @@ def _given(kb: BeliefSet) -> list[Edge]:
 
 
 def _learnt(
-    kb: BeliefSet, given: Iterable[Edge], formulas: Iterable[Belief], disjoint: Iterable[DisjointSorts]
+    kb: BeliefBase, given: Iterable[Edge], formulas: Iterable[Belief], disjoint: Iterable[DisjointSorts]
 ) -> SortHierarchy:
     growing = GrowingHierarchy(kb.hierarchy.sorts)
     for edge in given:
@@ -214,7 +215,7 @@ def _left_out(belief: Belief, error: TypingError) -> Finding:
 # ---------------------------------------------------------------- which formula gave an edge
 
 
-def _owners(kb: BeliefSet, edges: Collection[Pair], watched: Watched) -> dict[str, list[Statement]]:
+def _owners(kb: BeliefBase, edges: Collection[Pair], watched: Watched) -> dict[str, list[Statement]]:
     """What formulas say by which they give one of these edges, by the ids of the formulas."""
     if not edges:
         return {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from itertools import islice
 
-from fol_kb.beliefs.belief_set import Belief, BeliefSet
+from fol_kb.beliefs.belief_base import Belief, BeliefBase
 from fol_kb.beliefs.places import Places
 from fol_kb.common.streams import printable
 
@@ -14,7 +14,7 @@ MOST_LINES = 200
 _LONGEST = 60
 
 
-def line(kb: BeliefSet) -> str:
+def line(kb: BeliefBase) -> str:
     """What there is of each kind, and how the text begins: one line, however large the belief set is."""
     words = [_counted(len(kb), "belief")]
     if kb.coverage.sentences:
@@ -30,7 +30,7 @@ def line(kb: BeliefSet) -> str:
     return f"<BeliefSet of {', '.join(words)}{text}>"
 
 
-def text(kb: BeliefSet) -> str:
+def text(kb: BeliefBase) -> str:
     """The beliefs, a line each: id, formula, and the words that it states."""
     rows = _rows(kb)
     widths = [max((len(row[column]) for row in rows), default=0) for column in (0, 1)]
@@ -39,7 +39,7 @@ def text(kb: BeliefSet) -> str:
     return "\n".join([*lines, *_left_out(kb)]) or "no beliefs"
 
 
-def table(kb: BeliefSet) -> str:
+def table(kb: BeliefBase) -> str:
     """The same as an HTML table, for a notebook: it has no style of its own, and everything is escaped."""
     head = "".join(f'<th scope="col">{name}</th>' for name in ("id", "formula", "words"))
     body = "".join(
@@ -51,7 +51,7 @@ def table(kb: BeliefSet) -> str:
     return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{below}"
 
 
-def _rows(kb: BeliefSet) -> list[tuple[str, str, str]]:
+def _rows(kb: BeliefBase) -> list[tuple[str, str, str]]:
     places = Places(kb)
     rows = []
     for belief in islice(kb, MOST_LINES):
@@ -62,7 +62,7 @@ def _rows(kb: BeliefSet) -> list[tuple[str, str, str]]:
     return rows
 
 
-def _left_out(kb: BeliefSet) -> list[str]:
+def _left_out(kb: BeliefBase) -> list[str]:
     lines = []
     if len(kb) > MOST_LINES:
         lines.append(f"and {_counted(len(kb) - MOST_LINES, 'more belief')}")

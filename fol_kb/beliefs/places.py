@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable
 
-from fol_kb.beliefs.belief_set import Belief, BeliefSet, DisjointSorts
+from fol_kb.beliefs.belief_base import Belief, BeliefBase, DisjointSorts
 from fol_kb.beliefs.sentences import split
 from fol_kb.common.streams import printable
 
@@ -19,7 +19,7 @@ class Places:
     comes first, if there are several. What has no words in the text has its id and its call.
     """
 
-    def __init__(self, kb: BeliefSet) -> None:
+    def __init__(self, kb: BeliefBase) -> None:
         self.known = kb.by_id()
         self._texts = kb.texts()
         self._known_starts: dict[str | None, dict[int, list[int]]] = {}

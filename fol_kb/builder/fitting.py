@@ -20,8 +20,9 @@ from fol_kb.logic.traversal import constants, symbols
 from fol_kb.logic.type_checker import TypeChecker
 from fol_kb.repair.apply import applied
 from fol_kb.repair.draft import Assertion, Draft
-from fol_kb.repair.pipeline import BUILT_IN, one_by_one
+from fol_kb.repair.pipeline import one_by_one
 from fol_kb.repair.rule import RepairRule
+from fol_kb.repair.rules.built_in import BUILT_IN
 from fol_kb.repair.rules.existential import CloseExistentially
 from fol_kb.repair.rules.heuristics import ExpandLiterals, SplitArities
 from fol_kb.repair.rules.inference import DeclareConstants, DeclareSorts, DeclareSymbols
@@ -36,7 +37,7 @@ _QUERY = 0
 
 
 def fitted(kb: BeliefSet, formula: Formula, *, permissive: bool) -> Query:
-    """A query fitted by the safe rules or, if ``permissive``, by all: :func:`fol_kb.builder.query.prepare`.
+    """A query fitted by the safe rules or, if ``permissive``, by all: :func:`fol_kb.builder.asking.prepare`.
 
     Raises:
         TypingError: it cannot be fitted.

@@ -1,15 +1,11 @@
-"""A question about a belief set: as it stands, or fitted to the belief set by the rules of repair.
-
-Most questions fit. Those that do not are fitted by :mod:`fol_kb.builder.fitting`, which is loaded for them.
-"""
+"""A question about a belief set, as it stands; :mod:`fol_kb.builder.asking` fits others to the belief set."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
 from fol_kb.beliefs.belief_set import BeliefSet
-from fol_kb.beliefs.findings import Finding, Mode, Repair
-from fol_kb.common.errors import TypingError
+from fol_kb.beliefs.findings import Finding, Repair
 from fol_kb.logic.signature import TOP, Sort
 from fol_kb.logic.sorts.inference import with_sorts
 from fol_kb.logic.syntax import Formula, binding_sorts
@@ -36,28 +32,6 @@ class Query:
     repairs: tuple[Repair, ...] = ()
     findings: tuple[Finding, ...] = ()
     typed: Formula | None = field(default=None, compare=False, repr=False)
-
-
-def prepare(kb: BeliefSet, formula: Formula, *, mode: str | Mode = Mode.REPAIR) -> Query:
-    """Fit a query to a belief set by the rules of repair: the safe ones, or in the mode ``permissive`` all.
-
-    A name that the belief set does not have is declared from its use in the query, and a finding says
-    so: nothing can be known of it, so that the answer will rarely be anything but independent. The premises
-    stay as they are, but for what ``own-name`` adds to one for an individual that only the query names.
-
-    Raises:
-        TypingError: the query cannot be fitted, for example a wrong number of arguments.
-        ValueError: an unknown mode.
-    """
-    permissive = Mode(mode) is Mode.PERMISSIVE
-    if not permissive and names_known(kb, formula):
-        try:
-            return as_it_stands(kb, formula)
-        except TypingError:
-            pass  # the rules below may mend it; if not, the check behind them says what is wrong
-    from fol_kb.builder import fitting
-
-    return fitting.fitted(kb, formula, permissive=permissive)
 
 
 def names_known(kb: BeliefSet, formula: Formula) -> bool:

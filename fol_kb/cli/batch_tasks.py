@@ -236,7 +236,7 @@ def belief_set_of(task: Task) -> BeliefSet:
         return belief_set(_program_of(task), mode=task.mode)
     assert task.kb is not None
     if isinstance(task.kb, str):
-        return belief_set_document.loads(read_regular(task.kb, belief_set_document.MAX_BYTES), file=task.kb)
+        return BeliefSet.loads(read_regular(task.kb, belief_set_document.MAX_BYTES), file=task.kb)
     return BeliefSet.from_json(task.kb)
 
 

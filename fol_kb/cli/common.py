@@ -173,9 +173,10 @@ def lines_of(path: str, *, may_be_empty: bool = False) -> Iterator[tuple[Problem
 
 
 def belief_set(path: str, note: Callable[[str], object] = say) -> BeliefSet:
-    from fol_kb.beliefs import belief_set_document
+    from fol_kb.beliefs.belief_set import BeliefSet
+    from fol_kb.beliefs.belief_set_document import MAX_BYTES
 
-    kb = belief_set_document.loads(read_bytes(path, belief_set_document.MAX_BYTES), file=path)
+    kb = BeliefSet.loads(read_bytes(path, MAX_BYTES), file=path)
     note_refused(kb, path, note)
     return kb
 

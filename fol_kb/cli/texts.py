@@ -29,7 +29,7 @@ def belief_set_or_text(
     if _is_document(content):
         if language is not None:
             raise CallError(f"{path} is a belief set and has its language; --language is for a text")
-        kb = belief_set_document.loads(content, file=path)
+        kb = BeliefSet.loads(content, file=path)
         note_refused(kb, path, note)
         return kb
     from fol_kb.translation.run import translate_with_lines

@@ -27,6 +27,7 @@ from fol_kb.logic.syntax import (
     Implies,
     Not,
     Or,
+    Printable,
     Term,
     Truth,
     Variable,
@@ -194,3 +195,6 @@ def write(value: Formula | Term) -> str:
     'rain => (exists X:road: wet(X))'
     """
     return _PROJECT.write(value)
+
+
+Printable.writer = write

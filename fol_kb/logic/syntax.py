@@ -14,33 +14,32 @@ Exclusive or is parity, its associative reading: true if an odd number of its pa
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 VARIABLE_NAME = re.compile(r"[^\W\d]\w*'*\Z")
 
 
-class _Printable:
-    """Prints itself in the project's syntax; the writer is imported late since it stands above."""
+class Printable:
+    """Prints itself in the project's syntax; :mod:`fol_kb.logic.printer` gives the ``writer``."""
 
     __slots__ = ()
+    writer: ClassVar[Callable[[Any], str]] = repr
 
     def __str__(self) -> str:
-        from fol_kb.logic.printer import write
-
-        return write(self)  # type: ignore[arg-type]  # only the classes below derive from this one
+        return Printable.writer(self)
 
 
 @dataclass(frozen=True, slots=True)
-class Variable(_Printable):
+class Variable(Printable):
     """An occurrence of a variable. Its name is an identifier: quoted names are always constants."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
-class Constant(_Printable):
+class Constant(Printable):
     """An individual constant. Any non-empty text is a name; the writer quotes where it must."""
 
     name: str
@@ -51,7 +50,7 @@ class Constant(_Printable):
 
 
 @dataclass(frozen=True, slots=True)
-class Application(_Printable):
+class Application(Printable):
     """A function applied to one or more terms."""
 
     function: str
@@ -68,14 +67,14 @@ Term: TypeAlias = Variable | Constant | Application
 
 
 @dataclass(frozen=True, slots=True)
-class Truth(_Printable):
+class Truth(Printable):
     """The formula that always holds (``+``) or never does (``-``)."""
 
     value: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Atom(_Printable):
+class Atom(Printable):
     """A predicate applied to terms; without arguments, a proposition."""
 
     predicate: str
@@ -87,7 +86,7 @@ class Atom(_Printable):
 
 
 @dataclass(frozen=True, slots=True)
-class Equality(_Printable):
+class Equality(Printable):
     """``left == right``. Inequality is its negation."""
 
     left: Term
@@ -95,14 +94,14 @@ class Equality(_Printable):
 
 
 @dataclass(frozen=True, slots=True)
-class Not(_Printable):
+class Not(Printable):
     """Negation."""
 
     operand: Formula
 
 
 @dataclass(frozen=True, slots=True)
-class _NAry(_Printable):
+class _NAry(Printable):
     operands: tuple[Formula, ...]
 
     def __post_init__(self) -> None:
@@ -129,7 +128,7 @@ class Xor(_NAry):
 
 
 @dataclass(frozen=True, slots=True)
-class Implies(_Printable):
+class Implies(Printable):
     """Material implication."""
 
     antecedent: Formula
@@ -137,7 +136,7 @@ class Implies(_Printable):
 
 
 @dataclass(frozen=True, slots=True)
-class Iff(_Printable):
+class Iff(Printable):
     """Equivalence."""
 
     left: Formula
@@ -160,7 +159,7 @@ class Binding:
 
 
 @dataclass(frozen=True, slots=True)
-class _Quantified(_Printable):
+class _Quantified(Printable):
     bindings: tuple[Binding, ...]
     body: Formula
 

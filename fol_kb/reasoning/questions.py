@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Unpack
 
 from fol_kb.beliefs.findings import Mode
-from fol_kb.builder.query import Query, prepare
+from fol_kb.builder.asking import prepare
+from fol_kb.builder.query import Query
 from fol_kb.logic.parser import parse
 from fol_kb.logic.syntax import Formula
 from fol_kb.reasoning.question import QueryOptions, Question
@@ -36,8 +37,8 @@ def query(
         formula: a formula or its text; or else
         sentence: a sentence in the controlled language.
         unknown_names: ``answer``: the question is fitted to the belief set, by
-            :func:`fol_kb.builder.query.prepare`; what is unknown of its names, and what is read otherwise, is
-            among the ``findings`` of the report. ``error``: such a name, or another spelling of one, is a
+            :func:`fol_kb.builder.asking.prepare`; what is unknown of its names, and what is read otherwise,
+            is among the ``findings`` of the report. ``error``: such a name, or another spelling of one, is a
             TypingError.
         options: ``semantics``, ``unique_names``, ``engine``, ``timeout``, ``conflicts``, ``max_instances``,
             ``isolated`` and ``memory_mb`` as for :func:`fol_kb.check`; ``scenarios``: whether, for an
@@ -67,7 +68,7 @@ def prepared(
 ) -> Query:
     """A question fitted to a belief set; arguments and errors as for :func:`query`.
 
-    ``mode``: how far repair may go, as :func:`fol_kb.builder.query.prepare` has it.
+    ``mode``: how far repair may go, as :func:`fol_kb.builder.asking.prepare` has it.
     """
     expect_choice(unknown_names)
     asked = formula_of(kb, formula, sentence)

@@ -16,7 +16,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Self
 
-from fol_kb.beliefs.belief_set import Belief, BeliefSet, checked_id
+from fol_kb.beliefs.belief_base import checked_id
+from fol_kb.beliefs.belief_set import Belief, BeliefSet
 from fol_kb.beliefs.findings import Finding
 from fol_kb.beliefs.verdicts import ConsistencyReport, EntailmentReport
 from fol_kb.builder.query import RENAMED, Query, as_it_stands, names_known, with_universe

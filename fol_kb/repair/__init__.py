@@ -3,8 +3,9 @@
 from fol_kb.beliefs.changes import Change, Close, Declare, Kind, Redeclare, Rename, Restate
 from fol_kb.beliefs.findings import Finding, Level, Mode, Repair
 from fol_kb.repair.draft import Assertion, Draft
-from fol_kb.repair.pipeline import BUILT_IN, Resolution, resolve, with_rules
+from fol_kb.repair.pipeline import Resolution, resolve
 from fol_kb.repair.rule import RepairRule, RuleError
+from fol_kb.repair.rules.built_in import BUILT_IN, with_rules
 
 __all__ = [
     "BUILT_IN",

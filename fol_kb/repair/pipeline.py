@@ -24,43 +24,8 @@ from fol_kb.repair.diagnostics import doubts
 from fol_kb.repair.draft import Assertion, Draft
 from fol_kb.repair.plugins.guard import guarded, identity
 from fol_kb.repair.rule import RepairRule, RuleError
-from fol_kb.repair.rules.closing import CloseVariables
-from fol_kb.repair.rules.existential import CloseExistentially
-from fol_kb.repair.rules.heuristics import ExpandLiterals, MergeSimilarNames, SplitArities
-from fol_kb.repair.rules.inference import DeclareConstants, DeclareSorts, DeclareSymbols
-from fol_kb.repair.rules.kinds import Kinds
-from fol_kb.repair.rules.own_names import OwnNames
-from fol_kb.repair.rules.schemas import MergeDeclarations
-from fol_kb.repair.rules.spelling import Spelling
+from fol_kb.repair.rules.built_in import BUILT_IN
 from fol_kb.repair.validation import declaration_findings, hopeless, judged, sound_declarations
-
-BUILT_IN: tuple[RepairRule, ...] = (
-    Spelling(),
-    ExpandLiterals(),
-    MergeSimilarNames(),
-    SplitArities(),
-    DeclareSorts(),
-    MergeDeclarations(),
-    CloseExistentially(),
-    CloseVariables(),
-    DeclareSorts(),
-    DeclareSymbols(),
-    DeclareSorts(),
-    MergeDeclarations(),
-    DeclareConstants(),
-    DeclareSorts(),
-    OwnNames(),
-    Kinds(),
-)
-"""The rules in the order in which they apply. Sorts are declared again after what may name a new one,
-and declarations merged again once the rules over undeclared predicates count in the hierarchy. What adds to
-formulas comes last, when every name has its sort."""
-
-
-def with_rules(rules: Iterable[RepairRule]) -> tuple[RepairRule, ...]:
-    """The built-in rules and further ones, which see the names after their spelling is settled."""
-    return (*BUILT_IN[:1], *rules, *BUILT_IN[1:])
-
 
 _OURS = frozenset(type(rule) for rule in BUILT_IN)
 

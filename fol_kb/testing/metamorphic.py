@@ -15,8 +15,9 @@ from typing import TypeAlias
 
 from fol_kb.beliefs import tools
 from fol_kb.beliefs.belief_set import Belief, BeliefSet, DisjointSorts
+from fol_kb.builder.asking import prepare
 from fol_kb.builder.builder import build
-from fol_kb.builder.query import Query, prepare
+from fol_kb.builder.query import Query
 from fol_kb.common.errors import FolKbError
 from fol_kb.logic.parser import parse
 from fol_kb.logic.signature import TOP

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 from fol_kb.beliefs import tools
 from fol_kb.beliefs.findings import Mode
-from fol_kb.repair.pipeline import BUILT_IN
 from fol_kb.repair.rule import RepairRule
+from fol_kb.repair.rules.built_in import BUILT_IN
 from fol_kb.testing import belief_set_laws as whole
 from fol_kb.testing import hierarchy_laws as order
 from fol_kb.testing.calls import call_sequences, messy_sequences, reordered

@@ -58,17 +58,17 @@ def scalars(names: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
 def test_what_is_written_is_read_back_equal(calls: list[AnyCall], mode: str) -> None:
     kb = build(calls, mode=mode)
     assert BeliefSet.from_json(kb.to_json()) == kb
-    assert belief_set_document.loads(belief_set_document.dumps(kb)) == kb
-    assert belief_set_document.loads(belief_set_document.dumps(kb).encode()) == kb
+    assert BeliefSet.loads(belief_set_document.dumps(kb)) == kb
+    assert BeliefSet.loads(belief_set_document.dumps(kb).encode()) == kb
     assert belief_set_document.dumps(
-        belief_set_document.loads(belief_set_document.dumps(kb))
+        BeliefSet.loads(belief_set_document.dumps(kb))
     ) == belief_set_document.dumps(kb)
 
 
 @given(st.lists(formulas(name=scalars(names())), max_size=4))
 def test_any_formula_with_any_names_survives(some: list[Any]) -> None:
     kb = build(formula(str(each)) for each in some)
-    again = belief_set_document.loads(belief_set_document.dumps(kb))
+    again = BeliefSet.loads(belief_set_document.dumps(kb))
     assert again == kb
     assert [b.formula for b in again.formulas] == [b.formula for b in kb.formulas]
 
@@ -143,7 +143,7 @@ def test_the_file_is_for_people_too() -> None:
 )
 def test_what_is_no_belief_set_is_refused_in_words(content: bytes, message: str) -> None:
     with pytest.raises(DocumentError) as caught:
-        belief_set_document.loads(content, file="kb.json")
+        BeliefSet.loads(content, file="kb.json")
     assert message in str(caught.value)
     assert str(caught.value).startswith("kb.json")
 
@@ -151,11 +151,11 @@ def test_what_is_no_belief_set_is_refused_in_words(content: bytes, message: str)
 def test_too_large_is_refused_before_it_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(belief_set_document, "MAX_BYTES", 100)
     with pytest.raises(DocumentError, match="has more than 100 bytes"):
-        belief_set_document.loads(b"x" * 101)
+        BeliefSet.loads(b"x" * 101)
 
 
 def test_a_byte_order_mark_is_no_mistake() -> None:
-    assert belief_set_document.loads(b"\xef\xbb\xbf" + belief_set_document.dumps(FULL).encode()) == FULL
+    assert BeliefSet.loads(b"\xef\xbb\xbf" + belief_set_document.dumps(FULL).encode()) == FULL
 
 
 def changed(path: str, value: object) -> dict[str, Any]:
@@ -269,7 +269,7 @@ def test_any_corruption_is_a_document_error_or_a_sound_belief_set(data: st.DataO
 @example(0)
 def test_a_cut_file_is_a_document_error(length: int) -> None:
     with pytest.raises(DocumentError):
-        belief_set_document.loads(belief_set_document.dumps(FULL).encode()[:length])
+        BeliefSet.loads(belief_set_document.dumps(FULL).encode()[:length])
 
 
 @given(st.integers(0, len(belief_set_document.dumps(FULL).encode()) - 1), st.binary(min_size=1, max_size=3))
@@ -277,7 +277,7 @@ def test_spoiled_bytes_are_a_document_error_or_a_sound_belief_set(place: int, ju
     content = bytearray(belief_set_document.dumps(FULL).encode())
     content[place : place + len(junk)] = junk
     try:
-        kb = belief_set_document.loads(bytes(content))
+        kb = BeliefSet.loads(bytes(content))
     except DocumentError:
         return
     assert BeliefSet.from_json(kb.to_json()) == kb
@@ -322,7 +322,7 @@ def test_a_pipe_is_written_to_and_not_replaced(tmp_path: Path) -> None:
     try:
         small = build([])
         small.write(fifo)
-        assert belief_set_document.loads(os.read(reader, 1 << 16)) == small
+        assert BeliefSet.loads(os.read(reader, 1 << 16)) == small
         assert stat.S_ISFIFO(fifo.stat().st_mode)
     finally:
         os.close(reader)
@@ -355,9 +355,10 @@ def test_formulas_that_differ_in_shape_only_are_kept_apart() -> None:
     a, b, c = (Atom(name) for name in "abc")
     nested, flat = And((And((a, b)), c)), And((a, b, c))
     kb = build(formula(str(f)) for f in (nested, flat))
-    assert [
-        belief.formula for belief in belief_set_document.loads(belief_set_document.dumps(kb)).formulas
-    ] == [nested, flat]
+    assert [belief.formula for belief in BeliefSet.loads(belief_set_document.dumps(kb)).formulas] == [
+        nested,
+        flat,
+    ]
     quoted = ForAll((Binding("X"),), Atom("p", (Constant("X"),)))
     with BeliefSetBuilder() as builder:
         builder.apply(formula(str(quoted)))

@@ -11,8 +11,9 @@ from fol_kb import BeliefSet, build, parse
 from fol_kb.beliefs.tools import (
     AnyCall,
 )
+from fol_kb.builder.asking import prepare
 from fol_kb.builder.fitting import merged_reading, undeclared
-from fol_kb.builder.query import RENAMED, UNKNOWN, prepare
+from fol_kb.builder.query import RENAMED, UNKNOWN
 from fol_kb.common.errors import TypingError
 from fol_kb.formats import read
 from fol_kb.formats.building import belief_set

@@ -134,7 +134,7 @@ def _of_kb(
 
 def _loading(_: Path, count: int) -> Callable[[], object]:
     content = belief_set_document.dumps(fol_kb.build(facts(count)))
-    return lambda: belief_set_document.loads(content)
+    return lambda: fol_kb.BeliefSet.loads(content)
 
 
 WORK: dict[str, Callable[[Path, int], Callable[[], object]]] = {

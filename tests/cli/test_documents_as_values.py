@@ -15,7 +15,7 @@ from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.changes import Close, Declare, Redeclare, Rename, Restate
 from fol_kb.beliefs.findings import Finding, Repair
 from fol_kb.beliefs.verdict_parts import Attempt, Conflict, Engine, Semantics
-from fol_kb.builder.query import prepare
+from fol_kb.builder.asking import prepare
 from fol_kb.builder.repair_log import RepairLog
 from fol_kb.common import codec
 from fol_kb.common.codec.marks import SHAPES, MisfitError, UnreadableError

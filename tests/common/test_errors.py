@@ -8,7 +8,6 @@ import pickle
 import pytest
 
 from fol_kb import build
-from fol_kb.beliefs import belief_set_document
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.findings import Finding, Mode
 from fol_kb.beliefs.tools import (
@@ -130,7 +129,7 @@ def test_a_document_says_which_calls_were_rejected() -> None:
     assert [finding.rejected for finding in kb.errors][:2] == [True, False]
     data = kb.to_json()
     assert [finding.get("rejected") for finding in data["findings"]][:2] == [True, None]
-    again = belief_set_document.loads(json.dumps(data))
+    again = BeliefSet.loads(json.dumps(data))
     assert again == kb
     assert content_of(again)["formulas"] == content_of(kb)["formulas"]
 

@@ -7,7 +7,8 @@ import os
 from random import Random
 
 import fol_kb
-from fol_kb.builder.query import Query, prepare
+from fol_kb.builder.asking import prepare
+from fol_kb.builder.query import Query
 from fol_kb.common.errors import FolKbError
 from fol_kb.testing.belief_sets import Shape, WireCall, generate
 

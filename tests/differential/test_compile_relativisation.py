@@ -14,7 +14,8 @@ from hypothesis import HealthCheck, given, settings
 
 import fol_kb
 from benchmarks import smt
-from fol_kb.builder.query import Query, prepare
+from fol_kb.builder.asking import prepare
+from fol_kb.builder.query import Query
 from fol_kb.common.errors import FolKbError
 from fol_kb.reasoning.tweety.compile import compile_belief_set
 from fol_kb.testing.belief_sets import Shape, WireCall, belief_set_problems, generate

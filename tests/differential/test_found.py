@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import fol_kb
-from fol_kb.builder.query import prepare
+from fol_kb.builder.asking import prepare
 from fol_kb.reasoning.certificates import Outcome, certify, recheck
 from tests.reasoning.belief_sets import of
 from tests.repair.said import constant, fact, formula, predicate

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import fol_kb
 from benchmarks.judging import broken_relation
 from benchmarks.references import Asked, contradictions
-from fol_kb.builder.query import prepare
+from fol_kb.builder.asking import prepare
 from fol_kb.testing.kinds import Case, Kind, random_case
 from fol_kb.testing.metamorphic import RELATIONS
 from fol_kb.testing.metamorphic import Asked as Question

@@ -23,7 +23,8 @@ from benchmarks.references import (
 )
 from benchmarks.tptp import TptpProblem
 from fol_kb.beliefs.tools import AnyCall
-from fol_kb.builder.query import Query, prepare
+from fol_kb.builder.asking import prepare
+from fol_kb.builder.query import Query
 from fol_kb.testing.kinds import Kind, random_case
 from tests.amounts import examples
 from tests.differential.comparison import problem

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from fol_kb import parse
-from fol_kb.builder.query import prepare
+from fol_kb.builder.asking import prepare
 from fol_kb.formats import Program, read
 from fol_kb.formats.building import belief_set
 

@@ -12,7 +12,7 @@ import fol_kb
 from fol_kb.beliefs.belief_set import Belief, BeliefSet
 from fol_kb.beliefs.verdict_parts import Reason
 from fol_kb.beliefs.verdicts import ConsistencyStatus, EntailmentStatus
-from fol_kb.builder.query import prepare
+from fol_kb.builder.asking import prepare
 from fol_kb.common.errors import TypingError
 from fol_kb.reasoning.engine import check, query
 from tests.reasoning.belief_sets import of, pigeonhole

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import fol_kb
 from fol_kb.beliefs.verdict_parts import Semantics
 from fol_kb.beliefs.verdicts import ConsistencyStatus, EntailmentStatus
-from fol_kb.builder.query import prepare
+from fol_kb.builder.asking import prepare
 from fol_kb.reasoning import certificates
 from fol_kb.testing.belief_sets import generate
 from tests.amounts import examples

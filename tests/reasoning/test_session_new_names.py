@@ -17,7 +17,8 @@ import fol_kb
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.verdicts import EntailmentReport
 from fol_kb.builder import narrowing
-from fol_kb.builder.query import Query, prepare
+from fol_kb.builder.asking import prepare
+from fol_kb.builder.query import Query
 from fol_kb.common.errors import FolKbError
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.substitution import Renaming

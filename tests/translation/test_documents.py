@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 import fol_kb
 from fol_kb import BeliefSet
 from fol_kb.beliefs.coverage import Source
-from fol_kb.beliefs.documents import Document, Joined, in_one_text
+from fol_kb.beliefs.documents import Document, Joined
+from fol_kb.beliefs.one_text import in_one_text
 from fol_kb.beliefs.places import Places
 from fol_kb.beliefs.sentences import Lines
 from fol_kb.common.errors import DocumentError

@@ -117,7 +117,7 @@ def test_14_equal_belief_sets_answer_alike() -> None:
     again = fol_kb.BeliefSet.from_json(kb.to_json())
     assert kb == again
 
-    prepare = home("fol_kb.builder.query", "fol_kb.queries").prepare
+    prepare = home("fol_kb.builder.asking", "fol_kb.builder.query", "fol_kb.queries").prepare
 
     def answer(asked: fol_kb.BeliefSet) -> str:
         try:

@@ -7,7 +7,7 @@ and lights up what belongs together.
 from __future__ import annotations
 
 from fol_kb.beliefs.belief_set import Belief, BeliefSet
-from fol_kb.beliefs.documents import in_one_text
+from fol_kb.beliefs.one_text import in_one_text
 from fol_kb.beliefs.places import Places
 from fol_kb.common.pages import beside, counted, document, section
 from fol_kb.formats.drawing import sections, tree

@@ -46,7 +46,7 @@ def certify(
 
     Args:
         kb: the belief set that the report is about; for a query with new names, as
-            :func:`fol_kb.builder.query.prepare` gave it.
+            :func:`fol_kb.builder.asking.prepare` gave it.
         report: the report, for the domains ``open`` and ``closed``, of any engine.
         minimality: whether to show that no formula of a conflict or support can be left out: a question more
             for each of them.

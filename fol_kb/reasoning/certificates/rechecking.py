@@ -17,7 +17,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from fol_kb.beliefs import belief_set_document
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.builder.query import with_universe
 from fol_kb.common import codec
@@ -199,7 +198,7 @@ def _asked(certificate: Certificate) -> tuple[BeliefSet, Formula | None]:
         CertificateError: one of them cannot be read.
     """
     try:
-        kb = belief_set_document.loads(certificate.belief_set, file=BELIEF_SET)
+        kb = BeliefSet.loads(certificate.belief_set, file=BELIEF_SET)
         if certificate.query is None:
             return kb, None
         query = parse(certificate.query)

@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
-from fol_kb.beliefs.belief_set import STATED, Belief, BeliefSet, DisjointSorts
+from fol_kb.beliefs.belief_base import STATED
+from fol_kb.beliefs.belief_set import Belief, BeliefSet, DisjointSorts
 from fol_kb.beliefs.coverage import NO_TEXT, Coverage
 from fol_kb.beliefs.findings import Finding
 from fol_kb.beliefs.verdict_parts import Engine, Reason, Semantics

@@ -30,9 +30,9 @@ from fol_kb.common.errors import near_misses
 from fol_kb.logic.signature import FunctionType
 from fol_kb.logic.syntax import Binding, Formula, Term
 from fol_kb.repair.draft import Draft
-from fol_kb.repair.pipeline import BUILT_IN
 from fol_kb.repair.plugins.guard import TIME_LIMIT, EndlessRuleError, checked
 from fol_kb.repair.rule import RuleError
+from fol_kb.repair.rules.built_in import BUILT_IN
 
 GROUP = "fol_kb.repair_rules"
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from fol_kb.beliefs.belief_set import BeliefSet
-from fol_kb.beliefs.documents import in_one_text
+from fol_kb.beliefs.one_text import in_one_text
 from fol_kb.common.errors import DocumentError, near_misses
 from fol_kb.review.agreement.common import CommonForm, Reading
 from fol_kb.review.agreement.compare import Comparer

@@ -10,7 +10,8 @@ from dataclasses import dataclass, field, replace
 from operator import attrgetter
 from typing import Annotated, Any
 
-from fol_kb.beliefs.belief_set import STATED, Belief, DisjointSorts
+from fol_kb.beliefs.belief_base import STATED
+from fol_kb.beliefs.belief_set import Belief, DisjointSorts
 from fol_kb.beliefs.coverage import Coverage
 from fol_kb.beliefs.findings import Finding
 from fol_kb.common import codec

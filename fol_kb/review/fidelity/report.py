@@ -14,8 +14,8 @@ from itertools import islice
 
 from fol_kb.beliefs.belief_set import Belief, BeliefSet, DisjointSorts, Source
 from fol_kb.beliefs.coverage import NO_REASON
-from fol_kb.beliefs.documents import in_one_text
 from fol_kb.beliefs.findings import Finding
+from fol_kb.beliefs.one_text import in_one_text
 from fol_kb.beliefs.sentences import Lines, Sentence, split
 from fol_kb.builder.lint import lint
 from fol_kb.common import quotations

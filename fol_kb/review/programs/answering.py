@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.findings import Finding, Mode, Repair
 from fol_kb.beliefs.verdicts import EntailmentReport, EntailmentStatus
-from fol_kb.builder.query import Query, prepare
+from fol_kb.builder.asking import prepare
+from fol_kb.builder.query import Query
 from fol_kb.common.errors import TypingError
 from fol_kb.logic.syntax import Formula
 from fol_kb.reasoning.engine import entailment, with_findings

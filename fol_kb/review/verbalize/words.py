@@ -16,7 +16,7 @@ from enum import StrEnum
 from typing import TypeVar
 
 from fol_kb.beliefs.belief_set import BeliefSet
-from fol_kb.beliefs.documents import whole_text
+from fol_kb.beliefs.one_text import whole_text
 from fol_kb.common.errors import FolKbError, LimitError, TypingError
 from fol_kb.logic.normal_forms import equivalence_key
 from fol_kb.logic.signature import Signature

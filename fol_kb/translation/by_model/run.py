@@ -17,7 +17,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
-from fol_kb.beliefs.belief_set import BeliefSet, ReviewRecord, TranslationRecord
+from fol_kb.beliefs.belief_base import ReviewRecord, TranslationRecord
+from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.findings import Mode
 from fol_kb.beliefs.sentences import split
 from fol_kb.builder.builder import BeliefSetBuilder

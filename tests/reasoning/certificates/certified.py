@@ -15,7 +15,7 @@ from benchmarks import smt
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.verdict_parts import Semantics
 from fol_kb.beliefs.verdicts import ConsistencyReport, EntailmentReport
-from fol_kb.builder.query import prepare
+from fol_kb.builder.asking import prepare
 from fol_kb.common.errors import FolKbError
 from fol_kb.logic.interpretation import Interpretation
 from fol_kb.logic.syntax import Formula

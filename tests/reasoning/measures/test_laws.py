@@ -20,7 +20,8 @@ from hypothesis import strategies as st
 import fol_kb
 from fol_kb.beliefs.belief_set import Belief, BeliefSet
 from fol_kb.beliefs.verdicts import ConsistencyStatus, EntailmentStatus
-from fol_kb.builder.query import Query, prepare
+from fol_kb.builder.asking import prepare
+from fol_kb.builder.query import Query
 from fol_kb.common.errors import TypingError
 from fol_kb.logic.parser import parse
 from fol_kb.logic.syntax import Formula, Not, Truth

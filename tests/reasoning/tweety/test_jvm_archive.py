@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from fol_kb.reasoning.tweety.jvm import class_archive, machine, rehearsal
+from fol_kb.reasoning.tweety.jvm import archive_making, class_archive, machine, rehearsal
 from fol_kb.reasoning.tweety.jvm.java_runtime import JavaRuntime
 from tests.processes import until
 
@@ -88,11 +88,11 @@ def test_a_path_that_is_not_ascii_has_none(tmp_path: Path, parts: Parts) -> None
 def test_one_process_at_a_time(tmp_path: Path) -> None:
     archive = tmp_path / "classes.jsa"
     (tmp_path / "classes.lock").touch()  # of a process that was killed
-    with class_archive._locked(archive) as mine:
+    with class_archive.locked(archive) as mine:
         assert mine
-        with class_archive._locked(archive) as others:
+        with class_archive.locked(archive) as others:
             assert not others
-        assert not class_archive.make(archive), "taken"
+        assert not archive_making.make(archive), "taken"
     assert not (tmp_path / "classes.lock").exists()
 
 
@@ -106,7 +106,7 @@ def test_nothing_is_started_where_nothing_can_come_of_it(
         raise AssertionError("a process was started")
 
     monkeypatch.setattr(subprocess, "Popen", forbidden)
-    with class_archive._locked(path):
+    with class_archive.locked(path):
         assert not class_archive.make_in_background(*parts), "another process is at it"
     archive = path.with_stem(f"{path.stem}-4")
     archive.write_text("full")
@@ -119,7 +119,7 @@ def test_nothing_is_started_where_nothing_can_come_of_it(
 
 def test_a_failure_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(sys, "executable", "/nonexistent/python3")
-    assert not class_archive.make(tmp_path / "cache" / "classes.jsa")
+    assert not archive_making.make(tmp_path / "cache" / "classes.jsa")
     assert list((tmp_path / "cache").iterdir()) == []
 
 
@@ -128,7 +128,7 @@ def test_old_archives_go(tmp_path: Path) -> None:
         path = tmp_path / f"classes-{age}.jsa"
         path.touch()
         os.utime(path, (1_000_000 - age, 1_000_000 - age))
-    class_archive._forget_old(tmp_path)
+    archive_making._forget_old(tmp_path)
     assert sorted(path.name for path in tmp_path.iterdir()) == [f"classes-{age}.jsa" for age in range(4)]
 
 

@@ -47,10 +47,10 @@ from fol_kb.repair import (
     RuleError,
     resolve,
 )
-from fol_kb.repair.pipeline import BUILT_IN, with_rules
 from fol_kb.repair.plugins import guard
 from fol_kb.repair.plugins.guard import guarded, proposed, read_only, within_its_level
 from fol_kb.repair.plugins.shape import LONGEST_NAME, what_is_malformed
+from fol_kb.repair.rules.built_in import BUILT_IN, with_rules
 from fol_kb.repair.safety import what_is_unsafe
 from fol_kb.testing.belief_set_laws import numbered
 from fol_kb.testing.declarations import draft_of

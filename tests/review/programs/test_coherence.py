@@ -13,7 +13,8 @@ from fol_kb.beliefs.findings import Finding
 from fol_kb.beliefs.tools import AddAtomicFact, AddFormula, AddPredicateSchema, AnyCall
 from fol_kb.beliefs.verdict_parts import Attempt, Conflict, Engine, Reason, Scenarios, Semantics, Step
 from fol_kb.beliefs.verdicts import EntailmentReport, EntailmentStatus
-from fol_kb.builder.query import Query, prepare
+from fol_kb.builder.asking import prepare
+from fol_kb.builder.query import Query
 from fol_kb.review.programs.coherence import as_worded, asked_nothing, speaks_of_a_class, withheld
 
 ENTAILED, CONTRADICTED, INDEPENDENT, CONTRADICTORY, UNDECIDED = EntailmentStatus

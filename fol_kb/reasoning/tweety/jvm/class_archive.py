@@ -13,16 +13,14 @@ import hashlib
 import os
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
 from fol_kb.common.files import cache_folder, lock
 from fol_kb.reasoning.tweety.jvm.java_runtime import JAVA_VARIABLE, JavaRuntime
 
-_MODULE = "fol_kb.reasoning.tweety.jvm.class_archive"  # `__name__` is "__main__" where it makes one
-_KEPT = 4
-_MAKING_SECONDS = 120.0
+MAKER = "fol_kb.reasoning.tweety.jvm.archive_making"
+"""The module that makes one, in a process of its own."""
 
 
 def path_for(runtime: JavaRuntime, jar: Path, support_jar: Path) -> Path | None:
@@ -68,11 +66,11 @@ def make_in_background(runtime: JavaRuntime, jar: Path, support_jar: Path) -> bo
         return False
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with _locked(path) as free:
+        with locked(path) as free:
             if not free:
                 return False
         subprocess.Popen(
-            [sys.executable, "-m", _MODULE, "make", str(path)],
+            [sys.executable, "-m", MAKER, "make", str(path)],
             env=os.environ | {JAVA_VARIABLE: str(runtime.home), "PYTHONPATH": os.pathsep.join(sys.path)},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
@@ -84,72 +82,12 @@ def make_in_background(runtime: JavaRuntime, jar: Path, support_jar: Path) -> bo
     return True
 
 
-def make(path: Path) -> bool:
-    """Makes the archive at ``path``; False if another process is at it or it did not work out."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    try:
-        with _locked(path) as mine:
-            if mine:
-                _make(path)
-            return mine
-    except (OSError, subprocess.SubprocessError):
-        return False
-
-
-def _make(path: Path) -> None:
-    from fol_kb.reasoning.tweety.jvm.java_runtime import find_java
-    from fol_kb.reasoning.tweety.jvm.machine import _import_jpype, _support_jar, jar_path, machine_options
-
-    runtime, jar, support_jar = find_java(), jar_path(), _support_jar(_import_jpype())
-    with tempfile.TemporaryDirectory(prefix="classes-", dir=path.parent) as folder:
-        class_list, archive = Path(folder) / "classes.lst", Path(folder) / "classes.jsa"
-        load = [sys.executable, "-m", _MODULE, "load", str(class_list)]
-        dump = [
-            str(runtime.launcher),
-            "-Xshare:dump",
-            "-Xlog:disable",
-            *machine_options(runtime),
-            f"-XX:SharedClassListFile={class_list}",
-            f"-XX:SharedArchiveFile={archive}",
-            "-cp",
-            os.pathsep.join([str(jar), str(support_jar)]),
-        ]
-        for command in (load, dump):
-            subprocess.run(
-                command,
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
-                timeout=_MAKING_SECONDS,
-                check=True,
-            )
-        with archive.open("rb") as written:
-            os.fsync(written.fileno())
-        # In one step: a reader sees all of it or nothing.
-        archive.replace(path.with_stem(f"{path.stem}-{archive.stat().st_size}"))
-    _forget_old(path.parent)
-
-
-def load(class_list: Path) -> None:
-    """Asks questions in a JVM that writes down which classes they load."""
-    from fol_kb.reasoning.tweety.jvm import machine, rehearsal, sentinels
-
-    machine._start_locked(("-Xshare:off", f"-XX:DumpLoadedClassList={class_list}"), "fol-kb")
-    run = machine.bridge()
-    run.version()
-    rehearsal.rehearse(run)
-    for sentinel in sentinels.SENTINELS:
-        for engine in sentinels.ENGINES:
-            with contextlib.suppress(RuntimeError):
-                run(sentinel.request(engine))
-
-
 def _inputs(runtime: JavaRuntime, jar: Path, support_jar: Path) -> tuple[Path, ...]:
     return (runtime.library, jar, support_jar)
 
 
 @contextlib.contextmanager
-def _locked(path: Path) -> Iterator[bool]:
+def locked(path: Path) -> Iterator[bool]:
     """Whether no other process makes the archive while the block runs; the lock of a killed one is free."""
     name = path.with_suffix(".lock")
     with name.open("ab") as file:
@@ -160,19 +98,3 @@ def _locked(path: Path) -> Iterator[bool]:
             if mine:
                 with contextlib.suppress(OSError):  # Windows: it is open
                     name.unlink()
-
-
-def _forget_old(folder: Path) -> None:
-    """Upgrades leave archives behind that nothing will use again."""
-    archives = sorted(folder.glob("classes-*.jsa"), key=lambda path: path.stat().st_mtime, reverse=True)
-    for old in archives[_KEPT:]:
-        with contextlib.suppress(OSError):
-            old.unlink()
-
-
-if __name__ == "__main__":
-    if hasattr(os, "nice"):
-        os.nice(10)
-    if sys.argv[1] == "make":
-        sys.exit(0 if make(Path(sys.argv[2])) else 1)
-    load(Path(sys.argv[2]))
