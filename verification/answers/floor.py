@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from verification.answers.apart import Records
 from verification.answers.computing import computed
+from verification.answers.exchanged import Exchanges
 from verification.answers.existence import KNOWN, ExistenceCheck
 from verification.answers.lookup import Lookup
 from verification.answers.mentions import Found, mentions
@@ -40,6 +41,9 @@ def floor(
         place, doubt = lookup.find(answer, each), None
         if place is not None and in_data(place) and named.tell_otherwise(number, looked):
             place, doubt = None, "the record that the answer names has another one in that field"
+        if place is not None and each.quantity is not None:
+            doubt = lookup.labels.otherwise(answer, found, number, place)
+            place = place if doubt is None else None
         if each.quantity is not None and each.quantity.days:
             doubt = wrong_weekday(answer, each.quantity, lookup.years_of(each.quantity))
             place = None if doubt else place
@@ -50,11 +54,14 @@ def floor(
             status, doubt = _not_run(answer, each, lookup)
         looked.append(Mention(text, each.kind, each.start, each.end, status, place, doubt=doubt))
     looked = computed(answer, found, looked, lookup)
-    records = Records(lookup)
+    records, exchanges = Records(lookup), Exchanges(answer, found, looked, lookup)
     for number, mention in enumerate(looked):
-        if mention.status is MentionStatus.VERIFIED:
-            doubt = records.doubt(answer, number, found, looked)
-            looked[number] = mention if doubt is None else replace(mention, doubt=doubt)
+        if mention.status is not MentionStatus.VERIFIED:
+            continue
+        if (doubt := exchanges.doubt(number)) is not None:
+            looked[number] = replace(mention, status=MentionStatus.UNVERIFIED, found_in=None, doubt=doubt)
+        elif (doubt := records.doubt(answer, number, found, looked)) is not None:
+            looked[number] = replace(mention, doubt=doubt)
     scope = run.scope
     if not scope:
         return tuple(looked)

@@ -18,6 +18,7 @@ from functools import cached_property
 from verification.answers.absence import denied, reports
 from verification.answers.commands import Ran, commands
 from verification.answers.field_names import FieldNames
+from verification.answers.labels import Labels
 from verification.answers.listings import Listings
 from verification.answers.measures import Measures
 from verification.answers.members import may_be_of
@@ -93,6 +94,11 @@ class Lookup:
     def totals(self) -> Totals:
         """The sums of the fields of results."""
         return Totals(self.passages)
+
+    @cached_property
+    def labels(self) -> Labels:
+        """The labels of numbers in results."""
+        return Labels(self.passages)
 
     @cached_property
     def field_names(self) -> FieldNames:

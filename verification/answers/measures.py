@@ -15,7 +15,7 @@ from verification.answers.passages import Passage, is_value
 from verification.answers.positions import Occurrence
 from verification.answers.quantities import Day, Quantity, quantities
 from verification.answers.record_units import Records
-from verification.answers.tables import cells, rows
+from verification.answers.tables import cells, sheets
 from verification.answers.unmeant import Dialled, is_paging, phones
 from verification.denominations import Currency, Unit, currency_of, unit_after, unit_named
 from verification.model import MentionKind, Source
@@ -227,9 +227,8 @@ class Measures:
         if not passage.starts:
             lines = sum(1 for line in passage.text.splitlines() if line.strip())
             self.counts.setdefault(lines, whole)
-            table = rows(passage.text) if len(passage.text) < _LARGE else ()
-            if table and table[0].start == 0 and not any(map(str.isdigit, table[0].line)):
-                self.counts.setdefault(len(table) - 1, whole)  # the first row has the names of the others
+            for sheet in sheets(passage.text) if len(passage.text) < _LARGE else ():
+                self.counts.setdefault(len(sheet.rows), whole)
             return
         items: dict[str, set[str]] = {}
         alike: Counter[tuple[str, str]] = Counter()

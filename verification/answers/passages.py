@@ -188,11 +188,13 @@ def _normal(text: str) -> str:
 
 
 def inside(passage: Passage, prefix: str, start: int) -> Iterator[tuple[str, str]]:
-    """Path and text of the values inside an object of data, of which one stands at an offset."""
+    """Path and text of the values inside an object of data, of which one stands at an offset; of the path ""
+    all of them."""
     fields = passage.fields
 
     def within(place: int) -> bool:
-        return 0 <= place < len(fields) and (fields[place] + ".").startswith((f"{prefix}.", f"{prefix}["))
+        inner = (f"{prefix}.", f"{prefix}[")
+        return 0 <= place < len(fields) and (not prefix or (fields[place] + ".").startswith(inner))
 
     first = last = bisect_right(passage.starts, start) - 1
     while within(first - 1):

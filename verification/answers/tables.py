@@ -1,4 +1,5 @@
-"""Tables that a tool returned as text: "3,189.00" are two numbers in a row of commas."""
+"""Tables that a tool returned as text: "3,189.00" are two numbers in a row of commas. Their columns are
+named in the first row, where it has no digits."""
 
 from __future__ import annotations
 
@@ -11,6 +12,10 @@ _LEAST_ROWS = 2
 _LONGEST_ROW = 2_000
 _GROUPED = re.compile(r"(?<![\d.])[1-9]\d{0,2}(?:,\d{3})+(?!\d)")
 """Thousands; no digits of a fraction stand before them."""
+_RULE = re.compile(r"[\s|:+-]+")
+_CAPITALS = re.compile(r"\s*[A-Z][A-Z%()/-]+(?:\s+[A-Z][A-Z%()/-]*){2,}\s*")
+"""Names of columns that spaces part, as programs print them."""
+_COLUMN = re.compile(r"\S+")
 _CELLS = {
     mark: re.compile(
         rf'(?:(?<=^)|(?<=[{mark}]))[ ]*(?:"(?P<quoted>(?:[^"]|"")*)"|(?P<plain>[^{mark}]*))(?=[{mark}]|$)'
@@ -68,4 +73,56 @@ def cells(text: str) -> Iterator[tuple[int, str]]:
         yield from (each for each in row.cells() if any(map(str.isdigit, each[1])))
 
 
-__all__ = ["Row", "cells", "rows"]
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A table with the names of its columns, and of each row below them the cells with where they begin."""
+
+    names: tuple[str, ...]
+    rows: tuple[tuple[tuple[int, str], ...], ...]
+
+
+def sheets(text: str) -> Iterator[Sheet]:
+    """The tables of a text whose first row names the columns: rows of marks, or columns that spaces part
+    below names in capitals."""
+    group: list[Row] = []
+    for row in rows(text):
+        before = group[-1] if group else row
+        if row.mark != before.mark or row.start > before.start + len(before.line) + 1:
+            yield from _named(group)
+            group = []
+        group.append(row)
+    yield from _named(group)
+    yield from _aligned(text)
+
+
+def _named(group: list[Row]) -> Iterator[Sheet]:
+    """A table, if its first row names the columns."""
+    found = [
+        tuple((at, cell.strip()) for at, cell in each.cells())
+        for each in group
+        if _RULE.fullmatch(each.line) is None
+    ]
+    if len(found) > 1 and not any(map(str.isdigit, "".join(cell for _, cell in found[0]))):
+        below = tuple(each for each in found[1:] if len(each) == len(found[0]))
+        yield Sheet(tuple(cell for _, cell in found[0]), below)
+
+
+def _aligned(text: str) -> Iterator[Sheet]:
+    names: tuple[str, ...] = ()
+    found: list[tuple[tuple[int, str], ...]] = []
+    at = 0
+    for line in [*text.split("\n"), ""]:
+        columns = tuple(
+            (at + match.start(), match.group()) for match in _COLUMN.finditer(line[:_LONGEST_ROW])
+        )
+        if _CAPITALS.fullmatch(line) or len(columns) != len(names):
+            if names and found:
+                yield Sheet(names, tuple(found))
+            names = tuple(each for _, each in columns) if _CAPITALS.fullmatch(line) else ()
+            found = []
+        elif names:
+            found.append(columns)
+        at += len(line) + 1
+
+
+__all__ = ["Row", "Sheet", "cells", "rows", "sheets"]

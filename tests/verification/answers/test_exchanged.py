@@ -1,0 +1,141 @@
+"""Values of several identifiers, and numbers of several labels, of one sentence: which belongs to which."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from verification.answers import floor
+from verification.answers.exchanged import nearest
+from verification.model import MentionKind, MentionStatus, Run, ToolResult
+
+INVOICES: list[dict[str, Any]] = [
+    {"id": "INV-1001", "total": 40, "tax": 4, "due": "2026-05-01"},
+    {"id": "INV-1002", "total": 55, "tax": 6, "due": "2026-05-09"},
+    {"id": "INV-1003", "total": 90, "tax": 9, "due": "2026-06-02"},
+]
+SHEET = "id,total,due\n" + "".join(f"{each['id']},{each['total']},{each['due']}\n" for each in INVOICES)
+LINES = "\n".join(f"{each['id']}: total ${each['total']}, due {each['due']}" for each in INVOICES)
+ONE_LINE = "; ".join(f"{each['id']} is ${each['total']}, due {each['due']}" for each in INVOICES)
+OUTPUTS = [
+    INVOICES,
+    json.dumps({"invoices": INVOICES}),
+    {e["id"]: e for e in INVOICES},
+    SHEET,
+    LINES,
+    ONE_LINE,
+]
+A, B, C = ("INV-1001", "40"), ("INV-1002", "55"), ("INV-1003", "90")
+WORDINGS = [
+    "{0} is ${1} and {2} is ${3}.",
+    "{0} (${1}), {2} (${3}).",
+    "${1} for {0} and ${3} for {2}.",
+    "{0} and {2} are ${1} and ${3} respectively.",
+    "We have {0} at ${1}; then {2}, which is at ${3}.",
+    "{0} costs ${1} while {2} costs ${3}, so {0} is to be paid first.",
+]
+
+
+def unverified(answer: str, *outputs: Any, given: Any = None) -> list[str]:
+    found = floor(Run("", answer, tuple(ToolResult("get", given, each) for each in outputs)))
+    return [each.text for each in found if each.status is MentionStatus.UNVERIFIED]
+
+
+@pytest.mark.parametrize("wording", WORDINGS)
+@pytest.mark.parametrize("output", OUTPUTS, ids=["data", "text", "named", "sheet", "lines", "line"])
+def test_what_is_exchanged_between_two_identifiers_is_told(wording: str, output: Any) -> None:
+    for one, other in itertools.permutations((A, B, C), 2):
+        assert unverified(wording.format(*one, *other), output) == []
+        exchanged = wording.format(one[0], other[1], other[0], one[1])
+        assert len(unverified(exchanged, output)) == 2, exchanged
+
+
+def test_what_each_call_returned_belongs_to_what_it_was_given() -> None:
+    results = tuple(ToolResult("get", {"id": each["id"]}, {"total": each["total"]}) for each in INVOICES)
+    for wording in WORDINGS:
+        for said, wrong in ((wording.format(*A, *B), 0), (wording.format(A[0], B[1], B[0], A[1]), 2)):
+            found = floor(Run("", said, results))
+            assert sum(each.status is MentionStatus.UNVERIFIED for each in found) == wrong, said
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "INV-1001 is cheaper than INV-1002: $40 against $55.",
+        "INV-1002, which replaces INV-1001, is $55.",
+        "After INV-1001, the next one is INV-1002 with $55, due May 9.",
+        "INV-1001 and INV-1002 are $95 together, of which $40 and $55 are theirs.",
+        "$55 is the total of INV-1002, as INV-1001 is only $40.",
+        "INV-1001 is due on May 1 with $40, INV-1002 on May 9 with $55.",
+        "On May 1 INV-1001 is due, on May 9 INV-1002 is.",
+        "INV-1001 and INV-1002 are due.",
+        "$40 of INV-1001 go with the $55 of INV-1002, but not with the $90 of INV-1003.",
+    ],
+)
+def test_what_is_told_rightly_of_several_is_not_doubted(answer: str) -> None:
+    for output in OUTPUTS:
+        assert set(unverified(answer, output)) <= {"$95"}
+
+
+def test_dates_are_exchanged_as_amounts_are() -> None:
+    said = "INV-1001 is due on 9 May and INV-1002 on 1 May."
+    for output in OUTPUTS:
+        assert unverified(said, output) == ["9 May", "1 May"]
+
+
+@given(st.lists(st.sampled_from(["n", "v"]), max_size=12), st.data())
+def test_each_value_belongs_to_one_name_or_none_if_there_are_none(
+    order: list[str], data: st.DataObject
+) -> None:
+    text = ""
+    names: list[tuple[int, int]] = []
+    values: list[tuple[int, int]] = []
+    for each in order:
+        text += data.draw(st.sampled_from([" ", ", ", " and ", "; "]))
+        (names if each == "n" else values).append((len(text), len(text) + 1))
+        text += each
+    found = nearest(text, names, values)
+    assert len(found) == len(values)
+    assert all((each is None) == (not names) and (each is None or each < len(names)) for each in found)
+
+
+COUNTS: dict[str, Any] = {"fp": 145, "fn": 112, "hens": 38, "eggs_today": 29}
+
+
+@pytest.mark.parametrize(
+    ("answer", "output", "wrong"),
+    [
+        ("fn=145, fp=112", COUNTS, ["145", "112"]),
+        ("fn=112, fp=145", COUNTS, []),
+        ("fn: 145 and fp: 112", "fp=145 fn=112", ["145", "112"]),
+        ("96 failed, 4 passed", "4 failed, 96 passed in 3.1s", ["96", "4"]),
+        ("96 failed and 4 passed", "4 failed, 96 passed in 3.1s", ["96", "4"]),
+        ("4 failed and 96 passed", "4 failed, 96 passed in 3.1s", []),
+        ("96 passed, 4 failed", "4 failed, 96 passed in 3.1s", []),
+        ("Of 100 tests 96 have passed; 4 have failed", "4 failed, 96 passed, 100 tests", []),
+        ("29 hens laid 38 eggs", COUNTS, ["29", "38"]),
+        ("38 hens laid 29 eggs", COUNTS, []),
+        ("precision 0.87, recall 0.91", {"precision": 0.91, "recall": 0.87}, ["0.87", "0.91"]),
+        ("The coop has 29 hens.", COUNTS, ["29"]),
+        ("Of the hens 29 have laid eggs.", COUNTS, []),
+        ("Success: 3, failure: 12", "success 12\nfailure 3", ["3", "12"]),
+        ("1 réussi, 7 échoués", "7 réussi, 1 échoués", ["1", "7"]),
+    ],
+)
+def test_numbers_belong_to_the_words_next_to_them(answer: str, output: Any, wrong: list[str]) -> None:
+    found = floor(Run("", answer, (ToolResult("run", None, output),)))
+    numbers = [each for each in found if each.kind is MentionKind.NUMBER]
+    assert [each.text for each in numbers if each.status is MentionStatus.UNVERIFIED] == wrong
+
+
+def test_a_column_names_its_numbers() -> None:
+    rows = ("NAME READY STATUS RESTARTS AGE", "reader-1 1/1 Running 0 3d4h", "writer-2 1/1 Running 7 9d")
+    pods = "\n".join((*rows, "probe-3 1/1 Running 0 5h"))
+    assert unverified("reader-1 had 4 restarts.", pods) == ["4"]
+    assert unverified("writer-2 had 7 restarts.", pods) == []
+    assert unverified("There are 3 pods.", pods) == []

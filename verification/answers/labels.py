@@ -1,0 +1,185 @@
+"""Numbers by the words next to them: "4 failed, 96 passed" is not "96 failed, 4 passed", though both numbers
+stand in it.
+
+A word is a label of a number where it stands next to it, names its field, or names its column. An answer
+tells a number otherwise where the results have that label with other numbers only, and
+
+- the number under a label that the answer gives to another number, which is wrong there as well; or
+- the number as the value of another field of which the answer does not speak, or as a count of something.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from functools import cached_property
+
+from verification.answers.measures import words
+from verification.answers.mentions import Found
+from verification.answers.passages import Passage
+from verification.answers.quantities import Quantity, quantities
+from verification.answers.sentences import bounds, sentence
+from verification.answers.tables import sheets
+from verification.denominations import unit_after
+from verification.model import FoundIn, Match, MentionKind, Source
+
+_BEFORE = re.compile(r"(?P<words>[^\W\d_]+(?:[ _-][^\W\d_]+){0,2})[*`\"')]*\s?(?P<mark>[:=])?[\s*`\"'(]*\Z")
+_AFTER = re.compile(r"[*`\"']*[ -]?(?P<words>[^\W\d_]+(?:[ _-][^\W\d_]+){0,2})[*`\"')]*\s?(?P<mark>[:=])?")
+_PARTS = re.compile(r"[,;|()\n]|(?<![^\W\d_])(?:and|or|et|ou)(?![^\W\d_])", re.IGNORECASE)
+_COUNTED = re.compile(r"\d%?[*`\"')]*\s?\Z")
+_OPERATOR = re.compile(r"\s?[-+−–*×/=]\s?[$€£]?\d")
+_REACH = 48
+_LEAST = 3
+"""A shorter word labels a number only with a mark between them: "fn=145"."""
+_NEAR = 12
+_LARGE = 200_000
+"""Characters of a text whose labels are not read."""
+
+
+@dataclass(slots=True)
+class _Known:
+    """The numbers of a passage by the words of their labels, and those of whole fields by their names."""
+
+    words: dict[str, set[Decimal]] = field(default_factory=dict)
+    fields: dict[tuple[str, ...], set[Decimal]] = field(default_factory=dict)
+
+    def of(self, labels: Sequence[str]) -> set[Decimal]:
+        """The numbers with any of these labels."""
+        return set().union(*(self.words.get(each, ()) for each in labels))
+
+
+class Labels:
+    """The labels of numbers in results.
+
+    Args:
+        found: the passages.
+    """
+
+    def __init__(self, found: Sequence[Passage]) -> None:
+        self._passages = [each for each in found if each.source is Source.RESULT]
+
+    @cached_property
+    def _known(self) -> list[_Known]:
+        return [_known(each) for each in self._passages if len(each.text) <= _LARGE]
+
+    def otherwise(self, answer: str, found: Sequence[Found], place: int, stands: FoundIn) -> str | None:
+        """What the results have under the label of a number that stands elsewhere in them; None if nothing is
+        told otherwise.
+
+        Args:
+            answer: of the agent.
+            found: its mentions.
+            place: of the number, among those found.
+            stands: where the number was found.
+        """
+        quantity = found[place].quantity
+        if quantity is None or not quantity.values or stands.source is not Source.RESULT:
+            return None
+        own = list(_labels(answer, quantity))
+        if not own or _OPERATOR.match(answer, quantity.end):
+            return None
+        value = quantity.values[0]
+        others = _others(answer, found, place)
+        for known in self._known:
+            listed = known.of(own)
+            if not listed or not listed.isdisjoint(quantity.values):
+                continue
+            for other, labels in others:
+                there = known.of(labels)
+                if value in there and there.isdisjoint(other.values) and value not in other.values:
+                    return _told(own, known.words)
+        return self._of_another_field(answer, found[place], stands)
+
+    def _of_another_field(self, answer: str, found: Found, stands: FoundIn) -> str | None:
+        """What the field has that is called as a count of the answer is, which stands elsewhere."""
+        quantity = found.quantity
+        assert quantity is not None
+        value = quantity.values[0]
+        counts = found.kind is MentionKind.NUMBER and not quantity.percent and value == int(value)
+        if not counts or unit_after(answer, quantity.end):
+            return None
+        said = set(words(sentence(answer, quantity.start, quantity.end)))
+        if stands.match is not Match.COUNT:
+            name = [] if stands.field is None else words(_last(stands.field))
+            if not name or not said.isdisjoint(name):
+                return None
+        for known in self._known:
+            for label in _labels(answer, quantity, counted=True):
+                listed = known.fields.get((label,), set())
+                if listed and value not in listed and all(each == int(each) for each in listed):
+                    return _told([label], {label: listed})
+        return None
+
+
+def _others(answer: str, found: Sequence[Found], place: int) -> list[tuple[Quantity, list[str]]]:
+    """The other numbers of the sentence, with their labels."""
+    start, end = bounds(answer, found[place].start, found[place].end)
+    near = (*found[max(0, place - _NEAR) : place], *found[place + 1 : place + _NEAR])
+    return [
+        (each.quantity, list(_labels(answer, each.quantity)))
+        for each in near
+        if each.quantity is not None and each.quantity.values and start <= each.start and each.end <= end
+    ]
+
+
+def _labels(text: str, quantity: Quantity, *, counted: bool = False, taken: bool = True) -> Iterator[str]:
+    """The words next to a number that may say what it is of; with a mark between them, only those.
+
+    Args:
+        text: with the number.
+        quantity: the number.
+        counted: whether only what it counts is asked for: no words before it without a mark.
+        taken: whether words behind another number belong to that one: "29 hens laid 38 eggs".
+    """
+    before = _PARTS.split(text[max(0, quantity.start - _REACH) : quantity.start])[-1]
+    ahead = _BEFORE.search(before)
+    if ahead is not None and ahead["mark"]:
+        yield from words(ahead["words"])
+        return
+    if ahead is not None and taken:
+        counted = counted or _COUNTED.search(before[: ahead.start()]) is not None
+    behind = _AFTER.match(_PARTS.split(text[quantity.end : quantity.end + _REACH])[0])
+    for match in (behind,) if counted else (ahead, behind):
+        if match is not None and not match["mark"]:
+            yield from (each for each in words(match["words"]) if len(each) >= _LEAST)
+
+
+def _known(passage: Passage) -> _Known:
+    found = _Known()
+    if passage.starts:
+        for start, path in zip(passage.starts, passage.fields, strict=True):
+            _keep(found, words(_last(path)), passage.line(start).partition(": ")[2])
+        return found
+    for sheet in sheets(passage.text):
+        for row in sheet.rows:
+            for name, (_, cell) in zip(sheet.names, row, strict=True):
+                _keep(found, words(name), cell)
+    for quantity in quantities(passage.text):
+        for label in _labels(passage.text, quantity, taken=False):
+            found.words.setdefault(label, set()).update(quantity.values)
+    return found
+
+
+def _keep(found: _Known, name: list[str], text: str) -> None:
+    """What stands in a field or cell that is a number and nothing else."""
+    read = list(quantities(text))
+    if len(read) == 1 and read[0].values and read[0].end - read[0].start == len(text.strip()):
+        for word in name:
+            found.words.setdefault(word, set()).update(read[0].values)
+        found.fields.setdefault(tuple(name), set()).update(read[0].values)
+
+
+def _last(path: str) -> str:
+    return re.sub(r"\[\d+\]", "", path).rpartition(".")[2]
+
+
+def _told(labels: Sequence[str], known: Mapping[str, set[Decimal]]) -> str:
+    label = next(each for each in labels if known.get(each))
+    listed = sorted(known[label])
+    more = " and others" if len(listed) > 3 else ""
+    return f"the results have {' and '.join(f'{each:f}' for each in listed[:3])}{more} for {label!r}"
+
+
+__all__ = ["Labels"]
