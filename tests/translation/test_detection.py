@@ -80,3 +80,17 @@ def test_a_sentence_without_function_words_is_of_the_language_of_its_text() -> N
 )
 def test_where_function_words_do_not_tell_the_dictionaries_do(text: str, language: str) -> None:
     assert detect_language(text) == language
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("Lyon bat Nantes.", "fr"),  # no word tells, and only French reads it
+        ("Marie votes.", "en"),
+        ("Pierre vote.", "fr"),
+        ("Seul Paul vote.", "fr"),  # neither reads it, and "seul" is in one dictionary alone
+        ("Ada art.", "en"),  # neither reads it, and a given name says nothing
+    ],
+)
+def test_where_no_word_tells_the_language_that_reads_it_does(text: str, language: str) -> None:
+    assert ControlledTranslator().translate(text).language == language

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
+from fol_kb.translation.controlled.given_names import certain_gender
 from fol_kb.translation.controlled.tokens import Unreadable, words
 
 _FUNCTION_WORDS = {
@@ -82,21 +83,37 @@ def detect_language(text: str) -> str:
     Where they are as frequent ("Karim a faim."), it is French if more words are only French than only
     English, as the dictionaries have them.
     """
+    return "fr" if _more_french(text) > 0 else "en"
+
+
+def likely_languages(text: str) -> tuple[str, ...]:
+    """The languages that a text may be in: one, or both where nothing tells ("Lyon bat Nantes").
+
+    Then its first word says which is the likelier: "seul" is in one dictionary alone.
+    """
+    more = _more_french(text)
+    if more == 0:
+        first = _WORD.search(text)
+        key = first.group().lower() if first else ""
+        return ("fr", "en") if certain_gender(key) == "u" and _only_french({key}) > 0 else ("en", "fr")
+    return ("fr",) if more > 0 else ("en",)
+
+
+def _more_french(text: str) -> int:
+    """How many words are French and not English, less those that are English and not French."""
     found = _function_words(text)
-    english, french = len(found["en"]), len(found["fr"])
-    return "fr" if french > english or (french == english and _of_dictionary(text) == "fr") else "en"
+    small = (word for word in _WORD.findall(text[:_LOOKED_AT]) if word.islower() and len(word) > 1)
+    return len(found["fr"]) - len(found["en"]) or _only_french(set(small))
 
 
-def _of_dictionary(text: str) -> str:
-    """Of which language more of the words in small letters are that the other does not have."""
+def _only_french(of: Set[str]) -> int:
+    """The same of some words, as the dictionaries have them."""
     # loaded here: the dictionaries take longer than all the rest, and most texts are told without them
     from fol_kb.translation.controlled.english_lexicon import classes
     from fol_kb.translation.controlled.french_lexicon import entries
 
-    small = {word for word in _WORD.findall(text[:_LOOKED_AT]) if word.islower() and len(word) > 1}
-    french = sum(bool(entries(word)) and not classes(word) for word in small)
-    english = sum(bool(classes(word)) and not entries(word) for word in small)
-    return "fr" if french > english else "en"
+    known = [(bool(entries(word)), bool(classes(word))) for word in of]
+    return sum(french - english for french, english in known)
 
 
 def strangers(sentences: Sequence[str], code: str) -> list[Unreadable | None]:
@@ -119,7 +136,7 @@ def _stranger(sentence: str, found: dict[str, list[str]], code: str, text: str) 
         return Unreadable(reason, sign=strange[0])
     other = max(found, key=lambda one: (len(found[one]), one == text))
     by_one = len(found[other]) == len(found[code]) + 1
-    if by_one and code == "fr" and _of_dictionary(sentence) == "fr":
+    if by_one and code == "fr" and _more_french(sentence) > 0:
         return None  # "Marc é malade" is not Portuguese
     if len(found[other]) > len(found[code]) and not _is_known(sentence, code):
         return Unreadable(

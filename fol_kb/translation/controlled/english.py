@@ -31,7 +31,7 @@ from fol_kb.translation.controlled.language import Lexicon
 from fol_kb.translation.controlled.meanings import Lemmatizer, check_meanings
 from fol_kb.translation.controlled.repairs import Repair, Stuck
 from fol_kb.translation.controlled.tokens import Unreadable, Word
-from fol_kb.translation.controlled.two_readings import check_reach, joined_attributes
+from fol_kb.translation.controlled.two_readings import check_reach, joined_attributes, parts_from_preposition
 
 _PRONOUNS = {
     "he": "he", "him": "he", "she": "she", "her": "she", "it": "it", "they": "they", "them": "they",
@@ -89,8 +89,9 @@ class English(EnglishTags):
                 raise Unreadable(reason, word.start, several=True)
 
     def plausible(self, trees: Sequence[Node], words: Sequence[Word]) -> Sequence[Node]:
-        """ "Informs the data subject" makes no subject of the data."""
-        return [tree for tree in trees if not makes_of_its_object(tree, words)] or trees
+        """ "Informs the data subject" makes no subject of the data, nor of "open to Ann and Bob" a Bob."""
+        likely = [tree for tree in trees if not makes_of_its_object(tree, words)] or trees
+        return [tree for tree in likely if not parts_from_preposition(tree)] or likely
 
     def check_open(self, tree: Node, words: Sequence[Word]) -> None:
         """ "A phone is not a computer": one, or every one?"""

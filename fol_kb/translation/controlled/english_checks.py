@@ -54,6 +54,9 @@ def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
     if key == "both" and any(one.key == "and" for one in words[index + 2 :]):
         reason = "{word!r} counts two, or goes with 'and', which is not covered"
         raise Unreadable(reason, word.start, word=word.text)
+    if key == "that" and previous in {"", ",", "then", "if"} and _may_be_noun(following):
+        reason = "{word!r} before a noun points back, which is not covered; say 'the'"
+        raise Unreadable(reason, word.start, word=word.text)
     if key == "all" and previous in {"is", "are"}:
         reason = "{word!r} after {before!r} is not covered; put it before what it counts"
         raise Unreadable(reason, word.start, word=word.text, before=previous)
@@ -85,6 +88,11 @@ def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
         stems = {verb, *infinitives(verb), verb.removesuffix("ing")}
         if stems & en.WEATHER:
             raise Unreadable("'it' means nobody here, which is not covered", word.start)
+
+
+def _may_be_noun(key: str) -> bool:
+    """Whether a word may be a noun, or stand before one, and is no verb of one person."""
+    return bool({"N", "ADJ"} & classes(key).keys()) and not {"VS", "PAST"} & classes(key).keys()
 
 
 def _check_idiom(words: Sequence[Word], index: int) -> None:

@@ -39,6 +39,8 @@ MEANINGS = Meanings(
         scatter touch alternate confer consult converse wed clash cohabit flirt mate mingle reconcile bicker
         haggle feud spar wrestle tussle struggle exchange swap trade share battle duel cross mix
         congregate convene conspire team pair connect split rhyme balance partner conflict contradict
+        bargain banter barter brawl coexist commiserate concur consort dispute dicker elope gossip grapple
+        hobnob joust plot quibble rendezvous scuffle skirmish squabble vie wrangle draw tie race
     """),
     verbs_of_groups=words("form surround encircle outnumber constitute compose crowd"),
     with_others=words("with from against to into for"),
@@ -78,6 +80,7 @@ MEANINGS = Meanings(
     """),
     titles=words("mr. mrs. ms. dr. prof. mr mrs ms dr prof sir madam miss lord lady"),
     that=words("that"),
+    each=words("each"),
 )
 
 TRANSFER = words("""

@@ -164,6 +164,8 @@ class EnglishTags(Language):
         if not word.first or word.quoted or unknown or not {"NS", "VS"} <= set(tags) or len(tagged) < 2:
             return
         after = classes(tagged[1].word.key)
+        if len(tagged) > 2 and tagged[2].word.key in en.DETERMINERS:
+            return  # "Slugs love every lettuce": what comes before its object is the verb
         either = {"N", "ADJ"} & after.keys() and "V" in after and not self._known_noun(word.key, lexicon)
         if not either or set(lemmas(word.key, "NS")) & (en.THINGS | en.PERSONS):
             return
@@ -257,7 +259,8 @@ class EnglishTags(Language):
             if _DEMONYM.match(word.key):
                 following = words[index + 1] if index + 1 < len(words) else None
                 ends = following is None or not self._open(following)
-                if ends and before not in en.CLOSED and {"V", "VS"} & classes(before).keys():
+                verb = _before_languages(words, index)
+                if ends and verb not in en.CLOSED and {"V", "VS"} & classes(verb).keys():
                     return ("NAME",)  # "speaks Spanish"
                 return ("ADJ", *(tag for tag in lower if tag in {"N", "NS"}))
             if before in en.DETERMINERS - {"the"}:
@@ -492,6 +495,13 @@ def _no_adverb(words: Sequence[Word], index: int) -> tuple[str, ...]:
         reason = "{auxiliary!r} with {word!r} is a tense other than the simple present, which is not covered"
         raise Unreadable(reason, word.start, word=word.text, auxiliary=before)
     raise Unreadable("{word!r} seems to be an adverb, which is not covered", word.start, word=word.text)
+
+
+def _before_languages(words: Sequence[Word], index: int) -> str:
+    """The word before "Arabic and Dutch": before a list of words for peoples and their languages."""
+    while index and words[index - 1].key in {"and", "or", ","} and _DEMONYM.match(words[index - 2].key):
+        index -= 2
+    return words[index - 1].key if index else ""
 
 
 def _before_of_who(words: Sequence[Word], index: int, language: EnglishTags) -> bool:

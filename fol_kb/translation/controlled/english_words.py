@@ -14,7 +14,7 @@ CLOSED: dict[str, tuple[str, ...]] = {
     "a": ("_A",),
     "an": ("_A",),
     "every": ("_EVERY",),
-    "each": ("_EVERY",),
+    "each": ("_EVERY", "_EACH"),
     "any": ("_ANY",),
     "no": ("_NO",),
     "some": ("_SOME",),
@@ -155,9 +155,10 @@ NOT_COVERED: dict[str, str] = {
         ADVERB: """
             never always often sometimes usually also very too still already soon ever almost
             quite rarely seldom perhaps maybe again together once twice however therefore thus hence
-            else instead rather so well everywhere anywhere somewhere nowhere otherwise meanwhile
+            else instead rather well everywhere anywhere somewhere nowhere otherwise meanwhile
             furthermore moreover nevertheless nonetheless later earlier
         """,
+        "an adverb or a conjunction": "so",
         "an interjection, or a word of requests and answers ('let', 'please')": """
             let please yes oh okay ok hi hello hey wow lol omg btw pls plz
         """,

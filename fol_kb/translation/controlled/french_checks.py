@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from fol_kb.translation.controlled.french_attributes import is_any_thing_so, takes_de
 from fol_kb.translation.controlled.french_forms import is_participle, is_present
 from fol_kb.translation.controlled.french_kinds import KINDS
 from fol_kb.translation.controlled.french_lexicon import entries, known
@@ -15,6 +16,7 @@ from fol_kb.translation.controlled.two_readings import (
     conditions_of,
     first_word,
     joined_by_but,
+    last_word,
     leaves,
     nodes,
     parents,
@@ -129,6 +131,8 @@ def check_tree(tree: Node, sentence: Sequence[Word]) -> None:
                 check.reflexive(pronoun, verb)
             case "tail_of", (*_, Node() as owner):
                 check.owner(owner)
+            case "every" | "no" | "not_every" | "generic_plural" | "some_plural", (Node() as nominal, *_):
+                check.alone(nominal)
             case "nominal_sg" | "nominal_pl", _:
                 check.content(node)
                 if id(node) not in conditions:
@@ -296,6 +300,26 @@ class _Check:
         if "_de_" in word.key and _described_after(nominal):
             reason = "ce qui suit « {word} » peut aller avec l'un ou l'autre nom"
             raise self._refused(reason, head, several=True)
+        if _has(nominal, "tail_of"):
+            self._taken(nominal, word)
+
+    def alone(self, nominal: Node) -> None:
+        """ "Les blancs gagnent": not everything that is white."""
+        word = self._words[self._head(nominal)]
+        if not word.quoted and is_any_thing_so(word.key):
+            reason = "« {word} » sans nom auprès de lui n'est pas couvert"
+            raise Unreadable(reason, word.start, word=word.text)
+
+    def _taken(self, nominal: Node, noun: Word) -> None:
+        """ "Tout agent titulaire d'un permis": he holds it, and is not the licence's agent."""
+        for child in nominal.children:
+            if not isinstance(child, Node) or not child.rule.startswith("attribute"):
+                continue
+            at = last_word(child)
+            word = self._words[at]
+            if at > self._head(nominal) and not word.quoted and takes_de(word.key):
+                reason = "ce qui suit « {word} » peut aller avec lui ou avec « {noun} » ; dites-le à part"
+                raise Unreadable(reason, word.start, several=True, word=word.text, noun=noun.text)
 
     def ended(self, nominal: Node) -> None:
         """ "Un ministre déchu": he is none any more."""

@@ -113,6 +113,12 @@ REASONS = {
     "'not' may deny each of what 'and' joins, or that all of it holds; repeat it": (
         "« pas » peut nier chacun de ce que « et » joint, ou le tout ; répétez-le"
     ),
+    "{word!r} may deny each of what is joined, or all of it together; say it of each": (
+        "« {word} » peut nier chacun de ce qui est joint, ou le tout ; dites-le de chacun"
+    ),
+    "{phrase!r} may go with {word!r} too; repeat that word": (
+        "« {phrase} » peut aller avec « {word} » aussi ; répétez ce mot"
+    ),
     "'not' may deny this verb too; repeat it, or the subject": (
         "« pas » peut nier aussi ce verbe ; répétez-le, ou le sujet"
     ),

@@ -12,7 +12,7 @@ from fol_kb.translation.controlled.grammar import Grammar, Node
 from fol_kb.translation.controlled.kinds import Kind, Kinds
 from fol_kb.translation.controlled.repairs import Repair, Stuck
 from fol_kb.translation.controlled.tokens import Tagged, Unreadable, Word
-from fol_kb.translation.controlled.two_readings import check_joined, check_mixed
+from fol_kb.translation.controlled.two_readings import check_denied_by_subject, check_joined, check_mixed
 
 _LIKE_A_NAME = re.compile(r"[A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]+(?: [A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]+)*")
 """Words with capitals: "Moby Dick" is the same with and without quotation marks."""
@@ -190,6 +190,7 @@ class Language(ABC):
     def check_open(self, tree: Node, words: Sequence[Word]) -> None:
         """Raise Unreadable for what ACE has settled, and ordinary language has not."""
         check_mixed(tree, words)
+        check_denied_by_subject(tree, words)
         check_frame(tree, words)
         check_commas(tree, words)
 

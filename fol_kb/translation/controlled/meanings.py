@@ -47,6 +47,7 @@ class Meanings:
     contents: frozenset[str] = _NONE
     titles: frozenset[str] = _NONE
     that: frozenset[str] = _NONE
+    each: frozenset[str] = _NONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +117,10 @@ class _Clause:
         """Whether the subject names individuals one by one: "Anne and Bob"."""
         return self.subject.rule == "and_"
 
+    def _each(self) -> bool:
+        """Whether a word after the subject says that it holds of each: "Rita and Hugo each own a racket"."""
+        return self.words[last_word(self.subject) + 1].key in self.meanings.each
+
     def _several(self) -> bool:
         return self._joined() or any(_is_plural(one) for one in leaves(self.subject))
 
@@ -171,7 +176,11 @@ class _Clause:
         quoted = self.subject.rule == "name" and self.words[first_word(self.subject)].quoted
         if quoted and said and any(one.rule in _DEFINITE for one in objects):
             raise self._refuse("what {word!r} tells is told, and not asserted", word)
-        if self._joined() and any(one.rule in {"a", "some"} for part in objects for one in leaves(part)):
+        if (
+            self._joined()
+            and not self._each()
+            and any(one.rule in {"a", "some"} for part in objects for one in leaves(part))
+        ):
             raise _unclear("this may be one for all of them, or one for each", objects[0], self.words)
         if any(one.rule in {"the", "the_plural"} for part in objects for one in leaves(part)) or (
             preposition is not None and any(one.rule in _DEFINITE for part in objects for one in leaves(part))

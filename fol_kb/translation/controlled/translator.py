@@ -17,7 +17,7 @@ from fol_kb.translation.base import Translation, TranslationError, Untranslated
 from fol_kb.translation.controlled.anaphora import NO_ANTECEDENT
 from fol_kb.translation.controlled.blockers import Outcome, beginning, blockers
 from fol_kb.translation.controlled.classes import WordClasses, classes_of
-from fol_kb.translation.controlled.detection import detect_language, strangers
+from fol_kb.translation.controlled.detection import detect_language, likely_languages, strangers
 from fol_kb.translation.controlled.discourse import Discourse, Mark, condition_key, predicates_of
 from fol_kb.translation.controlled.english import English
 from fol_kb.translation.controlled.evidence import refuse_doubtful
@@ -67,7 +67,7 @@ class ControlledTranslator:
 
     def translate(self, text: str) -> Translation:
         """The tool calls that state the text, and every sentence that is not covered, with the reason."""
-        return self._translation([_text(text)])
+        return self._translation(text, lambda: [_text(text)])
 
     def translate_documents(self, documents: Joined) -> Translation:
         """The same of several documents at once: in one language and in the same names.
@@ -75,16 +75,26 @@ class ControlledTranslator:
         No pronoun and no description reaches into another document, and "the king" of one is another constant
         than that of another. Places are those in the text that the documents are joined to.
         """
-        beginnings = zip(documents.documents, documents.starts, documents.lines, strict=True)
+        each = zip(documents.documents, documents.starts, documents.lines, strict=True)
+        beginnings = list(enumerate(each, start=1))
+        whole = "\n".join(document.text for document in documents.documents)
         return self._translation(
-            [
-                _text(document.text, start, lines, number)
-                for number, (document, start, lines) in enumerate(beginnings, start=1)
-            ]
+            whole,
+            lambda: [
+                _text(document.text, start, lines, number) for number, (document, start, lines) in beginnings
+            ],
         )
 
-    def _translation(self, texts: Sequence[Text]) -> Translation:
-        code = self.language or detect_language("\n".join(text.text for text in texts))
+    def _translation(self, whole: str, texts: Callable[[], Sequence[Text]]) -> Translation:
+        """In the language of the text; where nothing tells which it is, in the one that reads all of it."""
+        codes = (self.language,) if self.language else likely_languages(whole)
+        tried = (self._translation_from(texts(), code) for code in codes)
+        first = next(tried)
+        return (
+            first if not first.untranslated else next((one for one in tried if not one.untranslated), first)
+        )
+
+    def _translation_from(self, texts: Sequence[Text], code: str) -> Translation:
         language = _language(code)
         _read(texts, language, Lexicon(), self.ace)
         calls = state(texts, language.article)

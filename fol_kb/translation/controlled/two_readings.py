@@ -44,6 +44,7 @@ def check_joined(tree: Node, words: Sequence[Word]) -> None:
         if node.rule in {"and_", "or_"}:
             members = list(leaves(node))
             _check_shared_object(members, words)
+            _check_shared_preposition(members, words)
             if all(member.rule in _NOUN_PHRASES for member in members):
                 _check_noun_phrases(node, members, words)
             elif any(member.rule == "is_a" for member in members):
@@ -61,6 +62,23 @@ def _check_shared_object(members: list[Node], words: Sequence[Word]) -> None:
                 several=True,
                 word=verb.text,
             )
+
+
+def _check_shared_preposition(members: list[Node], words: Sequence[Word]) -> None:
+    """ "Open to Ann and to Bob": nothing is "to Bob" but what is open to him."""
+    for before, member in pairwise(members):
+        match before, member:
+            case Node("adjective", (int() as said, int() as taken, *_)), Node("located", (int() as place, _)):
+                if words[taken].key == words[place].key:
+                    raise Unreadable(
+                        "{phrase!r} may go with {word!r} too; repeat that word",
+                        words[place].start,
+                        several=True,
+                        phrase=words[place].text,
+                        word=words[said].text,
+                    )
+            case _:
+                pass
 
 
 def _is_bare(does: Node) -> bool:
@@ -160,6 +178,29 @@ def check_denied_of_all(tree: Node, words: Sequence[Word]) -> None:
             )
 
 
+def check_denied_by_subject(tree: Node, words: Sequence[Word]) -> None:
+    """Raise Unreadable for "nobody likes Ann and Carl": neither of them, or not both?"""
+    for node in nodes(tree):
+        match node.rule, node.children:
+            case "simple", (Node(rule="no") as subject, Node() as predicate):
+                for part in leaves(predicate):
+                    joined = [one for one in nodes(part) if one.rule == "and_" and _joins_phrases(one)]
+                    if joined and part.rule in {"does", "gives", "copula", "passive"}:
+                        no = words[max(0, first_word(subject) - 1)]
+                        raise Unreadable(
+                            "{word!r} may deny each of what is joined, or all of it together; say it of each",
+                            no.start,
+                            several=True,
+                            word=no.text,
+                        )
+            case _:
+                pass
+
+
+def _joins_phrases(joined: Node) -> bool:
+    return all(one.rule in _NOUN_PHRASES for one in leaves(joined))
+
+
 def check_mixed(tree: Node, words: Sequence[Word]) -> None:
     """Raise Unreadable for "A and B or C" without a comma: which goes together is a convention of ACE."""
     for node in nodes(tree):
@@ -205,6 +246,21 @@ def leaves(part: Node | int) -> Iterator[Node]:
                 yield from leaves(child)
         else:
             yield part
+
+
+def parts_from_preposition(tree: Node) -> bool:
+    """Whether "open to Ann and Bob" is what is open to Ann and is Bob; likewise "and every visitor"."""
+    return any(
+        before.rule in {"adjective", "located"} and len(before.children) > 1 and _is_one_or_all(member)
+        for node in nodes(tree)
+        if node.rule in {"and_", "or_"}
+        for before, member in pairwise(leaves(node))
+    )
+
+
+def _is_one_or_all(member: Node) -> bool:
+    what = member.children[0] if member.rule == "is_a" else member
+    return isinstance(what, Node) and what.rule in {"every", "any", "not_every", "name"}
 
 
 def joined_by_but(node: Node, words: Sequence[Word]) -> bool:
