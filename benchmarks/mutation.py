@@ -10,6 +10,7 @@ a module is imported is given to a process of its own. Which mutants there are i
 from __future__ import annotations
 
 import argparse
+import contextlib
 import gc
 import importlib.metadata
 import json
@@ -36,6 +37,7 @@ from tqdm import tqdm
 
 from benchmarks.data import MEASUREMENTS, ROOT, table, write_section
 from benchmarks.mutants import Mutant, MutantFinder, exchange, functions_of, module_of
+from fol_kb.common.signals import as_exceptions
 
 ROOMS = ("logic/sorts", "repair")
 TESTS = ("tests/repair", "tests/logic", "tests/beliefs/test_explain.py", "tests/builder")
@@ -196,6 +198,10 @@ class Session:
         self.reach = Reach()
         self.outcomes: dict[str, str] = {}
         self.broken: list[str] = []
+        self.ended = ""
+
+    def pytest_keyboard_interrupt(self, excinfo: pytest.ExceptionInfo[KeyboardInterrupt]) -> None:
+        self.ended = str(excinfo.value) or "ended by Ctrl-C"  # pytest says nothing but its name
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         _few_examples(session.items)
@@ -205,7 +211,8 @@ class Session:
         # in a process of its own: what tests leave behind, threads above all, is not handed on to the forks
         with tempfile.TemporaryFile() as answer:
             process = _forked(lambda: self._measure(runner, answer))
-            code = os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
+            with _ended_with(process):
+                code = os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
             if code:
                 raise RuntimeError(f"the tests could not be measured: their process ended with code {code}")
             answer.seek(0)
@@ -261,12 +268,8 @@ class Session:
                     # somebody who waits uses no time of his own: that is an end by the clock
                     limit = now + 30 + 10 * sum(TIMES * seconds + PLUS for _, seconds in tests[-1:])
                     running[process] = mutant, max(limit, now + 10 * sum(s for _, s in tests))
-                try:
+                with _ended_with(*running):
                     ended = list(_ended(running))
-                except BaseException:
-                    for process in running:
-                        os.killpg(process, signal.SIGKILL)
-                    raise
                 for process, outcome in ended:
                     mutant, _ = running.pop(process)
                     self.outcomes[mutant.name] = outcome
@@ -275,9 +278,22 @@ class Session:
                     bar.update()
 
 
+@contextlib.contextmanager
+def _ended_with(*processes: int) -> Iterator[None]:
+    """While the block runs, whatever ends it ends the processes too, which lead groups of their own."""
+    try:
+        yield
+    except BaseException:
+        for process in processes:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process, signal.SIGKILL)
+        raise
+
+
 def _forked(work: Callable[[], int]) -> int:
     process = os.fork()
     if process:
+        os.setpgid(process, process)  # here too: whoever ends it may be quicker than it is
         return process
     code = _BROKEN
     try:
@@ -434,7 +450,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.one:
         return _one()
     started = time.monotonic()
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # what was found so far is kept
     # imported here: the process for one mistake has no need of it
     from benchmarks.mistakes import mutants_of
 
@@ -456,10 +471,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         )
         return 2
     try:
-        with tempfile.TemporaryDirectory() as folder:
+        # SIGTERM and SIGHUP end it as Ctrl-C does, and what was found so far is kept
+        with as_exceptions(), tempfile.TemporaryDirectory() as folder:
             _pytest([*(options.tests or TESTS), f"--basetemp={folder}/t"], session)
     finally:
         _keep(mutants, session)
+    if session.ended:
+        print(f"{session.ended}, from outside: no test does that")
     if len(session.outcomes) < len(mutants):
         print(f"{len(mutants) - len(session.outcomes)} mutants were not tried: see above; --again goes on")
         return 2

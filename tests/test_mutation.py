@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
+from benchmarks import mutation
 from benchmarks.mistakes import mutants_of
 from benchmarks.mutants import Mutant, MutantFinder, exchange, functions_of
+from fol_kb.common.signals import as_exceptions
 
 CODE = '''
 """A module."""
@@ -123,3 +128,19 @@ def test_names_that_no_mutant_has(root: Path) -> None:
     )
     assert done.returncode == 2
     assert "no mutant has such a name" in done.stdout
+
+
+def test_what_ends_the_check_ends_its_processes_and_is_named() -> None:
+    """A run that was ended from outside said KeyboardInterrupt, and its tests went on."""
+
+    def waits() -> int:
+        time.sleep(60)
+        return 0
+
+    process = mutation._forked(waits)
+    session = mutation.Session([], 1)
+    with pytest.raises(KeyboardInterrupt) as raised, as_exceptions(), mutation._ended_with(process):
+        signal.raise_signal(signal.SIGTERM)
+    session.pytest_keyboard_interrupt(raised)
+    assert session.ended == "ended by SIGTERM"
+    assert os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]) == -signal.SIGKILL
