@@ -38,6 +38,8 @@ _REPORTS = re.compile(
     r"(?:access|find|found|get|load|locate|open|read|reach|see|tell)\w*"
     r"|\bthere (?:is|are|was|were) no\b"
     r"|\b(?:is|are|was|were)(?:n['’]t| not) (?:there|available|in)\b|\bno (?:longer|record|trace)\b"
+    r"|\b(?:blocked|denied|refused|rejected|declined|forbidden|not\s+(?:allowed|permitted))\b"
+    r"|\b(?:refus|bloqu|rejet|interdi)\w+"
     r"|\béchou\w*|\béchec\w*|\bmanqu\w*|\binconnue?s?\b|\berreurs?\b"
     r"|\bil n['’]y a (?:pas|aucun)|\bimpossible\b"
     r"|\b(?:don|didn|doesn)['’]t (?:have|exist|see|find)\b|\b(?:do|did|does) not (?:have|see|find)\b",

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from verification.answers.absence import all_denied
 from verification.answers.passages import Passage
 from verification.answers.summary import Doing, doing
 from verification.answers.vocabulary import PROGRAMS
@@ -27,11 +28,24 @@ _FIELDS = re.compile(
     r"(?:\w+_)?(?:commands?|cmds?|script|code|args|argv|arguments|keystrokes)", re.IGNORECASE
 )
 """Names of fields that hold what is run, whatever the tool is called."""
+_ASKS = re.compile(r"(?:\w+_)?(?:sql|statements?|quer(?:y|ies))", re.IGNORECASE)
+_DATABASE = re.compile(r"(?i:sql|quer(?:y|ies)|database)|(?<![a-z])(?i:db)(?![a-z])")
+"""The same, of tools that ask databases, and what these are called."""
 _SEARCHES = frozenset({
     "find", "grep", "egrep", "fgrep", "rg", "ag", "ack", "locate", "which", "pgrep", "git", "awk", "sed",
     "jq", "ls", "dir",
 })  # fmt: skip
 """Programs that may say nothing because nothing is there."""
+_SHOWS = frozenset(
+    {"cat", "tail", "head", "less", "more", "zcat", "journalctl", "logs", "log", "show", "diff"}
+)
+"""Programs and their first words that show what others wrote: an error in it is none of theirs."""
+_INTERPRETERS = frozenset({
+    "python", "python3", "bash", "sh", "zsh", "dash", "node", "ruby", "perl", "php", "Rscript", "julia",
+    "deno", "bun", "pwsh", "powershell", "source", ".", "tsx", "ts-node", "pytest",
+    "npx", "jest", "vitest", "mocha", "rspec", "phpunit", "uv", "poetry", "pipenv", "hatch", "coverage",
+})  # fmt: skip
+"""Programs that run the file that they are given."""
 _LONGEST = 20_000
 """Characters of a call of which the commands are told apart; a longer one is a program."""
 
@@ -73,10 +87,17 @@ def _bare(words: Sequence[str]) -> Words:
     rest = [word for word in words[at:] if word not in ("...", "…")]
     if not rest:
         return ()
-    program = rest[0].lstrip("({$")
-    if not program.startswith("."):
-        program = re.split(r"[/\\]", program)[-1]
+    program = re.split(r"[/\\]", rest[0].lstrip("({$"))[-1]
     return (program, *rest[1:]) if program else tuple(rest[1:])
+
+
+def _script(words: Words) -> Words:
+    """The file that an interpreter was given, as the program that runs; empty where there is none."""
+    if words[0] not in _INTERPRETERS:
+        return ()
+    files = (at for at, word in enumerate(words) if at and re.match(r"[^-].*[/\\.]\w", word))
+    at = next(files, 0)
+    return _bare(words[at:]) if at else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +105,7 @@ class _Run:
     words: Words
     passage: int
     text: str
+    refused: bool
 
 
 class Ran:
@@ -95,7 +117,8 @@ class Ran:
     Attributes:
         results: the calls that ran commands.
         known: whether the commands of all of those calls are known.
-        quiet: those that returned no word, which is how what is no search says that it went well.
+        fine: those that did not fail, though it may look so: they returned no word, which is how what is no
+            search says that it went well, or show what others wrote.
     """
 
     def __init__(self, passages: Sequence[Passage]) -> None:
@@ -104,11 +127,9 @@ class Ran:
         self._having: dict[str, list[int]] = {}
         self.results: set[int | None] = set()
         self.known = True
-        self.quiet: set[int | None] = set()
-        wordless = {
-            each.result for each in passages if each.source is Source.RESULT and not each.text.strip()
-        }
-        seen: set[Words] = set()
+        self.fine: set[int | None] = set()
+        told = {each.result: each.text for each in passages if each.source is Source.RESULT}
+        seen: set[tuple[Words, bool]] = set()
         for number, passage in enumerate(passages):
             if passage.source is not Source.INPUT:
                 continue
@@ -116,23 +137,28 @@ class Ran:
             if texts or _runs(passage):
                 self.results.add(passage.result)
             self.known &= bool(texts) or not _runs(passage)
-            programs = {words[0] for text in texts for words in commands(text[:_LONGEST])}
-            if programs and passage.result in wordless and not programs & _SEARCHES:
-                self.quiet.add(passage.result)
-            for text in texts:
-                for words in commands(text) if len(text) <= _LONGEST else ():
-                    if words not in seen:
-                        seen.add(words)
-                        self._add(_Run(words, number, text))
+            given = [(text, words) for text in texts for words in commands(text[:_LONGEST])]
+            if given and _went_well([words for _, words in given], told.get(passage.result, "")):
+                self.fine.add(passage.result)
+            for text, words in given:
+                for each in (words, _script(words)) if len(text) <= _LONGEST else ():
+                    if each and (each, passage.refused) not in seen:
+                        seen.add((each, passage.refused))
+                        self._add(_Run(each, number, text, passage.refused))
 
     def _add(self, run: _Run) -> None:
         for word in set(run.words):
             self._having.setdefault(word, []).append(len(self._runs))
         self._runs.append(run)
 
-    def find(self, wanted: Sequence[Words]) -> FoundIn | None:
-        """Where commands were run, every one of them; None where one was not."""
-        places = [self._one(each) for each in wanted]
+    def find(self, wanted: Sequence[Words], *, refused: bool = False) -> FoundIn | None:
+        """Where commands were run, every one of them; None where one was not.
+
+        Args:
+            wanted: the commands.
+            refused: whether it is enough that a call was to run them.
+        """
+        places = [self._one(each, refused=refused) for each in wanted]
         whole = all(
             place is not None and place.words == words for place, words in zip(places, wanted, strict=True)
         )
@@ -143,13 +169,15 @@ class Ran:
         match = Match.EXACT if whole else Match.PART
         return FoundIn(Source.INPUT, match, passage.result, passage.tool, quote=first.text)
 
-    def _one(self, wanted: Words) -> _Run | None:
+    def _one(self, wanted: Words, *, refused: bool) -> _Run | None:
         if not wanted or any(word not in self._having for word in wanted):
             return None
         rarest = min((self._having[word] for word in wanted), key=len)
         best: _Run | None = None
         for number in rarest:
             run = self._runs[number]
+            if run.refused and not refused:
+                continue
             if run.words == wanted:
                 return run
             if best is None and _is_part(wanted, run.words):
@@ -170,6 +198,13 @@ def _is_part(wanted: Words, ran: Words) -> bool:
     return at == len(wanted)
 
 
+def _went_well(given: Sequence[Words], output: str) -> bool:
+    """Whether what commands returned is no failure: nothing at all, or what others wrote."""
+    if not output.strip():
+        return not {words[0] for words in given} & _SEARCHES
+    return bool(_SHOWS.intersection(given[0][:3])) and not all_denied(output)
+
+
 def _runs(passage: Passage) -> bool:
     return doing(passage.tool or "") is Doing.COMMAND
 
@@ -179,6 +214,7 @@ def _given(passage: Passage) -> Iterator[str]:
     called so; where the tool is a program, its arguments."""
     tool = passage.tool or ""
     shell = _runs(passage)
+    asks = doing(tool) is Doing.OTHER and _DATABASE.search(tool) is not None
     if not passage.starts:
         if shell or tool in PROGRAMS or passage.text.split(maxsplit=1)[:1] == [tool]:
             yield passage.text if shell else _of_program(tool, passage.text)
@@ -187,7 +223,8 @@ def _given(passage: Passage) -> Iterator[str]:
     for start, field in zip(passage.starts, passage.fields, strict=True):
         value = passage.line(start)
         name = re.sub(r"(?:\[\d+\])+\Z", "", field)
-        if shell or _FIELDS.fullmatch(name.rpartition(".")[2]):
+        last = name.rpartition(".")[2]
+        if shell or _FIELDS.fullmatch(last) or (asks and _ASKS.fullmatch(last)):
             value = value.partition(": ")[2] if ": " in value else value
             if name == field:
                 yield value if shell else _of_program(tool, value)

@@ -14,6 +14,7 @@ from verification.answers.mentions import Found, mentions
 from verification.answers.passages import passages
 from verification.answers.records import NamedRecords, in_data
 from verification.answers.scope import outside
+from verification.answers.strange_words import strange_word
 from verification.answers.suggesting import Said, said_of
 from verification.answers.weekdays import wrong_weekday
 from verification.model import FoundIn, Match, Mention, MentionKind, MentionStatus, Run, Source
@@ -34,6 +35,7 @@ def floor(
     if not found:
         return ()
     lookup = lookup or Lookup(passages(run))
+    found = tuple(each for each in found if not each.doubtful or _is_one(answer, each, lookup))
     looked: list[Mention] = []
     named = NamedRecords(answer, found, lookup)
     for number, each in enumerate(found):
@@ -54,6 +56,7 @@ def floor(
             status, doubt = _not_run(answer, each, lookup)
         looked.append(Mention(text, each.kind, each.start, each.end, status, place, doubt=doubt))
     looked = computed(answer, found, looked, lookup)
+    looked = [_of_line(each, mention, lookup) for each, mention in zip(found, looked, strict=True)]
     records, exchanges = Records(lookup), Exchanges(answer, found, looked, lookup)
     for number, mention in enumerate(looked):
         if mention.status is not MentionStatus.VERIFIED:
@@ -68,6 +71,23 @@ def floor(
     return tuple(replace(each, out_of_scope=outside(scope, each)) for each in looked)
 
 
+def _is_one(answer: str, found: Found, lookup: Lookup) -> bool:
+    """Whether a doubtful name is one: the results have it, or others like it."""
+    return lookup.find(answer, found) is not None or lookup.has_like(answer[found.start : found.end])
+
+
+def _of_line(found: Found, mention: Mention, lookup: Lookup) -> Mention:
+    """The mention; of the number of a line as it is told of that file."""
+    if found.file is None or found.quantity is None:
+        return mention
+    told, place = lookup.line(found.file, int(found.quantity.values[0]))
+    if not told:
+        return mention
+    status = MentionStatus.UNVERIFIED if place is None else MentionStatus.VERIFIED
+    doubt = f"the results tell of other lines of {found.file!r}" if place is None else None
+    return replace(mention, status=status, found_in=place, doubt=doubt, operation=None, operands=())
+
+
 def _not_run(answer: str, command: Found, lookup: Lookup) -> tuple[MentionStatus, str | None]:
     """What a command is that was not run and stands nowhere: a suggestion, where the answer says so and all
     that it names is there."""
@@ -76,7 +96,7 @@ def _not_run(answer: str, command: Found, lookup: Lookup) -> tuple[MentionStatus
         return MentionStatus.UNVERIFIED, "the answer says that it was run, and no call ran it"
     if said is Said.NEITHER:
         return MentionStatus.UNVERIFIED, None
-    strange = lookup.strange_word(answer[command.start : command.end])
+    strange = strange_word(lookup, answer[command.start : command.end])
     if strange is None:
         return MentionStatus.SUGGESTED, None
     return MentionStatus.UNVERIFIED, f"it is suggested, and {strange!r} in it stands nowhere"

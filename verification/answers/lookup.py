@@ -19,11 +19,11 @@ from verification.answers.absence import denied, reports
 from verification.answers.commands import Ran, commands
 from verification.answers.field_names import FieldNames
 from verification.answers.labels import Labels
+from verification.answers.line_numbers import LineNumbers
 from verification.answers.listings import Listings
 from verification.answers.measures import Measures
 from verification.answers.members import may_be_of
 from verification.answers.mentions import Found
-from verification.answers.names import names
 from verification.answers.passages import Passage, is_value
 from verification.answers.places import Places
 from verification.answers.positions import Occurrence, Positions
@@ -31,7 +31,7 @@ from verification.answers.quantities import Quantity
 from verification.answers.suggesting import Said, said_of
 from verification.answers.totals import Totals
 from verification.answers.values import Values
-from verification.answers.vocabulary import PROGRAMS
+from verification.answers.versions import NUMBER, Versioned, series_of
 from verification.model import FoundIn, Match, MentionKind, Source
 
 _SELF = frozenset({"self", "cls", "this", "super"})
@@ -40,12 +40,6 @@ _NAME_JOINING = "_-"
 _WORD_JOINING = "_-./\\:=@+~$"
 _GOES_DEEPER = re.compile(r"[/\\]+[\w.~@+-]")
 """After a folder: a path leads on into it."""
-_NAME_LIKE = re.compile(r"\A[^-\s][^\s]*[\d_./:=@A-Z-]|\A[A-Z@/~][^\s]*[^\W_]")
-"""Of a word of a command: it is no option, and more than small letters."""
-_GENERAL = re.compile(
-    r"[\W\d_]*|\.{1,2}/?(?:\.\.\.)?|.*[*<>{}$].*|HEAD.*|(?:origin|upstream)(?:/[\w-]+)?|/dev/\w+|[\d.,:]+[a-zA-Z%]{0,2}|[A-Z_]+"
-)
-"""Of a word of a command: a number, a pattern, a place to fill in, what git itself calls so."""
 
 
 class Lookup:
@@ -55,7 +49,7 @@ class Lookup:
         passages: the task and what tools were given and returned.
 
     Attributes:
-        passages: the same; a command that returned no word has not failed.
+        passages: the same; some commands have not failed, though it looks so.
         ran: the commands that calls were given to run.
         values: what finds quantities in the passages.
     """
@@ -63,7 +57,7 @@ class Lookup:
     def __init__(self, passages: Sequence[Passage]) -> None:
         self.ran = Ran(passages)
         self.passages = tuple(
-            replace(each, failed=False) if each.result in self.ran.quiet else each for each in passages
+            replace(each, failed=each.refused) if each.result in self.ran.fine else each for each in passages
         )
         self.positions = Positions(passages)
         self.values = Values(self.passages, self.positions, self._named)
@@ -84,6 +78,11 @@ class Lookup:
     def listings(self) -> Listings:
         """The files that results list below their folders."""
         return Listings(self.passages)
+
+    @cached_property
+    def lines(self) -> LineNumbers:
+        """The lines of files that the passages tell of."""
+        return LineNumbers(self.passages, self.positions)
 
     @property
     def measures(self) -> Measures:
@@ -124,6 +123,8 @@ class Lookup:
         return self._known[key]
 
     def _name(self, kind: MentionKind, text: str) -> FoundIn | None:
+        if (versioned := Versioned.of(text)) is not None:
+            return self._versioned(text, versioned)
         match kind:
             case MentionKind.FILE:
                 return self._file(text)
@@ -244,6 +245,35 @@ class Lookup:
             self._places.first(self._named(head), Match.PART) if head != text and self._code(text) else None
         )
 
+    def _versioned(self, text: str, versioned: Versioned) -> FoundIn | None:
+        """A name with its version: as it stands there, or both together."""
+        if (found := self._places.first(self._named(text), None, text)) is not None:
+            return found
+        name = versioned.name
+        for each in dict.fromkeys((name, name.replace("-", "_"), name.replace("_", "-"))):
+            for place in self._named(each, _NAME_JOINING):
+                if versioned.goes_with(self.passages[place.passage], place):
+                    return self._places.at(place, Match.PART)
+        return None
+
+    def has_like(self, text: str) -> bool:
+        """Whether there are others like a name that may be none: ``T4`` and ``T11`` for ``T9``."""
+        before, goes_on = series_of(text)
+        key = (self._errors_count, "like", before, goes_on)
+        if key not in self._known:
+            joined = goes_on is NUMBER
+            places = self.positions.beginning_with(before) if joined else self._named(before, "")
+            texts = ((self.passages[each.passage].text, each) for each in places if self._counts(each))
+            self._known[key] = next(
+                (
+                    self._places.at(each, Match.PART)
+                    for text, each in texts
+                    if text.startswith(before, each.start) and goes_on.match(text, each.end)
+                ),
+                None,
+            )
+        return self._known[key] is not None
+
     def _code(self, text: str) -> FoundIn | None:
         name = text.partition("(")[0]
         if (found := self._places.first(self._named(name, "_", cased=True), None, name)) is not None:
@@ -310,7 +340,7 @@ class Lookup:
         """Where a command was run, or stands as such; of one that is said to have been run, in what a call of
         a shell returned: that somebody asked for it is no evidence then."""
         wanted = commands(text)
-        if (found := self.ran.find(wanted)) is not None:
+        if (found := self.ran.find(wanted, refused=self._errors_count)) is not None:
             return found
         of_shells = said_to_run and self.ran.known
         for each in dict.fromkeys((text, " ".join(text.split()))):
@@ -327,25 +357,8 @@ class Lookup:
                 return stands
         return None
 
-    def strange_word(self, text: str) -> str | None:
-        """The first word of a command that stands nowhere, though it looks like a name; None if none does.
-
-        The program may be one that everybody knows; words of small letters alone may belong to it.
-        """
-        for name in names(text):
-            word, found = text[name.start : name.end], Found(name.kind, name.start, name.end)
-            if word == text or name.kind is MentionKind.COMMAND or _GENERAL.fullmatch(word):
-                continue
-            if self.find(text, found) is None:
-                return word
-        for program, *words in commands(text):
-            if program not in PROGRAMS and self._identifier(program) is None:
-                return program
-            for word in words:
-                if (
-                    _NAME_LIKE.search(word)
-                    and not _GENERAL.fullmatch(word)
-                    and self._identifier(word) is None
-                ):
-                    return word
-        return None
+    def line(self, file: str, number: int) -> tuple[bool, FoundIn | None]:
+        """Whether the passages tell of lines of a file, and where of that one."""
+        known = self.lines.of(file)
+        place = None if known is None else known.place(number)
+        return known is not None, None if place is None else self._places.at(place, Match.NUMBER)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 
+from verification.answers.line_numbers import lines_of_files
 from verification.answers.markup import Part, Piece, pieces
 from verification.answers.names import names
 from verification.answers.quantities import Quantity, quantities
@@ -25,12 +27,20 @@ _IDIOM = re.compile(r".{0,3}\b24/7\b")
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A mention as it stands in the answer; ``quantity`` of a number, amount, date or time."""
+    """A mention as it stands in the answer.
+
+    Attributes:
+        quantity: of a number, amount, date or time.
+        file: of which it is the number of a line.
+        doubtful: whether it is none where the results have no other like it.
+    """
 
     kind: MentionKind
     start: int
     end: int
     quantity: Quantity | None = None
+    file: str | None = None
+    doubtful: bool = False
 
 
 def mentions(answer: str, *, concepts: bool = False) -> tuple[Found, ...]:
@@ -42,8 +52,19 @@ def mentions(answer: str, *, concepts: bool = False) -> tuple[Found, ...]:
         for, too.
     """
     found = list(_concepts(answer)) if concepts else []
-    found += [Found(each.kind, each.start, each.end) for each in names(answer)]
-    found += [Found(each.kind, each.start, each.end, each) for each in _told(answer)]
+    found += [Found(each.kind, each.start, each.end, doubtful=each.doubtful) for each in names(answer)]
+    files = [(each.start, each.end) for each in found if each.kind is MentionKind.FILE]
+    lines = lines_of_files(answer, files)
+    found += [
+        Found(MentionKind.NUMBER, each.start, each.end, each, file)
+        for each, file in _line_numbers(answer, lines)
+    ]
+    in_line = {at for start, (end, _) in lines.items() for at in range(start, end)}
+    found += [
+        Found(each.kind, each.start, each.end, each)
+        for each in _told(answer)
+        if each.start not in in_line and each.end - 1 not in in_line
+    ]
     kept: list[Found] = []
     taken = bytearray(len(answer))
     for each in sorted(
@@ -60,6 +81,12 @@ def _concepts(answer: str) -> Iterator[Found]:
         start, end = match.span(match.lastgroup or 0)
         if not any(map(str.isdigit, answer[start:end])):
             yield Found(MentionKind.CONCEPT, start, end)
+
+
+def _line_numbers(answer: str, lines: Mapping[int, tuple[int, str]]) -> Iterator[tuple[Quantity, str]]:
+    """The numbers of lines, each with its file."""
+    for start, (end, file) in lines.items():
+        yield Quantity(MentionKind.NUMBER, start, end, (Decimal(answer[start:end]),)), file
 
 
 def _told(answer: str) -> Iterator[Quantity]:

@@ -6,7 +6,10 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
+from verification.answers.versions import PATTERN as VERSIONED
+from verification.answers.versions import Versioned, is_doubtful
 from verification.answers.vocabulary import BARE_FILES, EXTENSIONS, MEDIA_TYPE, PLAIN_CODES
 from verification.model import MentionKind
 
@@ -17,6 +20,7 @@ _URL = (
 )
 TOKEN = re.compile(
     rf"(?P<url>{_URL})"
+    rf"|(?P<versioned>{VERSIONED})"
     r"|(?P<email>[\w.+-]+@[\w-]+(?:\.[\w-]+)+)"
     r"|(?P<grouped>\+\d{1,3}(?:[ .-]?\(?\d{1,4}\)?){2,6}|(?<![\w+])0\d(?:[ .]\d\d){4}(?!\d)"
     r"|\b[A-Z]{2}\d\d(?: [A-Z0-9]{4}){3,7}(?: [A-Z0-9]{1,3})?\b|(?<!\d)\d{4}(?:[ -]\d{4}){3}(?!\d)"
@@ -29,6 +33,7 @@ TOKEN = re.compile(
     rf"|flake8|pylintrc|eslintrc|prettierrc|htaccess|vimrc)\b|\b(?:{BARE_FILES})\b)"
     r"|(?P<call>(?<![\w.])(?:[A-Za-z_]\w*\.)*[A-Za-z_]\w*\((?P<inside>[^()\n]{0,80})\))"
     r"|(?P<dotted>(?<![\w.])[A-Za-z_]\w*(?:(?:\.|::|->)[A-Za-z_]\w*)+)"
+    r"|(?P<line>#L\d+(?:-L?\d+)?\b)"
     r"|(?P<word>(?<![\w])[#@]?\w[\w]*(?:[-.]\w+|(?<=\d):(?=\d)\w+)*)"
 )
 TRAILING = ".,;:!?)]}'\"»”’*_>"
@@ -68,6 +73,7 @@ _CODE_NOUN = re.compile(
     r"|#)\b[\s:=#*_\"'(-]{1,6}(?:is|est|:|are)?[\s:=#*_\"'(-]{0,4}\Z",
     re.IGNORECASE,
 )
+_SHORT = re.compile(r"[A-Z]{1,5}\d{1,3}|[A-Za-z]+(?:-[A-Za-z]+)*-\d{1,2}")
 _ORDINAL = re.compile(r"\d+(?:st|nd|rd|th|er|ère|e|ème|eme|s|x|nde?)", re.IGNORECASE)
 _MEASURE = re.compile(
     r"\d+(?:[.,]\d+)?(?:[a-zµ]{1,2}|min|mins|sec|secs|hrs?|day|days|kwh|mwh|mah|rpm|bpm|mmhg|kcal|cal|ppm|fps|dpi|mbps"
@@ -89,14 +95,45 @@ def told_beside(answer: str, start: int, end: int) -> MentionKind | None:
     return None
 
 
-def kind_of(answer: str, match: re.Match[str], *, in_code: bool) -> MentionKind | None:
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What a word is the name of.
+
+    Attributes:
+        of: the kind.
+        doubtful: whether it may be no name at all, as "Q3" and "top:1.5": it is one where the results have
+            others like it.
+    """
+
+    of: MentionKind
+    doubtful: bool = False
+
+
+def kind_of(answer: str, match: re.Match[str], *, in_code: bool) -> Kind | None:
+    """What a match of :data:`TOKEN` is the name of; None where it is no name."""
+    text = match.group()
+    if match["line"]:
+        return None
+    if match["versioned"]:
+        told = Versioned.of(text)
+        return None if told is None else Kind(told.kind, is_doubtful(text, in_code=in_code))
+    kind = _sure_kind(answer, match, in_code=in_code)
+    if kind is not None:
+        return Kind(kind)
+    short = match["word"] and _SHORT.fullmatch(text) and text.lower() not in PLAIN_CODES
+    return Kind(MentionKind.IDENTIFIER, doubtful=True) if short else None
+
+
+def _sure_kind(answer: str, match: re.Match[str], *, in_code: bool) -> MentionKind | None:
     text = match.group()
     if match["url"]:
         return MentionKind.URL
     if match["email"] or match["grouped"]:
         return MentionKind.IDENTIFIER
     if match["path"]:
-        return MentionKind.FILE if _is_path(text.rstrip(TRAILING), in_code=in_code) else None
+        return (
+            MentionKind.FILE if _is_path(text.partition("#L")[0].rstrip(TRAILING), in_code=in_code) else None
+        )
     if match["file"]:
         product = re.fullmatch(r"[A-Z](?:\.[A-Z])+|[A-Z][a-z]+\.(?:js|io|ai|NET|net)", text)
         return None if product and not in_code else MentionKind.FILE

@@ -7,12 +7,13 @@ are left alone.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from verification.answers.markup import Part, Piece, pieces
-from verification.answers.name_kinds import TOKEN, TRAILING, kind_of, told_beside
-from verification.answers.vocabulary import PROGRAMS
+from verification.answers.name_kinds import TOKEN, TRAILING, Kind, kind_of, told_beside
+from verification.answers.suggesting import Said, runs, said_of
+from verification.answers.vocabulary import PROGRAMS, is_program
 from verification.model import MentionKind
 
 _INSTALL = re.compile(
@@ -35,19 +36,23 @@ _COMMAND_LINES = re.compile(r"(?m)^[ \t]*(?P<prompt>[$>%][ \t]+)?(?!#)(?P<comman
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """A name of an answer."""
+    """A name of an answer; a doubtful one is none where the results have no other like it."""
 
     kind: MentionKind
     start: int
     end: int
+    doubtful: bool = False
 
 
 def names(answer: str) -> Iterator[Name]:
     """The names of an answer; some may lie inside others."""
     own = _own_names(answer)
+    run = -1  # where the last command ends that is said to be run
     for piece in pieces(answer):
         if piece.part is Part.SPAN:
-            for name in _of_span(answer, piece):
+            is_run = runs(answer, piece.start, piece.end, run)
+            run = piece.end if is_run else run
+            for name in _of_span(answer, piece, is_run=is_run):
                 if name.end - name.start > 1 and answer[name.start : name.end] not in own:
                     yield name
         elif piece.part is Part.SHELL:
@@ -77,8 +82,11 @@ def _of_prose(answer: str, piece: Piece) -> Iterator[Name]:
             yield _trimmed(answer, kind, *_span(match))
 
 
-def _of_span(answer: str, piece: Piece) -> Iterator[Name]:
-    """Words in back ticks are a name, a command, or an expression whose calls and paths are names."""
+def _of_span(answer: str, piece: Piece, *, is_run: bool) -> Iterator[Name]:
+    """Words in back ticks are a name, a command, or an expression whose calls and paths are names.
+
+    What is said to be run is a command, whatever its program; one word is where it is a path or a program.
+    """
     start, end = piece.start, piece.end
     while start < end and answer[start].isspace():
         start += 1
@@ -88,7 +96,9 @@ def _of_span(answer: str, piece: Piece) -> Iterator[Name]:
     if not body:
         return
     words = body.split()
-    if len(words) > 1 and words[0].lstrip("$>% ") in PROGRAMS | {""}:
+    if _is_command(words) or (
+        not _IMPORT.match(body) and ((is_run and _may_run(words)) or _is_told(answer, piece, words))
+    ):
         yield Name(MentionKind.COMMAND, start, end)
         yield from _packages(answer, Piece(Part.SPAN, start, end))
         return
@@ -104,15 +114,19 @@ def _of_span(answer: str, piece: Piece) -> Iterator[Name]:
         kind = kind_of(answer, match, in_code=True) if match.end() == end else None
         if match.end() != end:
             return
-        if kind is None or (kind is MentionKind.IDENTIFIER and told is not None):
-            kind = told or kind
+        if told is not None and (kind is None or kind.of is MentionKind.IDENTIFIER):
+            kind = Kind(told)
         if told is MentionKind.COMMAND and match["word"]:
-            kind = told
-        if kind is None:
+            kind = Kind(told)
+        if kind is None or (kind.doubtful and match["word"]):
             if match["path"] or re.fullmatch(r"[\d.,:%$€-]+", body):
                 return
-            kind = MentionKind.IDENTIFIER
-        yield _trimmed(answer, kind, *_span(match)) if kind is not MentionKind.URL else Name(kind, start, end)
+            kind = Kind(MentionKind.IDENTIFIER)
+        yield (
+            _trimmed(answer, kind, *_span(match))
+            if kind.of is not MentionKind.URL
+            else Name(kind.of, start, end)
+        )
         return
     for match in TOKEN.finditer(answer, start, end):
         if match["call"] or match["path"] or match["file"] or match["url"]:
@@ -120,6 +134,30 @@ def _of_span(answer: str, piece: Piece) -> Iterator[Name]:
             if kind is not None:
                 yield _trimmed(answer, kind, *_span(match))
     yield from _packages(answer, Piece(Part.SPAN, start, end))
+
+
+def _is_command(words: Sequence[str]) -> bool:
+    """Whether words begin as commands do."""
+    first = words[0].lstrip("$>% ")
+    return len(words) > 1 and (not first or first in PROGRAMS)
+
+
+def _is_told(answer: str, piece: Piece, words: Sequence[str]) -> bool:
+    """Whether words may begin as a command, and their sentence tells of running something."""
+    may_begin = len(words) > 1 and len(words[0]) > 2 and is_program(words[0])
+    return may_begin and said_of(answer, piece.start, piece.end) is not Said.NEITHER
+
+
+def _may_run(words: Sequence[str]) -> bool:
+    """Whether words are a command; a call of a function, an address and a number are none."""
+    first = words[0].lstrip("$>% ")
+    if len(words) > 1:
+        return re.fullmatch(r"[\d.,:%$€-]+|[^(]*\(.*", first) is None
+    return (
+        first in PROGRAMS
+        or is_program(first)
+        or re.fullmatch(r"(?![a-z]+://)[\w.~-]*/[\w./-]+", first) is not None
+    )
 
 
 def _of_shell(answer: str, piece: Piece) -> Iterator[Name]:
@@ -168,19 +206,21 @@ def _span(match: re.Match[str]) -> tuple[int, int]:
     start, end = match.span()
     if match["call"]:
         end = match.start("inside") - 1
+    if match["path"] and (line := match.group().find("#L")) > 0:
+        end = start + line
     return start, end
 
 
-def _trimmed(answer: str, kind: MentionKind, start: int, end: int) -> Name:
+def _trimmed(answer: str, kind: Kind, start: int, end: int) -> Name:
     while (
         end > start + 1
         and answer[end - 1] in TRAILING
-        and not (answer[end - 1] == ")" and kind is MentionKind.URL and _balanced(answer[start:end]))
+        and not (answer[end - 1] == ")" and kind.of is MentionKind.URL and _balanced(answer[start:end]))
     ):
-        if answer[end - 1] == "_" and kind not in (MentionKind.URL, MentionKind.FILE):
+        if answer[end - 1] == "_" and kind.of not in (MentionKind.URL, MentionKind.FILE):
             break
         end -= 1
-    return Name(kind, start, end)
+    return Name(kind.of, start, end, kind.doubtful)
 
 
 def _balanced(text: str) -> bool:

@@ -17,7 +17,7 @@ from typing import Any
 
 from verification.answers.absence import all_denied
 from verification.answers.denying import denies
-from verification.answers.returning import returned_nothing
+from verification.answers.returning import returned_nothing, was_refused
 from verification.model import Run, Source, ToolResult
 
 _LONG = 200
@@ -35,6 +35,7 @@ class Passage:
         tool: that was called.
         starts, fields: where each line of data begins, and the path of its value; empty for a text.
         failed: whether the call failed or returned nothing; what it was given is no evidence then.
+        refused: whether the call was not made, since somebody forbade it.
         denied: where the values of records begin that say that there is no such thing.
         prose: where the values of an input begin that are sentences; 0 of a text.
     """
@@ -46,6 +47,7 @@ class Passage:
     starts: tuple[int, ...] = ()
     fields: tuple[str, ...] = ()
     failed: bool = False
+    refused: bool = False
     denied: frozenset[int] = frozenset()
     prose: frozenset[int] = frozenset()
 
@@ -91,11 +93,13 @@ def passages(run: Run, read: Read | None = None) -> tuple[Passage, ...]:
 
 def _of_result(number: int, result: ToolResult) -> Iterator[Passage]:
     output = laid_out(Source.RESULT, number, result.tool, result.output)
-    failed = all_denied(output.text) or _is_denied(output) or returned_nothing(data_of(result.output))
+    data = data_of(result.output)
+    refused = was_refused(data)
+    failed = refused or all_denied(output.text) or _is_denied(output) or returned_nothing(data)
     yield output
     given = laid_out(Source.INPUT, number, result.tool, result.input)
     prose = frozenset(start for start in given.starts or (0,) if is_prose(given.line(start)))
-    yield replace(given, failed=failed, prose=prose)
+    yield replace(given, failed=failed, refused=refused, prose=prose)
 
 
 def _is_denied(output: Passage) -> bool:

@@ -33,6 +33,52 @@ _NOTHING = re.compile(
     re.IGNORECASE,
 )
 
+_REFUSALS = "denied|blocked|refused|rejected|forbidden|declined|disallowed|prohibited"
+_REFUSED = re.compile(
+    r"(?!(?!(?:\w*error|blocked|denied|policy|sandbox)\b)[\w./@-]+: ).*?(?:"
+    r"\b(?:commands?|calls?|tools?|executions?|approval|permission\s+to\s+(?:use|run|execute|call))\b[^.\n]{0,60}"
+    rf"\b(?:{_REFUSALS}|cancell?ed|not\s+(?:been\s+)?(?:allowed|permitted|approved|authori[sz]ed|executed|run)|needs?\s+approval"
+    r"|requires?\s+approval)\b"
+    rf"|\b(?:{_REFUSALS}|cancell?ed)\b[^.\n]{{0,20}}\bby\s+(?:(?:the|a|your|our)\s+)?"
+    r"(?:user|operator|administrator|policy|polic(?:y|ies)|sandbox|hook|guard\w*|rules?|security|permissions?)\b"
+    rf"|\b(?:user|operator|policy|sandbox|hook)\b[^.\n]{{0,20}}\b(?:{_REFUSALS}|does(?:n['’]t|\s+not)\s+(?:want|allow|permit))\b"
+    r"|\b(?:commandes?|appels?|exécution)\b[^.\n]{0,40}\b(?:refusée?s?|bloquée?s?|interdite?s?|rejetée?s?|annulée?s?|non\s+autorisée?s?)\b)",
+    re.IGNORECASE | re.DOTALL,
+)
+"""An output that says that the call was not made. What a program says of itself stands behind its name."""
+_DECISIONS = frozenset(
+    {"denied", "blocked", "rejected", "refused", "forbidden", "declined", "notallowed", "disallowed"}
+)
+_ALLOWING = frozenset({"allowed", "approved", "permitted", "authorized", "executed"})
+
+
+def was_refused(data: Any) -> bool:
+    """Whether a call was not made: somebody, or a rule, forbade it.
+
+    Args:
+        data: what came back, as a value.
+    """
+    if isinstance(data, str):
+        return len(data) < 2 * _SHORT and _REFUSED.match(data.strip()) is not None
+    if not isinstance(data, Mapping):
+        return False
+    members = members_of(data)
+    return any(
+        (name in _ALLOWING and value is False)
+        or (name in _DECISIONS and value is True)
+        or (
+            isinstance(value, str)
+            and name in (*_STATES, "decision")
+            and re.sub(r"[\W_]", "", value).lower() in _DECISIONS
+        )
+        or (
+            isinstance(value, str)
+            and name in (*_ERRORS, "message", "content", "reason")
+            and was_refused(value)
+        )
+        for name, value in members.items()
+    )
+
 
 def returned_nothing(data: Any) -> bool:
     """Whether what a call returned is a failure, or empty.
@@ -81,4 +127,4 @@ def _is_empty(members: Mapping[str, Any]) -> bool:
     return said or not any(isinstance(value, bool | str) and value for value in members.values())
 
 
-__all__ = ["returned_nothing"]
+__all__ = ["returned_nothing", "was_refused"]

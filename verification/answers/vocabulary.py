@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from functools import cache
+from importlib.resources import files
 
 EXTENSIONS = (
     "py|pyi|pyx|ipynb|js|jsx|mjs|cjs|ts|tsx|vue|svelte|java|kt|kts|scala|groovy|gradle|c|cc|cpp|cxx|h|hh|hpp|cs|fs"
@@ -39,7 +41,20 @@ PROGRAMS = frozenset({
     "convert", "openssl", "nginx", "open", "vim", "nano", "less", "more", "bash", "sh", "zsh",
     "powershell", "cmd", "dir", "type", "copy", "del",
 })  # fmt: skip
-"""Programs that stand at the beginning of a command."""
+"""Programs that stand at the beginning of a command: words in back ticks that begin so are one."""
+
+
+@cache
+def _programs() -> frozenset[str]:
+    lines = files(__package__).joinpath("programs.txt").read_text(encoding="utf-8").splitlines()
+    return PROGRAMS.union(*(line.split() for line in lines if not line.startswith("#")))
+
+
+def is_program(word: str) -> bool:
+    """Whether there is a program of that name which many people know."""
+    return word in _programs()
+
+
 PLAIN_CODES = frozenset({
     "utf-8", "utf8", "utf-16", "ascii-8", "sha-1", "sha1", "sha-256", "sha256", "sha-512", "sha512",
     "md5", "base64", "base32", "x86", "x64", "x86_64", "amd64", "arm64", "ipv4", "ipv6", "oauth2",

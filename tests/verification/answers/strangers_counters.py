@@ -218,7 +218,7 @@ RUNS = (
                 },
             )
         ],
-        "no table for {{4|number|v}} at {{8pm|time|v}} on sat {{22 aug|date|v}}, but {{6:15 pm|time|v}} (table {{T7|identifier|v}}) or {{9:30 pm|time|v}} (T2). {{7:30 pm|time|u}} at table {{T9|identifier|u}} too.",
+        "no table for {{4|number|v}} at {{8pm|time|v}} on sat {{22 aug|date|v}}, but {{6:15 pm|time|v}} (table {{T7|identifier|v}}) or {{9:30 pm|time|v}} ({{T2|identifier|v}}). {{7:30 pm|time|u}} at table {{T9|identifier|u}} too.",
     ),
     marked(
         "currency exchange",

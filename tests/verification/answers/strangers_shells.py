@@ -90,8 +90,7 @@ RUNS = (
             ),
             ("bash", {"command": "ss -ltnp"}, 'LISTEN 0 511 0.0.0.0:8080 users:(("nginx",pid=4127))'),
         ],
-        # false alarm: what begins with "Error:" is taken for a call that failed, so that nobody has named web-1
-        "Port {{8080|number|v}} is taken by nginx (pid {{4127|number|v}}), says `{{ss -ltnp|command|v}}`. Either stop it:\n\n```bash\n{{sudo systemctl stop nginx|command|s}}\n{{docker start web-1|command|u}}\n```\n\n"
+        "Port {{8080|number|v}} is taken by nginx (pid {{4127|number|v}}), says `{{ss -ltnp|command|v}}`. Either stop it:\n\n```bash\n{{sudo systemctl stop nginx|command|s}}\n{{docker start web-1|command|s}}\n```\n\n"
         "or start a second one with `{{docker start web-2|command|u}}`.",
     ),
     marked(

@@ -83,12 +83,38 @@ def test_what_was_run_is_compared_word_by_word(answer: str, calls: list[Call], s
         ("As you can see, `npm test` passes.", "unverified"),
         ("Verified with `npm test`.", "unverified"),
         ("J'ai lancé `npm test`.", "unverified"),
+        ("J'ai pu lancer `npm test`.", "unverified"),
+        ("Je viens d'exécuter `npm test`.", "unverified"),
+        ("Nous avons dû relancer `npm test`.", "unverified"),
+        ("Je n'ai pas exécuté `npm test`.", "suggested"),
+        ("Je n'ai donc pas pu lancer `npm test`.", "suggested"),
+        ("Je vais lancer `npm test`.", "suggested"),
+        ("`npm test` n'a pas été lancé.", "suggested"),
+        ("`npm test` was not run.", "suggested"),
+        ("I mended it without running `npm test`.", "suggested"),
+        ("You can run `npm test` as I did.", "unverified"),
+        ("Pour voir, lancez `npm test` comme je l'ai fait.", "unverified"),
+        ("Run `npm test`, which passes.", "unverified"),
+        ("Run `npm test` (I checked that it passes).", "unverified"),
+        ("Run `npm test`, which fails if the port is taken.", "suggested"),
+        ("Run `npm test`, which lists them.", "suggested"),
+        ("Build it with `npm install`, then `npm test`.", "suggested"),
         ("I ran:\n```bash\nnpm test\n```", "unverified"),
         ("```console\n$ npm test\n118 passed\n```", "unverified"),
         ("You can run `npm test tests/invented.js`.", "unverified"),
         ("Then restart it with `systemctl restart acme-server`.", "unverified"),
         ("You can run `acmectl sync --all`.", "unverified"),
         ("You can run `pip install left-pad-9`.", "unverified"),
+        ("You can run `certbot renew`.", "suggested"),
+        ("Create one with `git checkout -b feature/x2`.", "suggested"),
+        ("You can run `git branch -d feature/x2`.", "unverified"),
+        ("Run `mkdir -p build/out2`.", "suggested"),
+        ("Run `docker run -d --name cache1 app`.", "suggested"),
+        ("Run `export LOG_LEVEL=debug2`.", "suggested"),
+        ("Run `export CONFIG=/etc/acme/x.yml`.", "unverified"),
+        ("Run `cp src/app.py src/old_app.py`.", "suggested"),
+        ("Run `cat src/old_app.py`.", "unverified"),
+        ("Run `sort src/app.py > sorted.txt`.", "suggested"),
         ("You can run `tail -n 50 src/app.py | grep -i error > /dev/null`.", "suggested"),
     ],
 )
@@ -123,6 +149,90 @@ def test_the_place_of_a_command_is_the_call_and_the_reason_is_told() -> None:
     assert claimed.doubt == "the answer says that it was run, and no call ran it"
     (strange,) = _of("You can run `npm test lib/x.js`.", CAT)
     assert strange.doubt == "it is suggested, and 'lib/x.js' in it stands nowhere"
+
+
+@pytest.mark.parametrize(
+    "said", ["I ran {}.", "We executed {}.", "I ran `ls` and {}.", "J'ai lancé {}.", "{} was run."]
+)
+@pytest.mark.parametrize(
+    "command", ["./deploy.sh", "acmectl push --all", "bin/setup", "caddy reload", "DROP TABLE x"]
+)
+def test_what_is_said_to_be_run_is_a_command_whatever_its_program(said: str, command: str) -> None:
+    answer = said.format(f"`{command}`")
+    assert _of(answer)[-1].text == command
+    assert _of(answer)[-1].status.value == "unverified"
+    assert _of(answer, ("bash", {"command": f"ls; {command}"}, "done"))[-1].status.value == "verified"
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "I ran the job `nightly-42`.",
+        "In the last run `abc def` failed.",
+        "We launched `UserService`.",
+        "I executed `main()`.",
+        "The tests in `src/app.py` were executed.",
+        "I ran `import pickle` in it.",
+    ],
+)
+def test_what_else_is_said_of_running_names_no_command(answer: str) -> None:
+    assert _of(answer) == []
+
+
+def test_a_script_was_run_by_the_program_that_runs_it() -> None:
+    calls: list[Call] = [
+        ("bash", "bash scripts/deploy.sh --fast", "ok"),
+        ("bash", "npx jest tests/a.test.js", "ok"),
+    ]
+    assert _status("I ran `./deploy.sh`.", *calls) == "verified"
+    assert _status("I ran `tests/a.test.js`.", *calls) == "verified"
+    assert (
+        _status("I ran `./deploy.sh`.", ("bash", "cat deploy.sh; chmod +x deploy.sh", "ok")) == "unverified"
+    )
+
+
+def test_a_database_that_was_asked_ran_what_it_was_asked() -> None:
+    asked: Call = ("query_db", {"query": "SELECT count(*)  FROM orders;"}, [{"count": 3}])
+    assert _status("I ran `SELECT count(*) FROM orders`.", asked) == "verified"
+    assert _status("I ran `DELETE FROM orders`.", asked) == "unverified"
+    assert _status("I ran `npm test`.", ("search_docs", {"query": "npm test"}, "x"), CAT) == "unverified"
+
+
+@pytest.mark.parametrize(
+    ("output", "status"),
+    [
+        ("Command blocked by policy: rm is not allowed", "unverified"),
+        ("Permission to use bash with command rm has been denied.", "unverified"),
+        ("This command requires approval", "unverified"),
+        ("Commande refusée par l'utilisateur", "unverified"),
+        ({"is_error": True, "content": "The user rejected this command"}, "unverified"),
+        ({"status": "blocked"}, "unverified"),
+        ({"allowed": False}, "unverified"),
+        ("rm: cannot remove 'x1': Permission denied", "verified"),
+        ("bash: ./x1: Permission denied", "verified"),
+        ("ERROR: permission denied for table users", "verified"),
+        ("curl: (7) Failed to connect: Connection refused", "verified"),
+        ("2 tests blocked, 3 passed", "verified"),
+    ],
+)
+def test_a_call_that_was_refused_ran_nothing(output: Any, status: str) -> None:
+    refused: Call = ("bash", {"command": "rm -rf x1"}, output)
+    assert _status("I ran `rm -rf x1`.", refused) == status
+    assert _status("I tried to run `rm -rf x1`, but it was blocked.", refused) == "verified"
+    assert _status("I ran `rm -rf x1`.", refused, ("bash", "rm -rf x1", "done")) == "verified"
+
+
+def test_what_a_program_shows_of_others_is_no_failure_of_its_own() -> None:
+    logs: Call = ("bash", "docker logs web-1", "Error: listen EADDRINUSE\n  at Server.listen")
+    absent: Call = ("bash", "docker logs web-9", "Error: No such container: web-9")
+    assert _status("You can run `docker restart web-1`.", logs, absent) == "suggested"
+    assert _status("You can run `docker restart web-9`.", logs, absent) == "unverified"
+
+
+def test_kinds_of_a_cluster_stand_before_names() -> None:
+    pods: Call = ("bash", "kubectl get deploy", "NAME READY\nweb 3/3")
+    assert _status("Run `kubectl describe deployment/web`.", pods) == "suggested"
+    assert _status("Run `kubectl describe deployment/webs-2`.", pods) == "unverified"
 
 
 WORD = st.from_regex(r"[a-z]{2,8}", fullmatch=True)

@@ -12,6 +12,7 @@ from tests.verification.answers import (
     strangers_offices,
     strangers_operations,
     strangers_readers,
+    strangers_releases,
     strangers_services,
     strangers_sheets,
     strangers_shells,
@@ -35,6 +36,7 @@ RUNS = (
     *strangers_trees.RUNS,
     *strangers_sheets.RUNS,
     *strangers_offices.RUNS,
+    *strangers_releases.RUNS,
 )
 
 
