@@ -3,22 +3,18 @@
 The grammars are LALR(1) over *tags*, not over letters: for one sequence of tags there is at most one tree. A
 word may bear several tags (``and`` may join sentences, verb phrases, adjectives, ...), and the reading of a
 sentence is the tree of the first sequence of tags, in the order in which each word lists them, that the
-grammar accepts; the trees of the other sequences are there to be compared. The search walks Lark's parse
+grammar accepts; the trees of the other sequences are there to be compared. The search walks the parse
 table and gives up a sequence at the first word that cannot follow, so that it looks at few of them; what it
 finds is remembered by the *shape* of a sentence, its words' tags.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from importlib import resources
 from itertools import islice
-from typing import Any
 
-from lark import Lark
-from lark.grammar import Rule
-from lark.parsers.lalr_analysis import Shift
+from fol_kb.translation.controlled.parse_tables import Rule, parse_table
 
 MAX_WORDS = 250
 _MAX_TREES = 16
@@ -47,7 +43,7 @@ class NoTree:
 class _Stack:
     """A persistent stack of parser states; ``shape`` is one number for its sequence of states."""
 
-    state: Any
+    state: int
     value: Node | int | tuple[Node | int, ...] | None
     below: _Stack | None
     shape: int
@@ -56,11 +52,13 @@ class _Stack:
 @dataclass(slots=True)
 class _Search:
     shape: Sequence[tuple[str, ...]]
-    numbers: dict[tuple[int, Any], int] = field(default_factory=dict)
+    numbers: dict[tuple[int, int], int] = field(default_factory=dict)
     failed: set[tuple[int, int]] = field(default_factory=set)
     furthest: int = -1
 
-    def push(self, below: _Stack | None, state: Any, value: Any) -> _Stack:
+    def push(
+        self, below: _Stack | None, state: int, value: Node | int | tuple[Node | int, ...] | None
+    ) -> _Stack:
         key = (below.shape if below else -1, state)
         return _Stack(state, value, below, self.numbers.setdefault(key, len(self.numbers)))
 
@@ -69,14 +67,8 @@ class Grammar:
     """A grammar file of this folder, compiled. Threads may share it."""
 
     def __init__(self, file: str) -> None:
-        text = resources.files(__package__).joinpath(file).read_text(encoding="utf-8")
-        lark = Lark(text, parser="lalr", keep_all_tokens=False)
-        configuration = lark.parse_interactive().parser_state.parse_conf
-        self.states: Mapping[Any, Mapping[str, Any]] = configuration.parse_table.states
-        self.start: Any = configuration.start_state
-        self.goal: Any = configuration.end_state
+        self.states, self.start, self.goal, self.rules = parse_table(file)
         self._trees: dict[tuple[tuple[str, ...], ...], tuple[Node, ...] | NoTree] = {}
-        self.terminals = frozenset(terminal.name for terminal in lark.terminals)
 
     def parse(self, shape: Sequence[tuple[str, ...]]) -> Node | NoTree:
         """The tree of the first sequence of tags that the grammar accepts, or where it stopped."""
@@ -132,16 +124,15 @@ class Grammar:
             step = self.states[stack.state].get(tag)
             if step is None:
                 return None
-            action, argument = step
-            if action is Shift:
-                return search.push(stack, argument, None if tag.startswith("_") else position)
-            stack = self._reduce(search, stack, argument)
+            if step >= 0:
+                return search.push(stack, step, None if tag.startswith("_") else position)
+            stack = self._reduce(search, stack, self.rules[~step])
             if tag == END and stack.state == self.goal:
                 return stack
 
     def _reduce(self, search: _Search, stack: _Stack, rule: Rule) -> _Stack:
         children: list[Node | int] = []
-        for _ in rule.expansion:
+        for _ in range(rule.size):
             value = stack.value
             if isinstance(value, tuple):
                 children[:0] = value
@@ -149,14 +140,13 @@ class Grammar:
                 children.insert(0, value)
             assert stack.below is not None
             stack = stack.below
-        name = str(rule.origin.name)
         result: Node | int | tuple[Node | int, ...]
         if rule.alias:
-            result = Node(str(rule.alias), tuple(children))
-        elif name.startswith("_"):
+            result = Node(rule.alias, tuple(children))
+        elif rule.name.startswith("_"):
             result = tuple(children)
-        elif rule.options.expand1 and len(children) == 1:
+        elif rule.expand1 and len(children) == 1:
             result = children[0]
         else:
-            result = Node(name, tuple(children))
-        return search.push(stack, self.states[stack.state][name][1], result)
+            result = Node(rule.name, tuple(children))
+        return search.push(stack, self.states[stack.state][rule.name], result)

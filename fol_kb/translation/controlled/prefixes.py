@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lark.parsers.lalr_analysis import Shift
-
 from fol_kb.translation.controlled.grammar import END, Grammar
 
 Front = frozenset[int]
@@ -22,8 +20,8 @@ class Prefixes:
 
     def __init__(self, grammar: Grammar) -> None:
         self._grammar = grammar
-        self._stacks: list[tuple[object, int]] = []
-        self._numbers: dict[tuple[object, int], int] = {}
+        self._stacks: list[tuple[int, int]] = []
+        self._numbers: dict[tuple[int, int], int] = {}
         self._known: dict[tuple[Front, tuple[str, ...]], Front] = {}
         self.start: Front = frozenset([self._push(grammar.start, -1)])
 
@@ -50,7 +48,7 @@ class Prefixes:
         tags = {tag for stack in front for tag in self._grammar.states[self._stacks[stack][0]]}
         return frozenset(tag for tag in tags if (tag.isupper() or tag == END) and self.after(front, (tag,)))
 
-    def _push(self, state: object, below: int) -> int:
+    def _push(self, state: int, below: int) -> int:
         number = self._numbers.setdefault((state, below), len(self._stacks))
         if number == len(self._stacks):
             self._stacks.append((state, below))
@@ -62,11 +60,11 @@ class Prefixes:
             step = states[self._stacks[stack][0]].get(tag)
             if step is None:
                 return None
-            action, argument = step
-            if action is Shift:
-                return self._push(argument, stack)
-            for _ in argument.expansion:
+            if step >= 0:
+                return self._push(step, stack)
+            rule = self._grammar.rules[~step]
+            for _ in range(rule.size):
                 stack = self._stacks[stack][1]
-            stack = self._push(states[self._stacks[stack][0]][str(argument.origin.name)][1], stack)
+            stack = self._push(states[self._stacks[stack][0]][rule.name], stack)
             if tag == END and self._stacks[stack][0] == self._grammar.goal:
                 return stack

@@ -1,0 +1,39 @@
+"""Parse tables are kept, and what is kept and does not fit is made anew."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from fol_kb.translation.controlled import parse_tables
+from fol_kb.translation.controlled.parse_tables import parse_table
+
+FILE = "french.lark"
+
+
+@pytest.fixture
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("FOL_KB_CACHE", str(tmp_path / "cache"))
+    return tmp_path / "cache" / f"{FILE}.json"
+
+
+def test_a_table_is_made_once_and_read_back_equal(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = parse_table(FILE)
+    assert cache.is_file()
+    monkeypatch.setattr(parse_tables, "_made", pytest.fail)
+    assert parse_table(FILE) == made
+
+
+@pytest.mark.parametrize("kept", [b"", b"{", b"[]", b'{"key": "of another grammar", "table": 1}', b"\xff"])
+def test_what_does_not_fit_is_made_anew(cache: Path, kept: bytes) -> None:
+    cache.parent.mkdir()
+    cache.write_bytes(kept)
+    made = parse_table(FILE)
+    assert json.loads(cache.read_bytes())["table"][1:3] == [made.start, made.goal]
+
+
+def test_where_nothing_can_be_kept_it_is_made(cache: Path) -> None:
+    cache.parent.write_text("no folder")
+    assert parse_table(FILE).rules
