@@ -44,7 +44,7 @@ class FieldNames:
             for start, path in zip(passage.starts, passage.fields, strict=True):
                 name = tuple(words(re.sub(r"\[\d+\]\Z", "", path).rpartition(".")[2]))
                 read = list(quantities(passage.line(start).partition(": ")[2]))
-                if name and len(read) == 1 and read[0].values:
+                if name and len(read) == 1 and read[0].values and not read[0].percent:
                     self._values.setdefault(name, set()).add(read[0].values[0])
 
     def otherwise(self, answer: str, start: int, value: Decimal, operands: Sequence[Decimal]) -> str | None:

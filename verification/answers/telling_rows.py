@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from dataclasses import dataclass
+from functools import lru_cache
 
 _ROW = re.compile(r"[ \t]*(?:\||[-*+•–]\s|\d{1,3}[.)]\s)")
 _RULE = re.compile(r"[\s|:-]+")
@@ -45,20 +47,27 @@ class TellingRow:
 
 def telling_row(answer: str, start: int) -> TellingRow | None:
     """The row that an offset of an answer lies in; None outside of tables and lists."""
-    begin = answer.rfind("\n", 0, start) + 1
-    end = answer.find("\n", start)
-    line = answer[begin : len(answer) if end < 0 else end]
-    if _ROW.match(line) is None:
-        return None
-    rows = [line]
-    before, after = answer[:begin].split("\n")[:-1], answer[begin + len(line) + 1 :].split("\n")
-    for lines, place in ((reversed(before), 0), (after, len(rows))):
-        for each in lines:
-            if _ROW.match(each) is None:
-                break
-            rows.insert(place if place == 0 else len(rows), each)
-    header = rows[0] if len(rows) > 2 and "-" in rows[1] and _RULE.fullmatch(rows[1]) else ""
-    return TellingRow(line, header, any(_SIGNED.search(_bare(each)) for each in rows))
+    starts, rows = _rows(answer)
+    return rows[bisect_right(starts, start) - 1]
+
+
+@lru_cache(maxsize=8)
+def _rows(answer: str) -> tuple[tuple[int, ...], tuple[TellingRow | None, ...]]:
+    """Where each line begins, and the row that it is; of a table or list its rows follow each other."""
+    starts = [0]
+    rows: list[TellingRow | None] = []
+    block: list[str] = []
+    for line in [*answer.split("\n"), ""]:
+        if _ROW.match(line):
+            block.append(line)
+        else:
+            header = block[0] if len(block) > 2 and "-" in block[1] and _RULE.fullmatch(block[1]) else ""
+            signed = any(_SIGNED.search(_bare(each)) for each in block)
+            rows += [TellingRow(each, header, signed) for each in block]
+            rows.append(None)
+            block = []
+        starts.append(starts[-1] + len(line) + 1)
+    return tuple(starts), tuple(rows)
 
 
 def _bare(row: str) -> str:

@@ -74,7 +74,11 @@ class Operation(StrEnum):
     SUM = "sum"
     DIFFERENCE = "difference"
     PRODUCT = "product"
+    QUOTIENT = "quotient"
     PERCENTAGE = "percentage"
+    MEAN = "mean"
+    COUNT = "count"
+    """So many things as the answer itself lists."""
 
 
 @codec.record(

@@ -174,7 +174,7 @@ RUNS = (
             )
         ],
         "Ana spent {{€412.40|amount|v}}, Ben {{€388.10|amount|v}} and Cy {{€150|amount|v}}: {{€950.50|amount|c}} in total, "
-        "or {{€316.83|amount|u}} each on average. That leaves {{€49.50|amount|u}} of the budget.",
+        "or {{€316.83|amount|c}} each on average. That leaves {{€49.50|amount|u}} of the budget.",
     ),
     marked(
         "Italian museum, German tickets",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.verification.answers import (
+    strangers_amounts,
     strangers_counters,
     strangers_fresh,
     strangers_machines,
@@ -37,6 +38,7 @@ RUNS = (
     *strangers_sheets.RUNS,
     *strangers_offices.RUNS,
     *strangers_releases.RUNS,
+    *strangers_amounts.RUNS,
 )
 
 

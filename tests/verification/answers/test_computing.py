@@ -1,0 +1,187 @@
+"""What is computed: of fields and groups of records, of dates, by what an answer writes out or lists."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from verification.answers import floor
+from verification.model import Mention, MentionKind, MentionStatus, Operation, Run, ToolResult
+
+LISTENS = (
+    "show,month,listens\nNight Shift,Jan,1840\nNight Shift,Feb,2110\nOld Maps,Jan,655\nOld Maps,Feb,703\n"
+)
+ROWS = [
+    {"show": "Night Shift", "listens": 1840},
+    {"show": "Night Shift", "listens": 2110},
+    {"show": "Old Maps", "listens": 655},
+    {"show": "Old Maps", "listens": 703},
+]
+BANK = "text;amount\nEnergy;-84.20\nSalary;2310.00\nCafé;-12.60\n"
+
+
+def mention(answer: str, text: str, output: Any) -> Mention:
+    return next(
+        each for each in floor(Run("", answer, (ToolResult("get", None, output),))) if each.text == text
+    )
+
+
+def outcome(answer: str, text: str, output: Any) -> Operation | None:
+    found = mention(answer, text, output)
+    assert (found.status is MentionStatus.COMPUTED) is (found.operation is not None)
+    return found.operation
+
+
+@pytest.mark.parametrize("output", [LISTENS, ROWS], ids=["sheet", "data"])
+@pytest.mark.parametrize(
+    ("answer", "text", "operation"),
+    [
+        ("All in all 5,308 listens.", "5,308", Operation.SUM),
+        ("Night Shift had 3,950 listens.", "3,950", Operation.SUM),
+        ("| Show | Total |\n|---|---|\n| Night Shift | 3,950 |", "3,950", Operation.SUM),
+        ("Old Maps had 3,950 listens.", "3,950", None),
+        ("There were 3,950 listens.", "3,950", None),
+        ("Night Shift has 3,950 subscribers.", "3,950", None),
+        ("Night Shift had 3,951 listens.", "3,951", None),
+        ("On average Old Maps had 679.", "679", Operation.MEAN),
+        ("The mean is 1,327.", "1,327", Operation.MEAN),
+        ("Old Maps had 679.", "679", None),
+        ("1,840 is 34.7 % of all.", "34.7 %", Operation.PERCENTAGE),
+        ("1,840 is 35 % of all.", "35 %", Operation.PERCENTAGE),
+        ("1,840 is 43.7 % of all.", "43.7 %", None),
+    ],
+)
+def test_fields_add_up_for_all_records_and_for_those_that_the_sentence_names(
+    output: Any, answer: str, text: str, operation: Operation | None
+) -> None:
+    assert outcome(answer, text, output) is operation
+
+
+def test_what_went_out_and_what_came_in_add_up_by_themselves() -> None:
+    assert outcome("Out went $96.80 altogether.", "$96.80", BANK) is Operation.SUM
+    assert outcome("The balance of all is $2,213.20.", "$2,213.20", BANK) is Operation.SUM
+    assert outcome("Out went $2,406.80 altogether.", "$2,406.80", BANK) is None  # as if nothing was negative
+
+
+@given(
+    st.dates(date(1990, 1, 1), date(2090, 1, 1)),
+    st.integers(2, 400),
+    st.sampled_from(["days", "nights", "jours"]),
+    st.booleans(),
+)
+def test_the_days_between_two_dates_are_computed(first: date, days: int, unit: str, wrong: bool) -> None:
+    last = first + timedelta(days=days)
+    said = days + 1000 * wrong
+    answer = f"From {first} to {last}, that is {said} {unit}."
+    found = mention(answer, str(said), {"from": first.isoformat(), "to": last.isoformat()})
+    if found.status is not MentionStatus.VERIFIED:  # a number of the dates themselves
+        assert (found.operation is Operation.DIFFERENCE) is not wrong
+
+
+@pytest.mark.parametrize(
+    ("answer", "text", "operation"),
+    [
+        ("From 10 February to 3 April it is 52 days.", "52", Operation.DIFFERENCE),
+        ("10 February to 3 April 2026, both days included: 53 days.", "53", Operation.DIFFERENCE),
+        ("From 10 February to 3 April it is 53 days.", "53", None),
+        ("It is due within 30 days after 10 February, on 12 March 2026.", "12 March 2026", Operation.SUM),
+        ("It is due within 30 days after 10 February, on 13 March 2026.", "13 March 2026", None),
+        ("From 10 February 2026 to 10 February 2028 it is 24 months.", "24", Operation.DIFFERENCE),
+        ("From 10 February 2026 to 10 February 2028 it is 23 months.", "23", None),
+    ],
+)
+def test_periods_are_between_dates_of_the_answer(answer: str, text: str, operation: Operation | None) -> None:
+    lease = {"from": "2026-02-10", "to": "2026-04-03", "ends": "2028-02-10", "notice_days": 30}
+    assert outcome(answer, text, lease) is operation
+
+
+FEES = {"fee": 1310.55, "grant": 250, "deposit": 100, "seats": 3, "price": 19.5, "vat": "20 %"}
+
+
+@pytest.mark.parametrize(
+    ("answer", "text", "operation"),
+    [
+        ("You owe €1,060.55 (1,310.55 - 250).", "€1,060.55", Operation.DIFFERENCE),
+        ("1,310.55 − 250 − 100 = €960.55", "€960.55", Operation.DIFFERENCE),
+        ("3 seats × $19.50 = $58.50", "$58.50", Operation.PRODUCT),
+        ("That is $158.50 (3 × 19.5 + 100).", "$158.50", Operation.PRODUCT),
+        ("$1,310.55 / 3 = $436.85", "$436.85", Operation.QUOTIENT),
+        ("The VAT is $262.11 (20 % × 1,310.55).", "$262.11", Operation.PRODUCT),
+        ("3 × 19.5 = 58.5, and 58.5 + 100 = 158.5", "158.5", Operation.SUM),
+        ("You owe €1,061.55 (1,310.55 - 250).", "€1,061.55", None),
+        ("You owe €1,060.55 (1,310.55 + 250).", "€1,060.55", None),
+        ("You owe €1,110.55 (1,310.55 - 200).", "€1,110.55", None),
+        ("Seats: 3 (of 250)", "3", None),
+    ],
+)
+def test_arithmetic_that_is_written_out_is_done_again(
+    answer: str, text: str, operation: Operation | None
+) -> None:
+    assert outcome(answer, text, FEES) is operation
+
+
+@given(st.lists(st.integers(11, 9_999), min_size=2, max_size=6), st.integers(-3, 3))
+def test_a_sum_of_any_length_is_right_or_not(values: list[int], off: int) -> None:
+    said = sum(values) + off
+    answer = f"It is {' + '.join(map(str, values))} = {said}."
+    output = {f"x{chr(97 + at)}": value for at, value in enumerate(values)}
+    found = floor(Run("", answer, (ToolResult("get", None, output),)))[-1]
+    if said not in values and off:
+        assert found.status is MentionStatus.UNVERIFIED
+    elif not off and found.status is not MentionStatus.VERIFIED:
+        assert found.operation is Operation.SUM
+        assert sum(Decimal(each.value) for each in found.operands) == said
+
+
+@pytest.mark.parametrize(
+    ("answer", "text", "operation"),
+    [
+        ("You paid $148 for 80 litres, that is $1.85 per litre.", "$1.85", Operation.QUOTIENT),
+        ("It took 165 minutes for 30 km, 5.5 minutes per km.", "5.5", Operation.QUOTIENT),
+        ("You paid $148 for 80 litres, that is $1.85 per week.", "$1.85", None),
+        ("You paid $148 for 80 litres, that is $1.95 per litre.", "$1.95", None),
+        ("You paid $148 for 80 litres and 30 km, that is $4.93 per km.", "$4.93", Operation.QUOTIENT),
+    ],
+)
+def test_a_quotient_is_by_what_the_answer_says_that_it_is_per(
+    answer: str, text: str, operation: Operation | None
+) -> None:
+    assert outcome(answer, text, {"paid": 148, "litres": 80, "minutes": 165, "km": 30}) is operation
+
+
+LEAKS = "V-07 north\nV-12 south\nV-31 south\nV-40 east\nV-44 west\n"
+
+
+@pytest.mark.parametrize(
+    ("answer", "computed"),
+    [
+        ("3 valves leak: V-07, V-12 and V-31.", True),
+        ("There are 3 leaks (V-07, V-12, and V-31).", True),
+        ("I found 3 leaks:\n- V-07\n  - by the wall\n- V-12\n- V-31\n", True),
+        ("3 valves leak: V-07 and V-12.", False),
+        ("3 valves leak: A-99, B-99 and C-99.", False),
+        ("I found 3 leaks:\n- V-07\n- V-12\n- V-31\n- V-40\n", False),
+        ("3 valves leak.", False),
+    ],
+)
+def test_a_number_counts_what_the_answer_lists(answer: str, computed: bool) -> None:
+    found = mention(answer, "3", LEAKS)
+    assert found.status is (MentionStatus.COMPUTED if computed else MentionStatus.UNVERIFIED)
+    assert len(found.operands) == 3 * computed
+    for each in found.operands:
+        assert each.start is not None
+        assert answer[each.start : each.end] == each.text
+
+
+def test_a_share_is_of_what_its_sentence_adds_up() -> None:
+    week = {"monday": 34, "tuesday": 41, "wednesday": 27, "aim": 120}
+    said = "Monday 34, Tuesday 41, Wednesday 27, together 102 of 120, that is {}."
+    assert outcome(said.format("85 %"), "85 %", week) is Operation.PERCENTAGE
+    assert outcome(said.format("58 %"), "58 %", week) is None
+    amounts = floor(Run("", said.format("85 %"), (ToolResult("get", None, week),)))
+    assert all(each.kind is MentionKind.NUMBER for each in amounts)
