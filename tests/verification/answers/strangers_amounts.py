@@ -178,7 +178,7 @@ RUNS = (
                 {"berth": "C14", "balance": -212.50, "currency": "EUR", "due": "2026-07-01"},
             )
         ],
-        "Berth C14 has a balance of {{€212.50|amount|u}} until {{1 July 2026|date|v}}.",
+        "Berth {{C14|identifier|v}} has a balance of {{€212.50|amount|u}} until {{1 July 2026|date|v}}.",
     ),
     marked(
         "podcast listens",
@@ -209,7 +209,7 @@ RUNS = (
                 {"loan": "LN-77", "from": "2026-02-10", "to": "2026-04-03", "objects": 14},
             )
         ],
-        "Loan LN-77 ran from {{10 February 2026|date|v}} to {{3 April 2026|date|v}}, that is {{52|number|c}} days, with {{14|number|v}} objects. It was not {{61|number|u}} days.",
+        "Loan {{LN-77|identifier|v}} ran from {{10 February 2026|date|v}} to {{3 April 2026|date|v}}, that is {{52|number|c}} days, with {{14|number|v}} objects. It was not {{61|number|u}} days.",
     ),
     marked(
         "marathon splits",
@@ -265,7 +265,7 @@ RUNS = (
                 ],
             )
         ],
-        "{{3|number|v}} valves leak: {{V-07|identifier|v}}, V-12 and V-31. The other {{2|number|v}} valves, V-15 and V-40, are tight.",
+        "{{3|number|v}} valves leak: {{V-07|identifier|v}}, {{V-12|identifier|v}} and {{V-31|identifier|v}}. The other {{2|number|v}} valves, {{V-15|identifier|v}} and {{V-40|identifier|v}}, are tight.",
     ),
     marked(
         "blood donors in French",
@@ -300,8 +300,8 @@ RUNS = (
                 "W-18  Petra Voss   38.5 h   731.50 EUR\nW-22  Ilan Dorr    24.0 h   432.00 EUR\n",
             )
         ],
-        "W-18 worked {{38.5|number|v}} hours for {{€731.50|amount|v}}, W-22 worked {{24|number|v}} hours for {{€432.00|amount|v}}, together {{62.5|number|c}} hours. "
-        "That is {{€19.00|amount|c}} per hour for W-18 and {{€18.00|amount|c}} per hour for W-22.",
+        "{{W-18|identifier|v}} worked {{38.5|number|v}} hours for {{€731.50|amount|v}}, {{W-22|identifier|v}} worked {{24|number|v}} hours for {{€432.00|amount|v}}, together {{62.5|number|c}} hours. "
+        "That is {{€19.00|amount|c}} per hour for {{W-18|identifier|v}} and {{€18.00|amount|c}} per hour for {{W-22|identifier|v}}.",
     ),
     marked(
         "a ski lift",
