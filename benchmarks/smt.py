@@ -19,6 +19,7 @@ import networkx as nx
 
 from benchmarks import z3_process
 from fol_kb.beliefs.belief_set import BeliefSet
+from fol_kb.formats.smtlib.writing import Writer, guarded
 from fol_kb.logic.syntax import (
     And,
     Application,
@@ -33,12 +34,13 @@ from fol_kb.logic.syntax import (
     Not,
     Or,
     Term,
-    Truth,
     Variable,
     Xor,
 )
 
 TOP = "thing"
+_Scope: TypeAlias = Mapping[str, tuple[str, str]]
+"""The symbol and the sort of each variable that is bound."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,13 @@ class Relativised:
         self.predicate = {name: f"p{n}" for n, name in enumerate(kb.signature.predicates)}
         self.function = {name: f"f{n}" for n, name in enumerate(kb.signature.functions)}
         self.fresh = 0
+        self._writer: Writer[_Scope] = Writer(
+            self.constant.__getitem__,
+            self.predicate.__getitem__,
+            self.function.__getitem__,
+            lambda name, scope: scope[name][0],
+            self._quantified,
+        )
 
     def declarations(self) -> Iterator[str]:
         signature = self.kb.signature
@@ -138,52 +147,20 @@ class Relativised:
     def _below(self, sort: str) -> set[str]:
         return {s for s in self.sorts if sort in self.above[s]}
 
-    def formula(self, formula: Formula, scope: Mapping[str, tuple[str, str]]) -> str:
-        match formula:
-            case Truth(value):
-                return "true" if value else "false"
-            case Atom(predicate, ()):
-                return self.predicate[predicate]
-            case Atom(predicate, arguments):
-                return f"({self.predicate[predicate]} {' '.join(self.term(t, scope) for t in arguments)})"
-            case Equality(left, right):
-                return f"(= {self.term(left, scope)} {self.term(right, scope)})"
-            case Not(operand):
-                return f"(not {self.formula(operand, scope)})"
-            case And(operands):
-                return f"(and {' '.join(self.formula(o, scope) for o in operands)})"
-            case Or(operands):
-                return f"(or {' '.join(self.formula(o, scope) for o in operands)})"
-            case Xor(operands):
-                return f"(xor {' '.join(self.formula(o, scope) for o in operands)})"
-            case Implies(left, right):
-                return f"(=> {self.formula(left, scope)} {self.formula(right, scope)})"
-            case Iff(left, right):
-                return f"(= {self.formula(left, scope)} {self.formula(right, scope)})"
-            case ForAll(bindings, body) | Exists(bindings, body):
-                inner = dict(scope)
-                guards = []
-                for binding in bindings:
-                    sort = binding.sort or self.sort_from_uses(binding.name, body, scope)
-                    self.fresh += 1
-                    inner[binding.name] = (f"x{self.fresh}", sort)
-                    guards.append(f"({self.sort[sort]} x{self.fresh})")
-                bound = " ".join(f"({inner[binding.name][0]} U)" for binding in bindings)
-                words = self.formula(body, inner)
-                if isinstance(formula, ForAll):
-                    return f"(forall ({bound}) (=> (and true {' '.join(guards)}) {words}))"
-                return f"(exists ({bound}) (and {' '.join(guards)} {words}))"
+    def formula(self, formula: Formula, scope: _Scope) -> str:
+        return self._writer.formula(formula, scope)
 
-    def term(self, term: Term, scope: Mapping[str, tuple[str, str]]) -> str:
-        match term:
-            case Variable(name):
-                return scope[name][0]
-            case Constant(name):
-                return self.constant[name]
-            case Application(name, arguments):
-                return f"({self.function[name]} {' '.join(self.term(t, scope) for t in arguments)})"
+    def _quantified(self, formula: ForAll | Exists, scope: _Scope) -> str:
+        inner, guards = dict(scope), []
+        for binding in formula.bindings:
+            sort = binding.sort or self.sort_from_uses(binding.name, formula.body, scope)
+            self.fresh += 1
+            inner[binding.name] = (f"x{self.fresh}", sort)
+            guards.append(f"({self.sort[sort]} x{self.fresh})")
+        variables = [inner[binding.name][0] for binding in formula.bindings]
+        return guarded(formula, variables, guards, self.formula(formula.body, inner))
 
-    def sort_from_uses(self, name: str, body: Formula, scope: Mapping[str, tuple[str, str]]) -> str:
+    def sort_from_uses(self, name: str, body: Formula, scope: _Scope) -> str:
         known = {variable: sort for variable, (_, sort) in scope.items()}
         strong, weak = set[str](), set[str]()
         for kind, sort in self._uses(name, body, known):

@@ -6,24 +6,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from fol_kb.logic.syntax import (
-    And,
-    Application,
-    Atom,
-    Constant,
-    Equality,
-    Exists,
-    ForAll,
-    Formula,
-    Iff,
-    Implies,
-    Not,
-    Or,
-    Term,
-    Truth,
-    Variable,
-    Xor,
-)
+from fol_kb.formats.smtlib.writing import Writer
+from fol_kb.logic.syntax import Exists, ForAll, Formula
 
 DECLARATIONS = """\
 (declare-sort A 0)
@@ -168,41 +152,19 @@ class Terms:
 
 def written(formula: Formula) -> str:
     """A formula as it was read, in SMT-LIB over the same declarations."""
-    match formula:
-        case Truth(value):
-            return "true" if value else "false"
-        case Atom(name, ()):
-            return _name(name)
-        case Atom(name, arguments):
-            return f"({_name(name)} {' '.join(map(_term, arguments))})"
-        case Equality(left, right):
-            return f"(= {_term(left)} {_term(right)})"
-        case Not(operand):
-            return f"(not {written(operand)})"
-        case And(parts) | Or(parts) | Xor(parts):
-            sign = {And: "and", Or: "or", Xor: "xor"}[type(formula)]
-            return f"({sign} {' '.join(map(written, parts))})"
-        case Implies(left_part, right_part):
-            return f"(=> {written(left_part)} {written(right_part)})"
-        case Iff(left_part, right_part):
-            return f"(= {written(left_part)} {written(right_part)})"
-        case ForAll(bindings, body) | Exists(bindings, body):
-            word = "forall" if isinstance(formula, ForAll) else "exists"
-            bound = " ".join(f"(v_{b.name} {b.sort})" for b in bindings)
-            return f"({word} ({bound}) {written(body)})"
+    return _WRITER.formula(formula, None)
 
 
-def _term(term: Term) -> str:
-    match term:
-        case Variable(name):
-            return f"v_{name}"
-        case Constant("true" | "false" as name):
-            return name
-        case Constant(name):
-            return _name(name)
-        case Application(name, arguments):
-            return f"({_name(name)} {' '.join(map(_term, arguments))})"
+def _quantified(formula: ForAll | Exists, scope: None) -> str:
+    word = "forall" if isinstance(formula, ForAll) else "exists"
+    bound = " ".join(f"(v_{b.name} {b.sort})" for b in formula.bindings)
+    return f"({word} ({bound}) {written(formula.body)})"
 
 
-def _name(name: str) -> str:
-    return f"|{name}|"
+_WRITER: Writer[None] = Writer(
+    lambda name: name if name in ("true", "false") else f"|{name}|",
+    "|{}|".format,
+    "|{}|".format,
+    lambda name, scope: f"v_{name}",
+    _quantified,
+)

@@ -6,32 +6,13 @@ identifier that keeps different names apart (:func:`fol_kb.logic.names.identifie
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import combinations
 
 from fol_kb.common.errors import TypingError
+from fol_kb.formats.smtlib.writing import Writer, bound, guarded, joined
 from fol_kb.logic.names import identifier
-from fol_kb.logic.syntax import (
-    And,
-    Application,
-    Atom,
-    Constant,
-    Equality,
-    Exists,
-    ForAll,
-    Formula,
-    Iff,
-    Implies,
-    Not,
-    Or,
-    Term,
-    Truth,
-    Variable,
-    Xor,
-    subformulas,
-    subterms,
-    terms_of,
-)
+from fol_kb.logic.syntax import Atom, Constant, Exists, ForAll, Formula, subformulas, subterms, terms_of
 from fol_kb.reasoning.certificates.problem import Closure, Problem
 
 
@@ -73,14 +54,14 @@ def _assertions(problem: Problem) -> Iterator[str]:
         variables = [f"x{place}" for place in range(len(kind.arguments))]
         guards = [f"({_sort(sort)} {x})" for sort, x in zip(kind.arguments, variables, strict=True)]
         value = f"({_sort(kind.result)} ({_function(name)} {' '.join(variables)}))"
-        yield f"(forall ({_bound(variables)}) (=> {_joined('and', guards)} {value}))"
+        yield f"(forall ({bound(variables)}) (=> {joined('and', guards)} {value}))"
     if len(problem.different) > 1:
         yield f"(distinct {' '.join(map(_constant, problem.different))})"
     yield from map(_closure, problem.closures)
     for _, formula in problem.formulas:
         yield _formula(formula)
     for _, sorts in problem.disjoint:
-        yield _joined(
+        yield joined(
             "and",
             [
                 f"(forall ((x U)) (not (and ({_sort(a)} x) ({_sort(b)} x))))"
@@ -93,61 +74,27 @@ def _assertions(problem: Problem) -> Iterator[str]:
 
 def _closure(closure: Closure) -> str:
     spares = [f"a{number}" for number in range(len(closure.spares))]
-    anybody = _joined("or", [f"({_sort(sort)} x)" for sort in closure.sorts])
-    known = _joined("or", [f"(= x {one})" for one in (*map(_constant, closure.constants), *spares)])
+    anybody = joined("or", [f"({_sort(sort)} x)" for sort in closure.sorts])
+    known = joined("or", [f"(= x {one})" for one in (*map(_constant, closure.constants), *spares)])
     text = f"(forall ((x U)) (=> {anybody} {known}))"
     if not spares:
         return text
     members = [f"({_sort(sort)} {spare})" for sort, spare in zip(closure.spares, spares, strict=True)]
-    return f"(exists ({_bound(spares)}) {_joined('and', [*members, text])})"
+    return f"(exists ({bound(spares)}) {joined('and', [*members, text])})"
+
+
+def _quantified(formula: ForAll | Exists, scope: None) -> str:
+    guards = []
+    for binding in formula.bindings:
+        if binding.sort is None:
+            raise TypingError(f"the variable {binding.name} has no sort; check the formula first")
+        guards.append(f"({_sort(binding.sort)} {_variable(binding.name)})")
+    variables = [_variable(binding.name) for binding in formula.bindings]
+    return guarded(formula, variables, guards, _formula(formula.body))
 
 
 def _formula(formula: Formula) -> str:
-    match formula:
-        case Truth(value):
-            return "true" if value else "false"
-        case Atom(name, ()):
-            return _predicate(name)
-        case Atom(name, arguments):
-            return f"({_predicate(name)} {_terms(arguments)})"
-        case Equality(left, right):
-            return f"(= {_term(left)} {_term(right)})"
-        case Not(operand):
-            return f"(not {_formula(operand)})"
-        case And(operands):
-            return _joined("and", list(map(_formula, operands)))
-        case Or(operands):
-            return _joined("or", list(map(_formula, operands)))
-        case Xor(operands):
-            return _joined("xor", list(map(_formula, operands)))
-        case Implies(left, right):
-            return f"(=> {_formula(left)} {_formula(right)})"
-        case Iff(left, right):
-            return f"(= {_formula(left)} {_formula(right)})"
-        case ForAll(bindings, body) | Exists(bindings, body):
-            guards = []
-            for binding in bindings:
-                if binding.sort is None:
-                    raise TypingError(f"the variable {binding.name} has no sort; check the formula first")
-                guards.append(f"({_sort(binding.sort)} {_variable(binding.name)})")
-            bound = _bound([_variable(binding.name) for binding in bindings])
-            if isinstance(formula, ForAll):
-                return f"(forall ({bound}) (=> {_joined('and', guards)} {_formula(body)}))"
-            return f"(exists ({bound}) {_joined('and', [*guards, _formula(body)])})"
-
-
-def _term(term: Term) -> str:
-    match term:
-        case Variable(name):
-            return _variable(name)
-        case Constant(name):
-            return _constant(name)
-        case Application(name, arguments):
-            return f"({_function(name)} {_terms(arguments)})"
-
-
-def _terms(terms: Sequence[Term]) -> str:
-    return " ".join(map(_term, terms))
+    return _WRITER.formula(formula, None)
 
 
 def _sort(name: str) -> str:
@@ -166,16 +113,11 @@ def _function(name: str) -> str:
     return identifier(name, "f_")
 
 
-def _variable(name: str) -> str:
+def _variable(name: str, scope: None = None) -> str:
     return identifier(name, "v_")
 
 
-def _bound(variables: Sequence[str]) -> str:
-    return " ".join(f"({variable} U)" for variable in variables)
-
-
-def _joined(sign: str, parts: Sequence[str]) -> str:
-    return parts[0] if len(parts) == 1 else f"({sign} {' '.join(parts)})"
+_WRITER: Writer[None] = Writer(_constant, _predicate, _function, _variable, _quantified)
 
 
 def _several(word: str, times: int) -> str:
