@@ -12,10 +12,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cached_property
 
-from verification.answers.layout import Key, Layout, Steps, keys, parts
+from verification.answers.layout import DataPlace, Layout, keys, parts
 from verification.answers.lookup import Lookup
 from verification.answers.mentions import Found
 from verification.answers.quantities import Quantity
@@ -38,16 +36,6 @@ _MOST_PAIRS = 2_000
 """Where value and identifiers stand in more pairs of places, the value says nothing of one record."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
-    """Where a value stands in data: the passage, and the steps of its path. What a call was given stands
-    with all that it returned."""
-
-    passage: int
-    steps: Steps
-    given: bool = False
-
-
 class Records:
     """Where the values of data stand, by what they are; made when it is first needed.
 
@@ -58,8 +46,8 @@ class Records:
     def __init__(self, lookup: Lookup) -> None:
         self._passages = lookup.passages
         self._positions = lookup.positions
-        self._layouts = [Layout(each) for each in lookup.passages]
-        self._named: dict[str, list[_Place]] = {}
+        self._lookup = lookup
+        self._named: dict[str, list[DataPlace]] = {}
         self._sentences: dict[tuple[int, int], tuple[str, ...]] = {}
 
     def doubt(self, answer: str, place: int, found: Sequence[Found], looked: Sequence[Mention]) -> str | None:
@@ -82,12 +70,12 @@ class Records:
         return self._apart(quantity, names, answer[start:end].casefold()) if names else None
 
     def _apart(self, quantity: Quantity, named: tuple[str, ...], said: str) -> str | None:
-        places = [each for key in keys(quantity) for each in self._values.get(key, ())]
+        places = [each for key in keys(quantity) for each in self._lookup.layouts.values.get(key, ())]
         count = sum(len(self._records(name)) for name in named)
         if not count or len(places) * count > _MOST_PAIRS:
             return None
         records = [each for name in named for each in self._records(name)]
-        layouts = self._layouts
+        layouts = self._lookup.layouts
         if any(_together(place, record, layouts[place.passage]) for place in places for record in records):
             return None
         own = [layouts[each.passage].identity(each.steps) for each in places if not each.given]
@@ -97,39 +85,20 @@ class Records:
         told = " and ".join(repr(each) for each in named)
         return f"it stands with {others}, and nowhere with {told}"
 
-    def _records(self, name: str) -> list[_Place]:
+    def _records(self, name: str) -> list[DataPlace]:
         """Where the records stand that an identifier names; looked for once."""
         if name not in self._named:
             bare, found = name.strip("#@"), []
             for each in list(self._positions.find(bare, "_-")) or self._positions.find(bare, ""):
                 passage = self._passages[each.passage]
-                steps = self._layouts[each.passage].steps(each.start)
+                steps = self._lookup.layouts[each.passage].steps(each.start)
                 if passage.source is Source.RESULT and steps:
-                    found.append(_Place(each.passage, steps))
+                    found.append(DataPlace(each.passage, steps))
                 elif passage.source is Source.INPUT:  # what the call returned is about it
-                    output = self._outputs.get(passage.result)
-                    found += [] if output is None else [_Place(output, ())]
+                    output = self._lookup.layouts.outputs.get(passage.result)
+                    found += [] if output is None else [DataPlace(output, ())]
             self._named[name] = found
         return self._named[name]
-
-    @cached_property
-    def _outputs(self) -> dict[int | None, int]:
-        """The passage of what each call returned."""
-        return {
-            each.result: number for number, each in enumerate(self._passages) if each.source is Source.RESULT
-        }
-
-    @cached_property
-    def _values(self) -> dict[Key, list[_Place]]:
-        found: dict[Key, list[_Place]] = {}
-        for number, (passage, layout) in enumerate(zip(self._passages, self._layouts, strict=True)):
-            about = self._outputs.get(passage.result)
-            for key, steps in layout.values():
-                place = _Place(number, steps)
-                if passage.source is Source.INPUT and about is not None:
-                    place = _Place(about, (), given=True)
-                found.setdefault(key, []).append(place)
-        return found
 
 
 def _told_of(answer: str, start: int, end: int, place: int, looked: Sequence[Mention]) -> tuple[str, ...]:
@@ -162,7 +131,7 @@ def _is_telling(quantity: Quantity) -> bool:
     return True
 
 
-def _together(value: _Place, record: _Place, layout: Layout) -> bool:
+def _together(value: DataPlace, record: DataPlace, layout: Layout) -> bool:
     """Whether two places are of one record: nothing parts them, or what parts them names one in the other."""
     if value.passage != record.passage:
         return False

@@ -10,7 +10,7 @@ from dataclasses import replace
 from verification.answers.existence import KNOWN, ExistenceCheck
 from verification.answers.floor import floor
 from verification.answers.lookup import Lookup
-from verification.answers.passages import Read, passages
+from verification.answers.passages import Passages, under_way
 from verification.answers.reading import Conversation
 from verification.answers.summary import SummaryOptions, summarize
 from verification.model import (
@@ -40,9 +40,9 @@ def by_code(
     started = time.perf_counter()
     if isinstance(run, Conversation):
         found: list[Mention] = []
-        read: Read = []
+        lookup, known = Lookup(), Passages()
         for reply in run.replies:
-            lookup = Lookup(passages(reply.run, read))
+            lookup.add(known.new(reply.run, reply.under_way), under_way(reply.run, reply.under_way))
             found += (moved(each, reply.start) for each in floor(reply.run, checks, lookup))
         results = run.replies[-1].run.tool_results if run.replies else ()
         text, notes, assessment = run.answer, run.notes, None

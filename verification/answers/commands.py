@@ -12,7 +12,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from verification.answers.absence import all_denied
-from verification.answers.passages import Passage
+from verification.answers.passage_index import PassageIndex
+from verification.answers.passages import Passage, returned_by
 from verification.answers.summary import Doing, doing
 from verification.answers.vocabulary import PROGRAMS
 from verification.model import FoundIn, Match, Source
@@ -108,7 +109,7 @@ class _Run:
     refused: bool
 
 
-class Ran:
+class Ran(PassageIndex):
     """The commands that calls were given to run.
 
     Args:
@@ -122,29 +123,31 @@ class Ran:
     """
 
     def __init__(self, passages: Sequence[Passage]) -> None:
-        self._passages = passages
+        super().__init__(passages)
         self._runs: list[_Run] = []
         self._having: dict[str, list[int]] = {}
+        self._seen: set[tuple[Words, bool]] = set()
         self.results: set[int | None] = set()
         self.known = True
         self.fine: set[int | None] = set()
-        told = {each.result: each.text for each in passages if each.source is Source.RESULT}
-        seen: set[tuple[Words, bool]] = set()
-        for number, passage in enumerate(passages):
-            if passage.source is not Source.INPUT:
-                continue
-            texts = [text for text in _given(passage) if text.strip()]
-            if texts or _runs(passage):
-                self.results.add(passage.result)
-            self.known &= bool(texts) or not _runs(passage)
-            given = [(text, words) for text in texts for words in commands(text[:_LONGEST])]
-            if given and _went_well([words for _, words in given], told.get(passage.result, "")):
-                self.fine.add(passage.result)
-            for text, words in given:
-                for each in (words, _script(words)) if len(text) <= _LONGEST else ():
-                    if each and (each, passage.refused) not in seen:
-                        seen.add((each, passage.refused))
-                        self._add(_Run(each, number, text, passage.refused))
+        self.caught_up()
+
+    def _read(self, number: int, passage: Passage) -> None:
+        if passage.source is not Source.INPUT:
+            return
+        texts = [text for text in _given(passage) if text.strip()]
+        if texts or _runs(passage):
+            self.results.add(passage.result)
+        self.known &= bool(texts) or not _runs(passage)
+        given = [(text, words) for text in texts for words in commands(text[:_LONGEST])]
+        output = returned_by(self._passages, number)
+        if given and _went_well([words for _, words in given], "" if output is None else output.text):
+            self.fine.add(passage.result)
+        for text, words in given:
+            for each in (words, _script(words)) if len(text) <= _LONGEST else ():
+                if each and (each, passage.refused) not in self._seen:
+                    self._seen.add((each, passage.refused))
+                    self._add(_Run(each, number, text, passage.refused))
 
     def _add(self, run: _Run) -> None:
         for word in set(run.words):

@@ -14,10 +14,10 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
-from functools import cached_property
 
 from verification.answers.measures import words
 from verification.answers.mentions import Found
+from verification.answers.passage_index import PassageIndex
 from verification.answers.passages import Passage
 from verification.answers.quantities import Quantity, quantities
 from verification.answers.sentences import bounds, sentence
@@ -50,7 +50,7 @@ class _Known:
         return set().union(*(self.words.get(each, ()) for each in labels))
 
 
-class Labels:
+class Labels(PassageIndex):
     """The labels of numbers in results.
 
     Args:
@@ -58,11 +58,13 @@ class Labels:
     """
 
     def __init__(self, found: Sequence[Passage]) -> None:
-        self._passages = [each for each in found if each.source is Source.RESULT]
+        super().__init__(found)
+        self._known: list[_Known] = []
+        self.caught_up()
 
-    @cached_property
-    def _known(self) -> list[_Known]:
-        return [_known(each) for each in self._passages if len(each.text) <= _LARGE]
+    def _read(self, number: int, passage: Passage) -> None:
+        if passage.source is Source.RESULT and len(passage.text) <= _LARGE:
+            self._known.append(_known(passage))
 
     def otherwise(self, answer: str, found: Sequence[Found], place: int, stands: FoundIn) -> str | None:
         """What the results have under the label of a number that stands elsewhere in them; None if nothing is

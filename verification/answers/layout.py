@@ -5,13 +5,16 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
 
+from verification.answers.passage_index import PassageIndex
 from verification.answers.passages import Passage
 from verification.answers.quantities import Quantity, quantities
 from verification.answers.tables import Row, rows
+from verification.model import Source
 
 Steps: TypeAlias = tuple[str, ...]
 Key: TypeAlias = tuple[object, ...]
@@ -113,6 +116,48 @@ class Layout:
         return None
 
 
+@dataclass(frozen=True, slots=True)
+class DataPlace:
+    """Where a value stands in data: the passage, and the steps of its path. What a call was given stands with
+    all that it returned."""
+
+    passage: int
+    steps: Steps
+    given: bool = False
+
+
+class Layouts(PassageIndex):
+    """The layouts of passages, and where their values stand.
+
+    Args:
+        passages: of which each call has both, what it returned and what it was given.
+
+    Attributes:
+        values: where each value stands, by what it is.
+        outputs: the passage of what each call returned.
+    """
+
+    def __init__(self, passages: Sequence[Passage]) -> None:
+        super().__init__(passages)
+        self._layouts: list[Layout] = []
+        self.values: dict[Key, list[DataPlace]] = {}
+        self.outputs: dict[int | None, int] = {}
+        self.caught_up()
+
+    def __getitem__(self, number: int) -> Layout:
+        return self._layouts[number]
+
+    def _read(self, number: int, passage: Passage) -> None:
+        layout = Layout(passage)
+        self._layouts.append(layout)
+        if passage.source is Source.RESULT:
+            self.outputs[passage.result] = number
+        about = self.outputs.get(passage.result) if passage.source is Source.INPUT else None
+        for key, steps in layout.values():
+            place = DataPlace(number, steps) if about is None else DataPlace(about, (), given=True)
+            self.values.setdefault(key, []).append(place)
+
+
 def _is_code(text: str) -> bool:
     return _CODED.fullmatch(text) is not None and _LETTER.search(text) is not None
 
@@ -121,4 +166,4 @@ def _steps(path: str) -> Steps:
     return tuple(_STEP.findall(path))
 
 
-__all__ = ["Key", "Layout", "Steps", "keys", "parts"]
+__all__ = ["DataPlace", "Key", "Layout", "Layouts", "Steps", "keys", "parts"]

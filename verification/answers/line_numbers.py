@@ -11,7 +11,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from verification.answers.passages import Passage, inside
+from verification.answers.passages import Passage, inside, returned_by
 from verification.answers.positions import Occurrence, Positions
 from verification.answers.sentences import bounds
 from verification.model import Source
@@ -117,6 +117,10 @@ class LineNumbers:
         self._positions = positions
         self._known: dict[str, Known] = {}
 
+    def forget(self) -> None:
+        """Look everything up anew: there are more passages."""
+        self._known.clear()
+
     def of(self, file: str) -> Known | None:
         """What is told of the lines of a file; None where nothing is."""
         if file not in self._known:
@@ -148,10 +152,9 @@ class LineNumbers:
             listed.add(place.passage)
             for match in _NUMBER.finditer(passage.text):
                 known.asked.setdefault(int(match[0]), Occurrence(place.passage, *match.span()))
-            output = place.passage - 1  # what a call returned stands before what it was given
-            if self._passages[output].result == passage.result:
-                for match in _NUMBERED.finditer(self._passages[output].text):
-                    _keep(known, output, 0, match)
+            output = returned_by(self._passages, place.passage)
+            for match in _NUMBERED.finditer("" if output is None else output.text):
+                _keep(known, place.passage - 1, 0, match)
 
     def _of_record(self, known: Known, passage: Passage, place: Occurrence) -> None:
         path = passage.field(place.start) or ""

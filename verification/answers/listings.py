@@ -10,7 +10,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from verification.answers.passages import Passage
+from verification.answers.passage_index import PassageIndex
+from verification.answers.passages import Passage, given_for
 from verification.answers.positions import Occurrence, folded
 from verification.model import Source
 
@@ -62,7 +63,7 @@ class Entry:
     sure: bool = True
 
 
-class Listings:
+class Listings(PassageIndex):
     """The entries of the task and of all results.
 
     Args:
@@ -70,14 +71,18 @@ class Listings:
     """
 
     def __init__(self, passages: Sequence[Passage]) -> None:
+        super().__init__(passages)
         self._endings: dict[str, Occurrence] = {}
         self._whole: dict[str, dict[int, Occurrence]] = {}
         self._starts: set[tuple[int, int]] = set()
-        given = {each.result: each.text for each in passages if each.source is Source.INPUT}
-        for number, passage in enumerate(passages):
-            if passage.source is not Source.INPUT and len(passage.text) <= _LARGE:
-                for entry in entries(passage, given.get(passage.result, "")):
-                    self._add(entry, number, passage.result)
+        self.caught_up()
+
+    def _read(self, number: int, passage: Passage) -> None:
+        if passage.source is Source.INPUT or len(passage.text) > _LARGE:
+            return
+        given = given_for(self._passages, number)
+        for entry in entries(passage, "" if given is None else given.text):
+            self._add(entry, number, passage.result)
 
     def _add(self, entry: Entry, number: int, result: int | None) -> None:
         if not entry.path or len(entry.path) > _DEEPEST:

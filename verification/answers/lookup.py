@@ -10,20 +10,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping, Sequence
 from copy import copy
 from dataclasses import replace
 from functools import cached_property
+from typing import Any, TypeVar
 
 from verification.answers.absence import denied, reports
 from verification.answers.commands import Ran, commands
 from verification.answers.field_names import FieldNames
 from verification.answers.labels import Labels
+from verification.answers.layout import Layouts
 from verification.answers.line_numbers import LineNumbers
 from verification.answers.listings import Listings
 from verification.answers.measures import Measures
 from verification.answers.members import may_be_of
 from verification.answers.mentions import Found
+from verification.answers.passage_index import PassageIndex
 from verification.answers.passages import Passage, is_value
 from verification.answers.places import Places
 from verification.answers.positions import Occurrence, Positions
@@ -34,6 +37,8 @@ from verification.answers.values import Values
 from verification.answers.versions import NUMBER, Versioned, series_of
 from verification.model import FoundIn, Match, MentionKind, Source
 
+_Index = TypeVar("_Index", bound=PassageIndex)
+_Made = TypeVar("_Made")
 _SELF = frozenset({"self", "cls", "this", "super"})
 _PATH_JOINING = "_-.+@"
 _NAME_JOINING = "_-"
@@ -54,18 +59,52 @@ class Lookup:
         values: what finds quantities in the passages.
     """
 
-    def __init__(self, passages: Sequence[Passage]) -> None:
-        self.ran = Ran(passages)
-        self.passages = tuple(
-            replace(each, failed=each.refused) if each.result in self.ran.fine else each for each in passages
-        )
-        self.positions = Positions(passages)
+    def __init__(self, passages: Iterable[Passage] = ()) -> None:
+        self.passages: list[Passage] = []
+        self.ran = Ran(self.passages)
+        self.positions = Positions(self.passages)
         self.values = Values(self.passages, self.positions, self._named)
+        self.lines = LineNumbers(self.passages, self.positions)
         self._places = Places(self.passages)
+        self._indexes: dict[type[PassageIndex], PassageIndex] = {}
+        self._made: dict[object, Any] = {}
+        self._beside: list[Lookup] = []
         self._errors_count = False
         self._known: dict[tuple[object, ...], FoundIn | None] = {}
         self._standing: dict[tuple[object, ...], Mapping[int, Occurrence]] = {}
         self._passages: dict[tuple[bool, str], Mapping[int, list[Occurrence]]] = {}
+        self.add(passages)
+
+    def add(self, passages: Iterable[Passage], beside: Iterable[Passage] = ()) -> None:
+        """Take in more passages.
+
+        Args:
+            passages: that stay.
+            beside: that count until passages are added again: what calls were given that have not returned.
+        """
+        first = len(self.passages)
+        self.passages.extend(passages)
+        self.ran.caught_up()
+        for number in range(first, len(self.passages)):
+            each = self.passages[number]
+            if each.failed and each.result in self.ran.fine:
+                self.passages[number] = replace(each, failed=each.refused)
+        self.positions.caught_up()
+        self.values.forget()
+        self.lines.forget()
+        known: MutableMapping[Any, Any]
+        for known in (self._known, self._standing, self._passages, self._made):
+            known.clear()
+        more = list(beside)
+        self._beside[:] = [Lookup(more)] if more else []
+
+    def _index(self, kind: type[_Index]) -> _Index:
+        """An index of the passages, made when it is first asked for."""
+        if kind not in self._indexes:
+            self._indexes[kind] = kind(self.passages)
+        index = self._indexes[kind].caught_up()
+        assert isinstance(index, kind)
+        return index
 
     @cached_property
     def _of_errors(self) -> Lookup:
@@ -74,43 +113,54 @@ class Lookup:
         view._errors_count = True
         return view
 
-    @cached_property
+    def _anew(self, kind: Callable[[Sequence[Passage]], _Made]) -> _Made:
+        """What is made of all passages, anew where there are more."""
+        if kind not in self._made:
+            self._made[kind] = kind(self.passages)
+        made: _Made = self._made[kind]
+        return made
+
+    @property
     def listings(self) -> Listings:
         """The files that results list below their folders."""
-        return Listings(self.passages)
+        return self._index(Listings)
 
-    @cached_property
-    def lines(self) -> LineNumbers:
-        """The lines of files that the passages tell of."""
-        return LineNumbers(self.passages, self.positions)
+    @property
+    def layouts(self) -> Layouts:
+        """How the passages are laid out."""
+        return self._index(Layouts)
 
     @property
     def measures(self) -> Measures:
         """The quantities of the passages."""
         return self.values.measures
 
-    @cached_property
-    def totals(self) -> Totals:
-        """The sums of the fields of results."""
-        return Totals(self.passages)
-
-    @cached_property
+    @property
     def labels(self) -> Labels:
         """The labels of numbers in results."""
-        return Labels(self.passages)
+        return self._index(Labels)
 
-    @cached_property
+    @property
+    def totals(self) -> Totals:
+        """The sums of the fields of results."""
+        return self._anew(Totals)
+
+    @property
     def field_names(self) -> FieldNames:
         """The values of the fields of results, by their names."""
-        return FieldNames(self.passages)
+        return self._anew(FieldNames)
 
     def find(self, answer: str, found: Found) -> FoundIn | None:
         """Where a mention of an answer stands; None if nowhere. What is mentioned twice is looked up once."""
+        place = self._find(answer, found)
+        return place or next((each.find(answer, found) for each in self._beside), None)
+
+    def _find(self, answer: str, found: Found) -> FoundIn | None:
         if found.quantity is not None:
             return self.values.find(answer, found.quantity)
         text = answer[found.start : found.end]
         if not self._errors_count and reports(answer, found.start, found.end):
-            return self._of_errors.find(answer, found)
+            return self._of_errors._find(answer, found)
         if found.kind is MentionKind.COMMAND:
             said_to_run = said_of(answer, found.start, found.end) is Said.RAN
             key: tuple[object, ...] = (self._errors_count, found.kind, text, said_to_run)

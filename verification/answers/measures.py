@@ -6,11 +6,12 @@ import re
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from decimal import Decimal
 from functools import lru_cache
 
+from verification.answers.passage_index import PassageIndex, put_in_order
 from verification.answers.passages import Passage, is_value
 from verification.answers.positions import Occurrence
 from verification.answers.quantities import Day, Quantity, quantities
@@ -137,9 +138,12 @@ class Told:
         )
 
 
-@dataclass(slots=True)
-class Measures:
-    """Where numbers, amounts, dates and times stand in passages, by their values.
+class Measures(PassageIndex):
+    """Where numbers, amounts, dates and times stand in passages, by their values; those of an input only
+    where it was accepted and they are values.
+
+    Args:
+        passages: the task and what tools were given and returned.
 
     Attributes:
         numbers: of every value, the first place of each passage that has it and says the same beside it.
@@ -148,42 +152,39 @@ class Measures:
         text lines.
     """
 
-    numbers: dict[Decimal, list[Told]] = field(default_factory=dict)
-    money: dict[Decimal, list[Told]] = field(default_factory=dict)
-    measured: dict[tuple[str, Decimal], Told] = field(default_factory=dict)
-    days: dict[tuple[int, int | None], list[tuple[Day, Occurrence]]] = field(default_factory=dict)
-    minutes: dict[int, Occurrence] = field(default_factory=dict)
-    years: dict[int, Occurrence] = field(default_factory=dict)
-    counts: dict[int, Occurrence] = field(default_factory=dict)
-    phones: dict[str, Occurrence] = field(default_factory=dict)
-    _sorted: list[Decimal] = field(default_factory=list)
-    _years_of: dict[tuple[int, int | None], frozenset[int]] = field(default_factory=dict)
-    _seen: set[tuple[object, ...]] = field(default_factory=set)
+    def __init__(self, passages: Sequence[Passage]) -> None:
+        super().__init__(passages)
+        self.numbers: dict[Decimal, list[Told]] = {}
+        self.money: dict[Decimal, list[Told]] = {}
+        self.measured: dict[tuple[str, Decimal], Told] = {}
+        self.days: dict[tuple[int, int | None], list[tuple[Day, Occurrence]]] = {}
+        self.minutes: dict[int, Occurrence] = {}
+        self.years: dict[int, Occurrence] = {}
+        self.counts: dict[int, Occurrence] = {}
+        self.phones: dict[str, Occurrence] = {}
+        self._sorted: list[Decimal] = []
+        self._years_of: dict[tuple[int, int | None], frozenset[int]] = {}
+        self._seen: set[tuple[object, ...]] = set()
+        self.caught_up()
 
-    @staticmethod
-    def of(passages: Sequence[Passage]) -> Measures:
-        """The quantities of these passages; those of an input only where it was accepted and they are
-        values."""
-        found = Measures()
-        for number, passage in enumerate(passages):
-            record = Records.of(passage)
-            for start, text in _usable(passage):
-                dialled = Dialled(text)
-                for quantity in _read(text):
-                    if dialled.has(quantity.start):
-                        continue
-                    name = passage.field(start + quantity.start)
-                    place = Occurrence(number, start + quantity.start, start + quantity.end)
-                    found._add(text, quantity, name, _told(place, text, quantity, passage, record, name))
-                for match in _LINE.finditer(text):
-                    place = Occurrence(number, start + match.start(1), start + match.end(1))
-                    found._number(Decimal(match.group(1)), Told(place))
-                for digits, first, last in phones(text):
-                    found.phones.setdefault(digits, Occurrence(number, start + first, start + last))
-            if passage.source is Source.RESULT:
-                found._count(number, passage)
-        found._sorted = sorted(found.numbers)
-        return found
+    def _read(self, number: int, passage: Passage) -> None:
+        record = Records.of(passage)
+        self._years_of.clear()
+        for start, text in _usable(passage):
+            dialled = Dialled(text)
+            for quantity in _quantities(text):
+                if dialled.has(quantity.start):
+                    continue
+                name = passage.field(start + quantity.start)
+                place = Occurrence(number, start + quantity.start, start + quantity.end)
+                self._add(text, quantity, name, _told(place, text, quantity, passage, record, name))
+            for match in _LINE.finditer(text):
+                place = Occurrence(number, start + match.start(1), start + match.end(1))
+                self._number(Decimal(match.group(1)), Told(place))
+            for digits, first, last in phones(text):
+                self.phones.setdefault(digits, Occurrence(number, start + first, start + last))
+        if passage.source is Source.RESULT:
+            self._count(number, passage)
 
     def _add(self, text: str, quantity: Quantity, field_name: str | None, told: Told) -> None:
         place, said = told.place, text[quantity.start : quantity.end]
@@ -245,6 +246,7 @@ class Measures:
 
     def near(self, low: Decimal, high: Decimal) -> Iterator[tuple[Decimal, Told]]:
         """Where numbers stand that are at least ``low`` and less than ``high``."""
+        put_in_order(self._sorted, self.numbers)
         at = bisect_left(self._sorted, low)
         while at < len(self._sorted) and self._sorted[at] < high:
             yield from ((self._sorted[at], told) for told in self.numbers[self._sorted[at]])
@@ -291,8 +293,8 @@ def _general(path: str) -> str:
 
 
 @lru_cache(maxsize=256)
-def _read(text: str) -> tuple[Quantity, ...]:
-    """The quantities of a text: each reply of a conversation is held against the same ones."""
+def _quantities(text: str) -> tuple[Quantity, ...]:
+    """The quantities of a text: several answers are held against the same ones."""
     return tuple(quantities(text))
 
 

@@ -11,7 +11,7 @@ import json
 import re
 import unicodedata
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -38,6 +38,7 @@ class Passage:
         refused: whether the call was not made, since somebody forbade it.
         denied: where the values of records begin that say that there is no such thing.
         prose: where the values of an input begin that are sentences; 0 of a text.
+        offset: of a part of the task, where it begins in it.
     """
 
     source: Source
@@ -50,6 +51,7 @@ class Passage:
     refused: bool = False
     denied: frozenset[int] = frozenset()
     prose: frozenset[int] = frozenset()
+    offset: int = 0
 
     def field(self, start: int) -> str | None:
         """The path of the value at an offset; None in a text."""
@@ -70,25 +72,50 @@ class Passage:
         return self.text[self.starts[place] : end]
 
 
-Read = list[tuple[ToolResult, tuple[Passage, ...]]]
-"""Results by their numbers, each with its passages."""
+def passages(run: Run) -> tuple[Passage, ...]:
+    """Everything that the answer of a run is held against."""
+    return tuple(Passages().new(run))
 
 
-def passages(run: Run, read: Read | None = None) -> tuple[Passage, ...]:
-    """Everything that the answer of a run is held against.
+class Passages:
+    """What the replies of a conversation are held against: what one of them has beside those before it."""
 
-    Args:
-        run: what the agent did.
-        read: the results of earlier replies of a conversation, which are read once; those of this one are
-            put into it.
-    """
-    read = [] if read is None else read
-    found = [Passage(Source.TASK, _normal(run.task))]
-    for number, result in enumerate(run.tool_results):
-        if number >= len(read) or read[number][0] is not result:
-            read[number:] = [(result, tuple(_of_result(number, result)))]
-        found.extend(read[number][1])
-    return tuple(found)
+    def __init__(self) -> None:
+        self._told = self._length = self._returned = 0
+
+    def new(self, run: Run, under_way: int = 0) -> Iterator[Passage]:
+        """What a reply has beside those before it.
+
+        Args:
+            run: of the reply, with all that was said and returned before it.
+            under_way: how many of its last results are calls that have not returned.
+        """
+        told = _normal(run.task[self._told :])
+        if told or not self._told:
+            yield Passage(Source.TASK, told, offset=self._length)
+        self._told, self._length = len(run.task), self._length + len(told)
+        for number in range(self._returned, len(run.tool_results) - under_way):
+            yield from _of_result(number, run.tool_results[number])
+            self._returned = number + 1
+
+
+def under_way(run: Run, count: int) -> Iterator[Passage]:
+    """What the last calls of a run were given, which have not returned."""
+    for number in range(len(run.tool_results) - count, len(run.tool_results)):
+        yield _given(number, run.tool_results[number])
+
+
+def returned_by(passages: Sequence[Passage], number: int) -> Passage | None:
+    """What a call returned, by the number of what it was given: it stands just before it."""
+    before = passages[number - 1] if number > 0 else None
+    return before if before is not None and before.result == passages[number].result else None
+
+
+def given_for(passages: Sequence[Passage], number: int) -> Passage | None:
+    """What a call was given, by the number of what it returned; None of the task."""
+    after = passages[number + 1] if number + 1 < len(passages) else None
+    result = passages[number].result
+    return after if after is not None and result is not None and after.result == result else None
 
 
 def _of_result(number: int, result: ToolResult) -> Iterator[Passage]:
@@ -97,9 +124,13 @@ def _of_result(number: int, result: ToolResult) -> Iterator[Passage]:
     refused = was_refused(data)
     failed = refused or all_denied(output.text) or _is_denied(output) or returned_nothing(data)
     yield output
+    yield replace(_given(number, result), failed=failed, refused=refused)
+
+
+def _given(number: int, result: ToolResult) -> Passage:
     given = laid_out(Source.INPUT, number, result.tool, result.input)
     prose = frozenset(start for start in given.starts or (0,) if is_prose(given.line(start)))
-    yield replace(given, failed=failed, refused=refused, prose=prose)
+    return replace(given, prose=prose)
 
 
 def _is_denied(output: Passage) -> bool:

@@ -48,8 +48,8 @@ class Places:
             passage.tool,
             field,
             quote,
-            None if data or quote is None else place.start,
-            None if data or quote is None else place.end,
+            None if data or quote is None else passage.offset + place.start,
+            None if data or quote is None else passage.offset + place.end,
         )
 
 

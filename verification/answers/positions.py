@@ -12,8 +12,8 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
+from verification.answers.passage_index import PassageIndex, put_in_order
 from verification.answers.passages import Passage
 
 _WORD = re.compile(r"[^\W_]+")
@@ -37,17 +37,19 @@ class Occurrence:
     end: int
 
 
-class Positions:
+class Positions(PassageIndex):
     """The words of passages, by where they stand. A word is a run of letters and digits."""
 
     def __init__(self, passages: Sequence[Passage]) -> None:
-        self._texts = [folded(each.text) for each in passages]
+        super().__init__(passages)
+        self._texts: list[str] = []
         self._places: dict[str, tuple[array[int], array[int]]] = {}
-        for number, text in enumerate(self._texts):
-            self._add(number, text)
+        self._sorted: list[str] = []
+        self.caught_up()
 
-    def _add(self, number: int, text: str) -> None:
-        places = self._places
+    def _read(self, number: int, passage: Passage) -> None:
+        text, places = folded(passage.text), self._places
+        self._texts.append(text)
         for match in _WORD.finditer(text):
             word = match.group()
             known = places.get(word)
@@ -61,17 +63,13 @@ class Positions:
 
     def beginning_with(self, beginning: str) -> Iterator[Occurrence]:
         """Where words begin so."""
+        put_in_order(self._sorted, self._places)
         wanted, words = folded(beginning), self._sorted
         for at in range(bisect_left(words, wanted), len(words)):
             if not words[at].startswith(wanted):
                 return
             places = self._places[words[at]]
             yield Occurrence(places[0][0], places[1][0], places[1][0] + len(wanted))
-
-    @cached_property
-    def _sorted(self) -> list[str]:
-        """The words in their order, in which those that begin alike stand together."""
-        return sorted(self._places)
 
     def find(self, name: str, joining: str = "_") -> Iterator[Occurrence]:
         """Where a name stands as a whole.

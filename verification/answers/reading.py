@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from fol_kb.common import codec
@@ -30,10 +30,18 @@ _TOLD = 3
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """A reply of a conversation: its run, and where it stands in the text of all replies."""
+    """A reply of a conversation.
+
+    Attributes:
+        run: with all that came before it.
+        start: where it stands in the text of all replies.
+        under_way: how many of the last tool results are calls that were made with the words, and have not
+            returned.
+    """
 
     run: Run
     start: int
+    under_way: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +72,7 @@ class Conversation:
         if not self.replies:
             return self
         run = self.replies[-1].run
-        return Conversation(self.id, run.answer, (Reply(run, 0),), self.notes)
+        return Conversation(self.id, run.answer, (replace(self.replies[-1], start=0),), self.notes)
 
 
 def read(data: object, *, file: str | None = None) -> Run | Conversation:
@@ -171,7 +179,7 @@ def _conversation(messages: Sequence[Any], id: str | None, file: str | None) -> 
                 at_once = tuple(ToolResult(*each, _UNDER_WAY) for each in calls.values())
                 name = None if id is None else f"{id}/{len(replies)}"
                 run = Run("\n\n".join(told), said, (*results, *at_once), name)
-                replies.append(Reply(run, length))
+                replies.append(Reply(run, length, len(at_once)))
                 texts.append(said)
                 length += len(said) + 2
             open_calls |= calls

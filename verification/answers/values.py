@@ -7,7 +7,6 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
-from functools import cached_property
 
 from verification.answers.agreement import Stated
 from verification.answers.measures import SPELT, Measures, Told, words
@@ -48,11 +47,18 @@ class Values:
         self._positions = positions
         self._places = Places(passages)
         self._known: dict[tuple[object, ...], FoundIn | None] = {}
+        self._measures: Measures | None = None
 
-    @cached_property
+    @property
     def measures(self) -> Measures:
         """The quantities of the passages."""
-        return Measures.of(self._passages)
+        if self._measures is None:
+            self._measures = Measures(self._passages)
+        return self._measures.caught_up()
+
+    def forget(self) -> None:
+        """Look everything up anew: there are more passages."""
+        self._known.clear()
 
     def find(self, answer: str, quantity: Quantity) -> FoundIn | None:
         """Where a quantity of an answer stands; None if nowhere."""

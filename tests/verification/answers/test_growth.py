@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from verification.answers import by_code
+from verification.answers import Conversation, by_code, read
 from verification.model import Run, ToolResult
 
 
@@ -108,6 +109,42 @@ def _grows_as_it_is_long(shape: str, count: int) -> bool:
 
     seconds(10)
     return seconds(4 * count) < 4 * 2.2 * seconds(count) + 0.2
+
+
+def _conversation(replies: int) -> Conversation:
+    """Two replies to each question: one with a call under way, and one about what it returned."""
+    messages: list[dict[str, Any]] = []
+    for each in range(replies // 2):
+        id, call = f"ORD{each:05d}X", f"call{each}"
+        given = {"name": "get_order", "arguments": {"id": id}}
+        order = {"id": id, "total": each + 0.5, "items": [{"sku": f"S{each}", "qty": 2}]}
+        messages += (
+            {"role": "user", "content": f"What of order number {each}?"},
+            {
+                "role": "assistant",
+                "content": f"I look at {id}.",
+                "tool_calls": [{"id": call, "function": given}],
+            },
+            {"role": "tool", "tool_call_id": call, "content": json.dumps(order)},
+            {
+                "role": "assistant",
+                "content": f"Order {id}: total ${each}.50, 2 of S{each}, about {each + 3} kg.",
+            },
+        )
+    found = read(messages)
+    assert isinstance(found, Conversation)
+    return found
+
+
+def test_the_time_of_a_conversation_grows_as_its_replies() -> None:
+    def seconds(replies: int) -> float:
+        conversation = _conversation(replies)
+        begun = time.process_time()
+        by_code(conversation)
+        return time.process_time() - begun
+
+    seconds(10)
+    assert seconds(400) < 4 * 2.2 * seconds(100) + 0.2
 
 
 @pytest.mark.parametrize("shape", QUICK)
