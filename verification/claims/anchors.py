@@ -42,6 +42,11 @@ _FUNCTION_WORDS = _words(
     entre vers chez est sont était étaient être été a ont avait avaient avoir eu ne n pas plus
     jamais aussi très tout tous toute toutes même autre autres quelque quelques chaque comme
     quand
+    above across against along although among around because behind below beside besides beyond despite
+    during except inside lest like near once onto outside provided since though through throughout till toward
+    towards unless until upon via whenever whereas wherever whether while within without
+    afin apres autour avant contre depuis derriere devant durant envers hors jusque lors lorsque malgre outre
+    parce parmi pendant pres puisque quoique selon tandis
     """
 )
 """Words that say nothing of what a sentence is about."""
@@ -51,14 +56,8 @@ _PRONOUNS = _words(
     celle-ci
     """
 )
-_VERDICT_WORDS = _words(
-    """
-    verified contradicted ambiguous unverified verdict claim claims evidence judge instruction
-    instructions prompt assistant system ignore disregard override submit_judgement json vérifié
-    vérifiée contredit contredite verdict affirmation consigne consignes juge ignorez ignore
-    """
-)
-"""Words of somebody who speaks to the judge, and not of the world."""
+_VERDICT_WORDS = ("VERIFIED", "CONTRADICTED", "submit_judgement")
+"""What only somebody writes who speaks to the judge, as it is written to a judge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,8 +135,8 @@ def anchors(text: str, is_word: Callable[[str], bool] | None = None) -> Anchors:
         frozenset(words),
         any(word in _PRONOUNS for word in folded),
         denials(text),
-        frozenset(word for word in folded if word in _VERDICT_WORDS),
-        _first(text, found, is_word),
+        frozenset(each[0] for each in found if each[0] in _VERDICT_WORDS),
+        _first(text, [match for match in found if match.start() not in counted], is_word),
         _sequence(text, numbers, [match for match in found if match.start() not in counted]),
     )
 

@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from verification.claims.alignment import COORDINATING, Alignment, align, nearest
 from verification.claims.clauses import Clause, Word, clauses
+from verification.claims.compatible import compatible
 from verification.claims.limits import conditions, limits, the_other_way
 from verification.model import QuoteRejection
 
@@ -115,7 +116,11 @@ def _same_or_other(
         return QuoteRejection.MISSING_NAME, told
     if limit := next(conditions(alignment, claim, quotation.sentence(alignment.said)), None):
         return QuoteRejection.NOT_STATED, f"the memory limits it, and the claim does not: {limit!r}"
-    if quotation.denied or alignment.replaced or _other_numbers(alignment) or alignment.is_swapped:
+    if _other_numbers(alignment) or alignment.is_swapped:
+        return None
+    if both := compatible(alignment, claim, quotation.sentence(alignment.said)):
+        return QuoteRejection.NOT_STATED, f"both can be so: {both!r}"
+    if quotation.denied or alignment.replaced:
         return None
     if next(the_other_way(alignment), None):
         return None

@@ -151,17 +151,27 @@ def _kin(words: Sequence[Word]) -> frozenset[str]:
 
 
 def _verb(grammar: Grammar, tokens: Sequence[Token], first: int, last: int) -> int | None:
-    """Where the finite verb of a piece is; what may be a plural noun is none if an auxiliary follows."""
+    """Where the finite verb of a piece is; what may be a plural noun is none if a verb follows it."""
     found = [at for at in range(max(first, 1), last) if grammar.finite(tokens, at)]
+    if not found:
+        return None
+    at = found[0]
     if (
-        len(found) > 1
-        and grammar.code == "en"
-        and "NS" in english_classes(tokens[found[0]].key)
-        and tokens[found[1]].key in FINITE | PLAIN
-        and tokens[found[0] - 1].key not in PERSONAL
+        grammar.code == "en"
+        and "NS" in english_classes(tokens[at].key)
+        and tokens[at - 1].key not in PERSONAL
     ):
-        return found[1]
-    return found[0] if found else None
+        if at + 1 < last and _is_verb(tokens[at + 1]):
+            return at + 1
+        if len(found) > 1 and tokens[found[1]].key in FINITE | PLAIN:
+            return found[1]
+    return at
+
+
+def _is_verb(token: Token) -> bool:
+    """Whether a word is the plain form of a verb, and no noun."""
+    classes = set(english_classes(token.key))
+    return "V" in classes and not classes & {"N", "NS", "ADJ"}
 
 
 def _pieces(tokens: Sequence[Token]) -> list[tuple[int, int]]:

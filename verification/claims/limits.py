@@ -17,6 +17,7 @@ from verification.claims.clauses import Clause, Word
 from verification.claims.extraction import french_verbs
 from verification.claims.extraction.english_words import PREPOSITIONS, listed
 from verification.claims.quantities import how_many, how_much, phrases
+from verification.claims.restricted import restricted
 
 _CONDITION = listed("if unless whether lest provided si")
 _TIME = listed("when whenever once quand lorsque lorsqu'")
@@ -90,6 +91,7 @@ def limits(alignment: Alignment, claim: Sequence[Clause], sentence: Sequence[Cla
         yield from _not_yet(alignment)
     yield from how_many(alignment, asked)
     yield from how_much(alignment)
+    yield from restricted(alignment, claim)
     yield from _of_something_else(alignment)
     yield from the_other_way(alignment)
 

@@ -6,7 +6,7 @@ A quotation counts if all of this holds:
 - it stands there, verbatim or but for white space and the form of quotation marks and dashes;
 - the memory states it, and does not deny, suppose or ask it (:mod:`verification.claims.stance`); it is said
   where the memory tells it as somebody's words;
-- it speaks of the world, not of verdicts, claims or instructions (unless the claim itself does);
+- no status or tool of the judge is named in it as a judge would write it (unless the claim names it);
 - it shares two of the names, numbers and words of the claim, if that has two. A pronoun stands for what the
   memory named before it.
 - If it speaks for the claim: it denies something exactly if the claim does; it does not say of two things
@@ -270,7 +270,11 @@ def _named_before(
 
 
 def _shares(name: Sequence[str], known: frozenset[str]) -> bool:
-    return any(stem(part) in known for part in name if len(part) > 1)
+    return any(
+        stem(part) in known or ("-" in part and all(stem(each) in known for each in part.split("-")))
+        for part in name
+        if len(part) > 1
+    )
 
 
 def _other_name(name: Sequence[str], names: Collection[Sequence[str]]) -> str | None:

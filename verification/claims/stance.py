@@ -59,6 +59,8 @@ _OPEN_THAT = listed(
 _REVERSED = listed("false untrue incorrect wrong inaccurate faux fausse inexact inexacte erroné")
 _THAT = listed("that que qu' whether if si")
 _CONDITION = listed("if unless si")
+_ENDING = english_words.SUBORDINATORS | listed("and but or who which to")
+"""What a verb stands behind is no clause that begins before it: "assumed the post when she returned"."""
 _LABEL = re.compile(r"\W*(\w+)[”\"*_]*\s?:")
 _LABELS = listed(
     "myth legend rumour rumor hoax fiction false untrue wrong question mythe légende rumeur faux intox"
@@ -210,7 +212,7 @@ def _takes_clause(words: Sequence[Token], place: int) -> str | None:
     ):
         return None
     for index in range(place + 2, len(words)):
-        if words[index].text in ",;:" or words[index].key in ("and", "but", "or", "who", "which", "to"):
+        if words[index].text in ",;:" or words[index].key in _ENDING:
             return None
         if english_verbs.finite(words, index) == 2:
             return "clause"

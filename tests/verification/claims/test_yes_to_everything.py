@@ -22,7 +22,9 @@ from verification.prompts import Delimiters
 JUDGEMENTS = Path(__file__).parent / "judgements"
 
 
-THREE: list[dict[str, Any]] = rows_of(JUDGEMENTS / "three_judges.yaml")
+THREE: list[dict[str, Any]] = [
+    kind for name in ("three_judges", "restricted") for kind in rows_of(JUDGEMENTS / f"{name}.yaml")
+]
 STORES: list[dict[str, Any]] = [*rows_of(JUDGEMENTS / "yes_to_everything.yaml"), *THREE]
 CLAIMS = {claim: (kind, right) for kind in THREE for right, of in kind["claims"].items() for claim in of}
 OBSTINATE = {ClaimStatus.VERIFIED: "yes_to_everything", ClaimStatus.CONTRADICTED: "no_to_everything"}
