@@ -6,11 +6,8 @@ import org.folkb.tweety.report.Status;
 import org.folkb.tweety.report.Stop;
 import org.folkb.tweety.theory.Options;
 import org.folkb.tweety.theory.Theory;
-import org.tweetyproject.logics.fol.reasoner.FolReasoner;
-import org.tweetyproject.logics.fol.syntax.Equivalence;
 import org.tweetyproject.logics.fol.syntax.FolBeliefSet;
 import org.tweetyproject.logics.fol.syntax.FolFormula;
-import org.tweetyproject.logics.fol.syntax.ForallQuantifiedFormula;
 import org.tweetyproject.logics.fol.syntax.Negation;
 
 /**
@@ -19,10 +16,8 @@ import org.tweetyproject.logics.fol.syntax.Negation;
  *
  * <p>Instances hold options only and can be shared between threads.
  */
-public final class EProverFolReasoner extends FolReasoner {
+public final class EProverFolReasoner extends ClassicalReasoner {
     private static final EProverEngine ENGINE = new EProverEngine();
-
-    private final Options options;
 
     /** Classical semantics, the options of {@link Options#DEFAULT}, {@code eprover} on the search path. */
     public EProverFolReasoner() {
@@ -31,7 +26,7 @@ public final class EProverFolReasoner extends FolReasoner {
 
     /** @param options how to answer, and where E is; semantics open or closed */
     public EProverFolReasoner(Options options) {
-        this.options = options;
+        super(options);
     }
 
     /**
@@ -49,22 +44,6 @@ public final class EProverFolReasoner extends FolReasoner {
         } catch (Stop stop) {
             throw new UndecidedException(stop.reason(), stop.getMessage());
         }
-    }
-
-    /**
-     * @param beliefSet closed formulas that may be used
-     * @param a a formula; free variables are read universally
-     * @param b a formula
-     * @return whether both have the same truth value in all models of the belief set
-     * @throws UndecidedException if that could not be decided
-     */
-    @Override
-    public boolean equivalent(FolBeliefSet beliefSet, FolFormula a, FolFormula b) {
-        FolFormula both = new Equivalence(a, b);
-        if (!both.getUnboundVariables().isEmpty()) {
-            both = new ForallQuantifiedFormula(both, both.getUnboundVariables());
-        }
-        return query(beliefSet, both);
     }
 
     /** @return whether there is an E that was right about problems with known answers */

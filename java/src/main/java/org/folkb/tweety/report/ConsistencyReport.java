@@ -13,7 +13,7 @@ import java.util.List;
  * @param statistics who answered, sizes and times
  */
 public record ConsistencyReport(Decision decision, Found<Conflict> foundConflicts, Found<List<String>> foundRemovals,
-        FiniteModel model, List<String> unsupported, Statistics statistics) {
+        FiniteModel model, List<String> unsupported, Statistics statistics) implements Report {
 
     /** Keeps copies that nobody can change. */
     public ConsistencyReport {
@@ -76,31 +76,6 @@ public record ConsistencyReport(Decision decision, Found<Conflict> foundConflict
     /** @return the same report with other statistics */
     public ConsistencyReport withStatistics(Statistics other) {
         return new ConsistencyReport(decision, foundConflicts, foundRemovals, model, unsupported, other);
-    }
-
-    /** @return the verdict */
-    public Status status() {
-        return decision.status();
-    }
-
-    /** @return why undecided, else null */
-    public Reason reason() {
-        return decision.reason();
-    }
-
-    /** @return words for a person, or null */
-    public String detail() {
-        return decision.detail();
-    }
-
-    /** @return the conflicts that were found */
-    public List<Conflict> conflicts() {
-        return foundConflicts.list();
-    }
-
-    /** @return whether these are all */
-    public boolean conflictsComplete() {
-        return foundConflicts.complete();
     }
 
     /** @return the removals that were found */

@@ -13,7 +13,7 @@ import java.util.List;
  * @param statistics who answered, sizes and times
  */
 public record EntailmentReport(Decision decision, Support foundSupport, Found<Conflict> foundConflicts,
-        Scenarios scenarios, List<String> unsupported, Statistics statistics) {
+        Scenarios scenarios, List<String> unsupported, Statistics statistics) implements Report {
     private static final Support NOT_FOUND = new Support(List.of(), false);
 
     /** Keeps a copy that nobody can change. */
@@ -84,21 +84,6 @@ public record EntailmentReport(Decision decision, Support foundSupport, Found<Co
         return new EntailmentReport(decision, foundSupport, foundConflicts, scenarios, unsupported, other);
     }
 
-    /** @return the verdict */
-    public Status status() {
-        return decision.status();
-    }
-
-    /** @return why undecided, else null */
-    public Reason reason() {
-        return decision.reason();
-    }
-
-    /** @return words for a person, or null */
-    public String detail() {
-        return decision.detail();
-    }
-
     /** @return the identifiers of the supporting premises */
     public List<String> support() {
         return foundSupport.formulas();
@@ -112,16 +97,6 @@ public record EntailmentReport(Decision decision, Support foundSupport, Found<Co
     /** @return under {@code rules}: how the query was derived, else null */
     public List<Step> derivation() {
         return foundSupport.derivation();
-    }
-
-    /** @return the conflicts that were found */
-    public List<Conflict> conflicts() {
-        return foundConflicts.list();
-    }
-
-    /** @return whether these are all */
-    public boolean conflictsComplete() {
-        return foundConflicts.complete();
     }
 
     /** @return a model of the premises in which the query holds, or null */

@@ -3,15 +3,7 @@ package org.folkb.tweety.sat;
 import java.util.BitSet;
 import org.folkb.tweety.clause.GroundClauses;
 import org.folkb.tweety.report.Deadline;
-import org.folkb.tweety.report.Reason;
-import org.folkb.tweety.report.Stop;
 import org.folkb.tweety.util.IntList;
-import org.sat4j.core.VecInt;
-import org.sat4j.minisat.SolverFactory;
-import org.sat4j.minisat.core.DataStructureFactory;
-import org.sat4j.minisat.core.Solver;
-import org.sat4j.specs.ContradictionException;
-import org.sat4j.specs.TimeoutException;
 
 /**
  * Changes a model of many clauses so that a few more hold: Sat4j solves the clauses that do not hold alone, then with
@@ -173,46 +165,24 @@ final class Repair {
     }
 
     private boolean solve() {
-        deadline.check();
-        Solver<DataStructureFactory> solver = SolverFactory.newMiniLearningHeap();
-        solver.setTimeoutOnConflicts(Integer.MAX_VALUE);
-        solver.setDBSimplificationAllowed(false);
-        solver.newVar(atoms.size());
-        solver.setSearchListener(new Watch(deadline));
-        IntList buffer = new IntList();
-        try {
-            for (int i = 0; i < chosen.size(); i++) {
-                int clause = chosen.get(i);
-                buffer.clear();
-                int end = clauses.start(clause + 1);
-                for (int place = clauses.start(clause); place < end; place++) {
-                    int literal = clauses.literal(place);
-                    if (!kept.isAssigned(literal >> 1)) {
-                        int number = variable[literal >> 1];
-                        buffer.add((literal & 1) == 0 ? number : -number);
-                    }
-                }
-                solver.addClause(new VecInt(buffer.toArray()));
-                if ((i & 1023) == 1023) {
-                    deadline.check();
-                }
-            }
-            if (!solver.isSatisfiable(VecInt.EMPTY, true)) {
-                return false;
-            }
-        } catch (ContradictionException e) {
+        boolean[] found = PlainSolver.solution(atoms.size(), chosen.size(), this::write, deadline);
+        if (found == null) {
             return false;
-        } catch (TimeoutException e) {
-            deadline.check();
-            throw new Stop(Reason.GAVE_UP, "the satisfiability solver gave up");
         }
-        solution = new boolean[atoms.size() + 1];
-        for (int literal : solver.model()) {
-            if (literal > 0) {
-                solution[literal] = true;
+        solution = found;
+        return true;
+    }
+
+    private void write(int number, IntList into) {
+        int clause = chosen.get(number);
+        int end = clauses.start(clause + 1);
+        for (int place = clauses.start(clause); place < end; place++) {
+            int literal = clauses.literal(place);
+            if (!kept.isAssigned(literal >> 1)) {
+                int atom = variable[literal >> 1];
+                into.add((literal & 1) == 0 ? atom : -atom);
             }
         }
-        return true;
     }
 
     /** Writes the solution into the model. */

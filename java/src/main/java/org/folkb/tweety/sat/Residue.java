@@ -1,15 +1,7 @@
 package org.folkb.tweety.sat;
 
 import org.folkb.tweety.report.Deadline;
-import org.folkb.tweety.report.Reason;
-import org.folkb.tweety.report.Stop;
 import org.folkb.tweety.util.IntList;
-import org.sat4j.core.VecInt;
-import org.sat4j.minisat.SolverFactory;
-import org.sat4j.minisat.core.DataStructureFactory;
-import org.sat4j.minisat.core.Solver;
-import org.sat4j.specs.ContradictionException;
-import org.sat4j.specs.TimeoutException;
 
 /**
  * What unit propagation left open, given to Sat4j without selectors: a plain yes or no about many formulas is much
@@ -46,38 +38,12 @@ final class Residue {
                 ends.add(flat.size());
             }
         }
-        Solver<DataStructureFactory> solver = SolverFactory.newMiniLearningHeap();
-        solver.setTimeoutOnConflicts(Integer.MAX_VALUE);
-        solver.setDBSimplificationAllowed(false);
-        solver.newVar(atoms.size());
-        solver.setSearchListener(new Watch(deadline));
-        try {
-            int from = 0;
-            for (int i = 0; i < ends.size(); i++) {
-                int[] clause = new int[ends.get(i) - from];
-                System.arraycopy(flat.raw(), from, clause, 0, clause.length);
-                from = ends.get(i);
-                solver.addClause(new VecInt(clause));
-                if ((i & 1023) == 1023) {
-                    deadline.check();
-                }
+        values = PlainSolver.solution(atoms.size(), ends.size(), (number, into) -> {
+            for (int at = number == 0 ? 0 : ends.get(number - 1); at < ends.get(number); at++) {
+                into.add(flat.get(at));
             }
-            if (!solver.isSatisfiable(VecInt.EMPTY, true)) {
-                return false;
-            }
-        } catch (ContradictionException e) {
-            return false;
-        } catch (TimeoutException e) {
-            deadline.check();
-            throw new Stop(Reason.GAVE_UP, "the satisfiability solver gave up");
-        }
-        values = new boolean[atoms.size() + 1];
-        for (int literal : solver.model()) {
-            if (literal > 0) {
-                values[literal] = true;
-            }
-        }
-        return true;
+        }, deadline);
+        return values != null;
     }
 
     private int variable(int atom) {
