@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, Unpack
 
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.findings import Finding
@@ -25,7 +25,7 @@ from fol_kb.builder.query import Query, as_it_stands
 from fol_kb.logic.interpretation import Interpretation
 from fol_kb.logic.parser import parse
 from fol_kb.logic.syntax import Formula
-from fol_kb.reasoning.question import DEFAULT_CONFLICTS, DEFAULT_TIMEOUT, Limits, Question
+from fol_kb.reasoning.question import DEFAULT_CONFLICTS, DEFAULT_TIMEOUT, Limits, QueryOptions, Question
 from fol_kb.reasoning.tweety.compile import Compiled, compile_belief_set
 from fol_kb.reasoning.tweety.decode import Decoder
 from fol_kb.reasoning.tweety.details import in_users_words
@@ -164,45 +164,22 @@ def consistency_report(
     )
 
 
-def query(
-    kb: BeliefSet,
-    formula: Formula | str,
-    *,
-    semantics: str = "open",
-    unique_names: bool = False,
-    engine: str = "auto",
-    timeout: float = DEFAULT_TIMEOUT,
-    conflicts: int = DEFAULT_CONFLICTS,
-    scenarios: bool = False,
-    max_instances: int | None = None,
-    isolated: bool = False,
-    memory_mb: int | None = None,
-    require_coverage: float | None = None,
-) -> EntailmentReport:
-    """Whether a formula follows from a belief set. Options as for :func:`check`.
+def query(kb: BeliefSet, formula: Formula | str, **options: Unpack[QueryOptions]) -> EntailmentReport:
+    """Whether a formula follows from a belief set.
 
     Args:
-        conflicts: as for :func:`check`, of premises that contradict each other. A support is found anyway.
-        scenarios: whether, for an independent query, a situation in which it holds and one in which it fails
-            are wanted, where there are finite ones.
+        kb: the belief set.
+        formula: a formula or its text.
+        options: as for :func:`check`; ``conflicts`` are those of premises that contradict each other, a
+            support is found anyway. ``scenarios``: whether, for an independent query, a situation in which it
+            holds and one in which it fails are wanted, where there are finite ones.
 
     Raises:
         FormulaSyntaxError: a text that is no formula.
         TypingError: a query that does not fit the signature; its names must be declared there.
         CoverageError, ValueError, TweetyError: as :func:`check`.
     """
-    question = Question.of(
-        semantics=semantics,
-        unique_names=unique_names,
-        engine=engine,
-        timeout=timeout,
-        conflicts=conflicts,
-        scenarios=scenarios,
-        max_instances=max_instances,
-        isolated=isolated,
-        memory_mb=memory_mb,
-        require_coverage=require_coverage,
-    )
+    question = Question.of(QueryOptions, **options)
     return entailment(Query(kb, parse(formula) if isinstance(formula, str) else formula), question)
 
 

@@ -52,6 +52,12 @@ class AllOptions(CheckOptions, QueryOptions, total=False):
     """The options of both."""
 
 
+def _expect(options: AllOptions, taken: type) -> None:
+    unknown = options.keys() - taken.__annotations__.keys()
+    if unknown:
+        raise TypeError(f"there is no option {', '.join(map(repr, sorted(unknown)))} here")
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
     """What a question may take: seconds, ground clauses, and MiB of a process of its own.
@@ -107,20 +113,19 @@ class Question:
             checked_share(self.require_coverage)
 
     @classmethod
-    def of(cls, **options: Unpack[AllOptions]) -> Question:
-        """The question that keyword arguments describe.
+    def of(cls, taken: type = AllOptions, /, **options: Unpack[AllOptions]) -> Question:
+        """The question that keyword arguments describe; ``taken`` are the options of whoever is given them.
 
         Raises:
-            TypeError: an argument that no question has.
+            TypeError: an argument that is none of them.
             ValueError: as for the class.
         """
+        _expect(options, taken)
         return Question().but(**options)
 
     def but(self, **options: Unpack[AllOptions]) -> Question:
         """This question with other options; raises as :meth:`of`."""
-        unknown = options.keys() - AllOptions.__optional_keys__
-        if unknown:
-            raise TypeError(f"a question has no option {', '.join(map(repr, sorted(unknown)))}")
+        _expect(options, AllOptions)
         semantics, limits = self.semantics, self.limits
         return Question(
             Semantics(

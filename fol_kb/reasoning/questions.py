@@ -54,7 +54,7 @@ def query(
     """
     from fol_kb.reasoning.engine import entailment
 
-    question = Question.of(**options)
+    question = Question.of(QueryOptions, **options)
     return entailment(prepared(kb, formula, sentence=sentence, unknown_names=unknown_names), question)
 
 

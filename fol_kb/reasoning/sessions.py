@@ -14,7 +14,7 @@ import time
 import weakref
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any, Self
+from typing import Any, Self, Unpack
 
 from fol_kb.beliefs.belief_base import checked_id
 from fol_kb.beliefs.belief_set import Belief, BeliefSet
@@ -30,7 +30,7 @@ from fol_kb.logic.syntax import Formula, binding_sorts
 from fol_kb.logic.type_checker import TypeChecker, UnrelatedSortsError
 from fol_kb.reasoning import engine as engines
 from fol_kb.reasoning.engine import with_findings
-from fol_kb.reasoning.question import DEFAULT_CONFLICTS, DEFAULT_TIMEOUT, Question
+from fol_kb.reasoning.question import Options, Question
 from fol_kb.reasoning.questions import expect_choice, formula_of, prepared
 from fol_kb.reasoning.tweety.compile import Compiled, compile_belief_set
 from fol_kb.reasoning.tweety.jvm.isolation import DEFAULT_MEMORY_MB
@@ -49,19 +49,7 @@ class ClosedSessionError(FolKbError, ValueError):
     kind = "closed-session"
 
 
-def session(
-    kb: BeliefSet,
-    *,
-    semantics: str = "open",
-    unique_names: bool = False,
-    engine: str = "auto",
-    timeout: float = DEFAULT_TIMEOUT,
-    conflicts: int = DEFAULT_CONFLICTS,
-    max_instances: int | None = None,
-    isolated: bool = False,
-    memory_mb: int | None = None,
-    require_coverage: float | None = None,
-) -> Session:
+def session(kb: BeliefSet, **options: Unpack[Options]) -> Session:
     """Open a session, to be used in a ``with`` statement; options as for :func:`fol_kb.check`.
 
     ``timeout`` is the limit of each question, without the time that it waits for its turn; the first one does
@@ -74,18 +62,7 @@ def session(
     Raises:
         CoverageError, ValueError, TweetyError: as :func:`fol_kb.check`.
     """
-    question = Question.of(
-        semantics=semantics,
-        unique_names=unique_names,
-        engine=engine,
-        timeout=timeout,
-        conflicts=conflicts,
-        max_instances=max_instances,
-        isolated=isolated,
-        memory_mb=memory_mb,
-        require_coverage=require_coverage,
-    )
-    return Session(kb, question)
+    return Session(kb, Question.of(Options, **options))
 
 
 class _Opened:

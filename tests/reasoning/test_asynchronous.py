@@ -25,7 +25,7 @@ from fol_kb.common.errors import TypingError
 from fol_kb.common.threads import in_thread
 from fol_kb.reasoning.asynchronous import check_async, query_async
 from fol_kb.reasoning.engine import check, query
-from fol_kb.reasoning.question import CheckOptions, QueryOptions
+from fol_kb.reasoning.question import CheckOptions
 from fol_kb.reasoning.sessions import Session
 from fol_kb.reasoning.tweety.jvm import isolation
 from fol_kb.reasoning.tweety.watch import OutOfTimeError, Watch
@@ -82,11 +82,19 @@ def test_the_twins_say_what_the_others_say(kb: BeliefSet) -> None:
         assert report.to_json() | {"elapsed_ms": 0} == twin.to_json() | {"elapsed_ms": 0}
 
 
-@pytest.mark.parametrize(("options", "function"), [(CheckOptions, check), (QueryOptions, query)])
-def test_the_twins_take_the_same_options(options: type, function: Callable[..., object]) -> None:
-    parameters = inspect.signature(function).parameters.values()
-    named = {p.name for p in parameters if p.kind is p.KEYWORD_ONLY}
-    assert set(get_type_hints(options)) == named
+def test_the_twins_take_the_same_options() -> None:
+    named = {p.name for p in inspect.signature(check).parameters.values() if p.kind is p.KEYWORD_ONLY}
+    assert set(get_type_hints(CheckOptions)) == named
+
+
+def test_an_option_of_another_question_is_refused(kb: BeliefSet) -> None:
+    """``model=True`` was taken for ``scenarios=True``."""
+    asking: tuple[Callable[..., object], ...] = (fol_kb.query, query)
+    for ask in asking:
+        with pytest.raises(TypeError, match="there is no option 'model' here"):
+            ask(kb, "man(zeus)", model=True)
+    with pytest.raises(TypeError, match="there is no option 'scenarios' here"):
+        fol_kb.session(kb, scenarios=True)  # type: ignore[call-arg]  # what is tested
 
 
 def test_errors_come_through(kb: BeliefSet) -> None:

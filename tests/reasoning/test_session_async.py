@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import inspect
 import os
 import signal
 import time
-from typing import Any, get_type_hints
+from typing import Any
 
 import pytest
 
@@ -20,7 +19,6 @@ from fol_kb.common.cancellation import Cancellation, cancellable
 from fol_kb.common.errors import TypingError
 from fol_kb.common.threads import in_thread
 from fol_kb.reasoning import Session, session, session_async
-from fol_kb.reasoning.question import Options
 from fol_kb.reasoning.sessions import ClosedSessionError
 from fol_kb.reasoning.tweety.jvm import isolation
 from tests.reasoning.belief_sets import of
@@ -163,11 +161,6 @@ def test_before_and_after_its_block_a_session_is_closed(kb: BeliefSet) -> None:
                 pass
 
     asyncio.run(ask())
-
-
-def test_the_twins_take_the_same_options() -> None:
-    named = {p.name for p in inspect.signature(session).parameters.values() if p.kind is p.KEYWORD_ONLY}
-    assert set(get_type_hints(Options)) == named
 
 
 # ------------------------------------------------------------------------------ a process of its own

@@ -6,7 +6,7 @@ import json
 import time
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 from fol_kb.beliefs.belief_set import Belief, BeliefSet, DisjointSorts
 from fol_kb.beliefs.edge_justifications import Justifications
@@ -43,16 +43,22 @@ SEMANTICS = ("open", "closed")
 ENGINES = ("auto", "ground")
 
 
+class MeasureOptions(TypedDict, total=False):
+    """What measures and changes take; see :func:`measures`."""
+
+    semantics: str
+    unique_names: bool
+    engine: str
+    timeout: float
+    max_conflicts: int
+    max_instances: int | None
+
+
 def measures(
     kb: BeliefSet,
     *,
     names: Collection[str] | None = None,
-    semantics: str = "open",
-    unique_names: bool = False,
-    engine: str = "auto",
-    timeout: float = DEFAULT_TIMEOUT,
-    max_conflicts: int = MOST_CONFLICTS,
-    max_instances: int | None = None,
+    **options: Unpack[MeasureOptions],
 ) -> InconsistencyReport:
     """How inconsistent a belief set is, by Tweety's inconsistency measures, and each formula's part in it.
 
@@ -62,12 +68,10 @@ def measures(
         names: the measures wanted, of :data:`~fol_kb.reasoning.measures.values.MEASURES`; all if not given.
         All
             culpability measures come with any of them.
-        semantics: ``open`` or ``closed``.
-        unique_names: whether different constants are different individuals.
-        engine: ``auto`` or ``ground``.
-        timeout: seconds for everything; one measure may take a tenth of them.
-        max_conflicts: how many minimal conflicts may be enumerated.
-        max_instances: budget on ground clauses.
+        options: ``semantics``: ``open`` (the default) or ``closed``. ``unique_names``: whether different
+            constants are different individuals. ``engine``: ``auto`` or ``ground``. ``timeout``: seconds for
+            everything, 60 by default; one measure may take a tenth of them. ``max_conflicts``: how many
+            minimal conflicts may be enumerated. ``max_instances``: budget on ground clauses.
 
     Returns:
         a report in which every value has a status; one that could not be computed is UNDECIDED with a reason.
@@ -82,10 +86,11 @@ def measures(
             raise ValueError(
                 f"{name!r} is no measure, which are {', '.join(MEASURES)}{near_misses(name, MEASURES)}"
             )
-    options = _options("measures", semantics, unique_names, engine, timeout, max_conflicts, max_instances)
+    asked = _options("measures", **options)
     ask = bridge()  # the time to start Java is no part of the answer's
     started = time.perf_counter()
-    answer = _asked(ask, kb, None, options, [f"option measure {name}" for name in wanted], Watch(timeout))
+    watch = Watch(asked["timeout_ms"] / 1000)
+    answer = _asked(ask, kb, None, asked, [f"option measure {name}" for name in wanted], watch)
     reason, detail = _reason(answer), answer["detail"]
     measured = [_measure(part) for part in answer.get("measures", ())]
     blamed = [_culpability(part) for part in answer.get("culpability", ())]
@@ -96,7 +101,7 @@ def measures(
     return InconsistencyReport(
         ConsistencyStatus(answer["status"]),
         reason,
-        Semantics(semantics, unique_names),
+        Semantics(asked["semantics"], bool(asked["unique_names"])),
         Engine(answer["engine"]["name"], answer["engine"]["version"]),
         round((time.perf_counter() - started) * 1000, 3),
         _sets(answer.get("conflicts", ())),
@@ -113,12 +118,7 @@ def contract(
     formula: Formula | str,
     *,
     keep: Collection[str] = (),
-    semantics: str = "open",
-    unique_names: bool = False,
-    engine: str = "auto",
-    timeout: float = DEFAULT_TIMEOUT,
-    max_conflicts: int = MOST_CONFLICTS,
-    max_instances: int | None = None,
+    **options: Unpack[MeasureOptions],
 ) -> ChangeReport:
     """Give up a formula: the fewest beliefs go such that it no longer follows (kernel contraction).
 
@@ -132,7 +132,7 @@ def contract(
         formula: the formula or its text. Names that the belief set does not know are declared for the
             question, with a finding.
         keep: ids of formulas that must stay.
-        semantics, unique_names, engine, timeout, max_conflicts, max_instances: as for :func:`measures`.
+        options: as for :func:`measures`.
 
     Returns:
         the report, with the new belief set if the status is DONE. It is IMPOSSIBLE if the formula follows
@@ -143,8 +143,7 @@ def contract(
         TypingError: the formula does not fit the signature.
         ValueError, TweetyError: as :func:`measures`; also an id in ``keep`` that nothing has.
     """
-    options = _options("contract", semantics, unique_names, engine, timeout, max_conflicts, max_instances)
-    return _change(kb, formula, keep, options)
+    return _change(kb, formula, keep, _options("contract", **options))
 
 
 def revise(
@@ -152,12 +151,7 @@ def revise(
     formula: Formula | str,
     *,
     keep: Collection[str] = (),
-    semantics: str = "open",
-    unique_names: bool = False,
-    engine: str = "auto",
-    timeout: float = DEFAULT_TIMEOUT,
-    max_conflicts: int = MOST_CONFLICTS,
-    max_instances: int | None = None,
+    **options: Unpack[MeasureOptions],
 ) -> ChangeReport:
     """Take up a formula: the fewest beliefs go such that it can hold, then it is added (the Levi identity).
 
@@ -165,8 +159,7 @@ def revise(
     declared from their use. Arguments, report and errors are as for :func:`contract`; the change is
     IMPOSSIBLE if the formula contradicts itself, the sort hierarchy, or the formulas of ``keep``.
     """
-    options = _options("revise", semantics, unique_names, engine, timeout, max_conflicts, max_instances)
-    return _change(kb, formula, keep, options)
+    return _change(kb, formula, keep, _options("revise", **options))
 
 
 def _change(
@@ -319,12 +312,13 @@ def _new_id(known: Mapping[str, Belief | DisjointSorts]) -> str:
 
 def _options(
     task: str,
-    semantics: str,
-    unique_names: bool,
-    engine: str,
-    timeout: float,
-    max_conflicts: int,
-    max_instances: int | None,
+    *,
+    semantics: str = "open",
+    unique_names: bool = False,
+    engine: str = "auto",
+    timeout: float = DEFAULT_TIMEOUT,
+    max_conflicts: int = MOST_CONFLICTS,
+    max_instances: int | None = None,
 ) -> dict[str, Any]:
     if semantics not in SEMANTICS:
         more = ": measures and belief change are about classical logic" if semantics == "rules" else ""
