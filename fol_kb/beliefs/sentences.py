@@ -42,6 +42,9 @@ _END = re.compile(r"(?<![.!?…])[.!?…]++[\"'”’»)\]]*+(?=\s|$)")
 _QUOTED = re.compile(r"(?<![^\s(\[])\"(?=\S)[^\"\n]*\"(?!\w)|“[^“”]*”|«[^«»]*»")
 _BULLET = re.compile(r"[ \t]*(?:[-*•–‣▪]|\d{1,3}[.)]|\(?[a-z]\)|#{1,6}|>)[ \t]+")
 _INITIALS = re.compile(r"(?:[A-Z]\.)+[A-Z]")
+_AND_MADAM = re.compile(r" et M(?:me|lle|mes)\b")
+_BEFORE_M = frozenset(["à", "avec", "chez", "dans", "de", "et", "ou", "par", "pour", "que", "sur", "sans"])
+"""Words before the French title "M." that no English sentence has there."""
 _NO_BLANK = re.compile(r"\S")
 _NO_WORD = frozenset("\"'“”«»()[]")
 
@@ -164,6 +167,10 @@ def _is_abbreviation(text: str, begin: int, dot: int, end: int) -> bool:
         return False
     capital = following.group().isupper()
     word = text[first:dot]
+    if word == "M" and (
+        _AND_MADAM.match(text, dot + 1, end) or (capital and _word_before(text, begin, first) in _BEFORE_M)
+    ):
+        return True  # "M. et Mme Roux", "le chien de M. Roux"
     if len(word) == 1 and word.isupper():
         # An initial stands first or after a capitalised word: "J. Smith", "John F. Kennedy".
         before = _word_before(text, begin, first)

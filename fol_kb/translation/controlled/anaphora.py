@@ -28,6 +28,9 @@ NO_ANTECEDENT = "in what was read before, there is nothing that {word!r} can ref
 REFERS_TO_UNREAD = (
     "{word!r} may refer to what a sentence before speaks of that was not read; use the name or the noun"
 )
+AMONG_ALTERNATIVES = (
+    "{word!r} may refer to one of those that the sentence before joins with 'or'; use the name or the noun"
+)
 _LOOKED_AT = 200
 """So many individuals a definite description is tried on; on fewer if it introduces others beside it."""
 
@@ -65,6 +68,13 @@ def pronoun_antecedent(
                 second=second,
             )
         raise Unreadable(SEVERAL, word.start, several=True, word=word.text)
+    if not found and candidates:
+        raise Unreadable(
+            "{word!r} may refer to what was said, or to somebody or something; use the name or the noun",
+            word.start,
+            several=True,
+            word=word.text,
+        )
     if not found:
         raise Unreadable(NO_ANTECEDENT, word.start, word=word.text)
     if not discourse.spoken_of_since(found[0]):
@@ -74,6 +84,9 @@ def pronoun_antecedent(
             several=True,
             word=word.text,
         )
+    rival = next((one for one in discourse.alternatives if fits(discourse, one, kind)), None)
+    if rival is not None and discourse.traits[found[0]].order <= discourse.sentence_began:
+        raise Unreadable(AMONG_ALTERNATIVES, word.start, several=True, word=word.text)
     discourse.meant.append(found[0])
     return _take(discourse, box, found[0])
 

@@ -23,13 +23,16 @@ _CHAINS = 5
 _WORSE = 0.16
 """A set that costs so much more than the cheapest is tried no more."""
 _BEGINS = "no sentence that is covered begins with {phrase!r}"
-_BEGINS_FOLLOWED = "no sentence that is covered begins with {phrase!r}; what may follow {before!r}: {wanted}"
+_BEGINS_FOLLOWED = (
+    "no sentence that is covered begins with {phrase!r}; what may follow {before!r}, for example: {wanted}"
+)
 _UP_TO = "no sentence that is covered begins with the words up to {phrase!r}"
 _UP_TO_FOLLOWED = (
-    "no sentence that is covered begins with the words up to {phrase!r}; what may follow {before!r}: {wanted}"
+    "no sentence that is covered begins with the words up to {phrase!r}; what may follow {before!r}, for"
+    " example: {wanted}"
 )
 _NO_END = "{phrase!r} is only the beginning of what is covered"
-_ONLY_BEGINS = "{phrase!r} is only the beginning of what is covered; what may follow: {wanted}"
+_ONLY_BEGINS = "{phrase!r} is only the beginning of what is covered; what may follow, for example: {wanted}"
 _QUOTED = 12
 """Of a longer beginning the last so many words are quoted."""
 

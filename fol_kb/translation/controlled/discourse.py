@@ -219,7 +219,7 @@ class Discourse:
 
     ``doubts`` are those of the sentence that is being read, ``meant`` are whom its pronouns mean. ``unread``
     is when one was last not read, ``unread_nouns`` are the words that such sentences bring somebody or
-    something in with.
+    something in with. ``alternatives`` are those that the last sentence brought in as "a saw or a drill".
     ``spoken_of`` are the constants of a belief set that a sentence is asked about, ``document`` is the number
     of the text among several, from 1.
     """
@@ -241,6 +241,7 @@ class Discourse:
         self._recent: tuple[dict[Individual, None], dict[Individual, None]] = {}, {}
         self._referents = 0
         self._each_has: set[str] = set()
+        self.alternatives: list[Referent] = []
 
     def introduce(self, box: Box, gender: str = "u", *, plural: bool = False) -> Referent:
         """A new referent of the box."""
@@ -307,7 +308,15 @@ class Discourse:
 
     def read(self, conditions: Iterable[Condition]) -> None:
         """Note what a sentence said that was read to its end."""
-        self._each_has.update(_had(conditions))
+        said = list(conditions)
+        self._each_has.update(_had(said))
+        self.alternatives = [
+            one
+            for condition in said
+            if isinstance(condition, Alternatives)
+            for part in condition.boxes
+            for one in part.referents
+        ]
 
     def since(self, mark: Mark) -> tuple[list[Referent], list[Condition], list[Named]]:
         """What the sentence since the mark added."""

@@ -18,6 +18,7 @@ _TIMELY = frozenset(
     ["on", "in", "at", "by", "for", "before", "after", "within", "during", "from", "until", "through"]
 )
 _OPEN_IDIOMS = frozenset(idiom[0] for idiom in en.IDIOMS)
+_AUXILIARIES = frozenset(["do", "does", "has", "have"])
 _HAVING = frozenset(["has", "have"])
 DOES_OR_FOR = "{word!r} may say what something does, or what it is for; join it with a hyphen, or say 'that'"
 _RELATIVE = frozenset(["who", "whom", "such_that", "of_whom"])
@@ -39,6 +40,7 @@ def check_tree(tree: Node, words: Sequence[Word]) -> None:
     _check_times(tree, words)
     _check_recipient(tree, words)
     _check_headline(tree, words)
+    _check_ellipsis(tree, words)
 
 
 def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
@@ -249,6 +251,17 @@ def makes_of_its_object(tree: Node, words: Sequence[Word]) -> bool:
             if not {verb, *lemmas(verb, "V", "VS")} & en_meanings.MAKING:
                 return True
     return False
+
+
+def _check_ellipsis(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "Every nurse does", which says again what was said before."""
+    for node in nodes(tree):
+        match node.rule, node.children:
+            case "does", (Node("verb", (int() as verb,)),) if words[verb].key in _AUXILIARIES:
+                reason = "{word!r} has nothing after it here; repeat what is meant"
+                raise Unreadable(reason, words[verb].start, word=words[verb].text)
+            case _:
+                pass
 
 
 def _check_headline(tree: Node, words: Sequence[Word]) -> None:

@@ -7,8 +7,9 @@ list lacks may still be misread.
 
 from __future__ import annotations
 
+from fol_kb.translation.controlled import english_words as en
 from fol_kb.translation.controlled.kinds import Kinds
-from fol_kb.translation.controlled.tokens import words
+from fol_kb.translation.controlled.tokens import Word, words
 
 KINDS = Kinds(
     roles=words("""
@@ -47,3 +48,9 @@ KINDS = Kinds(
         viper vulture wasp weasel whale wolf wolverine woodpecker worm yak zebra
     """),
 )
+
+
+def lacks_article(word: Word) -> bool:
+    """Whether a first word is a noun of persons or animals, and no name: "Cat is black"."""
+    counted = word.key in en.PERSONS or KINDS.of(word.key) in {"role", "animal"}
+    return word.first and counted and word.key not in en.GIVEN_NAMES

@@ -9,6 +9,7 @@ from fol_kb.translation.controlled import english_words as en
 from fol_kb.translation.controlled.common_repairs import LONGEST, Classes, common, ends, of
 from fol_kb.translation.controlled.english_checks import ADVERB_OR_NOUN, GERUND_OR_NOUN, SEEMS
 from fol_kb.translation.controlled.english_forms import infinitives
+from fol_kb.translation.controlled.english_kinds import lacks_article
 from fol_kb.translation.controlled.english_lexicon import classes, has_plural, is_gradable, lemmas
 from fol_kb.translation.controlled.given_names import certain_gender
 from fol_kb.translation.controlled.repairs import Repair, Stuck, Tags
@@ -235,6 +236,10 @@ def _numbers(stuck: Stuck, place: int) -> Iterator[Repair]:
     singular, plural = stuck.has(place, {"N"}), stuck.has(place, {"NS"})
     if singular == plural or word.quoted or word.capital or not classes(word.key) or _named(stuck, place):
         return
+    if singular and stuck.has(place - 1, {"_THE"}) and is_gradable(word.key):  # "the sick are tired"
+        cause = of(word, "{word!r} may be an adjective here without a noun after it, which is not covered")
+        yield Repair(place, place + 1, (("NS",),), ("things",), 0.9, cause)
+        return
     other = lemmas(word.key, "NS") if plural else (f"{word.key}s",)
     reason = "{word!r} is a plural, where a singular would do"
     if singular:
@@ -279,7 +284,7 @@ def _names(stuck: Stuck, place: int) -> Iterator[Repair]:
         reason = '{word!r} is a part of a name after "\'s", which is not covered; quote the whole name'
         yield Repair(place, place + 1, (("N",),), (word.key,), 1.1, of(word, reason))
     finite = stuck.key(place + 1) in {"is", "does", "has"} or stuck.has(place + 1, {"_IS", "_DOES"})
-    if place == 0 and word.capital and finite and not stuck.has(0, {"NAME"}):
+    if place == 0 and word.capital and finite and not (stuck.has(0, {"NAME"}) or lacks_article(word)):
         text = f'"{word.text}"'
         cause = of(word, "{word!r} may be a name; quote it")
         yield Repair(0, 1, (("NAME",),), (text,), 1.02, cause, offered=True)
@@ -387,6 +392,14 @@ def _words(stuck: Stuck, place: int) -> Iterator[Repair]:
         reason = "{word!r} before the adjective {after!r} is not covered"
         yield stuck.without(place, place + 1, 0.95, reason, after=following)
     yield from _after_noun(stuck, place)
+    if (
+        place > 2
+        and stuck.has(0, {"_IF"})
+        and stuck.key(place - 1) in {",", "then"}
+        and stuck.has(place, {"V"})
+    ):
+        cause = of(word, "{word!r} may be an order here, which is not covered")
+        yield Repair(place, place, (("PRON_PL",),), ("they",), 0.6, cause)
     joined = any(stuck.key(at) in {"and", "or", "but"} for at in range(place))
     ends_with = place + 1 == len(stuck) and joined and stuck.has(place, {"ADJ"})
     if ends_with and not stuck.has(place, {"N", "V"}) and stuck.has(place - 1, _NOUNS):

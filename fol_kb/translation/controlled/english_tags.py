@@ -18,6 +18,7 @@ from fol_kb.translation.controlled.english_checks import (
     check_word,
 )
 from fol_kb.translation.controlled.english_forms import infinitives, is_s_form, participle_stems, singulars
+from fol_kb.translation.controlled.english_kinds import lacks_article
 from fol_kb.translation.controlled.english_lexicon import classes, is_gradable, lemmas
 from fol_kb.translation.controlled.english_repairs import past
 from fol_kb.translation.controlled.given_names import certain_gender
@@ -97,7 +98,7 @@ class EnglishTags(Language):
                         and previous not in en.DETERMINERS
                         and not _is_open_lower(words, index - 1, self)
                     )
-                    or following in {"is", "does", "has"}
+                    or (following in {"is", "does", "has"} and not lacks_article(word))
                 ):
                     lexicon.names.add(word.key)
 

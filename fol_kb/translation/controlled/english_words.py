@@ -121,6 +121,7 @@ ADVERB = "an adverb"
 LIMITING = "a word that limits or adds ('only', 'even')"
 NOT_SAYING = "an adjective that may not say what its noun says ('former', 'possible')"
 ORDERING = "a word that may order or single out"
+REQUEST = "an interjection, or a word of requests and answers ('let', 'please')"
 BACK = "a word that points back ('such', 'same')"
 NOT_COVERED: dict[str, str] = {
     word: reason
@@ -159,7 +160,7 @@ NOT_COVERED: dict[str, str] = {
             furthermore moreover nevertheless nonetheless later earlier
         """,
         "an adverb or a conjunction": "so",
-        "an interjection, or a word of requests and answers ('let', 'please')": """
+        REQUEST: """
             let please yes oh okay ok hi hello hey wow lol omg btw pls plz
         """,
         LIMITING: "only just even merely solely",
@@ -203,6 +204,7 @@ _OF_A_GROUP = {
     NOT_SAYING: words("ADJ ADV"),
     QUANTITY: words("N NS"),
     BACK: words("ADJ N"),
+    REQUEST: words("ADV"),
 }
 """The classes of the dictionary in which a word is what its group says."""
 

@@ -7,7 +7,7 @@ from fol_kb.translation.controlled.french_forms import is_participle
 from fol_kb.translation.controlled.french_lexicon import TENSES, Entry, entries, known
 from fol_kb.translation.controlled.given_names import certain_gender
 from fol_kb.translation.controlled.language import Lexicon
-from fol_kb.translation.controlled.tokens import Unreadable, Word
+from fol_kb.translation.controlled.tokens import Unreadable, Word, words
 
 _KINDS = {
     "ADV": "un adverbe", "PREP": "une préposition", "DET": "un déterminant", "PRO": "un pronom",
@@ -56,6 +56,10 @@ def hedged(key: str, what: str) -> str:
     return what.replace("est ", "peut être ", 1) if what in _CLASSES and known(key, "N", "A") else what
 
 
+_BEFORE_VERBS = words("ne me te se le la les lui leur nous vous y en")
+"""What stands between a subject and its verb. After a noun without an article it would be an article."""
+
+
 def check_first(word: Word, following: Word | None, lexicon: Lexicon) -> None:
     """A word of the dictionary is no name because it starts a sentence with a capital."""
     key = word.key
@@ -70,11 +74,12 @@ def check_first(word: Word, following: Word | None, lexicon: Lexicon) -> None:
         for form in entry.forms
         if following.key not in fr.CLOSED or following.key in {"a", "est"}
     )
+    clitic = following is not None and following.key in _BEFORE_VERBS
     surely = following is not None and (
         following.key in {"a", "est"} or {entry.kind for entry in entries(following.key)} <= {"V"}
     )
-    if verb and certain_gender(key) != "u" and (surely or not known(key, "V")):
-        return  # "Lise dort"
+    if (verb or clitic) and certain_gender(key) != "u" and (surely or clitic or not known(key, "V")):
+        return  # "Lise dort", "Julien l'envoie"
     named = following is not None and following.capital and not following.quoted
     if not found or (named and known(key, "N", "A")):
         return

@@ -89,6 +89,13 @@ _ASKING = words("""
     indiquer préciser tester déterminer deviner comprendre oublier constater tester évaluer annoncer
 """)
 """Verbs after which "si" may ask, rather than say on what condition."""
+_LEMMAS_OF_TELLING = words("""
+    affirmer annoncer apprendre assurer avouer cacher certifier confier confirmer conseiller crier déclarer
+    démontrer dire dissimuler écrire enseigner expliquer garantir indiquer interdire jurer montrer murmurer
+    notifier ordonner permettre prédire préciser promettre prouver raconter rappeler recommander répéter
+    répondre reprocher révéler signaler signifier souhaiter suggérer
+""")
+"""Verbs that take "à" and whom it is told, and "que" with what is told."""
 _JOINING = words("que si où")
 """What conjunctions of several words end in."""
 _COVERED = frozenset(["tel que", "telle que", "tels que", "telles que"])
@@ -160,6 +167,9 @@ def check_word(sentence: Sequence[Word], index: int) -> None:
     if shared and known(previous, "N") and known(following, "N") and following not in fr.CLOSED:
         reason = "le mot devant « {before} » peut aller avec « {after} » aussi ; répétez le déterminant"
         raise Unreadable(reason, word.start, several=True, before=previous, after=following)
+    if key == "de" and index == 0 and known(following, "A") and known(after, "N") and _is_plural(after):
+        reason = "« {word} » devant « {adjective} » est un article comme « des », ce qui n'est pas couvert"
+        raise Unreadable(reason, word.start, word=word.text, adjective=following)
     if key == "ce" and following in {"qui", "que", "dont"}:
         raise refused("« {word} » sans nom devant « " + following + " » n'est pas couvert", word)
     stressed = _puts_first(sentence) if key == "ce" and index == 0 else ""
@@ -385,6 +395,10 @@ def _check_que(before: list[str], word: Word, after: Sequence[str]) -> None:
         raise refused(reason, word)
     if denied:
         raise refused("« ne » avec « {word} » fait une exception, ce qui n'est pas couvert", word)
+    told = next((one for one in before if _LEMMAS_OF_TELLING & {entry.lemma for entry in entries(one)}), "")
+    if told and {"à", "lui", "leur", "nous", "vous", "me", "te"} & set(before):
+        reason = "« {word} » introduit ce que « {said} » dit, ou parle du nom qui précède ; dites-le à part"
+        raise Unreadable(reason, word.start, several=True, word=word.text, said=told)
     said = before[-1] if before else ""
     if said in _NOBODY - {"faut"}:
         return
@@ -396,6 +410,10 @@ def _check_que(before: list[str], word: Word, after: Sequence[str]) -> None:
 def _is_finite(before: str, key: str) -> bool:
     """Whether a word may be a verb where it stands: not after a determiner or "de"."""
     return before not in _DETERMINERS and any(map(is_present, entries(key)))
+
+
+def _is_plural(noun: str) -> bool:
+    return any(entry.plural for entry in known(noun, "N"))
 
 
 def _check_partitive(sentence: Sequence[Word], index: int) -> None:

@@ -51,22 +51,23 @@ REASONS = {
     "no sentence that is covered begins with {phrase!r}": (
         "aucune phrase couverte ne commence par « {phrase} »"
     ),
-    "no sentence that is covered begins with {phrase!r}; what may follow {before!r}: {wanted}": (
-        "aucune phrase couverte ne commence par « {phrase} » ; ce qui peut suivre « {before} » : {wanted}"
+    "no sentence that is covered begins with {phrase!r}; what may follow {before!r}, for example: {wanted}": (
+        "aucune phrase couverte ne commence par « {phrase} » ; ce qui peut suivre « {before} », par exemple :"
+        " {wanted}"
     ),
     "no sentence that is covered begins with the words up to {phrase!r}": (
         "aucune phrase couverte ne commence par les mots jusqu'à « {phrase} »"
     ),
-    "no sentence that is covered begins with the words up to {phrase!r}; what may follow {before!r}:"
-    " {wanted}": (
+    "no sentence that is covered begins with the words up to {phrase!r}; what may follow {before!r}, for"
+    " example: {wanted}": (
         "aucune phrase couverte ne commence par les mots jusqu'à « {phrase} » ; ce qui peut suivre"
-        " « {before} » : {wanted}"
+        " « {before} », par exemple : {wanted}"
     ),
     "{phrase!r} is only the beginning of what is covered": (
         "« {phrase} » n'est que le début de ce qui est couvert"
     ),
-    "{phrase!r} is only the beginning of what is covered; what may follow: {wanted}": (
-        "« {phrase} » n'est que le début de ce qui est couvert ; ce qui peut suivre : {wanted}"
+    "{phrase!r} is only the beginning of what is covered; what may follow, for example: {wanted}": (
+        "« {phrase} » n'est que le début de ce qui est couvert ; ce qui peut suivre, par exemple : {wanted}"
     ),
     "'?' ends a question, which states nothing; ask it with a query": (
         "« ? » termine une question, qui n'affirme rien ; posez-la comme question"
@@ -113,11 +114,20 @@ REASONS = {
     "'not' may deny each of what 'and' joins, or that all of it holds; repeat it": (
         "« pas » peut nier chacun de ce que « et » joint, ou le tout ; répétez-le"
     ),
+    "{word!r} may refer to one of those that the sentence before joins with 'or'; use the name or the noun": (
+        "« {word} » peut désigner l'un de ceux que la phrase précédente joint par « ou » ; répétez le nom"
+    ),
+    "{word!r} may refer to what was said, or to somebody or something; use the name or the noun": (
+        "« {word} » peut désigner ce qui a été dit, ou l'un de ceux dont parle le texte ; répétez le nom"
+    ),
+    "this may say who the one before is, or be another one; say it in a sentence of its own": (
+        "ceci peut dire qui est celui qui précède, ou être un autre ; dites-le dans une phrase à part"
+    ),
     "{word!r} may deny each of what is joined, or all of it together; say it of each": (
         "« {word} » peut nier chacun de ce qui est joint, ou le tout ; dites-le de chacun"
     ),
-    "{phrase!r} may go with {word!r} too; repeat that word": (
-        "« {phrase} » peut aller avec « {word} » aussi ; répétez ce mot"
+    "what is joined after {word!r} may go with it too; repeat {word!r}": (
+        "ce qui est joint après « {word} » peut aller avec lui aussi ; répétez « {word} »"
     ),
     "'not' may deny this verb too; repeat it, or the subject": (
         "« pas » peut nier aussi ce verbe ; répétez-le, ou le sujet"

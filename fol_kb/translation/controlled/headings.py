@@ -6,6 +6,8 @@ takes an object, and asks the grammar whether the whole of it may be one, with n
 
 from __future__ import annotations
 
+import re
+
 from fol_kb.beliefs.sentences import Span
 from fol_kb.translation.controlled.grammar import NoTree
 from fol_kb.translation.controlled.language import Language, Lexicon
@@ -13,6 +15,7 @@ from fol_kb.translation.controlled.tokens import Unreadable, Word, tokenize
 
 _MOST = 8
 """A line of more words is no heading."""
+_REST = re.compile(r"[^\S\n]*(?:\n|\Z)")
 _ENDS = frozenset(".!?…:;,\"'”»)")
 
 
@@ -22,9 +25,9 @@ def heading(
     """That a line of its own may be a heading, if no mark ends it and it may name a thing."""
     start, end = span.words_from, span.sentence.end
     line = text[start:end].strip()
-    alone = not text[end:].partition("\n")[0].strip() and "\n" not in line
-    opens = not text[: span.sentence.start].rpartition("\n")[2].strip()
-    if not (alone and opens and 1 < len(words) <= _MOST) or line[-1] in _ENDS or words[0].quoted:
+    if not 1 < len(words) <= _MOST or line[-1] in _ENDS or words[0].quoted:
+        return None
+    if "\n" in line or not _REST.match(text, end) or not _opens_line(text, span.sentence.start):
         return None
     said = line[:1].lower() + line[1:]
     if not all(word.capital or language.knows(word.key) for word in words):
@@ -37,6 +40,13 @@ def heading(
         words[0].start,
         phrase=line,
     )
+
+
+def _opens_line(text: str, start: int) -> bool:
+    """Whether only blanks stand before a place in its line. The text before is not copied: it may be long."""
+    while start and text[start - 1].isspace() and text[start - 1] != "\n":
+        start -= 1
+    return not start or text[start - 1] == "\n"
 
 
 def _names_a_thing(frame: str, said: str, language: Language, lexicon: Lexicon) -> bool:

@@ -310,6 +310,12 @@ def coordinator_tags(kind: str, following: str, relatives: Collection[str]) -> t
     return tuple(f"_{kind}_{level}" for level in _LEVELS)
 
 
+_IN_LISTS = frozenset(["ADJ", "ADJS", "PRE", "PRES", "N", "NS", "V", "VS", "NAME", "POSS"]) | frozenset(
+    ["_A", "_THE", "_SOME", "_NO", "_EVERY", "_ALL", "_ANY", "_UN", "_LE", "_LES", "_DES", "_CHAQUE", "_TOUS"]
+)
+"""The tags of words that may stand in what a list joins."""
+
+
 def with_commas(
     tagged: list[Tagged], coordinators: Mapping[str, str], relatives: Collection[str]
 ) -> list[Tagged]:
@@ -340,12 +346,13 @@ def _list_kind(tagged: Sequence[Tagged], comma: int, coordinators: Mapping[str, 
     """Whether a comma in a list stands for "and" or for "or", and at which levels it may join.
 
     The end of the list says which. A list without an end joins no verbs: what "Anna is a doctor, says Tom"
-    says of Anna, Tom says.
+    says of Anna, Tom says; and no individuals: "Anna hires Tim, a plumber".
     """
     for item in tagged[comma + 1 :]:
         kind = coordinators.get(item.word.key)
         if kind is not None:
             return kind, "NAMVW"
-        if item.tags != ("_COMMA_I",) and not {"ADJ", "N", "NS", "V", "VS", "NAME", "_A"} & set(item.tags):
+        if item.tags != ("_COMMA_I",) and _IN_LISTS.isdisjoint(item.tags):
             break
-    return "AND", "NAM"
+    named = comma + 1 < len(tagged) and "NAME" in tagged[comma + 1].tags  # "Paris, Texas" is refused by name
+    return "AND", "NAM" if named else "AM"

@@ -32,6 +32,8 @@ _NOUN_PHRASES = _SHARED_WELL | frozenset(
         "own_by_subject",
     ]
 )
+_EXPLAINING = frozenset(["a", "the", "possessed", "own_by_pronoun", "own_by_subject"])
+"""What after a name and a comma may be the same individual: "Anna, a nurse, and Bob"."""
 _OWNED = frozenset(["possessed", "own_by_pronoun", "own_by_subject"])
 _NOMINALS = frozenset(["nominal_sg", "nominal_pl", "nominal", "generic"])
 _NOT_AND = "'not' may deny each of what 'and' joins, or that all of it holds; repeat it"
@@ -71,10 +73,9 @@ def _check_shared_preposition(members: list[Node], words: Sequence[Word]) -> Non
             case Node("adjective", (int() as said, int() as taken, *_)), Node("located", (int() as place, _)):
                 if words[taken].key == words[place].key:
                     raise Unreadable(
-                        "{phrase!r} may go with {word!r} too; repeat that word",
+                        "what is joined after {word!r} may go with it too; repeat {word!r}",
                         words[place].start,
                         several=True,
-                        phrase=words[place].text,
                         word=words[said].text,
                     )
             case _:
@@ -325,6 +326,14 @@ def _check_noun_phrases(node: Node, members: list[Node], words: Sequence[Word]) 
     if joined_by_but(node, words):
         raise _several("'but' between noun phrases may make an exception; repeat the verb", members[1], words)
     for before, member in pairwise(members):
+        after_comma = words[last_word(before) + 1 : first_word(member)]
+        if (
+            before.rule == "name"
+            and member.rule in _EXPLAINING
+            and any(one.key == "," for one in after_comma)
+        ):
+            reason = "this may say who the one before is, or be another one; say it in a sentence of its own"
+            raise _several(reason, member, words)
         if member.rule not in _PLAIN_PLURALS:
             continue
         if member.rule == "bare_plural" and before.rule == "a":
