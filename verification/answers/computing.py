@@ -25,6 +25,7 @@ from verification.answers.moments import Times, Way, durations, later_days, near
 from verification.answers.near_values import Value
 from verification.answers.sentences import around, bounds, sentence
 from verification.answers.telling_rows import telling_row
+from verification.answers.told_columns import ToldColumns
 from verification.answers.totals import Total
 from verification.answers.written_out import written_out
 from verification.model import Mention, MentionKind, MentionStatus, Operand, Operation, Source
@@ -32,7 +33,7 @@ from verification.model import Mention, MentionKind, MentionStatus, Operand, Ope
 _SUM = re.compile(
     r"\b(?:totals?|sum|altogether|combined|overall|in all|together|both|adds? up|cost|come to|comes "
     r"to|au total|somme"
-    r"|en tout|ensemble|montant|subtotal|sous-total|soit|all)\b|\+|=",
+    r"|plus|en tout|ensemble|montant|subtotal|sous-total|soit|all)\b|\+|=",
     re.IGNORECASE,
 )
 _DIFFERENCE = re.compile(
@@ -42,7 +43,7 @@ _DIFFERENCE = re.compile(
     r"|reste\w*|rembours\w+|différence|écart|économi\w+|solde|supplément\w*|réduction|remise|hausse"
     r"|baisse|de plus"
     r"|de moins|higher|lower|cheaper|longer|shorter|after|net|gain\w*|loss|profit|bénéfice|minus"
-    r"|moins)\b|\d\s*[-−–]\s*[$€£]?\d|=",
+    r"|moins)\b|\d\s*[-−–]\s*[$€£]?\d|=|\bfrom\s[$€£]?\d\S*\sto\s[$€£]?\d",
     re.IGNORECASE,
 )
 _PRODUCT = re.compile(
@@ -113,6 +114,7 @@ class _Ways:
         self._answer, self._found, self._lookup = answer, found, lookup
         self.looked = list(looked)
         self._times = Times(found, looked)
+        self._columns = ToldColumns(answer, found, looked)
         self._grounded = [
             self._valued(place)
             for place, (each, mention) in enumerate(zip(found, looked, strict=True))
@@ -138,13 +140,14 @@ class _Ways:
         yield from periods(answer, found, self.looked, place, self._years)
         yield from written_out(answer, found, self.looked, place)
         yield from listed(answer, mention, self._stands)
+        yield from self._columns.ways(place)
         at = bisect_left(self._grounded, place, key=lambda each: each.place)
         grounded = self._grounded[max(0, at - _REACH) : at + _REACH]
         if quantity.percent:
             yield from self._percentages(place, grounded)
         else:
             yield from self._near_values(place, grounded)
-            yield from self._fields(place)
+        yield from self._fields(place)
 
     def _years(self, each: Found) -> set[int]:
         return set() if each.quantity is None else self._lookup.years_of(each.quantity)
@@ -198,7 +201,8 @@ class _Ways:
             for one, other in near_values.products(answer, found, grounded, mention, money=money):
                 if fits(one.value * other.value):
                     yield self._told(Operation.PRODUCT, (one, other))
-        for one, other in near_values.quotients(answer, found, grounded, mention, money=money):
+        of = (*grounded, *self._computed_before(place))
+        for one, other in near_values.quotients(answer, found, of, mention, money=money):
             if fits(one.value / other.value):
                 yield self._told(Operation.QUOTIENT, (one, other))
         for share in grounded:
@@ -208,6 +212,19 @@ class _Ways:
                 part = each.value * share.value / 100
                 if any(map(fits, (part, each.value + part, each.value - part))):
                     yield self._told(Operation.PERCENTAGE, (each, share))
+
+    def _computed_before(self, place: int) -> list[Value]:
+        """What the sentence of a mention has computed before it, but for shares."""
+        start, _ = bounds(self._answer, self._found[place].start, self._found[place].end)
+        return [
+            self._valued(at)
+            for at in range(max(0, place - _REACH), place)
+            if self.looked[at].status is MentionStatus.COMPUTED
+            and self._found[at].start >= start
+            and (known := self._found[at].quantity) is not None
+            and known.values
+            and not known.percent
+        ]
 
     def _is_share(self, value: Value) -> bool:
         quantity = self._found[value.place].quantity
@@ -222,14 +239,7 @@ class _Ways:
         half = exact if quantity.places > 0 else _CENT
         start, end = bounds(answer, mention.start, mention.end)
         whole = [each for each in grounded if not self._is_share(each)]
-        sums = [
-            self._valued(at)
-            for at in range(max(0, place - _REACH), place)
-            if self.looked[at].status is MentionStatus.COMPUTED
-            and start <= self._found[at].start < end
-            and self._found[at].quantity is not None
-        ]
-        together = sorted((*whole, *sums), key=lambda each: each.place)
+        together = sorted((*whole, *self._computed_before(place)), key=lambda each: each.place)
         for one, other in near_values.pairs(together, place):
             if one.money is other.money and other.value:
                 share = one.value / other.value * 100
@@ -256,6 +266,8 @@ class _Ways:
         wide = f"{said} {around(answer, mention.start, mention.end)}"
         for total in self._lookup.totals.near(value, half):
             if mention.kind is MentionKind.AMOUNT and counts(total.name):
+                continue
+            if quantity.percent and total.operation is not Operation.MEAN:
                 continue
             if total.group is not None and not _names(wide, total.group):
                 continue

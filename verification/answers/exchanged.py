@@ -1,46 +1,51 @@
-"""Values that are exchanged between the identifiers of one sentence: "INV-1 is $40 and INV-2 is $55", where
-the records say the other way round.
+"""Values that are exchanged between names: "INV-1 is $40 and INV-2 is $55", where the records say the other
+way round.
 
-Each value of such a sentence belongs to the identifier that is nearest by its structure. It is exchanged
-where the record of that identifier has not got it anywhere, has another value in the same field, and another
-identifier of the sentence has it there.
+Each value belongs to the name that is nearest by the structure of its sentence: an identifier, or a text that
+a record has ("Atlas took 10 hours and Borealis 9"). It is exchanged where the record of that name has not got
+it anywhere, has another value in the same field, and another name of the sentence has it there. Of texts that
+are no identifiers the answer has to tell that other value as well, of a name whose it is not; these may stand
+in other sentences.
 """
 
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from dataclasses import dataclass
 
+from verification.answers.belonging import Belongings, Span, nearest
+from verification.answers.columns import Columns
 from verification.answers.layout import Key, keys
 from verification.answers.lookup import Lookup
 from verification.answers.mentions import Found
-from verification.answers.passages import Passage, inside
-from verification.answers.quantities import Quantity, quantities
 from verification.answers.sentences import bounds
-from verification.answers.tables import rows
-from verification.denominations import unit_after
-from verification.model import Mention, MentionKind, MentionStatus, Source
+from verification.model import Mention, MentionKind, MentionStatus
 
-_PARTS = re.compile(
-    r"[,;\n]|(?<![^\W\d_])(?:and|or|but|while|whereas|et|ou|mais|tandis)(?![^\W\d_])", re.IGNORECASE
-)
+_KINDS = (MentionKind.AMOUNT, MentionKind.NUMBER, MentionKind.DATE, MentionKind.TIME)
 _MOST_NAMES = 12
-"""A sentence with more identifiers is a list of them."""
+"""A sentence with more names is a list of them."""
+_MOST_TOLD = 40
+"""Of more texts of one field in an answer nothing is looked for."""
 _MOST_VALUES = 36
-_MOST_PLACES = 50
-"""An identifier that stands in more places is the name of no record."""
-_LEAST = 10
-"""A smaller whole number without a unit stands everywhere in a text."""
+_MOST_ALIKE = 20
+"""So many texts that begin with the same word are looked for."""
+_WORD = re.compile(r"[^\W\d_]+")
+_TEXT = re.compile(r"[^\W\d_][^\d\n]{2,39}")
 
-_Field = tuple[object, ...]
-_Fields = dict[_Field, set[Key]]
-_Span = tuple[int, int]
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """A value that an answer tells of a name: the place of its mention, and what it is."""
+
+    place: int
+    name: str
+    value: frozenset[Key]
 
 
 class Exchanges:
-    """What an answer tells of several identifiers in one sentence.
+    """What an answer tells of several names.
 
     Args:
         answer: of the agent.
@@ -51,161 +56,108 @@ class Exchanges:
     def __init__(
         self, answer: str, found: Sequence[Found], looked: Sequence[Mention], lookup: Lookup
     ) -> None:
-        self._lookup = lookup
-        self._fields: dict[tuple[str, ...], _Fields] = {}
+        self._answer, self._found, self._looked = answer, found, looked
+        self._belongings = Belongings(lookup)
         self._doubts: dict[int, str] = {}
-        for names, values in _sentences(answer, looked):
-            owners = nearest(
-                answer,
-                [(looked[each].start, looked[each].end) for each in names],
-                [(looked[each].start, looked[each].end) for each in values],
-            )
-            told = {looked[names[owner]].text for owner in owners if owner is not None}
-            for value, owner in zip(values, owners, strict=True) if len(told) > 1 else ():
-                quantity = found[value].quantity
-                if owner is not None and quantity is not None:
-                    name = looked[names[owner]].text
-                    doubt = self._exchanged(quantity, name, sorted(told - {name}))
-                    if doubt is not None:
-                        self._doubts[value] = doubt
+        identifiers = [each for each in looked if each.kind is MentionKind.IDENTIFIER]
+        known = {each.start for each in identifiers if each.status is MentionStatus.VERIFIED}
+        for names, told in self._sentences([(each.start, each.end) for each in identifiers]):
+            if known.issuperset(start for start, _ in names):
+                for each in told:
+                    self._doubt(each, told)
+        for texts in _texts(answer, lookup.columns) if len(looked) > 1 else ():
+            everything = [each for _, told in self._sentences(texts) for each in told]
+            for each in everything:
+                self._doubt(each, everything, both=True)
 
     def doubt(self, number: int) -> str | None:
-        """Why a mention is none of the identifier that it is told of; None if nothing says so."""
+        """Why a mention is none of the name that it is told of; None if nothing says so."""
         return self._doubts.get(number)
 
-    def _exchanged(self, quantity: Quantity, name: str, others: Sequence[str]) -> str | None:
-        own, wanted = self._of(name, others), set(keys(quantity))
-        if any(not wanted.isdisjoint(each) for each in own.values()):
-            return None
-        for other in others:
-            for where, known in self._of(other, [each for each in (name, *others) if each != other]).items():
-                if not wanted.isdisjoint(known) and own.get(where):
-                    return f"the results have it for {other!r}, and another one for {name!r}"
-        return None
+    def _doubt(self, told: _Told, all_told: Sequence[_Told], *, both: bool = False) -> None:
+        """Whether a value is another one's of which the answer tells.
 
-    def _of(self, name: str, others: Sequence[str]) -> _Fields:
-        """What the records of an identifier have, by the field; looked for once."""
-        key = (name, *sorted(others))
-        if key not in self._fields:
-            found: _Fields = {}
-            bare, lookup = name.strip("#@"), self._lookup
-            places = list(islice(lookup.positions.find(bare, "_-"), _MOST_PLACES + 1))
-            for each in places if len(places) <= _MOST_PLACES else ():
-                passage = lookup.passages[each.passage]
-                if passage.source is Source.RESULT:
-                    values = (
-                        _of_data(passage, each.start, each.end)
-                        if passage.starts
-                        else _of_text(passage.text, each.start, bare, others)
+        Args:
+            told: the value.
+            all_told: it and the others.
+            both: whether the one that it should be has to be told of another name.
+        """
+        names = sorted({each.name for each in all_told} - {told.name})
+        own = self._belongings.of(told.name, names)
+        if any(not told.value.isdisjoint(each) for each in own.values()):
+            return
+        for other in names:
+            beside = sorted({told.name, *names} - {other})
+            for where, known in self._belongings.of(other, beside).items():
+                if told.value.isdisjoint(known) or not own.get(where):
+                    continue
+                if not both or any(self._is_lent(each, own[where], told.name) for each in all_told):
+                    self._doubts[told.place] = (
+                        f"the results have it for {other!r}, and another one for {told.name!r}"
                     )
-                    for where, known in values:
-                        found.setdefault(where, set()).update(known)
-                elif passage.source is Source.INPUT:  # what the call returned is about it
-                    for where, known in self._returned(passage):
-                        found.setdefault(where, set()).update(known)
-            self._fields[key] = found
-        return self._fields[key]
+                    return
 
-    def _returned(self, given: Passage) -> Iterator[tuple[_Field, list[Key]]]:
-        for passage in self._lookup.passages:
-            if passage.result == given.result and passage.source is Source.RESULT:
-                yield from _values(passage, "", 0)
+    def _is_lent(self, told: _Told, values: set[Key], owner: str) -> bool:
+        """Whether a value of an owner is told of a name that has not got it."""
+        if told.name == owner or told.value.isdisjoint(values):
+            return False
+        known = self._belongings.of(told.name, [owner])
+        return all(told.value.isdisjoint(each) for each in known.values())
 
+    def _sentences(self, names: Sequence[Span]) -> Iterator[tuple[list[Span], list[_Told]]]:
+        """Of each sentence with such names, and each kind of value in it, what it tells of them."""
+        groups: dict[Span, list[Span]] = {}
+        for start, end in names:
+            groups.setdefault(bounds(self._answer, start, end), []).append((start, end))
+        for (begin, end), own in groups.items():
+            values = self._values(begin, end) if len(own) <= _MOST_NAMES else {}
+            for kind in _KINDS:
+                places = values.get(kind, [])
+                if not 0 < len(places) <= _MOST_VALUES:
+                    continue
+                spans = [(self._looked[each].start, self._looked[each].end) for each in places]
+                told = []
+                for place, owner in zip(places, nearest(self._answer, own, spans), strict=True):
+                    quantity = self._found[place].quantity
+                    if owner is not None and quantity is not None:
+                        name = self._answer[slice(*own[owner])]
+                        told.append(_Told(place, name, frozenset(keys(quantity))))
+                if told:
+                    yield own, told
 
-def _sentences(answer: str, looked: Sequence[Mention]) -> Iterator[tuple[list[int], list[int]]]:
-    """Of each sentence with several identifiers, and each kind of value in it, the places of both."""
-    groups: dict[_Span, list[int]] = {}
-    for place, each in enumerate(looked):
-        if each.kind is MentionKind.IDENTIFIER:
-            groups.setdefault(bounds(answer, each.start, each.end), []).append(place)
-    for (begin, end), names in groups.items():
-        texts = {looked[each].text for each in names}
-        if not 1 < len(texts) <= len(names) <= _MOST_NAMES:
-            continue
-        if any(looked[each].status is not MentionStatus.VERIFIED for each in names):
-            continue
-        first = bisect_left(looked, begin, key=lambda each: each.start)
-        kinds: dict[MentionKind, list[int]] = {}
-        for place in range(first, len(looked)):
-            if looked[place].start >= end:
+    def _values(self, begin: int, end: int) -> dict[MentionKind, list[int]]:
+        """The places of the verified mentions of a sentence, by their kind."""
+        found: dict[MentionKind, list[int]] = {}
+        for place in range(bisect_left(self._looked, begin, key=lambda each: each.start), len(self._looked)):
+            if self._looked[place].start >= end:
                 break
-            if looked[place].status is MentionStatus.VERIFIED:
-                kinds.setdefault(looked[place].kind, []).append(place)
-        for kind in (MentionKind.AMOUNT, MentionKind.NUMBER, MentionKind.DATE, MentionKind.TIME):
-            if len(kinds.get(kind, ())) in range(1, _MOST_VALUES + 1):
-                yield names, kinds[kind]
+            if self._looked[place].status is MentionStatus.VERIFIED:
+                found.setdefault(self._looked[place].kind, []).append(place)
+        return found
 
 
-def nearest(text: str, names: Sequence[_Span], values: Sequence[_Span]) -> list[int | None]:
-    """Which of some names each value belongs to, by the structure of their sentence.
-
-    As many names as values, each in a row, belong together in their order. Else a value belongs to the name
-    from which fewer marks, conjunctions and other values part it; of two alike, to the one before it where
-    the sentence begins with a name.
-    """
-    if len(names) == len(values) > 1 and (names[-1] < values[0] or values[-1] < names[0]):
-        return list(range(len(names)))
-    found: list[int | None] = []
-    starts = [start for start, _ in names]
-    for start, end in values:
-        after = bisect_right(starts, start)
-        apart = []
-        for name, low, high in ((after - 1, None, start), (after, end, None)):
-            if 0 <= name < len(names):
-                first = names[name][1] if low is None else low
-                last = names[name][0] if high is None else high
-                between = sum(first <= each < last for each, _ in values)
-                apart.append((len(_PARTS.findall(text, first, last)) + between, name))
-        apart.sort(key=lambda each: (each[0], each[1] if names[0] < values[0] else -each[1]))
-        found.append(apart[0][1] if apart else None)
-    return found
-
-
-def _of_data(passage: Passage, start: int, end: int) -> Iterator[tuple[_Field, list[Key]]]:
-    """The values of the object that an identifier names, as the value of a field or as its name."""
-    path = passage.field(start) or ""
-    named = path.endswith(passage.text[start:end])
-    yield from _values(passage, path if named else path.rpartition(".")[0], start)
+def _texts(answer: str, known: Sequence[Columns]) -> Iterator[list[Span]]:
+    """Where the texts of a field stand in an answer, of each field of which several do."""
+    beginning: dict[str, list[tuple[str, tuple[int, str]]]] = {}
+    for number, columns in enumerate(known):
+        for name, texts in columns.texts.items() if columns.numbers else ():
+            for text in dict.fromkeys(texts.values()):
+                first = _WORD.match(text)
+                if first is not None and _TEXT.fullmatch(text):
+                    alike = beginning.setdefault(first.group().casefold(), [])
+                    if len(alike) < _MOST_ALIKE:
+                        alike.append((text.casefold(), (number, name)))
+    found: dict[tuple[int, str], list[Span]] = {}
+    for match in _WORD.finditer(answer) if beginning else ():
+        for text, field in beginning.get(match.group().casefold(), ()):
+            end = match.start() + len(text)
+            stands = answer[match.start() : end].casefold() == text and not answer[end : end + 1].isalnum()
+            places = found.setdefault(field, [])
+            if stands and not (places and match.start() < places[-1][1]):
+                places.append((match.start(), end))
+    for places in found.values():
+        if 1 < len({answer[start:end].casefold() for start, end in places}) <= _MOST_TOLD:
+            yield places
 
 
-def _values(passage: Passage, record: str, start: int) -> Iterator[tuple[_Field, list[Key]]]:
-    if not passage.starts:
-        return
-    for path, text in inside(passage, record, start):
-        general = re.sub(r"\[\d+\]", "[]", path[len(record) :]).strip(".")
-        for quantity in quantities(text):
-            yield (quantity.kind, general), keys(quantity)
-
-
-def _of_text(text: str, start: int, name: str, others: Sequence[str]) -> Iterator[tuple[_Field, list[Key]]]:
-    """The cells of the row in which an identifier stands; else what is told of it on its line."""
-    table = rows(text)
-    at = bisect_right(table, start, key=lambda row: row.start) - 1
-    if at >= 0 and start <= table[at].start + len(table[at].line):
-        for column, (_, cell) in enumerate(table[at].cells()):
-            yield from (((column,), keys(each)) for each in quantities(cell))
-        return
-    begin, last = text.rfind("\n", 0, start) + 1, text.find("\n", start)
-    line = text[begin : len(text) if last < 0 else last]
-    own = (start - begin, start - begin + len(name))
-    names = sorted({own, *(match.span() for each in others for match in re.finditer(re.escape(each), line))})
-    kinds: dict[MentionKind, list[Quantity]] = {}
-    for quantity in quantities(line):
-        if not any(first < quantity.end and quantity.start < end for first, end in names):
-            kinds.setdefault(quantity.kind, []).append(quantity)
-    for alike in kinds.values():
-        owners = nearest(line, names, [(each.start, each.end) for each in alike])
-        for quantity, owner in zip(alike, owners, strict=True):
-            if owner is not None and names[owner] == own:
-                yield _place(line, quantity), keys(quantity)
-
-
-def _place(text: str, quantity: Quantity) -> _Field:
-    """What a value of running text is, in place of a field: its kind and its unit."""
-    unit = frozenset(unit_after(text, quantity.end) or ())
-    value = quantity.values[0] if quantity.values else None
-    small = value is not None and not unit and value < _LEAST and value == int(value)
-    return ("small", value) if small else (quantity.kind, unit, quantity.percent)
-
-
-__all__ = ["Exchanges", "nearest"]
+__all__ = ["Exchanges"]

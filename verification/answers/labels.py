@@ -77,11 +77,13 @@ class Labels(PassageIndex):
             stands: where the number was found.
         """
         quantity = found[place].quantity
-        if quantity is None or not quantity.values or stands.source is not Source.RESULT:
+        if quantity is None or not quantity.values or stands.source is Source.TASK:
             return None
         own = list(_labels(answer, quantity))
         if not own or _OPERATOR.match(answer, quantity.end):
             return None
+        if stands.source is Source.INPUT:
+            return self._of_another_field(answer, found[place], stands)
         value = quantity.values[0]
         others = _others(answer, found, place)
         for known in self._known:
@@ -126,21 +128,32 @@ def _others(answer: str, found: Sequence[Found], place: int) -> list[tuple[Quant
     ]
 
 
-def _labels(text: str, quantity: Quantity, *, counted: bool = False, taken: bool = True) -> Iterator[str]:
-    """The words next to a number that may say what it is of; with a mark between them, only those.
+def all_labels(text: str, quantity: Quantity) -> Iterator[str]:
+    """All words next to a number that may say what it is of, those behind it first."""
+    before = _PARTS.split(text[max(0, quantity.start - _REACH) : quantity.start])[-1]
+    behind = _AFTER.match(_PARTS.split(text[quantity.end : quantity.end + _REACH])[0])
+    ahead = _BEFORE.search(before)
+    if behind is not None and not behind["mark"]:
+        yield from (each for each in words(behind["words"]) if len(each) >= _LEAST)
+    if ahead is not None:
+        yield from (each for each in words(ahead["words"]) if ahead["mark"] or len(each) >= _LEAST)
+
+
+def _labels(text: str, quantity: Quantity, *, counted: bool = False) -> Iterator[str]:
+    """The words next to a number that say what it is of; with a mark between them, only those. Words behind
+    another number belong to that one: "29 hens laid 38 eggs".
 
     Args:
         text: with the number.
         quantity: the number.
         counted: whether only what it counts is asked for: no words before it without a mark.
-        taken: whether words behind another number belong to that one: "29 hens laid 38 eggs".
     """
     before = _PARTS.split(text[max(0, quantity.start - _REACH) : quantity.start])[-1]
     ahead = _BEFORE.search(before)
     if ahead is not None and ahead["mark"]:
         yield from words(ahead["words"])
         return
-    if ahead is not None and taken:
+    if ahead is not None:
         counted = counted or _COUNTED.search(before[: ahead.start()]) is not None
     behind = _AFTER.match(_PARTS.split(text[quantity.end : quantity.end + _REACH])[0])
     for match in (behind,) if counted else (ahead, behind):
@@ -159,7 +172,7 @@ def _known(passage: Passage) -> _Known:
             for name, (_, cell) in zip(sheet.names, row, strict=True):
                 _keep(found, words(name), cell)
     for quantity in quantities(passage.text):
-        for label in _labels(passage.text, quantity, taken=False):
+        for label in all_labels(passage.text, quantity):
             found.words.setdefault(label, set()).update(quantity.values)
     return found
 
@@ -184,4 +197,4 @@ def _told(labels: Sequence[str], known: Mapping[str, set[Decimal]]) -> str:
     return f"the results have {' and '.join(f'{each:f}' for each in listed[:3])}{more} for {label!r}"
 
 
-__all__ = ["Labels"]
+__all__ = ["Labels", "all_labels"]

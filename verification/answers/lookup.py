@@ -17,6 +17,7 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from verification.answers.absence import denied, reports
+from verification.answers.columns import AllColumns, Columns
 from verification.answers.commands import Ran, commands
 from verification.answers.field_names import FieldNames
 from verification.answers.labels import Labels
@@ -141,9 +142,17 @@ class Lookup:
         return self._index(Labels)
 
     @property
+    def columns(self) -> Sequence[Columns]:
+        """The fields of the records of results."""
+        return self._index(AllColumns).found
+
+    @property
     def totals(self) -> Totals:
-        """The sums of the fields of results."""
-        return self._anew(Totals)
+        """The sums and means of these fields."""
+        if Totals not in self._made:
+            self._made[Totals] = Totals(self.columns)
+        totals: Totals = self._made[Totals]
+        return totals
 
     @property
     def field_names(self) -> FieldNames:

@@ -12,7 +12,7 @@ from itertools import combinations
 
 from verification.answers.mentions import Found
 from verification.answers.quantities import Day
-from verification.answers.sentences import sentence
+from verification.answers.sentences import bounds, sentence
 from verification.model import Mention, MentionStatus, Operand, Operation
 
 Way = tuple[Operation, tuple[Operand, ...]]
@@ -100,7 +100,10 @@ def periods(
     if unit is None or count != int(count):
         return
     inclusive = _INCLUSIVE.search(sentence(answer, quantity.start, quantity.end)) is not None
-    for one, other in combinations(_dates(answer, found, looked, place), 2):
+    dates = _dates(answer, found, looked, place)
+    start, end = bounds(answer, quantity.start, quantity.end)
+    of_sentence = [each for each in dates if start <= found[each].start < end]
+    for one, other in combinations(of_sentence if len(of_sentence) > 1 else dates, 2):
         for first in _days(found[one], found[other], years):
             for last in _days(found[other], found[one], years):
                 early, late = sorted((first, last))

@@ -7,31 +7,17 @@ above nothing alone, where it has both ("what went out").
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
 
-from verification.answers.passages import Passage
-from verification.answers.quantities import quantities
-from verification.answers.tables import sheets
-from verification.model import Operation, Source
+from verification.answers.columns import Cell, Columns
+from verification.model import Operation
 
 _MOST_GROUPS = 2_000
 """So many groups of one result are formed."""
-_LARGE = 500_000
-"""Characters of a text whose tables are not added up."""
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """A value of a field: the path to it, its text, and its value with its sign."""
-
-    path: str
-    text: str
-    value: Decimal
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +40,13 @@ class Total:
 
 
 class Totals:
-    """The sums and means of the fields of results."""
+    """The sums and means of the fields of results.
 
-    def __init__(self, found: Sequence[Passage]) -> None:
+    Args:
+        found: these fields.
+    """
+
+    def __init__(self, found: Sequence[Columns]) -> None:
         self._found = found
 
     @cached_property
@@ -81,55 +71,35 @@ class Totals:
         return found
 
 
-@dataclass(slots=True)
-class _Columns:
-    """The fields of the records of a result by their names: numbers, and texts by the record."""
-
-    numbers: dict[str, list[tuple[str, Cell]]] = field(default_factory=dict)
-    mixed: set[str] = field(default_factory=set)
-    texts: dict[str, dict[str, str]] = field(default_factory=dict)
-
-    def add(self, name: str, record: str, path: str, text: str) -> None:
-        """A value of a field of a record."""
-        if (value := _number(text)) is not None:
-            self.numbers.setdefault(name, []).append((record, Cell(path, text, value)))
-            return
-        self.mixed.add(name)
-        self.texts.setdefault(name, {})[record] = text.strip()
-
-
-def _totals(found: Sequence[Passage]) -> Iterator[Total]:
+def _totals(found: Sequence[Columns]) -> Iterator[Total]:
     """Fields whose values are numbers and nothing else."""
-    for passage in found:
-        if passage.source is not Source.RESULT:
-            continue
-        for columns in _columns(passage):
-            groups = list(_groups(columns))
-            for name, values in columns.numbers.items():
-                if len(values) < 2 or name in columns.mixed:
-                    continue
-                yield from _of(name, None, passage, (cell for _, cell in values))
-                for negative in (True, False):
-                    part = [cell for _, cell in values if (cell.value < 0) is negative]
-                    if 1 < len(part) < len(values):
-                        yield from _of(name, None, passage, part)
-                by_record: dict[str, list[Cell]] = {}
-                for record, cell in values if groups else ():
-                    by_record.setdefault(record, []).append(cell)
-                for text, records in groups:
-                    part = [cell for record in records for cell in by_record.get(record, ())]
-                    if 1 < len(part) < len(values):
-                        yield from _of(name, text, passage, part)
+    for columns in found:
+        groups = list(_groups(columns))
+        for name, values in columns.numbers.items():
+            if len(values) < 2 or name in columns.mixed:
+                continue
+            yield from _of(name, None, columns.result, (cell for _, cell in values))
+            for negative in (True, False):
+                part = [cell for _, cell in values if (cell.value < 0) is negative]
+                if 1 < len(part) < len(values):
+                    yield from _of(name, None, columns.result, part)
+            by_record: dict[str, list[Cell]] = {}
+            for record, cell in values if groups else ():
+                by_record.setdefault(record, []).append(cell)
+            for text, records in groups:
+                part = [cell for record in records for cell in by_record.get(record, ())]
+                if 1 < len(part) < len(values):
+                    yield from _of(name, text, columns.result, part)
 
 
-def _of(name: str, group: str | None, passage: Passage, part: Iterable[Cell]) -> Iterator[Total]:
+def _of(name: str, group: str | None, result: int | None, part: Iterable[Cell]) -> Iterator[Total]:
     cells = tuple(part)
     total = sum((each.value for each in cells), Decimal(0))
-    yield Total(abs(total), Operation.SUM, name, group, passage.result, cells)
-    yield Total(abs(total) / len(cells), Operation.MEAN, name, group, passage.result, cells)
+    yield Total(abs(total), Operation.SUM, name, group, result, cells)
+    yield Total(abs(total) / len(cells), Operation.MEAN, name, group, result, cells)
 
 
-def _groups(columns: _Columns) -> Iterator[tuple[str, list[str]]]:
+def _groups(columns: Columns) -> Iterator[tuple[str, list[str]]]:
     """The texts that several records have, with these records."""
     count = 0
     for texts in columns.texts.values():
@@ -142,33 +112,4 @@ def _groups(columns: _Columns) -> Iterator[tuple[str, list[str]]]:
                 yield text, records
 
 
-def _columns(passage: Passage) -> Iterator[_Columns]:
-    """The fields of each kind of record in a result, or of each of its tables."""
-    if not passage.starts:
-        for number, sheet in enumerate(sheets(passage.text) if len(passage.text) <= _LARGE else ()):
-            columns = _Columns()
-            for at, row in enumerate(sheet.rows):
-                for name, (_, cell) in zip(sheet.names, row, strict=True):
-                    if name:
-                        path = f"{name}[{at}]"
-                        columns.add(name, str(at), f"{number}.{path}" if number else path, cell)
-            yield columns
-        return
-    kinds: dict[str, _Columns] = {}
-    for start, path in zip(passage.starts, passage.fields, strict=True):
-        record = path.rpartition(".")[0]
-        general = re.sub(r"\[\d+\]", "[]", path)
-        columns = kinds.setdefault(general.rpartition(".")[0], _Columns())
-        columns.add(general, record, path, passage.line(start).partition(": ")[2])
-    yield from kinds.values()
-
-
-def _number(text: str) -> Decimal | None:
-    """The number that a text is; None where it is none, or more."""
-    read = list(quantities(text))
-    if len(read) != 1 or not read[0].values or read[0].end - read[0].start != len(text.strip()):
-        return None
-    return -read[0].values[0] if read[0].sign == "-" else read[0].values[0]
-
-
-__all__ = ["Cell", "Total", "Totals"]
+__all__ = ["Total", "Totals"]

@@ -185,3 +185,46 @@ def test_a_share_is_of_what_its_sentence_adds_up() -> None:
     assert outcome(said.format("58 %"), "58 %", week) is None
     amounts = floor(Run("", said.format("85 %"), (ToolResult("get", None, week),)))
     assert all(each.kind is MentionKind.NUMBER for each in amounts)
+
+
+STOCK = [{"bin": "B-1104", "here": 420, "kept": 60}, {"bin": "B-1107", "here": 180, "kept": 45}]
+
+
+@pytest.mark.parametrize(
+    ("free", "operation"),
+    [
+        (("360", "135"), Operation.DIFFERENCE),
+        (("480", "225"), Operation.SUM),
+        (("25200", "8100"), Operation.PRODUCT),
+        (("360", "136"), None),
+        (("360", "225"), None),
+    ],
+)
+def test_a_column_of_the_answer_is_computed_of_two_others_in_every_row(
+    free: tuple[str, str], operation: Operation | None
+) -> None:
+    rows = [
+        f"| {each['bin']} | {each['here']} | {each['kept']} | {made} |"
+        for each, made in zip(STOCK, free, strict=True)
+    ]
+    answer = "| Bin | A | B | C |\n|---|---|---|---|\n" + "\n".join(rows)
+    for each in free:
+        assert outcome(answer, each, STOCK) is operation
+
+
+def test_lines_that_count_the_same_add_up() -> None:
+    teams = "Team North: 412 calls, 18 missed\nTeam South: 377 calls, 41 missed"
+    said = "North took 412 and missed 18, South took 377 and missed 41. Together 789 calls, {} missed."
+    assert outcome(said.format(59), "789", teams) is Operation.SUM
+    assert outcome(said.format(59), "59", teams) is Operation.SUM
+    assert outcome(said.format(69), "69", teams) is None
+
+
+def test_a_mean_may_be_a_percentage() -> None:
+    batteries = [
+        {"id": "TH-21", "battery": 81},
+        {"id": "TH-22", "battery": 12},
+        {"id": "TH-23", "battery": 55},
+    ]
+    assert outcome("On average 49.3 %.", "49.3 %", batteries) is Operation.MEAN
+    assert outcome("On average 48.3 %.", "48.3 %", batteries) is None

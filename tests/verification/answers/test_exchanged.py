@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from verification.answers import floor
-from verification.answers.exchanged import nearest
+from verification.answers.belonging import nearest
 from verification.model import MentionKind, MentionStatus, Run, ToolResult
 
 INVOICES: list[dict[str, Any]] = [
@@ -89,19 +89,30 @@ def test_dates_are_exchanged_as_amounts_are() -> None:
 
 
 @given(st.lists(st.sampled_from(["n", "v"]), max_size=12), st.data())
-def test_each_value_belongs_to_one_name_or_none_if_there_are_none(
-    order: list[str], data: st.DataObject
-) -> None:
-    text = ""
-    names: list[tuple[int, int]] = []
-    values: list[tuple[int, int]] = []
-    for each in order:
-        text += data.draw(st.sampled_from([" ", ", ", " and ", "; "]))
-        (names if each == "n" else values).append((len(text), len(text) + 1))
-        text += each
+def test_each_value_belongs_to_a_name_or_to_none(order: list[str], data: st.DataObject) -> None:
+    text, names, values = _written(order, data)
     found = nearest(text, names, values)
     assert len(found) == len(values)
-    assert all((each is None) == (not names) and (each is None or each < len(names)) for each in found)
+    assert all(each is None or each < len(names) for each in found)
+
+
+@given(st.sampled_from(["nv", "vn"]), st.integers(1, 6), st.data())
+def test_names_and_values_in_turns_belong_together_whatever_stands_between(
+    pair: str, count: int, data: st.DataObject
+) -> None:
+    assert nearest(*_written(list(pair * count), data)) == list(range(count))
+
+
+def _written(
+    order: list[str], data: st.DataObject
+) -> tuple[str, list[tuple[int, int]], list[tuple[int, int]]]:
+    text = ""
+    places: dict[str, list[tuple[int, int]]] = {"n": [], "v": []}
+    for each in order:
+        text += data.draw(st.sampled_from([" ", ", ", " and ", "; "]))
+        places[each].append((len(text), len(text) + 1))
+        text += each
+    return text, places["n"], places["v"]
 
 
 COUNTS: dict[str, Any] = {"fp": 145, "fn": 112, "hens": 38, "eggs_today": 29}
@@ -131,6 +142,41 @@ def test_numbers_belong_to_the_words_next_to_them(answer: str, output: Any, wron
     found = floor(Run("", answer, (ToolResult("run", None, output),)))
     numbers = [each for each in found if each.kind is MentionKind.NUMBER]
     assert [each.text for each in numbers if each.status is MentionStatus.UNVERIFIED] == wrong
+
+
+SHOWS = [{"project": "Atlas", "hours": 9.5, "days": 3}, {"project": "Borealis", "hours": 10.25, "days": 4}]
+PLAYED = [{"home": "Lyra", "away": "Orsa", "home_goals": 2, "away_goals": 3}]
+
+
+@pytest.mark.parametrize(
+    ("answer", "wrong"),
+    [
+        ("Atlas took 10.25 hours and Borealis 9.5.", ["10.25", "9.5"]),
+        ("- Atlas: 10.25 hours\n- Borealis: 9.5 hours", ["10.25", "9.5"]),
+        ("| Atlas | 10.25 |\n| Borealis | 9.5 |", ["10.25", "9.5"]),
+        ("Atlas took 9.5 hours and Borealis 10.25.", []),
+        ("- Atlas: 9.5 hours in 3 days\n- Borealis: 10.25 hours in 4 days", []),
+        ("Borealis has 10.25 hours; Atlas is behind its 10.25 hours.", []),
+        ("Borealis took 10.25 hours, Atlas 9.5, and both in 3 to 4 days.", []),
+        ("Orsa won with 3 goals, Lyra had 2.", []),
+    ],
+)
+def test_values_are_exchanged_between_texts_of_records_where_both_are_told(
+    answer: str, wrong: list[str]
+) -> None:
+    assert unverified(answer, [*SHOWS, {"matches": PLAYED}]) == wrong
+    if "Orsa" not in answer:
+        rows = "\n".join(f"{each['project']},{each['hours']},{each['days']}" for each in SHOWS)
+        assert unverified(answer, "project,hours,days\n" + rows) == wrong
+
+
+def test_a_value_with_its_name_behind_it_is_of_that_name() -> None:
+    assert unverified("INV-1001 follows the $55 of INV-1002 with $40.", INVOICES) == []
+    assert unverified("INV-1001 has $40 and tax of $4, INV-1002 has $55 and tax of $6.", INVOICES) == []
+    assert unverified("INV-1001 has $40 and tax of $6, INV-1002 has $55 and tax of $4.", INVOICES) == [
+        "$6",
+        "$4",
+    ]
 
 
 def test_a_column_names_its_numbers() -> None:

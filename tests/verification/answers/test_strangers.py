@@ -7,6 +7,7 @@ import pytest
 from tests.verification.answers import (
     strangers_amounts,
     strangers_counters,
+    strangers_figures,
     strangers_fresh,
     strangers_machines,
     strangers_more,
@@ -39,6 +40,7 @@ RUNS = (
     *strangers_offices.RUNS,
     *strangers_releases.RUNS,
     *strangers_amounts.RUNS,
+    *strangers_figures.RUNS,
 )
 
 

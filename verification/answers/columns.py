@@ -1,0 +1,125 @@
+"""The fields of the records of a result by their names: of data, of columns of tables, and of lines that tell
+the same of several things: "North: 412 calls", "South: 377 calls"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+
+from verification.answers.labels import all_labels
+from verification.answers.passage_index import PassageIndex
+from verification.answers.passages import Passage
+from verification.answers.quantities import quantities
+from verification.answers.tables import sheets
+from verification.model import Source
+
+_LARGE = 500_000
+"""Characters of a text whose tables are not read."""
+_PROSE = 50_000
+"""Characters of a text whose lines are not read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A value of a field: the path to it, its text, and its value with its sign."""
+
+    path: str
+    text: str
+    value: Decimal
+
+
+@dataclass(slots=True)
+class Columns:
+    """The fields of the records of a result by their names: numbers, and texts by the record.
+
+    Attributes:
+        result: the position of the result.
+        numbers: by the name of the field the record and the value.
+        mixed: names of fields that are no numbers everywhere.
+        texts: by the name of the field the record and the text.
+    """
+
+    result: int | None
+    numbers: dict[str, list[tuple[str, Cell]]] = field(default_factory=dict)
+    mixed: set[str] = field(default_factory=set)
+    texts: dict[str, dict[str, str]] = field(default_factory=dict)
+
+    def add(self, name: str, record: str, path: str, text: str) -> None:
+        """A value of a field of a record."""
+        if (value := _number(text)) is not None:
+            self.numbers.setdefault(name, []).append((record, Cell(path, text, value)))
+            return
+        self.mixed.add(name)
+        self.texts.setdefault(name, {})[record] = text.strip()
+
+
+class AllColumns(PassageIndex):
+    """The fields of the records of all results.
+
+    Args:
+        found: the passages.
+    """
+
+    def __init__(self, found: Sequence[Passage]) -> None:
+        super().__init__(found)
+        self.found: list[Columns] = []
+        self.caught_up()
+
+    def _read(self, number: int, passage: Passage) -> None:
+        if passage.source is Source.RESULT:
+            self.found.extend(_columns(passage))
+
+
+def _columns(passage: Passage) -> Iterator[Columns]:
+    """The fields of each kind of record in a result, or of each of its tables."""
+    if not passage.starts:
+        for number, sheet in enumerate(sheets(passage.text) if len(passage.text) <= _LARGE else ()):
+            columns = Columns(passage.result)
+            for at, row in enumerate(sheet.rows):
+                for name, (_, cell) in zip(sheet.names, row, strict=True):
+                    if name:
+                        path = f"{name}[{at}]"
+                        columns.add(name, str(at), f"{number}.{path}" if number else path, cell)
+            yield columns
+        if len(passage.text) <= _PROSE:
+            yield _of_lines(passage)
+        return
+    kinds: dict[str, Columns] = {}
+    for start, path in zip(passage.starts, passage.fields, strict=True):
+        record = path.rpartition(".")[0]
+        general = re.sub(r"\[\d+\]", "[]", path)
+        columns = kinds.setdefault(general.rpartition(".")[0], Columns(passage.result))
+        columns.add(general, record, path, passage.line(start).partition(": ")[2])
+    yield from kinds.values()
+
+
+def _of_lines(passage: Passage) -> Columns:
+    """The numbers of lines by the words that they count; of a word twice in a line nothing is known."""
+    columns = Columns(passage.result)
+    text, at = passage.text, 0
+    table = {text.rfind("\n", 0, row[0][0]) + 1 for sheet in sheets(text) for row in sheet.rows}
+    for number, line in enumerate(text.split("\n")):
+        seen: set[str] = set()
+        for quantity in quantities(line) if at not in table else ():
+            label = next(all_labels(line, quantity), None)
+            if label is None or not quantity.values:
+                continue
+            if label in seen:
+                columns.mixed.add(label)
+            seen.add(label)
+            columns.add(label, str(number), f"{label}[{number}]", line[quantity.start : quantity.end])
+        at += len(line) + 1
+    return columns
+
+
+def _number(text: str) -> Decimal | None:
+    """The number that a text is; None where it is none, or more."""
+    read = list(quantities(text))
+    if len(read) != 1 or not read[0].values or read[0].end - read[0].start != len(text.strip()):
+        return None
+    return -read[0].values[0] if read[0].sign == "-" else read[0].values[0]
+
+
+__all__ = ["AllColumns", "Cell", "Columns"]
