@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import islice
 
 from fol_kb.translation.controlled.parse_tables import Rule, parse_table
@@ -22,6 +23,8 @@ MAX_CHARACTERS = 9_000
 """Of a sentence; so that no name that comes from it is longer than a name may be."""
 _REMEMBERED_SHAPES = 20_000
 END = "$END"
+_table = cache(parse_table)
+"""A process makes or reads a table once, whoever asks: translators, wordings, reasons."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +70,7 @@ class Grammar:
     """A grammar file of this folder, compiled. Threads may share it."""
 
     def __init__(self, file: str) -> None:
-        self.states, self.start, self.goal, self.rules = parse_table(file)
+        self.states, self.start, self.goal, self.rules = _table(file)
         self._trees: dict[tuple[tuple[str, ...], ...], tuple[Node, ...] | NoTree] = {}
 
     def parse(self, shape: Sequence[tuple[str, ...]]) -> Node | NoTree:
