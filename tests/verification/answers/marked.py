@@ -3,8 +3,10 @@ mention."""
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from verification.model import MentionKind, MentionStatus, Run, ToolResult
@@ -41,3 +43,9 @@ def marked(name: str, task: str, tools: list[tuple[str, Any, Any]], answer: str)
         done = match.end()
     plain += answer[done:]
     return Marked(name, Run(task, plain, tuple(ToolResult(*each) for each in tools)), tuple(expected))
+
+
+def kept(file: str) -> tuple[Marked, ...]:
+    """The runs of a file beside this one: a line each, with the arguments of :func:`marked`."""
+    with Path(__file__).with_name(file).open(encoding="utf-8") as lines:
+        return tuple(marked(**json.loads(line)) for line in lines)
