@@ -29,10 +29,16 @@ _INSIDE = re.compile(
     r"\b(?:in|within|inside|from|under|dans|sous|sur|depuis)\s+(?:(?:the|le|la)\s+)?(?:\w+\s+)?[\"'`(«]?\s?\Z",
     re.IGNORECASE,
 )
+_PATH = re.compile(r"[\w./\\~-]*[/\\]\Z")
+_OF_ANOTHER = re.compile(
+    r"(?::\d+)*:\s(?:(?:line|ligne)\s\d+:\s)?(?:(?:fatal\s)?error:\s|warning:\s)?(?!(?:fatal\s)?error:|warning:)[^:\n]+:\s",
+    re.IGNORECASE,
+)
+"""After a name: it is where something else is missing, "a.c:3:10: fatal error: b.h: No such file"."""
 _AFTER_ERRORS = "and|as|at|because|but|for|from|in|is|of|on|or|said|says|that|was|when|while|with"
 """What comes after an error that happened; after others "error" goes with a noun: "error handling"."""
 _REPORTS = re.compile(
-    r"\bmiss(?:ing|es)\b|\bfail(?:s|ed|ures?)?\b(?!\s+tests?\b)|\bunable\b|\bunknown\b|\binvalid\b|\babsent\w*"
+    r"\bmiss(?:ing|es)\b|\bfail(?:s|ed|ures?)?\b(?!\s+tests?\b)|\bunable\b|\bunknown\b|\binvalid\b|\bmisspel\w+|\bmistyped\b|\btypos?\b|\babsent\w*"
     rf"|\berrors?\b(?!\s+(?!(?:{_AFTER_ERRORS})\b)[^\W\d_])"
     r"|\b(?:can|could)(?: ?not|n?['’]t)\s+(?:be\s+)?"
     r"(?:access|find|found|get|load|locate|open|read|reach|see|tell)\w*"
@@ -67,7 +73,7 @@ def denied(text: str, start: int, end: int) -> bool:
     begin = max((match.end() for match in _SENTENCE.finditer(text, low, start)), default=low)
     stop = _SENTENCE.search(text, end, high)
     before, after = text[begin:start], text[end : stop.start() if stop else high]
-    if _INSIDE.search(before):
+    if _INSIDE.search(_PATH.sub("", before)) or _OF_ANOTHER.match(after):
         return False
     if any(_ABSENT.search(part) for part in (before, after)):
         return True

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 
 from verification.answers.measures import words
+from verification.answers.passage_index import PassageIndex
 from verification.answers.passages import Passage
 from verification.answers.quantities import quantities
 from verification.model import Source
@@ -29,23 +30,22 @@ _DETERMINERS = frozenset({
 _PART = re.compile(r"[,;|()\n]|\d")
 
 
-class FieldNames:
-    """The values of the fields of results, by the words of their names.
+class FieldNames(PassageIndex):
+    """The values of the fields of results, by the words of their names."""
 
-    Args:
-        found: the passages.
-    """
-
-    def __init__(self, found: Sequence[Passage]) -> None:
+    def __init__(self, passages: Sequence[Passage]) -> None:
+        super().__init__(passages)
         self._values: dict[_Name, set[Decimal]] = {}
-        for passage in found:
-            if passage.source is not Source.RESULT:
-                continue
-            for start, path in zip(passage.starts, passage.fields, strict=True):
-                name = tuple(words(re.sub(r"\[\d+\]\Z", "", path).rpartition(".")[2]))
-                read = list(quantities(passage.line(start).partition(": ")[2]))
-                if name and len(read) == 1 and read[0].values and not read[0].percent:
-                    self._values.setdefault(name, set()).add(read[0].values[0])
+        self.caught_up()
+
+    def _read(self, number: int, passage: Passage) -> None:
+        if passage.source is not Source.RESULT:
+            return
+        for start, path in zip(passage.starts, passage.fields, strict=True):
+            name = tuple(words(re.sub(r"\[\d+\]\Z", "", path).rpartition(".")[2]))
+            read = list(quantities(passage.line(start).partition(": ")[2]))
+            if name and len(read) == 1 and read[0].values and not read[0].percent:
+                self._values.setdefault(name, set()).add(read[0].values[0])
 
     def otherwise(self, answer: str, start: int, value: Decimal, operands: Sequence[Decimal]) -> str | None:
         """The name of the field that a value is told of and that has other values; None if there is none.

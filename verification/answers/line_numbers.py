@@ -26,7 +26,7 @@ _OF = re.compile(
 """Between the number of a line and its file."""
 _NUMBER = re.compile(r"\d+")
 _TOLD_BEHIND = re.compile(
-    r"[\"'`)\]]{0,2}(?:#L|:\[?|\(|-|,?\s+(?:\(?(?:at|on|in|à|la)\s+)?(?:the\s+)?\(?(?:lines?|lignes?):?\s*#?)"
+    r"[\"'`)\]]{0,2}(?:#L|:\[?|\(|-|[,:]?\s+(?:\w+:\s)?(?:\(?(?:at|on|in|à|la)\s+)?(?:the\s+)?\(?(?:lines?|lignes?):?\s*#?)"
     r"(?P<first>\d+)(?:(?:\s?[-–]\s?|\s(?:to|à)\s)L?(?P<last>\d+))?",
     re.IGNORECASE,
 )

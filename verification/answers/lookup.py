@@ -10,11 +10,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, MutableMapping, Sequence
 from copy import copy
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, TypeVar
+from itertools import chain
+from typing import Any
 
 from verification.answers.absence import denied, reports
 from verification.answers.columns import AllColumns, Columns
@@ -27,7 +28,7 @@ from verification.answers.listings import Listings
 from verification.answers.measures import Measures
 from verification.answers.members import may_be_of
 from verification.answers.mentions import Found
-from verification.answers.passage_index import PassageIndex
+from verification.answers.passage_index import Indexes
 from verification.answers.passages import Passage, is_value
 from verification.answers.places import Places
 from verification.answers.positions import Occurrence, Positions
@@ -38,8 +39,6 @@ from verification.answers.values import Values
 from verification.answers.versions import NUMBER, Versioned, series_of
 from verification.model import FoundIn, Match, MentionKind, Source
 
-_Index = TypeVar("_Index", bound=PassageIndex)
-_Made = TypeVar("_Made")
 _SELF = frozenset({"self", "cls", "this", "super"})
 _PATH_JOINING = "_-.+@"
 _NAME_JOINING = "_-"
@@ -67,8 +66,7 @@ class Lookup:
         self.values = Values(self.passages, self.positions, self._named)
         self.lines = LineNumbers(self.passages, self.positions)
         self._places = Places(self.passages)
-        self._indexes: dict[type[PassageIndex], PassageIndex] = {}
-        self._made: dict[object, Any] = {}
+        self._indexes = Indexes(self.passages)
         self._beside: list[Lookup] = []
         self._errors_count = False
         self._known: dict[tuple[object, ...], FoundIn | None] = {}
@@ -94,18 +92,10 @@ class Lookup:
         self.values.forget()
         self.lines.forget()
         known: MutableMapping[Any, Any]
-        for known in (self._known, self._standing, self._passages, self._made):
+        for known in (self._known, self._standing, self._passages):
             known.clear()
         more = list(beside)
         self._beside[:] = [Lookup(more)] if more else []
-
-    def _index(self, kind: type[_Index]) -> _Index:
-        """An index of the passages, made when it is first asked for."""
-        if kind not in self._indexes:
-            self._indexes[kind] = kind(self.passages)
-        index = self._indexes[kind].caught_up()
-        assert isinstance(index, kind)
-        return index
 
     @cached_property
     def _of_errors(self) -> Lookup:
@@ -114,22 +104,15 @@ class Lookup:
         view._errors_count = True
         return view
 
-    def _anew(self, kind: Callable[[Sequence[Passage]], _Made]) -> _Made:
-        """What is made of all passages, anew where there are more."""
-        if kind not in self._made:
-            self._made[kind] = kind(self.passages)
-        made: _Made = self._made[kind]
-        return made
-
     @property
     def listings(self) -> Listings:
         """The files that results list below their folders."""
-        return self._index(Listings)
+        return self._indexes.of(Listings)
 
     @property
     def layouts(self) -> Layouts:
         """How the passages are laid out."""
-        return self._index(Layouts)
+        return self._indexes.of(Layouts)
 
     @property
     def measures(self) -> Measures:
@@ -139,25 +122,27 @@ class Lookup:
     @property
     def labels(self) -> Labels:
         """The labels of numbers in results."""
-        return self._index(Labels)
+        return self._indexes.of(Labels)
 
     @property
     def columns(self) -> Sequence[Columns]:
         """The fields of the records of results."""
-        return self._index(AllColumns).found
+        return self._indexes.of(AllColumns).found
 
     @property
     def totals(self) -> Totals:
         """The sums and means of these fields."""
-        if Totals not in self._made:
-            self._made[Totals] = Totals(self.columns)
-        totals: Totals = self._made[Totals]
-        return totals
+        self._indexes.of(AllColumns)
+        return self._totals.caught_up()
+
+    @cached_property
+    def _totals(self) -> Totals:
+        return Totals(self.columns)
 
     @property
     def field_names(self) -> FieldNames:
         """The values of the fields of results, by their names."""
-        return self._anew(FieldNames)
+        return self._indexes.of(FieldNames)
 
     def find(self, answer: str, found: Found) -> FoundIn | None:
         """Where a mention of an answer stands; None if nowhere. What is mentioned twice is looked up once."""
@@ -308,12 +293,14 @@ class Lookup:
         """A name with its version: as it stands there, or both together."""
         if (found := self._places.first(self._named(text), None, text)) is not None:
             return found
-        name = versioned.name
-        for each in dict.fromkeys((name, name.replace("-", "_"), name.replace("_", "-"))):
-            for place in self._named(each, _NAME_JOINING):
-                if versioned.goes_with(self.passages[place.passage], place):
-                    return self._places.at(place, Match.PART)
-        return None
+        written = (place for each in versioned.spelt for place in self._named(each))
+        together = (
+            place
+            for name in versioned.names
+            for place in self._named(name)
+            if versioned.goes_with(self.passages[place.passage], place)
+        )
+        return self._places.first(chain(written, together), Match.PART)
 
     def has_like(self, text: str) -> bool:
         """Whether there are others like a name that may be none: ``T4`` and ``T11`` for ``T9``."""

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from decimal import Decimal
 from functools import lru_cache
 
-from verification.answers.passage_index import PassageIndex, put_in_order
+from verification.answers.passage_index import PassageIndex, new_keys, put_in_order
 from verification.answers.passages import Passage, is_value
 from verification.answers.positions import Occurrence
 from verification.answers.quantities import Day, Quantity, quantities
@@ -246,7 +246,7 @@ class Measures(PassageIndex):
 
     def near(self, low: Decimal, high: Decimal) -> Iterator[tuple[Decimal, Told]]:
         """Where numbers stand that are at least ``low`` and less than ``high``."""
-        put_in_order(self._sorted, self.numbers)
+        put_in_order(self._sorted, new_keys(self.numbers, len(self._sorted)))
         at = bisect_left(self._sorted, low)
         while at < len(self._sorted) and self._sorted[at] < high:
             yield from ((self._sorted[at], told) for told in self.numbers[self._sorted[at]])

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from verification.answers.markup import Part, Piece, pieces
 from verification.answers.name_kinds import TOKEN, TRAILING, Kind, kind_of, told_beside
-from verification.answers.suggesting import Said, runs, said_of
+from verification.answers.suggesting import runs, tells
 from verification.answers.vocabulary import PROGRAMS, is_program
 from verification.model import MentionKind
 
@@ -145,7 +145,7 @@ def _is_command(words: Sequence[str]) -> bool:
 def _is_told(answer: str, piece: Piece, words: Sequence[str]) -> bool:
     """Whether words may begin as a command, and their sentence tells of running something."""
     may_begin = len(words) > 1 and len(words[0]) > 2 and is_program(words[0])
-    return may_begin and said_of(answer, piece.start, piece.end) is not Said.NEITHER
+    return may_begin and tells(answer, piece.start, piece.end)
 
 
 def _may_run(words: Sequence[str]) -> bool:

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from bisect import insort
-from collections.abc import Sequence
-from decimal import Decimal
+from collections.abc import Callable, Sequence
 from itertools import islice
 from typing import Any, Self, TypeVar
 
 from verification.answers.passages import Passage
 
-_Key = TypeVar("_Key", str, Decimal)
+_Item = TypeVar("_Item")
 _FEW = 8
 """Where less than this part of a list is new, its items are put in one by one."""
 
@@ -48,14 +47,44 @@ class PassageIndex(ABC):
         """
 
 
-def put_in_order(ordered: list[_Key], known: dict[_Key, Any]) -> None:
-    """Put the keys that are new into a list of those that were there before, in its order."""
-    new = list(islice(reversed(known), len(known) - len(ordered)))
+_Index = TypeVar("_Index", bound=PassageIndex)
+
+
+class Indexes:
+    """Indexes of the same passages, each made when it is first asked for.
+
+    Args:
+        passages: more of them may be appended later.
+    """
+
+    def __init__(self, passages: Sequence[Passage]) -> None:
+        self._passages = passages
+        self._made: dict[type[PassageIndex], PassageIndex] = {}
+
+    def of(self, kind: type[_Index]) -> _Index:
+        """The index of a kind, when it has read the passages that are new."""
+        if kind not in self._made:
+            self._made[kind] = kind(self._passages)
+        index = self._made[kind].caught_up()
+        assert isinstance(index, kind)
+        return index
+
+
+def new_keys(known: dict[_Item, Any], before: int) -> list[_Item]:
+    """The keys of a dict that were not among so many before."""
+    return list(islice(reversed(known), len(known) - before))
+
+
+def put_in_order(
+    ordered: list[_Item], new: Sequence[_Item], key: Callable[[_Item], Any] | None = None
+) -> None:
+    """Put what is new into a list, in its order."""
     if len(new) * _FEW > len(ordered):
-        ordered[:] = sorted(known)
+        ordered.extend(new)
+        ordered.sort(key=key)
         return
     for each in new:
-        insort(ordered, each)
+        insort(ordered, each, key=key)  # type: ignore[arg-type]
 
 
-__all__ = ["PassageIndex", "put_in_order"]
+__all__ = ["Indexes", "PassageIndex", "new_keys", "put_in_order"]

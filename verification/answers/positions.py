@@ -13,7 +13,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from verification.answers.passage_index import PassageIndex, put_in_order
+from verification.answers.passage_index import PassageIndex, new_keys, put_in_order
 from verification.answers.passages import Passage
 
 _WORD = re.compile(r"[^\W_]+")
@@ -63,7 +63,7 @@ class Positions(PassageIndex):
 
     def beginning_with(self, beginning: str) -> Iterator[Occurrence]:
         """Where words begin so."""
-        put_in_order(self._sorted, self._places)
+        put_in_order(self._sorted, new_keys(self._places, len(self._sorted)))
         wanted, words = folded(beginning), self._sorted
         for at in range(bisect_left(words, wanted), len(words)):
             if not words[at].startswith(wanted):

@@ -33,16 +33,15 @@ _NOTHING = re.compile(
     re.IGNORECASE,
 )
 
-_REFUSALS = "denied|blocked|refused|rejected|forbidden|declined|disallowed|prohibited"
+_REFUSALS = "denied|blocked|refused|rejected|forbidden|declined|disallowed|prohibited|cancell?ed"
 _REFUSED = re.compile(
-    r"(?!(?!(?:\w*error|blocked|denied|policy|sandbox)\b)[\w./@-]+: ).*?(?:"
-    r"\b(?:commands?|calls?|tools?|executions?|approval|permission\s+to\s+(?:use|run|execute|call))\b[^.\n]{0,60}"
-    rf"\b(?:{_REFUSALS}|cancell?ed|not\s+(?:been\s+)?(?:allowed|permitted|approved|authori[sz]ed|executed|run)|needs?\s+approval"
-    r"|requires?\s+approval)\b"
-    rf"|\b(?:{_REFUSALS}|cancell?ed)\b[^.\n]{{0,20}}\bby\s+(?:(?:the|a|your|our)\s+)?"
-    r"(?:user|operator|administrator|policy|polic(?:y|ies)|sandbox|hook|guard\w*|rules?|security|permissions?)\b"
-    rf"|\b(?:user|operator|policy|sandbox|hook)\b[^.\n]{{0,20}}\b(?:{_REFUSALS}|does(?:n['’]t|\s+not)\s+(?:want|allow|permit))\b"
-    r"|\b(?:commandes?|appels?|exécution)\b[^.\n]{0,40}\b(?:refusée?s?|bloquée?s?|interdite?s?|rejetée?s?|annulée?s?|non\s+autorisée?s?)\b)",
+    r"(?!(?!(?:\w*error|blocked|denied|policy|sandbox)\b)[\w./@-]+: )(?:"
+    r".*?\b(?:commands?|call|tool|execution|permission\s+to\s+(?:use|run|execute|call))\b[^.\n]{0,60}"
+    rf"\b(?:{_REFUSALS}|not\s+(?:been\s+)?(?:allowed|permitted|approved|authori[sz]ed|executed|run)"
+    r"|(?:needs?|requires?)\s+approval)\b"
+    rf"|\W*(?:\w+\W+)?(?:{_REFUSALS})\s+by\s+(?:(?:the|a|your|our)\s+)?[a-z]+\b"
+    rf"|.*?\b(?:user|operator)\s+(?:has\s+)?(?:{_REFUSALS}|does(?:n['’]t|\s+not)\s+(?:want|allow|permit))\b"
+    r"|.*?\b(?:commande|appel|exécution)\b[^.\n]{0,40}\b(?:refus|bloqu|interdit|rejet|annul|non\s+autoris)\w*)",
     re.IGNORECASE | re.DOTALL,
 )
 """An output that says that the call was not made. What a program says of itself stands behind its name."""

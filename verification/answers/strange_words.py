@@ -57,8 +57,10 @@ def strange_word(lookup: Lookup, text: str) -> str | None:
         word = text[name.start : name.end]
         if word == text or name.kind is MentionKind.COMMAND or name.doubtful or _GENERAL.fullmatch(word):
             continue
-        if not any(word in each for each in fine) and not _stands(lookup, word, name.kind):
-            return word
+        if not any(word in each for each in fine):
+            if not _stands(lookup, word, name.kind):
+                return word
+            fine.add(word)
     for program, *words in told:
         if not is_program(program) and not _stands(lookup, program):
             return program

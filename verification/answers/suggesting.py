@@ -64,7 +64,7 @@ _TOLD = re.compile(
 _OUTCOME = re.compile(
     r"\W{0,3}\s*(?:(?:command|now|itself|then|la commande)\s+)?"
     r"(?:ran|runs?\s+(?:fine|clean)|pass(?:es|ed)|fail(?:s|ed)|return(?:s|ed)|show(?:s|ed)|print(?:s|ed)"
-    r"|report(?:s|ed)|exit(?:s|ed)|succeed(?:s|ed)|complete[sd]|finish(?:es|ed)|gave|gives|says|said"
+    r"|report(?:s|ed)|exit(?:s|ed)|found|finds|succeed(?:s|ed)|complete[sd]|finish(?:es|ed)|gave|gives|says|said"
     r"|list(?:s|ed)|output(?:s|ted)?|work(?:s|ed)|hangs|crash(?:es|ed)|takes|took|was|were|has|had|→|->|=>"
     r"|échoue|affiche|montre|renvoie|passe|réussit|donne|a (?:échoué|réussi|renvoyé|donné|affiché|montré))\b",
     re.IGNORECASE,
@@ -158,6 +158,13 @@ def runs(answer: str, start: int, end: int, last: int) -> bool:
     return not is_in and _WAS_RUN.match(answer, end, end + 60) is not None
 
 
+def tells(answer: str, start: int, end: int) -> bool:
+    """Whether an answer tells of the code at a place of it as of a command: that it was or can be run, or
+    what came of it."""
+    after = answer[end : end + _REACH].lstrip("`*\"'")
+    return _OUTCOME.match(after) is not None or said_of(answer, start, end) is not Said.NEITHER
+
+
 def _short(answer: str, begin: int, end: int) -> str:
     """A part of an answer; of a long one its beginning and its end."""
     if end - begin <= 2 * _REACH:
@@ -214,4 +221,4 @@ def _last(pattern: re.Pattern[str], text: str) -> int:
     return max((match.end() for match in pattern.finditer(text)), default=-1)
 
 
-__all__ = ["Said", "runs", "said_of"]
+__all__ = ["Said", "runs", "said_of", "tells"]

@@ -25,7 +25,8 @@ PATTERN = (
     rf"|[A-Za-z][\w.-]*(?:\[[\w,-]+\])?(?:===?|~=|[<>!]=){_NUMBER}{_SUFFIX}"
     rf"|(?!(?:[\w./-]*\.(?i:{EXTENSIONS})|(?:[\w./-]*/)?(?:{BARE_FILES})):)(?:"
     rf"(?:[A-Za-z][\w.-]+:){{2}}{_NUMBER}{_SUFFIX}"
-    rf"|(?:{_PATH}|[a-z][\w.-]*(?!:\d{{4}})):(?:latest|{_NUMBER}{_SUFFIX}))"
+    rf"|(?:{_PATH}|[a-z][\w.-]*(?!:\d{{4}})):(?:latest|{_NUMBER}{_SUFFIX})"
+    rf"|[\w-]+[.:][\w.:-]+/(?:[\w.-]+/)*[\w.-]*\w:[A-Za-z][\w.-]*\w)"
     r")(?![\w@/]|[.:-]\w)"
 )
 """Of a pattern: a name with its version; no file with the number of a line, and no address."""
@@ -64,6 +65,19 @@ class Versioned:
         kind = MentionKind.IDENTIFIER if parts["mark"] == ":" else MentionKind.PACKAGE
         version = re.sub(r"\Av(?=\d)", "", parts["version"])
         return Versioned(kind, parts["name"].partition("[")[0], version)
+
+    @property
+    def spelt(self) -> tuple[str, ...]:
+        """The ways in which results write it as one word: of an installer, a lock file, a list of images."""
+        marks = ("-", "==", "@", ":", "=", "/", "@v", "-v")
+        return tuple(f"{name}{mark}{self.version}" for name in self.names for mark in marks)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The name, and as others write it; of a group with an artifact the latter."""
+        last = self.name.rpartition(":")[2] if "/" not in self.name else self.name
+        known = (self.name, self.name.replace("-", "_"), self.name.replace("_", "-"), last)
+        return tuple(dict.fromkeys(known))
 
     def stands_behind(self, text: str, end: int) -> bool:
         """Whether the version stands behind a name that ends there, in its line or as the version that the

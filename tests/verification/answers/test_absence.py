@@ -86,3 +86,21 @@ def test_a_name_that_is_said_not_to_exist_is_not_verified_by_that(answer: str, o
 )
 def test_an_answer_may_report_it_and_what_is_there_counts(answer: str, output: Any) -> None:
     assert verified(answer, output)
+
+
+@pytest.mark.parametrize(
+    ("output", "expected"),
+    [
+        ("a.py:3:10: fatal error: b.h: No such file or directory", True),
+        ("./a.py: line 4: foo: command not found", True),
+        ("a.py: Module not found: Error: Can't resolve 'z'", True),
+        ('unknown directive "x" in /etc/app/a.py:42', True),
+        ("a.py: No such file or directory", False),
+        ("a.py: error: No such file or directory", False),
+        ("open a.py: no such file or directory", False),
+        ("bash: a.py: command not found", False),
+        ("Error: ENOENT: no such file or directory, open 'a.py'", False),
+    ],
+)
+def test_what_tells_that_another_is_not_there_is_there(output: str, expected: bool) -> None:
+    assert verified("See `a.py`.", f"{output}\nmake: stopped") is expected

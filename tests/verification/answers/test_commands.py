@@ -213,6 +213,12 @@ def test_a_database_that_was_asked_ran_what_it_was_asked() -> None:
         ("ERROR: permission denied for table users", "verified"),
         ("curl: (7) Failed to connect: Connection refused", "verified"),
         ("2 tests blocked, 3 passed", "verified"),
+        ("3 mails were rejected by the policy filter", "verified"),
+        ("User bob was denied entry at 10:14", "verified"),
+        ("100 calls, 3 refused by the server", "verified"),
+        ("The tool use was rejected", "unverified"),
+        ("Denied by the operator", "unverified"),
+        ("Access denied by policy", "unverified"),
     ],
 )
 def test_a_call_that_was_refused_ran_nothing(output: Any, status: str) -> None:

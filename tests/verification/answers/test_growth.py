@@ -128,7 +128,8 @@ def _conversation(replies: int) -> Conversation:
             {"role": "tool", "tool_call_id": call, "content": json.dumps(order)},
             {
                 "role": "assistant",
-                "content": f"Order {id}: total ${each}.50, 2 of S{each}, about {each + 3} kg.",
+                "content": f"Order {id}: total ${each}.50, 2 of S{each}, about {each + 3} kg, "
+                f"a total of {each * 3} kg on average.",
             },
         )
     found = read(messages)

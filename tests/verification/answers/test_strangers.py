@@ -6,6 +6,7 @@ import pytest
 
 from tests.verification.answers import (
     strangers_amounts,
+    strangers_benches,
     strangers_counters,
     strangers_figures,
     strangers_fresh,
@@ -39,6 +40,7 @@ RUNS = (
     *strangers_sheets.RUNS,
     *strangers_offices.RUNS,
     *strangers_releases.RUNS,
+    *strangers_benches.RUNS,
     *strangers_amounts.RUNS,
     *strangers_figures.RUNS,
 )

@@ -111,6 +111,30 @@ def test_what_may_be_no_name_is_one_of_a_series(output: str, answer: str, expect
     assert _statuses(answer, output) == expected
 
 
+@pytest.mark.parametrize(
+    ("output", "found", "wrong"),
+    [
+        ("Successfully installed certifi-2024.2.2 requests-2.31.0", "requests==2.31.0", "requests==2.32.0"),
+        ("app v0.1.0\n├── serde v1.0.200\n└── rand v0.8.5", "serde@1.0.200", "serde@0.8.5"),
+        ("  * puma (6.4.2)\n  * rails (7.1.3)", "rails@7.1.3", "puma@7.1.3"),
+        ("nginx   1.25   a1b2c3\nredis   7.2-alpine  0f1e", "redis:7.2-alpine", "redis:1.25"),
+        (
+            "<groupId>com.acme</groupId>\n<artifactId>core</artifactId>\n<version>1.4.0</version>",
+            "com.acme:core:1.4.0",
+            "com.acme:core:1.5.0",
+        ),
+        ("ghcr.io/acme/api:sha-1f2e3d4", "ghcr.io/acme/api:sha-1f2e3d4", "ghcr.io/acme/api:sha-1f2e3d5"),
+        (
+            {"packages": {"node_modules/@types/node": {"version": "20.11.5"}}},
+            "@types/node@20.11.5",
+            "@types/node@20.11.6",
+        ),
+    ],
+)
+def test_installers_and_lists_write_it_otherwise(output: Any, found: str, wrong: str) -> None:
+    assert _statuses(f"It is `{found}`, not `{wrong}`.", output) == {found: "verified", wrong: "unverified"}
+
+
 def test_a_suggested_image_is_to_stand_somewhere() -> None:
     answer = "Run `docker pull acme/api:2.8.3`."
     assert set(_statuses(answer, "acme/api:2.8.3 was pushed").values()) == {MentionStatus.SUGGESTED.value}
