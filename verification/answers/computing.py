@@ -52,6 +52,12 @@ _PRODUCT = re.compile(
     re.IGNORECASE,
 )
 _MEAN = re.compile(r"\b(?:averag\w*|mean|moyenne|avg)\b|[⌀Ø]", re.IGNORECASE)
+_COMPARED = re.compile(
+    r"\s?(?:[^\W\d_]+\s)?"
+    r"(?:more|less|fewer|under|over|below|above|short|higher|lower|cheaper|de plus|de moins)\b",
+    re.IGNORECASE,
+)
+"""Behind a difference of what the sentence has just added up."""
 _REACH = 60
 """Farther from a mention, counted in grounded values, nothing is an operand of it."""
 _CENT = Decimal("0.005")
@@ -194,7 +200,10 @@ class _Ways:
                 if fits(sum((each.value for each in operands), Decimal(0)) / len(operands)):
                     yield self._told(Operation.MEAN, operands)
         if _DIFFERENCE.search(said):
-            for one, other in near_values.pairs(alike, place):
+            compared = _COMPARED.match(answer, mention.end) is not None
+            of_it = [each for each in self._computed_before(place) if compared and each.money is money]
+            values = sorted((*alike, *of_it), key=lambda each: each.place)
+            for one, other in near_values.pairs(values, place):
                 if fits(one.value - other.value):
                     yield self._told(Operation.DIFFERENCE, (one, other))
         if _PRODUCT.search(said):
@@ -244,7 +253,8 @@ class _Ways:
             if one.money is other.money and other.value:
                 share = one.value / other.value * 100
                 change = abs(one.value - other.value) / other.value * 100
-                if abs(share - value) <= half or abs(change - value) <= half:
+                beside = {one.place, other.place} == {place - 2, place - 1}
+                if abs(share - value) <= (exact if beside else half) or abs(change - value) <= half:
                     yield self._told(Operation.PERCENTAGE, (one, other))
         for each in near_values.nearest(whole, place):
             if not start <= self._found[each.place].start < end:
@@ -272,7 +282,9 @@ class _Ways:
             if total.group is not None and not _names(wide, total.group):
                 continue
             says = _SUM if total.operation is Operation.SUM else _MEAN
-            named = total.group is not None and total.operation is Operation.SUM and _speaks_of(wide, total)
+            alone = row is not None and row.has_only(total.group, answer[mention.start : mention.end])
+            named = total.operation is Operation.SUM and (alone or _speaks_of(wide, total))
+            named = named and total.group is not None
             if says.search(said if total.group is None else wide) or named:
                 yield total.operation, _operands(total)
 

@@ -31,8 +31,10 @@ _MOST_TOLD = 40
 _MOST_VALUES = 36
 _MOST_ALIKE = 20
 """So many texts that begin with the same word are looked for."""
-_WORD = re.compile(r"[^\W\d_]+")
+_WORD = re.compile(r"[^\W_]+")
 _TEXT = re.compile(r"[^\W\d_][^\d\n]{2,39}")
+_YEARS = range(1900, 2101)
+"""A field with such numbers alone, each once, names its records by years."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +113,9 @@ class Exchanges:
             groups.setdefault(bounds(self._answer, start, end), []).append((start, end))
         for (begin, end), own in groups.items():
             values = self._values(begin, end) if len(own) <= _MOST_NAMES else {}
+            starts = {start for start, _ in own}
             for kind in _KINDS:
-                places = values.get(kind, [])
+                places = [each for each in values.get(kind, ()) if self._looked[each].start not in starts]
                 if not 0 < len(places) <= _MOST_VALUES:
                     continue
                 spans = [(self._looked[each].start, self._looked[each].end) for each in places]
@@ -136,17 +139,27 @@ class Exchanges:
         return found
 
 
+def _naming(columns: Columns) -> Iterator[tuple[str, str]]:
+    """Names of fields, and each text in them that may name a record; years as well."""
+    for name, texts in columns.texts.items():
+        yield from ((name, each) for each in dict.fromkeys(texts.values()) if _TEXT.fullmatch(each))
+    for name, cells in columns.numbers.items():
+        years = [each.text.strip() for _, each in cells]
+        if 1 < len(set(years)) == len(years) and all(
+            each.isdecimal() and int(each) in _YEARS for each in years
+        ):
+            yield from ((name, each) for each in years)
+
+
 def _texts(answer: str, known: Sequence[Columns]) -> Iterator[list[Span]]:
     """Where the texts of a field stand in an answer, of each field of which several do."""
     beginning: dict[str, list[tuple[str, tuple[int, str]]]] = {}
     for number, columns in enumerate(known):
-        for name, texts in columns.texts.items() if columns.numbers else ():
-            for text in dict.fromkeys(texts.values()):
-                first = _WORD.match(text)
-                if first is not None and _TEXT.fullmatch(text):
-                    alike = beginning.setdefault(first.group().casefold(), [])
-                    if len(alike) < _MOST_ALIKE:
-                        alike.append((text.casefold(), (number, name)))
+        for name, text in _naming(columns) if columns.numbers else ():
+            first = _WORD.match(text)
+            alike = [] if first is None else beginning.setdefault(first.group().casefold(), [])
+            if len(alike) < _MOST_ALIKE:
+                alike.append((text.casefold(), (number, name)))
     found: dict[tuple[int, str], list[Span]] = {}
     for match in _WORD.finditer(answer) if beginning else ():
         for text, field in beginning.get(match.group().casefold(), ()):

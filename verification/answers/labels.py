@@ -29,6 +29,10 @@ _BEFORE = re.compile(r"(?P<words>[^\W\d_]+(?:[ _-][^\W\d_]+){0,2})[*`\"')]*\s?(?
 _AFTER = re.compile(r"[*`\"']*[ -]?(?P<words>[^\W\d_]+(?:[ _-][^\W\d_]+){0,2})[*`\"')]*\s?(?P<mark>[:=])?")
 _PARTS = re.compile(r"[,;|()\n]|(?<![^\W\d_])(?:and|or|et|ou)(?![^\W\d_])", re.IGNORECASE)
 _COUNTED = re.compile(r"\d%?[*`\"')]*\s?\Z")
+_OF_MORE = re.compile(
+    r"\d\S*\s(?:[^\W\d_]+\s)?(?:out\s)?(?:of|sur)\s(?:the\s|all\s|les\s)?\Z|/\s?\Z", re.IGNORECASE
+)
+"""Before a number that another one is a part of: in "31 of 38 completed" 31 are."""
 _OPERATOR = re.compile(r"\s?[-+−–*×/=]\s?[$€£]?\d")
 _REACH = 48
 _LEAST = 3
@@ -110,10 +114,10 @@ class Labels(PassageIndex):
             if not name or not said.isdisjoint(name):
                 return None
         for known in self._known:
-            for label in _labels(answer, quantity, counted=True):
-                listed = known.fields.get((label,), set())
+            for things in _counted(answer, quantity):
+                listed = known.fields.get(things, set())
                 if listed and value not in listed and all(each == int(each) for each in listed):
-                    return _told([label], {label: listed})
+                    return _told([" ".join(things)], {" ".join(things): listed})
         return None
 
 
@@ -139,22 +143,33 @@ def all_labels(text: str, quantity: Quantity) -> Iterator[str]:
         yield from (each for each in words(ahead["words"]) if ahead["mark"] or len(each) >= _LEAST)
 
 
-def _labels(text: str, quantity: Quantity, *, counted: bool = False) -> Iterator[str]:
-    """The words next to a number that say what it is of; with a mark between them, only those. Words behind
-    another number belong to that one: "29 hens laid 38 eggs".
+def _counted(text: str, quantity: Quantity) -> Iterator[tuple[str, ...]]:
+    """What a number counts, as a field may be called: the one or two words behind it, or those before a mark.
 
-    Args:
-        text: with the number.
-        quantity: the number.
-        counted: whether only what it counts is asked for: no words before it without a mark.
+    In the plural, as it stands: the field "build" has the number of one, and no number of builds.
     """
+    before = _PARTS.split(text[max(0, quantity.start - _REACH) : quantity.start])[-1]
+    if _OF_MORE.search(before):
+        return
+    ahead = _BEFORE.search(before)
+    if ahead is not None and ahead["mark"]:
+        yield _spelt(ahead["words"])
+        return
+    behind = _AFTER.match(_PARTS.split(text[quantity.end : quantity.end + _REACH])[0])
+    if behind is not None and not behind["mark"]:
+        name = _spelt(behind["words"])
+        yield from (name[:1], name[:2])
+
+
+def _labels(text: str, quantity: Quantity) -> Iterator[str]:
+    """The words next to a number that say what it is of; with a mark between them, only those. Words behind
+    another number belong to that one: "29 hens laid 38 eggs"."""
     before = _PARTS.split(text[max(0, quantity.start - _REACH) : quantity.start])[-1]
     ahead = _BEFORE.search(before)
     if ahead is not None and ahead["mark"]:
         yield from words(ahead["words"])
         return
-    if ahead is not None:
-        counted = counted or _COUNTED.search(before[: ahead.start()]) is not None
+    counted = ahead is not None and _COUNTED.search(before[: ahead.start()]) is not None
     behind = _AFTER.match(_PARTS.split(text[quantity.end : quantity.end + _REACH])[0])
     for match in (behind,) if counted else (ahead, behind):
         if match is not None and not match["mark"]:
@@ -165,25 +180,30 @@ def _known(passage: Passage) -> _Known:
     found = _Known()
     if passage.starts:
         for start, path in zip(passage.starts, passage.fields, strict=True):
-            _keep(found, words(_last(path)), passage.line(start).partition(": ")[2])
+            _keep(found, _last(path), passage.line(start).partition(": ")[2])
         return found
     for sheet in sheets(passage.text):
         for row in sheet.rows:
             for name, (_, cell) in zip(sheet.names, row, strict=True):
-                _keep(found, words(name), cell)
+                _keep(found, name, cell)
     for quantity in quantities(passage.text):
         for label in all_labels(passage.text, quantity):
             found.words.setdefault(label, set()).update(quantity.values)
     return found
 
 
-def _keep(found: _Known, name: list[str], text: str) -> None:
+def _keep(found: _Known, name: str, text: str) -> None:
     """What stands in a field or cell that is a number and nothing else."""
     read = list(quantities(text))
     if len(read) == 1 and read[0].values and read[0].end - read[0].start == len(text.strip()):
-        for word in name:
+        for word in words(name):
             found.words.setdefault(word, set()).update(read[0].values)
-        found.fields.setdefault(tuple(name), set()).update(read[0].values)
+        found.fields.setdefault(_spelt(name), set()).update(read[0].values)
+
+
+def _spelt(name: str) -> tuple[str, ...]:
+    """The words of a name in small letters."""
+    return tuple(each.lower() for each in re.findall(r"[A-Z]?[^\W\d_A-Z]+|[A-Z]+", name))
 
 
 def _last(path: str) -> str:

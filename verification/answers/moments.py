@@ -4,6 +4,7 @@ many days after another one."""
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date, timedelta
 from decimal import Decimal
@@ -67,6 +68,26 @@ class Times:
             for minute, at in places
         )
 
+    def beside(self, answer: str, mention: Found, minutes: Decimal) -> tuple[Operand, ...]:
+        """Two times of the sentence of a mention that are so far apart in either order."""
+        start, end = bounds(answer, mention.start, mention.end)
+        low = bisect_left(self._found, start, key=lambda each: each.start)
+        times = [
+            (quantity.minute, at)
+            for at in range(low, min(len(self._found), low + _REACH))
+            if self._found[at].start < end
+            and (quantity := self._found[at].quantity) is not None
+            and quantity.minute is not None
+            and self._looked[at].status is MentionStatus.VERIFIED
+        ]
+        for (one, first), (other, last) in combinations(times, 2):
+            if abs(one - other) == minutes:
+                return tuple(
+                    Operand(self._looked[at].text, str(minute), self._found[at].start, self._found[at].end)
+                    for minute, at in ((one, first), (other, last))
+                )
+        return ()
+
 
 def durations(answer: str, mention: Found, times: Times) -> Iterator[Way]:
     """ "5 hours" between two times of the answer."""
@@ -79,7 +100,7 @@ def durations(answer: str, mention: Found, times: Times) -> Iterator[Way]:
     further = _MINUTES.match(answer, mention.end)
     if further is not None:
         wanted += int(further.group(1))
-    if operands := times.apart(wanted):
+    if operands := times.apart(wanted) or times.beside(answer, mention, wanted):
         yield Operation.DIFFERENCE, operands
 
 

@@ -40,6 +40,13 @@ class TellingRow:
         said = f"{self.line} {self.header} {name.replace('_', ' ')}"
         return not self.signed and _OVERALL.search(said) is None
 
+    def has_only(self, name: str | None, value: str) -> bool:
+        """Whether nothing stands in the row but a name and a value: "- search: $499"."""
+        if name is None:
+            return False
+        rest = self.line.casefold().replace(name.casefold(), "", 1).replace(value.casefold(), "", 1)
+        return not any(map(str.isalnum, rest))
+
     def tells_of(self, record: str) -> bool:
         """Whether a word of a record's texts stands in the row."""
         return not _words(self.line).isdisjoint(_words(record))

@@ -18,6 +18,8 @@ _WORDS = r"(?:\s?[^\W\d_]{1,12}){0,2}\s*"
 """Units and names between a value and a sign."""
 _SIGN = re.compile(rf"%?[*`)]*{_WORDS}(?P<sign>[-+−–*×x÷/])\s*[(*`$€£]*", re.IGNORECASE)
 _OPENS = re.compile(rf"[*`]*{_WORDS}(?:\(\s*(?:=|i\.e\.|soit)?|=|:=)\s*[(*`]*")
+_IN_BRACKETS = re.compile(r"[*`]*\s?\([*`]*")
+"""Behind another value that stands beside the result: "€48 in 2026 (96 / 2)"."""
 _CLOSES = re.compile(rf"%?[*`)]*{_WORDS}(?:=|≈)\s*[*`]*")
 _SIGNS = {"−": "-", "–": "-", "×": "*", "x": "*", "X": "*", "÷": "/"}
 _OPERATIONS = {
@@ -70,9 +72,15 @@ _Chain = list[tuple[int, str]]
 
 def _behind(answer: str, found: Sequence[Found], place: int) -> _Chain:
     """The values of "250 (200 + 50)", each with the sign before it."""
-    if place + 1 >= len(found) or not _OPENS.fullmatch(answer, found[place].end, found[place + 1].start):
+    first = None
+    for at in range(place + 1, min(place + 3, len(found))):
+        opens = _OPENS if at == place + 1 else _IN_BRACKETS
+        if opens.fullmatch(answer, found[at - 1].end, found[at].start):
+            first = at
+            break
+    if first is None:
         return []
-    chain: _Chain = [(place + 1, "+")]
+    chain: _Chain = [(first, "+")]
     while (at := chain[-1][0] + 1) < len(found) and len(chain) <= _MOST:
         sign = _sign(answer, found[at - 1], found[at])
         if sign is None:

@@ -228,3 +228,26 @@ def test_a_mean_may_be_a_percentage() -> None:
     ]
     assert outcome("On average 49.3 %.", "49.3 %", batteries) is Operation.MEAN
     assert outcome("On average 48.3 %.", "48.3 %", batteries) is None
+
+
+@pytest.mark.parametrize(
+    ("answer", "text", "operation"),
+    [
+        ("31 of 38 points (82 %) are done.", "82 %", Operation.PERCENTAGE),
+        ("31 of 38 points (81 %) are done.", "81 %", None),
+        ("7:41 instead of 7:05, 36 minutes late.", "36", Operation.DIFFERENCE),
+        ("7:41 instead of 7:05, 46 minutes late.", "46", None),
+        ("31 + 38 = 69, 21 less than the 90.", "21", Operation.DIFFERENCE),
+        ("31 + 38 = 69, 22 less than the 90.", "22", None),
+        ("- Atlas: 69", "69", Operation.SUM),
+        ("- Atlas: 69 points", "69", Operation.SUM),
+        ("- Atlas: rank 69", "69", None),
+    ],
+)
+def test_what_stands_beside_is_compared(answer: str, text: str, operation: Operation | None) -> None:
+    rows = [
+        {"project": "Atlas", "points": 31},
+        {"project": "Atlas", "points": 38},
+        {"project": "Borealis", "points": 90},
+    ]
+    assert outcome(answer, text, {"rows": rows, "actual": "07:41", "planned": "07:05"}) is operation

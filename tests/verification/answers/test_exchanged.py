@@ -133,6 +133,10 @@ COUNTS: dict[str, Any] = {"fp": 145, "fn": 112, "hens": 38, "eggs_today": 29}
         ("38 hens laid 29 eggs", COUNTS, []),
         ("precision 0.87, recall 0.91", {"precision": 0.91, "recall": 0.87}, ["0.87", "0.91"]),
         ("The coop has 29 hens.", COUNTS, ["29"]),
+        ("29 of 38 hens have laid.", COUNTS, []),
+        ("Of the last 2 builds both passed.", [{"build": 7741}, {"build": 7742}], []),
+        ("31 of 38 points completed.", {"committed": 38, "completed": 31}, []),
+        ("38 points completed.", {"committed": 38, "points": 31}, ["38"]),
         ("Of the hens 29 have laid eggs.", COUNTS, []),
         ("Success: 3, failure: 12", "success 12\nfailure 3", ["3", "12"]),
         ("1 réussi, 7 échoués", "7 réussi, 1 échoués", ["1", "7"]),
@@ -185,3 +189,9 @@ def test_a_column_names_its_numbers() -> None:
     assert unverified("reader-1 had 4 restarts.", pods) == ["4"]
     assert unverified("writer-2 had 7 restarts.", pods) == []
     assert unverified("There are 3 pods.", pods) == []
+
+
+def test_years_name_records() -> None:
+    sales = [{"year": 2025, "tickets": 8200}, {"year": 2026, "tickets": 9020}]
+    assert unverified("In 2025 there were 9,020 tickets, in 2026 only 8,200.", sales) == ["9,020", "8,200"]
+    assert unverified("In 2025 there were 8,200 tickets, in 2026 even 9,020.", sales) == []

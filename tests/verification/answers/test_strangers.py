@@ -19,6 +19,7 @@ from tests.verification.answers import (
     strangers_services,
     strangers_sheets,
     strangers_shells,
+    strangers_tallies,
     strangers_trees,
     strangers_words,
 )
@@ -43,6 +44,7 @@ RUNS = (
     *strangers_benches.RUNS,
     *strangers_amounts.RUNS,
     *strangers_figures.RUNS,
+    *strangers_tallies.RUNS,
 )
 
 
