@@ -310,7 +310,7 @@ def _check_nobody(tree: Node, words: Sequence[Word]) -> None:
                 opens = it.first and words[last_word(predicate)].key in en_meanings.TIME_AND_WEATHER
                 told = any(one.rule in {"whom", "such_that", "name_who"} for one in nodes(predicate))
                 if opens or told:
-                    raise Unreadable("'it' means nobody here, which is not covered", it.start)
+                    raise Unreadable("'it' may mean nobody here, which is not covered", it.start)
             case _:
                 pass
 

@@ -69,7 +69,7 @@ def whole(stuck: Stuck) -> Unreadable | None:
     if first.quoted:
         return None
     if first.key == "it" and stuck.key(1) == "is" and stuck.key(2) in en_meanings.TIME_AND_WEATHER:
-        return of(first, "{word!r} means nobody here, which is not covered")
+        return of(first, "{word!r} may mean nobody here, which is not covered")
     if first.key in _QUESTIONS:
         reason = "a sentence that begins with {word!r} asks, or is about whoever is meant: not covered"
         return of(first, reason)
@@ -186,7 +186,8 @@ def _determiners(stuck: Stuck, place: int) -> Iterator[Repair]:
         if shared:  # "every tenant or guest"
             texts, offered = (shared, *texts), offered and shared != "no"
         # nobody says "every yoga"
-        offered = offered and "ING" not in _classes(stuck.word(head)) and has_plural(stuck.key(head))
+        strange_noun = "ING" in _classes(stuck.word(head)) or is_gradable(stuck.key(head))  # "every white"
+        offered = offered and not strange_noun and has_plural(stuck.key(head))
         yield Repair(place, place, (_DETERMINER,), texts, price, cause, offered=offered)
     owned = stuck.key(place - 1) in _POSSESSIVES or (
         stuck.key(place - 1) == "own" and stuck.key(place - 2) in _POSSESSIVES
@@ -330,7 +331,10 @@ def _tenses(stuck: Stuck, place: int) -> Iterator[Repair]:
         texts = forms[::-1] if stuck.has(place - 1, {"NS", "GENERIC_PL"}) else forms
         yield Repair(place, place + 1, (put,), texts, 0.9, cause, offered=not notice)
     if {"PARTICIPLE", "ING"} & known.keys() and stuck.has(place - 1, _NOUNS):
-        cause = of(word, "{word!r} after a noun is a participle, which is not covered; say it with 'that'")
+        reason = "{word!r} after a noun is a participle, which is not covered; say it with 'that'"
+        if "PAST" in known and not any(_is_verb(stuck, at) for at in range(place + 1, len(stuck))):
+            reason = "{word!r} after a noun may be a past form or a participle, and neither is covered"
+        cause = of(word, reason)
         plural = stuck.has(place - 1, {"NS", "GENERIC_PL"})
         texts = ("that are", "that is") if plural else ("that is", "that are")
         offered = "PARTICIPLE" in known

@@ -122,6 +122,7 @@ LIMITING = "a word that limits or adds ('only', 'even')"
 NOT_SAYING = "an adjective that may not say what its noun says ('former', 'possible')"
 ORDERING = "a word that may order or single out"
 REQUEST = "an interjection, or a word of requests and answers ('let', 'please')"
+UNTIL = "a conjunction or a preposition of time"
 BACK = "a word that points back ('such', 'same')"
 NOT_COVERED: dict[str, str] = {
     word: reason
@@ -165,9 +166,10 @@ NOT_COVERED: dict[str, str] = {
         """,
         LIMITING: "only just even merely solely",
         CONJUNCTION: """
-            because although though while when whenever unless until since whether iff where wherever
-            yet whereas till lest suppose supposing assuming
+            because although though while when whenever unless whether iff where wherever
+            yet whereas lest suppose supposing assuming
         """,
+        UNTIL: "since until till",
         "a word that leaves out ('except', 'without')": "except without besides",
         "a preposition of a circumstance ('during', 'per')": "despite per via during",
         "a question word": "what why how",
@@ -201,6 +203,7 @@ _OF_A_GROUP = {
     ADVERB: words("ADV ADJ ADJR"),
     LIMITING: words("ADV ADJ V"),
     CONJUNCTION: words("ADV ADJ ADJR N"),
+    UNTIL: words("ADV N"),
     NOT_SAYING: words("ADJ ADV"),
     QUANTITY: words("N NS"),
     BACK: words("ADJ N"),
@@ -222,7 +225,7 @@ NOUNS_TOO = (
     frozenset(
         word
         for word, reason in NOT_COVERED.items()
-        if reason in {ADVERB, MODAL, TENSE, CONJUNCTION, NOT_SAYING, QUANTITY, ORDERING}
+        if reason in {ADVERB, MODAL, TENSE, CONJUNCTION, UNTIL, NOT_SAYING, QUANTITY, ORDERING}
     )
     - ORDINALS
     - _NEVER_NOUNS

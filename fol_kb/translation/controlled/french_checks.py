@@ -134,6 +134,8 @@ def check_tree(tree: Node, sentence: Sequence[Word]) -> None:
             case "every" | "no" | "not_every" | "generic_plural" | "some_plural", (Node() as nominal, *_):
                 check.alone(nominal)
             case "nominal_sg" | "nominal_pl", _:
+                if node.rule == "nominal_pl":
+                    check.both(node)
                 check.content(node)
                 if id(node) not in conditions:
                     check.ended(node)
@@ -302,6 +304,14 @@ class _Check:
             raise self._refused(reason, head, several=True)
         if _has(nominal, "tail_of"):
             self._taken(nominal, word)
+
+    def both(self, nominal: Node) -> None:
+        """ "Les vins rouges et blancs": the ones and the others."""
+        for joined in (
+            one for part in nominal.children for one in nodes(part) if one.rule == "attributes_and"
+        ):
+            reason = "« et » entre adjectifs peut dire les uns et les autres, ou les deux à la fois"
+            raise self._refused(reason, first_word(joined), several=True)
 
     def alone(self, nominal: Node) -> None:
         """ "Les blancs gagnent": not everything that is white."""

@@ -422,7 +422,7 @@ def _check_partitive(sentence: Sequence[Word], index: int) -> None:
         before is None
         or (not before.quoted and before.key != "ne" and any(map(is_present, entries(before.key))))
     ) and (before is None or not known(before.key, "N", "A")):
-        reason = "« {word} » est un partitif ou introduit un complément, ce qui n'est pas couvert ici"
+        reason = "« {word} » est un article ou introduit un complément, ce qui n'est pas couvert ici"
         if before is None:
             reason = "« {word} » en tête de phrase n'est pas couvert"
         raise refused(reason, sentence[index])

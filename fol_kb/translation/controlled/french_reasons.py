@@ -146,7 +146,9 @@ REASONS = {
     "what something is cannot be 'all' or 'every' of a kind": (
         "ce qu'est une chose ne peut être « tous » ceux d'une espèce"
     ),
-    "this preposition takes the joined phrases together": "cette préposition prend ensemble ce qui est joint",
+    "{word!r} takes the joined phrases together, which is not covered": (
+        "« {word} » prend ensemble ce qui est joint, ce qui n'est pas couvert"
+    ),
     "{word!r} is a title without a name": "« {word} » est un titre sans nom",
     "what follows 'that' may be told, or say who is meant": (
         "ce qui suit « que » peut être rapporté, ou dire de qui il s'agit"

@@ -147,7 +147,7 @@ def _partitives(stuck: Stuck, place: int) -> Iterator[Repair]:
     verbal = stuck.key(place - 1) == "pas" or any(map(is_present, entries(stuck.key(place - 1))))
     if word.key != "de" or not verbal:
         return
-    reason = "« {word} » est un partitif ou introduit un complément, ce qui n'est pas couvert ici"
+    reason = "« {word} » est un article ou introduit un complément, ce qui n'est pas couvert ici"
     cause = Unreadable(reason, word.start, word=stuck.written(place))
     end = place + 1 + (stuck.key(place + 1) in {"le", "la", "les"})
     yield Repair(place, end, (_ONE,), ("un", "une"), 0.9, cause)
@@ -171,7 +171,7 @@ def _phrases(stuck: Stuck, place: int) -> Iterator[Repair]:
             continue
         reason = "un complément avec « {word} » n'est pas couvert ici"
         if word.key == "de":
-            reason = "« {word} » est un partitif ou introduit un complément, ce qui n'est pas couvert ici"
+            reason = "« {word} » est un article ou introduit un complément, ce qui n'est pas couvert ici"
         verb = stuck.first(range(place - 1), {"V", "VP"})
         if verb is not None and word.key in _ATTACHED and stuck.has(place - 1, {"N", "NS"}):
             reason += " : il peut aller avec le nom qui précède ou avec toute la phrase"

@@ -24,7 +24,7 @@ from fol_kb.translation.controlled.grammar import Node
 from fol_kb.translation.controlled.kinds import Kind
 from fol_kb.translation.controlled.noun_phrases import ONE_FOR_ALL, Lemmas, NounPhrases, Part, of_how_many
 from fol_kb.translation.controlled.tokens import Unreadable, Word
-from fol_kb.translation.controlled.two_readings import joined_by_but, leaves, nodes
+from fol_kb.translation.controlled.two_readings import head_word, joined_by_but, leaves, nodes
 
 ONE_OR_EVERY = "'a' may mean one or every one here; say 'every', or 'there is'"
 ONE_OR_KIND = "'the' may mean one or the kind here; say 'every', or bring it in with 'there is a'"
@@ -120,6 +120,7 @@ class Interpreter(NounPhrases):
         asserted = box is self._discourse.box and not self._ace
         owned = any(_is_of_one(owner) for owner in _find(subject, {"tail_of"}))
         kind = asserted and subject.rule == "the" and not owned and any(map(_classifies, leaves(predicate)))
+        kind = kind and not self._words[head_word(subject)].capital  # « Le Figaro »
         every = asserted and (subject.rule == "a" or _is_of_any(subject))
         reason = self._in_doubt(subject, predicate) if asserted else None
         conditions = len(box.conditions)

@@ -83,11 +83,11 @@ def check_meanings(tree: Node, words: Sequence[Word], lemma: Lemmatizer, meaning
                 _check_objects(verb, [given], words, lemma, meanings)
             case "is_a", (Node(rule="every" | "any" | "not_every") as what,):
                 raise _unclear("what something is cannot be 'all' or 'every' of a kind", what, words)
-            case ("adjective", (_, int() as preposition, Node(rule="and_") as joined)) | (
+            case ("adjective", (_, int() as preposition, Node(rule="and_"))) | (
                 "located",
-                (int() as preposition, Node(rule="and_") as joined),
+                (int() as preposition, Node(rule="and_")),
             ) if words[preposition].key in meanings.together:
-                raise _unclear("this preposition takes the joined phrases together", joined, words)
+                raise _taken_together(words[preposition])
             case _:
                 pass
 
@@ -252,7 +252,7 @@ def _check_objects(
     if len(verb.children) > 1 and isinstance(verb.children[1], int):
         name += "_" + words[verb.children[1]].key
         if words[verb.children[1]].key in meanings.together and any(one.rule == "and_" for one in objects):
-            raise _unclear("this preposition takes the joined phrases together", objects[0], words)
+            raise _taken_together(words[verb.children[1]])
     for one in (one for part in objects for one in leaves(part)):
         if name in meanings.seeking and one.rule in _INDEFINITE:
             raise Unreadable(
@@ -277,6 +277,11 @@ def _check_objects(
             raise Unreadable(
                 "what {word!r} tells is told, and not asserted", words[word].start, word=words[word].text
             )
+
+
+def _taken_together(preposition: Word) -> Unreadable:
+    reason = "{word!r} takes the joined phrases together, which is not covered"
+    return Unreadable(reason, preposition.start, several=True, word=preposition.text)
 
 
 def _of_itself(phrase: Node) -> Iterator[Node]:

@@ -25,6 +25,7 @@ MOST_LETTERS = 500
 """Of a word: what is longer is none, and the patterns of its forms take long for it."""
 _SPEECH = re.compile(r"[^\W\d_]{2,}[.!?…](?:\s|\Z)|[^\W\d_]{2,}, ")
 """What stands in a quotation of speech and in no name: a mark that ends a sentence or a part of one."""
+_FIRST_OF_SPEECH = re.compile(r"(?<=[^\W\d_]{2})\. ")
 _GLUED = re.compile(r"(?<=[^\W\d_])[,;](?=[^\W\d_])")
 
 
@@ -136,7 +137,7 @@ def tokenize(text: str, start: int, end: int) -> list[Word]:
                 raise Unreadable(
                     "a quotation that reads like a sentence ({word!r}) is no name, and asserts nothing",
                     match.start(),
-                    word=inner.split(". ")[0],
+                    word=_FIRST_OF_SPEECH.split(inner)[0],
                 )
             words.append(Word(inner, fold(inner), match.start(), match.end(), True, False, True))
         else:
