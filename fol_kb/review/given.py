@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from fol_kb.formats.ontologies.model import Ontology
 from fol_kb.llm.given_settings import GivenSettings
+from fol_kb.llm.messages import ChatModel
 from fol_kb.translation.by_model.checking import Check
 from fol_kb.translation.by_model.run import Progress
 
@@ -29,3 +31,15 @@ class Given(GivenOptions, total=False):
     config: str | os.PathLike[str] | None
     check: bool | Check
     progress: Callable[[Progress], object]
+
+
+class TranslationOptions(Given, total=False):
+    """What :func:`fol_kb.translate` takes besides the text and the translator."""
+
+    language: str | None
+    mode: str
+    journal: str | os.PathLike[str] | None
+    ontology: Ontology | Sequence[Ontology]
+    model: str | ChatModel | None
+    timeout: float | None
+    ace: bool

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.formats.ontologies.model import Ontology
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from fol_kb.llm.messages import ChatModel
-    from fol_kb.review.given import Given
+    from fol_kb.review.given import Given, TranslationOptions
 
 
 def translate(
@@ -67,16 +67,15 @@ def translate(
     if translator == "llm":
         from fol_kb.llm.factory import blocking
 
-        work = translate_async(
+        work = _by_model(
             text,
-            translator=translator,
+            timeout=timeout,
+            ace=ace,
             language=language,
             mode=mode,
             journal=journal,
             ontology=ontology,
             model=model,
-            timeout=timeout,
-            ace=ace,
             **given,
         )
         return blocking(work)
@@ -96,53 +95,26 @@ def translate(
 
 
 async def translate_async(
-    text: str,
-    *,
-    translator: str = "controlled",
-    language: str | None = None,
-    mode: str = "repair",
-    journal: str | os.PathLike[str] | None = None,
-    ontology: Ontology | Sequence[Ontology] = (),
-    model: str | ChatModel | None = None,
-    timeout: float | None = None,
-    ace: bool = False,
-    **given: Unpack[Given],
+    text: str, *, translator: str = "controlled", **options: Unpack[TranslationOptions]
 ) -> BeliefSet:
     """:func:`translate` for asyncio: same options, same belief set, same errors.
 
     The translator ``llm`` waits without holding up others; the controlled one works in a thread.
     """
     if translator == "llm":
-        from fol_kb.review.by_model import with_model
-        from fol_kb.translation.by_model.run import translate as by_model
-
-        if timeout is not None:
-            raise TypeError("a translation by a model has no option 'timeout'")
-        if ace:
-            raise TypeError("a translation by a model has no option 'ace'")
-        translated = await with_model(
-            by_model,
-            text,
-            model=model,
-            language=language,
-            mode=mode,
-            journal=journal,
-            ontology=ontology,
-            **given,
-        )
-        return translated.kb
+        return await _by_model(text, **options)
     from fol_kb.common.threads import in_thread
 
-    return await in_thread(
-        translate,
-        text,
-        translator=translator,
-        language=language,
-        mode=mode,
-        journal=journal,
-        ontology=ontology,
-        model=model,
-        timeout=timeout,
-        ace=ace,
-        **given,
-    )
+    return await in_thread(translate, text, translator=translator, **options)
+
+
+async def _by_model(
+    text: str, *, timeout: float | None = None, ace: bool = False, **options: Any
+) -> BeliefSet:
+    from fol_kb.review.by_model import with_model
+    from fol_kb.translation.by_model.run import translate as by_model
+
+    for name, value in (("timeout", timeout), ("ace", ace or None)):
+        if value is not None:
+            raise TypeError(f"a translation by a model has no option {name!r}")
+    return (await with_model(by_model, text, **options)).kb
