@@ -125,6 +125,25 @@ def test_a_sentence_of_another_language_is_left_out_with_that_reason() -> None:
 
 
 @pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (
+            "Toulouse won the match against Brest in 2015.",
+            "Selon le dernier sondage, les juges ont tous dit oui.",
+        ),
+        ("The river is long and wide.", "Le pont a été ouvert en 1635, et il est encore là."),
+        ("The bridge was opened in 1635.", "Ceci est un exercice pour le juge, qui en a l'habitude."),
+    ],
+)
+@pytest.mark.parametrize("order", ["{0} {1}", "{1} {0}", "{0}\n\n{1} {1}", "# {1}\n\n{0}"])
+def test_each_sentence_is_read_in_its_own_language(one: str, other: str, order: str) -> None:
+    """Whatever stands beside a claim in another language, it is a claim; unless the caller says which is read."""
+    text = order.format(one, other)
+    assert one in [claim.text for claim in extract(text).claims]
+    assert one in [claim.text for claim in extract(text, "en").claims]
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "If the fuse blows, the light goes out and the alarm rings.",

@@ -1,4 +1,4 @@
-"""Blocks that are in a language whose claims are not read."""
+"""In which language a sentence is read, and blocks in a language whose claims are not."""
 
 from __future__ import annotations
 
@@ -15,4 +15,16 @@ def other_language(blocks: Sequence[str], language: str) -> dict[str, str]:
     return {block: reason for block, reason in zip(blocks, found, strict=True) if reason}
 
 
-__all__ = ["other_language"]
+def own_language(sentence: str, language: str) -> str:
+    """The language in which a sentence of a text is read: its own, if that is plain and read at all."""
+    if not other_language([sentence], language):
+        return language
+    return next((own for own in _READ if own != language and is_plainly(sentence, own)), language)
+
+
+def is_plainly(sentence: str, language: str) -> bool:
+    """Whether the words of a sentence speak for a language, and against the others that are read."""
+    return all(bool(other_language([sentence], each)) == (each != language) for each in _READ)
+
+
+__all__ = ["is_plainly", "other_language", "own_language"]

@@ -12,7 +12,7 @@ from functools import cache
 
 from fol_kb.translation import detect_language, sentences
 from verification.claims.claim import Claim, Origin
-from verification.claims.extraction.languages import other_language
+from verification.claims.extraction.languages import is_plainly, other_language, own_language
 from verification.claims.extraction.pronouns import stand_alone
 from verification.claims.extraction.result import Extraction, LeftOut, Why
 from verification.claims.extraction.words import MOST_WORDS, Candidate, Grammar, Token, Verdict, tokenize
@@ -61,8 +61,8 @@ def by_rules(text: str, language: str | None = None) -> Extraction:
         ValueError: another language.
     """
     found = list(blocks(text))
+    given = language is not None
     language = language or detect_language("\n".join(block.clean for block in found))
-    grammar = grammar_of(language)
     lines = Lines(text)
     claims: list[Claim] = []
     left_out: list[LeftOut] = []
@@ -71,7 +71,9 @@ def by_rules(text: str, language: str | None = None) -> Extraction:
     for block in found:
         for start, end in _pieces(block):
             words = block.clean[start:end]
-            tokens = tokenize(words, language)
+            own = language if given else own_language(words, language)
+            grammar = grammar_of(own)
+            tokens = tokenize(words, own)
             verdict = _verdict(block, words, end, tokens, grammar, strangers)
             if verdict is not None:
                 at, to = block.span(start, end)
@@ -121,7 +123,7 @@ def _verdict(
     if not any(token.is_word for token in tokens):
         return Verdict(Why.INCOMPLETE, "there are no words in it")
     stranger = strangers.get(block.clean)
-    if stranger:
+    if stranger and not is_plainly(words, grammar.code):
         return Verdict(Why.OTHER_LANGUAGE, stranger)
     if _QUESTION.search(words) and not _asked_by_others(words):
         return Verdict(Why.QUESTION, "it ends with a question mark")
