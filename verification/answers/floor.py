@@ -80,7 +80,7 @@ def _of_line(found: Found, mention: Mention, lookup: Lookup) -> Mention:
     """The mention; of the number of a line as it is told of that file."""
     if found.file is None or found.quantity is None:
         return mention
-    told, place = lookup.line(found.file, int(found.quantity.values[0]))
+    told, place = lookup.lines.find(found.file, int(found.quantity.values[0]))
     if not told:
         return mention
     status = MentionStatus.UNVERIFIED if place is None else MentionStatus.VERIFIED

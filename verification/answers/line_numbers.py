@@ -12,9 +12,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from verification.answers.passages import Passage, inside, returned_by
+from verification.answers.places import Places
 from verification.answers.positions import Occurrence, Positions
 from verification.answers.sentences import bounds
-from verification.model import Source
+from verification.model import FoundIn, Match, Source
 
 _RANGE = r"(\d+)(?:\s?(?:[-–]|to\b|through\b|à\b|et\b|and\b)\s?L?(\d+))?(?!\w|\.\d)"
 _AT_FILE = re.compile(rf"[`*\"']{{0,3}}(?:#L|:L?|\s?\(?\bL){_RANGE}")
@@ -115,11 +116,18 @@ class LineNumbers:
     def __init__(self, passages: Sequence[Passage], positions: Positions) -> None:
         self._passages = passages
         self._positions = positions
+        self._places = Places(passages)
         self._known: dict[str, Known] = {}
 
     def forget(self) -> None:
         """Look everything up anew: there are more passages."""
         self._known.clear()
+
+    def find(self, file: str, number: int) -> tuple[bool, FoundIn | None]:
+        """Whether the passages tell of lines of a file, and where of that one."""
+        known = self.of(file)
+        place = None if known is None else known.place(number)
+        return known is not None, None if place is None else self._places.at(place, Match.NUMBER)
 
     def of(self, file: str) -> Known | None:
         """What is told of the lines of a file; None where nothing is."""

@@ -185,8 +185,6 @@ class Lookup:
         """The years in which the results and the task have a date that is given without one."""
         return {year for day in quantity.days for year in self.measures.years_of((day.month, day.day))}
 
-    # ------------------------------------------------------------ names
-
     def _named(self, name: str, joining: str = _NAME_JOINING, *, cased: bool = False) -> Iterator[Occurrence]:
         """Where a name stands and may count: not in words that the agent wrote to itself.
 
@@ -285,9 +283,8 @@ class Lookup:
             if (found := self._places.first(self._named(each), None, text)) is not None:
                 return found
         head = text.partition(".")[0]
-        return (
-            self._places.first(self._named(head), Match.PART) if head != text and self._code(text) else None
-        )
+        known = head != text and self._code(text)
+        return self._places.first(self._named(head), Match.PART) if known else None
 
     def _versioned(self, text: str, versioned: Versioned) -> FoundIn | None:
         """A name with its version: as it stands there, or both together."""
@@ -357,7 +354,9 @@ class Lookup:
         place = self._places.best(
             place
             for place in self._named(bare, joining)
-            if not coded or self.passages[place.passage].source is not Source.INPUT or self._is_value(place)
+            if not coded
+            or (passage := self.passages[place.passage]).source is not Source.INPUT
+            or is_value(passage.line(place.start))
         )
         if place is None and joining == "_-":
             place = self._places.best(self._named(bare, "_"))
@@ -379,9 +378,6 @@ class Lookup:
             return self._places.at(self.measures.phones[digits], Match.NUMBER)
         return None
 
-    def _is_value(self, place: Occurrence) -> bool:
-        return is_value(self.passages[place.passage].line(place.start))
-
     def _command(self, text: str, *, said_to_run: bool) -> FoundIn | None:
         """Where a command was run, or stands as such; of one that is said to have been run, in what a call of
         a shell returned: that somebody asked for it is no evidence then."""
@@ -402,9 +398,3 @@ class Lookup:
             if (stands := self._places.first(places, None, each)) is not None:
                 return stands
         return None
-
-    def line(self, file: str, number: int) -> tuple[bool, FoundIn | None]:
-        """Whether the passages tell of lines of a file, and where of that one."""
-        known = self.lines.of(file)
-        place = None if known is None else known.place(number)
-        return known is not None, None if place is None else self._places.at(place, Match.NUMBER)

@@ -16,6 +16,12 @@ _FAILURE = frozenset({"iserror", "haserror", "failed", "failure"})
 _STATES = frozenset({"status", "state", "result", "outcome"})
 _BAD = frozenset({"error", "errored", "failed", "failure", "fail", "denied", "timeout", "échec", "erreur"})
 _ERRORS = frozenset({"error", "errors", "exception", "fault"})
+_ECHOES = frozenset({
+    "request", "input", "inputs", "params", "parameters", "args", "arguments", "query", "details", "detail",
+    "meta", "metadata", "context", "headers", "hints", "suggestions", "trace", "stack", "stacktrace",
+    "traceback",
+})  # fmt: skip
+"""Beside an error: what was asked for, and where it failed."""
 _COUNT = re.compile(r"count|total|hits|matches|num|rows|length|size|found|nombre")
 _PLAIN = frozenset({"", "none", "null", "nil", "undefined", "ok", "success", "empty", "n/a"})
 """Words of a record that say nothing of what was found."""
@@ -105,7 +111,16 @@ def _failed(members: Mapping[str, Any]) -> bool:
         (name in _SUCCESS and value is False)
         or (name in _FAILURE and value is True)
         or (name in _STATES and isinstance(value, str) and value.strip().lower() in _BAD)
-        or (name in _ERRORS and value not in (None, False, "", 0, [], {}))
+        or (name in _ERRORS and value not in (None, False, "", 0, [], {}) and not _holds_more(members))
+        for name, value in members.items()
+    )
+
+
+def _holds_more(members: Mapping[str, Any]) -> bool:
+    """Whether a record tells of an error that it is about, as a report of a crash does, or has a part of what
+    was asked for."""
+    return any(
+        isinstance(value, Mapping | list) and value and name not in _ERRORS and name not in _ECHOES
         for name, value in members.items()
     )
 

@@ -35,6 +35,10 @@ NOTHING: list[Any] = [
     {"error": {"message": "try later"}},
     {"isError": True, "content": [{"type": "text", "text": "try later"}]},
     [{"success": False}, {"results": []}],
+    {"error": "timeout", "request": {"path": "/orders"}},
+    {"exception": "ValueError", "traceback": ["line 4"]},
+    "Command blocked by policy",
+    {"decision": "denied", "reason": "not today"},
 ]
 SOMETHING: list[Any] = [
     "ok",
@@ -51,6 +55,8 @@ SOMETHING: list[Any] = [
     False,
     "No results were needed, the order is shipped",
     "3 rows returned",
+    {"exception": "IllegalStateException", "frames": [{"line": 4}]},
+    {"errors": [{"message": "one of two"}], "data": {"state": "shipped"}},
 ]
 
 
