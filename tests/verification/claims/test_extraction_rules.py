@@ -137,7 +137,7 @@ def test_a_sentence_of_another_language_is_left_out_with_that_reason() -> None:
 )
 @pytest.mark.parametrize("order", ["{0} {1}", "{1} {0}", "{0}\n\n{1} {1}", "# {1}\n\n{0}"])
 def test_each_sentence_is_read_in_its_own_language(one: str, other: str, order: str) -> None:
-    """Whatever stands beside a claim in another language, it is a claim; unless the caller says which is read."""
+    """Whatever stands beside a claim in another language, it is a claim."""
     text = order.format(one, other)
     assert one in [claim.text for claim in extract(text).claims]
     assert one in [claim.text for claim in extract(text, "en").claims]
