@@ -11,6 +11,7 @@ import unicodedata
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations, product
+from operator import attrgetter
 from typing import Literal
 
 from fol_kb.logic.names import accents, normalise, told_apart
@@ -119,7 +120,7 @@ def near_duplicates(names: Iterable[str]) -> tuple[NearDuplicate, ...]:
                 # of several spellings the two that are most similar, whatever order they came in
                 known = found.get((left, right), pair)
                 found[left, right] = max(pair, known, key=lambda p: (p.similarity, p.kind))
-    return tuple(sorted(found.values()))
+    return tuple(sorted(found.values(), key=attrgetter("left", "right", "kind", "similarity")))
 
 
 def _standing(name: str) -> tuple[bool, str]:
