@@ -12,7 +12,6 @@ from contextlib import contextmanager
 from types import MappingProxyType
 from typing import Any
 
-from fol_kb.beliefs.changes import Restate
 from fol_kb.beliefs.findings import Level, Repair
 from fol_kb.repair.apply import applied
 from fol_kb.repair.conservative import what_is_changed
@@ -100,9 +99,6 @@ def within_its_level(rule: RepairRule, draft: Draft) -> tuple[Repair, ...]:
             return repairs
         different = what_is_changed(draft, after)
         unsafe = what_is_unsafe(draft, changes)
-    restated = next((c.call for c in changes if isinstance(c, Restate)), None)
-    if restated is not None:
-        raise RuleError(name, f"is called safe, but restates call {restated}")
     if different is not None:
         raise RuleError(name, f"is called safe, but changes what is said: {different}")
     if unsafe is not None:
