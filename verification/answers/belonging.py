@@ -117,12 +117,21 @@ def _of_data(passage: Passage, start: int, end: int) -> Iterator[tuple[Field, li
     """The values of the object that an identifier names, as the value of a field or as its name."""
     path = passage.field(start) or ""
     named = path.endswith(passage.text[start:end])
-    yield from _values(passage, path if named else path.rpartition(".")[0], start)
+    yield from _values(passage, path if named else _record(path), start)
+
+
+def _record(path: str) -> str:
+    """The path of the item of a list that a field is of, or else of its object."""
+    parent = path[: path.rindex("[")] if path.endswith("]") else path.rpartition(".")[0]
+    item = parent.rfind("]") + 1
+    return parent[:item] if item else parent
 
 
 def _values(passage: Passage, record: str, start: int) -> Iterator[tuple[Field, list[Key]]]:
     for path, text in inside(passage, record, start):
-        general = re.sub(r"\[\d+\]", "[]", path[len(record) :]).strip(".")
+        inner = path[len(record) :]
+        row = re.fullmatch(r"\[\d+\]", inner)  # of a row in a list of lists the place is the field
+        general = inner if row else re.sub(r"\[\d+\]", "[]", inner).strip(".")
         for quantity in quantities(text):
             yield (quantity.kind, general), keys(quantity)
 

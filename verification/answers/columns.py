@@ -4,6 +4,7 @@ the same of several things: "North: 412 calls", "South: 377 calls"."""
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
@@ -17,6 +18,11 @@ from verification.model import Source
 
 _LARGE = 500_000
 """Characters of a text whose tables are not read."""
+_ROW = re.compile(r"(?P<record>.*\])\[(?P<place>\d+)\]")
+_WORD = re.compile(r"[^\W\d_]{3,}")
+_NAMES = 3
+_MOST_LINES = 60
+"""In a text of no more lines, up to three words that stand in one line alone may name what it tells of."""
 _PROSE = 50_000
 """Characters of a text whose lines are not read."""
 
@@ -54,6 +60,25 @@ class Columns:
         self.mixed.add(name)
         self.texts.setdefault(name, {})[record] = text.strip()
 
+    def take_names(self) -> None:
+        """Name the columns of a list of lists as its first row does, where that has texts alone."""
+        names = [*dict.fromkeys((*self.texts, *self.numbers))]
+        first = next(iter(self.texts.get(names[0], {})), "") if names else ""
+        everywhere = all(first in self.texts.get(each, {}) for each in names)
+        if not names or not names[0].endswith("[0]") or not everywhere:
+            return
+        for old in names if self.numbers else ():
+            new = self.texts[old].pop(first)
+            if not self.texts[old]:
+                del self.texts[old]
+                self.mixed.discard(old)
+            if old in self.texts:
+                self.texts[new] = self.texts.pop(old)
+            if old in self.numbers:
+                self.numbers[new] = self.numbers.pop(old)
+            if old in self.mixed:
+                self.mixed.add(new)
+
 
 class AllColumns(PassageIndex):
     """The fields of the records of all results.
@@ -88,11 +113,21 @@ def _columns(passage: Passage) -> Iterator[Columns]:
         return
     kinds: dict[str, Columns] = {}
     for start, path in zip(passage.starts, passage.fields, strict=True):
-        record = path.rpartition(".")[0]
-        general = re.sub(r"\[\d+\]", "[]", path)
-        columns = kinds.setdefault(general.rpartition(".")[0], Columns(passage.result))
-        columns.add(general, record, path, passage.line(start).partition(": ")[2])
-    yield from kinds.values()
+        line = passage.line(start)
+        if (item := _ROW.fullmatch(path)) is not None:  # of a list of lists
+            record, kind = item["record"], _general(item["record"])
+            name, text = f"{kind}[{item['place']}]", line.partition(": ")[2] or line
+        else:
+            record, name, text = path.rpartition(".")[0], _general(path), line.partition(": ")[2]
+            kind = name.rpartition(".")[0]
+        kinds.setdefault(kind, Columns(passage.result)).add(name, record, path, text)
+    for columns in kinds.values():
+        columns.take_names()
+        yield columns
+
+
+def _general(path: str) -> str:
+    return re.sub(r"\[\d+\]", "[]", path)
 
 
 def _of_lines(passage: Passage) -> Columns:
@@ -100,7 +135,12 @@ def _of_lines(passage: Passage) -> Columns:
     columns = Columns(passage.result)
     text, at = passage.text, 0
     table = {text.rfind("\n", 0, row[0][0]) + 1 for sheet in sheets(text) for row in sheet.rows}
-    for number, line in enumerate(text.split("\n")):
+    lines = text.split("\n")
+    standing = Counter(_WORD.findall(text)) if len(lines) <= _MOST_LINES else Counter()
+    for number, line in enumerate(lines):
+        own = [each for each in _WORD.findall(line) if standing[each] == 1]
+        for which, word in enumerate(own[:_NAMES] if at not in table else ()):
+            columns.texts.setdefault(f"word {which}", {})[str(number)] = word
         seen: set[str] = set()
         for quantity in quantities(line) if at not in table else ():
             label = next(all_labels(line, quantity), None)

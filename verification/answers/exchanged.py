@@ -154,8 +154,9 @@ def _naming(columns: Columns) -> Iterator[tuple[str, str]]:
 def _texts(answer: str, known: Sequence[Columns]) -> Iterator[list[Span]]:
     """Where the texts of a field stand in an answer, of each field of which several do."""
     beginning: dict[str, list[tuple[str, tuple[int, str]]]] = {}
+    measured = {columns.result for columns in known if columns.numbers}
     for number, columns in enumerate(known):
-        for name, text in _naming(columns) if columns.numbers else ():
+        for name, text in _naming(columns) if columns.result in measured else ():
             first = _WORD.match(text)
             alike = [] if first is None else beginning.setdefault(first.group().casefold(), [])
             if len(alike) < _MOST_ALIKE:

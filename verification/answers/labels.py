@@ -22,6 +22,7 @@ from verification.answers.passages import Passage
 from verification.answers.quantities import Quantity, quantities
 from verification.answers.sentences import bounds, sentence
 from verification.answers.tables import sheets
+from verification.answers.telling_rows import telling_row
 from verification.denominations import unit_after
 from verification.model import FoundIn, Match, MentionKind, Source
 
@@ -105,8 +106,7 @@ class Labels(PassageIndex):
         quantity = found.quantity
         assert quantity is not None
         value = quantity.values[0]
-        counts = found.kind is MentionKind.NUMBER and not quantity.percent and value == int(value)
-        if not counts or unit_after(answer, quantity.end):
+        if found.kind is not MentionKind.NUMBER or quantity.percent or unit_after(answer, quantity.end):
             return None
         said = set(words(sentence(answer, quantity.start, quantity.end)))
         if stands.match is not Match.COUNT:
@@ -138,9 +138,9 @@ def all_labels(text: str, quantity: Quantity) -> Iterator[str]:
     behind = _AFTER.match(_PARTS.split(text[quantity.end : quantity.end + _REACH])[0])
     ahead = _BEFORE.search(before)
     if behind is not None and not behind["mark"]:
-        yield from (each for each in words(behind["words"]) if len(each) >= _LEAST)
+        yield from (each for each in _stems(behind["words"]) if len(each) >= _LEAST)
     if ahead is not None:
-        yield from (each for each in words(ahead["words"]) if ahead["mark"] or len(each) >= _LEAST)
+        yield from (each for each in _stems(ahead["words"]) if ahead["mark"] or len(each) >= _LEAST)
 
 
 def _counted(text: str, quantity: Quantity) -> Iterator[tuple[str, ...]]:
@@ -148,6 +148,9 @@ def _counted(text: str, quantity: Quantity) -> Iterator[tuple[str, ...]]:
 
     In the plural, as it stands: the field "build" has the number of one, and no number of builds.
     """
+    if (column := _column(text, quantity)) is not None:
+        yield _spelt(column)
+        return
     before = _PARTS.split(text[max(0, quantity.start - _REACH) : quantity.start])[-1]
     if _OF_MORE.search(before):
         return
@@ -163,17 +166,21 @@ def _counted(text: str, quantity: Quantity) -> Iterator[tuple[str, ...]]:
 
 def _labels(text: str, quantity: Quantity) -> Iterator[str]:
     """The words next to a number that say what it is of; with a mark between them, only those. Words behind
-    another number belong to that one: "29 hens laid 38 eggs"."""
+    another number belong to that one: "29 hens laid 38 eggs". In a table it is the name of the column."""
+    if (column := _column(text, quantity)) is not None:
+        whole = column.strip().casefold()
+        yield from [whole] if any(map(str.isdigit, whole)) else _stems(column)
+        return
     before = _PARTS.split(text[max(0, quantity.start - _REACH) : quantity.start])[-1]
     ahead = _BEFORE.search(before)
     if ahead is not None and ahead["mark"]:
-        yield from words(ahead["words"])
+        yield from _stems(ahead["words"])
         return
     counted = ahead is not None and _COUNTED.search(before[: ahead.start()]) is not None
     behind = _AFTER.match(_PARTS.split(text[quantity.end : quantity.end + _REACH])[0])
     for match in (behind,) if counted else (ahead, behind):
         if match is not None and not match["mark"]:
-            yield from (each for each in words(match["words"]) if len(each) >= _LEAST)
+            yield from (each for each in _stems(match["words"]) if len(each) >= _LEAST)
 
 
 def _known(passage: Passage) -> _Known:
@@ -196,9 +203,25 @@ def _keep(found: _Known, name: str, text: str) -> None:
     """What stands in a field or cell that is a number and nothing else."""
     read = list(quantities(text))
     if len(read) == 1 and read[0].values and read[0].end - read[0].start == len(text.strip()):
-        for word in words(name):
+        for word in (name.strip().casefold(), *_stems(name)):
             found.words.setdefault(word, set()).update(read[0].values)
         found.fields.setdefault(_spelt(name), set()).update(read[0].values)
+
+
+def _column(answer: str, quantity: Quantity) -> str | None:
+    """The name of the column of a table that a number stands in."""
+    row = telling_row(answer, quantity.start)
+    if row is None or not row.header:
+        return None
+    begin = answer.rfind("\n", 0, quantity.start) + 1
+    names = row.header.split("|")
+    column = answer.count("|", begin, quantity.start)
+    return names[column] if column < len(names) else None
+
+
+def _stems(name: str) -> list[str]:
+    """The words of a name: "monthly" is of a month, and "passed" those that pass."""
+    return [re.sub(r"(?<=..)(?:ly|ed)\Z", "", each) for each in words(name)]
 
 
 def _spelt(name: str) -> tuple[str, ...]:

@@ -238,4 +238,5 @@ def inside(passage: Passage, prefix: str, start: int) -> Iterator[tuple[str, str
         last += 1
     for place in range(first, last + 1):
         if len(fields[place]) > len(prefix):
-            yield fields[place], passage.line(passage.starts[place]).partition(": ")[2]
+            line = passage.line(passage.starts[place])
+            yield fields[place], line.partition(": ")[2] or line  # items of lists may have no name

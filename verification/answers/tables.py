@@ -1,5 +1,5 @@
 """Tables that a tool returned as text: "3,189.00" are two numbers in a row of commas. Their columns are
-named in the first row, where it has no digits."""
+named in the first row, where no number stands there."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ _GROUPED = re.compile(r"(?<![\d.])[1-9]\d{0,2}(?:,\d{3})+(?!\d)")
 _RULE = re.compile(r"[\s|:+-]+")
 _CAPITALS = re.compile(r"\s*[A-Z][A-Z%()/-]+(?:\s+[A-Z][A-Z%()/-]*){2,}\s*")
 """Names of columns that spaces part, as programs print them."""
+_NAME = re.compile(r"\D*|[^\W\d_]{1,3}\d{1,2}")
+"""The name of a column: without digits, or "Q1"."""
 _COLUMN = re.compile(r"\S+")
 _CELLS = {
     mark: re.compile(
@@ -102,7 +104,7 @@ def _named(group: list[Row]) -> Iterator[Sheet]:
         for each in group
         if _RULE.fullmatch(each.line) is None
     ]
-    if len(found) > 1 and not any(map(str.isdigit, "".join(cell for _, cell in found[0]))):
+    if len(found) > 1 and all(_NAME.fullmatch(cell) for _, cell in found[0]):
         below = tuple(each for each in found[1:] if len(each) == len(found[0]))
         yield Sheet(tuple(cell for _, cell in found[0]), below)
 

@@ -251,3 +251,15 @@ def test_what_stands_beside_is_compared(answer: str, text: str, operation: Opera
         {"project": "Borealis", "points": 90},
     ]
     assert outcome(answer, text, {"rows": rows, "actual": "07:41", "planned": "07:05"}) is operation
+
+
+def test_columns_of_a_list_of_lists_add_up() -> None:
+    sheet = [
+        ["Item", "Plan", "Actual"],
+        ["Travel", 4000, 5210.4],
+        ["Tools", 1500, 1320],
+        ["Events", 2500, 2750],
+    ]
+    assert outcome("In total $8,000 were planned.", "$8,000", sheet) is Operation.SUM
+    assert outcome("In total $9,280.40 were spent.", "$9,280.40", sheet) is Operation.SUM
+    assert outcome("In total $9,281.40 were spent.", "$9,281.40", sheet) is None

@@ -195,3 +195,40 @@ def test_years_name_records() -> None:
     sales = [{"year": 2025, "tickets": 8200}, {"year": 2026, "tickets": 9020}]
     assert unverified("In 2025 there were 9,020 tickets, in 2026 only 8,200.", sales) == ["9,020", "8,200"]
     assert unverified("In 2025 there were 8,200 tickets, in 2026 even 9,020.", sales) == []
+
+
+@pytest.mark.parametrize(
+    ("output", "right", "wrong"),
+    [
+        (
+            [["Item", "Plan"], ["Travel", 4000], ["Tools", 1500]],
+            "Travel has $4,000 and Tools $1,500.",
+            "Travel has $1,500 and Tools $4,000.",
+        ),
+        (
+            {"result": [{"of": {"service": "api"}, "rate": 3.12}, {"of": {"service": "web"}, "rate": 0.44}]},
+            "The rate of api is 3.12 and that of web 0.44.",
+            "The rate of api is 0.44 and that of web 3.12.",
+        ),
+        (
+            "lane 3 Okafor 54.21\nlane 4 Lindqvist 53.87",
+            "Lindqvist (53.87) was before Okafor (54.21).",
+            "Okafor (53.87) was before Lindqvist (54.21).",
+        ),
+        (
+            {"bins": [{"on_hand": 420, "reserved": 60}, {"on_hand": 180, "reserved": 45}]},
+            "| On hand | Reserved |\n|---|---|\n| 420 | 60 |\n| 180 | 45 |",
+            "| On hand | Reserved |\n|---|---|\n| 60 | 420 |",
+        ),
+        (
+            "Team,R1,R2\nOwls,7,12\nFoxes,8,16\n",
+            "| Team | R1 | R2 |\n|---|---|---|\n| Owls | 7 | 12 |",
+            "| Team | R1 | R2 |\n|---|---|---|\n| Owls | 12 | 7 |",
+        ),
+        ({"monthly": 1120, "fees": 900}, "$1,120 a month, $900 fees", "$900 a month, $1,120 fees"),
+    ],
+    ids=["rows", "nested", "lines", "columns", "short names", "stems"],
+)
+def test_names_and_labels_are_of_many_forms(output: Any, right: str, wrong: str) -> None:
+    assert unverified(right, output) == []
+    assert len(unverified(wrong, output)) == 2
