@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from verification.answers.passages import Passage, inside, returned_by
@@ -25,7 +25,7 @@ _OF = re.compile(
     r"\s(?:of|in|from|de|dans|du)\s(?:(?:the|le)\s)?(?:(?:file|fichier)\s)?[`*\"']{0,3}", re.IGNORECASE
 )
 """Between the number of a line and its file."""
-_NUMBER = re.compile(r"\d+")
+_NUMBER = re.compile(r"(?P<first>\d+)")
 _TOLD_BEHIND = re.compile(
     r"[\"'`)\]]{0,2}(?:#L|:\[?|\(|-|[,:]?\s+(?:\w+:\s)?(?:\(?(?:at|on|in|à|la)\s+)?(?:the\s+)?\(?(?:lines?|lignes?):?\s*#?)"
     r"(?P<first>\d+)(?:(?:\s?[-–]\s?|\s(?:to|à)\s)L?(?P<last>\d+))?",
@@ -41,7 +41,7 @@ _BELOW = re.compile(r"[ \t]*(?P<first>\d+)(?:[:|\t│→ -]|\Z)")
 """A line below the name of its file, as linters write it."""
 _NUMBERED = re.compile(r"(?m)^[ \t]*(?P<first>\d+)(?::(?!\d\d\b)|[ ]*[|│→\t]|-(?!\d))")
 """A line of a listing of one file."""
-_HUNK = re.compile(r"(?m)^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@|^diff ")
+_HUNK = re.compile(r"(?m)^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@|^(?:diff |--- |\+\+\+ )")
 _FIELD = re.compile(r"line|row|ligne", re.IGNORECASE)
 _JOINING = "_-.+@"
 _REACH = 80
@@ -92,17 +92,20 @@ class Known:
     Attributes:
         told: each number, and where it stands.
         ranges: first and last number of parts that stand there.
-        asked: the numbers that calls were given which were given the file.
+        listed: the same of results that list the lines of what a call was given, and it was the file.
+        asked: the numbers that such a call was given.
     """
 
     told: dict[int, Occurrence] = field(default_factory=dict)
     ranges: list[tuple[int, int, Occurrence]] = field(default_factory=list)
-    asked: dict[int, Occurrence] = field(default_factory=dict)
+    listed: list[Mapping[int, Occurrence]] = field(default_factory=list)
+    asked: list[Mapping[int, Occurrence]] = field(default_factory=list)
 
     def place(self, number: int) -> Occurrence | None:
         """Where a line is told of; None where it is not."""
         inside = (place for first, last, place in self.ranges if first <= number <= last)
-        return self.told.get(number) or next(inside, None) or self.asked.get(number)
+        others = (known[number] for known in (*self.listed, *self.asked) if number in known)
+        return self.told.get(number) or next(inside, None) or next(others, None)
 
 
 class LineNumbers:
@@ -118,6 +121,7 @@ class LineNumbers:
         self._positions = positions
         self._places = Places(passages)
         self._known: dict[str, Known] = {}
+        self._numbers: dict[tuple[int, re.Pattern[str]], dict[int, Occurrence]] = {}
 
     def forget(self) -> None:
         """Look everything up anew: there are more passages."""
@@ -133,13 +137,27 @@ class LineNumbers:
         """What is told of the lines of a file; None where nothing is."""
         if file not in self._known:
             known = self._known[file] = Known()
-            listed: set[int] = set()
+            given: set[int] = set()
             for place in self._positions.find(file.removeprefix("./"), _JOINING):
-                self._read(known, place, listed)
+                self._read(known, place)
+                passage = self._passages[place.passage]
+                if passage.source is Source.INPUT and not passage.failed and place.passage not in given:
+                    given.add(place.passage)
+                    known.asked.append(self._all(place.passage, _NUMBER))
+                    if returned_by(self._passages, place.passage) is not None:
+                        known.listed.append(self._all(place.passage - 1, _NUMBERED))
         known = self._known[file]
-        return known if known.told or known.ranges else None
+        return known if known.told or known.ranges or any(known.listed) else None
 
-    def _read(self, known: Known, place: Occurrence, listed: set[int]) -> None:
+    def _all(self, passage: int, pattern: re.Pattern[str]) -> Mapping[int, Occurrence]:
+        """The numbers of a passage that are written so; looked for once, of however many files."""
+        if (passage, pattern) not in self._numbers:
+            found = self._numbers[passage, pattern] = {}
+            for match in pattern.finditer(self._passages[passage].text):
+                found.setdefault(int(match["first"]), Occurrence(passage, *match.span("first")))
+        return self._numbers[passage, pattern]
+
+    def _read(self, known: Known, place: Occurrence) -> None:
         passage = self._passages[place.passage]
         begin = passage.line_start(place.start)
         text, start, end = passage.line(place.start), place.start - begin, place.end - begin
@@ -152,17 +170,10 @@ class LineNumbers:
                 _keep(known, place.passage, begin, match)
         for match in _below(text, start, end):
             _keep(known, place.passage, begin, match)
-        if passage.starts:
+        if passage.starts and passage.source is not Source.INPUT:
             self._of_record(known, passage, place)
         for first, last in _hunks(text, start, end):
             known.ranges.append((first, last, place))
-        if passage.source is Source.INPUT and not passage.failed and place.passage not in listed:
-            listed.add(place.passage)
-            for match in _NUMBER.finditer(passage.text):
-                known.asked.setdefault(int(match[0]), Occurrence(place.passage, *match.span()))
-            output = returned_by(self._passages, place.passage)
-            for match in _NUMBERED.finditer("" if output is None else output.text):
-                _keep(known, place.passage - 1, 0, match)
 
     def _of_record(self, known: Known, passage: Passage, place: Occurrence) -> None:
         path = passage.field(place.start) or ""
@@ -176,8 +187,7 @@ class LineNumbers:
         )
         for name, value in values:
             if _FIELD.search(name[len(record) :]) and value.isdecimal():
-                into = known.asked if passage.source is Source.INPUT else known.told
-                into.setdefault(int(value), place)
+                known.told.setdefault(int(value), place)
 
 
 def _keep(known: Known, passage: int, begin: int, match: re.Match[str]) -> None:

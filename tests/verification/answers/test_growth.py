@@ -78,6 +78,36 @@ SHAPES: dict[str, Callable[[int], tuple[str, Any, Any]]] = {
         {"command": _listed("\n", n, "git checkout b{0}")},
         "ok",
     ),
+    "lines of a file": lambda n: (
+        f"See {_listed(', ', n, 'src/a.py:{0}')} and `src/a.py:9999999`",
+        {"path": "src/a.py"},
+        _listed("\n", n, "src/a.py:{0}: x"),
+    ),
+    "lines of many files": lambda n: (
+        f"See {_listed(', ', n, 'src/b{0}.py line {1}')}.",
+        {"command": f"cat -n {_listed(' ', n, 'src/b{0}.py')}"},
+        _listed("\n", n, "{0}\tx"),
+    ),
+    "lines of a difference": lambda n: (
+        f"See {_listed(', ', n, 'src/b{0}.py:{1}')}.",
+        {},
+        _listed("\n", n, "--- a/src/b{0}.py\n+++ b/src/b{0}.py\n@@ -{1},3 +{1},3 @@\n x"),
+    ),
+    "names with versions": lambda n: (
+        f"They are {_listed(', ', n, '`lib-b{0}==1.{1}.2`')}.",
+        {},
+        _listed("\n", n, "lib-b{0} 1.{0}.2"),
+    ),
+    "short codes": lambda n: (
+        f"They are {_listed(', ', n, 'T{1}, AB-{0} and Q{0}')}.",
+        {},
+        _listed("\n", n, "T{0} and AB-{0}"),
+    ),
+    "commands that are suggested": lambda n: (
+        _listed("\n", n, "Run `git checkout -b f/x{0} b{1} && kubectl get deployment/d{0}`."),
+        {},
+        _listed("\n", n, "b{0} d{0}"),
+    ),
     "files of many folders": lambda n: (
         f"Files {_listed(', ', n, 'src/m{0}/main.py')}",
         {"command": "ls -R src"},
