@@ -65,11 +65,11 @@ def belief_sets() -> dict[str, BeliefSet]:
 
 NOTES = """# Harbour
 
-Every ferry is a ship. Heron is a ferry. No ship is a car.
+Every ferry is a ship. Aurora is a ferry. No ship is a car.
 
 A ticket costs 12 euros since 2019.
 """
-ANSWER = """Heron is a ship. Heron is a car. A ticket costs 15 euros.
+ANSWER = """Aurora is a ship. Aurora is a car. A ticket costs 15 euros.
 
 The notes say that "every ferry is a ship" and “A ticket costs 12 euros since 2018.”
 
@@ -98,7 +98,7 @@ def pages_of_answers(folder: Path) -> Iterator[tuple[str, str]]:
         "timestamp": "2026-01-01T00:00:00Z",
     }
     run.write_text(
-        json.dumps({"task": "What is Heron?", "answer": ANSWER, "toolResults": [said]}), encoding="utf-8"
+        json.dumps({"task": "What is Aurora?", "answer": ANSWER, "toolResults": [said]}), encoding="utf-8"
     )
     commands = {
         "mentions": ["answer", str(run), "--no-model"],

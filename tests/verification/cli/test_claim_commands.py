@@ -16,7 +16,7 @@ pytestmark = pytest.mark.jvm
 Capture = pytest.CaptureFixture[str]
 NOTES = """# Harbour
 
-Every ferry is a ship. Heron is a ferry. No ship is a car.
+Every ferry is a ship. Aurora is a ferry. No ship is a car.
 
 # Prices
 
@@ -41,11 +41,11 @@ def claim(store: str, words: str, *options: str) -> int:
 @pytest.mark.parametrize(
     ("words", "code", "status"),
     [
-        ("Heron is a ship.", 0, "VERIFIED"),
-        ("Heron is a car.", 1, "CONTRADICTED"),
-        ("Heron is red.", 0, "UNKNOWN"),
+        ("Aurora is a ship.", 0, "VERIFIED"),
+        ("Aurora is a car.", 1, "CONTRADICTED"),
+        ("Aurora is red.", 0, "UNKNOWN"),
         ("A ticket costs 12 euros.", 0, "UNKNOWN"),
-        ("Heron is a ship. Heron is a car.", 1, "CONTRADICTED"),
+        ("Aurora is a ship. Aurora is a car.", 1, "CONTRADICTED"),
     ],
 )
 def test_the_exit_code_says_whether_anything_speaks_against_a_claim(
@@ -77,9 +77,9 @@ def test_a_layer_that_failed_is_no_success(
         raise CallError("no usable Java runtime")
 
     monkeypatch.setattr(fol_kb, "query_async", gone)
-    assert claim(known, "Heron is a ship.") == 3
+    assert claim(known, "Aurora is a ship.") == 3
     assert "formal failed: no usable Java runtime" in capsys.readouterr().out
-    assert claim(known, "Heron is a ship.", "--no-model", "--no-formal") == 0
+    assert claim(known, "Aurora is a ship.", "--no-model", "--no-formal") == 0
 
 
 @pytest.mark.parametrize(
@@ -93,19 +93,19 @@ def test_a_layer_that_failed_is_no_success(
 def test_options_that_cannot_be_met_are_bad_usage(
     known: str, capsys: Capture, options: list[str], told: str
 ) -> None:
-    assert claim(known, "Heron is a ship.", *options) == 2
+    assert claim(known, "Aurora is a ship.", *options) == 2
     assert told in capsys.readouterr().err
 
 
 def test_a_store_that_is_not_there_is_bad_input(tmp_path: Path, capsys: Capture) -> None:
-    assert claim(str(tmp_path / "nowhere"), "Heron is a ship.") == 2
+    assert claim(str(tmp_path / "nowhere"), "Aurora is a ship.") == 2
     assert "nowhere" in capsys.readouterr().err
     assert not (tmp_path / "nowhere").exists()
 
 
 def test_a_text_is_checked_claim_by_claim(known: str, tmp_path: Path, capsys: Capture) -> None:
     text = tmp_path / "text.txt"
-    text.write_text("Heron is a ship. Is it red? Heron is a car.\nHeron is red.\n", encoding="utf-8")
+    text.write_text("Aurora is a ship. Is it red? Aurora is a car.\nAurora is red.\n", encoding="utf-8")
     page, base = tmp_path / "page.html", ["check", str(text), "--store", known, "--no-model"]
     assert main([*base, "--format", "json", "--html", str(page)]) == 1
     document = json.loads(capsys.readouterr().out)
@@ -113,7 +113,7 @@ def test_a_text_is_checked_claim_by_claim(known: str, tmp_path: Path, capsys: Ca
     assert [each["status"] for each in document["results"]] == ["VERIFIED", "CONTRADICTED", "UNKNOWN"]
     assert [each["line"] for each in document["results"]] == [1, 1, 2]
     assert (document["summary"]["claims"], document["summary"]["notClaims"]) == (3, 1)
-    assert "Heron is a ferry." in page.read_text(encoding="utf-8")
+    assert "Aurora is a ferry." in page.read_text(encoding="utf-8")
 
     assert main([*base, "--format", "junit"]) == 1
     suite = ElementTree.fromstring(capsys.readouterr().out).find(".//testsuite")
@@ -122,7 +122,7 @@ def test_a_text_is_checked_claim_by_claim(known: str, tmp_path: Path, capsys: Ca
 
     assert main(base) == 1
     lines = capsys.readouterr().out.splitlines()
-    assert any(line.startswith("CONTRADICTED  line 1: Heron is a car.") for line in lines)
+    assert any(line.startswith("CONTRADICTED  line 1: Aurora is a car.") for line in lines)
     assert "3 claims: 1 verified, 1 contradicted, 1 unknown; 1 sentence is no claim" in lines
 
 
@@ -157,7 +157,7 @@ def test_the_store_is_given_in_front_or_by_its_option(
 ) -> None:
     """Both say that there is no such store, and not that the command cannot be read."""
     file = tmp_path / "file.txt"
-    file.write_text("Heron is a ferry.", encoding="utf-8")
+    file.write_text("Aurora is a ferry.", encoding="utf-8")
     words = order.format(store=tmp_path / "nowhere", what=file).split()
     code = main([command, "-v", *words])
     assert code == (0 if command == "add" else 2)
@@ -178,8 +178,8 @@ def test_where_the_store_or_the_rest_is_missing_the_message_says_what_to_write(
 
 
 def test_one_too_many_is_told(known: str, capsys: Capture) -> None:
-    assert main(["claim", known, "Heron", "is a ferry."]) == 2
-    assert "one CLAIM is expected, and 2 are given: 'Heron', 'is a ferry.'" in capsys.readouterr().err
+    assert main(["claim", known, "Aurora", "is a ferry."]) == 2
+    assert "one CLAIM is expected, and 2 are given: 'Aurora', 'is a ferry.'" in capsys.readouterr().err
 
 
 def test_options_may_stand_between_the_store_and_the_rest(known: str, capsys: Capture) -> None:
@@ -192,7 +192,7 @@ def test_options_may_stand_between_the_store_and_the_rest(known: str, capsys: Ca
 
 
 def test_bad_lines_are_told_and_the_others_are_added(tmp_path: Path, capsys: Capture) -> None:
-    lines = ['{"content": "Heron is a ferry."}', "no JSON", '{"title": "x"}', '{"text": "Wren is a ferry."}']
+    lines = ['{"content": "Aurora is a ferry."}', "no JSON", '{"title": "x"}', '{"text": "Wren is a ferry."}']
     file = tmp_path / "facts.jsonl"
     file.write_text("\n".join(lines), encoding="utf-8")
     assert main(["add", str(tmp_path / "s"), str(file), "--format", "json"]) == 2
@@ -234,16 +234,16 @@ def test_a_judge_that_answers_nonsense_is_exit_code_3(
 
 
 def test_a_debate_needs_a_model(known: str, capsys: Capture) -> None:
-    assert main(["debate", "Is Heron a ship?", "--store", known, "--no-model"]) == 2
+    assert main(["debate", "Is Aurora a ship?", "--store", known, "--no-model"]) == 2
     assert "needs a model" in capsys.readouterr().err
 
 
 def test_a_debate_from_the_command_line(known: str, endpoint: ModelServer, capsys: Capture) -> None:
     endpoint.play(Script(answers=Function(function="tests.verification.pipeline.writers:careful")))
-    assert main(["debate", "What is Heron?", "--store", known, "--format", "json"]) == 0
+    assert main(["debate", "What is Aurora?", "--store", known, "--format", "json"]) == 0
     document = json.loads(capsys.readouterr().out)
     validator("debate").validate(document)
     assert document["status"] == "complete"
     endpoint.play(Script(answers=Function(function="tests.verification.pipeline.writers:stubborn")))
-    assert main(["debate", "What is Heron?", "--store", known]) == 1
-    assert "the answer asserts what is contradicted: Heron is a car." in capsys.readouterr().out
+    assert main(["debate", "What is Aurora?", "--store", known]) == 1
+    assert "the answer asserts what is contradicted: Aurora is a car." in capsys.readouterr().out

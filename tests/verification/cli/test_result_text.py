@@ -21,7 +21,7 @@ from verification.model import (
 )
 
 NO_MODEL = "no model is configured"
-FERRY = FormalPremise("ferry(heron)", "f1", "m1", "Heron is a ferry.", 0, 17)
+FERRY = FormalPremise("ferry(aurora)", "f1", "m1", "Aurora is a ferry.", 0, 18)
 SHIPS = FormalPremise("forall X: (ferry(X) => ship(X))", "f2", "m2", "Every ferry is a ship.", 0, 22)
 OWN = FormalPremise("ship(ark)", "f3", None, "The ark is a ship.", 0, 18)
 BARE = FormalPremise("ship(wren)", "f4")
@@ -34,11 +34,11 @@ FORMAL = FormalLayer(
     translated=2,
 )
 VERIFIED = VerificationResult(
-    "Heron is a ship.",
+    "Aurora is a ship.",
     ClaimStatus.VERIFIED,
     1.0,
     DecidedBy.FORMAL,
-    Evidence("m1", "Heron is a ferry.", None, "Heron is a ferry.", 0, 17),
+    Evidence("m1", "Aurora is a ferry.", None, "Aurora is a ferry.", 0, 18),
     layers=Layers(judge=JudgeLayer(detail=NO_MODEL), formal=FORMAL),
     line=1,
 )
@@ -55,7 +55,7 @@ UNKNOWN = VerificationResult(
 def test_all_premises_are_told_once() -> None:
     lines = list(lines_of(VERIFIED))
     assert lines[:4] == [
-        'memory m1: "Heron is a ferry."',
+        'memory m1: "Aurora is a ferry."',
         'and memory m2: "Every ferry is a ship."',
         'and of the belief set: "The ark is a ship."',
         "and of no memory: ship(wren)",

@@ -18,10 +18,10 @@ DONE, FAILED, SKIPPED = StepState.DONE, StepState.FAILED, StepState.SKIPPED
 
 
 def debated(
-    models: ModelServer, store: Store, delimiters: Delimiters, writer: str, question: str = "What is Heron?"
+    models: ModelServer, store: Store, delimiters: Delimiters, writer: str, question: str = "What is Aurora?"
 ) -> DebateReport:
     models.play(Script(answers=Function(function=f"tests.verification.pipeline.writers:{writer}")))
-    store.add([Memory(content="Every ferry is a ship. Heron is a ferry. No ship is a car.", id="m")])
+    store.add([Memory(content="Every ferry is a ship. Aurora is a ferry. No ship is a car.", id="m")])
 
     async def run() -> DebateReport:
         settings = load_settings(
@@ -44,9 +44,9 @@ def states(report: DebateReport) -> dict[str, StepState]:
 @pytest.mark.parametrize(
     ("writer", "status", "answer", "asserted"),
     [
-        ("careful", DebateStatus.COMPLETE, "Heron is a ferry.", []),
-        ("corrected", DebateStatus.COMPLETE, "Heron is a ferry.", []),
-        ("stubborn", DebateStatus.CONTRADICTED, "Heron is a car.", ["Heron is a car."]),
+        ("careful", DebateStatus.COMPLETE, "Aurora is a ferry.", []),
+        ("corrected", DebateStatus.COMPLETE, "Aurora is a ferry.", []),
+        ("stubborn", DebateStatus.CONTRADICTED, "Aurora is a car.", ["Aurora is a car."]),
     ],
 )
 def test_no_contradicted_claim_is_asserted_in_silence(
@@ -73,7 +73,7 @@ def test_the_synthesis_goes_on_without_a_critique(
 ) -> None:
     report = debated(models, store, delimiters, "silent_critic")
     assert states(report)["critique"] is FAILED
-    assert (report.status, report.answer) == (DebateStatus.COMPLETE, "Heron is a ferry.")
+    assert (report.status, report.answer) == (DebateStatus.COMPLETE, "Aurora is a ferry.")
 
 
 @pytest.mark.jvm
@@ -93,14 +93,14 @@ def test_what_is_not_worth_it_is_a_draft_that_is_checked(
     report = debated(models, store, delimiters, "careful", "only a draft")
     assert list(states(report)) == ["draft", "fact-check"]
     assert report.status is DebateStatus.CONTRADICTED
-    assert [result.claim for result in report.asserted] == ["Heron is a car."]
+    assert [result.claim for result in report.asserted] == ["Aurora is a car."]
 
 
 @pytest.mark.parametrize(
     ("question", "worth"),
     [
-        ("Is Heron a ship?", False),
-        ("Why is Heron a ship?", True),
+        ("Is Aurora a ship?", False),
+        ("Why is Aurora a ship?", True),
         ("Is it a ship? Is it red?", True),
         ("Quelle est la différence entre un bac et un navire ?", True),
         ("", False),

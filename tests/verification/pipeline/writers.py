@@ -24,7 +24,7 @@ def _written(request: ChatRequest, synthesis: str, again: str) -> Reply:
     if step == "tool":
         return Reply(calls=(ToolCall(request.tools[0], {"not": "as asked"}),))
     texts = {
-        "draft": "Heron is a ferry. Heron is a car.",
+        "draft": "Aurora is a ferry. Aurora is a car.",
         "critique": "It cannot be a car.",
         "synthesis": synthesis,
         "again": again,
@@ -34,17 +34,17 @@ def _written(request: ChatRequest, synthesis: str, again: str) -> Reply:
 
 def careful(request: ChatRequest) -> Reply:
     """Leaves out what is contradicted."""
-    return _written(request, "Heron is a ferry.", "Heron is a ferry.")
+    return _written(request, "Aurora is a ferry.", "Aurora is a ferry.")
 
 
 def corrected(request: ChatRequest) -> Reply:
     """Asserts what is contradicted, and leaves it out when it is told so."""
-    return _written(request, "Heron is a car.", "Heron is a ferry.")
+    return _written(request, "Aurora is a car.", "Aurora is a ferry.")
 
 
 def stubborn(request: ChatRequest) -> Reply:
     """Asserts what is contradicted, whatever it is told."""
-    return _written(request, "Heron is a car.", "Heron is a car.")
+    return _written(request, "Aurora is a car.", "Aurora is a car.")
 
 
 def silent_critic(request: ChatRequest) -> Reply:
