@@ -171,7 +171,7 @@ class FactChecker:
 
     async def _verified(self, claims: Sequence[Claim]) -> list[VerificationResult]:
         try:
-            return await self._verifier.find_evidence_of(claims)
+            return await self._verifier.find_evidence_within(claims)
         except Exception as problem:  # noqa: BLE001 - one claim spoils no other, whatever went wrong
             _log.exception("%d claims could not be verified", len(claims))
             if len(claims) > 1:

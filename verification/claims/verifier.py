@@ -105,12 +105,21 @@ class ClaimVerifier:
         return replace(result, claim=claim, end=len(claim), notes=(*seen.notes, *result.notes))
 
     async def _with_inner(self, claim: Claim) -> VerificationResult:
-        """The result of a statement; if it is open, with that of the statement that stands inside it."""
-        (result,) = await self.find_evidence_of([claim])
-        within = await asyncio.to_thread(inner, result)
-        if within is None:
-            return result
-        return with_inner(result, (await self.find_evidence_of([within]))[0])
+        return (await self.find_evidence_within([claim]))[0]
+
+    async def find_evidence_within(self, given: Sequence[Claim]) -> list[VerificationResult]:
+        """As :meth:`find_evidence_of`, and the results of statements inside those that are left open.
+
+        A statement that shares its sentence with other words is judged by itself once the sentence is open;
+        its status is a part of the result of the sentence.
+        """
+        results = await self.find_evidence_of(given)
+        within = [await asyncio.to_thread(inner, result) for result in results]
+        found = iter(await self.find_evidence_of([claim for claim in within if claim is not None]))
+        return [
+            result if claim is None else with_inner(result, next(found))
+            for result, claim in zip(results, within, strict=True)
+        ]
 
     async def find_evidence_of(self, given: Sequence[Claim]) -> list[VerificationResult]:
         """What the store says of several claims, about which the judge is asked in one call.

@@ -136,6 +136,24 @@ def test_a_text_without_claims_has_none(known: str, tmp_path: Path, capsys: Capt
     assert "the file is empty" in capsys.readouterr().err
 
 
+def test_a_statement_inside_a_sentence_is_a_part_of_its_result(
+    known: str, tmp_path: Path, capsys: Capture
+) -> None:
+    """In a text as in a claim that is given by itself."""
+    sentence = "(to be checked) Aurora is a ship."
+    text = tmp_path / "text.txt"
+    text.write_text(f"Aurora is red. {sentence}", encoding="utf-8")
+    assert main(["check", str(text), "--store", known, "--no-model", "--format", "json"]) == 0
+    *_, result = json.loads(capsys.readouterr().out)["results"]
+    assert claim(known, sentence, "--no-model", "--format", "json") == 0
+    alone = json.loads(capsys.readouterr().out)
+    for document in (result, alone):
+        assert document["status"] == "UNKNOWN"
+        assert [(part["text"], part["status"]) for part in document["parts"]] == [
+            ("Aurora is a ship.", "VERIFIED")
+        ]
+
+
 def test_memories_are_searched_removed_and_attached(known: str, tmp_path: Path, capsys: Capture) -> None:
     assert main(["search", known, "ferry", "--format", "json"]) == 0
     (hit, *_) = json.loads(capsys.readouterr().out)["results"]
