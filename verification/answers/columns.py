@@ -23,6 +23,12 @@ _WORD = re.compile(r"[^\W\d_]{3,}")
 _NAMES = 3
 _MOST_LINES = 60
 """In a text of no more lines, up to three words that stand in one line alone may name what it tells of."""
+WORD = re.compile(r"[^\W_]+")
+_MOST_ALIKE = 20
+"""So many texts that begin with the same word are looked for."""
+_TEXT = re.compile(r"[^\W\d_][^\d\n]{2,39}")
+_YEARS = range(1900, 2101)
+"""A field with such numbers alone, each once, names its records by years."""
 _PROSE = 50_000
 """Characters of a text whose lines are not read."""
 
@@ -83,18 +89,43 @@ class Columns:
 class AllColumns(PassageIndex):
     """The fields of the records of all results.
 
-    Args:
-        found: the passages.
+    Attributes:
+        found: these fields.
+        naming: texts that may name records that have numbers, by their first word in small letters; each with
+            the field that it is of.
     """
 
     def __init__(self, found: Sequence[Passage]) -> None:
         super().__init__(found)
         self.found: list[Columns] = []
+        self.naming: dict[str, list[tuple[str, tuple[int, str]]]] = {}
         self.caught_up()
 
     def _read(self, number: int, passage: Passage) -> None:
-        if passage.source is Source.RESULT:
-            self.found.extend(_columns(passage))
+        if passage.source is not Source.RESULT:
+            return
+        new = list(_columns(passage))
+        for place, columns in (
+            enumerate(new, start=len(self.found)) if any(each.numbers for each in new) else ()
+        ):
+            for name, text in _naming(columns):
+                first = WORD.match(text)
+                alike = [] if first is None else self.naming.setdefault(first.group().casefold(), [])
+                if len(alike) < _MOST_ALIKE:
+                    alike.append((text.casefold(), (place, name)))
+        self.found.extend(new)
+
+
+def _naming(columns: Columns) -> Iterator[tuple[str, str]]:
+    """Names of fields, and each text in them that may name a record; years as well."""
+    for name, texts in columns.texts.items():
+        yield from ((name, each) for each in dict.fromkeys(texts.values()) if _TEXT.fullmatch(each))
+    for name, cells in columns.numbers.items():
+        years = [each.text.strip() for _, each in cells]
+        if 1 < len(set(years)) == len(years) and all(
+            each.isdecimal() and int(each) in _YEARS for each in years
+        ):
+            yield from ((name, each) for each in years)
 
 
 def _columns(passage: Passage) -> Iterator[Columns]:
@@ -162,4 +193,4 @@ def _number(text: str) -> Decimal | None:
     return -read[0].values[0] if read[0].sign == "-" else read[0].values[0]
 
 
-__all__ = ["AllColumns", "Cell", "Columns"]
+__all__ = ["WORD", "AllColumns", "Cell", "Columns"]

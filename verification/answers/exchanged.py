@@ -10,13 +10,12 @@ in other sentences.
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from verification.answers.belonging import Belongings, Span, nearest
-from verification.answers.columns import Columns
+from verification.answers.columns import WORD
 from verification.answers.layout import Key, keys
 from verification.answers.lookup import Lookup
 from verification.answers.mentions import Found
@@ -29,12 +28,6 @@ _MOST_NAMES = 12
 _MOST_TOLD = 40
 """Of more texts of one field in an answer nothing is looked for."""
 _MOST_VALUES = 36
-_MOST_ALIKE = 20
-"""So many texts that begin with the same word are looked for."""
-_WORD = re.compile(r"[^\W_]+")
-_TEXT = re.compile(r"[^\W\d_][^\d\n]{2,39}")
-_YEARS = range(1900, 2101)
-"""A field with such numbers alone, each once, names its records by years."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +60,7 @@ class Exchanges:
             if known.issuperset(start for start, _ in names):
                 for each in told:
                     self._doubt(each, told)
-        for texts in _texts(answer, lookup.columns) if len(looked) > 1 else ():
+        for texts in _texts(answer, lookup.columns.naming) if len(looked) > 1 else ():
             everything = [each for _, told in self._sentences(texts) for each in told]
             for each in everything:
                 self._doubt(each, everything, both=True)
@@ -139,31 +132,11 @@ class Exchanges:
         return found
 
 
-def _naming(columns: Columns) -> Iterator[tuple[str, str]]:
-    """Names of fields, and each text in them that may name a record; years as well."""
-    for name, texts in columns.texts.items():
-        yield from ((name, each) for each in dict.fromkeys(texts.values()) if _TEXT.fullmatch(each))
-    for name, cells in columns.numbers.items():
-        years = [each.text.strip() for _, each in cells]
-        if 1 < len(set(years)) == len(years) and all(
-            each.isdecimal() and int(each) in _YEARS for each in years
-        ):
-            yield from ((name, each) for each in years)
-
-
-def _texts(answer: str, known: Sequence[Columns]) -> Iterator[list[Span]]:
+def _texts(answer: str, naming: Mapping[str, Sequence[tuple[str, tuple[int, str]]]]) -> Iterator[list[Span]]:
     """Where the texts of a field stand in an answer, of each field of which several do."""
-    beginning: dict[str, list[tuple[str, tuple[int, str]]]] = {}
-    measured = {columns.result for columns in known if columns.numbers}
-    for number, columns in enumerate(known):
-        for name, text in _naming(columns) if columns.result in measured else ():
-            first = _WORD.match(text)
-            alike = [] if first is None else beginning.setdefault(first.group().casefold(), [])
-            if len(alike) < _MOST_ALIKE:
-                alike.append((text.casefold(), (number, name)))
     found: dict[tuple[int, str], list[Span]] = {}
-    for match in _WORD.finditer(answer) if beginning else ():
-        for text, field in beginning.get(match.group().casefold(), ()):
+    for match in WORD.finditer(answer) if naming else ():
+        for text, field in naming.get(match.group().casefold(), ()):
             end = match.start() + len(text)
             stands = answer[match.start() : end].casefold() == text and not answer[end : end + 1].isalnum()
             places = found.setdefault(field, [])

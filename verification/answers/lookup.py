@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, MutableMapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, MutableMapping
 from copy import copy
 from dataclasses import replace
 from functools import cached_property
@@ -18,7 +18,7 @@ from itertools import chain
 from typing import Any
 
 from verification.answers.absence import denied, reports
-from verification.answers.columns import AllColumns, Columns
+from verification.answers.columns import AllColumns
 from verification.answers.commands import Ran, commands
 from verification.answers.field_names import FieldNames
 from verification.answers.labels import Labels
@@ -125,9 +125,9 @@ class Lookup:
         return self._indexes.of(Labels)
 
     @property
-    def columns(self) -> Sequence[Columns]:
+    def columns(self) -> AllColumns:
         """The fields of the records of results."""
-        return self._indexes.of(AllColumns).found
+        return self._indexes.of(AllColumns)
 
     @property
     def totals(self) -> Totals:
@@ -137,7 +137,7 @@ class Lookup:
 
     @cached_property
     def _totals(self) -> Totals:
-        return Totals(self.columns)
+        return Totals(self.columns.found)
 
     @property
     def field_names(self) -> FieldNames:
