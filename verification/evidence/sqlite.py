@@ -1,8 +1,7 @@
 """The embedded store: one SQLite file, and the index of its vectors beside it.
 
-The file holds everything that counts: memories, metadata, words (FTS5), vectors. Writing is a transaction
-that is on the disk before it is acknowledged (WAL, ``synchronous=FULL``); writers wait for each other. Where
-nothing may be written, the file is read as one that nobody changes, and watched while it is read.
+The file holds everything that counts: memories, metadata, words (FTS5), vectors. How it is read and written
+is for :mod:`verification.evidence.sqlite_file`.
 """
 
 from __future__ import annotations
@@ -11,10 +10,9 @@ import contextlib
 import logging
 import os
 import sqlite3
-import threading
 import time
 import uuid
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -27,12 +25,11 @@ from verification.evidence.errors import StoreError
 from verification.evidence.index_keeper import IndexKeeper, Vectors
 from verification.evidence.memory import Memory
 from verification.evidence.moments import moment
+from verification.evidence.sqlite_file import PATIENCE, StoreFile, told
 from verification.evidence.store import FORMAT, Asked, Attached, Known, Statistics, Store
 
 _log = logging.getLogger(__name__)
 
-PATIENCE = 60.0
-"""Seconds that a writer waits for the others."""
 FEW = 5_000
 """So many memories that a filter lets through are compared one by one, without the index."""
 
@@ -61,10 +58,8 @@ class SqliteStore(Store):
     ) -> None:
         self.path = Path(path)
         super().__init__(str(path), embedder, clock)
-        self._free: list[sqlite3.Connection] = []
-        self._lock = threading.Lock()
-        self._process = os.getpid()
-        self._closed = threading.Event()
+        self._file = StoreFile(self.path, self.name)
+        self._reading, self._writing = self._file.reading, self._file.writing
         self._prepare(create)
         self._keeper = IndexKeeper(self.path, _Access(self))
 
@@ -77,7 +72,7 @@ class SqliteStore(Store):
                     f"there is no store at {self.path};"
                     " adding memories makes one (fol-verify add, or create=True)"
                 )
-            with _told(self.name):
+            with told(self.name):
                 self.path.parent.mkdir(parents=True, exist_ok=True)
         elif self.path.is_dir():
             raise StoreError(
@@ -116,107 +111,12 @@ class SqliteStore(Store):
                 connection.execute("ROLLBACK")
             raise
 
-    def _connect(self, unchanging: bool = False) -> sqlite3.Connection:
-        """A connection; ``unchanging`` one that reads a file beside which nothing can be written."""
-        place = f"{self.path.resolve().as_uri()}?immutable=1" if unchanging else self.path
-        connection = sqlite3.connect(
-            place, timeout=PATIENCE, isolation_level=None, check_same_thread=False, uri=unchanging
-        )
-        try:
-            connection.execute("PRAGMA synchronous = FULL")
-            connection.execute("PRAGMA cache_size = -16000")  # KiB
-            connection.execute("PRAGMA schema_version").fetchone()  # the file is opened here
-        except BaseException:
-            connection.close()
-            raise
-        return connection
-
-    def _later(self) -> Path:
-        """Where SQLite keeps what was written and is not in the file yet."""
-        return self.path.with_name(f"{self.path.name}-wal")
-
-    def _state(self) -> tuple[int, int, bool]:
-        """What shows that somebody else changes the file."""
-        found = self.path.stat()
-        return found.st_mtime_ns, found.st_size, self._later().exists()
-
-    @contextlib.contextmanager
-    def _unchanging(self) -> Iterator[sqlite3.Connection]:
-        """A connection to a file in a place where nothing can be written, for one reading.
-
-        Raises:
-            StoreError: somebody who may write there does so meanwhile.
-        """
-        before = self._state()
-        connection = self._connect(unchanging=True)
-        try:
-            yield connection
-        finally:
-            connection.close()
-        if self._state() != before:
-            raise StoreError(f"{self.name} was changed while it was read; ask again")
-
-    @contextlib.contextmanager
-    def _reading(self) -> Iterator[sqlite3.Connection]:
-        with self._lock:
-            if self._closed.is_set():
-                raise StoreError(f"{self.name} was closed")
-            if self._process != os.getpid():  # a connection is never taken over a fork
-                self._free, self._process = [], os.getpid()
-            connection = self._free.pop() if self._free else None
-        with _told(self.name):
-            if connection is None:
-                try:
-                    connection = self._connect()
-                except sqlite3.OperationalError as problem:
-                    if not _is_refused(problem) or not self.path.exists():
-                        raise
-                    if self._later().exists():
-                        raise StoreError(
-                            f"{self.name} cannot be read: a writer left {self._later().name} beside it, and"
-                            " its folder cannot be written. Open it where it can be, or copy both to there"
-                        ) from problem
-            if connection is None:
-                with self._unchanging() as connection:
-                    yield connection
-                return
-            try:
-                yield connection
-            except BaseException:
-                connection.close()
-                raise
-        with self._lock:
-            if self._closed.is_set():
-                connection.close()
-            else:
-                self._free.append(connection)
-
-    @contextlib.contextmanager
-    def _writing(self) -> Iterator[sqlite3.Connection]:
-        with self._reading() as connection:
-            connection.execute("BEGIN IMMEDIATE")
-            try:
-                # another process may have opened the file with a later release since
-                sql.version(connection, self.name)
-                yield connection
-                connection.execute("COMMIT")
-            except BaseException:
-                with contextlib.suppress(sqlite3.Error):  # a full disk has ended it already
-                    connection.execute("ROLLBACK")
-                raise
-
     def close(self) -> None:
         """Save what the index has learnt, and let go of the file."""
-        if self._closed.is_set():
-            return
-        if self._process == os.getpid():
-            self._keeper.close()
-        with self._lock:
-            self._closed.set()
-            free, self._free = self._free, []
-        if self._process == os.getpid():
-            for connection in free:
-                connection.close()
+        if not self._file.closed:
+            if self._file.is_of_this_process:
+                self._keeper.close()
+            self._file.close()
 
     # ------------------------------------------------------------------ changing
 
@@ -506,36 +406,6 @@ class _Access(Vectors):
                 return False
             connection.execute("INSERT OR REPLACE INTO meta VALUES ('index', ?)", (record,))
         return True
-
-
-def _is_refused(problem: sqlite3.Error) -> bool:
-    """Whether SQLite may not write where it has to."""
-    return any(words in str(problem) for words in ("readonly", "unable to open"))
-
-
-@contextlib.contextmanager
-def _told(name: str) -> Iterator[None]:
-    """What SQLite and the system say, as an error that names the file."""
-    try:
-        yield
-    except (sqlite3.Error, OSError) as problem:
-        if isinstance(problem, StoreError):
-            raise
-        words = str(problem) or type(problem).__name__
-        if "full" in words:
-            told = f"{name} could not be written: the disk is full. Make room, and do it again"
-        elif "locked" in words:
-            told = f"{name} is in use: another writer held it for more than {PATIENCE:g} seconds; try again"
-        elif "not a database" in words or "malformed" in words:
-            told = f"{name} is no store, or was damaged ({words}); restore it from a copy, or import it anew"
-        elif isinstance(problem, sqlite3.Error) and _is_refused(problem):
-            told = (
-                f"{name} cannot be written ({words}); what is there can be searched."
-                " Make it and its folder writable, or copy it to one that is"
-            )
-        else:
-            told = f"{name} cannot be used: {words}"
-        raise StoreError(told) from problem
 
 
 __all__ = ["SqliteStore"]
