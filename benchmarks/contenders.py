@@ -78,7 +78,7 @@ def fol_kb(
         again: whether the belief set may have been asked before: then it is not type-checked again.
         verdict: whether no conflicts are wanted, as no other system gives them.
     """
-    from fol_kb.reasoning.engine import check, query
+    from fol_kb.reasoning.checking import check, query
 
     kb = asked.kb if again else replace(asked.kb)
     started = time.perf_counter()

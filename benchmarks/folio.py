@@ -28,7 +28,7 @@ from fol_kb.beliefs.verdicts import ConsistencyReport, EntailmentReport
 from fol_kb.builder.asking import prepare
 from fol_kb.builder.query import Query
 from fol_kb.common.errors import FolKbError
-from fol_kb.reasoning.engine import check, query
+from fol_kb.reasoning.checking import check, query
 
 DEVELOPMENT = "folio/validation_dev.jsonl"
 TRAINING = "folio/train.jsonl"

@@ -18,7 +18,7 @@ from fol_kb.builder.asking import prepare
 from fol_kb.builder.query import Query
 from fol_kb.common.errors import FolKbError
 from fol_kb.logic.syntax import Constant, Formula, subformulas, subterms, terms_of
-from fol_kb.reasoning.engine import check, query
+from fol_kb.reasoning.checking import check, query
 from fol_kb.reasoning.question import ENGINES
 from fol_kb.testing.kinds import Case, Kind, random_case
 from fol_kb.testing.metamorphic import RELATIONS

@@ -27,7 +27,7 @@ from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.common.errors import FolKbError
 from fol_kb.llm.factory import connect
 from fol_kb.llm.settings import Settings
-from fol_kb.reasoning.checking import checker
+from fol_kb.reasoning.translation_check import checker
 from fol_kb.testing.models import NAMED, Hang, ModelServer, Script, sent_again
 from fol_kb.testing.models.named import GOOD, NO_TOOLS, SAYING, TRANSPORT
 from fol_kb.testing.models.spoiling import SPOILERS

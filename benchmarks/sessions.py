@@ -30,7 +30,7 @@ from benchmarks.peak import peak_mib
 from benchmarks.problems import generated
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.logic.syntax import Atom, Constant, Formula, Not
-from fol_kb.reasoning.engine import query as query_anew
+from fol_kb.reasoning.checking import query as query_anew
 from fol_kb.reasoning.tweety.compile import compile_belief_set
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from fol_kb.logic.syntax import Formula
     from fol_kb.reasoning import certificates
     from fol_kb.reasoning.asynchronous import check_async, query_async, session_async
-    from fol_kb.reasoning.engine import check
+    from fol_kb.reasoning.checking import check
     from fol_kb.reasoning.measures import ChangeReport, InconsistencyReport, contract, measures, revise
     from fol_kb.reasoning.questions import query
     from fol_kb.reasoning.sessions import session
@@ -53,7 +53,7 @@ _HOMES = {
     "logic.parser": "parse",
     "logic.syntax": "Formula",
     "reasoning.asynchronous": "check_async query_async session_async",
-    "reasoning.engine": "check",
+    "reasoning.checking": "check",
     "reasoning.measures": "ChangeReport InconsistencyReport contract measures revise",
     "reasoning.questions": "query",
     "reasoning.sessions": "session",

@@ -27,7 +27,7 @@ from fol_kb.formats.dialects import find, read
 from fol_kb.formats.program import AnswerAsQuestionError, Program
 from fol_kb.formats.program import Question as ProgramQuestion
 from fol_kb.logic.parser import parse
-from fol_kb.reasoning.engine import consistency, entailment, with_findings
+from fol_kb.reasoning.checking import consistency, entailment, with_findings
 from fol_kb.reasoning.question import Question
 from fol_kb.reasoning.questions import prepared
 from fol_kb.reasoning.tweety.errors import JavaUnavailableError

@@ -193,7 +193,7 @@ def verdict_for_page(
     kb: BeliefSet, *, semantics: str = "open", unique_names: bool = False
 ) -> ConsistencyReport | FolKbError:
     """Whether all can hold, or why nobody could be asked: a page is written in either case, and says so."""
-    from fol_kb.reasoning.engine import check
+    from fol_kb.reasoning.checking import check
 
     try:
         return check(kb, semantics=semantics, unique_names=unique_names, timeout=PAGE_TIMEOUT)

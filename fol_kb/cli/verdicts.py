@@ -18,7 +18,7 @@ from fol_kb.cli.texts import belief_set_or_text
 from fol_kb.common import codec
 from fol_kb.common.command_line import ExitCode, as_json, failure, in_order, print_json, read_once, say
 from fol_kb.common.errors import CallError, FolKbError, ProblemPlace
-from fol_kb.reasoning import engine, questions
+from fol_kb.reasoning import checking, questions
 from fol_kb.reasoning.question import Question
 from fol_kb.reasoning.tweety.errors import JavaUnavailableError
 
@@ -52,7 +52,7 @@ def _checked(
     arguments: argparse.Namespace, question: Question, path: str, note: Callable[[str], object]
 ) -> _Outcome:
     kb = belief_set_or_text(path, arguments.language, note)
-    report = engine.consistency(kb, question)
+    report = checking.consistency(kb, question)
     if arguments.format == "json":
         text = as_json(report.to_json(), sys.stdout)
     else:
@@ -170,7 +170,7 @@ def query(arguments: argparse.Namespace) -> int:
     question = _question(arguments).but(scenarios=arguments.scenarios)
     ready = _prepared(arguments)
     kb = ready.kb
-    report = engine.entailment(ready, question)
+    report = checking.entailment(ready, question)
     if arguments.format == "json":
         print_json(report.to_json())
     else:

@@ -11,7 +11,7 @@ from fol_kb.common.lazy import face
 
 if TYPE_CHECKING:
     from fol_kb.reasoning.asynchronous import AsyncSession, check_async, query_async, session_async
-    from fol_kb.reasoning.engine import check
+    from fol_kb.reasoning.checking import check
     from fol_kb.reasoning.examination import Examination, closing, examine
     from fol_kb.reasoning.question import Limits, Question
     from fol_kb.reasoning.questions import prepared, query
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "asynchronous": "AsyncSession check_async query_async session_async",
-    "engine": "check",
+    "checking": "check",
     "examination": "Examination closing examine",
     "question": "Limits Question",
     "questions": "prepared query",

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 async def check_async(kb: BeliefSet, **options: Unpack[CheckOptions]) -> ConsistencyReport:
     """:func:`fol_kb.check` for asyncio: same options, same report, same errors."""
-    from fol_kb.reasoning.engine import check
+    from fol_kb.reasoning.checking import check
 
     return await in_thread(check, kb, **options)
 

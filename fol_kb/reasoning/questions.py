@@ -52,7 +52,7 @@ def query(
         ValueError: an unknown option; both a formula and a sentence, or neither.
         TweetyError: as :func:`fol_kb.check`.
     """
-    from fol_kb.reasoning.engine import entailment
+    from fol_kb.reasoning.checking import entailment
 
     question = Question.of(QueryOptions, **options)
     return entailment(prepared(kb, formula, sentence=sentence, unknown_names=unknown_names), question)

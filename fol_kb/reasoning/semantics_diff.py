@@ -127,7 +127,7 @@ def compare(
     Raises:
         FormulaSyntaxError, TypingError, TweetyError: as :func:`fol_kb.query`.
     """
-    from fol_kb.reasoning.engine import query
+    from fol_kb.reasoning.checking import query
 
     rules = query(kb, formula, semantics="rules", unique_names=unique_names, timeout=timeout)
     classical = query(kb, formula, semantics="open", unique_names=unique_names, timeout=timeout)

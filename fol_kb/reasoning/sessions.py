@@ -28,8 +28,8 @@ from fol_kb.logic.parser import parse
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.syntax import Formula, binding_sorts
 from fol_kb.logic.type_checker import TypeChecker, UnrelatedSortsError
-from fol_kb.reasoning import engine as engines
-from fol_kb.reasoning.engine import with_findings
+from fol_kb.reasoning import checking
+from fol_kb.reasoning.checking import with_findings
 from fol_kb.reasoning.question import Options, Question
 from fol_kb.reasoning.questions import expect_choice, formula_of, prepared
 from fol_kb.reasoning.tweety.compile import Compiled, compile_belief_set
@@ -176,7 +176,7 @@ class Session:
                 report = self._fitted(asked, unknown_names, self._watch(timeout))
         except OutOfTimeError as problem:  # called off before its turn came
             asked = formula_of(self._kb, given, sentence)
-            report = engines.open_entailment(asked, problem, self._question, started, self._kb)
+            report = checking.open_entailment(asked, problem, self._question, started, self._kb)
         return with_findings(report, (each for each in renamed if each.kind == RENAMED))
 
     def _fitted(self, formula: Formula, unknown_names: str, watch: Watch) -> EntailmentReport:
@@ -185,7 +185,9 @@ class Session:
         Whether it fits is seen where it is encoded: to look beforehand takes as long as most answers.
         """
         if self.kb.states_nothing:  # no engine is asked, but what the question names is told
-            return engines.entailment(prepared(self.kb, formula, unknown_names=unknown_names), self._question)
+            return checking.entailment(
+                prepared(self.kb, formula, unknown_names=unknown_names), self._question
+            )
         started, findings = time.perf_counter(), tuple[Finding, ...]()
         try:
             if unknown_names == "error" or names_known(self.kb, formula):
@@ -201,11 +203,11 @@ class Session:
             else:
                 report = self._extended(ready, started, watch)
         except UnansweredError as problem:
-            report = engines.open_entailment(formula, problem, self._question, started, self._kb)
+            report = checking.open_entailment(formula, problem, self._question, started, self._kb)
         return with_findings(report, findings)
 
     def _answer(self, query: Formula, started: float, watch: Watch) -> EntailmentReport:
-        engines.expect_beliefs(self.kb)
+        checking.expect_beliefs(self.kb)
         opened, line = self._open(watch), None
         if opened is not None:
             # an equality of unrelated sorts is good where all sorts are parts of one, as they are anew
@@ -214,7 +216,7 @@ class Session:
         if opened is None or line is None:
             return self._extended(as_it_stands(self.kb, query), started, watch)
         answer = self._ask(opened, line, watch)
-        return engines.entailment_report(query, answer, self._question, started, opened.compiled, self._kb)
+        return checking.entailment_report(query, answer, self._question, started, opened.compiled, self._kb)
 
     def _extended(self, ready: Query, started: float, watch: Watch) -> EntailmentReport:
         """The report on a question that was fitted to more than the belief set.
@@ -226,12 +228,12 @@ class Session:
         opened = None if names is None else wider._open_for(ready, watch)
         if names is None or opened is None or not names.fit(opened.compiled, self._question.about.domain):
             watch.look()
-            return engines.entailment(
+            return checking.entailment(
                 replace(ready, findings=()), self._question.but(timeout=max(watch.left(), _LEAST))
             )
         answer = wider._ask(opened, names.lines(opened.compiled, ready), watch)
         compiled = names.known_to(opened.compiled)
-        return engines.entailment_report(ready.formula, answer, self._question, started, compiled, ready.kb)
+        return checking.entailment_report(ready.formula, answer, self._question, started, compiled, ready.kb)
 
     def _with_top(self, fitted: BeliefSet) -> Session:
         """This session or, if the fitted belief set has the top sort and this one has not, one that has."""
@@ -263,15 +265,15 @@ class Session:
             with self._turn():
                 self._check_open()
                 started, watch = time.perf_counter(), self._watch(timeout)
-                engines.expect_beliefs(self.kb)
+                checking.expect_beliefs(self.kb)
                 opened = self._open(watch)
                 if opened is None:
                     watch.look()
-                    return engines.consistency(self.kb, self._question.but(timeout=watch.left()))
+                    return checking.consistency(self.kb, self._question.but(timeout=watch.left()))
                 answer = self._ask(opened, "", watch)
-                return engines.consistency_report(answer, self._question, started, opened.compiled, self._kb)
+                return checking.consistency_report(answer, self._question, started, opened.compiled, self._kb)
         except UnansweredError as problem:
-            return engines.open_consistency(problem, self._question, started, self._kb)
+            return checking.open_consistency(problem, self._question, started, self._kb)
 
     def add(self, id: str, formula: Formula | str) -> Belief:
         """Add a formula over the names of the belief set; nothing is inferred from it about sorts.
@@ -372,7 +374,7 @@ class Session:
         if self._opened is not None and not self._door.serves(self._opened.place):
             self._reopen()
         if self._opened is None:
-            options = engines.request("consistency", self._question)
+            options = checking.request("consistency", self._question)
             compiled = compile_belief_set(
                 self.kb,
                 semantics=self._question.about.domain,

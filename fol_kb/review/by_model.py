@@ -14,7 +14,7 @@ from fol_kb.llm.factory import connect
 from fol_kb.llm.messages import ChatModel
 from fol_kb.llm.retrying import Retry
 from fol_kb.llm.settings import Settings, SettingsError, read_settings, settings_as_given
-from fol_kb.reasoning.checking import checker
+from fol_kb.reasoning.translation_check import checker
 from fol_kb.translation.by_model.checking import Check
 from fol_kb.translation.by_model.run import Options, Progress
 

@@ -76,7 +76,7 @@ class Reasoner:
 
     def check(self, kb: BeliefSet, **options: Any) -> ConsistencyReport:
         """:func:`fol_kb.check` with these options."""
-        from fol_kb.reasoning.engine import check
+        from fol_kb.reasoning.checking import check
 
         _prepare(kb)
         return check(kb, **self.options | options)

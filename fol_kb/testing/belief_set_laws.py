@@ -283,7 +283,7 @@ def assert_below_the_top(calls: Calls, mode: Mode = Mode.REPAIR) -> None:
 def assert_reaches_tweety(calls: Calls, mode: Mode = Mode.REPAIR) -> None:
     """What is accepted can be built and judged in Tweety: a verdict, never an exception."""
     from fol_kb.beliefs.verdicts import ConsistencyStatus
-    from fol_kb.reasoning.engine import check
+    from fol_kb.reasoning.checking import check
 
     kb = build(calls, mode=mode)
     report = check(kb, engine="ground")

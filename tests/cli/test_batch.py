@@ -17,7 +17,7 @@ from fol_kb import build
 from fol_kb.cli import batch_tasks
 from fol_kb.common.command_line import as_json
 from fol_kb.common.files import lock
-from fol_kb.reasoning import engine
+from fol_kb.reasoning import checking
 from fol_kb.reasoning.tweety.jvm import machine
 from tests.commands import Run
 from tests.repair.said import formula
@@ -269,7 +269,7 @@ def test_where_there_is_no_java_no_task_gets_an_error_for_it(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jobs: str
 ) -> None:
     """``--resume`` would keep it."""
-    monkeypatch.setattr(engine, "bridge", machine.find_java)  # another test may have started one here
+    monkeypatch.setattr(checking, "bridge", machine.find_java)  # another test may have started one here
     monkeypatch.setenv("FOL_KB_JAVA", "/nonexistent")
     tasks = '{"id": 1}\n{"id": 2, "formulas": ["p(a)"]}\n{"id": 3}\n'
     stopped = run("batch", "-", "-o", "out.jsonl", "--jobs", jobs, "--keep-going", stdin=tasks)

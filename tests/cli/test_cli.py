@@ -373,7 +373,7 @@ def test_the_code_tells_the_verdict(
     code: int,
 ) -> None:
     report = ConsistencyReport(status, reason, Semantics(), Engine("ground", "1"), 1.0)
-    monkeypatch.setattr("fol_kb.reasoning.engine.consistency", lambda *_, **__: report)
+    monkeypatch.setattr("fol_kb.reasoning.checking.consistency", lambda *_, **__: report)
     outcome = run("check", kb, "--format", "json")
     assert (outcome.code, outcome.err) == (code, "")
     assert json.loads(outcome.out) == report.to_json()
@@ -397,7 +397,7 @@ def test_whatever_happens_is_one_line(
     def fail(*_: object, **__: object) -> None:
         raise problem
 
-    monkeypatch.setattr("fol_kb.reasoning.engine.consistency", fail)
+    monkeypatch.setattr("fol_kb.reasoning.checking.consistency", fail)
     outcome = run("check", kb)
     assert (outcome.code, outcome.out) == (code, "")
     assert outcome.err == (f"fol-kb check: {message}\n" if message else "")
@@ -410,7 +410,7 @@ def test_an_internal_error_is_no_verdict(
     def fail(*_: object, **__: object) -> None:
         raise AttributeError("nothing of that name")
 
-    monkeypatch.setattr("fol_kb.reasoning.engine.consistency", fail)
+    monkeypatch.setattr("fol_kb.reasoning.checking.consistency", fail)
     monkeypatch.delenv("FOL_KB_DEBUG", raising=False)
     if debug:
         monkeypatch.setenv("FOL_KB_DEBUG", debug)
@@ -521,7 +521,7 @@ def test_java_that_is_missing_is_said_once(
     def no_java(*_: object, **__: object) -> None:
         raise JavaNotFoundError("no usable Java runtime")
 
-    monkeypatch.setattr("fol_kb.reasoning.engine.bridge", no_java)
+    monkeypatch.setattr("fol_kb.reasoning.checking.bridge", no_java)
     for jobs in (1, 2):
         outcome = run("check", *several, "--jobs", jobs)
         assert (outcome.code, outcome.out) == (3, "")
@@ -594,7 +594,7 @@ def test_an_undecided_verdict_has_no_certificate_and_that_is_said(
             ConsistencyStatus.UNDECIDED, Reason.GAVE_UP, Semantics(), Engine("ground", "1"), 1.0
         )
 
-    monkeypatch.setattr("fol_kb.reasoning.engine.consistency", undecided)
+    monkeypatch.setattr("fol_kb.reasoning.checking.consistency", undecided)
     for paths in (["kb.json"], ["kb.json", "kb.json"]):
         outcome = run("check", *paths, "--certificate", "new")
         assert outcome.code == 3

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from benchmarks import smt
-from fol_kb.reasoning.engine import check, query
+from fol_kb.reasoning.checking import check, query
 from fol_kb.testing.belief_sets import Shape
 from tests.differential.comparison import count, problem, random_problem, shown
 

@@ -19,7 +19,7 @@ from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.verdict_parts import Step
 from fol_kb.builder.query import Query
 from fol_kb.logic.syntax import And, Atom, Constant, ForAll, Formula, Implies, Not, Or, Variable, is_literal
-from fol_kb.reasoning.engine import check, query
+from fol_kb.reasoning.checking import check, query
 from fol_kb.reasoning.semantics_diff import Difference, compare, contrapositives
 from fol_kb.testing.belief_sets import Shape
 from tests.differential.comparison import count, problem, random_problem, shown

@@ -22,7 +22,7 @@ from benchmarks.references import Answers, Asked
 from benchmarks.shrinking import shown, shrunk
 from fol_kb.beliefs.verdicts import EntailmentStatus
 from fol_kb.logic.syntax import Not
-from fol_kb.reasoning.engine import query
+from fol_kb.reasoning.checking import query
 from fol_kb.reasoning.question import ENGINES
 from fol_kb.testing.kinds import Case, Kind, random_case
 from fol_kb.testing.metamorphic import RELATIONS

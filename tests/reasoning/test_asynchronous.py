@@ -24,7 +24,7 @@ from fol_kb.common.cancellation import Cancellation, cancellable
 from fol_kb.common.errors import TypingError
 from fol_kb.common.threads import in_thread
 from fol_kb.reasoning.asynchronous import check_async, query_async
-from fol_kb.reasoning.engine import check, query
+from fol_kb.reasoning.checking import check, query
 from fol_kb.reasoning.question import CheckOptions
 from fol_kb.reasoning.sessions import Session
 from fol_kb.reasoning.tweety.jvm import isolation

@@ -20,7 +20,7 @@ from fol_kb.beliefs.verdicts import EntailmentReport, EntailmentStatus
 from fol_kb.builder.query import RENAMED, UNKNOWN
 from fol_kb.cli import batch_tasks
 from fol_kb.reasoning.asynchronous import query_async
-from fol_kb.reasoning.engine import with_findings
+from fol_kb.reasoning.checking import with_findings
 from tests.published import validator
 
 pytestmark = pytest.mark.jvm

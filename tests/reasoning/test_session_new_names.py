@@ -23,7 +23,7 @@ from fol_kb.common.errors import FolKbError
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.substitution import Renaming
 from fol_kb.logic.syntax import And, Constant, Formula, Implies, Not, Or
-from fol_kb.reasoning import engine
+from fol_kb.reasoning import checking
 from fol_kb.reasoning.question import Question
 from fol_kb.reasoning.sessions import Session, session
 from fol_kb.reasoning.tweety.new_names import NewNames
@@ -66,7 +66,7 @@ def assert_support(kb: BeliefSet, report: EntailmentReport, question: Formula, o
         disjoint=tuple(d for d in kb.disjoint if d.id in report.support),
     )
     with contextlib.suppress(FolKbError):  # a part may not have what its formulas hang on
-        status = engine.entailment(
+        status = checking.entailment(
             replace(prepare(kb, question), kb=with_formulas(kb, question, part)), options
         )
         assert status.status in (report.status, type(report.status).UNDECIDED), (question, report.support)

@@ -24,7 +24,7 @@ from fol_kb.common.errors import TypingError
 from fol_kb.common.threads import in_thread
 from fol_kb.logic.parser import parse
 from fol_kb.logic.syntax import And, Formula, Implies, Not, Or, Truth
-from fol_kb.reasoning import engine
+from fol_kb.reasoning import checking
 from fol_kb.reasoning.sessions import ClosedSessionError, Session, session
 from fol_kb.reasoning.tweety.jvm import machine
 from fol_kb.testing.belief_sets import Shape
@@ -58,7 +58,7 @@ def assert_conflicts(
     # by the rules a contradiction is shown beside an answer that it does not touch
     assert bool(report.conflicts) is contradictory or (report.conflicts and options["semantics"] == "rules")
     for conflict in report.conflicts[:1]:
-        status = engine.check(part(asked.kb, set(conflict.formulas)), timeout=20, **options).status.value
+        status = checking.check(part(asked.kb, set(conflict.formulas)), timeout=20, **options).status.value
         assert status == "INCONSISTENT"
 
 
@@ -66,7 +66,7 @@ def assert_support(asked: Session, report: EntailmentReport, query: Formula, opt
     """The support is enough and, where it is called minimal, no less of it is. Says whether it is minimal."""
 
     def status(ids: set[str]) -> str:
-        return engine.query(part(asked.kb, ids), query, timeout=20, **options).status.value
+        return checking.query(part(asked.kb, ids), query, timeout=20, **options).status.value
 
     ids = set(report.support)
     assert status(ids) in (report.status.value, "UNDECIDED")
@@ -97,7 +97,7 @@ def test_a_session_answers_what_asking_anew_answers(name: str) -> None:
                     open_session.add(belief.id, belief.formula)
                 formula = some_query(rng, pool)
                 report = open_session.query(formula)
-                expected = engine.query(open_session.kb, formula, timeout=20, **options)
+                expected = checking.query(open_session.kb, formula, timeout=20, **options)
                 assert report.status is expected.status, (number, formula)
                 assert_conflicts(open_session, report, options)
                 assert (report.query, report.semantics) == (expected.query, expected.semantics)
@@ -106,7 +106,7 @@ def test_a_session_answers_what_asking_anew_answers(name: str) -> None:
                     seen["minimal"] += assert_support(open_session, report, formula, options)
                 if rng.random() < 0.2:
                     checked = open_session.check()
-                    anew = engine.check(open_session.kb, timeout=20, **options)
+                    anew = checking.check(open_session.kb, timeout=20, **options)
                     assert checked.status is anew.status
                     assert_conflicts(open_session, checked, options)
     decided = seen["ENTAILED"] + seen["CONTRADICTED"]
@@ -250,7 +250,7 @@ def test_a_query_over_a_sort_without_a_guard_reopens_the_session(semantics: str)
     ]
     with session(kb, semantics=semantics, unique_names=True) as s:
         for query in queries:
-            anew = engine.query(kb, query, semantics=semantics, unique_names=True)
+            anew = checking.query(kb, query, semantics=semantics, unique_names=True)
             assert s.query(query).status is anew.status, query
         numbers = {s._opened.number if s._opened else 0 for query in queries if s.query(query) is not None}
         assert len(numbers) == 1  # what was needed once stays

@@ -21,9 +21,10 @@ from verification.answers.existence import (
 from verification.answers.floor import floor
 from verification.answers.gate import GateOptions, gate
 from verification.answers.opinions import OpinionCache, OpinionFiles, Verifier
+from verification.answers.options import VerifyOptions
 from verification.answers.reading import Conversation, Reply, assessment, read
 from verification.answers.summary import PATTERNS, Doing, SummaryOptions, doing, summarize
-from verification.answers.verifier import AnswerVerifier, VerifyOptions
+from verification.answers.verifier import AnswerVerifier
 
 __all__ = [
     "KNOWN",

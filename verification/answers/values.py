@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
-from verification.answers.agreement import Stated
 from verification.answers.measures import SPELT, Measures, Told, words
+from verification.answers.number_agreement import Stated
 from verification.answers.passages import Passage, inside
 from verification.answers.places import Places
 from verification.answers.positions import Occurrence, Positions

@@ -14,7 +14,7 @@ from itertools import pairwise
 from verification.claims.alignment import COORDINATING, Alignment, align, nearest
 from verification.claims.clauses import Clause, Word, clauses
 from verification.claims.compatible import compatible
-from verification.claims.limits import conditions, limits, the_other_way
+from verification.claims.dropped_limits import conditions, limits, the_other_way
 from verification.model import QuoteRejection
 
 MOST_CLAUSES = 40

@@ -156,7 +156,7 @@ class _Maker:
         return {Purpose.HOLDS: report.scenarios.holds, Purpose.FAILS: report.scenarios.fails}.get(purpose)
 
     def _found_model(self, formulas: Collection[str], goal: str | None) -> Interpretation | None:
-        from fol_kb.reasoning.engine import consistency
+        from fol_kb.reasoning.checking import consistency
 
         left = self._end - time.monotonic()
         if left <= 0:

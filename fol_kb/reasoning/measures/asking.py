@@ -17,7 +17,7 @@ from fol_kb.common.deadline import check_timeout
 from fol_kb.common.errors import TypingError, near_misses
 from fol_kb.logic.syntax import Formula
 from fol_kb.logic.type_checker import TypeChecker
-from fol_kb.reasoning.engine import expect_beliefs
+from fol_kb.reasoning.checking import expect_beliefs
 from fol_kb.reasoning.measures.values import (
     CULPABILITIES,
     MEASURES,

@@ -64,7 +64,7 @@ class Reasoner:
         Raises:
             TweetyError: as :func:`fol_kb.check`.
         """
-        from fol_kb.reasoning.engine import consistency
+        from fol_kb.reasoning.checking import consistency
 
         self.asked += 1
         kb = over_one_sort(formulas)

@@ -182,12 +182,12 @@ class _Asked:
         return self._result(Outcome.FAILED, report, message, _lines(report, kb), support=support)
 
     def _query(self, kb: BeliefSet, formula: Formula, *, scenarios: bool = False) -> EntailmentReport:
-        from fol_kb.reasoning.engine import entailment
+        from fol_kb.reasoning.checking import entailment
 
         return self._as_asked(entailment(Query(kb, formula), self._question.but(scenarios=scenarios)))
 
     def _check(self, kb: BeliefSet, *, model: bool = False) -> ConsistencyReport:
-        from fol_kb.reasoning.engine import consistency
+        from fol_kb.reasoning.checking import consistency
 
         return self._as_asked(consistency(kb, self._question.but(model=model)))
 

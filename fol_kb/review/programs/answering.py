@@ -11,7 +11,7 @@ from fol_kb.builder.asking import prepare
 from fol_kb.builder.query import Query
 from fol_kb.common.errors import TypingError
 from fol_kb.logic.syntax import Formula
-from fol_kb.reasoning.engine import entailment, with_findings
+from fol_kb.reasoning.checking import entailment, with_findings
 from fol_kb.reasoning.question import Question
 from fol_kb.review.programs.coherence import (
     as_told,

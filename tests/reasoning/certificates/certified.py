@@ -21,7 +21,7 @@ from fol_kb.logic.interpretation import Interpretation
 from fol_kb.logic.syntax import Formula
 from fol_kb.reasoning.certificates import Claim
 from fol_kb.reasoning.certificates.eprover import Answer
-from fol_kb.reasoning.engine import check, query
+from fol_kb.reasoning.checking import check, query
 from fol_kb.testing.belief_sets import Shape, WireCall, belief_set_problems
 
 SEMANTICS = [Semantics(domain, names) for domain in ("open", "closed") for names in (False, True)]

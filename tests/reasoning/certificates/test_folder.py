@@ -21,7 +21,7 @@ from fol_kb.logic.parser import parse
 from fol_kb.reasoning import certificates
 from fol_kb.reasoning.certificates import CertificateError, NothingToCertifyError, Outcome
 from fol_kb.reasoning.certificates.eprover import EProver
-from fol_kb.reasoning.engine import check, query
+from fol_kb.reasoning.checking import check, query
 from tests.commands import Run
 from tests.pages import Shell, block, needs_a_shell, page, printed, transcript
 from tests.provers import e_says

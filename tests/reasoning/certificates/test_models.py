@@ -22,7 +22,7 @@ from fol_kb.reasoning.certificates.certificate import Purpose
 from fol_kb.reasoning.certificates.evaluate import Evaluator, TooManyStepsError
 from fol_kb.reasoning.certificates.making import claim_of, model_text
 from fol_kb.reasoning.certificates.models import fault
-from fol_kb.reasoning.engine import check
+from fol_kb.reasoning.checking import check
 from tests.amounts import examples
 from tests.reasoning.belief_sets import of
 from tests.reasoning.certificates import evaluator

@@ -27,7 +27,7 @@ from fol_kb.reasoning.certificates import (
     write_folder,
 )
 from fol_kb.reasoning.certificates.making import claim_of, model_text
-from fol_kb.reasoning.engine import check, query
+from fol_kb.reasoning.checking import check, query
 from tests.amounts import examples
 from tests.reasoning.certificates.certified import by_z3
 

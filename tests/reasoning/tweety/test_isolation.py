@@ -21,7 +21,7 @@ from fol_kb.beliefs.verdict_parts import Reason
 from fol_kb.beliefs.verdicts import ConsistencyStatus, EntailmentStatus
 from fol_kb.common.cancellation import Cancellation, cancellable
 from fol_kb.common.errors import TypingError
-from fol_kb.reasoning.engine import check, query
+from fol_kb.reasoning.checking import check, query
 from fol_kb.reasoning.tweety.errors import JavaError, JavaOutOfMemoryError, JvmStartError, RequestError
 from fol_kb.reasoning.tweety.jvm import isolation
 from fol_kb.reasoning.tweety.jvm.isolated_worker import read_frame, serve, write_frame

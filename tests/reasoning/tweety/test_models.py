@@ -9,7 +9,7 @@ import pytest
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.verdicts import ConsistencyStatus, EntailmentStatus
 from fol_kb.logic.interpretation import Interpretation
-from fol_kb.reasoning.engine import check, query
+from fol_kb.reasoning.checking import check, query
 from tests.reasoning.belief_sets import of
 from tests.repair.said import constant, sort
 

@@ -19,7 +19,7 @@ from fol_kb.beliefs.verdict_parts import Reason, Semantics
 from fol_kb.beliefs.verdicts import ConsistencyStatus, EntailmentStatus
 from fol_kb.common.errors import FormulaSyntaxError
 from fol_kb.logic.syntax import Atom, Constant
-from fol_kb.reasoning.engine import check, query
+from fol_kb.reasoning.checking import check, query
 from fol_kb.reasoning.tweety.compile import compile_belief_set
 from fol_kb.reasoning.tweety.eprover import find_eprover
 from tests.reasoning.belief_sets import of

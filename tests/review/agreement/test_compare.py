@@ -339,15 +339,15 @@ def test_what_nests_too_deeply_for_the_reasoner_is_undecided() -> None:
 
 
 def test_a_situation_is_not_believed_before_it_is_evaluated(monkeypatch: pytest.MonkeyPatch) -> None:
-    from fol_kb.reasoning import engine
+    from fol_kb.reasoning import checking
 
     def wrong(*args: Any, **options: Any) -> object:
         report = real(*args, **options)
         empty = Interpretation({"thing": ("a",)}, {"a": "a"}, {"p": ()}, {})
         return type(report)(**{f: getattr(report, f) for f in report.__slots__} | {"model": empty})
 
-    real = engine.consistency
-    monkeypatch.setattr(engine, "consistency", wrong)
+    real = checking.consistency
+    monkeypatch.setattr(checking, "consistency", wrong)
     answer = Reasoner()([Atom("p", (Constant("a"),))])
     assert (answer.status, answer.situation, answer.reason) == (
         ConsistencyStatus.UNDECIDED,
@@ -368,7 +368,7 @@ def test_an_engine_that_closes_the_domain_is_not_asked() -> None:
 
 def without_models(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """Of all engines only the model finder gives a model; the list gets the engines that were asked."""
-    from fol_kb.reasoning import engine
+    from fol_kb.reasoning import checking
 
     def silent(kb: BeliefSet, how: Question) -> ConsistencyReport:
         asked.append(how.engine)
@@ -376,8 +376,8 @@ def without_models(monkeypatch: pytest.MonkeyPatch) -> list[object]:
         return report if how.engine == "models" else replace(report, model=None)
 
     asked: list[object] = []
-    real = engine.consistency
-    monkeypatch.setattr(engine, "consistency", silent)
+    real = checking.consistency
+    monkeypatch.setattr(checking, "consistency", silent)
     return asked
 
 

@@ -15,7 +15,7 @@ from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.verdicts import EntailmentStatus
 from fol_kb.cli import main
 from fol_kb.common.errors import DocumentError
-from fol_kb.reasoning import engine
+from fol_kb.reasoning import checking
 from fol_kb.reasoning.question import Question
 from fol_kb.reasoning.tweety.errors import JavaError, JavaNotFoundError, RequestError
 from fol_kb.review import policy
@@ -214,8 +214,8 @@ def test_a_verdict_stands_where_there_is_no_time_for_situations(
     def slow(ask: Any) -> Any:
         return lambda asked, how: ask(asked, how.but(timeout=1e-9) if how.witnesses else how)
 
-    monkeypatch.setattr(engine, "entailment", slow(engine.entailment))
-    monkeypatch.setattr(engine, "consistency", slow(engine.consistency))
+    monkeypatch.setattr(checking, "entailment", slow(checking.entailment))
+    monkeypatch.setattr(checking, "consistency", slow(checking.consistency))
     for expected, verdict in (("entails", "INDEPENDENT"), ("inconsistent_with", "CONSISTENT")):
         found = run(kb, f"{expected}: {OPEN}")
         assert (found.outcome, found.verdict, found.reason) == (FAILED, verdict, None)
@@ -233,13 +233,13 @@ def test_no_verdict_is_an_outcome_of_its_own(kb: BeliefSet) -> None:
 def test_whether_the_premises_hold_together_may_be_undecided_too(
     kb: BeliefSet, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    consistency = engine.consistency
+    consistency = checking.consistency
 
     def slow_without(asked: BeliefSet, how: Question) -> Any:
         added = any(belief.id.startswith("statement") for belief in asked.formulas)
         return consistency(asked, how if added else how.but(timeout=1e-9))
 
-    monkeypatch.setattr(engine, "consistency", slow_without)
+    monkeypatch.setattr(checking, "consistency", slow_without)
     found = run(kb, f"inconsistent_with: {DENIED}")
     assert found.outcome is UNDECIDED
     assert "whether the premises are consistent without it is undecided" in found.message
@@ -254,7 +254,7 @@ def test_a_question_that_breaks_the_reasoner_leaves_the_others_alone(
     def query(*_: Any, **__: Any) -> None:
         raise problem
 
-    monkeypatch.setattr(engine, "entailment", query)
+    monkeypatch.setattr(checking, "entailment", query)
     found = run(kb, f"entails: {HOLDS}")
     assert (found.outcome, found.verdict) == (outcome, None)
     assert str(problem) in found.message
@@ -264,7 +264,7 @@ def test_without_java_there_is_nothing_to_report(kb: BeliefSet, monkeypatch: pyt
     def query(*_: Any, **__: Any) -> None:
         raise JavaNotFoundError("no Java")
 
-    monkeypatch.setattr(engine, "entailment", query)
+    monkeypatch.setattr(checking, "entailment", query)
     with pytest.raises(JavaNotFoundError):
         run(kb, f"entails: {HOLDS}")
 

@@ -17,7 +17,7 @@ import pytest
 import fol_kb
 from fol_kb.beliefs.verdicts import ConsistencyStatus
 from fol_kb.llm.settings import SettingsError
-from fol_kb.reasoning.checking import checker
+from fol_kb.reasoning.translation_check import checker
 from fol_kb.review.by_model import with_model
 from fol_kb.testing.models import ModelServer, Reply, Script, Slow, ToolCall
 from fol_kb.translation.by_model.checking import Checked
@@ -168,7 +168,7 @@ def test_a_java_that_is_not_there_is_no_verdict(monkeypatch: pytest.MonkeyPatch)
     def missing(*_: object, **__: object) -> None:
         raise JavaNotFoundError("no Java in any of the places looked at")
 
-    monkeypatch.setattr("fol_kb.reasoning.engine.check", missing)
+    monkeypatch.setattr("fol_kb.reasoning.checking.check", missing)
     found = asyncio.run(checked(fol_kb.build([])))
     assert found.status is ConsistencyStatus.UNDECIDED
     assert "no Java" in (found.detail or "")

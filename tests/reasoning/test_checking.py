@@ -14,7 +14,7 @@ from fol_kb.beliefs.verdict_parts import Reason
 from fol_kb.beliefs.verdicts import ConsistencyStatus, EntailmentStatus
 from fol_kb.builder.asking import prepare
 from fol_kb.common.errors import TypingError
-from fol_kb.reasoning.engine import check, query
+from fol_kb.reasoning.checking import check, query
 from tests.reasoning.belief_sets import of, pigeonhole
 from tests.repair.said import constant, disjoint, predicate, sort
 
