@@ -2,7 +2,7 @@
 
 - Files: the path, or its last parts; a name that a listing of its folder has.
 - Names of code: their characters, in their case; a method of a class where both stand together.
-- Identifiers and links: their characters, in any case.
+- Identifiers and links: their characters, in any case; versions, addresses and scores as wholes.
 - Commands: what was run, word by word; else what stands there as a whole.
 - Numbers and amounts: their value, also rounded where the answer rounds; dates and times: the moment.
 """
@@ -28,6 +28,7 @@ from verification.answers.listings import Listings
 from verification.answers.measures import Measures
 from verification.answers.members import may_be_of
 from verification.answers.mentions import Found
+from verification.answers.of_numbers import begins, has_numbers, is_score, of_one_record, spellings
 from verification.answers.passage_index import Indexes
 from verification.answers.passages import Passage, is_value
 from verification.answers.places import Places
@@ -322,16 +323,13 @@ class Lookup:
         if (found := self._places.first(self._named(name, "_", cased=True), None, name)) is not None:
             return found
         parts = [part for part in re.split(r"\.|::|->", name) if part and part not in _SELF]
-        if len(parts) < 2 and parts and parts[0] == name:
-            return None
-        if not parts:
+        if not parts or parts == [name] or has_numbers(name):
             return None
         standing = [self._by_passage(part) for part in parts]
         fewest = min(standing, key=len)
-        together = sorted(each for each in fewest if all(each in places for places in standing))
         members = (
             member
-            for each in together
+            for each in sorted(each for each in fewest if all(each in places for places in standing))
             for member in standing[-1][each]
             if len(parts) == 1 or may_be_of(self.passages[each].text, parts[-2], member.start)
         )
@@ -349,23 +347,16 @@ class Lookup:
 
     def _identifier(self, text: str) -> FoundIn | None:
         bare = text.strip("#@")
-        joining = "" if bare.isdigit() else "_-.+" if "@" in bare else "_-"
-        coded = any(map(str.isdigit, bare))
-        place = self._places.best(
-            place
-            for place in self._named(bare, joining)
-            if not coded
-            or (passage := self.passages[place.passage]).source is not Source.INPUT
-            or is_value(passage.line(place.start))
-        )
-        if place is None and joining == "_-":
-            place = self._places.best(self._named(bare, "_"))
-        if place is not None:
+        joinings = ("",) if bare.isdigit() else ("_-.+",) if "@" in bare else ("_-", "_")
+        places = (self._places.best(self._standing_as(bare, each)) for each in joinings)
+        if (place := next(filter(None, places), None)) is not None:
             return self._places.at(place, None, bare)
+        if is_score(bare):
+            return self._places.first(of_one_record(bare, self.passages, self._named), Match.PART)
         if "@" in bare:  # a part of an address is another one
             return None
         if re.search(r"\.|::|->", bare):
-            return self._code(bare)
+            return None if has_numbers(bare) else self._code(bare)
         if re.fullmatch(r"[0-9a-f]{7,}", bare):
             return self._places.first(self.positions.beginning_with(bare), Match.PART)
         if (
@@ -377,6 +368,15 @@ class Lookup:
         if len(digits) >= 7 and not re.search(r"[^\W\d_]", bare) and digits in self.measures.phones:
             return self._places.at(self.measures.phones[digits], Match.NUMBER)
         return None
+
+    def _standing_as(self, name: str, joining: str) -> Iterator[Occurrence]:
+        """Where an identifier stands; one with digits that a call was given is a value of it."""
+        coded = any(map(str.isdigit, name))
+        for place in chain.from_iterable(self._named(each, joining) for each in spellings(name)):
+            passage = self.passages[place.passage]
+            is_given = passage.source is not Source.INPUT or is_value(passage.line(place.start))
+            if (not coded or is_given) and begins(name, passage.text, place.start):
+                yield place
 
     def _command(self, text: str, *, said_to_run: bool) -> FoundIn | None:
         """Where a command was run, or stands as such; of one that is said to have been run, in what a call of

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from verification.answers.of_numbers import is_score
 from verification.answers.versions import PATTERN as VERSIONED
 from verification.answers.versions import Versioned, is_doubtful
 from verification.answers.vocabulary import BARE_FILES, EXTENSIONS, MEDIA_TYPE, PLAIN_CODES
@@ -212,6 +213,8 @@ def _is_code(answer: str, text: str, bare: str, start: int) -> bool:
             return noun  # "top-10", "ICD-10"
         return len(bare) >= 4 or noun
     if digits:
+        if is_score(bare):
+            return answer[start - 1 : start] != ":"  # a line and a column of a file
         groups = re.split(r"[-.:]", bare)
         if len(groups) > 2 and "." in bare and "-" not in bare:  # a version or an address, and no date
             return not re.fullmatch(r"\d{1,2}\.\d{1,2}\.(?:19|20)\d\d", bare)

@@ -59,7 +59,7 @@ PLAIN_CODES = frozenset({
     "utf-8", "utf8", "utf-16", "ascii-8", "sha-1", "sha1", "sha-256", "sha256", "sha-512", "sha512",
     "md5", "base64", "base32", "x86", "x64", "x86_64", "amd64", "arm64", "ipv4", "ipv6", "oauth2",
     "http2", "http3", "html5", "css3", "es6", "mp3", "mp4", "h264", "h.264", "h265", "co2", "h2o",
-    "o2", "spo2", "b12", "covid-19", "vitamin-d3", "24/7", "i18n", "l10n", "k8s", "2fa", "b2b", "b2c",
+    "o2", "spo2", "b12", "covid-19", "vitamin-d3", "24/7", "1:1", "i18n", "l10n", "k8s", "2fa", "b2b", "b2c",
     "p2p", "web3", "web2", "python3", "python2", "iso-8601", "rs-232", "wi-fi6", "3d", "2d", "4k",
     "8k", "5g", "4g", "a4", "a3", "win32", "win64", "log4j", "int32", "int64", "uint8", "uint32",
     "uint64", "float32", "float64", "int8", "int16", "utf-32", "rfc-3339",
