@@ -11,7 +11,14 @@ from dataclasses import dataclass
 from verification.answers.of_numbers import is_score
 from verification.answers.versions import PATTERN as VERSIONED
 from verification.answers.versions import Versioned, is_doubtful
-from verification.answers.vocabulary import BARE_FILES, EXTENSIONS, MEDIA_TYPE, PLAIN_CODES
+from verification.answers.vocabulary import (
+    BARE_FILES,
+    COUNTRIES,
+    DOMAINS,
+    EXTENSIONS,
+    MEDIA_TYPE,
+    PLAIN_CODES,
+)
 from verification.model import MentionKind
 
 _NAME = r"[\w\-+@~%#$&=]"
@@ -75,6 +82,8 @@ _CODE_NOUN = re.compile(
     re.IGNORECASE,
 )
 _SHORT = re.compile(r"[A-Z]{1,5}\d{1,3}|[A-Za-z]+(?:-[A-Za-z]+)*-\d{1,2}")
+_HOST = re.compile(rf"(?:\w(?:[\w-]*\w)?\.)+(?:{DOMAINS})")
+_OF_COUNTRY = re.compile(rf"(?:\w(?:[\w-]*\w)?\.)+(?:{COUNTRIES})")
 _ORDINAL = re.compile(r"\d+(?:st|nd|rd|th|er|ère|e|ème|eme|s|x|nde?)", re.IGNORECASE)
 _MEASURE = re.compile(
     r"\d+(?:[.,]\d+)?(?:[a-zµ]{1,2}|min|mins|sec|secs|hrs?|day|days|kwh|mwh|mah|rpm|bpm|mmhg|kcal|cal|ppm|fps|dpi|mbps"
@@ -135,6 +144,8 @@ def _sure_kind(answer: str, match: re.Match[str], *, in_code: bool) -> MentionKi
         return (
             MentionKind.FILE if _is_path(text.partition("#L")[0].rstrip(TRAILING), in_code=in_code) else None
         )
+    if (match["file"] or match["dotted"] or match["word"]) and _is_host(match, in_code=in_code):
+        return MentionKind.URL
     if match["file"]:
         product = re.fullmatch(r"[A-Z](?:\.[A-Z])+|[A-Z][a-z]+\.(?:js|io|ai|NET|net)", text)
         return None if product and not in_code else MentionKind.FILE
@@ -160,14 +171,21 @@ def _call_kind(name: str, inside: str, *, in_code: bool) -> MentionKind | None:
     return None
 
 
+def _is_host(match: re.Match[str], *, in_code: bool) -> bool:
+    """Whether a word is the name of a host; ``request.user.id`` in code and a file ``notes.org`` are none."""
+    text = match.group()
+    below_domain = text.count(".") > 1 and text.islower()
+    if _HOST.fullmatch(text) is not None:
+        return below_domain or not match["file"]
+    return below_domain and not (match["file"] or in_code) and _OF_COUNTRY.fullmatch(text) is not None
+
+
 def _dotted_kind(text: str, told: MentionKind | None, *, in_code: bool) -> MentionKind | None:
     parts = re.split(r"\.|::|->", text)
     if told in (MentionKind.CLASS, MentionKind.FUNCTION, MentionKind.PACKAGE):
         return told
     if all(len(part) <= 2 for part in parts) and not in_code:  # "e.g", "U.S", "p.m"
         return None
-    if re.fullmatch(r"(?:[\w-]+\.)+(?:com|org|net|io|dev|gov|edu|fr|de|uk|eu|co|info|app|ai)", text):
-        return MentionKind.URL
     if _CAMEL.fullmatch(parts[-1]) or (parts[-1][:1].isupper() and in_code):
         return MentionKind.CLASS
     if in_code or "_" in text or "::" in text or "->" in text or any(map(_LOWER_CAMEL.fullmatch, parts)):

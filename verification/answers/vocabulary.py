@@ -21,6 +21,15 @@ BARE_FILES = (
     r"Makefile|Dockerfile|Containerfile|Jenkinsfile|Procfile|Gemfile|Rakefile|Vagrantfile|Brewfile|CODEOWNERS"
 )
 """Of a pattern: files whose names have no ending."""
+DOMAINS = "com|org|net|io|dev|gov|edu|fr|de|uk|eu|co|info|app|ai"
+"""Of a pattern: ends of the names of hosts by which two words with a dot are one."""
+COUNTRIES = (
+    "a[cdefgilmoqrstuwxz]|b[abdefghijmnorstwyz]|c[acdfghiklmnoruvwxyz]|d[ejkmoz]|e[cegrstu]|f[ijkmor]"
+    "|g[adefghilmnpqrstuwy]|h[kmnrtu]|i[delmnoqrst]|j[emop]|k[eghimnprwyz]|l[abcikrstuvy]"
+    "|m[acdeghklmnopqrstuvwxyz]|n[acefgilopruz]|om|p[aefghklmnrstwy]|qa|r[eosuw]"
+    "|s[abcdeghiklmnorstvxyz]|t[cdfghjklmnortvwz]|u[agksyz]|v[aceginu]|w[fs]|y[et]|z[amw]"
+)
+"""Of a pattern: the domains of countries (ISO 3166-1), by which three words with dots are a host."""
 MEDIA_TYPE = re.compile(
     r"(?:application|audio|font|image|message|model|multipart|text|video)/[\w.+-]+", re.IGNORECASE
 )

@@ -117,6 +117,13 @@ def test_a_time_is_the_same_in_every_style(hour: int, minute: int) -> None:
         ("1. first\n2) second\n- Option 1: x\n- Option 2: y", []),
         ("write to bob@corp.example.", [("bob@corp.example", "identifier")]),
         ("(https://a.example/b_(c)).", [("https://a.example/b_(c)", "url")]),
+        (
+            "relay.kestrel.dk, mx9.kestrel.dk and backup-mail.hostarium.net.",
+            [("relay.kestrel.dk", "url"), ("mx9.kestrel.dk", "url"), ("backup-mail.hostarium.net", "url")],
+        ),
+        ("mail.orchidfarm.org has notes.org", [("mail.orchidfarm.org", "url"), ("notes.org", "file")]),
+        ("the end.In `request.user.id` it is", [("request.user.id", "identifier")]),
+        ("run.test.rs and a.b.md", [("run.test.rs", "file"), ("a.b.md", "file")]),
         ("COVID-19, UTF-8, MP3, H2O, B2B and the 1st", []),
         ("```python\nx = 5  # 12 apples\n```", []),
         ("```python\ndef add(a, b):\n    c = a\n```\nThe `add` function of `a` and `b` sets `c`.", []),
