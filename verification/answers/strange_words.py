@@ -1,14 +1,15 @@
 """What a suggested command names that stands nowhere: it may be made up.
 
 Programs that many people know, options and plain words need not have been named, nor what the command itself
-makes: ``git checkout -b new-branch``, ``docker build -t shop:next``, ``> out.txt``, ``LOG_LEVEL=debug``.
+makes, sets or says: ``git checkout -b new-branch``, ``docker build -t shop:next``, ``> out.txt``,
+``LOG_LEVEL=debug``, ``-m "a message"``.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from verification.answers.commands import Words, commands
 from verification.answers.lookup import Lookup
@@ -44,6 +45,16 @@ _CLUSTERS = frozenset({"kubectl", "oc"})
 """Programs that write the kind of a thing before its name: ``deployment/web``."""
 
 
+_STATEMENT = re.compile(
+    r"ALTER|ANALYZE|BEGIN|CALL|CHECKPOINT|CLUSTER|COMMENT|COMMIT|CREATE|DELETE|DESCRIBE|DROP|EXPLAIN|GRANT|INSERT"
+    r"|LOCK|MERGE|OPTIMIZE|PRAGMA|REFRESH|REINDEX|REPLACE|REVOKE|ROLLBACK|SELECT|SET|SHOW|TRUNCATE|UPDATE|VACUUM"
+    r"|WITH"
+)
+"""How statements of SQL begin."""
+_MESSAGE = re.compile(r"-[a-zA-Z]{0,3}m|--(?:message|title|body|description|comment|notes?)")
+"""Options behind which words of a language stand."""
+
+
 def strange_word(lookup: Lookup, text: str) -> str | None:
     """The first word of a command that stands nowhere, though it looks like a name; None if none does.
 
@@ -62,7 +73,7 @@ def strange_word(lookup: Lookup, text: str) -> str | None:
                 return word
             fine.add(word)
     for program, *words in told:
-        if not is_program(program) and not _stands(lookup, program):
+        if not (is_program(program) or _STATEMENT.fullmatch(program) or _stands(lookup, program)):
             return program
         for word in words:
             if _NAME_LIKE.search(word) and word not in fine and not _stands(lookup, word):
@@ -76,17 +87,26 @@ def _stands(lookup: Lookup, word: str, kind: MentionKind = MentionKind.IDENTIFIE
 
 def _fine(lookup: Lookup, command: Words) -> Iterator[str]:
     """The words of a command that need not stand anywhere as they are."""
-    program, *words = command
-    for word in words:
+    program = command[0]
+    for before, word in pairwise(command):
         name, mark, value = word.partition("=")
         kind, slash, item = word.partition("/")
+        field, colon, wanted = word.partition(":")
+        set_here = mark and (_GENERAL.fullmatch(name) or _is_option(before, name))
         if (
             _GENERAL.fullmatch(word)
-            or (mark and _GENERAL.fullmatch(name) and not any(map(_is_elsewhere, names(value))))
+            or (set_here and not any(map(_is_elsewhere, names(value))))
             or (program in _CLUSTERS and slash and kind.isalpha() and _stands(lookup, item))
+            or (colon and field.isalpha() and _stands(lookup, field) and _stands(lookup, wanted))
+            or (" " in word and _MESSAGE.fullmatch(before))
         ):
             yield word
     yield from _made(lookup, command)
+
+
+def _is_option(before: str, name: str) -> bool:
+    """Whether a name is set behind an option: ``--limits=memory=1Gi``, ``--set image.tag=2``."""
+    return before.startswith("-") and re.fullmatch(r"[A-Za-z][A-Za-z_.-]*", name) is not None
 
 
 def _is_elsewhere(name: Name) -> bool:
@@ -102,9 +122,10 @@ def _made(lookup: Lookup, command: Words) -> Iterator[str]:
         yield from plain
     if _MAKES_LAST.intersection((program, *plain[:1])):
         yield from plain[-1:]
-    makes = next((at for at, word in enumerate((program, *plain[:2])) if word in _MAKES_FIRST), None)
+    makes = next((at for at, word in enumerate((program, *plain[:2])) if word.lower() in _MAKES_FIRST), None)
     if makes is not None and not _TAKES_AWAY.intersection(words):
-        yield from [word for word in plain[makes:] if not _stands(lookup, word)][:1]
+        new = (word for word in plain[makes:] if not _GENERAL.fullmatch(word) and not _stands(lookup, word))
+        yield from islice(new, 1)
     behind = _NEW_BEHIND | _NEW_BEHIND_OF.get(program, frozenset())
     for before, word in pairwise(words):
         if before in behind or re.fullmatch(r"\d?>{1,2}", before):

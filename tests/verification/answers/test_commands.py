@@ -241,6 +241,30 @@ def test_kinds_of_a_cluster_stand_before_names() -> None:
     assert _status("Run `kubectl describe deployment/webs-2`.", pods) == "unverified"
 
 
+@pytest.mark.parametrize(
+    ("command", "status"),
+    [
+        ("kubectl set resources deployment checkout-api --limits=memory=1Gi", "suggested"),
+        ("kubectl set resources deployment checkout-web2 --limits=memory=1Gi", "unverified"),
+        ("helm upgrade web --set image.tag=1.2.3", "suggested"),
+        ("kubectl create configmap x --from-file=config=conf/none.yaml", "unverified"),
+        ('git commit -am "Correct the test of PriceTag in src/new.py"', "suggested"),
+        ("git add src/new.py", "unverified"),
+        ("VACUUM FULL order_items;", "suggested"),
+        ("VACUUM FULL order_lines;", "unverified"),
+        ("CREATE INDEX idx_items ON order_items (id)", "suggested"),
+        ("CREATE INDEX idx_items ON order_lines (id)", "unverified"),
+        ("beet mbsync album:Zombie", "suggested"),
+        ("beet mbsync album:Zombies2", "unverified"),
+    ],
+)
+def test_what_a_suggestion_sets_itself_and_says_in_words_stands_nowhere_else(
+    command: str, status: str
+) -> None:
+    told: Call = ("bash", "cat notes", "checkout-api, web, table order_items (id)\nalbum: Zombie")
+    assert _status(f"You can run `{command}`.", told) == status
+
+
 WORD = st.from_regex(r"[a-z]{2,8}", fullmatch=True)
 OPTION = st.from_regex(r"--?[a-z]{1,6}", fullmatch=True)
 REST = st.lists(
