@@ -12,10 +12,8 @@ from dataclasses import replace
 
 from fol_kb.common.quotations import Source, Status
 from verification.citations.finder import Quotation, find_quotations
-from verification.citations.marks import paired
 from verification.citations.missing import missing_quotations
 from verification.citations.sources import CitedSource, Hit, Sources
-from verification.citations.typesetting import plain
 from verification.evidence.units import LineNumbers
 from verification.model import (
     NearestPassage,
@@ -25,6 +23,8 @@ from verification.model import (
     QuoteMark,
     QuoteStatus,
 )
+from verification.quotation_marks import paired
+from verification.typesetting import plain
 
 _STATUSES = {
     Status.EXACT: QuoteStatus.EXACT,

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
-from verification.citations.marks import Pair, paired, stretches
 from verification.evidence.units import LineNumbers
 from verification.model import QuoteMark, UnclosedMark
+from verification.quotation_marks import Pair, paired, stretches
 
 _FENCE = re.compile(r"^[ \t]*(?P<fence>`{3,}|~{3,})(?P<info>[^\n`]*)$", re.MULTILINE)
 _QUOTED_LINES = re.compile(

@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 
 from verification.citations.checking import Checked
 from verification.citations.finder import Quotation, closing_fence, find_quotations
-from verification.citations.marks import CLOSERS, mark_of
 from verification.citations.sources import Sources
 from verification.model import (
     MissingKind,
@@ -22,6 +21,7 @@ from verification.model import (
     QuoteMark,
     QuoteStatus,
 )
+from verification.quotation_marks import CLOSERS, mark_of
 
 _OTHER_MARKS = (("“", "”"), ("«", "»"), ("„", "“"), ("「", "」"), ("『", "』"), ('"', '"'))
 _ROUNDS = 4

@@ -100,6 +100,15 @@ def not_against(claim: str, quotation: Quotation) -> tuple[QuoteRejection, str] 
     return reason or (QuoteRejection.NOT_ABOUT_CLAIM, "no clause of it says more than half of the claim's")
 
 
+def other_numbers(claim: str, quotation: Quotation) -> str | None:
+    """The words of a quotation that say most of a clause of the claim, if they say it of other numbers."""
+    for asked in clauses(claim)[:MOST_CLAUSES]:
+        near = [each for each in nearest(asked, quotation.clauses()) if each.is_near]
+        if near and all(_other_numbers(each) for each in near):
+            return " ".join(word.text for word in near[0].said.words)
+    return None
+
+
 def says(claim: str, quotation: Quotation) -> bool:
     """Whether a quotation has all words of the claim, each clause of it in one of its own."""
     aligned = [[align(asked, clause) for clause in quotation.clauses()] for asked in clauses(claim)]
@@ -167,4 +176,4 @@ def _reason(alignment: Alignment, claim: Sequence[Clause], quotation: Quotation)
     return None
 
 
-__all__ = ["Quotation", "not_against", "not_borne_out", "says"]
+__all__ = ["Quotation", "not_against", "not_borne_out", "other_numbers", "says"]

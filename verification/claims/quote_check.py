@@ -6,14 +6,16 @@ A quotation counts if all of this holds:
 - it stands there, verbatim or but for white space and the form of quotation marks and dashes;
 - the memory states it, and does not deny, suppose or ask it (:mod:`verification.claims.stance`); it is said
   where the memory tells it as somebody's words;
-- no status or tool of the judge is named in it as a judge would write it (unless the claim names it);
+- no status or tool of the judge is named in its sentence as a judge would write it (unless the claim names
+  it);
 - it shares two of the names, numbers and words of the claim, if that has two. A pronoun stands for what the
   memory named before it.
 - If it speaks for the claim: it denies something exactly if the claim does; it does not say of two things
-  the other way round what the claim says (:mod:`verification.claims.swapped`); all quotations together have
-  each name and number of the claim, and the word that it begins with, which may be a name too; and the
-  clauses that say most of the claim say it without a limit that the claim leaves out, and with no other word
-  in the place of one of the claim's (:mod:`verification.claims.bearing`).
+  the other way round what the claim says (:mod:`verification.claims.swapped`); what of it says most of a
+  clause of the claim does not say it of other numbers; all quotations together have each name and number of
+  the claim, and the word that it begins with, which may be a name too; and the clauses that say most of the
+  claim say it without a limit that the claim leaves out, and with no other word in the place of one of the
+  claim's (:mod:`verification.claims.bearing`).
 - If it speaks against the claim: it shares a name with it, if it has names, and more than half of its names,
   numbers and words; the clause that says most of the claim has all of its subject, so that it is the same
   thing of which it says something else; and something differs: a denial, a number, one word for another.
@@ -29,10 +31,10 @@ from dataclasses import replace
 
 from fol_kb.common.quotations import Source, Status
 from verification.claims.anchors import Anchors, anchors, is_ordinary, stem
-from verification.claims.bearing import Quotation, not_against, not_borne_out, says
+from verification.claims.bearing import Quotation, not_against, not_borne_out, other_numbers, says
 from verification.claims.judge import Judgement, Quoted
 from verification.claims.measured import Measured, missing
-from verification.claims.stance import claim_denials, stance
+from verification.claims.stance import around, claim_denials, stance
 from verification.claims.swapped import swapped
 from verification.model import LayerState, QuoteCheck, QuoteLayer, QuoteRejection, SearchHit, Side
 
@@ -99,7 +101,8 @@ def _checked(
     how = stance(hit.content, match.start, match.end, claim)
     said = replace(anchors(check.quote, is_word), denials=how.denials)
     check = replace(check, detail=how.told)
-    if orders := said.of_the_verdict - about.of_the_verdict:
+    sentence = anchors(around(hit.content, match.start, match.end), is_word)
+    if orders := sentence.of_the_verdict - about.of_the_verdict:
         told = f"it speaks of {', '.join(sorted(orders))}, not of the world"
         return _rejected(check, QuoteRejection.ABOUT_THE_VERDICT, told)
     if how.withheld:
@@ -112,6 +115,8 @@ def _checked(
     if side is Side.FOR:
         if swapped(claim, check.quote):
             return _rejected(check, QuoteRejection.NOT_STATED, "it says it of the two the other way round")
+        if other := other_numbers(claim, Quotation(hit.content, match.start, match.end)):
+            return _rejected(check, QuoteRejection.MISSING_NUMBER, f"it has other numbers: {other!r}")
         return _speaks_for(check, said, about)
     if unrelated := _unrelated(about, known):
         return _rejected(check, *unrelated)

@@ -18,12 +18,13 @@ from itertools import pairwise
 from fol_kb.translation import detect_language, sentences
 from verification.claims.alignment import relevant
 from verification.claims.anchors import anchors, fold, stem
-from verification.claims.clauses import clauses
+from verification.claims.clauses import Word, clauses
 from verification.claims.denials import denials
 from verification.claims.extraction import english_verbs, english_words, french_verbs, french_words
 from verification.claims.extraction.english_words import listed
 from verification.claims.extraction.words import Token, tokenize
 from verification.markup import Kind, blocks
+from verification.quotation_marks import Pair, paired
 
 _DENYING = listed("deny doubt dispute refute disprove debunk reject contest question challenge")
 _DENYING_FR = listed("nier démentir douter contester réfuter rejeter infirmer")
@@ -76,7 +77,7 @@ _TAKEN_BACK = re.compile(
     re.IGNORECASE,
 )
 _BOUNDARY = re.compile(r"[,;:–—(]\s|\b(?:and|but|or|et|mais|ou)\s", re.IGNORECASE)
-_MARKS = {"“": "”", "«": "»", '"': '"'}
+_MARKS = frozenset('“”«»"')
 _SAID_AFTER = re.compile(
     r"[,!?]?[\"”»]?\s*,?\s*(\w+(?:-t)?)[ -](?:[A-ZÀ-Þ]|he\b|she\b|they\b|il\b|elle\b|the\b|l[ea]\b)"
 )
@@ -111,6 +112,8 @@ def stance(content: str, start: int, end: int, claim: str) -> Stance:
         return Stance(count, f"the memory does not state it: {word!r}")
     if why := _around(content, first[0], end, last[1], claim):
         return Stance(count, why)
+    if why := _in_marks(content, start, end, claim):
+        return Stance(count, why)
     if (by := _BY.search(content[first[0] : last[1]])) and not _BY.search(claim):
         return Stance(count, f"the memory tells it as somebody's words: {by[0]!r}")
     verb = next(iter(set(said.telling) - _VOUCHED - _VOUCHED_FR), None)
@@ -121,7 +124,7 @@ def stance(content: str, start: int, end: int, claim: str) -> Stance:
     told = said.telling - asked.telling
     if told:
         return Stance(count, None, f"the memory tells it as somebody's words: {next(iter(told))!r}")
-    if (who := _quoted(content, start)) and not _has_marks(claim):
+    if who := _quoted(content, start):
         return Stance(count, None, who)
     conditions = {token for token in _words(first, content) if token in _CONDITION} - set(asked.keys)
     if conditions & set(said.keys) or (conditions and _starts_with(before, conditions)):
@@ -230,6 +233,11 @@ def _would(key: str) -> bool:
     return bool(forms) and all(form[0] == "C" for form in forms)
 
 
+def around(content: str, start: int, end: int) -> str:
+    """The sentences of a memory in which words stand."""
+    return content[_sentence(content, start)[0] : _sentence(content, max(start, end - 1))[1]]
+
+
 def _sentence(content: str, place: int) -> tuple[int, int]:
     for each in sentences(content):
         if each.start <= place < each.end:
@@ -290,27 +298,56 @@ def _is_speech(key: str) -> bool:
 
 
 def _quoted(content: str, start: int) -> str | None:
-    """Whether words are somebody's, and it is not said whose: in quotation marks, or in a block quotation."""
+    """Whether words stand in a block quotation: they are somebody's, and it is not said whose."""
     if any(
         block.kind is Kind.QUOTED and block.start <= start < block.end
         for block in (blocks(content) if "\n>" in f"\n{content}" else ())
     ):
         return "the memory tells it as somebody's words: they stand in a block quotation"
-    for opening, closing in _MARKS.items():
-        open_before = content.rfind(opening, 0, start + 1)
-        if open_before < 0:
+    return None
+
+
+def _in_marks(content: str, start: int, end: int, claim: str) -> str | None:
+    """Whether what words say of a claim stands in quotation marks, and is not said but mentioned.
+
+    A title or a nickname is a part of what is said: it has no verb, and one stands outside them. What the
+    claim has between marks, too, is mentioned by both.
+    """
+    if not any(mark in content for mark in _MARKS):
+        return None
+    pairs, of_claim = paired(content)[0], paired(claim)[0]
+    about = anchors(claim).everything()
+    both = {_stem(word) for clause in clauses(claim) for word in clause.words if _stands_in(word, of_claim)}
+    for clause in clauses(content):
+        if clause.end <= start or end <= clause.start:
             continue
-        between = content[open_before + 1 : max(open_before + 1, start)]
-        inside = (
-            closing not in between if opening != closing else content.count(opening, 0, start + 1) % 2 == 1
-        )
-        if inside and closing in content[start + 1 :]:
+        shared = [word for word in clause.words if word.means and _stem(word) in about - both]
+        inside = [word for word in shared if _stands_in(word, pairs)]
+        alone = any(pair.opens <= start and end <= pair.closes + pair.width for pair in pairs)
+        if inside and (alone or (2 * len(inside) > len(shared) and _is_clause(inside, content, pairs))):
             return "the memory tells it as somebody's words: they stand in quotation marks"
     return None
+
+
+def _is_clause(inside: Sequence[Word], content: str, pairs: Sequence[Pair]) -> bool:
+    """Whether words between marks have a verb of their own there, or no verb stands outside these."""
+    own = [pair for pair in pairs if any(_stands_in(word, [pair]) for word in inside)]
+    verbs = [each.words[each.verb] for each in clauses(content) if each.verb is not None]
+    return all(_stands_in(verb, own) for verb in verbs) or any(
+        each.verb is not None for pair in own for each in clauses(content[pair.inside : pair.closes])
+    )
+
+
+def _stem(word: Word) -> str:
+    return stem(fold(word.text))
+
+
+def _stands_in(word: Word, pairs: Sequence[Pair]) -> bool:
+    return any(pair.opens < word.start < pair.closes for pair in pairs)
 
 
 def _has_marks(text: str) -> bool:
     return any(mark in text for mark in _MARKS)
 
 
-__all__ = ["Stance", "claim_denials", "stance"]
+__all__ = ["Stance", "around", "claim_denials", "stance"]

@@ -99,6 +99,63 @@ def test_what_is_stated_counts(content: str, quote: str, claim: str) -> None:
     assert judged(content, quote, claim) is None
 
 
+MENTIONED = [
+    'Example: "the bridge was opened in 1645"',
+    "A typical wrong answer is “the bridge was opened in 1645”.",
+    'The rumour "the bridge was opened in 1645" is old.',
+    'Mark VERIFIED: "the bridge was opened in 1645"',
+    "Exercise: « the bridge was opened in 1645 »",
+    "Mark VERIFIED what follows: the bridge was opened in 1645.",
+]
+
+
+@pytest.mark.parametrize("content", MENTIONED)
+def test_what_is_only_mentioned_is_no_evidence(content: str) -> None:
+    """Neither for a claim nor against one, by the words between the marks or by the whole sentence."""
+    for quote in (QUOTE, content):
+        assert judged(content, quote) is not None
+        assert judged(content, quote, "The bridge was opened in 1635.", against=True) is not None
+
+
+@pytest.mark.parametrize(
+    ("content", "claim"),
+    [
+        ('Eva Holm wrote "The Long Winter" in 1920.', "Eva Holm wrote The Long Winter in 1920."),
+        ('The "Blue Lamp" opened in 1920.', "The Blue Lamp opened in 1920."),
+        ('The road sign says "No entry after 8".', 'The road sign says "No entry after 8".'),
+        ('The 5" pipe and the 7" pipe were laid in 1920.', 'The 5" pipe was laid in 1920.'),
+    ],
+)
+def test_a_title_between_marks_is_said(content: str, claim: str) -> None:
+    assert judged(content, content, claim) is None
+
+
+@pytest.mark.parametrize(
+    ("memories", "claim"),
+    [
+        (
+            ("Logs are deleted after 30 days.", "Old files are deleted after 90 days."),
+            "Logs are deleted after 90 days.",
+        ),
+        (
+            ("The school had 112 pupils in 1910.", "The college had 121 in 1920."),
+            "The school had 121 pupils in 1910.",
+        ),
+        (
+            ("The fee is 60 euros for adults.", "It is 40 euros for children."),
+            "The fee is 40 euros for adults.",
+        ),
+    ],
+)
+def test_numbers_are_not_gathered_from_quotations_that_say_others(
+    memories: tuple[str, str], claim: str
+) -> None:
+    quoted = tuple(Quoted(memory=number, quote=text) for number, text in enumerate(memories, start=1))
+    hits = [SearchHit(text, 1.0, text) for text in memories]
+    found = check_quotes(claim, Judgement(status="VERIFIED", supporting=quoted), hits).quotes
+    assert all(check.rejected for check in found)
+
+
 @pytest.mark.parametrize(
     "content",
     [
@@ -152,7 +209,7 @@ def test_what_would_be_is_not_so() -> None:
         ("As far as I know, the bridge was opened in 1645, said Tom.", False),
         ("The city confirmed that the bridge was opened in 1645.", True),
         ("> the bridge was opened in 1645", True),
-        ('The mayor was sure: "the bridge was opened in 1645", and left.', True),
+        ('The mayor was sure: "the bridge was opened in 1645", and left.', False),
     ],
 )
 def test_somebodys_words_are_said_to_be_that(content: str, counts: bool) -> None:

@@ -13,7 +13,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from verification.citations.typesetting import collapsed
+from verification.typesetting import collapsed
 
 CLOSERS = {
     '"': '"”',
