@@ -29,6 +29,7 @@ _OF_SIGN = re.compile(
 )
 """Words by which a number without a sign is below nothing, or is taken away."""
 _CLAUSE = re.compile(r"[,;.!?()|\n](?!\d)")
+_THING = re.compile(r"[^\S\n]+(?P<thing>[^\W\d_A-Z]{3,})(?P<rest>(?:[^\S\n]+[^\W\d_]+){0,2})")
 _NEAR = 40
 
 
@@ -39,6 +40,7 @@ class Stated:
     Attributes:
         words: of its sentence.
         clause: what stands next to it, up to the next comma.
+        thing: the word behind a number that has no unit, which may be what is counted.
     """
 
     quantity: Quantity
@@ -48,6 +50,7 @@ class Stated:
     grouped: bool
     words: str
     clause: str
+    thing: str | None = None
 
     @staticmethod
     def of(answer: str, quantity: Quantity) -> Stated:
@@ -58,7 +61,10 @@ class Stated:
         before = _CLAUSE.split(answer[max(0, quantity.start - _NEAR) : quantity.start])[-1]
         clause = f"{before} {_CLAUSE.split(answer[quantity.end : quantity.end + _NEAR])[0]}"
         signed = quantity.sign == "-" or (quantity.sign != "+" and _OF_SIGN.search(words) is not None)
-        return Stated(quantity, currency_of(said), unit, signed, len(quantity.values) > 1, words, clause)
+        currency, grouped = currency_of(said), len(quantity.values) > 1
+        plain = unit is None and currency is None and not quantity.percent
+        thing = _thing(answer, quantity.end) if plain else None
+        return Stated(quantity, currency, unit, signed, grouped, words, clause, thing)
 
     @property
     def said(self) -> tuple[object, ...]:
@@ -113,3 +119,11 @@ class Stated:
     def converted(self) -> list[tuple[str, Decimal]]:
         """What is stated, in what each scale of its unit counts in."""
         return [(scale, self.quantity.values[0] * size) for scale, size in (self.unit or {}).items()]
+
+
+def _thing(answer: str, end: int) -> str | None:
+    """The word behind a number, where no unit comes after it: "5 working days"."""
+    match = _THING.match(answer, end)
+    if match is None or any(unit_after(f"1 {word}", 1) for word in match["rest"].split()):
+        return None
+    return match["thing"]

@@ -25,6 +25,12 @@ _ABOUT = re.compile(
     r"|environ|presque|plus de|moins de|près de|quasi)\s*\Z",
     re.IGNORECASE,
 )
+_MEASURED = re.compile(r"(?P<number>\d+(?:[.,]\d+)?)(?:(?P<share>[ \u00a0]?%)|[^\W\d_]{1,3}(?!\w))")
+"""A number with its unit at it, or a share."""
+_THINGS = re.compile(r"(?:s|ed|ée?)\Z")
+"""How words end that say what is counted: "tests", "skipped", "rejeté"."""
+_SHARE = re.compile(r"%|\b(?:per ?cent|pour cent|pct|shares?|parts?|ratio|taux)\b", re.IGNORECASE)
+_ADDRESS = re.compile(r"\d\.\d{1,3}\]?:\Z")
 
 
 class Values:
@@ -75,7 +81,8 @@ class Values:
             return self._known[key]
         stated, digits = Stated.of(answer, quantity), answer[quantity.start : quantity.end]
         about = _ABOUT.search(answer[max(0, quantity.start - 24) : quantity.start]) is not None
-        key = (quantity.kind, digits, stated.said, about, stated.clause if quantity.percent else None)
+        beside = stated.clause if quantity.percent else stated.words if stated.thing else None
+        key = (quantity.kind, digits, stated.said, about, stated.thing, beside)
         if key not in self._known:
             amount = quantity.kind is MentionKind.AMOUNT
             self._known[key] = (
@@ -133,7 +140,10 @@ class Values:
         agreeing = (
             told.place
             for told in known.get(value, ())
-            if stated.agrees(value, told) and not (stated.quantity.percent and self._is_price(stated, told))
+            if stated.agrees(value, told)
+            and not (stated.quantity.percent and self._is_price(stated, told))
+            and not (stated.thing is not None and self._is_measure(stated, told))
+            and not (stated.unit is not None and told.unit is None and self._is_port(told))
         )
         return self._places.first(agreeing, match)
 
@@ -144,6 +154,23 @@ class Values:
             return False
         line = _line(self._passages[told.place.passage].text, told.place.start)
         return _words(line).isdisjoint(_words(stated.clause))
+
+    def _is_measure(self, stated: Stated, told: Told) -> bool:
+        """Whether "5h" is no number of times, and "41%" none of tests: nothing beside it is what the answer
+        tells, which names no share."""
+        text, place = self._passages[told.place.passage].text, told.place
+        match = _MEASURED.match(text, place.start)
+        if match is None or _THINGS.search(stated.thing or "") is None:
+            return False
+        if match["share"]:
+            apart = _words(_line(text, place.start)).isdisjoint(_words(stated.words))
+            return apart and _SHARE.search(stated.words) is None
+        return unit_after(text, match.end("number")) is not None
+
+    def _is_port(self, told: Told) -> bool:
+        """Whether it is the port of an address, which has no unit."""
+        text = self._passages[told.place.passage].text
+        return _ADDRESS.search(text[max(0, told.place.start - 8) : told.place.start]) is not None
 
     def _number(self, stated: Stated, digits: str, *, about: bool) -> FoundIn | None:
         measures, quantity = self.measures, stated.quantity

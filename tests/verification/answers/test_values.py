@@ -104,3 +104,32 @@ def test_a_payment_stands_without_its_sign_in_a_row_of_its_record(
         each for each in floor(Run("", answer, (ToolResult("get", None, BOOKED),))) if "84" in each.text
     )
     assert mention.status is expected
+
+
+@given(
+    st.integers(2, 99),
+    st.sampled_from(["skipped", "tests", "rejected"]),
+    st.sampled_from(["h", "kg", "%", " %"]),
+)
+def test_a_share_and_a_measure_are_no_number_of_things(value: int, things: str, unit: str) -> None:
+    assert status(f"There were {value} {things}", f"a {value}{unit} b") is NOT_FOUND
+    assert status(f"There were {value} {things}", f"a {value}{unit} b {value} {things}") is FOUND
+
+
+@pytest.mark.parametrize(
+    ("answer", "output"),
+    [
+        ("It takes 5 working days", "due in 5d, 5 days"),
+        ("It covers 41 lines of app.py", "app.py 41%"),
+        ("Coverage is 41 now", "total 41%"),
+        ("It rose from 41 tests to 85 %", "from 41% to 85%"),
+        ("It ran for 5 hours", "Running 3 (5h ago)"),
+    ],
+)
+def test_a_share_and_a_measure_are_what_they_are(answer: str, output: str) -> None:
+    assert status(answer, output) is FOUND
+
+
+def test_the_port_of_an_address_is_no_size() -> None:
+    assert status("The limit is 27 MiB", "relay=mx[77.66.12.201]:27, 10.0.0.1:27") is NOT_FOUND
+    assert status("It listens on 27", "relay=mx[77.66.12.201]:27") is FOUND
