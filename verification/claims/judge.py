@@ -9,7 +9,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -123,12 +123,14 @@ _BATCH_INSTRUCTIONS = {
 class Opinion:
     """What came of asking the judge; ``judgement`` is None where the layer did not run, or failed.
 
-    ``hits`` are the memories that the judge was given; their positions are their numbers.
+    ``hits`` are the memories that the judge was given; their positions are their numbers. ``together`` is
+    whether it was given other claims and their memories besides, which may have misled it.
     """
 
     layer: JudgeLayer
     judgement: Judgement | None = None
     hits: tuple[SearchHit, ...] = ()
+    together: bool = False
 
 
 NOT_ASKED = Opinion(JudgeLayer())
@@ -247,7 +249,9 @@ class Judge:
         for each in said.judgements:
             by_claim.setdefault(each.claim, []).append(each)
         return [
-            self._opinion(by_claim[number][0], started) if len(by_claim[number]) == 1 else None
+            replace(self._opinion(by_claim[number][0], started), together=True)
+            if len(by_claim[number]) == 1
+            else None
             for number in range(1, count + 1)
         ]
 

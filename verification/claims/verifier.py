@@ -17,6 +17,7 @@ from verification.claims.quote_check import can_be_quoted
 from verification.claims.results import Said, result_of
 from verification.evidence import Store
 from verification.model import (
+    ClaimStatus,
     FormalLayer,
     FormalVerdict,
     JudgeLayer,
@@ -30,6 +31,7 @@ _log = logging.getLogger(__name__)
 LONGEST_CLAIM = 20_000
 """A longer claim is not looked at: it is a text, out of which claims have to be taken first."""
 TIMEOUT = "TIMEOUT"
+_DECIDED = (ClaimStatus.VERIFIED, ClaimStatus.CONTRADICTED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +126,8 @@ class ClaimVerifier:
     async def find_evidence_of(self, given: Sequence[Claim]) -> list[VerificationResult]:
         """What the store says of several claims, about which the judge is asked in one call.
 
-        They share one deadline.
+        They share one deadline. A claim of which that call decides nothing is asked again alone, with as much
+        time: what stands in the memories of another one may have kept the judge from it.
         """
         clock = _Clock(self.options.deadline)
         given = [claim.visible() for claim in given]
@@ -136,13 +139,21 @@ class ClaimVerifier:
                 *(self._formal(claim, search, clock) for claim, search in zip(given, searches, strict=True))
             ),
         )
-        results = []
-        for claim, search, opinion, formal in zip(given, searches, opinions, formals, strict=True):
-            contents = await self._contents(formal, search)
-            result = result_of(Said(claim, search, opinion, formal, contents))
-            _log.debug("%s: %s by %s", claim.text, result.status.value, result.decided_by.value)
-            results.append(result)
-        return results
+        said = [
+            Said(claim, search, opinion, formal, await self._contents(formal, search))
+            for claim, search, opinion, formal in zip(given, searches, opinions, formals, strict=True)
+        ]
+        return list(await asyncio.gather(*map(self._decided, said)))
+
+    async def _decided(self, said: Said) -> VerificationResult:
+        result = result_of(said)
+        settled = result.status in _DECIDED and result.status is said.opinion.layer.status
+        if said.opinion.together and not settled:
+            clock = _Clock(self.options.deadline)
+            (alone,) = await self._opinions([said.claim], [said.search], clock)
+            result = result_of(replace(said, opinion=alone))
+        _log.debug("%s: %s by %s", said.claim.text, result.status.value, result.decided_by.value)
+        return result
 
     async def _search(self, words: str, clock: _Clock) -> SearchLayer:
         started = time.perf_counter()

@@ -41,7 +41,11 @@ def register(commands: Commands) -> None:
     )
     check.add_argument("--language", choices=["en", "fr"], help="of the text; else found out")
     check.add_argument(
-        "--batch", type=int, default=1, metavar="N", help="claims in one question to the judge"
+        "--batch",
+        type=int,
+        default=1,
+        metavar="N",
+        help="claims in one question to the judge; of what it leaves open it is asked again, one by one",
     )
     check.add_argument("--jobs", type=int, default=4, metavar="N", help="claims at the same time; default 4")
     check.add_argument("--html", metavar="FILE", help="write a page of the text with its claims besides")

@@ -163,6 +163,26 @@ def test_attempts_in_memories_and_metadata_change_nothing(
     assert changed == []
 
 
+def test_an_attempt_in_a_memory_of_one_claim_leaves_the_others_of_its_batch(
+    models: ModelServer, store: Store, delimiters: Delimiters
+) -> None:
+    """The judge obeys it for every claim that it is asked about in that call."""
+    play(models, "obedient")
+    filled(store)
+    claims = [claim for claim, _ in CLAIMS[:6]]
+    right = [status for _, status in CLAIMS[:6]]
+    changed = []
+    for attempt in [each for each in ATTEMPTS if each["place"] == "memory"][::4]:
+        store.add([Memory(content=f"Quentin Abel sold a violin in Ghent. {attempt['text']}", id="attempt")])
+        *results, _ = verify(
+            models, store, delimiters, [*claims, "Quentin Abel sold a violin in Ghent."], batch=7
+        )
+        store.remove(["attempt"])
+        if (found := [result.status for result in results]) != right:
+            changed.append((attempt["id"], found))
+    assert changed == []
+
+
 def test_attempts_in_claims_never_make_a_wrong_verdict(
     models: ModelServer, store: Store, delimiters: Delimiters
 ) -> None:
