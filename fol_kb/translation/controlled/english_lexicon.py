@@ -52,11 +52,13 @@ def lemmas(word: str, *wanted: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(lemma for name in wanted for lemma in classes(word).get(name, ())))
 
 
+@lru_cache(maxsize=1 << 14)
 def has_plural(noun: str) -> bool:
     """Whether a noun has a plural of its own, as one has that is counted."""
     return any(plural != noun for plural in getAllInflections(noun, upos="NOUN").get("NNS", ()))
 
 
+@lru_cache(maxsize=1 << 14)
 def is_gradable(adjective: str) -> bool:
     """Whether an adjective has a comparative of its own ("taller")."""
     return "JJR" in getAllInflections(adjective, upos="ADJ")

@@ -394,11 +394,13 @@ def _several(reason: str, at: Node, words: Sequence[Word]) -> Unreadable:
     return Unreadable(reason, words[position].start if position < len(words) else None, several=True)
 
 
-def nodes(part: Node | int) -> Iterator[Node]:
-    """The nodes of a tree in order, itself the first."""
+def nodes(part: Node | int) -> list[Node]:
+    """The nodes of a tree in order, itself the first. All checks ask for them: a list is quicker than yielding."""
+    found: list[Node] = []
     waiting = [part]
     while waiting:
         one = waiting.pop()
         if isinstance(one, Node):
-            yield one
-            waiting.extend(reversed(one.children))
+            found.append(one)
+            waiting += [child for child in reversed(one.children) if isinstance(child, Node)]
+    return found

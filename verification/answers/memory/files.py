@@ -1,4 +1,4 @@
-"""Append-only files of JSON EntryLines that several processes write at once, and that survive being killed.
+"""Append-only files of JSON lines that several processes write at once, and that survive being killed.
 
 A line is there when its line break is. Whoever writes holds a lock of the operating system, cuts off what a
 killed writer left behind the last line break, appends whole lines in one go and syncs them before it says

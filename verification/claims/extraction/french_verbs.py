@@ -1,4 +1,4 @@
-"""Where a verb of an French statement stands."""
+"""Where a verb of a French statement stands."""
 
 from __future__ import annotations
 
