@@ -395,7 +395,7 @@ def _several(reason: str, at: Node, words: Sequence[Word]) -> Unreadable:
 
 
 def nodes(part: Node | int) -> list[Node]:
-    """The nodes of a tree in order, itself the first. All checks ask for them: a list is quicker than yielding."""
+    """The nodes of a tree in order, itself the first. All checks ask for them, and a list is quickest."""
     found: list[Node] = []
     waiting = [part]
     while waiting:
