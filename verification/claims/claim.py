@@ -69,13 +69,16 @@ class Claim:
 
     def visible(self) -> Claim:
         """The claim as a reader sees it: nobody is asked about what only a machine can read in it."""
-        seen = "".join(
-            each for each in self.standalone if each in _JOINERS or unicodedata.category(each) != "Cf"
-        )
+        seen = visible(self.standalone)
         if not (hidden := len(self.standalone) - len(seen)):
             return self
         told = f"{hidden:,} invisible characters of the claim are left out"
         return replace(self, standalone=seen, notes=(*self.notes, told))
 
 
-__all__ = ["Claim", "Origin", "Replaced"]
+def visible(text: str) -> str:
+    """A text without what only a machine can read in it."""
+    return "".join(each for each in text if each in _JOINERS or unicodedata.category(each) != "Cf")
+
+
+__all__ = ["Claim", "Origin", "Replaced", "visible"]

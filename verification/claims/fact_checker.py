@@ -8,6 +8,7 @@ import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
+from fol_kb.common.pages import counted
 from fol_kb.llm import ChatModel, Message, Role, call_tool
 from verification.claims.claim import Claim
 from verification.claims.extraction import Ask, ByModel, Extraction, Submission, extract
@@ -173,7 +174,7 @@ class FactChecker:
         try:
             return await self._verifier.find_evidence_within(claims)
         except Exception as problem:  # noqa: BLE001 - one claim spoils no other, whatever went wrong
-            _log.exception("%d claims could not be verified", len(claims))
+            _log.exception("%s could not be verified", counted(len(claims), "claim"))
             if len(claims) > 1:
                 return [result for claim in claims for result in await self._verified([claim])]
             return [_error(claims[0], problem)]

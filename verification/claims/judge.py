@@ -15,6 +15,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from fol_kb.llm import ChatModel, Message, ModelError, Role, call_tool
+from verification.claims.claim import visible
 from verification.model import ClaimStatus, JudgeLayer, LayerState, SearchHit
 from verification.prompts import Delimiters, shortened
 
@@ -141,12 +142,12 @@ def prompt(
 ) -> tuple[Message, ...]:
     """The conversation that the judge is given: pure, and the same for the same arguments.
 
-    Texts that are longer than a judge can be given are cut, and the cut is said.
+    Texts that are longer than a judge can be given are cut, and the cut is said. What only a machine can
+    read in a memory is left out.
     """
     parts = [delimiters.around("claim", shortened(claim, _LONGEST_CLAIM))]
     parts += [
-        delimiters.around("memory", shortened(hit.content, _LONGEST_MEMORY), str(number))
-        for number, hit in enumerate(hits, start=1)
+        delimiters.around("memory", _shown(hit), str(number)) for number, hit in enumerate(hits, start=1)
     ]
     instructions = _INSTRUCTIONS.get(language, _INSTRUCTIONS["en"])
     return Message(Role.SYSTEM, instructions), Message(Role.USER, "\n\n".join(parts))
@@ -160,11 +161,15 @@ def batch_prompt(
     for number, (claim, hits) in enumerate(questions, start=1):
         parts.append(delimiters.around("claim", shortened(claim, _LONGEST_CLAIM), str(number)))
         parts += [
-            delimiters.around("memory", shortened(hit.content, _LONGEST_MEMORY), f"{place} of claim {number}")
+            delimiters.around("memory", _shown(hit), f"{place} of claim {number}")
             for place, hit in enumerate(hits, start=1)
         ]
     instructions = _BATCH_INSTRUCTIONS.get(language, _BATCH_INSTRUCTIONS["en"])
     return Message(Role.SYSTEM, instructions), Message(Role.USER, "\n\n".join(parts))
+
+
+def _shown(hit: SearchHit) -> str:
+    return shortened(visible(hit.content), _LONGEST_MEMORY)
 
 
 class Judge:

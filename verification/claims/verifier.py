@@ -15,7 +15,7 @@ from verification.claims.given import combined, inner, is_question, statements, 
 from verification.claims.judge import NOT_ASKED, Judge, Opinion
 from verification.claims.quote_check import can_be_quoted
 from verification.claims.results import Said, result_of
-from verification.evidence import Store
+from verification.evidence import MOST_FOUND, Store
 from verification.model import (
     ClaimStatus,
     FormalLayer,
@@ -44,7 +44,7 @@ class ClaimOptions:
         deadline: seconds for a claim, all layers together.
 
     Raises:
-        ValueError: a number that is not positive, an unknown mode.
+        ValueError: a number that is not positive or too large, an unknown mode.
     """
 
     k: int = 3
@@ -52,8 +52,9 @@ class ClaimOptions:
     deadline: float = 60.0
 
     def __post_init__(self) -> None:
-        if self.k < 1:
-            raise ValueError(f"k is how many memories are looked at, 1 or more, not {self.k!r}")
+        if not 1 <= self.k <= MOST_FOUND:
+            told = f"k is how many memories are looked at, from 1 to {MOST_FOUND:,}, not {self.k!r}"
+            raise ValueError(told)
         if self.mode not in ("hybrid", "text", "vectors"):
             raise ValueError(f"a search is hybrid, text or vectors, not {self.mode!r}")
         if not self.deadline > 0:

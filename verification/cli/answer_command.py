@@ -19,6 +19,7 @@ from fol_kb.common.command_line import (
     printable,
     say,
     writable,
+    write_text,
     write_xml,
 )
 from fol_kb.common.errors import CallError
@@ -65,7 +66,7 @@ def _answer(arguments: argparse.Namespace) -> int:
         from verification.pages import answers_page
 
         page = answers_page(found, f"Answers of {arguments.document}")
-        Path(arguments.html).write_text(page, encoding="utf-8")
+        write_text(arguments.html, page)
     if arguments.format == "json":
         for report in reports:
             print_json(report.to_json())

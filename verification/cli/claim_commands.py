@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 from collections.abc import Iterable
-from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from fol_kb.common.command_line import (
@@ -15,10 +14,13 @@ from fol_kb.common.command_line import (
     print_json,
     printable,
     read_text,
+    say,
     text_or_json,
     writable,
+    write_text,
     write_xml,
 )
+from fol_kb.common.errors import CallError
 from verification.cli.options import opened, placed, store_and, tools, verifying_options
 from verification.cli.result_text import cut, lines_of, table_of
 
@@ -54,7 +56,12 @@ def register(commands: Commands) -> None:
 
 def _claim(arguments: argparse.Namespace) -> int:
     placed(arguments)
+    from verification.claims import Claim
+
+    if not Claim.whole(arguments.claim).visible().standalone.strip():
+        raise CallError(f"the claim is empty: {arguments.claim!r}; write a sentence that stands alone")
     result = asyncio.run(_one(arguments))
+    _say_how_searched(arguments, [result])
     if arguments.format == "json":
         print_json(result.to_json())
     else:
@@ -75,11 +82,12 @@ def _check(arguments: argparse.Namespace) -> int:
     writable(arguments.html, arguments.text)
     text = read_text(arguments.text)
     report = asyncio.run(_whole(arguments, text))
+    _say_how_searched(arguments, report.results)
     if arguments.html:
         from verification.pages import claims_page
 
         page = claims_page(report, text, f"Claims of {arguments.text}")
-        Path(arguments.html).write_text(page, encoding="utf-8")
+        write_text(arguments.html, page)
     if arguments.format == "json":
         print_json(report.to_json())
     elif arguments.format == "junit":
@@ -98,12 +106,17 @@ async def _whole(arguments: argparse.Namespace, text: str) -> CheckReport:
             chosen = arguments.extract
             model = None if chosen == "rules" else made.model
             if chosen == "model" and model is None:
-                from fol_kb.common.errors import CallError
-
                 raise CallError("--extract model needs a model, and none is asked")
             find = extractor(model, made.delimiters, language=arguments.language)
             checker = FactChecker(made.verifier, find, CheckOptions(arguments.jobs, arguments.batch))
             return await checker.check(text)
+
+
+def _say_how_searched(arguments: argparse.Namespace, results: Iterable[VerificationResult]) -> None:
+    """That no vectors were compared, where they were asked for."""
+    if arguments.mode == "vectors":
+        for note in dict.fromkeys(note for result in results for note in result.layers.search.notes):
+            say(f"note: searched {note}")
 
 
 def code_of(results: Iterable[VerificationResult]) -> ExitCode:

@@ -17,6 +17,7 @@ from fol_kb.common.command_line import (
     say,
     text_or_json,
     writable,
+    write_text,
 )
 from fol_kb.common.errors import CallError
 
@@ -159,7 +160,7 @@ def _show(history: History, arguments: argparse.Namespace) -> int:
         )
         report = history.report(tier=arguments.tier)
         page = history_page(report, verifiers, agents, history.bias(), f"History {arguments.root}")
-        Path(arguments.html).write_text(page, encoding="utf-8")
+        write_text(arguments.html, page)
     if arguments.format == "json":
         print_json(curve.to_json())
     else:

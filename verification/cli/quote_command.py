@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fol_kb.common.command_line import (
@@ -17,6 +16,7 @@ from fol_kb.common.command_line import (
     read_text,
     say,
     writable,
+    write_text,
     write_utf8,
     write_xml,
 )
@@ -76,7 +76,7 @@ def _quote(arguments: argparse.Namespace) -> int:
         from verification.pages import quotations_page
 
         page = quotations_page(report, answer, sources, f"Quotations of {arguments.answer}")
-        Path(arguments.html).write_text(page, encoding="utf-8")
+        write_text(arguments.html, page)
     if arguments.format == "json":
         print_json(report.to_json())
     elif arguments.format == "junit":

@@ -7,7 +7,6 @@ import asyncio
 import contextlib
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from fol_kb.common.command_line import (
@@ -20,6 +19,7 @@ from fol_kb.common.command_line import (
     read_text,
     say,
     writable,
+    write_text,
     write_xml,
 )
 from fol_kb.common.errors import CallError
@@ -85,7 +85,7 @@ def _run(arguments: argparse.Namespace) -> int:
         from verification.pages import answer_runs_page
 
         page = answer_runs_page(reports, f"Answers of {arguments.document}")
-        Path(arguments.html).write_text(page, encoding="utf-8")
+        write_text(arguments.html, page)
     if arguments.format == "json":
         for report in reports:
             print_json(report.to_json())

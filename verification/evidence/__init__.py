@@ -15,9 +15,10 @@ if TYPE_CHECKING:
     from verification.evidence.importing import Imported, ImportProblem, import_files, import_text
     from verification.evidence.memory import Lines, Memory, Scalar, Unit, Where
     from verification.evidence.opening import open_store
-    from verification.evidence.store import Added, Attached, Found, Ranked, Removed, Store
+    from verification.evidence.store import MOST_FOUND, Added, Attached, Found, Ranked, Removed, Store
 
 _HOMES = {
+    "MOST_FOUND": "store",
     "Added": "store",
     "Attached": "store",
     "Document": "chunking",
@@ -58,6 +59,7 @@ def __dir__() -> list[str]:
 
 
 __all__ = [
+    "MOST_FOUND",
     "Added",
     "Attached",
     "Document",

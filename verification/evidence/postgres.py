@@ -105,8 +105,7 @@ class PostgresStore(Store):
             if made == (None,):
                 if not create:
                     raise StoreError(
-                        f"there is no store at {self.name};"
-                        " adding memories makes one (fol-verify add, or create=True)"
+                        f"there is no store at {self.name}; adding memories makes one (fol-verify add)"
                     )
                 connection.execute(f'CREATE SCHEMA IF NOT EXISTS "{self.schema}"')
                 for statement in sql.TABLES:

@@ -69,8 +69,7 @@ class SqliteStore(Store):
         if not self.path.exists():
             if not create:
                 raise StoreError(
-                    f"there is no store at {self.path};"
-                    " adding memories makes one (fol-verify add, or create=True)"
+                    f"there is no store at {self.path}; adding memories makes one (fol-verify add)"
                 )
             with told(self.name):
                 self.path.parent.mkdir(parents=True, exist_ok=True)

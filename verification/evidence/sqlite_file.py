@@ -63,6 +63,9 @@ class StoreFile:
                 except sqlite3.OperationalError as problem:
                     if not _is_refused(problem) or not self.path.exists():
                         raise
+                    if not os.access(self.path, os.R_OK):
+                        told_ = f"{self.name} cannot be read: permission denied. Make its file readable"
+                        raise StoreError(told_) from problem
                     if self._later().exists():
                         raise StoreError(
                             f"{self.name} cannot be read: a writer left {self._later().name} beside it, and"

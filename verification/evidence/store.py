@@ -41,6 +41,8 @@ LONGEST_EMBEDDED = 8_000
 """Characters of a query that are embedded."""
 BATCH = 64
 """Texts that an embedder is given at once."""
+MOST_FOUND = 10_000
+"""Memories that a search gives at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,21 +270,21 @@ class Store(ABC):
 
         Args:
             query: any text at all; what it means as a pattern elsewhere is of no consequence.
-            k: how many at most, 1 or more.
+            k: how many at most, from 1 to :data:`MOST_FOUND`.
             mode: ``text``, ``vectors``, or both (``hybrid``). What cannot be done by vectors is done by full
                 text, and a note says so.
             where: a filter of the metadata; a key has the value, or one of the values of a collection.
             now: what has expired then is not found; by default the present.
 
         Raises:
-            ValueError: an unknown mode, no positive ``k``.
+            ValueError: an unknown mode, a ``k`` that is none.
             EmbeddingError: the embedder gave a vector that does not fit the store.
             StoreError: the store could not be read.
         """
         if mode not in MODES:
             raise ValueError(f"a search is {', '.join(MODES[:-1])} or {MODES[-1]}, not {mode!r}")
-        if k < 1:
-            raise ValueError(f"k is how many memories are wanted, 1 or more, not {k!r}")
+        if not 1 <= k <= MOST_FOUND:
+            raise ValueError(f"k is how many memories are wanted, from 1 to {MOST_FOUND:,}, not {k!r}")
         # vectors alone are ranked as they come; the others are ranked again
         depth = SPARE if mode == "vectors" else DEPTH
         asked = Asked(checked_filter(where), now or self._clock(), k + depth)
@@ -487,6 +489,7 @@ def _listed(ids: Iterable[str]) -> Iterable[str]:
 __all__ = [
     "FORMAT",
     "MODES",
+    "MOST_FOUND",
     "Added",
     "Asked",
     "Attached",

@@ -21,7 +21,7 @@ from fol_kb.common.lazy import face
 
 if TYPE_CHECKING:
     from fol_kb.common.command_line.exit_codes import ExitCode
-    from fol_kb.common.command_line.inputs import read_once, read_text, to_file, writable
+    from fol_kb.common.command_line.inputs import read_once, read_text, to_file, writable, write_text
     from fol_kb.common.command_line.options import (
         Commands,
         always_json,
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "exit_codes": "ExitCode",
-    "inputs": "read_once read_text to_file writable",
+    "inputs": "read_once read_text to_file writable write_text",
     "options": "Commands always_json output_format text_or_json time_limit",
     "output": "as_json print_json printable progress say write_utf8 write_xml",
     "program": "Program",
@@ -76,6 +76,7 @@ __all__ = [
     "time_limit",
     "to_file",
     "writable",
+    "write_text",
     "write_utf8",
     "write_xml",
 ]

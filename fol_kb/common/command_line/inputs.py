@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from fol_kb.common.errors import CallError, DocumentError, ProblemPlace
@@ -27,8 +28,8 @@ def writable(path: str | None, *inputs: str | None, journal: str | None = None) 
     """Complain before the work is done, not after it, if its outcome cannot be written.
 
     Raises:
-        DocumentError: no such folder, a folder itself, or one of the inputs or the journal, which would be
-            lost; the journal may not be there yet.
+        DocumentError: no such folder, a folder itself, what may not be written, or one of the
+            inputs or the journal, which would be lost; the journal may not be there yet.
     """
     if not path:
         return
@@ -38,11 +39,28 @@ def writable(path: str | None, *inputs: str | None, journal: str | None = None) 
         raise DocumentError(message, ProblemPlace(path))
     if output.is_dir():
         raise DocumentError("this is a folder; name a file to write", ProblemPlace(path))
+    if not os.access(output if output.exists() else output.parent, os.W_OK):
+        raise DocumentError(
+            "this cannot be written: permission denied; name another file", ProblemPlace(path)
+        )
     for name, what in [*((name, "input") for name in inputs), (journal, "journal")]:
         if name and _are_one(output, Path(name)):
             raise DocumentError(
                 f"this is the {what}, which would be lost; name another file", ProblemPlace(path)
             )
+
+
+def write_text(path: str, content: str) -> None:
+    """Write a file.
+
+    Raises:
+        DocumentError: it could not be written, wholly or at all.
+    """
+    try:
+        Path(path).write_text(content, encoding="utf-8")
+    except OSError as problem:
+        told = f"this could not be written: {problem.strerror or problem}"
+        raise DocumentError(told, ProblemPlace(path)) from problem
 
 
 def _are_one(output: Path, other: Path) -> bool:
@@ -52,4 +70,4 @@ def _are_one(output: Path, other: Path) -> bool:
     return output.resolve() == other.resolve()
 
 
-__all__ = ["read_once", "read_text", "to_file", "writable"]
+__all__ = ["read_once", "read_text", "to_file", "writable", "write_text"]

@@ -58,8 +58,8 @@ _CONTEXT = 32
 _ONE_MARK = str.maketrans(dict.fromkeys("„“”‟〝〞「」『』«»", '"') | dict.fromkeys("‘’‚‛`‹›", "'"))
 _KEPT = frozenset({"<super>", "<sub>", "<fraction>", "<circle>"})
 """Kinds of compatibility that change what is said."""
-_SELECTORS = frozenset("\ufe0e\ufe0f")
-"""They choose between a sign and its picture, and say nothing."""
+_SELECTORS = frozenset({"\ufe0e", "\ufe0f", *map(chr, range(0xE0000, 0xE0080))})
+"""They choose between a sign and its picture, or are tags, and say nothing that a reader sees."""
 
 
 def normalize(text: str) -> str:

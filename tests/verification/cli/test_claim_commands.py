@@ -58,6 +58,69 @@ def test_the_exit_code_says_whether_anything_speaks_against_a_claim(
     assert document["layers"]["judge"]["state"] == "not_run"
 
 
+@pytest.mark.parametrize("words", ["", "   ", "\u200b\U000e0041"])
+def test_a_claim_that_says_nothing_is_bad_input(known: str, capsys: Capture, words: str) -> None:
+    assert claim(known, words) == 2
+    assert "the claim is empty" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("k", ["0", "9223372036854775807", "99999999999999999999"])
+@pytest.mark.parametrize("command", ["claim", "check", "search"])
+def test_a_number_of_memories_that_is_none_is_bad_input(
+    known: str, tmp_path: Path, capsys: Capture, command: str, k: str
+) -> None:
+    (tmp_path / "text.txt").write_text("Aurora is a ship.", encoding="utf-8")
+    given = str(tmp_path / "text.txt") if command == "check" else "Aurora is a ship."
+    options = () if command == "search" else ("--no-model",)
+    assert main([command, given, "--store", known, "-k", k, *options]) == 2
+    assert "from 1 to 10,000" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["claim", "check"])
+def test_it_is_said_that_no_vectors_were_compared(
+    known: str, tmp_path: Path, capsys: Capture, command: str
+) -> None:
+    (tmp_path / "text.txt").write_text("Aurora is a ship.", encoding="utf-8")
+    given = str(tmp_path / "text.txt") if command == "check" else "Aurora is a ship."
+    assert main([command, given, "--store", known, "--no-model", "--mode", "vectors"]) == 0
+    assert "searched by full text alone" in capsys.readouterr().err
+
+
+def test_a_page_that_cannot_be_written_is_named(
+    known: str, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = tmp_path / "text.txt"
+    text.write_text("Aurora is a ship.", encoding="utf-8")
+    command = ["check", str(text), "--store", known, "--no-model", "--html"]
+    assert main([*command, "/dev/full"]) == 2
+    assert "/dev/full" in capsys.readouterr().err
+    monkeypatch.setattr("os.access", lambda path, _: str(path) != str(tmp_path))
+    assert main([*command, str(tmp_path / "page.html")]) == 2
+    assert "page.html" in capsys.readouterr().err
+
+
+def test_a_missing_store_is_told_in_words_of_the_command(tmp_path: Path, capsys: Capture) -> None:
+    assert claim(str(tmp_path / "nowhere"), "Aurora is a ship.") == 2
+    assert "create=True" not in capsys.readouterr().err
+
+
+def test_a_store_that_cannot_be_read_is_not_said_to_be_searchable(
+    known: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import os
+    import sqlite3
+
+    def refused(*_: object, **__: object) -> None:
+        raise sqlite3.OperationalError("unable to open database file")
+
+    monkeypatch.setattr(sqlite3, "connect", refused)
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    assert claim(known, "Aurora is a ship.") == 2
+    said = capsys.readouterr().err
+    assert "cannot be read" in said
+    assert "can be searched" not in said
+
+
 def test_an_unknown_claim_shows_what_came_nearest_and_what_was_not_read(known: str, capsys: Capture) -> None:
     assert claim(known, "A ticket costs 15 euros.") == 0
     said = capsys.readouterr().out

@@ -219,7 +219,8 @@ def test_attached_documents_know_their_generation(filled: Store) -> None:
     ("wrong", "told"),
     [
         ({"mode": "fuzzy"}, "text, hybrid|hybrid, text or vectors"),
-        ({"k": 0}, "1 or more"),
+        ({"k": 0}, "from 1 to 10,000"),
+        ({"k": 10**20}, "from 1 to 10,000"),
         ({"where": {"a": None}}, "a text, a number"),
         ({"where": {"a": ["b", object()]}}, "not of type object"),
         ({"where": {"a": "\0"}}, "NUL"),
