@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from fol_kb.translation.controlled import french_words as fr
 from fol_kb.translation.controlled.french_attributes import does_something
-from fol_kb.translation.controlled.french_checks import KEEPING, check_indefinite, check_tree
+from fol_kb.translation.controlled.french_checks import check_indefinite, check_tree
 from fol_kb.translation.controlled.french_classes import check_first, check_open_word, hedged
 from fol_kb.translation.controlled.french_context import (
     check_word,
@@ -33,6 +33,7 @@ from fol_kb.translation.controlled.french_forms import (
 )
 from fol_kb.translation.controlled.french_kinds import KINDS
 from fol_kb.translation.controlled.french_lexicon import entries, known
+from fol_kb.translation.controlled.french_meanings import KEEPING
 from fol_kb.translation.controlled.french_reasons import REASONS
 from fol_kb.translation.controlled.french_repairs import FINITE, repairs, whole
 from fol_kb.translation.controlled.given_names import certain_gender

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from fol_kb.translation.controlled import french_meanings as fr_meanings
 from fol_kb.translation.controlled.french_attributes import is_any_thing_so, takes_de
 from fol_kb.translation.controlled.french_forms import is_participle, is_present
-from fol_kb.translation.controlled.french_kinds import KINDS
 from fol_kb.translation.controlled.french_lexicon import entries, known
 from fol_kb.translation.controlled.grammar import Node
 from fol_kb.translation.controlled.meanings import is_said
-from fol_kb.translation.controlled.tokens import Unreadable, Word, words
+from fol_kb.translation.controlled.tokens import Unreadable, Word
 from fol_kb.translation.controlled.two_readings import (
     check_denied_of_all,
     conditions_of,
@@ -21,97 +21,6 @@ from fol_kb.translation.controlled.two_readings import (
     nodes,
     parents,
 )
-
-_TOGETHER = words("""
-    ami frère soeur voisin ennemi partenaire époux conjoint marié jumeau cousin collègue associé semblable
-    différent égal identique distinct parallèle perpendiculaire proche rival allié complice concurrent
-    équivalent compatible incompatible contigu adjacent mitoyen solidaire divorcé fiancé séparé uni pareil
-    similaire parent amant copropriétaire cohéritier coauteur camarade amoureux apparenté opposé contraire
-    inséparable brouillé réconcilié copain compagnon adversaire colocataire codébiteur lié jumelle amie
-    cousine voisine collaborateur partie interchangeable réuni assemblé
-""")
-"""Words that say of several something that they are to each other."""
-_DO_TOGETHER = words("""
-    diverger différer coïncider collaborer cohabiter correspondre négocier communiquer discuter dialoguer
-    fusionner alterner concorder rivaliser coexister sympathiser divorcer débattre converger bavarder coopérer
-""")
-_MAKE_TOGETHER = words("former constituer composer entourer encercler représenter")
-MEASURES = words("""
-    heure minute seconde jour journée nuit matin matinée soir soirée semaine mois an année siècle instant
-    moment fois lundi mardi mercredi jeudi vendredi samedi dimanche été hiver printemps automne kilo gramme
-    tonne mètre kilomètre centimètre litre euro franc dollar centime degré
-""")
-"""Nouns that after a verb say when, how long or how much, rather than what."""
-_PLACES = words("dans sur sous chez devant derrière près contre parmi entre en à")
-_PASSING = words("""
-    absent présent prêt disponible arrivé parti interdit admis autorisé toléré réservé vide plein libre
-    fermé ouvert occupé allumé éteint cassé malade content fatigué nu sale propre chaud froid humide sec
-""")
-_COMING = words(
-    "entrer arriver partir sortir venir revenir rentrer monter descendre tomber attendre commencer"
-)
-_LINKING = words("devenir rester demeurer sembler paraître redevenir")
-_CALLING = words("appeler nommer baptiser surnommer prénommer élire")
-_ABOUT_CLAUSES = words("""
-    fait idée preuve rumeur bruit nouvelle opinion croyance hypothèse certitude impression principe
-    condition espoir crainte peur doute sentiment assurance conviction avis risque chance possibilité
-    probabilité garantie signe information affirmation promesse pensée thèse dommage besoin volonté
-""")
-"""Nouns after which "que" says what they are about."""
-_TRANSFER = words("""
-    donner offrir vendre envoyer prêter montrer présenter remettre rendre transmettre confier accorder louer
-    payer verser céder adresser apporter enseigner expliquer communiquer notifier livrer fournir attribuer
-    transférer laisser servir distribuer rapporter restituer délivrer rembourser octroyer concéder léguer
-""")
-"""Verbs that take an object and, with "à", a recipient."""
-_WITHOUT_ITS_OBJECT = words("""
-    chercher vouloir désirer souhaiter espérer attendre demander exiger réclamer imaginer refuser éviter
-    empêcher interdire proposer promettre prévoir craindre ignorer commander manquer solliciter rechercher
-    envisager nier supposer requérir nécessiter préférer permettre autoriser admettre exclure redouter
-    viser concerner mériter avoir_besoin_de avoir_envie_de avoir_peur_de avoir_horreur_de avoir_honte_de
-    devoir projeter annoncer prétendre simuler conseiller recommander prescrire réserver perdre oublier
-    négliger recruter embaucher adorer aimer_mieux
-""") - words("adorer perdre préférer concerner réserver oublier négliger")
-"""Verbs whose object need not exist."""
-_WITH_OF = words("""
-    parler rêver dépendre profiter discuter douter jouir user abuser disposer manquer hériter bénéficier
-    sortir venir revenir provenir partir descendre relever traiter témoigner répondre rire vivre
-    souffrir triompher approcher accoucher changer démordre déborder découler dériver différer émaner
-    résulter redoubler regorger rougir raffoler médire mourir naître participer procéder pleurer pâlir
-    penser grouiller déménager convenir juger décider tomber trembler tenir arriver rentrer retourner
-    ressortir surgir jaillir bouger jouer débattre délibérer disconvenir écoper faillir frémir gémir
-    hurler pester pulluler ressembler suffire sursauter tenter vibrer devenir importer ressusciter
-    monter remonter entrer guérir divorcer démissionner écouler embaumer sentir servir tirer débarquer
-    bondir éclater
-""")
-"""Verbs that may take a complement with "de", which with "les" is "des"."""
-KEEPING = words("""
-    rendre restituer rapporter apporter remettre garder conserver perdre porter montrer présenter payer
-    régler verser oublier déposer
-""")
-"""Verbs of wearing, carrying and handing over: of what each has of his own."""
-_OF_ONESELF = words("""
-    laver raser habiller voir admirer détester regarder critiquer soigner blesser nourrir connaître
-    respecter haïr défendre protéger coiffer aimer mordre
-""")
-_SAYING = words("""
-    dire répondre crier écrire répéter ajouter affirmer déclarer demander murmurer penser expliquer annoncer
-    lire chanter noter préciser conclure soutenir prétendre avouer jurer promettre
-""")
-
-_MAY_END = KINDS.roles - words(
-    "enfant mineur mineure parent époux conjoint malade patient patiente témoin"
-) | words("""
-        roi reine prince princesse duc duchesse empereur impératrice tsar sultan pape évêque cardinal prêtre
-        moine religieuse rabbin imam ministre chancelier premier président présidente sénateur député maire
-        gouverneur préfet commissaire ambassadeur consul général colonel capitaine maréchal champion
-        championne chevalier huissier notaire avocat avocate magistrat juge procureur directeur directrice
-        administrateur fonctionnaire policier gendarme chef secrétaire trésorier doyen recteur gérant
-        dirigeant souverain monarque dictateur meurtrier assassin voleur violeur criminel terroriste espion
-        coupable loi décret arrêté ordonnance règlement traité pacte contrat accord permis licence brevet
-        mandat jugement sentence constitution amendement clause taxe impôt directive
-    """)
-"""Nouns of a standing, an office or a deed of somebody, and of what is in force: what ends or is denied."""
 
 
 def check_tree(tree: Node, sentence: Sequence[Word]) -> None:
@@ -178,7 +87,7 @@ class _Check:
         else:
             return
         word = self._words[head]
-        if any(entry.plural and entry.lemma in _TOGETHER for entry in known(word.key, "A", "N")):
+        if any(entry.plural and entry.lemma in fr_meanings.TOGETHER for entry in known(word.key, "A", "N")):
             raise self._refused(
                 "« {word} » peut dire ce qu'ils sont l'un pour l'autre, ce qui n'est pas couvert", head
             )
@@ -192,7 +101,7 @@ class _Check:
                 self._words[at].key.startswith("ont")
                 or any("P3p" in e.forms for e in entries(self._words[at].key))
             )
-            and lemmas & _DO_TOGETHER
+            and lemmas & fr_meanings.DO_TOGETHER
             and not objects
             and len(verb.children) == 1
         ):
@@ -212,37 +121,41 @@ class _Check:
                     "« ne ... pas » devant « certains » peut vouloir dire aucun ou pas tous ; dites lequel"
                 )
                 raise self._refused(reason, first, several=True)
-            if before in {"de", "des"} and lemmas & _WITH_OF:
+            if before in {"de", "des"} and lemmas & fr_meanings.WITH_OF:
                 reason = "« {word} » après « {verb} » peut introduire un complément, ce qui n'est pas couvert"
                 quoted = {"word": before, "verb": self._words[at].text}
                 raise Unreadable(reason, self._words[first - 1].start, several=True, **quoted)
             nominal = phrase.children[-1] if phrase.children else None
             if isinstance(nominal, Node) and nominal.rule.startswith("nominal"):
                 noun = self._words[self._head(nominal)].key
-                if noun in MEASURES or noun.removesuffix("s") in MEASURES:
+                if noun in fr_meanings.MEASURES or noun.removesuffix("s") in fr_meanings.MEASURES:
                     reason = "« {word} » peut dire quand, combien de temps ou combien, et non quoi"
                     raise self._refused(reason, self._head(nominal))
-            if phrase.rule in {"a", "some_plural"} and lemmas & _WITHOUT_ITS_OBJECT:
+            if phrase.rule in {"a", "some_plural"} and lemmas & fr_meanings.WITHOUT_ITS_OBJECT:
                 seeking = self._words[at]
-                _, *rest = min(lemmas & _WITHOUT_ITS_OBJECT).split("_")
+                _, *rest = min(lemmas & fr_meanings.WITHOUT_ITS_OBJECT).split("_")
                 raise Unreadable(
                     "« {word} » peut se dire de ce qui n'existe pas, ce qui n'est pas couvert",
                     seeking.start,
                     word=" ".join([seeking.text, *rest[:1]]),  # "a besoin"
                 )
-            if phrase.rule in {"a", "some_plural"} and lemmas & _LINKING:
+            if phrase.rule in {"a", "some_plural"} and lemmas & fr_meanings.LINKING:
                 reason = (
                     "« {word} » dit ce qu'une chose devient ou paraît, ce qui n'est pas couvert ;"
                     " dites « est »"
                 )
                 raise self._refused(reason, at)
-            if phrase.rule == "name" and len(phrase.children) > 1 and lemmas & _CALLING:
+            if phrase.rule == "name" and len(phrase.children) > 1 and lemmas & fr_meanings.CALLING:
                 raise self._refused("« {word} » peut donner un nom, ce qui n'est pas couvert", at)
             word = self._words[first] if first < len(self._words) else None
-            if word is not None and word.quoted and (lemmas & _SAYING or word.text.rstrip()[-1:] in ".!?…"):
+            if (
+                word is not None
+                and word.quoted
+                and (lemmas & fr_meanings.SAYING or word.text.rstrip()[-1:] in ".!?…")
+            ):
                 raise self._refused("des paroles rapportées n'affirment rien", first)
         if len(phrases) == 2:
-            if not lemmas & _TRANSFER:
+            if not lemmas & fr_meanings.TRANSFER:
                 reason = "« à » peut aller avec « {word} » ou avec le nom qui précède"
                 raise self._refused(reason, at, several=True)
             if _indefinite(phrases[0]) and any(phrase.rule == "every" for phrase in phrases[1]):
@@ -258,7 +171,7 @@ class _Check:
             if (
                 quoted
                 and saying
-                and (is_said(subject, self._words) or self._lemmas(first_word(part)) & _SAYING)
+                and (is_said(subject, self._words) or self._lemmas(first_word(part)) & fr_meanings.SAYING)
             ):
                 raise self._refused("des paroles rapportées n'affirment rien", at)
 
@@ -277,7 +190,7 @@ class _Check:
         if any("P3p" in entry.forms for entry in entries(self._words[at].key)):
             reason = "« {word} » au pluriel peut vouloir dire soi-même ou l'un l'autre"
             raise self._refused(reason, pronoun, several=True)
-        if not self._lemmas(at) & _OF_ONESELF:
+        if not self._lemmas(at) & fr_meanings.OF_ONESELF:
             raise self._refused("« se » avec « {word} » ne veut pas forcément dire soi-même", at)
 
     def owner(self, owner: Node) -> None:
@@ -295,7 +208,7 @@ class _Check:
         """ "Le fait que Marie dort" is no fact that Marie sleeps; "chef de service compétent"."""
         head = self._head(nominal)
         word = self._words[head]
-        if word.key in _ABOUT_CLAUSES and _has(nominal, "whom"):
+        if word.key in fr_meanings.ABOUT_CLAUSES and _has(nominal, "whom"):
             raise self._refused(
                 "« {word} » avec « que » introduit ce qui est dit, sans que la phrase l'affirme", head
             )
@@ -334,7 +247,7 @@ class _Check:
     def ended(self, nominal: Node) -> None:
         """ "Un ministre déchu": he is none any more."""
         head = self._head(nominal)
-        if not any(entry.lemma in _MAY_END for entry in known(self._words[head].key, "N")):
+        if not any(entry.lemma in fr_meanings.MAY_END for entry in known(self._words[head].key, "N")):
             return
         for child in nominal.children:
             if not isinstance(child, Node) or not child.rule.startswith("attribute"):
@@ -356,11 +269,13 @@ class _Check:
         for node in nodes(predicate):
             at = first_word(node)
             word = self._words[at] if at < len(self._words) else None
-            passing = word is not None and any(entry.lemma in _PASSING for entry in known(word.key, "A", "N"))
+            passing = word is not None and any(
+                entry.lemma in fr_meanings.PASSING for entry in known(word.key, "A", "N")
+            )
             placed = node.rule in {"verb", "not_verb"} and (
-                bool(self._lemmas(at) & _COMING)
+                bool(self._lemmas(at) & fr_meanings.COMING)
                 or any(
-                    isinstance(child, int) and self._words[child].key in _PLACES
+                    isinstance(child, int) and self._words[child].key in fr_meanings.PLACES
                     for child in node.children[1:]
                 )
             )
@@ -434,7 +349,7 @@ class _Check:
             if part.rule != "does" or not isinstance(part.children[0], Node):
                 continue
             objects = [leaf for one in part.children[1:] for leaf in leaves(one)]
-            together = bool(self._lemmas(first_word(part.children[0])) & _MAKE_TOGETHER) and plural
+            together = bool(self._lemmas(first_word(part.children[0])) & fr_meanings.MAKE_TOGETHER) and plural
             if (subject.rule == "and_" or together) and any(one.rule == "a" for one in objects):
                 reason = "ensemble ou chacun ? répétez le verbe, ou dites « chaque »"
                 raise self._refused(reason, first_word(part), several=True)

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from fol_kb.translation.controlled import french_words as fr
 from fol_kb.translation.controlled.common_repairs import Classes, common, ends, of
-from fol_kb.translation.controlled.french_checks import MEASURES
 from fol_kb.translation.controlled.french_forms import is_present
 from fol_kb.translation.controlled.french_lexicon import Entry, entries, known
+from fol_kb.translation.controlled.french_meanings import MEASURES
 from fol_kb.translation.controlled.language import coordinator_tags
 from fol_kb.translation.controlled.repairs import Repair, Stuck, Tags
 from fol_kb.translation.controlled.tokens import Unreadable, Word, words
