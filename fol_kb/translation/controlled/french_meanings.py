@@ -1,7 +1,7 @@
 """French words that say more or less than that something holds of each individual, as English ones do.
 
-The lists are our own; the kinds of words are described in Grevisse, « Le bon usage ». A word that a list lacks
-may still be misread.
+The lists are our own; Grevisse, « Le bon usage », describes the kinds of words. A word that a list lacks may
+still be misread.
 """
 
 from __future__ import annotations
