@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from verification.answers.apart import Records
 from verification.answers.computing import computed
@@ -11,7 +12,8 @@ from verification.answers.exchanged import Exchanges
 from verification.answers.existence import KNOWN, ExistenceCheck
 from verification.answers.lookup import Lookup
 from verification.answers.mentions import Found, mentions
-from verification.answers.passages import passages
+from verification.answers.passages import Passage, passages
+from verification.answers.positions import Occurrence
 from verification.answers.records import NamedRecords, in_data
 from verification.answers.scope import outside
 from verification.answers.strange_words import strange_word
@@ -31,10 +33,12 @@ def floor(
         lookup: in the passages of the run, where it is there already.
     """
     answer = run.answer
-    found = mentions(answer, concepts=any(MentionKind.CONCEPT in check.kinds for check in checks))
-    if not found:
-        return ()
     lookup = lookup or Lookup(passages(run))
+    found = mentions(
+        answer,
+        concepts=any(MentionKind.CONCEPT in check.kinds for check in checks),
+        may_be_one=partial(_may_be_one, answer, lookup),
+    )
     found = tuple(each for each in found if not each.doubtful or _is_one(answer, each, lookup))
     looked: list[Mention] = []
     named = NamedRecords(answer, found, lookup)
@@ -71,9 +75,24 @@ def floor(
     return tuple(replace(each, out_of_scope=outside(scope, each)) for each in looked)
 
 
+def _may_be_one(answer: str, lookup: Lookup, found: Found) -> bool:
+    """Whether a doubtful name is more than a number: a value of data begins with "RJ 533", and none with the
+    "HTTP 404" of a message."""
+    text = answer[found.start : found.end]
+    if found.kind is not MentionKind.IDENTIFIER or " " not in text:
+        return True
+    return any(_begins_value(lookup.passages[each.passage], each) for each in lookup.positions.find(text))
+
+
 def _is_one(answer: str, found: Found, lookup: Lookup) -> bool:
     """Whether a doubtful name is one: the results have it, or others like it."""
     return lookup.find(answer, found) is not None or lookup.has_like(answer[found.start : found.end])
+
+
+def _begins_value(passage: Passage, place: Occurrence) -> bool:
+    name = (passage.field(place.start) or "").rpartition(".")[2]
+    before = passage.text[passage.line_start(place.start) : place.start]
+    return bool(name) and passage.source is Source.RESULT and before == f"{name}: "
 
 
 def _of_line(found: Found, mention: Mention, lookup: Lookup) -> Mention:

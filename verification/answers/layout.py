@@ -20,7 +20,7 @@ Steps: TypeAlias = tuple[str, ...]
 Key: TypeAlias = tuple[object, ...]
 
 _STEP = re.compile(r"[^.\[\]]+|\[\d+\]")
-_CODED = re.compile(r"(?=\D*\d)[\w#-]{2,}")
+_CODED = re.compile(r"(?=\D*\d)(?:[A-Z]{2,4} )?[\w#-]{2,}")
 _LETTER = re.compile(r"[A-Za-z]")
 _NAMING = re.compile(r"(?:\w*_)?(?:id|code|no|nr|number|ref|reference|name|sku|key|title)", re.IGNORECASE)
 _LARGE = 500_000

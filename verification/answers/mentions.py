@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -43,16 +43,20 @@ class Found:
     doubtful: bool = False
 
 
-def mentions(answer: str, *, concepts: bool = False) -> tuple[Found, ...]:
+def mentions(
+    answer: str, *, concepts: bool = False, may_be_one: Callable[[Found], bool] | None = None
+) -> tuple[Found, ...]:
     """The mentions of an answer, in its order; of those that overlap, the longer one.
 
     Args:
         answer: of the agent.
         concepts: whether terms in bold type or quotation marks, and names of several words, are looked
         for, too.
+        may_be_one: whether a doubtful name is more than the number in it; without it all of them are given.
     """
     found = list(_concepts(answer)) if concepts else []
     found += [Found(each.kind, each.start, each.end, doubtful=each.doubtful) for each in names(answer)]
+    found = [each for each in found if may_be_one is None or not each.doubtful or may_be_one(each)]
     files = [(each.start, each.end) for each in found if each.kind is MentionKind.FILE]
     lines = lines_of_files(answer, files)
     found += [

@@ -41,6 +41,7 @@ TOKEN = re.compile(
     rf"|flake8|pylintrc|eslintrc|prettierrc|htaccess|vimrc)\b|\b(?:{BARE_FILES})\b)"
     r"|(?P<call>(?<![\w.])(?:[A-Za-z_]\w*\.)*[A-Za-z_]\w*\((?P<inside>[^()\n]{0,80})\))"
     r"|(?P<dotted>(?<![\w.])[A-Za-z_]\w*(?:(?:\.|::|->)[A-Za-z_]\w*)+)"
+    r"|(?P<coded>\b[A-Z]{2,4}[ \u00a0]\d{2,6}\b(?![.,:]\d))"
     r"|(?P<line>#L\d+(?:-L?\d+)?\b)"
     r"|(?P<word>(?<![\w])[#@]?\w[\w]*(?:[-.]\w+|(?<=\d):(?=\d)\w+)*)"
 )
@@ -127,6 +128,8 @@ def kind_of(answer: str, match: re.Match[str], *, in_code: bool) -> Kind | None:
     if match["versioned"]:
         told = Versioned.of(text)
         return None if told is None else Kind(told.kind, is_doubtful(text, in_code=in_code))
+    if match["coded"]:
+        return Kind(MentionKind.IDENTIFIER, doubtful=True)
     kind = _sure_kind(answer, match, in_code=in_code)
     if kind is not None:
         return Kind(kind)

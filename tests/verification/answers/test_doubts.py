@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verification.answers import by_code, gate
+from verification.answers import by_code, floor, gate
 from verification.model import Gate, Mention, MentionStatus, Run, ToolResult, WarningCode
 
 ORDERS: dict[str, Any] = {
@@ -212,3 +212,28 @@ def test_what_words_in_back_ticks_import_is_a_package() -> None:
         ("os.paths", "unverified"),
     ]
     assert checked("The import duties and import taxes are due.", "") == []
+
+
+def test_capitals_a_blank_and_a_number_name_a_record_where_its_data_says_so() -> None:
+    trains = [{"train": "RJ 533", "fare": 29.9, "note": "see HTTP 404"}, {"train": "NJ 40237", "fare": 64.9}]
+
+    def told(answer: str) -> list[tuple[str, str, bool]]:
+        found = floor(Run("", answer, (ToolResult("trains", {}, trains),)))
+        return [(each.text, each.kind.value, each.doubt is not None) for each in found]
+
+    assert told("- RJ 533: €29.90\n- NJ 40237: €64.90") == [
+        ("RJ 533", "identifier", False),
+        ("€29.90", "amount", False),
+        ("NJ 40237", "identifier", False),
+        ("€64.90", "amount", False),
+    ]
+    assert [doubted for _, _, doubted in told("- RJ 533: €64.90\n- NJ 40237: €29.90")] == [
+        False,
+        True,
+        False,
+        True,
+    ]
+    assert told("It says HTTP 404, and RJ 999 is none.") == [
+        ("404", "number", False),
+        ("999", "number", False),
+    ]
