@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -24,15 +25,22 @@ Expected = tuple[str, MentionKind, int, MentionStatus]
 
 @dataclass(frozen=True, slots=True)
 class Marked:
-    """A run, and what is true of each mention of its answer."""
+    """A run, what is true of each mention of its answer, and why some are known to come out otherwise."""
 
     name: str
     run: Run
     expected: tuple[Expected, ...]
+    known: Mapping[str, str] = field(default_factory=dict)
 
 
-def marked(name: str, task: str, tools: list[tuple[str, Any, Any]], answer: str) -> Marked:
-    """A run of an answer with marks."""
+def marked(
+    name: str,
+    task: str,
+    tools: list[tuple[str, Any, Any]],
+    answer: str,
+    known: Mapping[str, str] | None = None,
+) -> Marked:
+    """A run of an answer with marks; what is known to come out otherwise, with the reason."""
     expected: list[Expected] = []
     plain, done = "", 0
     for match in _MARK.finditer(answer):
@@ -42,7 +50,9 @@ def marked(name: str, task: str, tools: list[tuple[str, Any, Any]], answer: str)
         plain += match["text"]
         done = match.end()
     plain += answer[done:]
-    return Marked(name, Run(task, plain, tuple(ToolResult(*each) for each in tools)), tuple(expected))
+    return Marked(
+        name, Run(task, plain, tuple(ToolResult(*each) for each in tools)), tuple(expected), known or {}
+    )
 
 
 def kept(file: str) -> tuple[Marked, ...]:
