@@ -19,8 +19,10 @@ from fol_kb.translation import english_classes, french_entries, given_name_gende
 from verification.claims.denials import denials
 from verification.claims.measured import Measured, measured
 from verification.claims.numbers import Number, number_value, numbers_in
+from verification.denominations import unit_after
 
 _WORD = re.compile(r"(?:[^\W\d_]\.){2,}|[^\W\d_]+?n['’]t\b|[^\W\d_]\w*(?:-\w+)*")
+_DIGITS = re.compile(r"\d{0,6}\Z")
 _LEAST_STEM = 4
 
 
@@ -115,8 +117,7 @@ def anchors(text: str, is_word: Callable[[str], bool] | None = None) -> Anchors:
             run.clear()
 
     for number, match in enumerate(found):
-        word = match[0]
-        key = fold(word)
+        key = fold(_with_digits(text, match))
         adjacent = text[last_end : match.start()] in (" ", "-", "'", "’", ". ", "\n", " & ", "&")
         if not adjacent:
             close()
@@ -170,6 +171,8 @@ def _sequence(text: str, numbers: Sequence[Number], words: Sequence[re.Match[str
 
 def _is_name(text: str, found: list[re.Match[str]], number: int, is_word: Callable[[str], bool]) -> bool:
     word = found[number][0]
+    if _with_digits(text, found[number]) != word:
+        return True
     if not word[0].isupper() or (len(word) == 1 and word in "IAÀY"):
         return False
     if not _opens(text, found[number].start()):
@@ -182,6 +185,14 @@ def _is_name(text: str, found: list[re.Match[str]], number: int, is_word: Callab
     if len(word) > 1 and (word.isupper() or all(part[:1].isupper() for part in word.split("-")[1:] or ["x"])):
         return True
     return not is_word(word.lower())
+
+
+def _with_digits(text: str, match: re.Match[str]) -> str:
+    """A word; a capital that digits stand before is one with these, if it is no unit: "3B"."""
+    if len(match[0]) > 1 or not match[0].isupper() or unit_after(text, match.start()) is not None:
+        return match[0]
+    digits = _DIGITS.search(text, max(0, match.start() - 6), match.start())
+    return (digits[0] if digits else "") + match[0]
 
 
 def _opens(text: str, at: int) -> bool:

@@ -15,6 +15,7 @@ from verification.claims.alignment import COORDINATING, Alignment, align, neares
 from verification.claims.clauses import Clause, Word, clauses
 from verification.claims.compatible import compatible
 from verification.claims.dropped_limits import conditions, limits, the_other_way
+from verification.claims.quantities import excluding
 from verification.model import QuoteRejection
 
 MOST_CLAUSES = 40
@@ -125,7 +126,7 @@ def _same_or_other(
         return QuoteRejection.MISSING_NAME, told
     if limit := next(conditions(alignment, claim, quotation.sentence(alignment.said)), None):
         return QuoteRejection.NOT_STATED, f"the memory limits it, and the claim does not: {limit!r}"
-    if _other_numbers(alignment) or alignment.is_swapped:
+    if _other_numbers(alignment) or alignment.is_swapped or excluding(alignment):
         return None
     if both := compatible(alignment, claim, quotation.sentence(alignment.said)):
         return QuoteRejection.NOT_STATED, f"both can be so: {both!r}"

@@ -70,6 +70,10 @@ _WEAKER = {
 """What is so by the first bound is so by the second."""
 
 
+_EXCLUDING = (frozenset({"less than", "at least"}), frozenset({"more than", "at most"}))
+"""Bounds of one number of which not both can be so."""
+
+
 def how_many(alignment: Alignment, asked: str) -> Iterator[str]:
     """What says that a part is meant where the claim means all, or that more is asked of what is meant.
 
@@ -107,6 +111,17 @@ def how_much(alignment: Alignment) -> Iterator[str]:
             yield f"{bounds[0] or 'exactly'} {one.text}"
 
 
+def excluding(alignment: Alignment) -> bool:
+    """Whether one number is bounded so in the claim that it cannot be as the quotation bounds it."""
+    return any(
+        one.number is not None
+        and one.same(other)
+        and {_bound(alignment.asked, one), _bound(alignment.said, other)} in _EXCLUDING
+        for one in alignment.asked.words
+        for other in alignment.said.words
+    )
+
+
 def _bound(clause: Clause, number: Word) -> str:
     place = clause.words.index(number)
     if _in_range(clause, place):
@@ -140,4 +155,4 @@ def _keys(words: Sequence[Word]) -> str:
     return " ".join(word.key for word in words)
 
 
-__all__ = ["how_many", "how_much", "phrases"]
+__all__ = ["excluding", "how_many", "how_much", "phrases"]

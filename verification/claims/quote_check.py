@@ -32,6 +32,7 @@ from dataclasses import replace
 from fol_kb.common.quotations import Source, Status
 from verification.claims.anchors import Anchors, anchors, is_ordinary, stem
 from verification.claims.bearing import Quotation, not_against, not_borne_out, other_numbers, says
+from verification.claims.extraction.english_words import TIME_NOUNS
 from verification.claims.judge import Judgement, Quoted
 from verification.claims.measured import Measured, missing
 from verification.claims.stance import around, claim_denials, stance
@@ -130,8 +131,12 @@ def _checked(
 
 
 def _unrelated(about: Anchors, known: frozenset[str]) -> tuple[QuoteRejection, str] | None:
-    """Why a quotation does not speak of whom or what the claim speaks of, if it does not."""
-    if about.names and not any(_shares(name, known) for name in about.names):
+    """Why a quotation does not speak of whom or what the claim speaks of, if it does not.
+
+    The month of a date names nobody.
+    """
+    names = [name for name in about.names if not (about.numbers and TIME_NOUNS.issuperset(name))]
+    if names and not any(_shares(name, known) for name in names):
         return QuoteRejection.MISSING_NAME, "it shares no name with the claim"
     if about.first is not None and not _has(known, about.first):
         return QuoteRejection.NOT_ABOUT_CLAIM, f"it does not say {about.first!r}, with which the claim begins"

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from fol_kb.common.errors import FolKbError
-from verification.claims.claim import Claim
+from fol_kb.common.quotations import Source, Status
+from verification.claims.claim import Claim, Origin
 from verification.claims.formal import FormalJudge
 from verification.claims.given import combined, inner, is_question, statements, with_inner
 from verification.claims.judge import NOT_ASKED, Judge, Opinion
@@ -199,7 +200,11 @@ class ClaimVerifier:
         opinions = [
             _not_asked(_open(claim) or "no memory speaks of what the claim speaks of") for claim in claims
         ]
-        asked = [place for place, claim in enumerate(claims) if shown[place] and not claim.unresolved]
+        asked = [
+            place
+            for place, claim in enumerate(claims)
+            if shown[place] and (not claim.unresolved or _is_written(claim, shown[place]))
+        ]
         if asked:
             questions = [(claims[place].standalone, shown[place]) for place in asked]
             for place, opinion in zip(asked, await self._asked(questions, clock), strict=True):
@@ -254,6 +259,12 @@ def _open(claim: Claim) -> str | None:
     if not claim.unresolved:
         return None
     return f"the claim does not stand alone: it is not known what {', '.join(claim.unresolved)} means"
+
+
+def _is_written(claim: Claim, hits: Sequence[SearchHit]) -> bool:
+    """Whether a claim that somebody gave stands in a memory as it is, so that nothing of it is open there."""
+    found = (Source(hit.content).find(claim.standalone).status for hit in hits)
+    return claim.origin is Origin.GIVEN and any(each in (Status.EXACT, Status.NORMALIZED) for each in found)
 
 
 def _not_asked(why: str) -> Opinion:

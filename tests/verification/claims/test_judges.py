@@ -216,3 +216,17 @@ async def found(models: ModelServer, store: Store, delimiters: Delimiters, claim
     async with connect(settings) as model:
         verifier = ClaimVerifier(store, Judge(model, delimiters), options=ClaimOptions(k=6, mode="text"))
         return await verifier.find_evidence(claim)
+
+
+RULE = "Producers who infringe these rules lose the label for two years."
+
+
+@pytest.mark.parametrize(
+    ("claim", "status"), [(RULE, VERIFIED), ("Producers who infringe these rules lose the licence.", UNKNOWN)]
+)
+def test_what_a_memory_says_word_for_word_is_open_no_more_than_there(
+    models: ModelServer, store: Store, delimiters: Delimiters, claim: str, status: ClaimStatus
+) -> None:
+    play(models, "yes_to_everything")
+    store.add([Memory(RULE)])
+    assert asyncio.run(found(models, store, delimiters, claim)).status is status

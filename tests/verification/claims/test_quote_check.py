@@ -175,3 +175,39 @@ def test_what_only_a_machine_reads_in_a_memory_is_not_shown_and_hides_no_quotati
     )
     (check,) = check_quotes("The depot houses 58 trams.", judgement, [hit]).quotes
     assert check.rejected is None
+
+
+WARD, LABEL = "Ward {} has 24 beds, six of them in single rooms.", "The label was registered on {} {} 1998."
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"), [("3B", "3B"), ("12A", "12A"), ("3B", "3C"), ("7A", "7B"), ("7B", "7A")]
+)
+def test_a_number_with_a_letter_is_one_name(asked: str, said: str) -> None:
+    found = checked(f"Ward {asked} has 24 beds.", WARD.format(said), WARD.format(said))
+    assert found is (None if asked == said else Q.MISSING_NAME)
+
+
+@pytest.mark.parametrize(
+    ("asked", "counts"), [(("3", "July"), True), (("3", "June"), False), (("4", "June"), True)]
+)
+def test_the_month_of_a_date_names_nobody(asked: tuple[str, str], counts: bool) -> None:
+    memory = LABEL.format("3", "June")
+    assert (checked(LABEL.format(*asked), memory, memory, Side.AGAINST) is None) is counts
+
+
+@pytest.mark.parametrize(
+    ("asked", "said", "counts"),
+    [
+        ("less than", "at least", True),
+        ("more than", "at most", True),
+        ("at least", "less than", True),
+        ("at least", "more than", False),
+        ("at least", "at least", False),
+    ],
+)
+def test_bounds_that_exclude_each_other_speak_against(asked: str, said: str, counts: bool) -> None:
+    memory = f"Aulne Blue contains {said} 50 percent fat."
+    assert (
+        checked(f"Aulne Blue contains {asked} 50 percent fat.", memory, memory, Side.AGAINST) is None
+    ) is counts
