@@ -8,6 +8,7 @@ from tests.verification.answers import (
     strangers_amounts,
     strangers_benches,
     strangers_counters,
+    strangers_desks,
     strangers_figures,
     strangers_fresh,
     strangers_machines,
@@ -47,6 +48,7 @@ RUNS = (
     *strangers_figures.RUNS,
     *strangers_tallies.RUNS,
     *strangers_trades.RUNS,
+    *strangers_desks.RUNS,
 )
 
 
