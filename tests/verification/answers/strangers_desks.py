@@ -1,5 +1,5 @@
 """Runs of developers, offices and French desks by one who had not written any of what is tested, after what
-strangers_trades.py shows was mended. His judgements stand as they are; "known" has what comes out otherwise."""
+strangers_trades.py shows was mended. His judgements stand; "known" has what comes out otherwise."""
 
 from __future__ import annotations
 
