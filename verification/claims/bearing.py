@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from verification.claims.alignment import COORDINATING, Alignment, align, nearest
+from verification.claims.alignment import COORDINATING, Alignment, Replaced, align, nearest
 from verification.claims.clauses import Clause, Word, clauses
 from verification.claims.compatible import compatible
 from verification.claims.dropped_limits import conditions, limits, the_other_way
@@ -105,9 +105,13 @@ def other_numbers(claim: str, quotation: Quotation) -> str | None:
     """The words of a quotation that say most of a clause of the claim, if they say it of other numbers."""
     for asked in clauses(claim)[:MOST_CLAUSES]:
         near = [each for each in nearest(asked, quotation.clauses()) if each.is_near]
-        if near and all(_other_numbers(each) for each in near):
+        if near and all(any(map(_of_numbers, each.replaced)) for each in near):
             return " ".join(word.text for word in near[0].said.words)
     return None
+
+
+def _of_numbers(replaced: Replaced) -> bool:
+    return any(word.number for word in replaced.asked) and any(word.number for word in replaced.said)
 
 
 def says(claim: str, quotation: Quotation) -> bool:

@@ -33,7 +33,7 @@ _SUBORDINATORS = listed(
 _CONTRASTING = listed("while whereas tandis alors")
 """What they open is about something else, even where no verb was found."""
 _ALTERNATIVES = listed("or ou")
-_RELATIVE = listed("who whom whose which that qui que qu' dont")
+RELATIVE = listed("who whom whose which that qui que qu' dont")
 _MARKS = frozenset(",;:–—()")
 _ORDINAL = listed("st nd rd th er ère e ème")
 _CODE = re.compile(r"\d+(?:\.\d+){2,}|\d+(?:\.\d+)+(?=[a-z])")
@@ -113,9 +113,7 @@ def _of_sentence(text: str, offset: int) -> list[Clause]:
         key = tokens[first].key
         apart = key in _CONTRASTING or (
             verb is not None
-            and (
-                key in _SUBORDINATORS - _RELATIVE or (key in _ALTERNATIVES and tokens[first - 1].text == ",")
-            )
+            and (key in _SUBORDINATORS - RELATIVE or (key in _ALTERNATIVES and tokens[first - 1].text == ","))
         )
         if merged and not apart and (verb is None or merged[-1][1] is None):
             merged[-1] = [*merged[-1][0], *places], merged[-1][1] if verb is None else verb, merged[-1][2]
@@ -129,7 +127,7 @@ def _of_sentence(text: str, offset: int) -> list[Clause]:
         before = [] if verb is None else [words[at] for at in places if at < verb and at in words]
         opener = tokens[first].key if _opens(tokens[first]) else ""
         if verb is not None and not _has_subject(before) and (opener or before or found):
-            inherited = _antecedent(found[-1]) if found and opener in _RELATIVE else subject
+            inherited = _antecedent(found[-1]) if found and opener in RELATIVE else subject
             own = [*inherited, *own]
             place: int | None = len(inherited) + len(before)
         else:
@@ -203,9 +201,7 @@ def _antecedent(clause: Clause) -> tuple[Word, ...]:
 
 
 def _has_subject(before: Sequence[Word]) -> bool:
-    return any(
-        word.key not in _RELATIVE and word.key not in _COORDINATORS | _SUBORDINATORS for word in before
-    )
+    return any(word.key not in RELATIVE and word.key not in _COORDINATORS | _SUBORDINATORS for word in before)
 
 
 def _words(text: str, tokens: Sequence[Token], offset: int) -> dict[int, Word]:
@@ -260,4 +256,4 @@ def _families(key: str) -> frozenset[str]:
     return frozenset({stem(fold(key.replace("-", ""))), *map(fold, lemmas)})
 
 
-__all__ = ["Clause", "Word", "clauses"]
+__all__ = ["RELATIVE", "Clause", "Word", "clauses"]

@@ -13,11 +13,12 @@ from itertools import pairwise
 
 from fol_kb.translation import english_classes
 from verification.claims.alignment import Alignment, align
-from verification.claims.clauses import Clause, Word
+from verification.claims.clauses import RELATIVE, Clause, Word
 from verification.claims.extraction import french_verbs
 from verification.claims.extraction.english_words import PREPOSITIONS, listed
+from verification.claims.nouns import nouns
 from verification.claims.quantities import how_many, how_much, phrases
-from verification.claims.restricted import restricted
+from verification.claims.restricted import happened, restricted
 
 _CONDITION = listed("if unless whether lest provided si")
 _TIME = listed("when whenever once quand lorsque lorsqu'")
@@ -38,6 +39,13 @@ _RESTRICTING = phrases(
     """
 )
 _FUTURE = listed("will shall 'll wo won't")
+_PLANNING = listed(
+    "consider contemplate envisage plan intend propose discuss envisager projeter songer étudier"
+)
+"""Verbs of what may come to be."""
+_SAYING_SO = listed("faire venir finir achever laisser")
+"""French verbs after which an infinitive tells what is done: "fait repeindre", "vient de fermer"."""
+_TO_COME = frozenset("FC")
 _MUST = listed("can could must may might should shall ought need will would")
 _PAST = listed("was were had did used")
 _PRESENT = listed("is are am has have does do")
@@ -92,6 +100,7 @@ def limits(alignment: Alignment, claim: Sequence[Clause], sentence: Sequence[Cla
     yield from how_many(alignment, asked)
     yield from how_much(alignment)
     yield from restricted(alignment, claim)
+    yield from _relative(alignment, claim, sentence)
     yield from _of_something_else(alignment)
     yield from the_other_way(alignment)
 
@@ -154,19 +163,58 @@ def _not_yet(alignment: Alignment) -> Iterator[str]:
     meant = [word for word in asked.words[asked.verb :] if word.means and _is_said(word, said)]
     if any(_after_to(asked, word) for word in meant):
         return
+    if (plan := _planned(asked, said)) is not None:
+        yield plan.text
     helping = _FUTURE | {"going", "would"} if theirs.key in _FUTURE else _MUST
     if theirs.key in _FUTURE | _MUST and not wanted & helping:
         yield theirs.key
     elif theirs.key == "used" and "used" not in wanted:
         yield "used to"
     elif said.language == asked.language == "fr":
-        if _french_tense(ours, theirs):
+        if _french_tense(ours, theirs) or (
+            _french(theirs) and _french(theirs) <= _TO_COME and not _french(ours) & _TO_COME
+        ):
             yield f"{theirs.text} (and not {ours.text})"
     elif _is_past(said) and _is_present(ours) and (_same_verb(ours, theirs) or _is_said(ours, said)):
         yield f"{theirs.text} (and not {ours.text})"
     for word in said.words[said.verb :]:
         if meant and word.same(meant[0]) and _after_to(said, word) and "V" in _classes(word):
             yield f"to {word.text}"
+
+
+def _planned(asked: Clause, said: Clause) -> Word | None:
+    """The verb by which a clause only plans what the claim says, or that it has as a French infinitive."""
+    assert said.verb is not None
+    after = [word for word in said.words[said.verb :] if word.means or word is said.words[said.verb]]
+    for word in after[:2]:
+        lemmas = {lemma for each in english_classes(word.key).values() for lemma in each}
+        if (lemmas | french_verbs.lemmas_of(word.key)) & _PLANNING and not any(map(word.same, asked.words)):
+            return word
+    if said.language != "fr" or french_verbs.lemmas_of(after[0].key) & _SAYING_SO:
+        return None
+    wanted = {word.key for word in asked.words}
+    infinitives = (word for word in after[1:] if _french(word) == {"W"} and word.key not in wanted)
+    return next((word for word in infinitives if any(map(word.same, asked.words))), None)
+
+
+def _relative(alignment: Alignment, claim: Sequence[Clause], sentence: Sequence[Clause]) -> Iterator[str]:
+    """The clause that restricts the last noun of a clause, no comma before it: "for wheels that are sold"."""
+    said = alignment.said
+    following = sentence[sentence.index(said) + 1 :][:1]
+    found = list(nouns(said))
+    if not following or following[0].opener not in RELATIVE or not found:
+        return
+    last = found[-1]
+    if (
+        not last.is_kind
+        or happened(said)
+        or last.last != len(said.words) - 1
+        or following[0].start - last.words[-1].end > 1
+        or not any(word.same(other) for word in last.words for other in alignment.ours)
+    ):
+        return
+    if not any(align(clause, following[0]).is_near for clause in claim if clause.opener in RELATIVE):
+        yield " ".join(word.text for word in following[0].words if word.start >= following[0].start)
 
 
 def _of_something_else(alignment: Alignment) -> Iterator[str]:

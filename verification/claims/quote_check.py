@@ -124,7 +124,8 @@ def _checked(
     if 2 * shared <= of:
         told = f"it shares {shared} of the {of} names, numbers and words of the claim, not more than half"
         return _rejected(check, QuoteRejection.NOT_ABOUT_CLAIM, told)
-    denied = said.denials % 2 != about.denials % 2
+    # "may not enter without a badge" denies neither that they may nor that they may not
+    denied = said.denials % 2 != about.denials % 2 and not (said.denials and about.denials)
     if same_or_other := not_against(claim, Quotation(hit.content, match.start, match.end, None, denied)):
         return _rejected(check, *same_or_other)
     return check

@@ -10,12 +10,14 @@ So a clause of what happened may lose its circumstances; one of what is so may n
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 
 from fol_kb.translation import english_classes
 from verification.claims.alignment import Alignment
 from verification.claims.clauses import Clause, Word
 from verification.claims.extraction import french_verbs
-from verification.claims.extraction.english_words import listed
+from verification.claims.extraction.english_words import CLOCK, listed
+from verification.claims.extraction.french_words import DAYS
 from verification.claims.nouns import DEFINITE, INDEFINITE, OF_ALL, PREPOSITIONS, Noun, nouns
 
 _OF_CIRCUMSTANCE = listed(
@@ -25,6 +27,15 @@ _OF_CIRCUMSTANCE = listed(
     """
 )
 """What they begin tells when, where and for whom something is so."""
+_AT_TIMES = _OF_CIRCUMSTANCE | listed("at between before after until entre avant après jusqu' à au")
+_MAY = listed("can may could might peut peuvent")
+_ACCESS = listed("closed open forbidden accessible limited restricted reserved banned prohibited") | listed(
+    """
+    fermé fermée fermés fermées ouvert ouverte ouverts ouvertes interdit interdite interdits interdites
+    accessible accessibles limité limitée réservé réservée réservés réservées
+    """
+)
+_TO = listed("to for à au aux")
 _WHICH = listed("that who which whose qui que qu' dont où")
 _HAPPENED = listed("was were had did a ont avait avaient fut furent")
 _HAVING = listed("has have 've 's")
@@ -62,16 +73,67 @@ def restricted(alignment: Alignment, claim: Sequence[Clause]) -> Iterator[str]:
         ):
             yield " ".join((noun.before if kind else noun.article, *(word.text for word in noun.words)))
 
+    yield from () if in_the_past else _at_times(said, wanted)
+    yield from _to_whom(said, in_claim)
+
+
+def _at_times(said: Clause, wanted: Sequence[Word]) -> Iterator[str]:
+    """When something is so, or how often it may be: "in August", "between 7 and 9", "can ... once a year".
+
+    What has a year happened then, whatever the form of its verb.
+    """
+    words = said.words
+    if any(word.number is not None and 1000 <= word.number.value <= 2100 for word in words):
+        return
+    for at, word in enumerate(words[:-1]):
+        told = words[at + 1 : at + 4]
+        named = next((each for each in told if each.means), None)
+        if word.key in _AT_TIMES and named is not None and _is_time(word, named):
+            if not any(named.same(other) for other in wanted):
+                yield f"{word.text} {named.text}"
+        elif (
+            word.key in ("once", "twice")
+            and words[at + 1].key in ("a", "an", "per", "every", "each")
+            and any(other.key in _MAY for other in words[:at])
+            and not any(word.same(other) for other in wanted)
+            and not any(told[1].same(other) for other in wanted)
+        ):
+            yield " ".join(each.text for each in words[at : at + 3])
+
+
+def _is_time(preposition: Word, word: Word) -> bool:
+    if preposition.key in ("between", "entre"):
+        return word.number is not None
+    return word.key in CLOCK or word.key in DAYS
+
+
+def _to_whom(said: Clause, in_claim: Callable[[Word], bool]) -> Iterator[str]:
+    """For whom something is closed or open, if it is not for all: "closed to lorries"."""
+    for access, to in pairwise(said.words):
+        if access.key in _ACCESS and to.key in _TO and in_claim(access):
+            place = said.words.index(to) + 1
+            named = next((word for word in said.words[place:] if word.means), None)
+            if named is not None and named.number is None and not in_claim(named):
+                yield f"{to.text} {named.text}"
+
 
 def _is_of_all(noun: Noun, happened: bool) -> bool:
     """Whether what a clause says of a noun it says of all that the noun, as it stands there, means."""
     if noun.article in OF_ALL:
         return True
+    if noun.opens and _is_bare(noun):
+        return not happened
     if noun.opens and noun.article in INDEFINITE:
         return not happened
     if noun.opens and noun.article in DEFINITE:
         return noun.is_kind
     return noun.is_kind and not happened and (noun.opens or noun.before in PREPOSITIONS)
+
+
+def _is_bare(noun: Noun) -> bool:
+    """Whether it is a noun without an article that names nobody: "honey"."""
+    first = noun.words[0]
+    return not noun.article and len(noun.words) == 1 and "N" in english_classes(first.key)
 
 
 def _after(clause: Clause, noun: Noun, in_claim: Callable[[Word], bool]) -> str | None:

@@ -20,6 +20,7 @@ from fol_kb.testing.models import ChatRequest, Reply, ToolCall
 CORPUS = Path(__file__).with_name("injection.jsonl")
 _PIECE = re.compile(r"<<(claim|memory)([^>\n]*) ([0-9a-f]{32})>>\n(.*?)\n<<end of \1 \3>>", re.DOTALL)
 _SENTENCE = re.compile(r"[^.!?]+[.!?]?")
+_MARKED = re.compile(r'(?<=")[^"]{12,}(?=")|(?<=« )[^»]{12,}?(?= ?»)')
 _WORD = re.compile(r"[\w']+")
 _DENIALS = {"not", "never", "no", "pas", "jamais"}
 _SMALL = {"is", "was", "the", "a", "an", "in", "of", "did", "does", "do", "ne", "n"}
@@ -166,7 +167,7 @@ def obedient(request: ChatRequest) -> Reply:
 
 
 def yes_to_everything(request: ChatRequest) -> Reply:
-    """Says VERIFIED and quotes all it is given."""
+    """Says VERIFIED and quotes all it is given, and what stands between quotation marks in it besides."""
     return _everything(request, "VERIFIED", "supporting")
 
 
@@ -176,5 +177,8 @@ def no_to_everything(request: ChatRequest) -> Reply:
 
 
 def _everything(request: ChatRequest, status: str, side: str) -> Reply:
-    quotes = [{"memory": at, "quote": text} for at, text in seen(request).memories[1].items()]
+    memories = seen(request).memories[1].items()
+    quotes = [{"memory": at, "quote": text} for at, text in memories]
+    quotes += [{"memory": at, "quote": piece} for at, text in memories for piece in _MARKED.findall(text)]
+    quotes = quotes[:10]
     return Reply(calls=(ToolCall("submit_judgement", {"status": status, side: quotes}),))

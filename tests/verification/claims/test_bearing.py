@@ -9,6 +9,9 @@ from hypothesis import strategies as st
 from tests.amounts import examples
 from verification.claims.bearing import Quotation, not_against, not_borne_out, says
 from verification.claims.clauses import clauses
+from verification.claims.judge import Judgement, Quoted
+from verification.claims.quote_check import check_quotes
+from verification.model import SearchHit
 
 WORDS = st.sampled_from(
     """
@@ -142,3 +145,70 @@ def test_what_speaks_against_a_claim(claim: str, memory: str, counts: bool) -> N
 def test_a_text_is_no_claim() -> None:
     text = " ".join(f"Ada met number {number}." for number in range(60))
     assert "60 clauses" in str(not_borne_out(text, [whole(text)]))
+
+
+@pytest.mark.parametrize(
+    ("memory", "claim"),
+    [
+        (
+            "The committee is considering a merger with the Ashford club.",
+            "The club has merged with the Ashford club.",
+        ),
+        ("La commune envisage de racheter le lavoir.", "La commune a racheté le lavoir."),
+        ("Le conseil va fermer la piscine.", "Le conseil a fermé la piscine."),
+        ("Le conseil souhaite fermer la piscine.", "Le conseil a fermé la piscine."),
+        ("Le propriétaire fera repeindre la cuisine.", "La cuisine a été repeinte."),
+        ("Dogs are not allowed on the beach in August.", "Dogs are not allowed on the beach."),
+        ("Bikes are banned on trams between 7 and 9 in the morning.", "Bikes are banned on trams."),
+        ("Honey with more than 20 percent water ferments easily.", "Honey ferments easily."),
+        ("Milk is permitted for wheels that are sold outside the district.", "Milk is permitted for wheels."),
+        (
+            "Members can ask for a copy once a year free of charge.",
+            "Members can ask for a copy free of charge.",
+        ),
+        ("The road was closed to lorries in 1969.", "The road was closed in 1969."),
+        ("La gare fut fermée aux voyageurs en 1969.", "La gare fut fermée en 1969."),
+    ],
+)
+def test_plans_and_limits_are_no_evidence_without_them(memory: str, claim: str) -> None:
+    said = Judgement(status="VERIFIED", supporting=(Quoted(memory=1, quote=memory),))
+    (check,) = check_quotes(claim, said, [SearchHit("m", 1.0, memory)]).quotes
+    assert check.rejected is not None
+    same = Judgement(status="VERIFIED", supporting=(Quoted(memory=1, quote=memory),))
+    assert check_quotes(memory, same, [SearchHit("m", 1.0, memory)]).quotes[0].rejected is None
+
+
+@pytest.mark.parametrize(
+    ("memory", "claim"),
+    [
+        (
+            "The committee considered the plan and merged with the club in 2019.",
+            "The committee merged with the club.",
+        ),
+        ("Le maire vient de fermer la piscine.", "Le maire a fermé la piscine."),
+        ("The road was closed in 1969 in August.", "The road was closed in 1969."),
+        ("From Monday, lunch costs £2.80 for pupils.", "Lunch costs £2.80 for pupils."),
+        ("The bell was sold to the parish in 1969.", "The bell was sold in 1969."),
+    ],
+)
+def test_what_is_done_is_evidence(memory: str, claim: str) -> None:
+    said = Judgement(status="VERIFIED", supporting=(Quoted(memory=1, quote=memory),))
+    assert check_quotes(claim, said, [SearchHit("m", 1.0, memory)]).quotes[0].rejected is None
+
+
+@pytest.mark.parametrize(
+    ("memory", "claim"),
+    [
+        (
+            "Patients on ward 5 are not given paracetamol without a prescription.",
+            "Patients on ward 5 are not given paracetamol.",
+        ),
+        (
+            "Le locataire ne peut pas sous-louer l'appartement sans l'accord du propriétaire.",
+            "Le locataire ne peut pas sous-louer l'appartement.",
+        ),
+    ],
+)
+def test_not_without_denies_no_denial(memory: str, claim: str) -> None:
+    said = Judgement(status="CONTRADICTED", contradicting=(Quoted(memory=1, quote=memory),))
+    assert check_quotes(claim, said, [SearchHit("m", 1.0, memory)]).quotes[0].rejected is not None

@@ -23,7 +23,9 @@ JUDGEMENTS = Path(__file__).parent / "judgements"
 
 
 THREE: list[dict[str, Any]] = [
-    kind for name in ("three_judges", "restricted") for kind in rows_of(JUDGEMENTS / f"{name}.yaml")
+    kind
+    for name in ("three_judges", "restricted", "hundred")
+    for kind in rows_of(JUDGEMENTS / f"{name}.yaml")
 ]
 STORES: list[dict[str, Any]] = [*rows_of(JUDGEMENTS / "yes_to_everything.yaml"), *THREE]
 CLAIMS = {claim: (kind, right) for kind in THREE for right, of in kind["claims"].items() for claim in of}
