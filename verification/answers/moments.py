@@ -25,6 +25,12 @@ _NEAREST = 4
 """So many dates before a number of days can be what they are counted between."""
 _HOURS = re.compile(r"\s*-?(?P<unit>hours?|hrs?|h|heures?|minutes?|mins?)\b", re.IGNORECASE)
 _MINUTES = re.compile(r"\s*(?:hours?|hrs?|h|heures?)\s*(?:and|et)?\s*(\d{1,2})\s*(?:minutes?|mins?|m)\b")
+_HOURS_LONG = 20
+"""So many characters "10 hours and " may have."""
+_HOURS_BEFORE = re.compile(
+    r"(?<![\d.,:])(\d{1,2})\s*(?:hours?|hrs?|h|heures?)\s*(?:and|et)?\s*\Z", re.IGNORECASE
+)
+_REST = re.compile(r"\s*m(?:in(?:ute)?s?)?\b", re.IGNORECASE)
 _PERIOD = re.compile(
     r"[\s-]?(?:calendar |full |whole )?"
     r"(?P<unit>days?|nights?|weeks?|months?|years?|jours?|nuits?|semaines?|mois|ans?|années?)\b",
@@ -90,16 +96,19 @@ class Times:
 
 
 def durations(answer: str, mention: Found, times: Times) -> Iterator[Way]:
-    """ "5 hours" between two times of the answer."""
+    """ "5 hours" between two times of the answer; of "2 hours and 25 minutes" each number is of the whole."""
     unit = _HOURS.match(answer, mention.end)
     quantity = mention.quantity
     assert quantity is not None
-    if unit is None:
+    before = _HOURS_BEFORE.search(answer[max(0, mention.start - _HOURS_LONG) : mention.start])
+    if before is not None and _REST.match(answer, mention.end):
+        wanted = quantity.values[0] + 60 * int(before.group(1))
+    elif unit is None:
         return
-    wanted = quantity.values[0] * (1 if unit["unit"].lower().startswith("m") else 60)
-    further = _MINUTES.match(answer, mention.end)
-    if further is not None:
-        wanted += int(further.group(1))
+    else:
+        wanted = quantity.values[0] * (1 if unit["unit"].lower().startswith("m") else 60)
+        further = _MINUTES.match(answer, mention.end)
+        wanted += 0 if further is None else int(further.group(1))
     if operands := times.apart(wanted) or times.beside(answer, mention, wanted):
         yield Operation.DIFFERENCE, operands
 

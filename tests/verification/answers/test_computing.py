@@ -263,3 +263,17 @@ def test_columns_of_a_list_of_lists_add_up() -> None:
     assert outcome("In total $8,000 were planned.", "$8,000", sheet) is Operation.SUM
     assert outcome("In total $9,280.40 were spent.", "$9,280.40", sheet) is Operation.SUM
     assert outcome("In total $9,281.40 were spent.", "$9,281.40", sheet) is None
+
+
+@pytest.mark.parametrize(
+    ("told", "status"),
+    [
+        ("a delay of 2 hours and 25 minutes", MentionStatus.COMPUTED),
+        ("a delay of 2h 25m", MentionStatus.COMPUTED),
+        ("a delay of 2 hours and 35 minutes", MentionStatus.UNVERIFIED),
+    ],
+)
+def test_each_number_of_a_duration_is_of_the_whole(told: str, status: MentionStatus) -> None:
+    answer = f"It leaves at 6:00 AM and is expected at 8:25 AM, {told}."
+    found = floor(Run("When?", answer, (ToolResult("flights", {}, "dep 06:00 arr 08:25"),)))
+    assert [each.status for each in found[2:]] == [status, status]
