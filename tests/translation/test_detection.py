@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fol_kb.translation import ControlledTranslator
+from fol_kb.translation import ControlledTranslator, TranslationError
 from fol_kb.translation.controlled import detect_language
 from fol_kb.translation.controlled.detection import strangers
 
@@ -94,3 +94,19 @@ def test_where_function_words_do_not_tell_the_dictionaries_do(text: str, languag
 )
 def test_where_no_word_tells_the_language_that_reads_it_does(text: str, language: str) -> None:
     assert ControlledTranslator().translate(text).language == language
+
+
+def test_a_question_is_read_in_the_language_of_an_equal_text() -> None:
+    assert str(ControlledTranslator().formula("Lyon bat Nantes.")) == "battre(lyon, nantes)"
+    with pytest.raises(TranslationError, match="Seul"):
+        ControlledTranslator().formula("Seul Paul vote.")
+
+
+def test_a_word_of_another_language_that_french_has_too_makes_no_french() -> None:
+    (one,) = ControlledTranslator("fr").translate("O gato a come.").untranslated
+    assert "on lit ici le français" in one.reason
+
+
+def test_a_list_of_languages_at_the_beginning_has_no_word_before_it() -> None:
+    translation = ControlledTranslator("en").translate("And Dutch speaks Dutch.")
+    assert translation.untranslated

@@ -102,8 +102,12 @@ def likely_languages(text: str) -> tuple[str, ...]:
 def _more_french(text: str) -> int:
     """How many words are French and not English, less those that are English and not French."""
     found = _function_words(text)
-    small = (word for word in _WORD.findall(text[:_LOOKED_AT]) if word.islower() and len(word) > 1)
-    return len(found["fr"]) - len(found["en"]) or _only_french(set(small))
+    return len(found["fr"]) - len(found["en"]) or _only_french(_small(text))
+
+
+def _small(text: str) -> set[str]:
+    """The words in small letters."""
+    return {word for word in _WORD.findall(text[:_LOOKED_AT]) if word.islower() and len(word) > 1}
 
 
 def _only_french(of: Set[str]) -> int:
@@ -136,7 +140,7 @@ def _stranger(sentence: str, found: dict[str, list[str]], code: str, text: str) 
         return Unreadable(reason, sign=strange[0])
     other = max(found, key=lambda one: (len(found[one]), one == text))
     by_one = len(found[other]) == len(found[code]) + 1
-    if by_one and code == "fr" and _more_french(sentence) > 0:
+    if by_one and code == "fr" and _only_french(_small(sentence)) > 0:
         return None  # "Marc é malade" is not Portuguese
     if len(found[other]) > len(found[code]) and not _is_known(sentence, code):
         return Unreadable(

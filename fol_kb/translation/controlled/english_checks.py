@@ -22,6 +22,7 @@ _AUXILIARIES = frozenset(["do", "does", "has", "have"])
 _HAVING = frozenset(["has", "have"])
 DOES_OR_FOR = "{word!r} may say what something does, or what it is for; join it with a hyphen, or say 'that'"
 _RELATIVE = frozenset(["who", "whom", "such_that", "of_whom"])
+NOTHING_AFTER = "{word!r} has nothing after it here; repeat what is meant"
 SEEMS = "{word!r} before {after!r} says what something seems or becomes, which is not covered"
 MAY_BE_ADVERB = "{word!r} may be an adverb here, which is not covered"
 ADVERB_OR_NOUN = "{word!r} may be an adverb here, or a noun without 'a' or 'the', which is not covered"
@@ -258,8 +259,7 @@ def _check_ellipsis(tree: Node, words: Sequence[Word]) -> None:
     for node in nodes(tree):
         match node.rule, node.children:
             case "does", (Node("verb", (int() as verb,)),) if words[verb].key in _AUXILIARIES:
-                reason = "{word!r} has nothing after it here; repeat what is meant"
-                raise Unreadable(reason, words[verb].start, word=words[verb].text)
+                raise Unreadable(NOTHING_AFTER, words[verb].start, word=words[verb].text)
             case _:
                 pass
 

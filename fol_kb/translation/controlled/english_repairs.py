@@ -7,7 +7,12 @@ from collections.abc import Iterator, Mapping
 from fol_kb.translation.controlled import english_meanings as en_meanings
 from fol_kb.translation.controlled import english_words as en
 from fol_kb.translation.controlled.common_repairs import LONGEST, Classes, common, ends, of
-from fol_kb.translation.controlled.english_checks import ADVERB_OR_NOUN, GERUND_OR_NOUN, SEEMS
+from fol_kb.translation.controlled.english_checks import (
+    ADVERB_OR_NOUN,
+    GERUND_OR_NOUN,
+    NOTHING_AFTER,
+    SEEMS,
+)
 from fol_kb.translation.controlled.english_forms import infinitives
 from fol_kb.translation.controlled.english_kinds import lacks_article
 from fol_kb.translation.controlled.english_lexicon import classes, has_plural, is_gradable, lemmas
@@ -108,7 +113,7 @@ def repairs(stuck: Stuck, place: int) -> Iterator[Repair]:
         yield Repair(place, place, (("N", "NS"),), ("thing", "things"), 1.4, of(before, reason))
     ends_clause = place == len(stuck) or stuck.key(place) in {"and", "or", "but", ",", "then"}
     if place and ends_clause and stuck.has(place - 1, {"_IS", "_ARE", "_NOT"}):
-        cause = of(stuck.word(place - 1), "{word!r} has nothing after it here; repeat what is meant")
+        cause = of(stuck.word(place - 1), NOTHING_AFTER)
         yield Repair(place, place, (("ADJ", "V"),), ("good", "sleep"), 1.0, cause)
     if place > 1 and ends_clause and stuck.key(place - 1) == "'s":
         whose = stuck.said(place - 2, place)

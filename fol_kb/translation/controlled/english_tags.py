@@ -500,7 +500,7 @@ def _no_adverb(words: Sequence[Word], index: int) -> tuple[str, ...]:
 
 def _before_languages(words: Sequence[Word], index: int) -> str:
     """The word before "Arabic and Dutch": before a list of words for peoples and their languages."""
-    while index and words[index - 1].key in {"and", "or", ","} and _DEMONYM.match(words[index - 2].key):
+    while index > 1 and words[index - 1].key in {"and", "or", ","} and _DEMONYM.match(words[index - 2].key):
         index -= 2
     return words[index - 1].key if index else ""
 

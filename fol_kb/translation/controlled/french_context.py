@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from fol_kb.translation.controlled import french_meanings as fr_meanings
 from fol_kb.translation.controlled import french_words as fr
 from fol_kb.translation.controlled.french_classes import letters_of, refused
 from fol_kb.translation.controlled.french_forms import is_participle, is_present
@@ -89,13 +90,6 @@ _ASKING = words("""
     indiquer préciser tester déterminer deviner comprendre oublier constater tester évaluer annoncer
 """)
 """Verbs after which "si" may ask, rather than say on what condition."""
-_LEMMAS_OF_TELLING = words("""
-    affirmer annoncer apprendre assurer avouer cacher certifier confier confirmer conseiller crier déclarer
-    démontrer dire dissimuler écrire enseigner expliquer garantir indiquer interdire jurer montrer murmurer
-    notifier ordonner permettre prédire préciser promettre prouver raconter rappeler recommander répéter
-    répondre reprocher révéler signaler signifier souhaiter suggérer
-""")
-"""Verbs that take "à" and whom it is told, and "que" with what is told."""
 _JOINING = words("que si où")
 """What conjunctions of several words end in."""
 _COVERED = frozenset(["tel que", "telle que", "tels que", "telles que"])
@@ -395,7 +389,7 @@ def _check_que(before: list[str], word: Word, after: Sequence[str]) -> None:
         raise refused(reason, word)
     if denied:
         raise refused("« ne » avec « {word} » fait une exception, ce qui n'est pas couvert", word)
-    told = next((one for one in before if _LEMMAS_OF_TELLING & {entry.lemma for entry in entries(one)}), "")
+    told = next((one for one in before if fr_meanings.TELLING & {entry.lemma for entry in entries(one)}), "")
     if told and {"à", "lui", "leur", "nous", "vous", "me", "te"} & set(before):
         reason = "« {word} » introduit ce que « {said} » dit, ou parle du nom qui précède ; dites-le à part"
         raise Unreadable(reason, word.start, several=True, word=word.text, said=told)

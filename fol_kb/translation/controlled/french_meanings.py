@@ -85,6 +85,13 @@ SAYING = words("""
     dire répondre crier écrire répéter ajouter affirmer déclarer demander murmurer penser expliquer annoncer
     lire chanter noter préciser conclure soutenir prétendre avouer jurer promettre
 """)
+TELLING = words("""
+    affirmer annoncer apprendre assurer avouer cacher certifier confier confirmer conseiller crier déclarer
+    démontrer dire dissimuler écrire enseigner expliquer garantir indiquer interdire jurer montrer murmurer
+    notifier ordonner permettre prédire préciser promettre prouver raconter rappeler recommander répéter
+    répondre reprocher révéler signaler signifier souhaiter suggérer
+""")
+"""Verbs that take "à" and whom it is told, and "que" with what is told."""
 
 MAY_END = KINDS.roles - words(
     "enfant mineur mineure parent époux conjoint malade patient patiente témoin"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
 
@@ -87,12 +88,14 @@ class ControlledTranslator:
 
     def _translation(self, whole: str, texts: Callable[[], Sequence[Text]]) -> Translation:
         """In the language of the text; where nothing tells which it is, in the one that reads all of it."""
-        codes = (self.language,) if self.language else likely_languages(whole)
-        tried = (self._translation_from(texts(), code) for code in codes)
+        tried = (self._translation_from(texts(), code) for code in self._languages(whole))
         first = next(tried)
         return (
             first if not first.untranslated else next((one for one in tried if not one.untranslated), first)
         )
+
+    def _languages(self, text: str) -> tuple[str, ...]:
+        return (self.language,) if self.language else likely_languages(text)
 
     def _translation_from(self, texts: Sequence[Text], code: str) -> Translation:
         language = _language(code)
@@ -128,8 +131,17 @@ class ControlledTranslator:
             TranslationError: the sentence is not covered; with the line and column of the word that
                 stopped it.
         """
-        context = context or Vocabulary()
-        language = _language(self.language or detect_language(sentence))
+        code, *others = self._languages(sentence)
+        try:
+            return self._formula_in(code, sentence, context or Vocabulary())
+        except TranslationError:
+            for other in others:
+                with suppress(TranslationError):
+                    return self._formula_in(other, sentence, context or Vocabulary())
+            raise
+
+    def _formula_in(self, code: str, sentence: str, context: Vocabulary) -> Formula:
+        language = _language(code)
         readings = [Reading(span) for span in spans(sentence)]
         if not readings:
             raise TranslationError("there is no sentence to read", ProblemPlace(line=1, column=1))
