@@ -13,6 +13,7 @@ _CLAUSE = 12
 _CUT = 0.6
 """What it costs to leave out a part of a phrase."""
 _JOINTS = frozenset(["and", "or", "but", "et", "ou", "mais"])
+_OTHER_JOINT = {"and": "or", "or": "and", "et": "ou", "ou": "et"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +124,10 @@ def _joined(stuck: Stuck, place: int, classes: Classes) -> Iterator[Repair]:
         yield Repair(
             place, place, (classes.verb,), classes.verbs, 0.95 if own else 1.65, cause, offered=passive
         )
+    other = _OTHER_JOINT.get(word.key)
+    if other and not word.quoted and any(stuck.key(at) == other for at in range(len(stuck))):
+        cause = of(word, "{other!r} and {word!r} may be grouped in two ways here", other=other)
+        yield Repair(place, place + 1, (_joining(stuck.tagged[place].tags),), (other,), 0.8, cause)
     if word.key in _JOINTS and not word.quoted:
         owner = next(
             (key for key in ("of", "de") if key in {stuck.key(place - 2), stuck.key(place - 3)}), None
@@ -135,6 +140,17 @@ def _joined(stuck: Stuck, place: int, classes: Classes) -> Iterator[Repair]:
             price = (1.4 if owner is None else 1.1) + 0.5 * clause + 0.03 * (end - place)
             if stuck.complete(end):
                 yield stuck.without(place, end, price, reason, owner=owner)
+
+
+def _joining(tags: Tags) -> Tags:
+    """The tags of "and" for "or" at the same levels, and the other way round."""
+    other = {"_AND_": "_OR_", "_OR_": "_AND_"}
+    return tuple(
+        after + tag.removeprefix(before)
+        for tag in tags
+        for before, after in other.items()
+        if tag.startswith(before)
+    )
 
 
 def _missing(stuck: Stuck, place: int, classes: Classes) -> Iterator[Repair]:

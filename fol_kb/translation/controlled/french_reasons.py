@@ -180,6 +180,9 @@ REASONS = {
     "'and' and {word!r} may be grouped in two ways here; put a comma before one of them": (
         "« et » et « {word} » peuvent se grouper de deux façons ici ; mettez une virgule devant l'un d'eux"
     ),
+    "{other!r} and {word!r} may be grouped in two ways here": (
+        "« {other} » et « {word} » peuvent se grouper de deux façons ici"
+    ),
     "{word!r} says what something is to be, which is not covered": (
         "« {word} » dit ce qu'une chose devient ou paraît, ce qui n'est pas couvert ; dites « est »"
     ),

@@ -36,6 +36,8 @@ _EXPLAINING = frozenset(["a", "the", "possessed", "own_by_pronoun", "own_by_subj
 """What after a name and a comma may be the same individual: "Anna, a nurse, and Bob"."""
 _OWNED = frozenset(["possessed", "own_by_pronoun", "own_by_subject"])
 _NOMINALS = frozenset(["nominal_sg", "nominal_pl", "nominal", "generic"])
+_RELATIVES = frozenset(["who", "whom", "whose", "such_that", "of_whom"])
+_BELONGS = "this may belong to the words before it; repeat the verb"
 _NOT_AND = "'not' may deny each of what 'and' joins, or that all of it holds; repeat it"
 _NEGATED = frozenset(["copula_not", "not_passive", "does_not_clitic"])
 
@@ -343,6 +345,10 @@ def _check_noun_phrases(node: Node, members: list[Node], words: Sequence[Word]) 
             raise _several("the word before the first noun may go with this too; repeat it", member, words)
     if _joins_with_or(node) and any(one.rule in _PLAIN_PLURALS for one in members):
         raise _several("'or' between plurals may mean the ones and the others; say so", members[-1], words)
+    if _joins_with_or(node):
+        for before, member in pairwise(members):
+            if _ends_in_relative(before):
+                raise _several(_BELONGS, member, words)
     _check_possessors(members, words)
 
 
@@ -351,7 +357,7 @@ def _check_predicates(members: list[Node], words: Sequence[Word]) -> None:
     for before, phrase in pairwise(phrases):
         names = phrase is not None and phrase.rule in {"name", "the"} and not _ends_with_of(phrase)
         if names and phrase is not None and (before is None or before.rule not in {"name", "the"}):
-            raise _several("this may belong to the words before it; repeat the verb", phrase, words)
+            raise _several(_BELONGS, phrase, words)
     found = [phrase for phrase in phrases if phrase is not None]
     _check_possessors(found, words)
 
@@ -365,6 +371,16 @@ def _check_possessors(phrases: list[Node], words: Sequence[Word]) -> None:
         if owned == (True, False) or (owned == (False, True) and before.rule == phrase.rule):
             at = before if owned[0] else phrase
             raise _several("'of' may go with one of the joined phrases or with all; repeat it", at, words)
+
+
+def _ends_in_relative(phrase: Node) -> bool:
+    """Whether a phrase ends with an object that more may be joined to: "a man who knows Max"."""
+    last = last_word(phrase)
+    return any(
+        last_word(one) == last and any(inner.rule in _NOUN_PHRASES for inner in nodes(one))
+        for one in nodes(phrase)
+        if one.rule in _RELATIVES
+    )
 
 
 def _joins_with_or(node: Node) -> bool:
