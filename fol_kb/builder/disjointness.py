@@ -78,7 +78,8 @@ class _Violations:
         """The disjoint pairs that are both among what is above something."""
         return sorted(
             (left, right)
-            for left in above.intersection(self._partners)
+            for left in above
+            if left in self._partners
             for right in above.intersection(self._partners[left])
         )
 

@@ -202,3 +202,17 @@ def test_what_is_tried_grows_with_the_sentence_at_most(piece: str) -> None:
         list(repaired(prefixes, stuck, english_repairs.repairs))
         tried.append(prefixes.tried)
     assert tried[1] <= 8 * tried[0] + 8 * 240
+
+
+def test_a_refused_sentence_keeps_nothing_of_what_refused_it() -> None:
+    """Frames that are kept make each collection of garbage slower: the time was no longer linear."""
+    refused = Unreadable("one")
+    try:
+        try:
+            raise Unreadable("two")
+        except Unreadable as two:
+            raise refused.along([two]) from two
+    except Unreadable as caught:
+        kept = caught.alone()
+    assert (kept.__traceback__, kept.__context__, kept.__cause__) == (None, None, None)
+    assert [one.__traceback__ for one in kept.besides] == [None]

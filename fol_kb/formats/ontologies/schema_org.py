@@ -9,7 +9,6 @@ import csv
 import io
 import re
 from collections.abc import Iterator, Sequence
-from itertools import islice
 
 from fol_kb.common.deadline import current
 from fol_kb.common.errors import ProblemPlace
@@ -100,7 +99,7 @@ def _records(lines: Sequence[str], axioms: Axioms) -> Iterator[tuple[int, list[s
     with an IRI."""
     start = 0
     while start < len(lines):
-        reader = csv.reader(islice(lines, start, None), strict=True)
+        reader = csv.reader((lines[at] for at in range(start, len(lines))), strict=True)
         first = start
         try:
             for cells in reader:

@@ -62,6 +62,12 @@ class Unreadable(Exception):  # noqa: N818  # it says what a sentence is, not wh
         one.quoted = dict(quoted)
         return one
 
+    def alone(self) -> Unreadable:
+        """This reason without what raised it: its frames would be kept as long as the text."""
+        for one in (self, *self.besides):
+            one.__traceback__ = one.__context__ = one.__cause__ = None
+        return self
+
     @property
     def reason(self) -> str:
         """The reason in English."""

@@ -224,7 +224,7 @@ def _split_words(text: str, reading: Reading, language: Language) -> None:
         if len(reading.words) > MAX_WORDS:
             raise Unreadable("a sentence has at most {most} words", sentence.start, most=MAX_WORDS)
     except Unreadable as problem:
-        reading.problem = problem
+        reading.problem = problem.alone()
 
 
 def _interpret(reading: Reading, words: Words, text: Text, ace: bool) -> None:
@@ -245,7 +245,7 @@ def _interpret(reading: Reading, words: Words, text: Text, ace: bool) -> None:
     except Unreadable as problem:
         discourse.undo(mark)
         titled = heading(text.text, reading.span, reading.words, words.language, words.lexicon)
-        reading.problem = titled or problem
+        reading.problem = (titled or problem).alone()
         reading.conditions, reading.referents, reading.named = [], [], []
 
 
