@@ -122,7 +122,13 @@ def _joined(stuck: Stuck, place: int, classes: Classes) -> Iterator[Repair]:
         own, passive = stuck.has(place, classes.without_verb), stuck.has(place, {"VEN"})
         cause = of(word, "{word!r} after {before!r} has no verb of its own; repeat the verb", before=before)
         yield Repair(
-            place, place, (classes.verb,), classes.verbs, 0.95 if own else 1.65, cause, offered=passive
+            place,
+            place,
+            (classes.verb,),
+            classes.verbs,
+            0.95 if own else 1.65,
+            cause,
+            offered=passive and not any(stuck.has(at, {"_WAS", "_WERE", "_BEEN"}) for at in range(place)),
         )
     other = _OTHER_JOINT.get(word.key)
     if other and not word.quoted and any(stuck.key(at) == other for at in range(len(stuck))):

@@ -227,6 +227,8 @@ class Discourse:
     def __init__(self, spoken_of: Collection[str] = (), document: int = 0) -> None:
         self.spoken_of = spoken_of
         self.document = document
+        self.once: set[str] = set()
+        """The nouns of what somebody was or has been, and perhaps is no more."""
         self.box = Box()
         self.traits: dict[Individual, Traits] = {}
         self.named: dict[Named, None] = {}

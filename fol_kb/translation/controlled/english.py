@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from types import MappingProxyType
+
+from lemminflect import getInflection
 
 from fol_kb.translation.controlled import english_meanings as en_meanings
 from fol_kb.translation.controlled import english_words as en
@@ -22,6 +25,7 @@ from fol_kb.translation.controlled.english_checks import (
 from fol_kb.translation.controlled.english_forms import infinitives, is_s_form, participle_stems, singulars
 from fol_kb.translation.controlled.english_kinds import KINDS
 from fol_kb.translation.controlled.english_lexicon import classes, is_gradable, lemmas
+from fol_kb.translation.controlled.english_past import check_tense, in_an_unlikely_tense
 from fol_kb.translation.controlled.english_relatives import check_of_and_relative
 from fol_kb.translation.controlled.english_repairs import FINITE, repairs, whole
 from fol_kb.translation.controlled.english_tags import VARIABLE, EnglishTags
@@ -54,6 +58,7 @@ class English(EnglishTags):
     possession = "of"
     recipient = "to"
     being = "be"
+    been = MappingProxyType({"past": "was_", "perfect": "has_been_"})
     keeping = en_meanings.KEEPING
     article = "the"
     indefinite = frozenset(["a", "an", "some"])
@@ -81,6 +86,7 @@ class English(EnglishTags):
         check_meanings(tree, words, lemma, en_meanings.MEANINGS)
         check_reach(tree, words)
         check_tree(tree, words)
+        check_tense(tree, words)
         check_attributes(tree, words)
         for word, how in joined_attributes(tree, words):
             doubtful = not self._attributive(word.key, lexicon) if how == "or" else word.key in en.PERSONS
@@ -91,6 +97,7 @@ class English(EnglishTags):
     def plausible(self, trees: Sequence[Node], words: Sequence[Word]) -> Sequence[Node]:
         """ "Informs the data subject" makes no subject of the data, nor of "open to Ann and Bob" a Bob."""
         likely = [tree for tree in trees if not makes_of_its_object(tree, words)] or trees
+        likely = [tree for tree in likely if not in_an_unlikely_tense(tree, words)] or likely
         return [tree for tree in likely if not parts_from_preposition(tree)] or likely
 
     def check_open(self, tree: Node, words: Sequence[Word]) -> None:
@@ -126,10 +133,23 @@ class English(EnglishTags):
         head, hyphen, tail = word.key.partition("-")
         if hyphen and not (tail in en.CLOSED and "PREP" in en.CLOSED[tail]):
             head, hyphen, tail = word.key, "", ""
+        known = classes(head)
+        if "PAST" in known and "V" not in known:
+            return known["PAST"][0] + hyphen + tail
         if is_s_form(head) or head in en.IRREGULAR_VERBS:
             choices = lemmas(head, "VS") or infinitives(head)
             head = next((one for one in choices if one in lexicon.verbs), choices[0])
         return head + hyphen + tail
+
+    def lemma_told(self, word: Word, tense: str, lexicon: Lexicon) -> str:
+        """ "did_visit" of "visited", "has_written" of the perfect: no other tense has these names."""
+        if tense == "did":
+            return f"did_{word.key}"
+        if tense == "perfect":
+            lemma = self.lemma_participle(word, lexicon)
+            return f"has_{(getInflection(lemma, 'VBN') or (word.key,))[0]}"
+        known = lemmas(word.key, "PAST") or (self.lemma_participle(word, lexicon),)  # "was written by"
+        return f"did_{next((one for one in known if one in lexicon.verbs), known[0])}"
 
     def lemma_participle(self, word: Word, lexicon: Lexicon) -> str:
         """The infinitive of a past participle."""

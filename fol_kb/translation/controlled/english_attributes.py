@@ -100,7 +100,7 @@ _INSTRUMENTS = words("""
 """What is in force until it ends."""
 
 
-_ENDING = words("""
+ENDING = words("""
     cancel annul revoke repeal rescind void invalidate abolish dissolve dismiss depose dethrone oust fire sack
     expel banish defrock disbar demote discharge decommission delete destroy demolish dismantle annihilate
     extinguish erase discontinue withdraw terminate expire lapse disqualify overturn quash abort avert
@@ -149,7 +149,7 @@ def _check_ended(adjective: Word, noun: str) -> None:
     done = "PARTICIPLE" in known and not {"ADJ", "N", "ING"} & known.keys()
     done = done or (not known and not hyphen and key.endswith("ed"))
     verbs = set(lemmas(key, "PARTICIPLE")) or {key.removesuffix("ed"), key.removesuffix("d")}
-    ended = bool(verbs & _ENDING) or (done and _may_end(noun) and not verbs & _MAKING_ONE)
+    ended = bool(verbs & ENDING) or (done and _may_end(noun) and not verbs & _MAKING_ONE)
     image = (bool(verbs & _IMAGES) or _is_of_a_material(key)) and _lives(noun)
     denied = key in _DENYING and (key == "false" or _lives(noun) or noun in _OFFICES)
     if denied or of_self or ended or image:

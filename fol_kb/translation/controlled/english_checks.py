@@ -9,7 +9,7 @@ from fol_kb.translation.controlled import english_words as en
 from fol_kb.translation.controlled.english_forms import infinitives
 from fol_kb.translation.controlled.english_lexicon import classes, is_gradable, lemmas
 from fol_kb.translation.controlled.grammar import Node
-from fol_kb.translation.controlled.interpret import ONE_OR_EVERY
+from fol_kb.translation.controlled.interpret import ONE_OR_EVERY, tense_of
 from fol_kb.translation.controlled.language import Lexicon
 from fol_kb.translation.controlled.tokens import Unreadable, Word
 from fol_kb.translation.controlled.two_readings import first_word, last_word, leaves, nodes, parents
@@ -18,8 +18,8 @@ _TIMELY = frozenset(
     ["on", "in", "at", "by", "for", "before", "after", "within", "during", "from", "until", "through"]
 )
 _OPEN_IDIOMS = frozenset(idiom[0] for idiom in en.IDIOMS)
-_AUXILIARIES = frozenset(["do", "does", "has", "have"])
-_HAVING = frozenset(["has", "have"])
+_AUXILIARIES = frozenset(["do", "does", "has", "have", "did", "had"])
+_HAVING = frozenset(["has", "have", "had"])
 DOES_OR_FOR = "{word!r} may say what something does, or what it is for; join it with a hyphen, or say 'that'"
 _RELATIVE = frozenset(["who", "whom", "such_that", "of_whom"])
 NOTHING_AFTER = "{word!r} has nothing after it here; repeat what is meant"
@@ -42,6 +42,7 @@ def check_tree(tree: Node, words: Sequence[Word]) -> None:
     _check_recipient(tree, words)
     _check_headline(tree, words)
     _check_ellipsis(tree, words)
+    _check_one_name(tree, words)
 
 
 def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
@@ -60,7 +61,7 @@ def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
     if key == "that" and previous in {"", ",", "then", "if"} and _may_be_noun(following):
         reason = "{word!r} before a noun points back, which is not covered; say 'the'"
         raise Unreadable(reason, word.start, word=word.text)
-    if key == "all" and previous in {"is", "are"}:
+    if key == "all" and previous in en.BE:
         reason = "{word!r} after {before!r} is not covered; put it before what it counts"
         raise Unreadable(reason, word.start, word=word.text, before=previous)
     if word.first and word.capital and key in en.OPENING and key not in lexicon.names:
@@ -71,12 +72,12 @@ def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
         raise Unreadable(
             "{word!r} begins an infinitive here, or a phrase without 'a' or 'the'", word.start, word=word.text
         )
-    placed = "PREP" in en.CLOSED.get(following, ()) and previous not in {"is", "are", "not"}
+    placed = "PREP" in en.CLOSED.get(following, ()) and previous not in en.BE | {"not"}
     if key in en.NAMING and not placed and following not in {"by", "", "and", "or", "if", "then", ","}:
         raise Unreadable(f"{word.text!r} gives a name, which is not covered; say 'is'", word.start)
     if key in en.ORDINALS and previous in {"every", "each"}:
         raise Unreadable(f"{word.text!r} counts, which is not covered", word.start)
-    finite = following in {"is", "does", ""} or "VS" in classes(following)
+    finite = following in {"is", "does", "was", "did", ""} or "VS" in classes(following)
     if key in {"elect", "designate"} and "N" in classes(previous) and finite:
         reason = "{word!r} after a noun says what somebody is to be, which is not covered"
         raise Unreadable(reason, word.start, word=word.text)
@@ -87,8 +88,9 @@ def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
         reason = f"{words[index - 1].text!r} may be a verb or a plural noun before 'like'"
         raise Unreadable(reason, words[index - 1].start, several=True)
     if key == "it":
-        verb = following if following != "is" or index + 2 >= len(words) else words[index + 2].key
-        stems = {verb, *infinitives(verb), verb.removesuffix("ing")}
+        auxiliary = following in {"is", "was", "has"} and index + 2 < len(words)
+        verb = words[index + 2].key if auxiliary else following
+        stems = {verb, *infinitives(verb), *lemmas(verb, "PAST"), verb.removesuffix("ing")}
         if stems & en.WEATHER:
             raise Unreadable("'it' means nobody here, which is not covered", word.start)
 
@@ -107,7 +109,7 @@ def _check_idiom(words: Sequence[Word], index: int) -> None:
         rest = [word.key for word in words[index + len(idiom) : index + len(idiom) + 2]]
         noun = bool({"N", "NS"} & {name for key in rest for name in classes(key)})
         before = words[index - 1].key if index else ""
-        literal = idiom[0] in {"kind", "sort"} and before not in {"is", "are", "not"}
+        literal = idiom[0] in {"kind", "sort"} and before not in en.BE | {"not"}
         if ((idiom[0] == "a" or idiom in {("at", "all"), ("if", "any")}) and noun) or literal:
             continue
         said = " ".join(words[place].text for place in range(index, index + len(idiom)))
@@ -149,6 +151,8 @@ def check_indefinite(tree: Node, words: Sequence[Word]) -> None:
             or any(isinstance(child, Node) and child.rule == "not_verb" for child in part.children)
             for part in leaves(predicate)
         )
+        if all(map(tense_of, leaves(predicate))) and not any(one.rule in _RELATIVE for one in nodes(subject)):
+            continue  # "a man was happy": whatever was, was one
         restricted = any(one.rule in _RELATIVE for one in nodes(subject))
         if restricted and subject.rule == "some":
             _check_someone(subject.children[0], words)
@@ -227,7 +231,9 @@ def _check_manner(tree: Node, words: Sequence[Word]) -> None:
             if (
                 alone
                 and "ADJ" in classes(word.key)
-                and en_meanings.SEEMING.intersection((before.key, *infinitives(before.key)))
+                and en_meanings.SEEMING.intersection(
+                    (before.key, *infinitives(before.key), *lemmas(before.key, "PAST"))
+                )
             ):
                 raise Unreadable(SEEMS, before.start, word=before.text, after=word.text)
             if alone and is_gradable(word.key):
@@ -249,7 +255,7 @@ def makes_of_its_object(tree: Node, words: Sequence[Word]) -> bool:
     for node in nodes(tree):
         if node.rule == "complement":
             verb = words[first_word(node)].key
-            if not {verb, *lemmas(verb, "V", "VS")} & en_meanings.MAKING:
+            if not {verb, *lemmas(verb, "V", "VS", "PAST", "PARTICIPLE")} & en_meanings.MAKING:
                 return True
     return False
 
@@ -258,10 +264,35 @@ def _check_ellipsis(tree: Node, words: Sequence[Word]) -> None:
     """Refuse "Every nurse does", which says again what was said before."""
     for node in nodes(tree):
         match node.rule, node.children:
-            case "does", (Node("verb", (int() as verb,)),) if words[verb].key in _AUXILIARIES:
+            case "does", (Node("verb", (int() as verb, *_)),) if words[verb].key in _AUXILIARIES:
                 raise Unreadable(NOTHING_AFTER, words[verb].start, word=words[verb].text)
             case _:
                 pass
+
+
+def _check_one_name(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "all cars are Ferrari", which are not one with Ferrari."""
+    for node in nodes(tree):
+        match node.rule, node.children:
+            case "simple", (
+                Node(rule="every" | "some_plural" | "bare_plural" | "no") as subject,
+                Node() as said,
+            ):
+                several = any(one.rule == "nominal_pl" for one in subject.children if isinstance(one, Node))
+                for part in leaves(said) if several else ():
+                    for one in nodes(part) if part.rule == "copula" else ():
+                        if one.rule == "is_a" and isinstance(one.children[0], Node):
+                            _refuse_name(one.children[0], words)
+            case _:
+                pass
+
+
+def _refuse_name(what: Node, words: Sequence[Word]) -> None:
+    for one in leaves(what):
+        if one.rule == "name":
+            word = words[first_word(one)]
+            reason = "{word!r} may be a name, which several individuals cannot be; say 'a' or 'an' before it"
+            raise Unreadable(reason, word.start, several=True, word=word.text)
 
 
 def _check_headline(tree: Node, words: Sequence[Word]) -> None:
@@ -369,7 +400,8 @@ def _check_recipient(tree: Node, words: Sequence[Word]) -> None:
         named = isinstance(what, Node) and what.rule in {"name", "pronoun"}
         if (
             not named
-            and not {verb.key, *infinitives(verb.key), *lemmas(verb.key, "V", "VS")} & en_meanings.TRANSFER
+            and not {verb.key, *infinitives(verb.key), *lemmas(verb.key, "V", "VS", "PAST", "PARTICIPLE")}
+            & en_meanings.TRANSFER
         ):
             reason = "'to' may go with {word!r} or with the words before it"
             raise Unreadable(reason, verb.start, several=True, word=verb.text)

@@ -146,3 +146,31 @@ TIME_AND_WEATHER = words("""
     afternoon night today tomorrow time dawn dusk humid chilly freezing bright
 """)
 """What "it" is without being anything: "It is late." """
+
+LEAVING = words("""
+    die resign retire graduate abdicate quit vanish disappear melt evaporate burn explode eat drink consume
+    devour kill murder execute assassinate slaughter perish decease digest swallow scrap shred incinerate
+    annul divorce liquidate disband sink drown wreck collapse
+""")
+"""Verbs beside those of ending after which somebody or something is no more what he or it was (Levin, 39, 42,
+44 and 48.2)."""
+
+TAKING_OBJECTS = words("""
+    hire arrest find make use sell produce publish buy own hold name award appoint elect found invent
+    discover create design construct manufacture employ recruit catch capture injure wound accuse
+    convict sentence release bring keep put situate locate base hurt cause involve require include
+    contain offer lend build destroy damage repair store place import export insure fund finance love
+    like admire raise educate equip recommend allow permit admit accept need want expect invite deny
+    grant refuse reject prohibit forbid require assign select choose send mean say tell deliver
+""")
+"""Verbs that seldom go without an object where they are no participles (Levin, 13, 26, 29 and 31)."""
+
+LASTING = words("""
+    mother father parent son daughter child brother sister sibling twin uncle aunt cousin nephew niece
+    grandmother grandfather grandson granddaughter grandchild grandparent ancestor descendant
+    author writer founder inventor discoverer creator composer designer builder architect painter sculptor
+    director producer winner murderer killer victim survivor translator
+    city town village island lake river mountain valley coast side part end beginning start top bottom middle
+    edge battle history life death birth analysis performance foundation discovery invention
+""")
+"""Nouns of kin, of who once did something, of places and parts, of what happens: whose it was, it is."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from lemminflect import getInflection
+
 from fol_kb.translation.controlled import english_meanings as en_meanings
 from fol_kb.translation.controlled import english_words as en
 from fol_kb.translation.controlled.common_repairs import LONGEST, Classes, common, ends, of
@@ -23,8 +25,9 @@ from fol_kb.translation.controlled.tokens import Unreadable, Word
 _VERB: Tags = ("VS", "V")
 _GIVING: Tags = ("VS", "V", "VGS", "VG")
 _BE: Tags = ("_IS", "_ARE")
+_TOLD: Tags = ("_WAS", "_WERE", "_DID_S", "_DID_P", "VDS", "VDP", "VGDS", "VGDP", "_HAS", "_HAVE")
 _CLASSES = Classes(
-    finite=frozenset([*_GIVING, *_BE, "_DOES", "_DO", "_THERE_IS", "_THERE_ARE"]),
+    finite=frozenset([*_GIVING, *_BE, *_TOLD, "_DOES", "_DO", "_THERE_IS", "_THERE_ARE"]),
     verb=(*_BE, "VS", "V"),
     verbs=("is", "sleeps", "are", "sleep"),
     subject=("NAME", "PRON_PL"),
@@ -73,14 +76,14 @@ def whole(stuck: Stuck) -> Unreadable | None:
     first = stuck.word(0)
     if first.quoted:
         return None
-    if first.key == "it" and stuck.key(1) == "is" and stuck.key(2) in en_meanings.TIME_AND_WEATHER:
+    if first.key == "it" and stuck.key(1) in {"is", "was"} and stuck.key(2) in en_meanings.TIME_AND_WEATHER:
         return of(first, "{word!r} may mean nobody here, which is not covered")
     if first.key in _QUESTIONS:
         reason = "a sentence that begins with {word!r} asks, or is about whoever is meant: not covered"
         return of(first, reason)
-    if first.key in {"do", "does"}:
+    if first.key in {"do", "does", "did"}:
         return of(first, "a sentence that begins with {word!r} is an order or a question, and states nothing")
-    if first.key in {"is", "are"}:
+    if first.key in {"is", "are", "was", "were"}:
         return of(first, "a sentence that begins with {word!r} is a question, and states nothing")
     known = _classes(first) if first.key not in en.GIVEN_NAMES and stuck.tagged[0].tags != ("NAME",) else {}
     if known and known.keys() <= {"V", "VS", "PAST", "PARTICIPLE"} and known.keys() & {"V", "VS"}:
@@ -112,7 +115,7 @@ def repairs(stuck: Stuck, place: int) -> Iterator[Repair]:
             reason += "; if it is a name, quote it"
         yield Repair(place, place, (("N", "NS"),), ("thing", "things"), 1.4, of(before, reason))
     ends_clause = place == len(stuck) or stuck.key(place) in {"and", "or", "but", ",", "then"}
-    if place and ends_clause and stuck.has(place - 1, {"_IS", "_ARE", "_NOT"}):
+    if place and ends_clause and stuck.has(place - 1, {"_IS", "_ARE", "_WAS", "_WERE", "_NOT"}):
         cause = of(stuck.word(place - 1), NOTHING_AFTER)
         yield Repair(place, place, (("ADJ", "V"),), ("good", "sleep"), 1.0, cause)
     if place > 1 and ends_clause and stuck.key(place - 1) == "'s":
@@ -124,7 +127,7 @@ def repairs(stuck: Stuck, place: int) -> Iterator[Repair]:
 
 def past(word: Word) -> Unreadable:
     """That a word is a past form."""
-    return of(word, "{word!r} is a past form, and tenses other than the present are not covered")
+    return of(word, "{word!r} is a past form, which is not covered here")
 
 
 def present(verb: str) -> tuple[str, ...]:
@@ -164,7 +167,7 @@ def _determiners(stuck: Stuck, place: int) -> Iterator[Repair]:
     """Nouns without a determiner, and plurals after a possessive."""
     head = place
     for at in range(place + 1, place + 4):
-        if not stuck.has(at - 1, _NOMINAL) or stuck.has(at, {"VS"}) or not stuck.has(at, _NOMINAL):
+        if not stuck.has(at - 1, _NOMINAL) or stuck.has(at, {"VS", "VDS"}) or not stuck.has(at, _NOMINAL):
             break
         head = at if stuck.has(at, _NOUN) or not stuck.has(head, _NOUN) else head
     if stuck.has(head, _NOUN):
@@ -186,7 +189,7 @@ def _determiners(stuck: Stuck, place: int) -> Iterator[Repair]:
         opens = place == 0 or stuck.key(place - 1) in {"if", "then"}
         texts = (article, "every", "the") if opens else (article, "the")
         price = _price_of_determiner(stuck, place, head)
-        offered = strange is None and stuck.key(place - 1) not in {"is", "are", "not", "of"}
+        offered = strange is None and stuck.key(place - 1) not in en.BE | {"not", "of"}
         shared = _determiner_before(stuck, place) if stuck.key(place - 1) in {"and", "or"} else ""
         if shared:  # "every tenant or guest"
             texts, offered = (shared, *texts), offered and shared != "no"
@@ -255,7 +258,7 @@ def _numbers(stuck: Stuck, place: int) -> Iterator[Repair]:
 
 
 def _without_determiner(stuck: Stuck, place: int, at: int) -> str:
-    if stuck.key(place - 1) in {"is", "are", "not"}:
+    if stuck.key(place - 1) in en.BE | {"not"}:
         return "{phrase!r} is no adjective that is covered, and as a noun it has no 'a', 'the' or the like"
     if place == at == 0 and stuck.word(0).capital:
         return _BARE + "; if it is a name, quote it"
@@ -289,7 +292,9 @@ def _names(stuck: Stuck, place: int) -> Iterator[Repair]:
     if word.capital and stuck.key(place - 1) == "'s":
         reason = '{word!r} is a part of a name after "\'s", which is not covered; quote the whole name'
         yield Repair(place, place + 1, (("N",),), (word.key,), 1.1, of(word, reason))
-    finite = stuck.key(place + 1) in {"is", "does", "has"} or stuck.has(place + 1, {"_IS", "_DOES"})
+    finite = stuck.key(place + 1) in {"is", "does", "has", "was", "did"} or stuck.has(
+        place + 1, {"_IS", "_DOES"}
+    )
     if place == 0 and word.capital and finite and not (stuck.has(0, {"NAME"}) or lacks_article(word)):
         text = f'"{word.text}"'
         cause = of(word, "{word!r} may be a name; quote it")
@@ -324,21 +329,18 @@ def _tenses(stuck: Stuck, place: int) -> Iterator[Repair]:
     """Past forms, participles, what "is" and "has" make a tense of, and verbs that do not agree."""
     word = stuck.word(place)
     known = _classes(word)
-    if "PAST" in known and stuck.tagged[place].tags != ("VEN",):
-        only = not {"V", "VS", "N", "NS", "ADJ"} & known.keys()
-        notice = stuck.key(0) == "no" and "PARTICIPLE" in known  # "No dogs allowed"
-        reason = "{word!r} may be a past form, and tenses other than the present are not covered"
-        if notice:
-            reason = "{word!r} may be a participle or a past form here, and neither is covered"
-        cause = past(word) if only and not notice else of(word, reason)
-        put = _GIVING if known["PAST"][0] in en.GIVING else _VERB
-        forms = present(known["PAST"][0])
-        texts = forms[::-1] if stuck.has(place - 1, {"NS", "GENERIC_PL"}) else forms
-        yield Repair(place, place + 1, (put,), texts, 0.9, cause, offered=not notice)
-    if {"PARTICIPLE", "ING"} & known.keys() and stuck.has(place - 1, _NOUNS):
+    later = any(_is_verb(stuck, at) for at in range(place + 1, len(stuck)))
+    if {"PARTICIPLE", "ING"} & known.keys() - (
+        {"PARTICIPLE"} if "PAST" in known and not later else set()
+    ) and (stuck.has(place - 1, _NOUNS)):
         reason = "{word!r} after a noun is a participle, which is not covered; say it with 'that'"
-        if "PAST" in known and not any(_is_verb(stuck, at) for at in range(place + 1, len(stuck))):
-            reason = "{word!r} after a noun may be a past form or a participle, and neither is covered"
+        if "PARTICIPLE" in known:
+            reason = (
+                "{word!r} after a noun is a participle, which is covered before a preposition and a noun"
+                " only; say it with 'that'"
+            )
+        if "PAST" in known:
+            reason = "{word!r} after a noun may be a past form or a participle; say it with 'that'"
         cause = of(word, reason)
         plural = stuck.has(place - 1, {"NS", "GENERIC_PL"})
         texts = ("that are", "that is") if plural else ("that is", "that are")
@@ -367,21 +369,26 @@ def _tenses(stuck: Stuck, place: int) -> Iterator[Repair]:
         listed = any(stuck.key(at) == "," for at in range(place))
         price = 1.6 if listed or stuck.has(place, {"N", "NS", "ADJ"}) else 1.12
         yield Repair(place, place + 1, (swapped,), (text,), price, cause, offered=True)
-    if word.key in {"has", "have", "is", "are"}:
+    if word.key in {"had", "is", "are", "was", "were"}:
         denied = stuck.key(place + 1) == "not"
         verb = place + 1 + (denied or stuck.key(place + 1) in {"all", "each"})
         after = _classes(stuck.word(verb)) if verb < len(stuck) else {}
-        form = "PARTICIPLE" if word.key in {"has", "have"} else "ING"
+        form = "PARTICIPLE" if word.key == "had" else "ING"
         if form in after:
             reason = (
                 "{auxiliary!r} with {word!r} is a tense other than the simple present, which is not covered"
             )
+            if word.key in {"had", "was", "were"}:
+                reason = (
+                    "{auxiliary!r} with {word!r} is a tense other than the simple past, which is not covered"
+                )
             cause = of(stuck.word(verb), reason, auxiliary=word.key)
-            forms = present(after[form][0])
+            told = word.key in {"had", "was", "were"}
+            forms = getInflection(after[form][0], "VBD")[:1] if told else present(after[form][0])
             yield Repair(
                 place,
                 verb + 1,
-                (_VERB,),
+                (("VDS", "VDP") if told else _VERB,),
                 forms,
                 0.9 if verb == place + 1 else 0.85,
                 cause,
@@ -397,7 +404,7 @@ def _words(stuck: Stuck, place: int) -> Iterator[Repair]:
     """Adverbs, words that count in another place than before their noun, and a "not" that is not repeated."""
     word, following = stuck.word(place), stuck.key(place + 1)
     before_adjective = stuck.has(place + 1, {"ADJ"}) and not stuck.has(place + 1, _NOUNS | {"V"})
-    if word.key == "to" and stuck.key(place - 1) in {"is", "are", "not"} and before_adjective:
+    if word.key == "to" and stuck.key(place - 1) in en.BE | {"not"} and before_adjective:
         reason = "{word!r} before the adjective {after!r} is not covered"
         yield stuck.without(place, place + 1, 0.95, reason, after=following)
     yield from _after_noun(stuck, place)
@@ -415,7 +422,8 @@ def _words(stuck: Stuck, place: int) -> Iterator[Repair]:
         cause = of(word, "a verb seems to be missing before {word!r}")
         texts = ("are", "is") if stuck.has(place - 1, {"NS"}) else ("is", "are")
         yield Repair(place, place, (_BE,), texts, 1.1, cause, offered=True)
-    if stuck.has(place + 1, {"ADJ"}) and en_meanings.SEEMING.intersection((word.key, *infinitives(word.key))):
+    seeming = (word.key, *infinitives(word.key), *lemmas(word.key, "PAST"))
+    if stuck.has(place + 1, {"ADJ"}) and en_meanings.SEEMING.intersection(seeming):
         cause = of(word, SEEMS, after=following)
         yield Repair(place, place + 1, (_BE,), ("is", "are"), 0.9, cause)
     described = stuck.has(place, {"ADJ"}) and stuck.has(place - 1, _PREPOSITIONS | {"_IS", "_ARE"})
@@ -426,7 +434,7 @@ def _words(stuck: Stuck, place: int) -> Iterator[Repair]:
             else "{word!r} may be an adverb here, which is not covered"
         )
         yield stuck.without(place, place + 1, 0.98, reason)
-    if stuck.has(place, {"CMP"}) and stuck.key(place - 1) not in {"is", "are", "not"}:
+    if stuck.has(place, {"CMP"}) and stuck.key(place - 1) not in en.BE | {"not"}:
         for end in ends(stuck, place + 3):
             reason = "{word!r} compares after a word other than 'is', which is not covered"
             yield stuck.without(place, end, 1.0 + 0.02 * (end - place), reason)

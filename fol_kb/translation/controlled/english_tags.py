@@ -7,7 +7,7 @@ form, their place and what the rest of the text shows (:class:`Lexicon`).
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from fol_kb.translation.controlled import english_words as en
@@ -35,6 +35,7 @@ from fol_kb.translation.controlled.tokens import Tagged, Unreadable, Word, toget
 
 _DEMONYM = re.compile(r".{2,}(?:ish|ese|[^aeiou]ian|ican|ean)\Z|(?:" + "|".join(sorted(en.PEOPLES)) + r")\Z")
 VARIABLE = re.compile(r"[A-Z]\d*\Z")
+_FINITE = frozenset(["is", "does", "has", "was", "did", "had"])
 _OF_WHO = frozenset(["a", "an", "the", "every", "each", "no", "some"])
 
 
@@ -82,12 +83,12 @@ class EnglishTags(Language):
                     self._learn_noun(words, index + 1, lexicon)
                 if not self._open(word):
                     continue
-                if previous == "not" and index > 1 and words[index - 2].key in {"does", "do"}:
+                if previous == "not" and index > 1 and words[index - 2].key in {"does", "do", "did"}:
                     lexicon.verbs.add(word.key)
                 if previous in {"they", "do"}:
                     lexicon.verbs.add(word.key)
-                is_before = previous in {"is", "are"} or (
-                    previous == "not" and index > 1 and words[index - 2].key in {"is", "are"}
+                is_before = previous in en.BE or (
+                    previous == "not" and index > 1 and words[index - 2].key in en.BE
                 )
                 ends = not following or following in {",", "and", "or", "then", "but", ";"}
                 if is_before and ends and not is_s_form(word.key) and not word.capital:
@@ -98,7 +99,7 @@ class EnglishTags(Language):
                         and previous not in en.DETERMINERS
                         and not _is_open_lower(words, index - 1, self)
                     )
-                    or (following in {"is", "does", "has"} and not lacks_article(word))
+                    or (following in _FINITE and not lacks_article(word))
                 ):
                     lexicon.names.add(word.key)
 
@@ -199,7 +200,11 @@ class EnglishTags(Language):
             )
         if key == ",":
             return ("_COMMA_I",)
-        if key == "not" and following in en.QUANTIFIERS and previous not in {"is", "are", "does", "do"}:
+        if (
+            key == "not"
+            and following in en.QUANTIFIERS
+            and previous not in en.BE | {"does", "do", "did", "has", "have"}
+        ):
             return ("_NOT_Q",)
         if word.text == "I" or key.startswith("i'"):
             raise Unreadable(f"{word.text!r} is {en.NOT_COVERED['i']}, which is not covered", word.start)
@@ -207,6 +212,10 @@ class EnglishTags(Language):
             return ("VAR", "NAME")
         if word.text == "A" and word.first:
             return ("_A", "NAME")
+        if key in _HAVING and (following == "not" or "PARTICIPLE" in classes(following)):
+            return (f"_{key.upper()}", *en.CLOSED[key])
+        if key == "been" and _after(words, index, _HAVING):
+            return ("_BEEN",)
         if key in en.CLOSED and key in _OF_WHO and _before_of_who(words, index, self):
             return (f"_W{en.CLOSED[key][0]}",)
         if key == "to" and "PARTICIPLE" in classes(previous) and not {"N", "V"} & classes(previous).keys():
@@ -248,7 +257,9 @@ class EnglishTags(Language):
     def _is_name(self, words: Sequence[Word], lexicon: Lexicon) -> bool:
         """Whether a sentence that begins with "Will" or "May" begins with a name."""
         following = words[1].key if len(words) > 1 else ""
-        return words[0].key in en.MODAL_NAMES and (following in {"is", "does"} or is_s_form(following))
+        return words[0].key in en.MODAL_NAMES and (
+            following in {"is", "does", "was", "did"} or is_s_form(following) or "PAST" in classes(following)
+        )
 
     def _open_tags(self, words: Sequence[Word], index: int, lexicon: Lexicon) -> tuple[str, ...]:
         word = words[index]
@@ -314,7 +325,9 @@ class EnglishTags(Language):
 
     def _is_listed_name(self, key: str, following: Word) -> bool:
         """Whether a noun that begins a sentence without an article is a given name: "Dirk loves Anna"."""
-        finite = following.key in {"is", "does"} or "VS" in classes(following.key)
+        finite = following.key in {"is", "does", "was", "did"} or bool(
+            {"VS", "PAST"} & classes(following.key).keys()
+        )
         return finite and set(classes(key)) == {"N"} and certain_gender(key) != "u"
 
     def _known_noun(self, key: str, lexicon: Lexicon) -> bool:
@@ -373,7 +386,6 @@ class EnglishTags(Language):
         """What a word that the lexicon has may be; an empty tuple for an adverb."""
         word = words[index]
         key = word.key
-        previous = words[index - 1].key if index else ""
         following = words[index + 1].key if index + 1 < len(words) else ""
         if (key, following.removesuffix("s")) in COMPOUNDS:
             return ("MOD",)
@@ -393,6 +405,19 @@ class EnglishTags(Language):
             return ("CMP",)
         if "PARTICIPLE" in known and following == "by":
             return ("VEN",)
+        if "PARTICIPLE" in known and _after(words, index, _HAVING):
+            giving = ("PTCG",) if set(known["PARTICIPLE"]) & en.GIVING else ()
+            return ("PTC", *giving, *self._tags_of(words, index, lexicon, known))
+        return self._tags_of(words, index, lexicon, known)
+
+    def _tags_of(
+        self, words: Sequence[Word], index: int, lexicon: Lexicon, known: Mapping[str, tuple[str, ...]]
+    ) -> tuple[str, ...]:
+        """The tags of a word by its classes and the words beside it."""
+        word = words[index]
+        key = word.key
+        previous = words[index - 1].key if index else ""
+        following = words[index + 1].key if index + 1 < len(words) else ""
         tags: list[str] = []
         adjective = "ADJ" in known or key in en.ADJECTIVES or key.endswith(("able", "ible"))
         # no article makes a noun of what is an adverb only: "every dog quickly runs"
@@ -416,6 +441,14 @@ class EnglishTags(Language):
         tags += verbs
         if set(lemmas(key, *verbs)) & en.GIVING:
             tags += [f"VG{tag[1:]}" for tag in verbs]
+        participle = "PARTICIPLE" in known and "PREP" in en.CLOSED.get(following, ())
+        if participle and _after_noun(words, index):
+            tags.append("PTC_AFTER")
+        told = "PAST" in known and not (determined or _after_be(words, index) or previous == "to")
+        if told and not _after(words, index, _HAVING):
+            tags += ["VDS", "VDP"]
+            if set(known["PAST"]) & en.GIVING:
+                tags += ["VGDS", "VGDP"]
         if not tags and "PAST" in known:
             raise past(word)
         return tuple(tags)
@@ -485,15 +518,41 @@ def _numbers_a_noun(words: Sequence[Word], index: int) -> bool:
 
 
 def _after_be(words: Sequence[Word], index: int) -> bool:
+    return _after(words, index, en.BE)
+
+
+_HAVING = frozenset(["has", "have"])
+
+
+def _after(words: Sequence[Word], index: int, wanted: Collection[str]) -> bool:
+    """Whether a word stands after one of those, or after that one and "not"."""
     before = index - 2 if index > 1 and words[index - 1].key == "not" else index - 1
-    return before >= 0 and words[before].key in {"is", "are"}
+    return before >= 0 and words[before].key in wanted
+
+
+def _after_noun(words: Sequence[Word], index: int) -> bool:
+    """Whether a word may say more of the noun before it: "a car sold in Paris"."""
+    before = words[index - 1] if index else None
+    if before is None or before.quoted:
+        return False
+    tags = en.CLOSED.get(before.key)
+    if tags is not None:
+        return any(
+            tag in {"GENERIC_SG", "GENERIC_PL", "SOMEONE", "EVERYONE", "ANYONE", "NOONE"} for tag in tags
+        )
+    return (before.first or not before.capital) and bool(
+        {"N", "NS"} & classes(before.key).keys() or not classes(before.key)
+    )
 
 
 def _no_adverb(words: Sequence[Word], index: int) -> tuple[str, ...]:
     word = words[index]
     if "ING" in classes(word.key) and _after_be(words, index):
         before = words[index - 2 if words[index - 1].key == "not" else index - 1].key
-        reason = "{auxiliary!r} with {word!r} is a tense other than the simple present, which is not covered"
+        tense = "past" if before in {"was", "were"} else "present"
+        reason = (
+            f"{{auxiliary!r}} with {{word!r}} is a tense other than the simple {tense}, which is not covered"
+        )
         raise Unreadable(reason, word.start, word=word.text, auxiliary=before)
     raise Unreadable("{word!r} seems to be an adverb, which is not covered", word.start, word=word.text)
 

@@ -44,6 +44,10 @@ CLOSED: dict[str, tuple[str, ...]] = {
     "whom": ("_WHO",),
     "whose": ("_WHOSE",),
     "is": ("_IS",),
+    "was": ("_WAS",),
+    "were": ("_WERE",),
+    "did": ("_DID_S", "_DID_P", "VDS", "VDP"),
+    "had": ("VDS", "VDP"),
     "are": ("_ARE",),
     "does": ("_DOES", "VS"),
     "do": ("_DO", "V"),
@@ -108,6 +112,8 @@ COMPARING = words(
 )
 """Adjectives that say something of several individuals together, unless they go with a preposition."""
 
+BE = words("is are was were been")
+"""What may stand before a predicate."""
 QUANTIFIERS = words("every each all everyone everybody everything for")
 DETERMINERS = words("a an every each any no some the all his her its their own")
 INDEFINITE = words("a an every each any no")
@@ -132,7 +138,7 @@ NOT_COVERED: dict[str, str] = {
             mustn't shan't shouldn't won't wouldn't oughtn't cant couldnt mustnt shouldnt wont wouldnt
         """,
         TENSE: """
-            was were had did been being wasn't weren't hadn't didn't wasnt werent hadnt didnt
+            been being hadn't hadnt
         """,
         COUNTING: """
             two three four five six seven eight nine ten eleven twelve thirteen
@@ -144,7 +150,7 @@ NOT_COVERED: dict[str, str] = {
             millions plenty numerous countless
         """,
         "several words in one ('hasn't', 'gonna')": """
-            hasn't haven't hasnt havent ain't aint needn't daren't neednt gonna wanna gotta gimme dunno
+            hasnt havent ain't aint needn't daren't neednt gonna wanna gotta gimme dunno
         """,
         "a count, or a word for what was spoken of before": "one ones",
         "a count of two, or a word for two together": "pair couple",
@@ -287,6 +293,14 @@ NEGATED = {
     "aren't": ("are", "not"),
     "doesn't": ("does", "not"),
     "don't": ("do", "not"),
+    "wasnt": ("was", "not"),
+    "werent": ("were", "not"),
+    "didnt": ("did", "not"),
+    "wasn't": ("was", "not"),
+    "weren't": ("were", "not"),
+    "didn't": ("did", "not"),
+    "hasn't": ("has", "not"),
+    "haven't": ("have", "not"),
 }
 IS_AFTER = words("it he she that who which there")
 

@@ -39,6 +39,7 @@ class Interpreter(NounPhrases):
     def __init__(self, words: list[Word], lemmas: Lemmas, discourse: Discourse, *, ace: bool = False) -> None:
         super().__init__(words, lemmas, discourse, ace=ace)
         self._kept: list[tuple[Named, int | None]] = []
+        self._was = ""
 
     def sentence(self, tree: Node) -> None:
         """Add the sentence. Raises Unreadable, and then leaves the discourse half-way: undo it."""
@@ -121,8 +122,10 @@ class Interpreter(NounPhrases):
         owned = any(_is_of_one(owner) for owner in _find(subject, {"tail_of"}))
         kind = asserted and subject.rule == "the" and not owned and any(map(_classifies, leaves(predicate)))
         kind = kind and not self._words[head_word(subject)].capital  # « Le Figaro »
-        every = asserted and (subject.rule == "a" or _is_of_any(subject))
-        reason = self._in_doubt(subject, predicate) if asserted else None
+        told = all(map(tense_of, leaves(predicate)))  # what happened, happened to one
+        kind = kind and not (told and self._kind(subject) == "role")
+        every = asserted and not told and (subject.rule == "a" or _is_of_any(subject))
+        reason = self._in_doubt(subject, predicate, told=told) if asserted else None
         conditions = len(box.conditions)
         about: list[Individual] = []
 
@@ -144,13 +147,13 @@ class Interpreter(NounPhrases):
             doubt = Doubt(said, of, reason, self._start(subject), what != "animal", what == "role")
             self._discourse.doubts.append(doubt)
 
-    def _in_doubt(self, subject: Node, predicate: Part) -> str | None:
+    def _in_doubt(self, subject: Node, predicate: Part, *, told: bool) -> str | None:
         """Why a clause may be about every one of a kind, if its form and its noun leave it open."""
         nominal = subject.children[0] if subject.children else None
         if not isinstance(nominal, Node) or nominal.rule == "someone":
             return None
         if subject.rule == "a" or _is_of_any(subject):
-            return ONE_OR_EVERY
+            return None if told else ONE_OR_EVERY
         if subject.rule != "the" or nominal.rule != "nominal_sg":
             return None
         owners = _find(nominal, {"tail_of"})
@@ -159,7 +162,7 @@ class Interpreter(NounPhrases):
             return THE_ONE_OR_EVERY if of_any else None
         match self._kind(subject):
             case "role":
-                return THE_ONE_OR_EVERY
+                return None if told else THE_ONE_OR_EVERY
             case "organ":
                 return WHOSE
             case "animal" if any(map(_does_something_indefinite, leaves(predicate))):
@@ -197,17 +200,18 @@ class Interpreter(NounPhrases):
 
     def _vp(self, part: Part, who: Individual, box: Box) -> None:
         def read(node: Node, inner: Box) -> None:
-            before, self._subject = self._subject, who
+            before, was, self._subject = self._subject, self._was, who
+            self._was = self._lemmas.been.get(tense_of(node), "")
             try:
                 self._one_vp(node, who, inner)
             finally:
-                self._subject = before
+                self._subject, self._was = before, was
 
         self._coordinate(part, box, read)
 
     def _one_vp(self, node: Node, who: Individual, box: Box) -> None:
         match node.rule, node.children:
-            case "copula", (predicates,):
+            case "copula", (predicates, *_):
                 self._predicates(predicates, who, box)
             case "copula_not", (predicates,):
                 if any(leaf.rule == "not_" for leaf in self._leaves(predicates)):
@@ -222,11 +226,11 @@ class Interpreter(NounPhrases):
                 self._verb(verb, who, [Node("pronoun", (pronoun,))], box)
             case "does_not_clitic", (pronoun, verb):
                 self._verb(Node("not_verb", (verb,)), who, [Node("pronoun", (pronoun,))], box)
-            case "passive", (verb, agent):
-                self._passive(verb, agent, who, box)
-            case "not_passive", (verb, agent):
+            case "passive", (verb, agent, *_):
+                self._passive(verb, agent, who, box, tense_of(node))
+            case "not_passive", (verb, agent, *_):
                 negative = box.below(weakens=True)
-                self._passive(verb, agent, who, negative)
+                self._passive(verb, agent, who, negative, tense_of(node))
                 box.conditions.append(Negated(negative))
             case "does", (verb, *objects):
                 self._verb(verb, who, list(objects), box)
@@ -247,8 +251,10 @@ class Interpreter(NounPhrases):
             case _:
                 raise AssertionError(f"no reading of verb phrase {node.rule}")
 
-    def _passive(self, verb: Part, agent: Part, who: Individual, box: Box) -> None:
-        predicate = Predicate(self._lemmas.participle(self._word(verb)), "verb", 2)
+    def _passive(self, verb: Part, agent: Part, who: Individual, box: Box, tense: str) -> None:
+        word = self._word(verb)
+        lemma = self._lemmas.told(word, tense) if tense else self._lemmas.participle(word)
+        predicate = Predicate(lemma, "verb", 2)
         self._np(
             agent, box, lambda by, inner: inner.conditions.append(Holds(predicate, (by, who))), role="object"
         )
@@ -282,9 +288,10 @@ class Interpreter(NounPhrases):
             self._verb(verb, who, objects, negative, patient, recipient_first=recipient_first)
             box.conditions.append(Negated(negative))
             return
-        lemma = self._lemmas.verb(self._word(verb.children[0]))
-        if len(verb.children) > 1:
-            lemma += "_" + self._lemmas.relation(self._word(verb.children[1]))
+        word, *particles = (self._word(child) for child in verb.children if isinstance(child, int))
+        tense = tense_of(verb)
+        lemma = self._lemmas.told(word, tense) if tense else self._lemmas.verb(word)
+        lemma = "_".join([lemma, *map(self._lemmas.relation, particles)])
         if len(objects) == 2:
             lemma += "_" + self._lemmas.recipient
         predicate = Predicate(lemma, "verb", 1 + len(objects) + (patient is not None))
@@ -373,7 +380,7 @@ class Interpreter(NounPhrases):
         assert isinstance(part, Node)
         match part.rule, part.children:
             case "adjective", (word,):
-                lemma = self._lemmas.adjective(self._word(word))
+                lemma = self._was + self._lemmas.adjective(self._word(word))
                 box.conditions.append(Holds(Predicate(lemma, "property", 1), (who,)))
             case "adjective", (word, preposition, what):
                 lemma = self._lemmas.adjective(self._word(word))
@@ -383,9 +390,8 @@ class Interpreter(NounPhrases):
                 lemma = f"{self._lemmas.adjective(self._word(word))}_{self._lemmas.possession}"
                 self._relation(lemma, who, what, box)
             case "located", (preposition, what):
-                self._relation(
-                    f"{self._lemmas.being}_{self._lemmas.relation(self._word(preposition))}", who, what, box
-                )
+                lemma = self._lemmas.relation(self._word(preposition))
+                self._relation(lemma if self._was else f"{self._lemmas.being}_{lemma}", who, what, box)
             case "is_a", (what,):
                 self._is_a(what, who, box)
             case "not_", (inner,):
@@ -394,7 +400,7 @@ class Interpreter(NounPhrases):
                 raise AssertionError(f"no reading of predicate {part.rule}")
 
     def _relation(self, lemma: str, who: Individual, what: Part, box: Box) -> None:
-        predicate = Predicate(lemma, "relation", 2)
+        predicate = Predicate(self._was + lemma, "relation", 2)
         self._np(
             what, box, lambda it, inner: inner.conditions.append(Holds(predicate, (who, it))), role="object"
         )
@@ -410,17 +416,18 @@ class Interpreter(NounPhrases):
                 box.conditions.append(Negated(negative))
             case "possessed":
                 owner, nominal = part.children
+                was = self._was
 
                 def owned(by: Individual, inner: Box) -> None:
                     self._classify(nominal, who, inner)
-                    inner.conditions.append(self._belongs(who, nominal, by))
+                    inner.conditions.append(self._belongs(who, nominal, by, was))
 
                 self._np(owner, box, owned, role="of")
             case "own_by_pronoun" | "own_by_subject":
                 word = self._word(part.children[0])
                 holder = self._holder(part, word, box, avoid=who)
                 self._classify(part.children[-1], who, box)
-                box.conditions.append(self._belongs(who, part.children[-1], holder))
+                box.conditions.append(self._belongs(who, part.children[-1], holder, self._was))
             case "the" if self._has_of(part.children[0]):
                 self._classify(part.children[0], who, box)
             case _:
@@ -433,10 +440,26 @@ class Interpreter(NounPhrases):
     def _classify(self, nominal: Part, who: Individual, box: Box) -> None:
         """Say that an individual is of a kind; "is a person" means the word, not just anything."""
         assert isinstance(nominal, Node)
-        self._describe(nominal, who, box, generic="property")
+        if self._was:
+            self._discourse.once.add(self._noun(nominal))
+        self._describe(nominal, who, box, generic="property", was=self._was)
         traits = self._discourse.traits[who]
         if traits.gender == "u" and box is self._discourse.box and nominal.rule == "nominal_sg":
             traits.gender = self._lemmas.gender(self._words, self._head(nominal), False)
+
+
+def tense_of(part: Node) -> str:
+    """What node of a tense a verb phrase or a verb has: "past", "did" before an infinitive, or "perfect".
+
+    It is "" in the present.
+    """
+    for child in part.children:
+        if isinstance(child, Node):
+            if child.rule in {"past", "did", "perfect"}:
+                return child.rule
+            if child.rule in {"verb", "not_verb"}:
+                return tense_of(child)
+    return ""
 
 
 def _classifies(part: Node) -> bool:

@@ -74,6 +74,8 @@ class Language(ABC):
     possession: str
     recipient: str
     being: str
+    been: Mapping[str, str] = {}
+    """What the name of a predicate after "was" or "has been" begins with, by its tense."""
     keeping: frozenset[str]
     """Verbs of what each has of his own: every guest returns "the key", every tenant pays "the rent"."""
     article: str
@@ -136,6 +138,10 @@ class Language(ABC):
 
     @abstractmethod
     def lemma_participle(self, word: Word, lexicon: Lexicon) -> str: ...
+
+    def lemma_told(self, word: Word, tense: str, lexicon: Lexicon) -> str:
+        """The name of a verb in a tense that is none of the present: "past", "did", "perfect"."""
+        raise NotImplementedError(tense)
 
     @abstractmethod
     def knows(self, key: str) -> bool:
@@ -240,6 +246,9 @@ class Words:
     def participle(self, word: Word) -> str:
         return slug(self.language.lemma_participle(word, self.lexicon))
 
+    def told(self, word: Word, tense: str) -> str:
+        return slug(self.language.lemma_told(word, tense, self.lexicon))
+
     def relation(self, word: Word) -> str:
         return slug(word.key)
 
@@ -263,6 +272,10 @@ class Words:
     @property
     def being(self) -> str:
         return self.language.being
+
+    @property
+    def been(self) -> Mapping[str, str]:
+        return self.language.been
 
     @property
     def keeping(self) -> frozenset[str]:

@@ -9,7 +9,7 @@ individual, one with a relative clause or a possessor introduces it.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Protocol, TypeAlias
 
 from fol_kb.translation.controlled.among import among
@@ -42,6 +42,7 @@ Then: TypeAlias = Callable[[Individual, Box], None]
 Extend: TypeAlias = Callable[[Individual, Box], Individual]
 Part: TypeAlias = "Node | int"
 
+WAS_ONE = "{word!r} may refer to whom the text says to have been one; use the name"
 ONE_FOR_ALL = "this may be one for all of them, or one for each"
 
 
@@ -56,11 +57,14 @@ class Lemmas(Protocol):
     def being(self) -> str: ...
     @property
     def keeping(self) -> frozenset[str]: ...
+    @property
+    def been(self) -> Mapping[str, str]: ...
 
     def noun(self, word: Word, plural: bool) -> str: ...
     def adjective(self, word: Word) -> str: ...
     def verb(self, word: Word) -> str: ...
     def participle(self, word: Word) -> str: ...
+    def told(self, word: Word, tense: str) -> str: ...
     def relation(self, word: Word) -> str: ...
     def name(self, words: list[Word]) -> str: ...
     def gender(self, words: list[Word], index: int, plural: bool) -> str: ...
@@ -260,16 +264,21 @@ class NounPhrases(ABC):
         """The position of the noun, the last word of a compound."""
         return [child for child in nominal.children if isinstance(child, int)][-1]
 
-    def _describe(self, part: Part, who: Individual, box: Box, generic: str = "generic") -> None:
-        """Say of an individual what a nominal says: attributes, noun, possessor, relative clause."""
+    def _describe(
+        self, part: Part, who: Individual, box: Box, generic: str = "generic", was: str = ""
+    ) -> None:
+        """Say of an individual what a nominal says: attributes, noun, possessor, relative clause.
+
+        ``was`` begins the names of what he was, or has been.
+        """
         assert isinstance(part, Node)
         for child in part.children:
             if isinstance(child, int):
                 if part.rule != "someone" and child == self._head(part):
                     kind = generic if part.rule == "generic" else "property"
-                    box.conditions.append(Holds(Predicate(self._noun(part), kind, 1), (who,)))
+                    box.conditions.append(Holds(Predicate(was + self._noun(part), kind, 1), (who,)))
             elif child.rule.startswith("attribute"):
-                self._attributes(child, part, who, box)
+                self._attributes(child, part, who, box, was)
             else:
                 for more in child.children:
                     assert isinstance(more, Node)
@@ -279,13 +288,15 @@ class NounPhrases(ABC):
                         self._np(
                             more,
                             box,
-                            lambda owner, inner: inner.conditions.append(self._belongs(who, part, owner)),
+                            lambda owner, inner: inner.conditions.append(
+                                self._belongs(who, part, owner, was)
+                            ),
                             role="of",
                         )
                     else:
                         self._related(more, who, box)
 
-    def _attributes(self, node: Node, nominal: Node, who: Individual, box: Box) -> None:
+    def _attributes(self, node: Node, nominal: Node, who: Individual, box: Box, was: str) -> None:
         words: list[int] = []
         joints: set[str] = set()
 
@@ -298,7 +309,7 @@ class NounPhrases(ABC):
                 collect(child)
 
         collect(node)
-        conditions = [Holds(self._attribute(word, nominal), (who,)) for word in words]
+        conditions = [Holds(self._attribute(word, nominal, was), (who,)) for word in words]
         if "attributes_or" not in joints:
             box.conditions.extend(conditions)
         elif joints <= {"attributes_or", "attribute"}:
@@ -307,10 +318,15 @@ class NounPhrases(ABC):
         else:
             raise Unreadable("'and' and 'or' are mixed before one noun", self._words[words[0]].start)
 
-    def _attribute(self, place: int, nominal: Node) -> Predicate:
-        """What an attribute says: of one that compares, how it is among those of the noun (decision 0151)."""
+    def _attribute(self, place: int, nominal: Node, was: str) -> Predicate:
+        """What an attribute says: of one that compares, how it is among those of the noun (decision 0151).
+
+        Who was a happy student was happy when he was a student (decision 0165).
+        """
         word = self._words[place]
         adjective = self._lemmas.adjective(word)
+        if was:
+            return Predicate(was + among(adjective, self._noun(nominal)), "property", 1)
         before = place < self._head(nominal)
         if self._ace or nominal.rule == "generic" or not self._lemmas.compares(word, before=before):
             return Predicate(adjective, "property", 1)
@@ -364,6 +380,8 @@ class NounPhrases(ABC):
         if described or len(lemmas) < len(trial.conditions) or variable or nominal.rule == "generic":
             return self._settle(wanted, trial, box)
         name = "_".join(lemma.removesuffix(f"_{self._noun(nominal)}") for lemma in lemmas)
+        if not self._ace and self._noun(nominal) in self._discourse.once:
+            raise Unreadable(WAS_ONE, word.start, several=True, word=word.text)
         individual = Named(name, True, tuple(lemmas), self._discourse.document)
         new = individual not in self._discourse.traits and individual.lemma not in self._discourse.spoken_of
         if new and not self._ace and word.key in self._discourse.unread_nouns:
@@ -431,13 +449,13 @@ class NounPhrases(ABC):
             then(what, second)
         box.conditions.append(Implication(first, second))
 
-    def _belongs(self, what: Individual, nominal: Part, owner: Individual) -> Holds:
+    def _belongs(self, what: Individual, nominal: Part, owner: Individual, was: str = "") -> Holds:
         """That it is the owner's: ``friend_of``; Ann's friend and Carl's enemy is not Carl's friend."""
         assert isinstance(nominal, Node)
         lemma = self._lemmas.possession
         if nominal.rule != "someone":
             lemma = f"{self._noun(nominal)}_{lemma}"
-        return Holds(Predicate(lemma, "relation", 2), (what, owner))
+        return Holds(Predicate(was + lemma, "relation", 2), (what, owner))
 
     def _noun(self, nominal: Node) -> str:
         """The lemma of a nominal's noun; that of a compound has all its words ("football_referee")."""

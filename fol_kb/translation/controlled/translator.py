@@ -26,13 +26,13 @@ from fol_kb.translation.controlled.formulas import FormulaWriter
 from fol_kb.translation.controlled.french import French
 from fol_kb.translation.controlled.grammar import MAX_CHARACTERS, MAX_WORDS, Node, NoTree
 from fol_kb.translation.controlled.headings import heading
-from fol_kb.translation.controlled.interpret import Interpreter
+from fol_kb.translation.controlled.interpret import Interpreter, tense_of
 from fol_kb.translation.controlled.language import Language, Layered, Lexicon, Words, slug
 from fol_kb.translation.controlled.naming import Names, Vocabulary
 from fol_kb.translation.controlled.repairs import Stuck
 from fol_kb.translation.controlled.statements import SAYS_NOTHING, Reading, Text, said_of_something, state
 from fol_kb.translation.controlled.tokens import Tagged, Unreadable, Word, tokenize
-from fol_kb.translation.controlled.two_readings import nodes, parents
+from fol_kb.translation.controlled.two_readings import first_word, nodes, parents
 
 LANGUAGES = ("en", "fr")
 _SORT = re.compile(
@@ -358,6 +358,11 @@ def _differently_joined(first: Node, second: Node, words: Sequence[Word]) -> Unr
     one, other = dict(parents(first)), dict(parents(second))
     place = min((at for at in one.keys() | other.keys() if one.get(at) != other.get(at)), default=0)
     word = words[min(place, len(words) - 1)]
+    tenses = _tenses(first) ^ _tenses(second)
+    if one == other and tenses:
+        word = words[min(tenses)]
+        reason = "{word!r} may be a present or a past form here, and they say different things"
+        return Unreadable(reason, word.start, several=True, word=word.text)
     rules = {str(tree.get(place)).partition("_")[0] for tree in (one, other)}
     if rules in ({"attribute", "nominal"}, {"attributes", "nominal"}) and place + 1 < len(words):
         return Unreadable(
@@ -374,6 +379,11 @@ def _differently_joined(first: Node, second: Node, words: Sequence[Word]) -> Unr
         several=True,
         word=word.text,
     )
+
+
+def _tenses(tree: Node) -> set[int]:
+    """The places of the verbs that are in another tense than the present."""
+    return {first_word(node) for node in nodes(tree) if node.rule in {"verb", "not_verb"} and tense_of(node)}
 
 
 def _check_joints(tagged: list[Tagged], language: Language) -> None:

@@ -105,7 +105,7 @@ def check_reach(tree: Node, words: Sequence[Word]) -> None:
                 isinstance(one, Node) and one.rule == "and_" for one in objects
             ):
                 raise _several(_NOT_AND, node, words)
-            case ("copula", (Node(rule="and_") as joined,)) if not joined_by_but(joined, words):
+            case ("copula", (Node(rule="and_") as joined, *_)) if not joined_by_but(joined, words):
                 denied = [leaf.rule == "not_" for leaf in leaves(joined)]
                 if denied[0] and not all(denied):
                     raise _several(_NOT_AND, node, words)
