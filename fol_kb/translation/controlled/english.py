@@ -35,7 +35,12 @@ from fol_kb.translation.controlled.language import Lexicon
 from fol_kb.translation.controlled.meanings import Lemmatizer, check_meanings
 from fol_kb.translation.controlled.repairs import Repair, Stuck
 from fol_kb.translation.controlled.tokens import Unreadable, Word
-from fol_kb.translation.controlled.two_readings import check_reach, joined_attributes, parts_from_preposition
+from fol_kb.translation.controlled.two_readings import (
+    check_reach,
+    joined_attributes,
+    nodes,
+    parts_from_preposition,
+)
 
 _PRONOUNS = {
     "he": "he", "him": "he", "she": "she", "her": "she", "it": "it", "they": "they", "them": "they",
@@ -95,9 +100,13 @@ class English(EnglishTags):
                 raise Unreadable(reason, word.start, several=True)
 
     def plausible(self, trees: Sequence[Node], words: Sequence[Word]) -> Sequence[Node]:
-        """ "Informs the data subject" makes no subject of the data, nor of "open to Ann and Bob" a Bob."""
+        """ "Informs the data subject" makes no subject of the data, nor of "open to Ann and Bob" a Bob.
+
+        "All walls are light" is about how they are, not about light.
+        """
         likely = [tree for tree in trees if not makes_of_its_object(tree, words)] or trees
         likely = [tree for tree in likely if not in_an_unlikely_tense(tree, words)] or likely
+        likely = [tree for tree in likely if all(one.rule != "mass" for one in nodes(tree))] or likely
         return [tree for tree in likely if not parts_from_preposition(tree)] or likely
 
     def check_open(self, tree: Node, words: Sequence[Word]) -> None:

@@ -185,7 +185,9 @@ def check_all(tree: Node, words: Sequence[Word]) -> None:
         if not isinstance(subject, Node) or not subject.children:
             continue
         nominal = subject.children[0]
-        if not isinstance(nominal, Node) or nominal.rule != "nominal_pl":
+        if not isinstance(nominal, Node) or nominal.rule not in {"nominal_sg", "nominal_pl"}:
+            continue
+        if nominal.rule == "nominal_sg" and words[first_word(nominal) - 1].key != "all":
             continue
         parts = list(leaves(predicate))
         if subject.rule == "every" and any(map(_is_denied, parts)):
@@ -222,10 +224,10 @@ def _is_passing(part: Node, words: Sequence[Word]) -> bool:
 def _check_manner(tree: Node, words: Sequence[Word]) -> None:
     """Refuse "returns a book late", where the last word says when or how, and not what the book is then."""
     for node in nodes(tree):
-        if node.rule in {"complement", "bare_singular"}:
+        if node.rule in {"complement", "bare_singular", "mass"}:
             word, before = words[last_word(node)], words[last_word(node) - 1]
             made = node.rule == "complement" and "ADJ" in classes(word.key)
-            alone = node.rule == "bare_singular" and first_word(node) == last_word(node)
+            alone = node.rule != "complement" and first_word(node) == last_word(node)
             if alone and "ING" in classes(word.key) and not word.quoted:
                 raise Unreadable(GERUND_OR_NOUN, word.start, word=word.text)
             if (

@@ -408,7 +408,7 @@ class Interpreter(NounPhrases):
     def _is_a(self, part: Part, who: Individual, box: Box) -> None:
         assert isinstance(part, Node)
         match part.rule:
-            case "a" | "some" | "bare_plural" | "some_plural":
+            case "a" | "some" | "bare_plural" | "mass" | "some_plural":
                 self._classify(part.children[0], who, box)
             case "no":
                 negative = box.below(weakens=True)
