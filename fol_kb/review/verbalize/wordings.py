@@ -19,6 +19,7 @@ from fol_kb.review.verbalize.dictionary import Kind, kinds, singular
 from fol_kb.translation.controlled import english_words as en
 from fol_kb.translation.controlled.english import English
 from fol_kb.translation.controlled.english_forms import infinitives, is_s_form
+from fol_kb.translation.controlled.english_lexicon import past_forms
 from fol_kb.translation.controlled.language import Lexicon
 from fol_kb.translation.controlled.tokens import Unreadable, Word, fold, tokenize
 from fol_kb.translation.controlled.tokens import words as words_of
@@ -141,13 +142,36 @@ def phrases(name: str, arity: int, lexicon: Lexicon | None) -> Iterator[Phrase]:
         parts = parts[:-1]  # the controlled language keeps a verb apart from a noun of its form in this way
     if not parts or not all(part.isalpha() for part in parts) or len(parts[0]) == 1:
         return  # "p" is no word
-    if arity == 1:
+    if parts[0] in {"did", "was", "has"} and len(parts) > 1:
+        yield from _in_a_tense(parts, arity, lexicon)
+    elif arity == 1:
         yield from _unary(parts, lexicon)
     elif arity == 2:
         yield from _binary(parts, lexicon)
     elif arity == 3 and len(parts) > 1 and parts[-1] == "to":
         for verb, infinitive in _verbs(parts[:-1], lexicon):
             yield Phrase(f"{verb} {{1}} to {{2}}", f"does not {infinitive} {{1}} to {{2}}")
+
+
+def _in_a_tense(parts: list[str], arity: int, lexicon: Lexicon) -> Iterator[Phrase]:
+    """Ways to say what is of the past or the perfect: "visited {1}", "was a student", "has been to {1}"."""
+    tense, verb, *after = parts
+    if tense == "was" or verb == "been":
+        said, denied = ("was", "was not") if tense == "was" else ("has been", "has not been")
+        state = parts[1:] if tense == "was" else after
+        for phrase in (_unary if arity == 1 else _binary)(state, lexicon) if state and arity < 3 else ():
+            if phrase.affirmed.startswith("is "):
+                yield Phrase(said + phrase.affirmed[2:], denied + phrase.denied.removeprefix("is not"))
+        return
+    if arity == 3 and after == ["to"]:
+        after = ["{1}", "to", "{2}"]
+    elif arity < 3 and _PREPOSITIONS.issuperset(after) and (tense == "did" or Kind.PARTICIPLE in kinds(verb)):
+        after = [*after, *["{1}"] * (arity - 1)]
+    else:
+        return
+    for form in past_forms(verb) if tense == "did" else [f"has {verb}"]:
+        negated = f"did not {verb}" if tense == "did" else f"has not {verb}"
+        yield Phrase(" ".join([form, *after]), " ".join([negated, *after]))
 
 
 def _unary(parts: list[str], lexicon: Lexicon) -> Iterator[Phrase]:

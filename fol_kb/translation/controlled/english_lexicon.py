@@ -53,6 +53,12 @@ def lemmas(word: str, *wanted: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=1 << 14)
+def past_forms(verb: str) -> tuple[str, ...]:
+    """The simple past of an infinitive, the usual form first; empty if the lexicon does not have it."""
+    return tuple(getAllInflections(verb, upos="VERB").get("VBD", ()))
+
+
+@lru_cache(maxsize=1 << 14)
 def has_plural(noun: str) -> bool:
     """Whether a noun has a plural of its own, as one has that is counted."""
     return any(plural != noun for plural in getAllInflections(noun, upos="NOUN").get("NNS", ()))

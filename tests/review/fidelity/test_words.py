@@ -260,6 +260,7 @@ def test_others_are_said_word_for_word_under_a_mark(formula: str, said: str) -> 
         ("parent(ann, bob)", "Formally: 'parent' holds of Ann and Bob."),
         ("siblings(ann, bob)", "Formally: 'siblings' holds of Ann and Bob."),
         ("has_pet(ann)", "Formally: 'has_pet' holds of Ann."),
+        ("did_wumpus(ann)", "Formally: 'did_wumpus' holds of Ann."),
         ("wumpus(ann)", "Formally: 'wumpus' holds of Ann."),
         ("Rains", "Formally: 'Rains' holds."),
     ],
@@ -283,6 +284,14 @@ def test_words_are_what_the_dictionary_says(formula: str, said: str) -> None:
             "Every wumpus is a jompus. Jompuses are shy.",
             ["Every wumpus is a jompus.", "Every jompus is shy."],
         ),
+        ("Paul visited Rome.", ["Paul visited Rome."]),
+        ("Ann was a student.", ["Ann was a student."]),
+        ("Rome was founded by Romulus.", ["Romulus founded Rome."]),
+        ("Ann gave Bob a book.", ["Ann gave a book to Bob."]),
+        ("Paul was taller than Ann.", ["Paul was taller than Ann."]),
+        ("Paul has not been to Rome.", ["Paul has not been to Rome."]),
+        ("Every guest who has not paid was late.", ["Every guest that has not paid was late."]),
+        ("Bob cut the rope and lived in Rome.", ["Bob cut the rope.", "Bob lived in Rome."]),
     ],
 )
 def test_words_are_what_the_text_makes_of_them(text: str, said: list[str]) -> None:
