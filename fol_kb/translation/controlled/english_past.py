@@ -31,6 +31,8 @@ _HEADS = word_list(
     " champion"
 )
 """Offices that one holds after the other, so that "the" means another one at another time."""
+_LEFT_AS_IT_IS = word_list("invent reject refuse deny fail suspect postpone forge")
+"""Verbs whose participle says before a noun that it is none, and that leave a thing what it is."""
 _CLAUSES = frozenset(["who", "whom", "whose", "such_that", "of_whom"])
 _OWNED = frozenset(["possessed", "own_by_pronoun", "own_by_subject"])
 _NOMINALS = frozenset(["nominal_sg", "nominal_pl"])
@@ -225,11 +227,12 @@ def _lasts(word: Word) -> bool:
 
 def _check_ended(phrase: Node, part: Node, words: Sequence[Word], conditions: set[int]) -> None:
     """Refuse "the king was deposed" and "Paul ate an apple": they are none any more."""
-    if phrase.rule in _KNOWN_BY_NAME or id(phrase) in conditions:
+    denied = any(isinstance(child, Node) and child.rule == "not_verb" for child in part.children)
+    if phrase.rule in _KNOWN_BY_NAME or id(phrase) in conditions or denied:
         return
     place = first_word(part)
     verb = words[place]
-    if {verb.key, *lemmas(verb.key, "V", "PAST", "PARTICIPLE")} & (ENDING | LEAVING):
+    if {verb.key, *lemmas(verb.key, "V", "PAST", "PARTICIPLE")} & ((ENDING | LEAVING) - _LEFT_AS_IT_IS):
         noun = words[head_word(phrase)]
         reason = "after {word!r} there may be no such {noun!r} any more, which is not covered"
         raise Unreadable(reason, verb.start, several=True, word=verb.text, noun=noun.text)

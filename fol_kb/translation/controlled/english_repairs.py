@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from lemminflect import getInflection
-
 from fol_kb.translation.controlled import english_meanings as en_meanings
 from fol_kb.translation.controlled import english_words as en
 from fol_kb.translation.controlled.common_repairs import LONGEST, Classes, common, ends, of
@@ -17,7 +15,7 @@ from fol_kb.translation.controlled.english_checks import (
 )
 from fol_kb.translation.controlled.english_forms import infinitives
 from fol_kb.translation.controlled.english_kinds import lacks_article
-from fol_kb.translation.controlled.english_lexicon import classes, has_plural, is_gradable, lemmas
+from fol_kb.translation.controlled.english_lexicon import classes, has_plural, is_gradable, lemmas, past_forms
 from fol_kb.translation.controlled.given_names import certain_gender
 from fol_kb.translation.controlled.repairs import Repair, Stuck, Tags
 from fol_kb.translation.controlled.tokens import Unreadable, Word
@@ -350,7 +348,8 @@ def _tenses(stuck: Stuck, place: int) -> Iterator[Repair]:
             forms = present(known["ING"][0])
             said = tuple(f"that {form}" for form in (reversed(forms) if plural else forms))
             yield Repair(place, place + 1, (("_WHO",), _VERB), said, 0.96, cause, offered=True)
-    other = {"VS": "V", "V": "VS", "_IS": "_ARE", "_ARE": "_IS", "_DOES": "_DO", "_DO": "_DOES"}
+    pairs = (("VS", "V"), ("_IS", "_ARE"), ("_WAS", "_WERE"), ("_DOES", "_DO"))
+    other = {**dict(pairs), **{plural: singular for singular, plural in pairs}}
     if word.key in {"do", "does"} and stuck.key(place + 1) == "not":
         right = "does" if word.key == "do" else "do"
         other_verb: tuple[Tags, ...] = ((f"_{right.upper()}",), ("_NOT",))
@@ -359,12 +358,13 @@ def _tenses(stuck: Stuck, place: int) -> Iterator[Repair]:
     swapped = tuple(other[tag] for tag in stuck.tagged[place].tags if tag in other)
     if swapped:
         form, wanted = "plural", "singular"
-        if stuck.has(place, {"VS", "_IS", "_DOES"}):
+        if stuck.has(place, {"VS", "_IS", "_WAS", "_DOES"}):
             form, wanted = wanted, form
         may = "may be" if stuck.has(place, {"N", "NS", "ADJ"}) else "is"
         reason = "{word!r} {may} a {form} verb, and only a {wanted} one is covered after the words before it"
         cause = of(word, reason, form=form, wanted=wanted, may=may)
         swap = {"is": "are", "are": "is", "does": "do", "do": "does", "has": "have", "have": "has"}
+        swap |= {"was": "were", "were": "was"}
         text = swap.get(word.key) or (known["VS"][0] if "VS" in known else present(word.key)[0])
         listed = any(stuck.key(at) == "," for at in range(place))
         price = 1.6 if listed or stuck.has(place, {"N", "NS", "ADJ"}) else 1.12
@@ -384,7 +384,7 @@ def _tenses(stuck: Stuck, place: int) -> Iterator[Repair]:
                 )
             cause = of(stuck.word(verb), reason, auxiliary=word.key)
             told = word.key in {"had", "was", "were"}
-            forms = getInflection(after[form][0], "VBD")[:1] if told else present(after[form][0])
+            forms = past_forms(after[form][0])[:1] if told else present(after[form][0])
             yield Repair(
                 place,
                 verb + 1,

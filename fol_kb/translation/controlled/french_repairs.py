@@ -83,9 +83,9 @@ def _determiners(stuck: Stuck, place: int) -> Iterator[Repair]:
         cause = of(word, reason, **quoted)
         opens = place == 0 or before in {"si", "alors"}
         price = 0.5 if {before, stuck.key(place + 1)} & {"et", "ou", ","} else 1.05
-        one, several = _determiners_of(word, opens=opens)
-        yield Repair(place, place, (_ONE,), one, price, cause, offered=not quoted)
-        yield Repair(place, place, (_SEVERAL,), several, price, cause, offered=not quoted)
+        for determiner, texts in zip((_ONE, _SEVERAL), _determiners_of(word, opens=opens), strict=True):
+            if texts:  # the dictionary may have no such form of the noun
+                yield Repair(place, place, (determiner,), texts, price, cause, offered=not quoted)
     if word.key in {"aucun", "aucune"} and stuck.key(place + 1) in {"des", "de"}:
         cause = of(word, "« {word} » avec « des » n'est pas couvert ; dites « {word} » devant le nom seul")
         put = (("_AUCUN",), ("N",))
