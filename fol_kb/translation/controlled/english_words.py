@@ -273,7 +273,7 @@ WEATHER = words("rain snow hail drizzle thunder")
 NOT_BUT = words("nothing anything nobody no-one one anyone anybody everyone everybody everything all none")
 """Words after which "but" makes an exception."""
 ADJECTIVES = words("""
-    red green blue yellow black white brown grey gray pink orange big small large little tall short long
+    red green blue yellow black white brown grey gray pink big small large little tall short long
     old young new good bad cold hot warm cool dark bright light heavy rich poor kind nice mean quiet loud
     rough soft hard smart clever wise dull sad glad proud brave calm fast slow quick strong weak thick thin
     wide narrow high low deep round square flat sharp blunt fresh stale raw ripe clean wet dry full open
