@@ -144,6 +144,8 @@ def phrases(name: str, arity: int, lexicon: Lexicon | None) -> Iterator[Phrase]:
         return  # "p" is no word
     if parts[0] in {"did", "was", "has"} and len(parts) > 1:
         yield from _in_a_tense(parts, arity, lexicon)
+    elif parts[0] in en.MODALS and len(parts) > 1:
+        yield from _with_a_modal(parts, arity, lexicon)
     elif arity == 1:
         yield from _unary(parts, lexicon)
     elif arity == 2:
@@ -172,6 +174,32 @@ def _in_a_tense(parts: list[str], arity: int, lexicon: Lexicon) -> Iterator[Phra
     for form in past_forms(verb) if tense == "did" else [f"has {verb}"]:
         negated = f"did not {verb}" if tense == "did" else f"has not {verb}"
         yield Phrase(" ".join([form, *after]), " ".join([negated, *after]))
+
+
+def _with_a_modal(parts: list[str], arity: int, lexicon: Lexicon) -> Iterator[Phrase]:
+    """Ways to say what may or must be: "can swim", "must not visit {1}", "must wear a helmet"."""
+    denied = f"{parts[0]} not"
+    said, after = (denied, parts[2:]) if parts[1] == "not" else (parts[0], parts[1:])
+    if not after or arity > 3:
+        return
+    if after[0] == "be":
+        for phrase in (
+            (_unary if arity == 1 else _binary)(after[1:], lexicon) if after[1:] and arity < 3 else ()
+        ):
+            if phrase.affirmed.startswith("is "):
+                yield Phrase(f"{said} be{phrase.affirmed[2:]}", f"{denied} be{phrase.affirmed[2:]}")
+        return
+    verb, *rest = after
+    if arity == 3 and rest == ["to"]:
+        rest = ["{1}", "to", "{2}"]
+    elif arity == 1 and rest and not _PREPOSITIONS.issuperset(rest):
+        start = 1 if rest[0] in _PREPOSITIONS else 0
+        rest = [*rest[:start], article(rest[start]), *rest[start:]] if rest[start:] else rest
+    elif arity < 3 and _PREPOSITIONS.issuperset(rest):
+        rest = [*rest, *["{1}"] * (arity - 1)]
+    else:
+        return
+    yield Phrase(" ".join([said, verb, *rest]), " ".join([denied, verb, *rest]))
 
 
 def _unary(parts: list[str], lexicon: Lexicon) -> Iterator[Phrase]:

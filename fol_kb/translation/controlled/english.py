@@ -25,12 +25,14 @@ from fol_kb.translation.controlled.english_checks import (
 from fol_kb.translation.controlled.english_forms import infinitives, is_s_form, participle_stems, singulars
 from fol_kb.translation.controlled.english_kinds import KINDS
 from fol_kb.translation.controlled.english_lexicon import classes, is_gradable, lemmas
+from fol_kb.translation.controlled.english_modals import check_modals
 from fol_kb.translation.controlled.english_past import check_tense, in_an_unlikely_tense
 from fol_kb.translation.controlled.english_relatives import check_of_and_relative
 from fol_kb.translation.controlled.english_repairs import FINITE, repairs, whole
 from fol_kb.translation.controlled.english_tags import VARIABLE, EnglishTags
 from fol_kb.translation.controlled.given_names import certain_gender
 from fol_kb.translation.controlled.grammar import Grammar, Node
+from fol_kb.translation.controlled.interpret import MODAL
 from fol_kb.translation.controlled.language import Lexicon
 from fol_kb.translation.controlled.meanings import Lemmatizer, check_meanings
 from fol_kb.translation.controlled.repairs import Repair, Stuck
@@ -63,7 +65,9 @@ class English(EnglishTags):
     possession = "of"
     recipient = "to"
     being = "be"
-    been = MappingProxyType({"past": "was_", "perfect": "has_been_"})
+    been = MappingProxyType(
+        {"past": "was_", "perfect": "has_been_"} | {modal: f"{modal}_be_" for modal in MODAL}
+    )
     keeping = en_meanings.KEEPING
     article = "the"
     indefinite = frozenset(["a", "an", "some"])
@@ -92,6 +96,7 @@ class English(EnglishTags):
         check_reach(tree, words)
         check_tree(tree, words)
         check_tense(tree, words)
+        check_modals(tree, words)
         check_attributes(tree, words)
         for word, how in joined_attributes(tree, words):
             doubtful = not self._attributive(word.key, lexicon) if how == "or" else word.key in en.PERSONS
@@ -152,6 +157,10 @@ class English(EnglishTags):
 
     def lemma_told(self, word: Word, tense: str, lexicon: Lexicon) -> str:
         """ "did_visit" of "visited", "has_written" of the perfect: no other tense has these names."""
+        if tense in MODAL and not set(lemmas(word.key, "PARTICIPLE")) - {word.key}:
+            return f"{tense}_{word.key}"
+        if tense in MODAL:  # "can be seen by"
+            return f"{tense}_{self.lemma_participle(word, lexicon)}"
         if tense == "did":
             return f"did_{word.key}"
         if tense == "perfect":

@@ -14,7 +14,7 @@ from fol_kb.translation.controlled.english_lexicon import classes, is_gradable, 
 from fol_kb.translation.controlled.english_meanings import LASTING, LEAVING, TAKING_OBJECTS
 from fol_kb.translation.controlled.english_words import RELATIONAL
 from fol_kb.translation.controlled.grammar import Node
-from fol_kb.translation.controlled.interpret import tense_of
+from fol_kb.translation.controlled.interpret import PAST, past_of
 from fol_kb.translation.controlled.tokens import Unreadable, Word
 from fol_kb.translation.controlled.tokens import words as word_list
 from fol_kb.translation.controlled.two_readings import (
@@ -46,8 +46,8 @@ def in_an_unlikely_tense(tree: Node, words: Sequence[Word]) -> bool:
     "Cats hit trees" is of the present, "the man who hit Bob" of the past, "Ann has left" of the perfect, and
     "the onion is chopped and fried" has no verb "fried".
     """
-    for subject, predicate in _clauses(tree):
-        if subject is not None and subject.rule == "bare_plural" and any(map(tense_of, leaves(predicate))):
+    for subject, predicate in clauses_of(tree):
+        if subject is not None and subject.rule == "bare_plural" and any(map(past_of, leaves(predicate))):
             return True
     for node in nodes(tree):
         if node.rule == "does" and _has_a_participle(node, words):
@@ -57,7 +57,7 @@ def in_an_unlikely_tense(tree: Node, words: Sequence[Word]) -> bool:
         if node.rule in {"and_", "or_"}:
             for before, after in pairwise(leaves(node)):
                 done = before.rule == "copula" and "PARTICIPLE" in classes(words[last_word(before)].key)
-                if done and not tense_of(before) and _may_be_said(after, words):
+                if done and not past_of(before) and _may_be_said(after, words):
                     return True
     return False
 
@@ -75,7 +75,7 @@ def _said_of(nominal: Node) -> Iterator[Node]:
 def _is_plural(part: Node, words: Sequence[Word]) -> bool:
     """Whether a verb is one that only a plural has in the present."""
     match part.rule, part.children:
-        case (("does" | "gives"), (Node("verb", (int() as place, *_)) as verb, *_)) if not tense_of(verb):
+        case (("does" | "gives"), (Node("verb", (int() as place, *_)) as verb, *_)) if not past_of(verb):
             return "V" in classes(words[place].key) and "VS" not in classes(words[place].key)
         case _:
             return False
@@ -95,14 +95,14 @@ def _may_be_said(part: Node, words: Sequence[Word]) -> bool:
     """Whether a past form stands alone, and may be a participle as well."""
     match part.rule, part.children:
         case "does", (Node("verb", (int() as place, Node())) as verb,):
-            return tense_of(verb) == "past" and "PARTICIPLE" in classes(words[place].key)
+            return past_of(verb) == "past" and "PARTICIPLE" in classes(words[place].key)
         case _:
             return False
 
 
 def check_tense(tree: Node, words: Sequence[Word]) -> None:
     """Raise Unreadable for a tree in a past tense or the perfect that says what may hold no more."""
-    tensed = any(node.rule in {"past", "did", "perfect"} for node in nodes(tree))
+    tensed = any(node.rule in PAST for node in nodes(tree))
     if not tensed:
         return
     for node in nodes(tree):
@@ -116,20 +116,20 @@ def check_tense(tree: Node, words: Sequence[Word]) -> None:
         if node.rule in {"conditional", "conditional_after"}
         for one in nodes(node.children[node.rule == "conditional_after"])
     }
-    for subject, predicate in _clauses(tree):
+    for subject, predicate in clauses_of(tree):
         for part in leaves(predicate):
-            if tense_of(part):
+            if past_of(part):
                 _check_verb(part, words)
                 _check_subject(subject, part, words)
                 _check_identity(part, words)
-                about, objects = _phrases(subject), _objects(part)
-                for phrase in objects if tense_of(part) == "perfect" else (*about, *objects):
+                about, objects = phrases(subject), objects_of(part)
+                for phrase in objects if past_of(part) == "perfect" else (*about, *objects):
                     _check_then(phrase, words)
                 for phrase in objects if part.rule == "does" and objects else about:
                     _check_ended(phrase, part, words, conditions)
 
 
-def _clauses(tree: Node) -> Iterator[tuple[Node | None, Node]]:
+def clauses_of(tree: Node) -> Iterator[tuple[Node | None, Node]]:
     """What is said of what: the predicates of sentences and of relative clauses, and their subjects."""
     for node in nodes(tree):
         match node.rule, node.children:
@@ -147,11 +147,11 @@ def _clauses(tree: Node) -> Iterator[tuple[Node | None, Node]]:
                 pass
 
 
-def _phrases(part: Node | int | None) -> list[Node]:
+def phrases(part: Node | int | None) -> list[Node]:
     return [] if part is None else list(leaves(part))
 
 
-def _objects(part: Node) -> list[Node]:
+def objects_of(part: Node) -> list[Node]:
     """The noun phrases after a verb, the agent, and what "was taller than" goes on with."""
     match part.rule, part.children:
         case (("does" | "gives" | "complement"), (_, *objects)):
@@ -161,7 +161,7 @@ def _objects(part: Node) -> list[Node]:
         case "copula", (Node() as said, *_):
             return [
                 one
-                for node in _of_itself(said)
+                for node in of_itself(said)
                 if node.rule in {"adjective", "located"}
                 for child in node.children
                 for one in leaves(child)
@@ -171,7 +171,7 @@ def _objects(part: Node) -> list[Node]:
 
 
 def _check_subject(subject: Node | None, part: Node, words: Sequence[Word]) -> None:
-    for one in _phrases(subject):
+    for one in phrases(subject):
         if one.rule == "bare_plural":
             raise Unreadable(ALL_OR_SOME, words[head_word(one)].start, several=True)
 
@@ -180,11 +180,11 @@ def _check_identity(part: Node, words: Sequence[Word]) -> None:
     """Refuse "Paul was the president" and "the winner was Paul": who was one may be another one now."""
     if part.rule != "copula":
         return
-    for node in _of_itself(part.children[0]):
+    for node in of_itself(part.children[0]):
         if node.rule != "is_a":
             continue
         for what in leaves(node.children[0]):
-            owned = what.rule == "the" and any(one.rule == "tail_of" for one in _of_itself(what))
+            owned = what.rule == "the" and any(one.rule == "tail_of" for one in of_itself(what))
             if what.rule not in {"a", "some", "bare_plural", "no"} | _OWNED and not owned:
                 word = words[head_word(what)]
                 reason = (
@@ -195,7 +195,7 @@ def _check_identity(part: Node, words: Sequence[Word]) -> None:
 
 def _check_then(phrase: Node, words: Sequence[Word]) -> None:
     """Refuse "a young man visited Rome", "Bob sold Ann's car" and "the president was a teacher"."""
-    for node in _of_itself(phrase):
+    for node in of_itself(phrase):
         if node.rule in _OWNED or node.rule == "tail_of":
             nominal = phrase if node.rule == "tail_of" else node.children[-1]
             noun = words[head_word(nominal) if isinstance(nominal, Node) else last_word(nominal)]
@@ -256,9 +256,9 @@ def _check_verb(part: Node, words: Sequence[Word]) -> None:
             pass
 
 
-def _of_itself(phrase: Node | int) -> Iterator[Node]:
+def of_itself(phrase: Node | int) -> Iterator[Node]:
     """The nodes of a phrase but those within its relative clauses."""
     if isinstance(phrase, Node) and phrase.rule not in _CLAUSES:
         yield phrase
         for child in phrase.children:
-            yield from _of_itself(child)
+            yield from of_itself(child)

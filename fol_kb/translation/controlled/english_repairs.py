@@ -24,8 +24,9 @@ _VERB: Tags = ("VS", "V")
 _GIVING: Tags = ("VS", "V", "VGS", "VG")
 _BE: Tags = ("_IS", "_ARE")
 _TOLD: Tags = ("_WAS", "_WERE", "_DID_S", "_DID_P", "VDS", "VDP", "VGDS", "VGDP", "_HAS", "_HAVE")
+_MODAL: Tags = tuple(f"_{modal.upper()}_{form}" for modal in sorted(en.MODALS) for form in "SP")
 _CLASSES = Classes(
-    finite=frozenset([*_GIVING, *_BE, *_TOLD, "_DOES", "_DO", "_THERE_IS", "_THERE_ARE"]),
+    finite=frozenset([*_GIVING, *_BE, *_TOLD, *_MODAL, "_DOES", "_DO", "_THERE_IS", "_THERE_ARE"]),
     verb=(*_BE, "VS", "V"),
     verbs=("is", "sleeps", "are", "sleep"),
     subject=("NAME", "PRON_PL"),
@@ -407,6 +408,12 @@ def _words(stuck: Stuck, place: int) -> Iterator[Repair]:
     if word.key == "to" and stuck.key(place - 1) in en.BE | {"not"} and before_adjective:
         reason = "{word!r} before the adjective {after!r} is not covered"
         yield stuck.without(place, place + 1, 0.95, reason, after=following)
+    modal = next((at for at in range(place - 1, -1, -1) if stuck.has(at, frozenset(_MODAL))), None)
+    if modal is not None and stuck.key(place - 1) in {"and", "or", ","} and stuck.has(place, {"V", "VG"}):
+        cause = of(word, "{word!r} has no modal verb of its own; repeat {modal!r}", modal=stuck.key(modal))
+        tags = stuck.tagged[modal].tags
+        joined = stuck.key(place - 1) == "and"
+        yield Repair(place, place, (tags,), (stuck.key(modal),), 0.45, cause, offered=joined)
     yield from _after_noun(stuck, place)
     if (
         place > 2

@@ -49,7 +49,7 @@ class EnglishTags(Language):
             key = word.key
             if word.quoted:
                 prepared.append(word)
-            elif key in en.NEGATED:
+            elif key in en.NEGATED and not (word.first and en.NEGATED[key][0] in en.MODALS):
                 prepared += split_word(word, *en.NEGATED[key])
             elif key.endswith("'s") and key[:-2] in en.IS_AFTER:
                 prepared += split_word(word, key[:-2], "is")
@@ -237,6 +237,13 @@ class EnglishTags(Language):
             name = f"{word.text} {words[index + 1].text}"
             raise Unreadable("{word!r} may be a name; quote it", word.start, word=name)
         other = named or one_name or _is_adjective(words, index) or _is_noun(words, index)
+        if key in en.MODALS and not other and _before_infinitive(words, index):
+            return (f"_{key.upper()}_S", f"_{key.upper()}_P")
+        if key == "be" and _after(words, index, en.MODALS):
+            return ("_BE",)
+        if key == "may" and following == "not" and not other:
+            reason = "'may not' may mean that it is forbidden, or that it is not certain"
+            raise Unreadable(reason, word.start, several=True)
         if key in en.NOT_COVERED and not other:
             may_be = "may be" if en.may_be_another(key, classes(key)) else "is"
             reason = f"{word.text!r} {may_be} {en.NOT_COVERED[key]}, which is not covered"
@@ -486,7 +493,7 @@ def _is_noun(words: Sequence[Word], index: int) -> bool:
     """Whether a word that is listed for another sense is a noun here: "the till", "the wooden toy"."""
     key = words[index].key
     listed = en.NOT_COVERED.get(key, "")
-    modal = listed == en.MODAL
+    modal = listed in {en.MODAL, en.BARE_MODAL}
     if not index or key not in en.NOUNS_TOO or not (modal or {"N", "NS"} & classes(key).keys()):
         return False
     before = words[index - 1].key
@@ -502,7 +509,7 @@ def _is_noun(words: Sequence[Word], index: int) -> bool:
     after = words[index + 1].key
     known = classes(after)
     if modal or listed == en.CONJUNCTION:
-        return after in en.CLOSED or "VS" in known
+        return after in en.CLOSED or after in en.MODALS or "VS" in known
     nominal = {"N", "NS", "ADJ", "PARTICIPLE"} & known.keys()
     return after in en.CLOSED or after in en.IRREGULAR_VERBS or not nominal
 
@@ -515,6 +522,16 @@ def _numbers_a_noun(words: Sequence[Word], index: int) -> bool:
         return False  # "Press 1 for sales"
     ends = not after or after in en.CLOSED or after in {",", ";", "and", "or"}
     return "N" in before and not {"VS", "PAST"} & before.keys() and ends
+
+
+def _before_infinitive(words: Sequence[Word], index: int) -> bool:
+    """Whether "can", or "can not", is followed by what may be an infinitive; "may not" has two readings."""
+    denied = index + 1 < len(words) and words[index + 1].key == "not"
+    place = index + 1 + denied
+    if place == len(words) or (denied and words[index].key == "may"):
+        return False
+    key = words[place].key
+    return not words[place].quoted and (key == "be" or "V" in en.CLOSED.get(key, ()) or "V" in classes(key))
 
 
 def _after_be(words: Sequence[Word], index: int) -> bool:

@@ -118,7 +118,11 @@ QUANTIFIERS = words("every each all everyone everybody everything for")
 DETERMINERS = words("a an every each any no some the all his her its their own")
 INDEFINITE = words("a an every each any no")
 
-MODAL = "a modal verb ('can', 'must', ...)"
+MODAL = "a modal verb ('could', 'would', ...)"
+BARE_MODAL = "a modal verb that is not right before an infinitive"
+NO_SUBJECT = "a modal verb without its subject before it"
+MODALS = words("can must should will may")
+"""Modal verbs before an infinitive, each of which makes a predicate of its own."""
 CONJUNCTION = "a conjunction other than 'and', 'or', 'but', 'if'"
 QUANTITY = "a word for a quantity"
 TENSE = "a tense other than the present"
@@ -134,9 +138,10 @@ NOT_COVERED: dict[str, str] = {
     word: reason
     for reason, group in {
         MODAL: """
-            can could may might must shall should will would cannot ought can't couldn't mayn't mightn't
-            mustn't shan't shouldn't won't wouldn't oughtn't cant couldnt mustnt shouldnt wont wouldnt
+            could might shall would ought couldn't mayn't mightn't shan't wouldn't oughtn't couldnt wouldnt
         """,
+        BARE_MODAL: "can may must should will",
+        NO_SUBJECT: "cannot can't mustn't shouldn't won't cant mustnt shouldnt wont",
         TENSE: """
             been being hadn't hadnt
         """,
@@ -203,7 +208,7 @@ NOT_COVERED: dict[str, str] = {
 }
 
 _OF_A_GROUP = {
-    MODAL: words("V PAST PARTICIPLE"),
+    **dict.fromkeys((MODAL, BARE_MODAL, NO_SUBJECT), words("V PAST PARTICIPLE")),
     TENSE: words("PAST PARTICIPLE"),
     COUNTING: words("N NS ADJ ADJR ADJT ADV"),
     ADVERB: words("ADV ADJ ADJR"),
@@ -231,7 +236,8 @@ NOUNS_TOO = (
     frozenset(
         word
         for word, reason in NOT_COVERED.items()
-        if reason in {ADVERB, MODAL, TENSE, CONJUNCTION, UNTIL, NOT_SAYING, QUANTITY, ORDERING}
+        if reason
+        in {ADVERB, MODAL, BARE_MODAL, NO_SUBJECT, TENSE, CONJUNCTION, UNTIL, NOT_SAYING, QUANTITY, ORDERING}
     )
     - ORDINALS
     - _NEVER_NOUNS
@@ -299,6 +305,15 @@ NEGATED = {
     "wasn't": ("was", "not"),
     "weren't": ("were", "not"),
     "didn't": ("did", "not"),
+    "cannot": ("can", "not"),
+    "can't": ("can", "not"),
+    "mustn't": ("must", "not"),
+    "shouldn't": ("should", "not"),
+    "won't": ("will", "not"),
+    "cant": ("can", "not"),
+    "mustnt": ("must", "not"),
+    "shouldnt": ("should", "not"),
+    "wont": ("will", "not"),
     "hasn't": ("has", "not"),
     "haven't": ("have", "not"),
 }

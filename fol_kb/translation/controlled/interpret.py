@@ -30,6 +30,12 @@ ONE_OR_EVERY = "'a' may mean one or every one here; say 'every', or 'there is'"
 ONE_OR_KIND = "'the' may mean one or the kind here; say 'every', or bring it in with 'there is a'"
 THE_ONE_OR_EVERY = "'the' may mean one or every one here; say 'every', or bring it in with 'there is a'"
 QUANTIFIED = {"every", "any", "no", "not_every", "bare_plural", "generic_plural"}
+PAST = frozenset(["past", "did", "perfect"])
+MODAL = frozenset(["can", "must", "must_not", "should", "should_not", "will", "may"])
+WANTED = frozenset(["must", "must_not", "should", "should_not"])
+"""Tenses, as nodes of a verb phrase or a verb have them; a modal verb is one here."""
+INDEFINITE = frozenset(["a", "bare_plural", "bare_singular"])
+"""Phrases after a modal verb that are a part of what it says."""
 WHOSE = "'the' may mean that of each here; say whose it is, or bring it in with 'there is a'"
 
 
@@ -122,7 +128,7 @@ class Interpreter(NounPhrases):
         owned = any(_is_of_one(owner) for owner in _find(subject, {"tail_of"}))
         kind = asserted and subject.rule == "the" and not owned and any(map(_classifies, leaves(predicate)))
         kind = kind and not self._words[head_word(subject)].capital  # « Le Figaro »
-        told = all(map(tense_of, leaves(predicate)))  # what happened, happened to one
+        told = all(map(past_of, leaves(predicate)))  # what happened, happened to one
         kind = kind and not (told and self._kind(subject) == "role")
         every = asserted and not told and (subject.rule == "a" or _is_of_any(subject))
         reason = self._in_doubt(subject, predicate, told=told) if asserted else None
@@ -165,7 +171,9 @@ class Interpreter(NounPhrases):
                 return None if told else THE_ONE_OR_EVERY
             case "organ":
                 return WHOSE
-            case "animal" if any(map(_does_something_indefinite, leaves(predicate))):
+            case "animal" if any(
+                _does_something_indefinite(one) or tense_of(one) in MODAL for one in leaves(predicate)
+            ):
                 return ONE_OR_KIND
             case _:
                 return None
@@ -292,6 +300,8 @@ class Interpreter(NounPhrases):
         tense = tense_of(verb)
         lemma = self._lemmas.told(word, tense) if tense else self._lemmas.verb(word)
         lemma = "_".join([lemma, *map(self._lemmas.relation, particles)])
+        if tense in MODAL and objects and (what := self.opaque(objects[0])):
+            lemma, objects = f"{lemma}_{what}", []
         if len(objects) == 2:
             lemma += "_" + self._lemmas.recipient
         predicate = Predicate(lemma, "verb", 1 + len(objects) + (patient is not None))
@@ -314,6 +324,19 @@ class Interpreter(NounPhrases):
         before, self._subject = self._subject, who
         with_objects(objects, (who, patient) if patient is not None else (who,), box)
         self._subject = before
+
+    def opaque(self, phrase: Part) -> str:
+        """ "Must wear a red helmet" says of no helmet that it must be worn: the words are one predicate's."""
+        if isinstance(phrase, int) or phrase.rule not in INDEFINITE:
+            return ""
+        nominal = phrase.children[0]
+        assert isinstance(nominal, Node)
+        how = [
+            self._lemmas.adjective(self._word(child.children[0]))
+            for child in nominal.children
+            if isinstance(child, Node) and child.rule == "attribute"
+        ]
+        return "_".join([*how, self._noun(nominal)])
 
     def _keeps(self, verb: str, what: Individual, objects: list[Part], box: Box) -> None:
         """ "Every guest returns the key": only the rest of the text can tell that there is one key."""
@@ -451,15 +474,21 @@ class Interpreter(NounPhrases):
 def tense_of(part: Node) -> str:
     """What node of a tense a verb phrase or a verb has: "past", "did" before an infinitive, or "perfect".
 
-    It is "" in the present.
+    It may be that of a modal verb, too: "can", "must_not". It is "" in the present.
     """
     for child in part.children:
         if isinstance(child, Node):
-            if child.rule in {"past", "did", "perfect"}:
+            if child.rule in PAST | MODAL:
                 return child.rule
             if child.rule in {"verb", "not_verb"}:
                 return tense_of(child)
     return ""
+
+
+def past_of(part: Node) -> str:
+    """The same, if it is of the past."""
+    tense = tense_of(part)
+    return tense if tense in PAST else ""
 
 
 def _classifies(part: Node) -> bool:

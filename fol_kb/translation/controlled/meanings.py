@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from fol_kb.translation.controlled.grammar import Node
+from fol_kb.translation.controlled.interpret import WANTED, tense_of
 from fol_kb.translation.controlled.tokens import Unreadable, Word
 from fol_kb.translation.controlled.two_readings import first_word, head_word, last_word, leaves, nodes
 
@@ -182,9 +183,10 @@ class _Clause:
             and any(one.rule in {"a", "some"} for part in objects for one in leaves(part))
         ):
             raise _unclear("this may be one for all of them, or one for each", objects[0], self.words)
-        if any(one.rule in {"the", "the_plural"} for part in objects for one in leaves(part)) or (
-            preposition is not None and any(one.rule in _DEFINITE for part in objects for one in leaves(part))
-        ):
+        phrases = [one for part in objects for one in leaves(part)]
+        there = any(one.rule in {"the", "the_plural"} for one in phrases)
+        there = there or (preposition is not None and any(one.rule in _DEFINITE for one in phrases))
+        if there and tense_of(verb) not in WANTED:  # "visitors must leave the castle" is a rule for all
             self._check_place(objects[0])
 
     def _check_place(self, node: Node) -> None:
