@@ -43,6 +43,21 @@ def check_tree(tree: Node, words: Sequence[Word]) -> None:
     _check_headline(tree, words)
     _check_ellipsis(tree, words)
     _check_one_name(tree, words)
+    _check_stressed(tree, words)
+
+
+def _check_stressed(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "Bob did pay", which the grammar takes for one who did some pay."""
+    for node in nodes(tree):
+        match node.rule, node.children:
+            case "does", (Node("verb", (int() as does, *_)), Node("bare_singular" | "bare_plural") as what):
+                verb = words[last_word(what)]
+                stresses = words[does].key in {"do", "does", "did"} and first_word(what) == last_word(what)
+                if stresses and last_word(what) == does + 1 and "V" in classes(verb.key):
+                    reason = "{word!r} after {does!r} may be a verb that is stressed, or a noun without 'a'"
+                    raise Unreadable(reason, verb.start, word=verb.text, does=words[does].text)
+            case _:
+                pass
 
 
 def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:

@@ -248,9 +248,7 @@ def _check_verb(part: Node, words: Sequence[Word]) -> None:
             alone = particle or not objects
             same = {"PAST", "PARTICIPLE"} <= known.keys()
             if alone and same and set(known["PAST"]) & TAKING_OBJECTS:
-                reason = (
-                    "{word!r} may be a past form without its object, or a participle without 'is' or 'was'"
-                )
+                reason = "{word!r} may be a past form without its object, or a participle"
                 raise Unreadable(reason, word.start, several=True, word=word.text)
         case _:
             pass

@@ -194,6 +194,9 @@ REASONS = {
         "« {word} » avec « un » ou un pluriel peut porter sur ce qui n'existe pas, ou pas encore (« cherche"
         " une licorne »), ce qui n'est pas couvert"
     ),
+    "the clause after the object of {word!r} may be what is told, and not asserted": (
+        "la proposition après le complément de « {word} » peut être rapportée, et non affirmée"
+    ),
     "what {word!r} tells is told, and not asserted": "ce que « {word} » rapporte n'est pas affirmé",
     "no words to read": "il n'y a pas de mots à lire",
     "a sentence has at most {most} words": "une phrase a au plus {most} mots",

@@ -276,9 +276,10 @@ def _check_objects(
             words[place].key in meanings.that for place in range(first_word(one), last_word(one))
         )
         if quoted or told:
-            raise Unreadable(
-                "what {word!r} tells is told, and not asserted", words[word].start, word=words[word].text
-            )
+            reason = "what {word!r} tells is told, and not asserted"
+            if not quoted:
+                reason = "the clause after the object of {word!r} may be what is told, and not asserted"
+            raise Unreadable(reason, words[word].start, word=words[word].text)
 
 
 def _taken_together(preposition: Word) -> Unreadable:
