@@ -14,7 +14,7 @@ from fol_kb.translation.controlled.english_past import ALL_OR_SOME, clauses_of, 
 from fol_kb.translation.controlled.grammar import Node
 from fol_kb.translation.controlled.interpret import MODAL, ONE_OR_EVERY, WANTED, tense_of
 from fol_kb.translation.controlled.tokens import Unreadable, Word
-from fol_kb.translation.controlled.two_readings import first_word, last_word, leaves, nodes
+from fol_kb.translation.controlled.two_readings import first_word, head_word, leaves, nodes
 
 _POSSIBLE = frozenset(["can", "may"])
 _OPPOSED = frozenset(["must_not", "should_not"])
@@ -178,5 +178,5 @@ def _check_object(phrase: Node, part: Node, words: Sequence[Word]) -> None:
             reason = "'no' before {word!r} may go with {modal!r} or not, and says another thing then"
         case _:
             pass
-    word = words[last_word(phrase)]
+    word = words[min(head_word(phrase), len(words) - 1)]
     raise Unreadable(reason, word.start, several=True, word=word.text, modal=modal.text)
