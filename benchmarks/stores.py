@@ -153,6 +153,7 @@ def real(place: str, name: str) -> dict[str, Any] | None:
             found = store.search(claim, K, mode="vectors").ranked
             hits.append(len({each.memory.id for each in found} & {memories[at].id for at in order}) / K)
         told = {
+            # mypy knows no type of a lambda's default
             mode: milliseconds(lambda at, mode=mode: store.search(claims[at], K, mode=mode), len(claims))  # type: ignore[misc]
             for mode in ("text", "vectors", "hybrid")
         }

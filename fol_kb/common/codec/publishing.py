@@ -40,7 +40,7 @@ def _of_type(hint: Any) -> Any:
     if (options := types.alternatives(hint)) is not None:
         return Union[tuple(map(published, options))]  # noqa: UP007 - the options are computed
     if (row := types.row(hint)) is not None:
-        return tuple[tuple(map(published, row))]  # type: ignore[misc]
+        return tuple[tuple(map(published, row))]  # type: ignore[misc]  # the members are computed
     each = types.elements(hint) or types.members(hint)
     if each is not None:
         return list[published(each)]  # type: ignore[misc]
