@@ -31,6 +31,7 @@ REFERS_TO_UNREAD = (
 AMONG_ALTERNATIVES = (
     "{word!r} may refer to one of those that the sentence before joins with 'or'; use the name or the noun"
 )
+MEANS_A_KIND = "{word!r} may refer to a kind, not to one of it; use the noun"
 _LOOKED_AT = 200
 """So many individuals a definite description is tried on; on fewer if it introduces others beside it."""
 
@@ -77,6 +78,8 @@ def pronoun_antecedent(
         )
     if not found:
         raise Unreadable(NO_ANTECEDENT, word.start, word=word.text)
+    if isinstance(found[0], Named) and found[0].kind:
+        raise Unreadable(MEANS_A_KIND, word.start, several=True, word=word.text)
     if not discourse.spoken_of_since(found[0]):
         raise Unreadable(
             REFERS_TO_UNREAD,
@@ -107,6 +110,9 @@ def _nearest(discourse: Discourse, candidates: list[Individual], kind: str) -> l
     traits = discourse.traits
     unnamed: list[Individual] = [one for one in candidates if isinstance(one, Referent)]
     here = [one for one in candidates if traits[one].order > discourse.sentence_began]
+    kinds = [one for one in candidates if isinstance(one, Named) and one.kind]
+    if kinds and unnamed and (kind == "they" or not set(kinds) <= set(here)):
+        return [*unnamed, *kinds]
     if kind in {"il", "elle", "le", "la", "son"}:
         return candidates
     if kind == "ce":  # it may mean what was said, unless it goes on with its own sentence
@@ -129,6 +135,9 @@ def _nearest(discourse: Discourse, candidates: list[Individual], kind: str) -> l
 def fits(discourse: Discourse, one: Individual, kind: str) -> bool:
     """Whether the pronoun may mean the individual: by gender; "it" means no name but that of a thing."""
     gender = discourse.traits[one].gender
+    if isinstance(one, Named) and one.kind:
+        several = {"they", "ils"}
+        return kind in (several if discourse.traits[one].plural else _FITS.keys() - several - {"he", "she"})
     if kind == "it" and gender == "u" and isinstance(one, Named) and not one.definite:
         return False
     return gender in _FITS[kind]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from fol_kb.beliefs.tools import (
@@ -12,6 +12,7 @@ from fol_kb.beliefs.tools import (
     AddFormula,
     AddNegatedAtomicFact,
     AddPredicateSchema,
+    AddSort,
     AddUniversalImplication,
     AnyCall,
 )
@@ -31,13 +32,19 @@ from fol_kb.logic.syntax import (
 )
 
 SORT = "thing"
+KINDS = "kind_of_thing"
+"""The sort of the constants that stand for a kind (decision 0167)."""
 
 
 class Calls:
-    """The calls so far. Declares each predicate and constant before its first use, with the sort "thing"."""
+    """The calls so far. Declares each predicate and constant before its first use.
 
-    def __init__(self) -> None:
+    The sort is "thing", and "kind_of_thing" for the ``kinds`` among the constants.
+    """
+
+    def __init__(self, kinds: Iterable[str] = ()) -> None:
         self.made: list[AnyCall] = []
+        self._kinds = frozenset(kinds)
         self._declared: set[tuple[str, str]] = set()
 
     def add(self, call: AnyCall) -> None:
@@ -65,7 +72,11 @@ class Calls:
         for name in dict.fromkeys(constants):
             if ("constant", name) not in self._declared:
                 self._declared.add(("constant", name))
-                self.made.append(AddConstantToSort(constant_name=name, sort_name=SORT))
+                sort = KINDS if name in self._kinds else SORT
+                if sort == KINDS and ("sort", sort) not in self._declared:
+                    self._declared.add(("sort", sort))
+                    self.made.append(AddSort(sort_name=sort, supersorts=[SORT]))
+                self.made.append(AddConstantToSort(constant_name=name, sort_name=sort))
 
 
 def _call(formula: Formula, **quoted: Any) -> AnyCall:
@@ -101,4 +112,4 @@ def _constants(arguments: Sequence[object]) -> list[str]:
     return names if len(names) == len(arguments) else []
 
 
-__all__ = ["SORT", "Calls"]
+__all__ = ["KINDS", "SORT", "Calls"]

@@ -42,6 +42,8 @@ class Named:
     properties: tuple[str, ...] = ()
     document: int = 0
     """Of a description: the number of its document from 1, if there are several. A name is one for all."""
+    kind: str = ""
+    """The noun, where no individual is meant but a kind: "wine" of ``red_wine`` (decision 0167)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,6 +245,8 @@ class Discourse:
         self._recent: tuple[dict[Individual, None], dict[Individual, None]] = {}, {}
         self._referents = 0
         self._each_has: set[str] = set()
+        self.kinds: Counter[str] = Counter()
+        """The nouns of the kinds that the text spoke of."""
         self.alternatives: list[Referent] = []
 
     def introduce(self, box: Box, gender: str = "u", *, plural: bool = False) -> Referent:
@@ -261,6 +265,8 @@ class Discourse:
         self._log.append((individual, traits.order))
         traits.order = self._clock
         if isinstance(individual, Named):
+            if individual.kind and individual not in self.named:
+                self.kinds[individual.kind] += 1
             self.named[individual] = None
 
     def accessible(self, box: Box) -> list[Individual]:
@@ -339,8 +345,9 @@ class Discourse:
                 self.traits[individual].order = order
             else:
                 self.traits.pop(individual, None)
-                if isinstance(individual, Named):
-                    self.named.pop(individual, None)
+                if isinstance(individual, Named) and individual in self.named:
+                    del self.named[individual]
+                    self.kinds[individual.kind] -= bool(individual.kind)
         self._log.clear()
 
 
@@ -416,7 +423,7 @@ def condition_key(condition: Condition, assignment: Mapping[Individual, Individu
     def individual(one: Individual) -> str:
         one = assignment.get(one, one)
         if isinstance(one, Named):
-            return f"{one.lemma!r}{one.definite:d}"
+            return f"{one.lemma!r}{one.definite:d}{one.kind}"
         return inner.get(one) or f"#{one.number}"
 
     def box_key(box: Box) -> str:

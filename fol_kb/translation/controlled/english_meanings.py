@@ -32,6 +32,10 @@ MEANINGS = Meanings(
         neighbouring neighboring intimate hostile even tied matched joined involved
         estranged reconciled paired
     """),
+    mutual_states=words("""
+        agreement war love contact touch conflict dispute harmony competition league alliance accord unison
+        tandem peace communication partnership sync odds loggerheads
+    """),
     mutual_verbs=words("""
         meet agree differ marry fight collide argue quarrel kiss embrace hug divorce date interact correspond
         compete cooperate collaborate chat talk communicate negotiate disagree debate coincide intersect
@@ -42,9 +46,13 @@ MEANINGS = Meanings(
         bargain banter barter brawl coexist commiserate concur consort dispute dicker elope gossip grapple
         hobnob joust plot quibble rendezvous scuffle skirmish squabble vie wrangle draw tie race
     """),
-    verbs_of_groups=words("form surround encircle outnumber constitute compose crowd"),
+    verbs_of_groups=words("form surround encircle outnumber constitute compose crowd exchange share swap"),
     with_others=words("with from against to into for"),
     together=words("between among amongst into"),
+    joining=words("""
+        mix combine blend merge unite join connect link separate compare contrast confuse distinguish divide
+        exchange swap pair match reconcile balance fuse alternate juxtapose integrate interchange
+    """),
     of_kinds=words("""
         extinct endangered widespread rare common scarce abundant ubiquitous plentiful numerous prevalent
         extant innumerable countless indigenous uncommon many few exist vary abound evolve
@@ -60,7 +68,7 @@ MEANINGS = Meanings(
         favor refuse reject deny
     """),
     sought=words("required needed wanted expected requested sought desired demanded awaited"),
-    linking=words("become remain seem"),
+    linking=words("become remain seem mean"),
     telling=words("""
         say tell claim state write announce report declare believe think know suggest remind inform show
         convince persuade assure warn promise teach ask shout reply answer whisper mention notify advise

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from fol_kb.translation.controlled.english_lexicon import classes
 from fol_kb.translation.controlled.english_past import ALL_OR_SOME, clauses_of, objects_of, of_itself, phrases
 from fol_kb.translation.controlled.grammar import Node
-from fol_kb.translation.controlled.interpret import MODAL, ONE_OR_EVERY, WANTED, tense_of
+from fol_kb.translation.controlled.interpret import INDEFINITE, MODAL, ONE_OR_EVERY, WANTED, tense_of
 from fol_kb.translation.controlled.tokens import Unreadable, Word
 from fol_kb.translation.controlled.two_readings import first_word, head_word, leaves, nodes
 
@@ -48,6 +48,7 @@ def check_modals(tree: Node, words: Sequence[Word]) -> None:
                 if subject is not None:
                     _check_subject(subject, part, words, condition=id(subject) in conditions)
                 _check_said(part, words)
+                _check_together(part, words)
                 for phrase in objects_of(part):
                     _check_object(phrase, part, words)
 
@@ -151,6 +152,19 @@ def _is_plain(phrase: Node, *, attributes: bool) -> bool:
         (child.rule == "tail" and not child.children) or (attributes and child.rule == "attribute")
         for child in below
     )
+
+
+def _check_together(part: Node, words: Sequence[Word]) -> None:
+    """Refuse "must have wheels and a roof": phrases that are joined are no part of what the modal says."""
+    for child in part.children:
+        members = list(leaves(child))
+        for one in members if len(members) > 1 else ():
+            if one.rule in INDEFINITE:
+                word = words[head_word(one)]
+                reason = (
+                    "what is joined after {word!r} is covered as names, or with 'the'; repeat it for {noun!r}"
+                )
+                raise _refuse(reason, _modal(part, words), noun=word.text)
 
 
 def _check_object(phrase: Node, part: Node, words: Sequence[Word]) -> None:

@@ -36,6 +36,8 @@ _LEFT_AS_IT_IS = word_list("invent reject refuse deny fail suspect postpone forg
 _CLAUSES = frozenset(["who", "whom", "whose", "such_that", "of_whom"])
 _OWNED = frozenset(["possessed", "own_by_pronoun", "own_by_subject"])
 _NOMINALS = frozenset(["nominal_sg", "nominal_pl"])
+_OF_KINDS = frozenset(["bare_plural", "bare_singular"])
+"""What stays a kind, whatever happened to some of it."""
 _KNOWN_BY_NAME = frozenset(["name", "name_who", "pronoun"])
 ALL_OR_SOME = "a plural without a word for 'all', 'some' or 'no' may mean all or some here"
 
@@ -195,6 +197,8 @@ def _check_identity(part: Node, words: Sequence[Word]) -> None:
 
 def _check_then(phrase: Node, words: Sequence[Word]) -> None:
     """Refuse "a young man visited Rome", "Bob sold Ann's car" and "the president was a teacher"."""
+    if phrase.rule in _OF_KINDS:
+        return
     for node in of_itself(phrase):
         if node.rule in _OWNED or node.rule == "tail_of":
             nominal = phrase if node.rule == "tail_of" else node.children[-1]
@@ -228,7 +232,7 @@ def _lasts(word: Word) -> bool:
 def _check_ended(phrase: Node, part: Node, words: Sequence[Word], conditions: set[int]) -> None:
     """Refuse "the king was deposed" and "Paul ate an apple": they are none any more."""
     denied = any(isinstance(child, Node) and child.rule == "not_verb" for child in part.children)
-    if phrase.rule in _KNOWN_BY_NAME or id(phrase) in conditions or denied:
+    if phrase.rule in _KNOWN_BY_NAME | _OF_KINDS or id(phrase) in conditions or denied:
         return
     place = first_word(part)
     verb = words[place]

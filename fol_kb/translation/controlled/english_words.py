@@ -125,6 +125,11 @@ MODALS = words("can must should will may")
 """Modal verbs before an infinitive, each of which makes a predicate of its own."""
 CONJUNCTION = "a conjunction other than 'and', 'or', 'but', 'if'"
 QUANTITY = "a word for a quantity"
+AMOUNTS = words("""
+    multiple numerous countless innumerable ample sufficient insufficient adequate additional extra further
+    total entire whole half double triple own excess surplus
+""")
+"""Adjectives that say how much or how many, or whose: "multiple races" are no kind of race."""
 TENSE = "a tense other than the present"
 COUNTING = "a word that counts, measures or compares"
 ADVERB = "an adverb"

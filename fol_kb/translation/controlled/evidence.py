@@ -3,6 +3,9 @@
 "A player draws a card" is a rule for every player or the beginning of a story, and so is "the heart pumps the
 blood". Their form does not tell. If the text speaks again of the individual, or of one that the sentence
 brings in, then it is one; if it does not, the sentence has two readings and is refused (decision 0121).
+
+"Bob likes dogs" speaks of the kind, which nothing connects with one of it. So it is refused where the text
+speaks of dogs, or of one, in another way (decision 0167).
 """
 
 from __future__ import annotations
@@ -19,9 +22,51 @@ from fol_kb.translation.controlled.discourse import (
     Predicate,
     Referent,
     individuals_of,
+    predicates_of,
 )
 from fol_kb.translation.controlled.statements import Reading, Text
 from fol_kb.translation.controlled.tokens import Unreadable, Word
+
+KIND_AND_ONES = "{word!r} may mean the kind, or some of those that the text also speaks of; say which"
+
+
+def refuse_kinds(texts: Sequence[Text], nouns: Collection[str] = ()) -> None:
+    """Refuse the sentences that speak of a kind of which texts speak in another way too.
+
+    ``nouns`` are those of a belief set. The conditions of such a sentence stay, for :func:`refuse_doubtful`.
+    """
+    read = [reading for text in texts for reading in text.readings if reading.problem is None]
+    kinds = {
+        id(reading): {
+            one
+            for condition in reading.conditions
+            for one in individuals_of(condition)
+            if isinstance(one, Named) and one.kind
+        }
+        for reading in read
+    }
+    named: dict[str, set[str]] = {}
+    for one in set().union(*kinds.values()):
+        named.setdefault(one.kind, set()).add(one.lemma)
+    if not named:
+        return
+    said = {_last(noun) for noun in nouns}
+    names = {one.lemma for reading in read for one in reading.named if not one.definite and not one.kind}
+    for reading in read:
+        said.update(_last(noun) for one in reading.named if one.definite for noun in one.properties)
+        said.update(_last(one.lemma) for one in predicates_of(reading.conditions) if one.arity == 1)
+    for reading in read:
+        for one in sorted(kinds[id(reading)], key=lambda one: one.lemma):
+            if one.kind in said or one.lemma in names or len(named[one.kind]) > 1:
+                words = reading.words
+                at = next((word for word in words if one.lemma.endswith(word.key)), words[0])
+                reading.problem = Unreadable(KIND_AND_ONES, at.start, several=True, word=at.text)
+                break
+
+
+def _last(noun: str) -> str:
+    """The last word of a noun: the watch dogs and the big dogs are dogs."""
+    return noun.rsplit("_", 1)[-1]
 
 
 def refuse_doubtful(text: Text) -> None:
@@ -39,6 +84,7 @@ def refuse_doubtful(text: Text) -> None:
         rule = doubt.role or (doubt.new and not roots.isdisjoint(acted_on))
         return rule and not roots <= named
 
+    unread = [reading for reading in text.readings if reading.problem is not None]
     refused = [
         (reading, doubt)
         for reading in text.readings
@@ -49,10 +95,11 @@ def refuse_doubtful(text: Text) -> None:
     rules = {root for reading, doubt in refused if is_rule(doubt, reading) for root in _roots(reading, text)}
     for reading, doubt in reversed(refused):
         reading.problem = Unreadable(doubt.reason, doubt.at, several=True)
-    brought_in = {one for reading, _ in refused for one in reading.named}
+    rules.update(root for reading in unread for root in _roots(reading, text))
+    brought_in = {one for reading in (*unread, *(one for one, _ in refused)) for one in reading.named}
     for reading in text.readings:
-        unread = not rules.isdisjoint(_roots(reading, text)) or not brought_in.isdisjoint(reading.meant)
-        if reading.problem is None and unread:
+        lost = not rules.isdisjoint(_roots(reading, text)) or not brought_in.isdisjoint(reading.meant)
+        if reading.problem is None and lost:
             reading.problem = _refers_to_unread(reading.words)
         if reading.problem is not None:
             reading.conditions, reading.referents, reading.common = [], [], []
@@ -84,7 +131,10 @@ def _parts(text: Text) -> tuple[set[Referent], set[Referent]]:
                     acted_on |= roots
                 case _:
                     pass
-            if any(isinstance(one, Named) and not one.definite for one in individuals_of(condition)):
+            if any(
+                isinstance(one, Named) and not one.definite and not one.kind
+                for one in individuals_of(condition)
+            ):
                 named |= roots
     return acted_on, named
 

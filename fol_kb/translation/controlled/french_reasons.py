@@ -159,6 +159,9 @@ REASONS = {
     "a plural after 'of' may mean all, or some of them": (
         "un pluriel après « de » peut vouloir dire tous, ou certains"
     ),
+    "what follows may go with this noun or with one before it": (
+        "ce qui suit peut aller avec ce nom ou avec un nom qui le précède"
+    ),
     "what follows the last of the joined verbs may go with {word!r} too; repeat it": (
         "ce qui suit le dernier des verbes joints peut aller avec « {word} » aussi ; répétez-le"
     ),
@@ -189,9 +192,9 @@ REASONS = {
     "which of them is meant is not clear: each of several has one; say whose it is": (
         "chacun de plusieurs en a un, et on ne sait duquel il s'agit ; dites à qui il est"
     ),
-    "{word!r} with 'a', 'some' or a plural may be about what does not exist, or not yet ('seeks a"
-    " unicorn'), which is not covered": (
-        "« {word} » avec « un » ou un pluriel peut porter sur ce qui n'existe pas, ou pas encore (« cherche"
+    "{word!r} with 'a' or 'some' may be about what does not exist, or not yet ('seeks a unicorn'), which is"
+    " not covered": (
+        "« {word} » avec « un » ou « certains » peut porter sur ce qui n'existe pas, ou pas encore (« cherche"
         " une licorne »), ce qui n'est pas couvert"
     ),
     "the clause after the object of {word!r} may be what is told, and not asserted": (

@@ -517,9 +517,12 @@ def _is_of_one(tail: Node) -> bool:
 
 def _does_something_indefinite(part: Node) -> bool:
     """Whether a predicate says what is done with "a" of something: "spins a web"."""
-    return part.rule in {"does", "gives"} and any(
-        one.rule in {"a", "some", "some_plural"} for child in part.children[1:] for one in leaves(child)
-    )
+    return (
+        part.rule in {"does", "gives"}
+        and any(
+            one.rule in {"a", "some", "some_plural"} for child in part.children[1:] for one in leaves(child)
+        )
+    ) or bool(_find(part, {"bare_plural", "bare_singular"}))
 
 
 def _bare(node: Node) -> Node:

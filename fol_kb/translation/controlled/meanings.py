@@ -17,7 +17,8 @@ from fol_kb.translation.controlled.tokens import Unreadable, Word
 from fol_kb.translation.controlled.two_readings import first_word, head_word, last_word, leaves, nodes
 
 _NONE: frozenset[str] = frozenset()
-_INDEFINITE = frozenset(["a", "some", "some_plural", "bare_plural"])
+_SOME = frozenset(["a", "some", "some_plural"])
+_INDEFINITE = _SOME | {"bare_plural", "bare_singular"}
 _DEFINITE = frozenset(
     ["the", "the_plural", "name", "possessed", "own_by_pronoun", "own_by_subject", "pronoun"]
 )
@@ -29,16 +30,20 @@ class Meanings:
 
     ``mutual_*`` say something of several individuals together; ``mutual_pairs`` do where the individuals
     are named one by one ("Anne and Bob are married"); ``verbs_of_groups`` do with an object too ("the guards
-    surround the castle"). ``with_others`` are prepositions that say with whom.
+    surround the castle"). ``joining`` is done to what is joined together ("mixes oil and water").
+    ``with_others`` are prepositions that say with whom.
     """
 
     mutual_nouns: frozenset[str] = _NONE
     mutual_adjectives: frozenset[str] = _NONE
     mutual_pairs: frozenset[str] = _NONE
+    mutual_states: frozenset[str] = _NONE
+    """In what several are with each other: "at war"."""
     mutual_verbs: frozenset[str] = _NONE
     verbs_of_groups: frozenset[str] = _NONE
     with_others: frozenset[str] = _NONE
     together: frozenset[str] = _NONE
+    joining: frozenset[str] = _NONE
     of_kinds: frozenset[str] = _NONE
     seeking: frozenset[str] = _NONE
     sought: frozenset[str] = _NONE
@@ -147,6 +152,14 @@ class _Clause:
                     raise self._refuse("{word!r} says something of several individuals together", word)
             case "located", _:
                 self._check_place(node)
+                for phrase in (one for part in node.children for one in leaves(part)):
+                    noun = _head(phrase) if phrase.rule == "bare_singular" else None
+                    if (
+                        noun is not None
+                        and self._several()
+                        and self.words[noun].key in self.meanings.mutual_states
+                    ):
+                        raise self._refuse("{word!r} says something of several individuals together", noun)
             case "is_a", (Node() as what,):
                 if what.rule in {"a", "some"} and self._several():
                     raise _unclear("this may be said of them together, or of each", what, self.words)
@@ -251,14 +264,17 @@ def _check_objects(
     word = verb.children[0]
     assert isinstance(word, int)
     name = lemma.verb(words[word])
+    if name in meanings.joining and any(one.rule == "and_" for one in objects):
+        reason = "{word!r} takes the joined phrases together, which is not covered"
+        raise Unreadable(reason, words[word].start, several=True, word=words[word].text)
     if len(verb.children) > 1 and isinstance(verb.children[1], int):
         name += "_" + words[verb.children[1]].key
         if words[verb.children[1]].key in meanings.together and any(one.rule == "and_" for one in objects):
             raise _taken_together(words[verb.children[1]])
     for one in (one for part in objects for one in leaves(part)):
-        if name in meanings.seeking and one.rule in _INDEFINITE:
+        if name in meanings.seeking and one.rule in _SOME:
             raise Unreadable(
-                "{word!r} with 'a', 'some' or a plural may be about what does not exist, or not yet ('seeks a"
+                "{word!r} with 'a' or 'some' may be about what does not exist, or not yet ('seeks a"
                 " unicorn'), which is not covered",
                 words[word].start,
                 word=words[word].text,

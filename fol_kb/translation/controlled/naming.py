@@ -17,6 +17,7 @@ from types import MappingProxyType
 from typing import Protocol
 
 from fol_kb.beliefs.tools import AddConstantToSort, AddPredicateSchema, AnyCall
+from fol_kb.translation.controlled.calls import KINDS
 from fol_kb.translation.controlled.discourse import Named, Predicate
 from fol_kb.translation.controlled.language import Layered, Lexicon, slug
 from fol_kb.translation.controlled.tokens import fold
@@ -59,6 +60,8 @@ class Vocabulary:
 
     predicates: Mapping[str, int] = field(default_factory=dict)
     constants: tuple[str, ...] = ()
+    kinds: frozenset[str] = frozenset()
+    """The constants that stand for a kind: no name, and nothing that "the" means."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "predicates", MappingProxyType(dict(self.predicates)))
@@ -70,20 +73,23 @@ class Vocabulary:
     def of(cls, signature: HasNames) -> Vocabulary:
         """The vocabulary of a signature."""
         return cls(
-            {name: len(sorts) for name, sorts in signature.predicates.items()}, tuple(signature.constants)
+            {name: len(sorts) for name, sorts in signature.predicates.items()},
+            tuple(signature.constants),
+            frozenset(name for name, sort in signature.constants.items() if sort == KINDS),
         )
 
     @classmethod
     def of_calls(cls, calls: Iterable[AnyCall]) -> Vocabulary:
         """The vocabulary that tool calls declare."""
         predicates: dict[str, int] = {}
-        constants: dict[str, None] = {}
+        constants: dict[str, str] = {}
         for call in calls:
             if isinstance(call, AddPredicateSchema):
                 predicates[call.predicate_name] = len(call.argument_sorts)
             elif isinstance(call, AddConstantToSort):
-                constants[call.constant_name] = None
-        return cls(predicates, tuple(constants))
+                constants[call.constant_name] = call.sort_name
+        kinds = frozenset(name for name, sort in constants.items() if sort == KINDS)
+        return cls(predicates, tuple(constants), kinds)
 
     def lexicon(self) -> Lexicon:
         """What the names show of words: unary predicates may be nouns or adjectives, the rest are verbs."""
@@ -95,7 +101,8 @@ class Vocabulary:
         unary = frozenset(fold(name) for name, arity in self.predicates.items() if arity == 1)
         verbs = {fold(name) for name in self.predicates}
         verbs |= {name.split("_")[0] for name in verbs}
-        return unary, frozenset(verbs), frozenset(map(fold, self.constants))
+        names = frozenset(fold(name) for name in self.constants if name not in self.kinds)
+        return unary, frozenset(verbs), names
 
     @cached_property
     def predicate_keys(self) -> Mapping[tuple[str, int], str]:
@@ -130,6 +137,11 @@ class Vocabulary:
         return keys
 
     @cached_property
+    def nouns(self) -> frozenset[str]:
+        """The predicates of one argument."""
+        return self._words[0]
+
+    @cached_property
     def taken(self) -> frozenset[str]:
         """The keys of the predicates, whatever their arity."""
         return frozenset(key for key, _ in self.predicate_keys)
@@ -141,8 +153,8 @@ class Vocabulary:
 
     @cached_property
     def lower_constants(self) -> frozenset[str]:
-        """The constants in lower case."""
-        return frozenset(name.lower() for name in self.constants)
+        """The constants in lower case, but for those of kinds."""
+        return frozenset(name.lower() for name in self.constants if name not in self.kinds)
 
     @cached_property
     def lower_predicates(self) -> frozenset[str]:
@@ -172,6 +184,7 @@ class Names:
         self._known_constants = known.constant_keys
         self._compared = known.before_nouns
         self._exact_constants = known.exact_constants
+        self._kinds = known.kinds
         self._predicate_names: dict[Predicate, str] = {}
         self._taken = Layered(known.taken)
         self._given: dict[str, int] = {}
@@ -257,10 +270,10 @@ class Names:
         )
         for choice in choices:
             name = choice if choice in self._exact_constants else self._known_constants.get(_key(choice))
-            if name is not None and name not in used:
+            if name is not None and name not in used and not (individual.definite and name in self._kinds):
                 return name
         name = individual.lemma
-        if individual.definite and (_key(name) in self._taken or name in used):
+        if individual.definite and (_key(name) in self._taken or name in used or name in self._kinds):
             name = f"{self._article}_{name}"
         if name in used:
             name = next(free for free in self._further(name, name) if free not in used)

@@ -36,13 +36,18 @@ from fol_kb.translation.controlled.discourse import (
 from fol_kb.translation.controlled.grammar import Node
 from fol_kb.translation.controlled.kinds import Kind
 from fol_kb.translation.controlled.tokens import Unreadable, Word
-from fol_kb.translation.controlled.two_readings import head_word
+from fol_kb.translation.controlled.two_readings import head_word, nodes, parents
 
 Then: TypeAlias = Callable[[Individual, Box], None]
 Extend: TypeAlias = Callable[[Individual, Box], Individual]
 Part: TypeAlias = "Node | int"
 
 WAS_ONE = "{word!r} may refer to whom the text says to have been one; use the name"
+KIND_OR_SOME = "a noun without 'a', 'the' or the like may mean a kind or some of it"
+ALL_OR_SOME = "a plural without a word for 'all', 'some' or 'no' may mean all or some here"
+KIND_OR_THOSE = "{word!r} with more after it may mean all of those, or some; put 'all' or 'some' before it"
+OF_ONE_KIND = "several words before {word!r} may make one kind of it, or several; say each by itself"
+OF_THE_KIND = "{word!r} may refer to some of what a sentence before speaks of as a kind; say which"
 ONE_FOR_ALL = "this may be one for all of them, or one for each"
 
 
@@ -156,9 +161,10 @@ class NounPhrases(ABC):
                     self._np(child, alternative, then, extend, role)
                     boxes.append(alternative)
                 box.conditions.append(Alternatives(tuple(boxes)))
+            case "bare_singular" | "bare_plural" if role == "object" and not self._ace:
+                then(self._kind_of(part), box)
             case "bare_singular":
-                reason = "a noun without 'a', 'the' or the like may mean a kind or some of it"
-                raise Unreadable(reason, self._words[head_word(part)].start)
+                raise Unreadable(KIND_OR_SOME, self._words[head_word(part)].start)
             case "a" | "some" | "some_plural":
                 then(reach(self._described(part.children[0], box), box), box)
             case "any" if box.weakens:
@@ -168,8 +174,7 @@ class NounPhrases(ABC):
             case "bare_plural" | "generic_plural" if role == "subject":
                 self._every(part.children[0], box, then, reach)
             case "bare_plural" | "generic_plural":
-                reason = "a plural without a word for 'all', 'some' or 'no' may mean all or some here"
-                raise Unreadable(reason, self._words[head_word(part)].start)
+                raise Unreadable(ALL_OR_SOME, self._words[head_word(part)].start)
             case "not_every":
                 negative = box.below(weakens=True)
                 self._every(part.children[0], negative, then, reach)
@@ -193,6 +198,8 @@ class NounPhrases(ABC):
                 then(reach(self._pronoun(part, box, role), box), box)
             case "possessed":
                 owner, nominal = part.children
+                if role == "object" and isinstance(owner, Node) and owner.rule == "bare_plural":
+                    role = "of"
                 self._np(
                     owner, box, then, lambda who, inner: reach(self._of(who, nominal, inner), inner), role
                 )
@@ -202,6 +209,34 @@ class NounPhrases(ABC):
                 then(reach(self._of(holder, part.children[-1], box), box), box)
             case _:
                 raise AssertionError(f"no reading of noun phrase {part.rule}")
+
+    def _kind_of(self, phrase: Node) -> Named:
+        """What a bare noun stands for as an object: the kind, as in "Ann likes red wine" (decision 0167)."""
+        nominal = phrase.children[0]
+        assert isinstance(nominal, Node)
+        head = self._words[self._head(nominal)]
+        plural = phrase.rule == "bare_plural"
+        noun = self._noun(nominal)
+        counted = self._lemmas.kind(noun) in {"role", "animal"}
+        counted = counted or self._lemmas.gender(self._words, self._head(nominal), plural) in set("mfh")
+        if head.capital and not head.first:
+            raise Unreadable(ALL_OR_SOME if plural else KIND_OR_SOME, head.start)
+        *attributes, tail = [child for child in nominal.children if isinstance(child, Node)]
+        if nominal.rule == "generic" or (counted and not plural):
+            raise Unreadable(ALL_OR_SOME if plural else KIND_OR_SOME, head.start)
+        if tail.children:
+            raise Unreadable(KIND_OR_THOSE, head.start, several=True, word=head.text)
+        if any(
+            one.rule not in {"attribute", "attributes_then"} for part in attributes for one in nodes(part)
+        ):
+            raise Unreadable(OF_ONE_KIND, head.start, several=True, word=head.text)
+        if plural:
+            noun = noun.removesuffix(self._lemmas.noun(head, True)) + head.key
+        how = [self._lemmas.adjective(self._words[place]) for one in attributes for place, _ in parents(one)]
+        kind = Named("_".join([*how, noun]), kind=self._lemmas.noun(head, plural))
+        self._discourse.mention(kind)
+        self._discourse.traits[kind].plural = plural
+        return kind
 
     def _every(self, nominal: Part, box: Box, then: Then, reach: Extend) -> None:
         first = box.below(weakens=True)
@@ -386,6 +421,8 @@ class NounPhrases(ABC):
         new = individual not in self._discourse.traits and individual.lemma not in self._discourse.spoken_of
         if new and not self._ace and word.key in self._discourse.unread_nouns:
             raise Unreadable(REFERS_TO_UNREAD, self._start(nominal), several=True, word=word.text)
+        if new and self._discourse.kinds[self._lemmas.noun(word, group)]:
+            raise Unreadable(OF_THE_KIND, self._start(nominal), several=True, word=word.text)
         if new and self._discourse.has_each(self._noun(nominal)):
             reason = "which of them is meant is not clear: each of several has one; say whose it is"
             raise Unreadable(reason, self._start(part), several=True)

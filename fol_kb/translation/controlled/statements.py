@@ -89,12 +89,20 @@ def state(texts: Sequence[Text], article: str) -> list[AnyCall]:
         relate(text.readings)
     _add_what_descriptions_say(everything)
     named = [one for text in texts for one in text.discourse.named]
+    if any(one.kind for one in named):  # one of which nothing is stated takes no name away
+        spoken = {
+            one
+            for reading in everything
+            for condition in reading.conditions
+            for one in individuals_of(condition)
+        }
+        named = [one for one in named if not one.kind or one in spoken]
     names = Names(_predicates(everything), named, article=article)
     said: set[str] = set()
     for text in texts:
         said |= said_of_something(text.readings, text.discourse)
     writer = FormulaWriter(names, said)
-    calls = Calls()
+    calls = Calls(names.individual(one) for one in named if one.kind)
     for text in texts:
         _state(text, writer, calls)
     return calls.made

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
@@ -21,7 +21,7 @@ from fol_kb.translation.controlled.classes import WordClasses, classes_of
 from fol_kb.translation.controlled.detection import detect_language, likely_languages, strangers
 from fol_kb.translation.controlled.discourse import Discourse, Mark, condition_key, predicates_of
 from fol_kb.translation.controlled.english import English
-from fol_kb.translation.controlled.evidence import refuse_doubtful
+from fol_kb.translation.controlled.evidence import refuse_doubtful, refuse_kinds
 from fol_kb.translation.controlled.formulas import FormulaWriter
 from fol_kb.translation.controlled.french import French
 from fol_kb.translation.controlled.grammar import MAX_CHARACTERS, MAX_WORDS, Node, NoTree
@@ -146,7 +146,7 @@ class ControlledTranslator:
         if not readings:
             raise TranslationError("there is no sentence to read", ProblemPlace(line=1, column=1))
         discourse = Discourse(context.lower_constants)
-        _read([Text(sentence, readings, discourse)], language, context.lexicon(), self.ace)
+        _read([Text(sentence, readings, discourse)], language, context.lexicon(), self.ace, context.nouns)
         for reading in readings:
             if reading.sort is not None:
                 reading.problem = Unreadable("a sort declaration states nothing that could be asked")
@@ -181,8 +181,13 @@ def _moved(sentence: Sentence, text: Text) -> Sentence:
     return Sentence(sentence.text, start, end, sentence.line + text.lines)
 
 
-def _read(texts: Sequence[Text], language: Language, lexicon: Lexicon, ace: bool) -> None:
-    """Interpret the sentences of the texts. Words are learnt from all of them, before any is interpreted."""
+def _read(
+    texts: Sequence[Text], language: Language, lexicon: Lexicon, ace: bool, nouns: Collection[str] = ()
+) -> None:
+    """Interpret the sentences of the texts. Words are learnt from all of them, before any is interpreted.
+
+    ``nouns`` are the predicates of one argument that a belief set has, of which sentences are asked.
+    """
     readings = [reading for text in texts for reading in text.readings]
     foreign = strangers([reading.span.sentence.text for reading in readings], language.code)
     for reading, problem in zip(readings, foreign, strict=True):
@@ -207,6 +212,8 @@ def _read(texts: Sequence[Text], language: Language, lexicon: Lexicon, ace: bool
                 _interpret(reading, words, text, ace)
             if reading.problem is not None:
                 text.discourse.skip(language.brought_in(reading.words))
+    refuse_kinds(texts, nouns)
+    for text in texts:
         refuse_doubtful(text)
 
 

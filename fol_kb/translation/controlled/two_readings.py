@@ -16,11 +16,13 @@ from fol_kb.translation.controlled.tokens import Unreadable, Word
 BUT = frozenset(["but", "mais"])
 _OR = frozenset(["or", "ou"])
 _PLAIN_PLURALS = frozenset(["bare_plural", "generic_plural"])
+_BARE = frozenset(["bare_plural", "bare_singular"])
 _SHARED_WELL = frozenset(["every", "any", "name", "name_who", "pronoun"]) | _PLAIN_PLURALS
 """First members after which a plural without a determiner is about all: "all men and women"."""
 _NOUN_PHRASES = _SHARED_WELL | frozenset(
     [
         "a",
+        "bare_singular",
         "some",
         "some_plural",
         "no",
@@ -32,6 +34,7 @@ _NOUN_PHRASES = _SHARED_WELL | frozenset(
         "own_by_subject",
     ]
 )
+_KNOWN_ONE = frozenset(["name", "name_who", "pronoun"])
 _EXPLAINING = frozenset(["a", "the", "possessed", "own_by_pronoun", "own_by_subject"])
 """What after a name and a comma may be the same individual: "Anna, a nurse, and Bob"."""
 _OWNED = frozenset(["possessed", "own_by_pronoun", "own_by_subject"])
@@ -69,8 +72,8 @@ def _check_shared_object(members: list[Node], words: Sequence[Word]) -> None:
 
 
 def _check_shared_preposition(members: list[Node], words: Sequence[Word]) -> None:
-    """ "Open to Ann and to Bob": nothing is "to Bob" but what is open to him."""
-    for before, member in pairwise(members):
+    """ "Open to Ann and not to Bob": nothing is "to Bob" but what is open to him."""
+    for before, member in pairwise(map(_undenied, members)):
         match before, member:
             case Node("adjective", (int() as said, int() as taken, *_)), Node("located", (int() as place, _)):
                 if words[taken].key == words[place].key:
@@ -84,15 +87,37 @@ def _check_shared_preposition(members: list[Node], words: Sequence[Word]) -> Non
                 pass
 
 
+def _undenied(member: Node) -> Node:
+    inner = member.children[0] if member.rule == "not_" else None
+    return inner if isinstance(inner, Node) else member
+
+
 def _is_bare(does: Node) -> bool:
     """Whether a verb stands without an object or a preposition."""
     verb = does.children[0]
     return len(does.children) == 1 and isinstance(verb, Node) and len(verb.children) == 1
 
 
+def _check_nested(tree: Node, words: Sequence[Word]) -> None:
+    """ "A poem written by a poet written in Latin": hardly was the poet written."""
+    for node in nodes(tree):
+        if _is_reduced(node):
+            for inner in nodes(node):
+                if inner is node or not _is_reduced(inner):
+                    continue
+                if words[first_word(inner)].key == words[first_word(node)].key:
+                    raise _several("what follows may go with this noun or with one before it", inner, words)
+
+
+def _is_reduced(node: Node) -> bool:
+    """Whether a verb phrase is a participle that follows its noun: "a poem written in Latin"."""
+    return any(isinstance(child, Node) and child.rule == "reduced" for child in node.children)
+
+
 def check_reach(tree: Node, words: Sequence[Word]) -> None:
     """Raise Unreadable for words before joined phrases that may go with the first or with all of them."""
     _check_told(tree, words)
+    _check_nested(tree, words)
     for node in nodes(tree):
         match node.rule, node.children:
             case (("and_" | "or_"), _):
@@ -336,12 +361,14 @@ def _check_noun_phrases(node: Node, members: list[Node], words: Sequence[Word]) 
         ):
             reason = "this may say who the one before is, or be another one; say it in a sentence of its own"
             raise _several(reason, member, words)
+        if member.rule == "bare_singular" and before.rule not in _BARE | _KNOWN_ONE:
+            raise _several("the word before the first noun may go with this too; repeat it", member, words)
         if member.rule not in _PLAIN_PLURALS:
             continue
         if member.rule == "bare_plural" and before.rule == "a":
             reason = "a plural without a word for 'all', 'some' or 'no' may mean all or some here"
             raise _several(reason, member, words)
-        if member.rule == "bare_plural" and before.rule not in _SHARED_WELL:
+        if member.rule == "bare_plural" and before.rule not in _SHARED_WELL | _BARE:
             raise _several("the word before the first noun may go with this too; repeat it", member, words)
     if _joins_with_or(node) and any(one.rule in _PLAIN_PLURALS for one in members):
         raise _several("'or' between plurals may mean the ones and the others; say so", members[-1], words)
