@@ -79,7 +79,7 @@ def test_whoever_goes_on_with_a_refused_sentence_is_refused_too() -> None:
 def test_a_kind_is_refused_wherever_the_text_speaks_of_its_noun_in_another_way(
     noun: tuple[str, str], other: str, first: bool
 ) -> None:
-    """The order of the sentences does not matter to the sentence with the kind, or else the other is refused."""
+    """If the other sentence comes first it is the kind that is refused, else one of the two."""
     one, several = noun
     kind = f"Bob likes {several}."
     beside = other.format(several if other.endswith("cheap {}.") or "some" in other else one)
