@@ -161,9 +161,8 @@ def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
     following = words[index + 1].key if index + 1 < len(words) else ""
     if key in _OPEN_IDIOMS:
         _check_idiom(words, index)
-    if key == "both" and any(one.key == "and" for one in words[index + 2 :]):
-        reason = "{word!r} counts two, or goes with 'and', which is not covered"
-        raise Unreadable(reason, word.start, word=word.text)
+    if key == "both" and all(one.key != "and" for one in words[index + 2 :]):
+        raise Unreadable(f"{word.text!r} is {en.COUNTING}, which is not covered", word.start)
     if key == "that" and previous in {"", ",", "then", "if"} and _may_be_noun(following):
         reason = "{word!r} before a noun points back, which is not covered; say 'the'"
         raise Unreadable(reason, word.start, word=word.text)

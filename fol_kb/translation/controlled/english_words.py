@@ -23,6 +23,7 @@ CLOSED: dict[str, tuple[str, ...]] = {
     "neither": ("_NEITHER",),
     "nor": ("_NOR",),
     "either": ("_EITHER",),
+    "both": ("_BOTH",),
     "someone": ("SOMEONE",),
     "somebody": ("SOMEONE",),
     "something": ("SOMEONE",),
@@ -156,7 +157,7 @@ NOT_COVERED: dict[str, str] = {
             fifty sixty seventy eighty
             ninety hundred thousand million billion dozen double triple
             twofold various most many few several more less least fewer
-            much enough both half another other others exactly none zero dozens hundreds thousands
+            much enough half another other others exactly none zero dozens hundreds thousands
             millions plenty numerous countless
         """,
         "several words in one ('hasn't', 'gonna')": """

@@ -159,6 +159,9 @@ REASONS = {
     "a plural after 'of' may mean all, or some of them": (
         "un pluriel après « de » peut vouloir dire tous, ou certains"
     ),
+    "'a' before {word!r} may mean the one of the condition, or another one; say 'the' or 'another'": (
+        "« un » devant « {word} » peut désigner celui de la condition, ou un autre ; dites « le »"
+    ),
     "what follows may go with this noun or with one before it": (
         "ce qui suit peut aller avec ce nom ou avec un nom qui le précède"
     ),

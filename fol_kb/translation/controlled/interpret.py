@@ -24,7 +24,7 @@ from fol_kb.translation.controlled.grammar import Node
 from fol_kb.translation.controlled.kinds import Kind
 from fol_kb.translation.controlled.noun_phrases import ONE_FOR_ALL, Lemmas, NounPhrases, Part, of_how_many
 from fol_kb.translation.controlled.tokens import Unreadable, Word
-from fol_kb.translation.controlled.two_readings import head_word, joined_by_but, leaves, nodes
+from fol_kb.translation.controlled.two_readings import head_word, joined_by_but, leaves, nodes, stands_after
 
 ONE_OR_EVERY = "'a' may mean one or every one here; say 'every', or 'there is'"
 ONE_OR_KIND = "'the' may mean one or the kind here; say 'every', or bring it in with 'there is a'"
@@ -34,8 +34,10 @@ PAST = frozenset(["past", "did", "perfect"])
 MODAL = frozenset(["can", "must", "must_not", "should", "should_not", "will", "may"])
 WANTED = frozenset(["must", "must_not", "should", "should_not"])
 """Tenses, as nodes of a verb phrase or a verb have them; a modal verb is one here."""
+PAIRING = frozenset(["either", "both"])
 INDEFINITE = frozenset(["a", "bare_plural", "bare_singular"])
 """Phrases after a modal verb that are a part of what it says."""
+ANOTHER = "'a' before {word!r} may mean the one of the condition, or another one; say 'the' or 'another'"
 WHOSE = "'the' may mean that of each here; say whose it is, or bring it in with 'there is a'"
 
 
@@ -184,6 +186,14 @@ class Interpreter(NounPhrases):
         return self._lemmas.kind(self._noun(nominal))
 
     def _conditional(self, antecedent: Part, consequent: Part, box: Box) -> None:
+        classified = {id(one) for what in _find(antecedent, {"is_a"}) for one in _find(what, {"a"})}
+        spoken_of = [one for one in _find(antecedent, {"a"}) if id(one) not in classified]
+        before = {self._head_noun(one) for one in spoken_of} - {None}
+        subjects = [one for clause in _find(consequent, {"simple"}) for one in leaves(clause.children[0])]
+        again = [one for one in subjects if one.rule == "a" and self._head_noun(one) in before]
+        if again and not self._ace:
+            word = self._words[head_word(again[0])]
+            raise Unreadable(ANOTHER, self._start(again[0]), several=True, word=word.text)
         first = box.below(weakens=True)
         self._clause(antecedent, first)
         second = first.below()
@@ -349,12 +359,10 @@ class Interpreter(NounPhrases):
 
     def _predicates(self, part: Part, who: Individual, box: Box) -> None:
         assert isinstance(part, Node)
-        if part.rule == "neither":
-            for child in part.children:
-                self._deny(child, who, box)
-            return
         leaves = self._leaves(part)
         negated = [leaf.rule == "not_" for leaf in leaves]
+        if stands_after(part, self._words, PAIRING):
+            negated = [False]  # in "either not red or big" "not" goes with the first
         if negated[0] and not any(negated[1:]) and self._contrasts(part):
             self._contrast(part, who, box)
             return
@@ -368,13 +376,7 @@ class Interpreter(NounPhrases):
                 "'not' may go with all of what follows or with a part of it; repeat it", self._start(part)
             )
 
-        def read(node: Node, inner: Box) -> None:
-            if node.rule == "not_":
-                self._deny(node.children[0], who, inner)
-            else:
-                self._property(node, who, inner)
-
-        self._coordinate(part, box, read)
+        self._coordinate(part, box, lambda node, inner: self._property(node, who, inner))
 
     def _contrasts(self, part: Part) -> bool:
         assert isinstance(part, Node)
@@ -396,7 +398,7 @@ class Interpreter(NounPhrases):
 
     def _deny(self, part: Part, who: Individual, box: Box) -> None:
         negative = box.below(weakens=True)
-        self._property(part, who, negative)
+        self._coordinate(part, negative, lambda node, inner: self._property(node, who, inner))
         box.conditions.append(Negated(negative))
 
     def _property(self, part: Part, who: Individual, box: Box) -> None:
@@ -419,6 +421,9 @@ class Interpreter(NounPhrases):
                 self._is_a(what, who, box)
             case "not_", (inner,):
                 self._deny(inner, who, box)
+            case "neither", parts:
+                for child in parts:
+                    self._deny(child, who, box)
             case _:
                 raise AssertionError(f"no reading of predicate {part.rule}")
 

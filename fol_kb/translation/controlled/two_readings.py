@@ -15,6 +15,8 @@ from fol_kb.translation.controlled.tokens import Unreadable, Word
 
 BUT = frozenset(["but", "mais"])
 _OR = frozenset(["or", "ou"])
+_PAIRS = ["either", "both"]
+_BEGINNING = frozenset(["not", "a", "an"])
 _PLAIN_PLURALS = frozenset(["bare_plural", "generic_plural"])
 _BARE = frozenset(["bare_plural", "bare_singular"])
 _SHARED_WELL = frozenset(["every", "any", "name", "name_who", "pronoun"]) | _PLAIN_PLURALS
@@ -235,7 +237,7 @@ def check_mixed(tree: Node, words: Sequence[Word]) -> None:
         if node.rule != "or_":
             continue
         for place, child in enumerate(node.children):
-            if not isinstance(child, Node) or child.rule != "and_":
+            if not isinstance(child, Node) or child.rule != "and_" or _before(child, words)[-2:] == _PAIRS:
                 continue
             others = node.children[:place] + node.children[place + 1 :]
             joints = [
@@ -252,6 +254,18 @@ def check_mixed(tree: Node, words: Sequence[Word]) -> None:
                         several=True,
                         word=words[at].text,
                     )
+
+
+def stands_after(part: Node, words: Sequence[Word], keys: frozenset[str]) -> bool:
+    """Whether one of the words stands before a phrase, or before its "not" or its article."""
+    return bool(keys & set(_before(part, words)[-1:]))
+
+
+def _before(part: Node, words: Sequence[Word]) -> list[str]:
+    before = [word.key for word in words[: first_word(part)]]
+    while before and before[-1] in _BEGINNING:
+        before.pop()
+    return before
 
 
 def joined_attributes(tree: Node, words: Sequence[Word]) -> Iterator[tuple[Word, str]]:
